@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 from sqlalchemy import make_url
 
-from cli import migrate
+from cli.postgres import migrate
 
 VARIABLE = "TIMBANG_TEST_COMMUNITY_URL"
 ADDRESS = os.environ.get(VARIABLE, "")

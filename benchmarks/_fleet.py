@@ -18,9 +18,9 @@ from backend.store.engine import signals
 from backend.store.engine.database import Database
 from backend.store.polling import rollup_basis
 from backend.store.tables import Campus, Router, Uplink
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.server import LabServer
-from lab.wire import Sentence
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.server.server import LabServer
+from lab.wire.framing import Sentence
 
 SPARE_FILES = 200
 FILES_A_ROUTER = 2

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psycopg
 
-from cli import embedded
+from cli.postgres import embedded
 from tests.services import timescaledb
 
 ENGINES = ("timescaledb", "plain")

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backend.domain.metering.rates import Sample
-from lab.campus import open_campus
-from lab.fleet import fleet_member
-from lab.hashing import derive
+from lab.campuses.campus import open_campus
+from lab.campuses.fleet import fleet_member
+from lab.traffic.hashing import derive
 
 Ints = NDArray[np.int64]
 

@@ -28,7 +28,7 @@ from backend.store.engine.instants import ms
 from backend.store.figures import figures
 from backend.store.polling import rollups
 from benchmarks._lines import lines_sql
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")

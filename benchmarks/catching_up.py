@@ -30,7 +30,7 @@ from sqlalchemy import text
 from backend.domain.dates.zones import parse_zone
 from backend.domain.metering.rates import LineRate
 from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
-from backend.routeros.client import Target
+from backend.routeros.session.client import Target
 from backend.services.polling.batches import split
 from backend.services.polling.poll_buffer import MOST_ANSWERS_PER_TRANSACTION
 from backend.services.polling.poll_targets import Line, PollTarget
@@ -39,7 +39,7 @@ from backend.services.polling.storing import store
 from backend.store.engine.database import Database
 from backend.store.tables import Campus, Router, RouterState, Uplink
 from benchmarks._processes import ENGINES, database_cpu_s, measured_database
-from cli import migrate
+from cli.postgres import migrate
 from worker.memory import collect_seldom
 
 ROUTERS, UPLINKS, INTERVAL_MS, OUTAGE_ROUNDS = 1_000, 3, 10_000, 48

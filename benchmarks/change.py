@@ -23,22 +23,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from backend.domain.plans.codec import plan_json, target_json
 from backend.domain.plans.plan import Plan, PlanUplink, Target
 from backend.domain.plans.planning import plan
-from backend.routeros.client import Deadline, open_connection
-from backend.routeros.client import Target as Address
-from backend.routeros.read_config import read_config
-from backend.routeros.read_rows import read_snapshot
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.session.client import Deadline, open_connection
+from backend.routeros.session.client import Target as Address
 from backend.services.changes.running import ChangeRunner
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import changes
 from backend.store.engine.database import Database
 from backend.store.tables import Campus, Router, RouterChange, Uplink
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 
 ROUTER = """
 import sys
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server.server import LabServer
 latency_s, ecmp = float(sys.argv[1]), sys.argv[2] == "convert"
 router = plain_router(traffic=False)
 if ecmp:

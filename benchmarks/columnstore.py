@@ -19,7 +19,7 @@ from backend.store.polling import samples
 from benchmarks import _aggregates, _community, _questions
 from benchmarks._community import one
 from benchmarks._raw_samples import Line, lines
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 from migrations import policies
 
 CAMPUSES, HOURS = 20, 42

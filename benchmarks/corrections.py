@@ -17,7 +17,7 @@ from backend.services.upkeep import rebuilding
 from backend.store.engine.database import Database
 from benchmarks import _processes
 from benchmarks._lines import lines_sql
-from cli import migrate
+from cli.postgres import migrate
 
 A_ROUTER = 5
 DAYS = 731

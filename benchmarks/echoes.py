@@ -24,7 +24,7 @@ from backend.domain.quality.echo_spans import EchoBucket
 from backend.services.quality import echoes
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 
 NOW = dt.datetime(2026, 11, 21, 3, 25, tzinfo=dt.UTC)
 DAY = dt.timedelta(days=1)

@@ -22,18 +22,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.regimes.observe import CONFIG_DEADLINE_S, observe, read_for_findings
 from backend.services.regimes.unchanged import ReadingResults
 from backend.store.engine.database import Database
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 ROUTER = """
 import sys
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server.server import LabServer
 with LabServer() as server:
     served = server.add(plain_router())
     mangle = served.router.menus["/ip/firewall/mangle"]

@@ -21,16 +21,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from backend.routeros.connections import Connections
-from backend.routeros.read import read_counters
+from backend.routeros.reading.counters import read_counters
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll import Poller
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from backend.store.tables import Campus, Router, Uplink
-from cli import embedded, migrate
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.server import LabServer
+from cli.postgres import embedded, migrate
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.server.server import LabServer
 
 ROUTERS, UPLINKS, ROUNDS, WARM_UP, READING_ROUNDS = 200, 3, 60, 4, 10
 INTERVAL_S = 10.0

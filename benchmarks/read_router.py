@@ -21,14 +21,14 @@ from collections.abc import Callable
 import librouteros
 from librouteros.query import Key, Or
 
-from backend.routeros.client import Connection, Deadline, Target, open_connection
-from backend.routeros.menus import COUNTERS, LOAD
-from backend.routeros.read import name_query, read_counters
+from backend.routeros.fields.menus import COUNTERS, LOAD
+from backend.routeros.reading.counters import name_query, read_counters
+from backend.routeros.session.client import Connection, Deadline, Target, open_connection
 
 ROUTER = """
 import sys
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server.server import LabServer
 with LabServer() as server:
     served = server.add(plain_router())
     print(served.port, ADMIN, ADMIN_PASSWORD, flush=True)

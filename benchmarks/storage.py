@@ -23,7 +23,7 @@ from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.store.engine.database import Database
 from backend.store.polling import rollups, samples, slots
 from backend.store.tables import Campus, Router, Uplink
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 
 UPLINKS, DAYS = 20, 14
 SLOTS_A_DAY = 288

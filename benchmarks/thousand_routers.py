@@ -27,7 +27,7 @@ from sqlalchemy import text
 from backend.store.engine.database import Database
 from benchmarks._fleet import allow_files, enroll, fleet
 from benchmarks._processes import ENGINES, cpu_s, measured_database, postmaster, rss_mb
-from cli import migrate
+from cli.postgres import migrate
 from tests.services import valkey
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import psycopg
 
 from benchmarks import _questions
-from cli import migrate
+from cli.postgres import migrate
 from tests.services import timescaledb
 
 MEMORY = {"shared_buffers": "1GB", "work_mem": "16MB", "max_parallel_workers_per_gather": "0"}

@@ -26,7 +26,7 @@ from backend.store.engine.instants import ms
 from backend.store.polling import rollups
 from benchmarks import _processes
 from benchmarks._lines import lines_sql
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")

@@ -135,7 +135,7 @@ services_folder() { # where the servers of the tests are unpacked; tests/service
   fi
 }
 
-setup_kernel_lab() { # what the lab with real packets needs (lab/kernel/capabilities.py): iperf3 and firewalls; a User-Mode Linux
+setup_kernel_lab() { # what the lab with real packets needs (lab/kernel/place/capabilities.py): iperf3 and firewalls; a User-Mode Linux
   local tool missing=()
   command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || return 0 # its tests say why they do not run
   for tool in ip:iproute2 tc:iproute2 nft:nftables iptables-legacy:iptables iperf3:iperf3 ping:iputils-ping curl:curl \

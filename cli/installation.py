@@ -11,7 +11,7 @@ from backend import settings as settings_module
 from backend.errors import Conflict, Invalid
 from backend.settings import Settings
 from backend.store.access.secrets import fingerprint
-from cli import embedded
+from cli.postgres import embedded
 from cli.secret_key import SECRET_FILE
 
 

@@ -3,8 +3,8 @@
 import argparse
 import signal
 
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server.server import LabServer
 
 STOP = {signal.SIGINT, signal.SIGTERM}
 

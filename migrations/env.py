@@ -1,6 +1,6 @@
 """How Alembic reaches the database: one migration at a time, waits bounded, extension tables left alone.
 
-The caller (`cli/migrate.py`) hands over the connection and says in `attributes["whole"]` which way it shall go:
+The caller (`cli/postgres/migrate.py`) gives the connection and says in `attributes["whole"]` which way it shall go:
 
 - False: each revision commits for itself. The caller holds ADVISORY_LOCK for its session.
 - True: all revisions happen within the caller's transaction, or none (`timbang restore`, `alembic check`).

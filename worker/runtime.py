@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.changes.running import ChangeRunner
 from backend.services.polling.poll import Poller
 from backend.services.probes.pings import Pinger

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from lab.tls import make_certificate
+from lab.server.tls import make_certificate
 from tests.services import Server, free_port
 from tests.services.programs import find
 from tests.services.server import running as running_server

@@ -18,7 +18,7 @@ from backend.store.engine.database import Database
 from benchmarks._processes import postmaster
 from benchmarks.load import history
 from benchmarks.load.polls import Polls
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 from tests.services import Server, ServiceMissing, free_port, timescaledb
 from tests.services.server import running as running_server
 

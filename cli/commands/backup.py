@@ -6,9 +6,10 @@ from pathlib import Path
 
 import typer
 
-from cli import backup, installation
+from cli import installation
+from cli.backups import backup
 from cli.clock import utc_now
-from cli.told import told
+from cli.text.errors import told
 
 
 def run(file: Path, settings: Path | None, data: Path | None) -> None:

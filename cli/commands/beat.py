@@ -7,9 +7,9 @@ from pathlib import Path
 
 from backend import settings as settings_module
 from backend.store.engine.database import Database
-from cli.processes import set_up_logging, until_signal
-from cli.running import wait_for_database, wait_until_asked
-from cli.told import told
+from cli.serving.processes import set_up_logging, until_signal
+from cli.serving.running import wait_for_database, wait_until_asked
+from cli.text.errors import told
 from worker.beat import ticking
 from worker.schedule import create_clock
 

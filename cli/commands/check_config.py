@@ -7,9 +7,9 @@ from pathlib import Path
 import typer
 
 from backend import settings as settings_module
-from cli import doctor
 from cli.clock import utc_now
-from cli.told import told
+from cli.diagnosis import doctor
+from cli.text.errors import told
 
 
 def run(settings: Path | None) -> None:

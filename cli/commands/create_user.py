@@ -6,8 +6,9 @@ from pathlib import Path
 
 import typer
 
-from cli import accounts, installation, setup_code
-from cli.told import told
+from cli import accounts, installation
+from cli.serving import setup_code
+from cli.text.errors import told
 
 
 def run(username: str, role: str, settings: Path | None, data: Path | None, password: str) -> None:

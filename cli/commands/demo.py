@@ -9,8 +9,8 @@ from pathlib import Path
 import typer
 
 from cli.options import DEMO_DATA, KERNEL_DATA
-from cli.told import told
-from cli.up import embedded_settings, stopping_cleanly
+from cli.serving.up import embedded_settings, stopping_cleanly
+from cli.text.errors import told
 
 
 def run(
@@ -30,7 +30,7 @@ def run(
         )
         raise typer.Exit(1)
     # Only here: the product itself runs without the lab.
-    demo = import_module("cli.demo_kernel" if kernel else "cli.demo")
+    demo = import_module("cli.demo.kernel" if kernel else "cli.demo.demo")
     directory = data or (KERNEL_DATA if kernel else DEMO_DATA)
     with told(), stopping_cleanly():
         state = demo.keep_state(directory, scenario, seed, password)

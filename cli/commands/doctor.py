@@ -7,8 +7,8 @@ from pathlib import Path
 import typer
 
 from backend.domain.installation.doctor import worst
-from cli import doctor
 from cli.clock import utc_now
+from cli.diagnosis import doctor
 
 
 def run(settings: Path | None, data: Path | None, *, as_json: bool) -> None:

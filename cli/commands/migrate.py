@@ -7,8 +7,8 @@ from pathlib import Path
 import typer
 
 from backend import settings as settings_module
-from cli import migrate
-from cli.told import told
+from cli.postgres import migrate
+from cli.text.errors import told
 
 
 def run(settings: Path | None) -> None:

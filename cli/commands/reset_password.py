@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from cli import accounts, installation
-from cli.told import told
+from cli.text.errors import told
 
 
 def run(username: str, settings: Path | None, data: Path | None, password: str) -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import typer
 
-from cli import installation, restore
-from cli.told import told
+from cli import installation
+from cli.backups import restore
+from cli.text.errors import told
 
 
 def run(

@@ -8,10 +8,10 @@ import typer
 
 from backend import settings as settings_module
 from backend.api.app import create_app
-from cli import first_run, tls
-from cli.processes import set_up_logging
-from cli.server import Server
-from cli.told import told
+from cli.serving import first_run, tls
+from cli.serving.processes import set_up_logging
+from cli.serving.server import Server
+from cli.text.errors import told
 
 
 def run(

@@ -19,8 +19,10 @@ from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.inventory import routers
 from backend.store.tables import Router
-from cli import accounts, installation, plan_trace_text, trace_text
-from cli.told import told
+from cli import accounts, installation
+from cli.text import plan_trace as plan_trace_text
+from cli.text import trace as trace_text
+from cli.text.errors import told
 
 
 def run(  # noqa: PLR0917 (every option of a command is a parameter)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import typer
 
-from cli import first_run, tls
-from cli.told import told
-from cli.up import embedded_settings, serve_all, stopping_cleanly
+from cli.serving import first_run, tls
+from cli.serving.up import embedded_settings, serve_all, stopping_cleanly
+from cli.text.errors import told
 
 
 def run(

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from backend import settings as settings_module
-from cli.processes import set_up_logging, until_signal
-from cli.running import wait_for_database, wait_until_asked
-from cli.told import told
+from cli.serving.processes import set_up_logging, until_signal
+from cli.serving.running import wait_for_database, wait_until_asked
+from cli.text.errors import told
 from worker.app import create_worker, working
 from worker.memory import collect_seldom
 from worker.runtime import open_runtime

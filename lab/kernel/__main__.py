@@ -4,7 +4,7 @@ import argparse
 import signal
 
 from lab.kernel.box import KernelLab
-from lab.kernel.spec import LineSpec
+from lab.kernel.place.spec import LineSpec
 
 STOP = {signal.SIGINT, signal.SIGTERM}
 LINES = (

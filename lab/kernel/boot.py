@@ -5,9 +5,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from lab.kernel import registers
-from lab.kernel.capabilities import UML_MODULES, UML_PROGRAM, Where
-from lab.kernel.topology import PROBE_LINK
+from lab.kernel.place import registers
+from lab.kernel.place.capabilities import UML_MODULES, UML_PROGRAM, Where
+from lab.kernel.place.topology import PROBE_LINK
 
 _UML_DEVICE = "vec0"
 _UML_MEMORY = "512M"

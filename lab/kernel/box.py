@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from lab.kernel import boot, capabilities, contract, probe_host
-from lab.kernel.capabilities import Where
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, MONITOR, MONITOR_PASSWORD
+from lab.kernel import boot
 from lab.kernel.control import PORT as CONTROL_PORT
 from lab.kernel.guest import API_PORT, READY
-from lab.kernel.relay import Relay, dial
-from lab.kernel.servers import IPERF3_FIRST
-from lab.kernel.spec import LineSpec, checked, to_json
-from lab.presets import ADMIN, ADMIN_PASSWORD, MONITOR, MONITOR_PASSWORD
+from lab.kernel.hosts import probe_host
+from lab.kernel.hosts.servers import IPERF3_FIRST
+from lab.kernel.place import capabilities, contract
+from lab.kernel.place.capabilities import Where
+from lab.kernel.place.relay import Relay, dial
+from lab.kernel.place.spec import LineSpec, checked, to_json
 
 _BOOT_S = 180.0
 _CONTROL_S = 600.0

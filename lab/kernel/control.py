@@ -13,15 +13,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from lab.kernel.contract import CommandFailed, Names, uplink_interface
-from lab.kernel.crowd import Crowd, from_arguments
-from lab.kernel.namespaces import Commands, apply, inside
-from lab.kernel.servers import Servers
-from lab.kernel.spec import LineSpec
-from lab.kernel.stream import FIRST_PORT, Stream
-from lab.kernel.stream import command as stream_command
-from lab.kernel.topology import bottleneck, distance
-from lab.kernel.tracked import remember, tracked
+from lab.kernel.forwarding.tracked import remember, tracked
+from lab.kernel.hosts.crowd import Crowd, from_arguments
+from lab.kernel.hosts.servers import Servers
+from lab.kernel.hosts.stream import FIRST_PORT, Stream
+from lab.kernel.hosts.stream import command as stream_command
+from lab.kernel.place.contract import CommandFailed, Names, uplink_interface
+from lab.kernel.place.namespaces import Commands, apply, inside
+from lab.kernel.place.spec import LineSpec
+from lab.kernel.place.topology import bottleneck, distance
 
 PORT = 8799
 _CROWD_MORE_S = 240.0
@@ -207,7 +207,7 @@ class _Lines(socketserver.StreamRequestHandler):
 
 
 def _crowd_command(crowd: Crowd) -> list[str]:
-    return [sys.executable, "-m", "lab.kernel.crowd", crowd.to_json()]
+    return [sys.executable, "-m", "lab.kernel.hosts.crowd", crowd.to_json()]
 
 
 def _moved(stats: dict[str, dict[str, int]]) -> dict[str, int]:

@@ -8,18 +8,18 @@ import argparse
 import threading
 import traceback
 
-from lab.kernel import contract
-from lab.kernel.contract import Names
+from lab.campuses.presets import plain_router
+from lab.device.router import SimulatedRouter
 from lab.kernel.control import PORT, Control, ControlServer
-from lab.kernel.model import KernelModel
-from lab.kernel.namespaces import Commands, apply, create, enter
-from lab.kernel.pins import pin
-from lab.kernel.servers import Servers
-from lab.kernel.spec import from_json
-from lab.kernel.topology import build, forwarding, namespaces
-from lab.presets import plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer
+from lab.kernel.forwarding.model import KernelModel
+from lab.kernel.hosts.pins import pin
+from lab.kernel.hosts.servers import Servers
+from lab.kernel.place import contract
+from lab.kernel.place.contract import Names
+from lab.kernel.place.namespaces import Commands, apply, create, enter
+from lab.kernel.place.spec import from_json
+from lab.kernel.place.topology import build, forwarding, namespaces
+from lab.server.server import LabServer
 
 API_PORT = 8728
 READY, FAILED = "kernel lab: ready", "kernel lab: failed"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer
-from lab.values import parse_version
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.menus.values import parse_version
+from lab.server.server import LabServer
 
 REAL_HOST = "TIMBANG_ROS_HOST"
 REAL = ("real",) if os.environ.get(REAL_HOST) else ()

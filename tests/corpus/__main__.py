@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 
-from lab.server import LabServer
+from lab.server.server import LabServer
 from tests.corpus.asking import verdict_of
 from tests.corpus.judging import Verdict
 from tests.corpus.reading import names

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from backend.domain.plans.plan import Plan
-from backend.routeros.client import Connection, Deadline, Target, open_connection
-from backend.routeros.read_config import read_config
-from backend.routeros.read_rows import read_snapshot
-from backend.routeros.write import Writer
-from lab.presets import ADMIN, ADMIN_PASSWORD
-from lab.router import SimulatedRouter
-from lab.server import LabServer
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.session.client import Connection, Deadline, Target, open_connection
+from backend.routeros.writing.write import Writer
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer
 from tests.corpus.judging import Verdict, judge
 from tests.corpus.lab_pins import pins
 from tests.corpus.lab_reach import loses_networks, loses_the_router

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from lab.menus import Menu
-from lab.population import Population
-from lab.router import SimulatedRouter
+from lab.device.router import SimulatedRouter
+from lab.menus.menu import Menu
+from lab.traffic.population import Population
 from tests.corpus.lab_shares import exits_of, insides, people_of
 
 Span = tuple[int, int]

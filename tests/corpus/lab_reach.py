@@ -7,8 +7,8 @@ from itertools import permutations
 
 import numpy as np
 
-from lab.router import SimulatedRouter
-from lab.steering import ConnectionTable
+from lab.device.router import SimulatedRouter
+from lab.traffic.steering import ConnectionTable
 from tests.corpus.lab_shares import LIFETIME_S, insides, people_of, wan_of
 
 

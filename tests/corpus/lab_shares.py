@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from lab.connected import network_of
-from lab.menus import Menu
-from lab.population import Population
-from lab.router import SimulatedRouter
-from lab.scenario import Wan
-from lab.steering import ConnectionTable
+from lab.device.router import SimulatedRouter
+from lab.menus.connected import network_of
+from lab.menus.menu import Menu
+from lab.scenarios.scenario import Wan
+from lab.traffic.population import Population
+from lab.traffic.steering import ConnectionTable
 
 STREAMS = 4000
 LIFETIME_S = 480.0

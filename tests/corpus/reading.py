@@ -6,11 +6,11 @@ import ipaddress
 from collections.abc import Mapping
 from pathlib import Path
 
-from lab.connected import network_of
-from lab.menus import Menu, Row
-from lab.presets import ADMIN, ADMIN_PASSWORD, inside_session
-from lab.router import SimulatedRouter
-from lab.session import Session
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, inside_session
+from lab.device.router import SimulatedRouter
+from lab.menus.connected import network_of
+from lab.menus.menu import Menu, Row
+from lab.wire.session import Session
 from tests.corpus.export_text import Command, commands
 
 FOLDER = Path(__file__).parent

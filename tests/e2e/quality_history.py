@@ -14,7 +14,7 @@ from backend.domain.probes.probe import Ping, ProbeSpec, Series
 from backend.store.engine.database import Database
 from backend.store.inventory import uplinks
 from backend.store.tables import ProbeLine, ProbeServer, Uplink
-from cli import embedded
+from cli.postgres import embedded
 from tests.e2e.conftest import Running
 from tests.integration.services import probe_history
 from tests.integration.services.probe_history import SECONDS

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.server import LabServer, Served
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.server.server import LabServer, Served
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import assert_fits, picture, watch
 from tests.e2e.reading import answer

@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from backend.services.access import passwords
 from backend.settings import Settings
 from backend.store.engine.database import Database
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 from tests.integration.rows import TEST_SECRET, let_administer, named
 from tests.services import timescaledb
 from tests.services.dropping import drop_database

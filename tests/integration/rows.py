@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from backend.store.access.secrets import SecretBox
 from backend.store.tables import Campus, Router, Uplink
-from cli.postgres_roles import ADMINISTRATOR, ROLE
+from cli.postgres.roles import ADMINISTRATOR, ROLE
 
 TEST_SECRET = "a secret that only tests use 0123456789"
 BOX = SecretBox([TEST_SECRET], allow_local=True)

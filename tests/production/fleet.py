@@ -13,9 +13,9 @@ import sys
 import time
 from dataclasses import dataclass, field
 
-from lab.presets import plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer
+from lab.campuses.presets import plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer
 
 UPLINKS = 3
 FIRST_BYTES = 5_000_000_000_000

@@ -17,14 +17,14 @@ from backend.domain.plans.preflight import preflight
 from backend.domain.plans.standing import Standing
 from backend.domain.statements import Statement
 from backend.domain.text.safe_text import shortened
-from backend.routeros import arming
-from backend.routeros.arming import Rollback
-from backend.routeros.checks import read_lines
-from backend.routeros.client import Connection
-from backend.routeros.read_config import read_config
-from backend.routeros.read_facts import read_facts
-from backend.routeros.read_rows import read_snapshot
-from backend.routeros.write import perform
+from backend.routeros.reading.checks import read_lines
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.facts import read_facts
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.session.client import Connection
+from backend.routeros.writing import arming
+from backend.routeros.writing.arming import Rollback
+from backend.routeros.writing.write import perform
 from backend.services.changes.book import Case
 
 MOST_SAID = 300

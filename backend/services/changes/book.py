@@ -17,7 +17,7 @@ from backend.domain.plans.codec import plan_of
 from backend.domain.plans.plan import Plan
 from backend.domain.plans.rollback_script import script_name
 from backend.errors import Invalid
-from backend.routeros.client import Target
+from backend.routeros.session.client import Target
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.polling.poll_targets import connect_target

@@ -15,10 +15,10 @@ from backend.domain.changes.states import ChangeState
 from backend.domain.config.router_rows import Snapshot
 from backend.domain.statements import Statement
 from backend.errors import RouterError, Unavailable
-from backend.routeros import arming
-from backend.routeros.checks import read_lines
-from backend.routeros.client import Connection
-from backend.routeros.write import Writer
+from backend.routeros.reading.checks import read_lines
+from backend.routeros.session.client import Connection
+from backend.routeros.writing import arming
+from backend.routeros.writing.write import Writer
 from backend.services.changes import acts
 from backend.services.changes.acts import Stopped
 from backend.services.changes.book import ARMING, COMPARED, Case, lines_json

@@ -20,11 +20,11 @@ from backend.domain.plans.plan import Plan, PlanUplink, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.preflight import RouterFacts, preflight
 from backend.errors import Conflict, Invalid, PlanRefused, Reason
-from backend.routeros.client import Connection, Deadline, Target, open_connection
-from backend.routeros.read_config import read_config
-from backend.routeros.read_facts import read_facts
-from backend.routeros.read_rows import read_snapshot
-from backend.routeros.tracked import count_by_mark
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.facts import read_facts
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.reading.tracked import count_by_mark
+from backend.routeros.session.client import Connection, Deadline, Target, open_connection
 from backend.services.advice import balance_settings
 from backend.services.changes.wishes import ChangeWish, Goal, bucket_map, goal_of, target_of
 from backend.services.polling.poll_targets import connect_target

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from backend.domain.changes.recovery import Act, Wish, next_act
 from backend.domain.config.config import RouterConfig
 from backend.errors import RouterError, RouterRefused, RouterUnreachable
-from backend.routeros import arming
-from backend.routeros.client import Connection
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.client import Connection
+from backend.routeros.writing import arming
 from backend.services.changes import acts
 from backend.services.changes.acts import Seen, Stopped
 from backend.services.changes.book import (

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from backend.errors import RouterRefused
-from backend.routeros.client import Connection, Deadline, open_connection
+from backend.routeros.session.client import Connection, Deadline, open_connection
 from backend.services.changes.acts import Pause
 from backend.services.changes.book import At, Book, Case
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.errors import Conflict, Invalid, RouterRefused
-from backend.routeros.client import Connection, Deadline, Target, open_connection
-from backend.routeros.tracked import count, count_by_mark, forget
+from backend.routeros.reading.tracked import count, count_by_mark, forget
+from backend.routeros.session.client import Connection, Deadline, Target, open_connection
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.changes.drafts import under_way

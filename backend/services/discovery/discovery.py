@@ -15,10 +15,10 @@ from backend.domain.lint.findings import Finding
 from backend.domain.methods.discovery import ProposedUplink, propose
 from backend.domain.methods.methods import Balancing, recognise
 from backend.errors import Invalid
-from backend.routeros.client import Deadline, Target, open_connection
-from backend.routeros.dial import Tls
-from backend.routeros.read_config import read_config
-from backend.routeros.trial import Trial, try_connection
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.trial import Trial, try_connection
+from backend.routeros.session.client import Deadline, Target, open_connection
+from backend.routeros.session.dial import Tls
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.discovery.readings import DiscoveryReading, DiscoveryReadings

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from backend.domain.config.config import RouterConfig
-from backend.routeros.client import Target
+from backend.routeros.session.client import Target
 
 KEPT_S = 30.0
 """Shorter than anybody needs to change a rule and ask what it did; long enough for several questions in a row."""

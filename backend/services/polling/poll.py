@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from backend.errors import RouterError
-from backend.routeros.connections import Connections
-from backend.routeros.read import read_counters
+from backend.routeros.reading.counters import read_counters
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_buffer import PollBuffer
 from backend.services.polling.poll_targets import PollTarget
 from backend.services.polling.posting import Answer, Rules

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from backend.domain.dates.zones import parse_zone
 from backend.domain.metering.rates import LineRate
 from backend.errors import Invalid
-from backend.routeros.dial import Target, Tls
+from backend.routeros.session.dial import Target, Tls
 from backend.store.access.secrets import SecretBox
 from backend.store.inventory import routers
 from backend.store.polling import polls

@@ -19,9 +19,9 @@ from backend.errors import Invalid, NotFound, RouterError, RouterRefused
 from backend.probes.addresses import own_addresses
 from backend.probes.run import Prober
 from backend.probes.targets import look_up
-from backend.routeros.client import Target
-from backend.routeros.connections import Connections
-from backend.routeros.ping import read_ping
+from backend.routeros.reading.ping import read_ping
+from backend.routeros.session.client import Target
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from backend.domain.config.config import RouterConfig
 from backend.domain.methods.pins import Line, Pin, Problem, State, Why, pins
-from backend.routeros.client import Deadline, Target, open_connection
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.client import Deadline, Target, open_connection
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
 from backend.store.inventory import routers

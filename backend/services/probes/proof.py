@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 from backend.domain.methods.pins import Line, pins
 from backend.domain.probes.running import Carried, Counted, rates_before
 from backend.errors import RouterError
-from backend.routeros.client import Target
-from backend.routeros.connections import Connections
-from backend.routeros.read import read_counters
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.counters import read_counters
+from backend.routeros.session.client import Target
+from backend.routeros.session.connections import Connections
 from backend.store.engine.instants import at, ms
 from backend.store.polling import samples
 from backend.store.probes import runs as probe_runs

@@ -19,9 +19,9 @@ from backend.domain.regimes.regimes import Difference, RegimeState, differences,
 from backend.domain.walk.questions.campus import Campus
 from backend.domain.walk.questions.first_packets import FirstPackets
 from backend.errors import RouterError
-from backend.routeros.client import Connection
-from backend.routeros.connections import Connections
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.client import Connection
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import PollTarget
 from backend.services.regimes import drifting, retelling
 from backend.services.regimes.unchanged import ReadingResults, digest_of

@@ -15,9 +15,9 @@ from backend.domain.plans.codec import plan_of
 from backend.domain.walk.traces.sides import Beside, beside
 from backend.domain.walk.traces.traces import Trace
 from backend.errors import NotFound
-from backend.routeros.client import Deadline, open_connection
-from backend.routeros.read_config import read_config
-from backend.routeros.read_rows import read_snapshot
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.session.client import Deadline, open_connection
 from backend.services.discovery.kept_configs import KeptConfig
 from backend.services.traces import tracing
 from backend.services.traces.tracing import PacketQuery, RouterAccess

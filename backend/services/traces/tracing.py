@@ -16,8 +16,8 @@ from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.traces.traces import Trace
 from backend.domain.walk.traces.tracing import down_now, trace
 from backend.errors import Invalid
-from backend.routeros.client import Deadline, Target, open_connection
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.client import Deadline, Target, open_connection
 from backend.services.discovery.kept_configs import KeptConfig, KeptConfigs
 from backend.services.polling.poll_targets import connect_target
 from backend.services.regimes.observe import known_gateways

@@ -38,7 +38,7 @@ SELECT c.relname, pg_total_relation_size(c.oid)
 FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%s)
 """
 
-# The embedded server does not know the way to its files (cli/embedded.py).
+# The embedded server does not know the way to its files (cli/postgres/embedded.py).
 DIRECTORY = """
 SELECT coalesce(current_setting('timbang.data_directory', true),
   CASE WHEN pg_has_role('pg_read_all_settings', 'MEMBER')

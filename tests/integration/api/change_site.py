@@ -15,9 +15,9 @@ from backend.domain.config.router_rows import Snapshot
 from backend.domain.plans.codec import plan_json, target_json
 from backend.domain.plans.plan import Plan, Target
 from backend.store.tables import AuditEntry, RouterChange
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer, Served
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer, Served
 from tests.integration.api.conftest import START, Site
 
 API = "/api/v1"

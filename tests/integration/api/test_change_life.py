@@ -10,7 +10,7 @@ import pytest
 from backend.services.changes.means import Pace
 from backend.services.changes.running import ChangeRunner
 from backend.store.access.secrets import SecretBox
-from lab.server import LabServer
+from lab.server.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.conftest import Site
 from tests.integration.services.change_site import Moment, ecmp_router, rows_of

@@ -14,8 +14,8 @@ from sqlalchemy import text
 from backend.services.discovery import discovery
 from backend.services.regimes.observe import record_config
 from backend.store.access.secrets import SecretBox
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer, Served
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server.server import LabServer, Served
 from tests.integration.api.conftest import Site, make_site
 
 API = "/api/v1"

@@ -17,8 +17,8 @@ from backend.store.probes import runs as probe_runs
 from backend.store.probes import workers as probe_workers
 from backend.store.probes.workers import Me
 from backend.store.tables import AuditEntry, Uplink
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.server.server import LabServer
 from tests.integration.api.conftest import Site
 from tests.integration.api.test_live import events, listening
 from tests.integration.probe_rows import add_line, add_server

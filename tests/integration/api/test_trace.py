@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from backend.services.discovery.kept_configs import KEPT_S
 from cli.main import app
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer, Served
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server.server import LabServer, Served
 from tests.integration.api.conftest import SECRET, Site
 
 API = "/api/v1"

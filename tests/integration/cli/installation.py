@@ -15,7 +15,8 @@ from backend.store.access.secrets import fingerprint
 from backend.store.engine import table_copies
 from backend.store.engine.database import libpq_url
 from backend.store.tables import Event
-from cli import backup, embedded, migrate, restore
+from cli.backups import backup, restore
+from cli.postgres import embedded, migrate
 from tests.integration.api.conftest import make_site
 from tests.integration.conftest import NOT_DURABLE, named
 from tests.integration.rows import BOX, TEST_SECRET, let_administer

@@ -23,8 +23,9 @@ from backend.store.access import audit
 from backend.store.access.secrets import fingerprint
 from backend.store.engine import schema, table_copies
 from backend.store.engine.database import Database, libpq_url
-from cli import embedded, migrate, restore
+from cli.backups import restore
 from cli.main import app
+from cli.postgres import embedded, migrate
 from tests.integration.api.conftest import SECRET, make_site
 from tests.integration.cli.damage import HOW, damaged, rebuilt
 from tests.integration.cli.installation import (

@@ -15,8 +15,8 @@ from backend.services.access.passwords import matches
 from backend.store.access import accounts, tokens
 from backend.store.engine.database import Database
 from backend.store.tables import ApiToken
-from cli import embedded, migrate
 from cli.main import app
+from cli.postgres import embedded, migrate
 from tests.integration.rows import TEST_SECRET
 
 STOP_S = 180

@@ -7,9 +7,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from cli import demo
-from cli.up import embedded_settings
-from lab.server import LabServer
+from cli.demo import demo
+from cli.serving.up import embedded_settings
+from lab.server.server import LabServer
 
 LARGE = {"slot", "hour", "sample"}
 

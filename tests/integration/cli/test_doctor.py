@@ -16,8 +16,9 @@ from backend.domain.installation.doctor import Finding
 from backend.store.engine.database import Database, libpq_url
 from backend.store.engine.session_lock import SessionLock
 from backend.store.tables import RouterState
-from cli import doctor, migrate
+from cli.diagnosis import doctor
 from cli.main import app
+from cli.postgres import migrate
 from tests.integration.rows import TEST_SECRET, add_campus, add_router
 from tests.services import free_port, valkey
 from tests.services.require import require

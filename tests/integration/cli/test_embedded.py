@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from backend.store.engine.database import Database
-from cli import embedded, migrate
-from cli.postgres_program import EmbeddedFailed
+from cli.postgres import embedded, migrate
+from cli.postgres.program import EmbeddedFailed
 from tests.integration.answering import is_ready
 from tests.integration.conftest import NOT_DURABLE
 from tests.integration.rows import add_campus

@@ -11,8 +11,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from cli import embedded, migrate, postgres_roles, postgres_user
-from cli.postgres_program import EmbeddedFailed, programs
+from cli.postgres import embedded, migrate
+from cli.postgres import roles as postgres_roles
+from cli.postgres import user as postgres_user
+from cli.postgres.program import EmbeddedFailed, programs
 from tests.integration.conftest import NOT_DURABLE
 from tests.services.require import require
 

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from backend.errors import Unavailable, WrongEncoding
 from backend.store.engine.database import Database
-from cli import migrate
 from cli.main import app
+from cli.postgres import migrate
 from tests.integration.api.conftest import make_site
 from tests.integration.rows import TEST_SECRET, named
 from tests.services.dropping import drop_database

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from cli.connection_room import Room
-from cli.http_protocol import Bounds, bounded
+from cli.serving.connection_room import Room
+from cli.serving.http_protocol import Bounds, bounded
 
 PATIENCE_S = 120
 BIG = Bounds(head_s=PATIENCE_S)
@@ -205,5 +205,5 @@ def test_a_flood_of_idle_connections_pushes_out_itself(caplog: pytest.LogCapture
             assert answer(honest).startswith(b"HTTP/1.1 200")
         assert is_closed(flood[0])
         until(lambda: len(room) <= 10)
-    lines = [record for record in caplog.records if record.name == "cli.connection_room"]
+    lines = [record for record in caplog.records if record.name == "cli.serving.connection_room"]
     assert len(lines) == 1

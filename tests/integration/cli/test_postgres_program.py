@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from cli import postgres_program
-from cli.postgres_program import programs
+from cli.postgres import program as postgres_program
+from cli.postgres.program import programs
 
 PATIENCE_S = 60.0
 

@@ -11,14 +11,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from cli import migrate
+from cli.postgres import migrate
 from tests.integration.rows import TEST_SECRET
 
 COMMAND = [sys.executable, "-c", "from cli.main import app; app()"]
 STOP_S = 180
 STUBBORN = """
 import time
-from cli.processes import until_signal
+from cli.serving.processes import until_signal
 with until_signal() as asked:
     print("ready", flush=True)
     asked.wait()

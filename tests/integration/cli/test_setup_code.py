@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from backend.settings import Settings
-from cli import first_run, setup_code
 from cli.main import app
+from cli.serving import first_run, setup_code
 from tests.integration.rows import TEST_SECRET
 
 PASSWORD = "correct horse battery"

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from backend.errors import Invalid
 from backend.settings import Settings
-from cli import tls
 from cli.main import app
+from cli.serving import tls
 from tests.integration.cli.test_up import STOP_S, started
 from tests.integration.rows import TEST_SECRET
 from tests.services.require import require

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from lab.server import LabServer
+from lab.server.server import LabServer
 
 
 @pytest.fixture(scope="session")

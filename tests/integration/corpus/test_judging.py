@@ -7,8 +7,8 @@ import pytest
 
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot
-from backend.routeros.read_config import read_config
-from backend.routeros.read_rows import read_snapshot
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.rows import read_snapshot
 from tests.corpus.asking import connected
 from tests.corpus.export_text import Command, ExportError, commands
 from tests.corpus.judging import judge

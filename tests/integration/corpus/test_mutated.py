@@ -5,7 +5,7 @@ import random
 import pytest
 
 from backend.domain.methods.methods import recognise
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
 from tests.corpus.asking import connected
 from tests.corpus.lab_shares import NOISE, lab_shares
 from tests.corpus.reading import names, router_of, text_of

@@ -7,8 +7,8 @@ from backend.domain.walk.questions.campus import Campus
 from backend.domain.walk.questions.first_packets import FirstPackets
 from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.traces.tracing import trace
-from backend.routeros.read_config import read_config
-from lab.server import LabServer
+from backend.routeros.reading.configuration import read_config
+from lab.server.server import LabServer
 from tests.corpus.asking import connected
 from tests.corpus.reading import names, router_of, text_of
 from tests.corpus.truth import truth_of

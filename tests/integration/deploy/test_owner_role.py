@@ -11,7 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from cli import migrate
+from cli.postgres import migrate
 from tests.integration.deploy.conftest import Service
 from tests.integration.deploy.nginx_place import ROOT
 from tests.integration.rows import named

@@ -22,8 +22,8 @@ import uvicorn
 from librouteros.api import Api
 
 from backend.api.app import create_app
-from backend.routeros.client import Deadline, Target, open_connection
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.client import Deadline, Target, open_connection
 from backend.services.changes.running import ChangeRunner
 from backend.services.inventory import inventory
 from backend.services.regimes.observe import record_config
@@ -31,10 +31,10 @@ from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from backend.store.polling import polls
-from lab.kernel import capabilities
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
 from lab.kernel.box import KernelLab
-from lab.kernel.spec import LineSpec
-from lab.presets import ADMIN, ADMIN_PASSWORD
+from lab.kernel.place import capabilities
+from lab.kernel.place.spec import LineSpec
 from tests.integration.rows import TEST_SECRET
 from tests.integration.services.advice import carry
 

@@ -20,18 +20,18 @@ from librouteros.api import Api
 
 from backend.domain.config.router_rows import Write
 from backend.domain.plans.plan import Plan
-from backend.routeros.client import Deadline, open_connection
-from backend.routeros.client import Target as Address
-from backend.routeros.write import perform
-from lab.kernel.contract import CommandFailed
-from lab.kernel.firewalls import Firewall
-from lab.kernel.model import KernelModel
-from lab.kernel.namespaces import Commands, create, inside
-from lab.kernel.stream import Stream, command
-from lab.kernel.tracked import Tracked, remember, tracked
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer, Served
+from backend.routeros.session.client import Deadline, open_connection
+from backend.routeros.session.client import Target as Address
+from backend.routeros.writing.write import perform
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.kernel.firewall.firewalls import Firewall
+from lab.kernel.forwarding.model import KernelModel
+from lab.kernel.forwarding.tracked import Tracked, remember, tracked
+from lab.kernel.hosts.stream import Stream, command
+from lab.kernel.place.contract import CommandFailed
+from lab.kernel.place.namespaces import Commands, create, inside
+from lab.server.server import LabServer, Served
 
 LINES = 3
 PORT = 9000

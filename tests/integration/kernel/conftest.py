@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from lab.kernel import capabilities
 from lab.kernel.box import KernelLab
-from lab.kernel.spec import LineSpec
+from lab.kernel.place import capabilities
+from lab.kernel.place.spec import LineSpec
 from tests.integration.kernel.advised import Advised, advised
 from tests.integration.kernel.need import kernel
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lab.kernel.capabilities import EVERYTHING, Place, decide, find
+from lab.kernel.place.capabilities import EVERYTHING, Place, decide, find
 from tests.services.require import lacking
 
 HOST = frozenset({"links", "nft", "multipath"})

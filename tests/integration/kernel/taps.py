@@ -11,8 +11,8 @@ import time
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from lab.kernel.contract import MANAGEMENT_PROBE, gateway
-from lab.kernel.namespaces import inside
+from lab.kernel.place.contract import MANAGEMENT_PROBE, gateway
+from lab.kernel.place.namespaces import inside
 from tests.integration.kernel.campus import LINES, Campus
 from tests.integration.kernel.tagged import PROTOCOLS, Ends, Tag, packed, unpacked
 

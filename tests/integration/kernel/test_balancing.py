@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from lab.kernel.firewalls import Nftables, Xtables
+from lab.kernel.firewall.firewalls import Nftables, Xtables
 from tests.integration.kernel.campus import Campus, campus, client_address
 from tests.integration.kernel.need import kernel_of_host
 from tests.services.require import require

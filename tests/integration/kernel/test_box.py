@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from lab.kernel import capabilities, probe_host
 from lab.kernel.box import KernelLab, LabFailed
-from lab.kernel.spec import LineSpec
+from lab.kernel.hosts import probe_host
+from lab.kernel.place import capabilities
+from lab.kernel.place.spec import LineSpec
 from tests.integration.kernel.need import kernel
 
 LINE = LineSpec("ISP1", 5_000_000, 5_000_000)
@@ -22,7 +23,7 @@ OWNER = """
 import time
 from lab.kernel import capabilities
 from lab.kernel.box import KernelLab
-from lab.kernel.spec import LineSpec
+from lab.kernel.place.spec import LineSpec
 lab = KernelLab([LineSpec("ISP1", 5_000_000, 5_000_000)], needs=capabilities.BALANCING)
 lab.start()
 print(lab.netns, flush=True)

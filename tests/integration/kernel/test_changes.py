@@ -25,8 +25,8 @@ from backend.services.changes.running import ChangeRunner
 from backend.store.changes import changes
 from backend.store.engine.database import Database
 from backend.store.tables import RouterChange
-from lab.kernel.firewalls import Nftables, Xtables
-from lab.kernel.stream import Stream
+from lab.kernel.firewall.firewalls import Nftables, Xtables
+from lab.kernel.hosts.stream import Stream
 from tests.integration.kernel.campus import Campus, campus
 from tests.integration.kernel.need import kernel_of_host
 from tests.integration.rows import BOX

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.main import app
-from lab.kernel import capabilities
+from lab.kernel.place import capabilities
 from tests.integration.cli.test_up import started
 from tests.integration.kernel.need import kernel
 

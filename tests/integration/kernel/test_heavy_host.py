@@ -15,13 +15,13 @@ import pytest
 from sqlalchemy.orm import Session
 
 from backend.domain.figures.skew import skew
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
 from backend.services.advice import recommending
 from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.observe import record_config
 from backend.store.polling import polls
 from backend.store.tables import BucketSample
-from lab.kernel.firewalls import Nftables
+from lab.kernel.firewall.firewalls import Nftables
 from tests.integration.kernel.campus import PAYLOAD, Campus, campus, heavy_connection
 from tests.integration.kernel.need import kernel_of_host
 from tests.integration.services.advice import carry

@@ -12,7 +12,7 @@ import time
 import librouteros
 import pytest
 
-from lab.presets import ADMIN, ADMIN_PASSWORD
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
 from tests.integration.kernel.conftest import LINES
 from tests.integration.kernel.iperf3 import BUSY, TRIES, answer, measured, on_probe_host
 

@@ -42,8 +42,8 @@ from backend.settings import Settings
 from backend.store.inventory import campuses, routers
 from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbeRun
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, MONITOR, MONITOR_PASSWORD
 from lab.kernel.box import KernelLab
-from lab.presets import ADMIN, ADMIN_PASSWORD, MONITOR, MONITOR_PASSWORD
 from tests.integration.kernel.conftest import LINES
 from tests.integration.rows import BOX, TEST_SECRET
 from worker.runtime import Runtime, open_runtime

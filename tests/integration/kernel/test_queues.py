@@ -20,8 +20,8 @@ from backend.domain.probes.probe import Measured, ProbeSpec, Result, Target
 from backend.domain.quality.probe_figures import figures
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
 from lab.kernel.box import KernelLab
-from lab.presets import ADMIN, ADMIN_PASSWORD
 
 RATE_BPS, DELAY_MS, QUEUE_PACKETS = 14_000_000, 26.0, 400
 """The delays of the paper's 35 Mbit/s and 1,000 packets, at a rate that a busy machine can fill."""

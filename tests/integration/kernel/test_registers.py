@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lab.kernel import registers
+from lab.kernel.place import registers
 from tests.integration.kernel.need import kernel
 
 TRACE = """

@@ -7,8 +7,8 @@ import time
 import librouteros
 import pytest
 
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
 from lab.kernel.box import KernelLab
-from lab.presets import ADMIN, ADMIN_PASSWORD
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 PATIENCE_S = 300

@@ -26,9 +26,9 @@ from backend.domain.config.config import RouterConfig
 from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.traces.traces import Follow, Outcome, Way
 from backend.domain.walk.traces.tracing import trace
-from backend.routeros.client import Deadline, Target, open_connection
-from backend.routeros.read_config import read_config
-from lab.presets import ADMIN, ADMIN_PASSWORD
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.client import Deadline, Target, open_connection
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
 from tests.examples import examples
 from tests.integration.kernel.campus import Campus, campus
 from tests.integration.kernel.crossing import NOWHERE, Connection, Course, courses

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer, Served
-from lab.wire import SentenceDecoder, encode_sentence
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer, Served
+from lab.wire.framing import SentenceDecoder, encode_sentence
 
 
 class RawClient:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lab.wire import FramingError
+from lab.wire.framing import FramingError
 
 IDENTITY = [["!re", "=name=lab-router"], ["!done"]]
 

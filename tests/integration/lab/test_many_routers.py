@@ -1,6 +1,6 @@
 """One process serves a university system."""
 
-from lab.presets import plain_router
+from lab.campuses.presets import plain_router
 
 
 def test_two_hundred_routers_answer_side_by_side(lab_server, raw_client):

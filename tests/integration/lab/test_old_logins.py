@@ -5,7 +5,7 @@ import pytest
 from librouteros.exceptions import TrapError
 from librouteros.login import token
 
-from lab.presets import plain_router
+from lab.campuses.presets import plain_router
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from lab.presets import plain_router
-from lab.wire import encode_sentence
+from lab.campuses.presets import plain_router
+from lab.wire.framing import encode_sentence
 
 
 def wait_until(holds):

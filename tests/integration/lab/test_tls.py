@@ -4,7 +4,7 @@ import ssl
 import librouteros
 import pytest
 
-from lab.presets import plain_router
+from lab.campuses.presets import plain_router
 
 
 @pytest.fixture

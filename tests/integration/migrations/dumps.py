@@ -21,7 +21,7 @@ from psycopg import sql
 from backend.domain.quality.echo_histogram import merged, of_minute
 from backend.store.engine.database import libpq_url
 from backend.store.tables import Base
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 from tests.integration.migrations import past
 
 FOLDER = Path(__file__).with_name("dumps")

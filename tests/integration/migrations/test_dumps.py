@@ -9,7 +9,7 @@ import pytest
 from backend.store.access import audit
 from backend.store.engine import schema as revisions
 from backend.store.engine.database import Database
-from cli import migrate
+from cli.postgres import migrate
 from tests.integration.migrations import dumps
 
 Digest = dict[str, tuple[int, dict[str, int], str]]

@@ -10,8 +10,8 @@ from sqlalchemy.exc import OperationalError
 
 from backend.errors import Unavailable
 from backend.store.engine import schema as revisions
-from cli import migrate
-from cli.migrate import Patience
+from cli.postgres import migrate
+from cli.postgres.migrate import Patience
 from tests.integration.migrations import dumps
 from tests.services.require import on_the_real_clock
 

@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy.exc import DBAPIError
 
-from cli import migrate
+from cli.postgres import migrate
 from migrations import online
 from tests.integration.migrations import dumps
 from tests.integration.migrations.test_dumps import echoes

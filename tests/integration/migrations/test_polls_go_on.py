@@ -18,7 +18,7 @@ from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.polling.posting import post_answers
 from backend.store.engine.database import Database
 from backend.store.probes import echo_hours
-from cli import migrate
+from cli.postgres import migrate
 from tests.integration.migrations import dumps
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.posting.answers import RULES, T0, all_slots, answer, interface

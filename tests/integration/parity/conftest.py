@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from cli import embedded, migrate
+from cli.postgres import embedded, migrate
 from tests.integration.api.conftest import TestClient, make_site
 from tests.integration.conftest import NOT_DURABLE
 from tests.integration.parity import probe_past

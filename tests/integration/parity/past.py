@@ -16,9 +16,9 @@ from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.polling.posting import Answer, Rules, post_answers
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
-from cli import demo_history
-from lab.campus import open_campus
-from lab.recording import History
+from cli.demo import history as demo_history
+from lab.campuses.campus import open_campus
+from lab.campuses.recording import History
 from tests.integration.api.conftest import SECRET
 
 JAKARTA = ZoneInfo("Asia/Jakarta")

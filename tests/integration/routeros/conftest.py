@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from backend.routeros.client import Connection, Deadline, Target, open_connection
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer, Served
+from backend.routeros.session.client import Connection, Deadline, Target, open_connection
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer, Served
 
 PATIENCE_S = 60.0
 """For what shall work; it fails sooner only where the answer is a wrong one."""

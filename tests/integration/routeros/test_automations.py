@@ -4,10 +4,10 @@ import pytest
 
 from backend.domain.config.config import Automation
 from backend.domain.plans.rollback_script import boot_name, script_name
-from backend.routeros.automations import read_automations
-from backend.routeros.read_config import read_config
-from backend.routeros.transport import LARGEST_REPLY_BYTES
-from lab.presets import MONITOR, MONITOR_PASSWORD
+from backend.routeros.reading.automations import read_automations
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.transport import LARGEST_REPLY_BYTES
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD
 
 SCRIPT, SCHEDULER, NETWATCH = "/system/script", "/system/scheduler", "/tool/netwatch"
 ROUTE, MANGLE = "/ip/route", "/ip/firewall/mangle"

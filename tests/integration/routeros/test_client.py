@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
-from backend.routeros.client import Deadline, Target, open_connection
+from backend.routeros.session.client import Deadline, Target, open_connection
 from tests.integration.routeros.conftest import PATIENCE_S, Site
 
 PRINT = "/interface/print"

@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from backend.errors import RouterRefused, RouterTimeout, RouterUnreachable
-from backend.routeros.client import Target
-from backend.routeros.connections import Connections, pause_s
+from backend.routeros.session.client import Target
+from backend.routeros.session.connections import Connections, pause_s
 from tests.integration.routeros.conftest import PATIENCE_S
 
 

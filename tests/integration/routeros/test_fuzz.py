@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.errors import RouterError
-from backend.routeros.client import Connection, Deadline, Target, log_in
-from backend.routeros.read import read_counters
-from backend.routeros.read_config import read_config
-from backend.routeros.replies import encode
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.counters import read_counters
+from backend.routeros.session.client import Connection, Deadline, Target, log_in
+from backend.routeros.session.replies import encode
 from tests.examples import examples
 from tests.integration.routeros.conftest import now_ms
 

@@ -16,16 +16,16 @@ import pytest
 from backend.domain.config.router_rows import MANGLE, Snapshot, Write, same
 from backend.domain.plans.plan import Plan, PlanUplink, Target
 from backend.domain.plans.planning import plan
-from backend.routeros.client import Connection, Deadline, open_connection
-from backend.routeros.client import Target as Address
-from backend.routeros.read_config import read_config
-from backend.routeros.read_rows import read_snapshot
-from backend.routeros.write import perform
-from lab.campus import Campus, open_campus
-from lab.presets import ADMIN, ADMIN_PASSWORD
-from lab.scenario import Scenario
-from lab.scenario_file import load_scenario
-from lab.server import LabServer
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.session.client import Connection, Deadline, open_connection
+from backend.routeros.session.client import Target as Address
+from backend.routeros.writing.write import perform
+from lab.campuses.campus import Campus, open_campus
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
+from lab.scenarios.files import load_scenario
+from lab.scenarios.scenario import Scenario
+from lab.server.server import LabServer
 
 PATIENCE_S = 300.0
 ONE, TWO, THREE = "ether1", "ether2", "ether3"

@@ -3,9 +3,10 @@
 import pytest
 
 from backend.errors import RouterError, RouterRefused, RouterUnreachable
-from backend.routeros.arming import Rollback, arm
-from backend.routeros.client import Deadline
-from backend.routeros.filter import (
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.reading.tracked import forget
+from backend.routeros.session.client import Deadline
+from backend.routeros.session.filter import (
     LONGEST_LIST,
     LONGEST_MESSAGE,
     LONGEST_NAME,
@@ -14,10 +15,9 @@ from backend.routeros.filter import (
     MOST_TRAPS,
     MOST_WORDS,
 )
-from backend.routeros.read_rows import read_snapshot
-from backend.routeros.replies import encode
-from backend.routeros.tracked import forget
-from backend.routeros.transport import LARGEST_REPLY_BYTES
+from backend.routeros.session.replies import encode
+from backend.routeros.session.transport import LARGEST_REPLY_BYTES
+from backend.routeros.writing.arming import Rollback, arm
 
 DONE = encode(["!done"])
 FORGED = "no\n2026-11-22 00:00:00,000 INFO backend.api.access: FORGED\x1b[2J\x9b1m\u202e\u2028"

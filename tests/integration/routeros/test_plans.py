@@ -11,10 +11,10 @@ from backend.domain.config.rows_config import config_of
 from backend.domain.plans.plan import Plan, PlanUplink, Target
 from backend.domain.plans.planning import plan
 from backend.domain.plans.rollback_script import REHEARSED, rehearsal, script_name, source
-from backend.routeros.client import Connection
-from backend.routeros.read_config import read_config
-from backend.routeros.read_rows import read_snapshot
-from backend.routeros.write import Writer
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.session.client import Connection
+from backend.routeros.writing.write import Writer
 
 UPLINKS = tuple(
     PlanUplink(n, f"ISP{n}", f"ether{n}", n * 10**8, n * 10**7, f"10.10.0.{10 + n}")

@@ -7,12 +7,12 @@ from backend.domain.config.vrfs import Vrf
 from backend.domain.methods.discovery import propose
 from backend.domain.text.safe_text import escaped
 from backend.errors import RouterRefused
-from backend.routeros.filter import MOST_ROWS
-from backend.routeros.menus import HOTSPOTS
-from backend.routeros.read import LARGEST_NAME_QUERY, read_counters
-from backend.routeros.read_config import read_config, read_interfaces, shown_rows
-from backend.routeros.replies import encode
-from lab.presets import MONITOR, MONITOR_PASSWORD
+from backend.routeros.fields.menus import HOTSPOTS
+from backend.routeros.reading.configuration import read_config, read_interfaces, shown_rows
+from backend.routeros.reading.counters import LARGEST_NAME_QUERY, read_counters
+from backend.routeros.session.filter import MOST_ROWS
+from backend.routeros.session.replies import encode
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD
 from tests.integration.routeros.conftest import now_ms
 
 VERSIONS = ["7.15.3", "7.16.2", "7.18.2", "7.20.1"]
@@ -333,7 +333,7 @@ def test_the_lists_that_rules_ask_are_read_and_no_others(site):
 
 
 def test_a_list_that_is_too_long_is_not_known(site, monkeypatch):
-    monkeypatch.setattr("backend.routeros.address_lists.MOST_LISTED", 3)
+    monkeypatch.setattr("backend.routeros.reading.address_lists.MOST_LISTED", 3)
     for number in range(4):
         site.router.menus[LISTS].add_row(list="long", address=f"10.0.0.{number}")
     for number in range(3):
@@ -345,7 +345,7 @@ def test_a_list_that_is_too_long_is_not_known(site, monkeypatch):
 
 
 def test_lists_that_are_too_long_together_are_not_all_known(site, monkeypatch):
-    monkeypatch.setattr("backend.routeros.address_lists.MOST_TOGETHER", 5)
+    monkeypatch.setattr("backend.routeros.reading.address_lists.MOST_TOGETHER", 5)
     for name in ("a", "b", "c"):
         for number in range(3 if name < "c" else 2):
             site.router.menus[LISTS].add_row(list=name, address=f"10.0.0.{number}")

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 import pytest
 
 from backend.errors import RouterError
-from backend.routeros.filter import MOST_ROWS
-from backend.routeros.replies import encode
+from backend.routeros.session.filter import MOST_ROWS
+from backend.routeros.session.replies import encode
 
 DONE = encode(["!done"])
 ON_THE_WIRE = 64 * 1024 * 1024
@@ -22,8 +22,8 @@ CHILD = """
 import json, sys
 from pathlib import Path
 from backend.errors import RouterError
-from backend.routeros.client import Deadline, Target, open_connection
-from backend.routeros.read_config import read_config
+from backend.routeros.session.client import Deadline, Target, open_connection
+from backend.routeros.reading.configuration import read_config
 port, act = int(sys.argv[1]), sys.argv[2]
 connection = open_connection(Target("127.0.0.1", port, "off", "u", "p", allow_local=True), Deadline(300))
 outcome = "read"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from backend.errors import RouterRefused
-from backend.routeros import tracked
-from backend.routeros.client import Connection
-from backend.routeros.tracked import CONNECTIONS, count, count_by_mark, forget
-from lab.presets import MONITOR, MONITOR_PASSWORD
+from backend.routeros.reading import tracked
+from backend.routeros.reading.tracked import CONNECTIONS, count, count_by_mark, forget
+from backend.routeros.session.client import Connection
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.routeros.trial import Trial, describe, try_connection
-from lab.presets import MONITOR, MONITOR_PASSWORD
+from backend.routeros.reading.trial import Trial, describe, try_connection
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD
 from tests.integration.routeros.conftest import PATIENCE_S
 
 ALL = ["resolve", "connect", "login", "version", "policy", "read"]

@@ -6,13 +6,13 @@ import pytest
 
 from backend.domain.config.router_rows import MANGLE, QUEUE_TYPE, ROUTE, TABLE, Item, Write
 from backend.errors import RouterRefused
-from backend.routeros import arming
-from backend.routeros.arming import Rollback
-from backend.routeros.checks import read_lines
-from backend.routeros.client import Connection
-from backend.routeros.read_facts import read_facts
-from backend.routeros.read_rows import read_snapshot
-from backend.routeros.write import Writer, found, perform
+from backend.routeros.reading.checks import read_lines
+from backend.routeros.reading.facts import read_facts
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.session.client import Connection
+from backend.routeros.writing import arming
+from backend.routeros.writing.arming import Rollback
+from backend.routeros.writing.write import Writer, found, perform
 
 RULE = Item(MANGLE, (("comment", "pcc-isp2-1"), ("chain", "prerouting")))
 NEW = Item(MANGLE, (("comment", "timbang: test"),))

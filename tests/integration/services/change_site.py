@@ -18,10 +18,10 @@ from backend.domain.config.router_rows import Snapshot
 from backend.domain.plans.codec import plan_json, target_json
 from backend.domain.plans.plan import Plan, PlanUplink, Target
 from backend.domain.plans.planning import plan
-from backend.routeros.client import Connection, Deadline, open_connection
-from backend.routeros.client import Target as Address
-from backend.routeros.read_config import read_config
-from backend.routeros.read_rows import read_snapshot
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.reading.rows import read_snapshot
+from backend.routeros.session.client import Connection, Deadline, open_connection
+from backend.routeros.session.client import Target as Address
 from backend.services.changes.means import Pace
 from backend.services.changes.running import ChangeRunner
 from backend.services.regimes.observe import record_config
@@ -30,9 +30,9 @@ from backend.store.changes import changes
 from backend.store.engine.database import Database
 from backend.store.polling import polls
 from backend.store.tables import Router, RouterChange
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer, Served
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer, Served
 from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add_uplink
 
 Kind = Literal["marks", "buckets", "convert"]

@@ -6,9 +6,9 @@ import datetime as dt
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
-from lab.campus import open_campus
-from lab.scenario import Outage
-from lab.scenario_file import load_scenario
+from lab.campuses.campus import open_campus
+from lab.scenarios.files import load_scenario
+from lab.scenarios.scenario import Outage
 from tests.integration.services.drift_scene import MANGLE
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import delete, select
 
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.regimes.observe import observe
 from backend.store.engine.database import Database
 from backend.store.tables import Drift
-from lab.presets import ADMIN, ADMIN_PASSWORD, inside_session
-from lab.router import SimulatedRouter
-from lab.server import Served
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, inside_session
+from lab.device.router import SimulatedRouter
+from lab.server.server import Served
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)

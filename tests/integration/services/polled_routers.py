@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll import Poller
 from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.polling import slots
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 START = 1_750_000_200.0

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.probe import Measured, ProbeSpec, Result, Series, StreamSeries, Target
 from backend.probes.tools import ProbeTools
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.probes.proof import Witness
 from backend.services.probes.runs import ProbeRunner
 from backend.settings import Settings
@@ -20,9 +20,9 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbeRun, Uplink
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer
 from tests.integration.probe_rows import add_line, add_run, add_server
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from backend.routeros.client import Connection
+from backend.routeros.session.client import Connection
 from backend.services.changes import acts as change_acts
 from backend.services.changes.book import Case
 from backend.store.changes import changes
 from backend.store.changes.changes import NewStep
 from backend.store.engine.database import Database
 from backend.store.tables import RouterChange
-from lab.server import LabServer
+from lab.server.server import LabServer
 from tests.integration.services.change_site import TIMER_S, ChangeSite, change_site
 
 Start = Callable[..., AbstractContextManager[ChangeSite]]

@@ -15,8 +15,8 @@ from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.polling import slots
-from lab.router import SimulatedRouter
-from lab.server import LabServer
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer
 from tests.integration.api.conftest import make_site
 from tests.integration.services.polled_routers import Time, counter, polling, serve
 

@@ -13,17 +13,17 @@ from backend.domain.regimes.drift import Baseline
 from backend.domain.regimes.drift import drift as compare
 from backend.domain.regimes.regimes import state_of
 from backend.domain.regimes.subset import subset
-from backend.routeros.client import Target
-from backend.routeros.connections import Connections
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.client import Target
+from backend.routeros.session.connections import Connections
 from backend.services.regimes import drifting
 from backend.services.regimes.observe import Observer
 from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.regimes import drifts
 from backend.store.tables import AuditEntry, BalanceSubset, RouterChange
-from lab.presets import ADMIN, ADMIN_PASSWORD, inside_session, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, inside_session, plain_router
+from lab.server.server import LabServer
 from tests.integration.services.drift_month import Month
 from tests.integration.services.drift_scene import HOUR, MANGLE, NOW, Scene, edits, scene_of
 from worker.schedule import OBSERVE_LOOK_S

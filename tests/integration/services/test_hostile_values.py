@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import func, select
 
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll import Poller
 from backend.services.regimes.observe import Observer
 from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.tables import Anchor, Event, Router, RouterState
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer, Served
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server.server import LabServer, Served
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 NOW = dt.datetime(2026, 11, 20, 3, 0, tzinfo=dt.UTC)

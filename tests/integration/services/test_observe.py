@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from backend.routeros.connections import Connections
-from backend.routeros.read_config import read_config
+from backend.routeros.reading.configuration import read_config
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.regimes.observe import LEAST_A_RUN, Observed, Observer, observe, record_config
 from backend.services.regimes.unchanged import ReadingResults
@@ -18,9 +18,9 @@ from backend.store.engine import signals
 from backend.store.engine.database import Database
 from backend.store.engine.signals import Listener
 from backend.store.tables import BalanceSubset, Regime, Router, RouterChange, RouterState
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer, Served
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer, Served
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)

@@ -12,7 +12,7 @@ import pytest
 
 from backend.domain.probes.probe import ProbeSpec
 from backend.probes.tools import ProbeTools
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.probes.pings import ROUTER_ECHOES, Pinger
 from backend.settings import Settings
 from backend.store.engine.database import Database

@@ -20,8 +20,8 @@ from backend.store.access.secrets import SecretBox
 from backend.store.engine import signals
 from backend.store.engine.database import Database
 from backend.store.tables import Event, Poll, Router, RouterState, Sample, Uplink
-from cli import embedded, migrate
-from lab.server import LabServer
+from cli.postgres import embedded, migrate
+from lab.server.server import LabServer
 from tests.integration.away import away
 from tests.integration.conftest import NOT_DURABLE
 from tests.integration.rows import TEST_SECRET

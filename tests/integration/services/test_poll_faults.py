@@ -11,15 +11,15 @@ import psycopg
 import pytest
 from sqlalchemy import func, select, text
 
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll import Poller
 from backend.settings import Settings
 from backend.store.engine import signals
 from backend.store.engine.database import Database
 from backend.store.tables import Router, Sample
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.router import SimulatedRouter
-from lab.server import LabServer
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.device.router import SimulatedRouter
+from lab.server.server import LabServer
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.test_workers import assert_books_agree, counters
 from tests.services.require import on_the_real_clock

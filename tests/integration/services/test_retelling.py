@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import select
 
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.regimes import regimes as regime_views
 from backend.services.regimes.observe import observe
@@ -16,8 +16,8 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.inventory import uplinks
 from backend.store.tables import AuditEntry, BalanceSubset, Drift, Regime, RouterChange
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.server import LabServer, Served
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.server.server import LabServer, Served
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 BEGAN = dt.datetime(2026, 11, 2, 3, 0, tzinfo=dt.UTC)

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from backend.routeros.connections import FIRST_PAUSE_S, Connections
+from backend.routeros.session.connections import FIRST_PAUSE_S, Connections
 from backend.services.polling import poll_health
 from backend.services.polling.poll import Poller
 from backend.settings import Settings
@@ -14,8 +14,8 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.polling import polls
 from backend.store.tables import Router, RouterState
-from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server.server import LabServer
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 START_S = 1_750_000_200

@@ -13,15 +13,15 @@ from collections.abc import Callable, Iterator
 import pytest
 from sqlalchemy import func, select
 
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll import Poller
 from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.polling import anchors, slots
 from backend.store.tables import RouterState, Sample
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.server import LabServer, Served
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.server.server import LabServer, Served
 from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add_uplink
 
 PATIENCE_S = 240.0
@@ -32,7 +32,7 @@ FAR_MS = 4_000_000_000_000
 WORKER = """
 import random
 from backend import settings
-from backend.routeros.connections import Connections
+from backend.routeros.session.connections import Connections
 from backend.services.polling.poll import Poller
 from backend.store.engine.database import Database
 from backend.store.access.secrets import SecretBox

@@ -26,7 +26,7 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from backend.store.figures import figures, lines, series
 from backend.store.polling import rollups, samples, slots
-from cli import migrate
+from cli.postgres import migrate
 from migrations import policies
 from migrations.policies import Ages
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink

@@ -12,7 +12,7 @@ from backend.store.engine.database import Database
 from backend.store.probes import echo_hours, pings
 from backend.store.probes.pings import HOST, ROUTER, Echoes
 from backend.store.tables import EchoHour, PingMinute
-from cli import migrate
+from cli.postgres import migrate
 
 AT = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
 MINUTE, HOUR = dt.timedelta(minutes=1), dt.timedelta(hours=1)

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from backend.store.engine.database import Database
 from backend.store.tables import Base, Installation
-from cli import migrate
+from cli.postgres import migrate
 
 
 def test_tables_and_migrations_agree(database_url: str) -> None:

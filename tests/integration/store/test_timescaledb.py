@@ -20,7 +20,7 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.polling import retention as store_retention
 from backend.store.polling import samples, slots
-from cli import migrate
+from cli.postgres import migrate
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink, named
 from tests.services import timescaledb
 from tests.services.dropping import drop_database

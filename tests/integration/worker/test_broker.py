@@ -15,8 +15,8 @@ from sqlalchemy import func, select
 
 from backend.store.engine.database import Database
 from backend.store.tables import Poll, PollWorker, RouterState, ShardLease
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.server.server import LabServer
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink
 from tests.services import Server, valkey
 from tests.services.require import require

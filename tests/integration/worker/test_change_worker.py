@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from backend.store.engine.database import Database
-from lab.server import LabServer
+from lab.server.server import LabServer
 from tests.integration.rows import TEST_SECRET
 from tests.integration.services.change_site import ChangeSite, change_site
 

@@ -18,8 +18,8 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.polling import anchors, slots
 from backend.store.tables import PollWorker, RouterState, Sample, ShardLease
-from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
-from lab.server import LabServer
+from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.server.server import LabServer
 from tests.integration.rows import add_campus, add_router, add_uplink, named
 from worker.app import create_worker, threads
 from worker.keeper import Keeper

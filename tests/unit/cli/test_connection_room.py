@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
-from cli.connection_room import Room
-from cli.open_files import MOST_CONNECTIONS, most_connections
+from cli.serving.connection_room import Room
+from cli.serving.open_files import MOST_CONNECTIONS, most_connections
 
 
 class Connection:

@@ -6,7 +6,7 @@ import sys
 SET_UP = """
 import logging
 from backend.settings import Settings
-from cli.processes import set_up_logging
+from cli.serving.processes import set_up_logging
 set_up_logging(Settings(database_url="postgresql://nowhere/nothing", secret_key="k" * 40))
 log = logging.getLogger("backend.some.place")
 """

@@ -2,9 +2,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from lab.presets import inside_session, plain_router
-from lab.router import SimulatedRouter
-from lab.session import Session
+from lab.campuses.presets import inside_session, plain_router
+from lab.device.router import SimulatedRouter
+from lab.wire.session import Session
 
 START = 1_780_236_202.0  # 2026-05-31 14:03:22 UTC
 

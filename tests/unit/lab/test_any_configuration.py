@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab.campus import open_campus
-from lab.session import Session
+from lab.campuses.campus import open_campus
+from lab.wire.session import Session
 from tests.examples import examples
 
 ZERO = datetime(2026, 9, 7, tzinfo=ZoneInfo("Asia/Jakarta")).timestamp()

@@ -3,10 +3,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from lab.calibration import calibrate
-from lab.population import FIELD_MASKS, build_population
-from lab.scenario import GIB, Landing, Scenario, ScenarioError
-from lab.scenario_file import load_scenario
+from lab.campuses.calibration import calibrate
+from lab.scenarios.files import load_scenario
+from lab.scenarios.scenario import GIB, Landing, Scenario, ScenarioError
+from lab.traffic.population import FIELD_MASKS, build_population
 
 STRADA = load_scenario("strada")
 PEOPLE = build_population(STRADA.population, STRADA.lan_prefix, 1)

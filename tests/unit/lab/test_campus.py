@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pytest
 
-from lab.campus import Campus, open_campus
-from lab.fleet import open_fleet
-from lab.recording import History
-from lab.scenario import GIB, WEEK_S, Scenario, ScenarioError
-from lab.scenario_file import load_scenario
+from lab.campuses.campus import Campus, open_campus
+from lab.campuses.fleet import open_fleet
+from lab.campuses.recording import History
+from lab.scenarios.files import load_scenario
+from lab.scenarios.scenario import GIB, WEEK_S, Scenario, ScenarioError
 
 MANGLE = "/ip/firewall/mangle"
 PORTS = ("ether1", "ether2", "ether3")

@@ -3,12 +3,12 @@ import ipaddress
 import numpy as np
 import pytest
 
-from lab.chains import Walk, walk
-from lab.equipment import equip
-from lab.matchers import MarkNames, Packets, members_of
-from lab.population import build_population
-from lab.router import SimulatedRouter
-from lab.scenario_file import load_scenario
+from lab.device.equipment import equip
+from lab.device.router import SimulatedRouter
+from lab.scenarios.files import load_scenario
+from lab.traffic.chains import Walk, walk
+from lab.traffic.matchers import MarkNames, Packets, members_of
+from lab.traffic.population import build_population
 
 STRADA = load_scenario("strada")
 PEOPLE = build_population(STRADA.population, STRADA.lan_prefix, 1)

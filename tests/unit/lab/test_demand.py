@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pytest
 
-from lab.demand import Demand, growth
-from lab.scenario import BLOCK_SLOTS, Noise, Scenario, Term
-from lab.scenario_file import load_scenario
+from lab.scenarios.files import load_scenario
+from lab.scenarios.scenario import BLOCK_SLOTS, Noise, Scenario, Term
+from lab.traffic.demand import Demand, growth
 
 STRADA = load_scenario("strada")
 QUIET = Noise(0.0, 0.0, 0.0, 0.0, 0.0)

@@ -1,7 +1,7 @@
 import math
 
-from lab.lines import Lines, LineState
-from lab.scenario import Outage, Wan
+from lab.scenarios.lines import Lines, LineState
+from lab.scenarios.scenario import Outage, Wan
 
 WAN = Wan("ether1", "ISP1", "P", 10, 10, "192.0.2.2/30", "192.0.2.1")
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab.commands import COMMANDS, SERVED
-from lab.menus import Field, Menu, MenuSpec
-from lab.presets import inside_session, plain_router
-from lab.state import SPECS
-from lab.verbs import VERBS
+from lab.campuses.presets import inside_session, plain_router
+from lab.device.commands import COMMANDS, SERVED
+from lab.device.state import SPECS
+from lab.device.verbs import VERBS
+from lab.menus.menu import Field, Menu, MenuSpec
 from tests.examples import examples
 
 

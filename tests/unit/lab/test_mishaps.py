@@ -2,7 +2,7 @@
 
 import pytest
 
-from lab.mishaps import HangupError
+from lab.device.mishaps import HangupError
 
 MANGLE = "/ip/firewall/mangle"
 MARK = (f"{MANGLE}/set", "=numbers=0", "=new-connection-mark=ISP3")

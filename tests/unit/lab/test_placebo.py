@@ -13,8 +13,8 @@ from backend.domain.comparing.comparison import Comparison, compare, corrected
 from backend.domain.comparing.like_hours import ComparisonPolicy, HourVolume
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.metering.capacity import ideal_share_floats
-from lab.campus import open_campus
-from lab.recording import History
+from lab.campuses.campus import open_campus
+from lab.campuses.recording import History
 
 ZONE = ZoneInfo("Asia/Jakarta")
 OPENS = dt.datetime(2026, 9, 14, tzinfo=ZONE)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab.population import FIELD_MASKS, Population, build_population
-from lab.scenario import PopulationSpec
+from lab.scenarios.scenario import PopulationSpec
+from lab.traffic.population import FIELD_MASKS, Population, build_population
 
 SPEC = PopulationSpec(200, 60, 4, 3, 0.7, 3, 5, 480.0)
 LAN = "10.20.0.0/16"

@@ -1,7 +1,7 @@
 import pytest
 
-from lab.query import compile_query
-from lab.traps import TrapError
+from lab.menus.query import compile_query
+from lab.wire.traps import TrapError
 
 ROW = {"name": "ether1", "type": "ether", "mtu": "1500", "running": "true", "comment": ""}
 

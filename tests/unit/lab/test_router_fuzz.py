@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab.menus import MenuSpec
-from lab.presets import inside_session, plain_router
-from lab.state import SPECS
-from lab.streams import Pause
+from lab.campuses.presets import inside_session, plain_router
+from lab.device.state import SPECS
+from lab.device.streams import Pause
+from lab.menus.menu import MenuSpec
 from tests.examples import examples
 
 PATHS = sorted({spec.path for spec in SPECS} | {"/ip", "/nonsense", "", "/safe-mode"})

@@ -166,7 +166,7 @@ def test_equal_routes_stand_together(bench):
 
 
 def test_many_interfaces():
-    from lab.presets import inside_session, plain_router
+    from lab.campuses.presets import inside_session, plain_router
 
     router = plain_router(extra_interfaces=3000)
     reply = router.run(inside_session(router), "/interface/print", "=count-only=")

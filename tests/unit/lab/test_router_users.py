@@ -4,8 +4,8 @@ import hashlib
 
 import pytest
 
-from lab.presets import inside_session
-from lab.session import Session
+from lab.campuses.presets import inside_session
+from lab.wire.session import Session
 
 DENIED = "not enough permissions (9)"
 

@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from lab.equipment import equip
-from lab.lines import LineState
-from lab.router import SimulatedRouter
-from lab.routing import LOST, RouteResolver
-from lab.scenario_file import load_scenario
+from lab.device.equipment import equip
+from lab.device.router import SimulatedRouter
+from lab.scenarios.files import load_scenario
+from lab.scenarios.lines import LineState
+from lab.traffic.routing import LOST, RouteResolver
 
 STRADA = load_scenario("strada")
 ROUTE = "/ip/route"

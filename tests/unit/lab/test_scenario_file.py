@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from lab.scenario import ScenarioError
-from lab.scenario_file import FOLDER, load_scenario, parse_scenario, scenario_names
+from lab.scenarios.files import FOLDER, load_scenario, parse_scenario, scenario_names
+from lab.scenarios.scenario import ScenarioError
 
 STRADA = (FOLDER / "strada.toml").read_text("utf-8")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lab.presets import inside_session
+from lab.campuses.presets import inside_session
 
 MANGLE = "/ip/firewall/mangle"
 REVERT = """

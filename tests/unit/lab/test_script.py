@@ -1,7 +1,7 @@
 import pytest
 
-from lab.script import Command, Condition, Find, parse_script, unquote
-from lab.traps import TrapError
+from lab.scripting.parser import Command, Condition, Find, parse_script, unquote
+from lab.wire.traps import TrapError
 
 
 def test_one_line_of_each_form():

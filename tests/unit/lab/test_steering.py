@@ -4,16 +4,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from lab.equipment import equip
-from lab.fasttrack import sync_dummies
-from lab.lines import LineState
-from lab.population import build_population
-from lab.regimes import apply_regime
-from lab.router import SimulatedRouter
-from lab.routing import LOST
-from lab.scenario import Regime
-from lab.scenario_file import load_scenario
-from lab.steering import SLOW_PATH_PART, ConnectionTable, Steering
+from lab.campuses.regimes import apply_regime
+from lab.device.equipment import equip
+from lab.device.fasttrack import sync_dummies
+from lab.device.router import SimulatedRouter
+from lab.scenarios.files import load_scenario
+from lab.scenarios.lines import LineState
+from lab.scenarios.scenario import Regime
+from lab.traffic.population import build_population
+from lab.traffic.routing import LOST
+from lab.traffic.steering import SLOW_PATH_PART, ConnectionTable, Steering
 
 STRADA = load_scenario("strada")
 PEOPLE = build_population(replace(STRADA.population, hosts=600), STRADA.lan_prefix, 1)

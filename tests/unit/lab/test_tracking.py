@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from lab.campus import Campus, open_campus
-from lab.presets import inside_session
-from lab.scenario_file import load_scenario
+from lab.campuses.campus import Campus, open_campus
+from lab.campuses.presets import inside_session
+from lab.scenarios.files import load_scenario
 
 TABLE, MANGLE = "/ip/firewall/connection", "/ip/firewall/mangle"
 LIFETIME_S = load_scenario("strada").population.lifetime_s

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab.campus import Campus, open_campus
-from lab.scenario import Outage, Reboot, Regime, Scenario
-from lab.scenario_file import load_scenario
-from lab.session import Session
+from lab.campuses.campus import Campus, open_campus
+from lab.scenarios.files import load_scenario
+from lab.scenarios.scenario import Outage, Reboot, Regime, Scenario
+from lab.wire.session import Session
 from tests.examples import examples
 
 MANGLE = "/ip/firewall/mangle"

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab import values
-from lab.traps import TrapError
+from lab.menus import values
+from lab.wire.traps import TrapError
 
 
 @pytest.mark.parametrize(

@@ -22,15 +22,15 @@ from backend.domain.walk.diagrams.dimensions import (
 from backend.domain.walk.diagrams.stages import FIRST, LATER
 from backend.domain.walk.router.compiled import compiled
 from backend.domain.walk.router.passage import Router
-from lab.equipment import equip
-from lab.lines import LineState
-from lab.population import FIELD_MASKS, Population
-from lab.regimes import apply_regime
-from lab.router import SimulatedRouter
-from lab.routing import LOST
-from lab.scenario import Regime
-from lab.scenario_file import load_scenario
-from lab.steering import ConnectionTable
+from lab.campuses.regimes import apply_regime
+from lab.device.equipment import equip
+from lab.device.router import SimulatedRouter
+from lab.scenarios.files import load_scenario
+from lab.scenarios.lines import LineState
+from lab.scenarios.scenario import Regime
+from lab.traffic.population import FIELD_MASKS, Population
+from lab.traffic.routing import LOST
+from lab.traffic.steering import ConnectionTable
 from tests.examples import examples
 
 STRADA = load_scenario("strada")

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab.wire import (
+from lab.wire.framing import (
     FramingError,
     SentenceDecoder,
     decode_length,

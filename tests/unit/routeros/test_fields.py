@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.errors import RouterRefused
-from backend.routeros import fields, menus
-from backend.routeros.read import LARGEST_NAME_QUERY, name_query
-from backend.routeros.read_config import release_of
-from backend.routeros.transport import text_of
+from backend.routeros.fields import menus
+from backend.routeros.fields import types as fields
+from backend.routeros.reading.configuration import release_of
+from backend.routeros.reading.counters import LARGEST_NAME_QUERY, name_query
+from backend.routeros.session.transport import text_of
 
 
 @pytest.mark.parametrize(

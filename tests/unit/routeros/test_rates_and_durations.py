@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from backend.errors import RouterRefused
-from backend.routeros import fields, menus
+from backend.routeros.fields import menus
+from backend.routeros.fields import types as fields
 
 
 @pytest.mark.parametrize(

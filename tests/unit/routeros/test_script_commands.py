@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.routeros.script_commands import ScriptCommands, script_commands
-from backend.routeros.script_reader import DEEPEST, MOST_NAMES, VERBS, WATCHED
-from backend.routeros.script_tokens import tokens, unquoted
+from backend.routeros.reading.script_commands import ScriptCommands, script_commands
+from backend.routeros.reading.script_reader import DEEPEST, MOST_NAMES, VERBS, WATCHED
+from backend.routeros.reading.script_tokens import tokens, unquoted
 
 ROUTE, MANGLE, LISTS = "/ip/route", "/ip/firewall/mangle", "/ip/firewall/address-list"
 TABLE, RULE = "/routing/table", "/routing/rule"

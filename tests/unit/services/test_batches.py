@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.routeros.dial import Target
+from backend.routeros.session.dial import Target
 from backend.services.polling.batches import split
 from backend.services.polling.poll_targets import PollTarget
 from backend.services.polling.posting import Answer

@@ -10,7 +10,7 @@ import pytest
 
 from backend.domain.changes.states import ChangeState
 from backend.domain.statements import Statement
-from backend.routeros import arming
+from backend.routeros.writing import arming
 from backend.services.changes import acts as change_acts
 from backend.services.changes.acts import Stopped
 from backend.services.changes.book import ARMING, Book, Case

@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.config.config import RouterConfig
 from backend.errors import RouterUnreachable
-from backend.routeros.client import Target
+from backend.routeros.session.client import Target
 from backend.services.discovery.kept_configs import KEPT_S, KeptConfig, KeptConfigs
 
 HERE = Target("192.0.2.1", 8728, "off", "u", "p")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from backend.errors import RouterTimeout
-from backend.routeros.client import Target
-from backend.routeros.connections import Connections
+from backend.routeros.session.client import Target
+from backend.routeros.session.connections import Connections
 from backend.services.probes.proof import AGAIN_AFTER_S, Scene, Witness
 
 SCENE = Scene(7, Target("router.example", 8728, "off", "u", "p"), ((1, "ether1"),))

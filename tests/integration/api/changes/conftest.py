@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from lab.server import LabServer
+from lab.server.server import LabServer
 from tests.integration.api.change_site import Changing, changing
 from tests.integration.api.conftest import Site, make_site
 

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from backend.domain.plans.plan import Target
-from lab.server import LabServer
+from lab.server.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.changes.wishes import decide, drift, recommend
 from tests.integration.api.conftest import Site

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from backend.store.engine.database import Database
-from lab.server import LabServer
+from lab.server.server import LabServer
 from tests.integration.services.change_running.endings import ARMING_WRITES, KINDS, Start
 from tests.integration.services.change_site import Kind, Rows, change_site
 

@@ -12,7 +12,7 @@ from backend.domain.methods.methods import recognise
 from backend.domain.plans.plan import Plan
 from backend.domain.plans.planning import plan
 from backend.domain.plans.rollback_script import rehearsal, script_name, source
-from lab.script import parse_script
+from lab.scripting.parser import parse_script
 from tests.examples import examples
 from tests.unit.domain.plans.plan_cases import cases, points, ways_out
 

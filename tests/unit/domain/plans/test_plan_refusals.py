@@ -9,7 +9,7 @@ from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
 from backend.domain.config.vrfs import Vrf
 from backend.domain.plans.plan import Plan, Refused
 from backend.domain.plans.rollback_script import source
-from lab.script import parse_script
+from lab.scripting.parser import parse_script
 from tests.unit.domain.plans.plan_cases import made, pcc, planned
 from tests.unit.domain.plans.plan_routers import (
     classifying,

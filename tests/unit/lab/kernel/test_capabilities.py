@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from lab.kernel.capabilities import BALANCING, EVERYTHING, Findings, Place, decide
+from lab.kernel.place.capabilities import BALANCING, EVERYTHING, Findings, Place, decide
 
 FULL = Findings(root=True, missing_tools=(), features=EVERYTHING, missing_uml=())
 BARE = replace(FULL, features=BALANCING)

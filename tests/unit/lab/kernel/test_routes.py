@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from lab.kernel.codes import Codes
-from lab.kernel.counters import Ledger, Link
-from lab.kernel.pinging import Gateways
-from lab.kernel.queues import compile_queues
-from lab.kernel.route_commands import Held, changes
-from lab.kernel.routes import plan_routes
-from lab.presets import plain_router
-from lab.router import SimulatedRouter
-from lab.routes import resolve_routes
+from lab.campuses.presets import plain_router
+from lab.device.router import SimulatedRouter
+from lab.kernel.firewall.counters import Ledger, Link
+from lab.kernel.forwarding.pinging import Gateways
+from lab.kernel.forwarding.queues import compile_queues
+from lab.kernel.forwarding.route_commands import Held, changes
+from lab.kernel.forwarding.routes import plan_routes
+from lab.kernel.place.codes import Codes
+from lab.menus.standing_routes import resolve_routes
 
 ROUTE, RULE = "/ip/route", "/routing/rule"
 MAIN = (254, "0.0.0.0/0")
@@ -150,7 +150,7 @@ def test_a_simple_queue_shapes_both_ways(router):
     ],
 )
 def test_a_queue_of_an_interface(router, kind, wanted):
-    from lab.menus_queue import KIND_DEFAULTS
+    from lab.menus.queue import KIND_DEFAULTS
 
     given = {name.replace("-", "_"): value for name, value in KIND_DEFAULTS[kind].items()}
     router.menus["/queue/type"].add_row(name="t", kind=kind, **given)

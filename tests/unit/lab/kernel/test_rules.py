@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab.kernel.bpf import READ, remainder_is
-from lab.kernel.codes import Codes
-from lab.kernel.rules import compile_rules
-from lab.kernel.xtables import compile_xtables, read_saved
-from lab.presets import plain_router
-from lab.router import SimulatedRouter
+from lab.campuses.presets import plain_router
+from lab.device.router import SimulatedRouter
+from lab.kernel.firewall.bpf import READ, remainder_is
+from lab.kernel.firewall.rules import compile_rules
+from lab.kernel.firewall.xtables import compile_xtables, read_saved
+from lab.kernel.place.codes import Codes
 from tests.examples import examples
 
 MANGLE = "/ip/firewall/mangle"

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from lab.kernel.spec import LineSpec, SpecError, checked, from_json, to_json
+from lab.kernel.place.spec import LineSpec, SpecError, checked, from_json, to_json
 
 LINE = LineSpec("ISP1", 10_000_000, 5_000_000, delay_ms=10, loss=0.01, queue="cake")
 

@@ -1,9 +1,9 @@
 import pytest
 
-from lab.kernel.contract import Names
-from lab.kernel.crowd import Crowd, pairs
-from lab.kernel.spec import QUEUES, LineSpec
-from lab.kernel.topology import bottleneck, build, distance, forwarding, namespaces
+from lab.kernel.hosts.crowd import Crowd, pairs
+from lab.kernel.place.contract import Names
+from lab.kernel.place.spec import QUEUES, LineSpec
+from lab.kernel.place.topology import bottleneck, build, distance, forwarding, namespaces
 
 LINE = LineSpec("ISP1", 10_000_000, 5_000_000, delay_ms=25, loss=0.005)
 NAMES = Names("x-")

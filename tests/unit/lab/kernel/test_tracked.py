@@ -1,6 +1,6 @@
 """Connections as the kernel lists them."""
 
-from lab.kernel.tracked import read
+from lab.kernel.forwarding.tracked import read
 
 LINES = """\
 ipv4     2 udp      17 30 src=10.10.64.4 dst=198.51.100.12 sport=40590 dport=20001 [UNREPLIED] src=198.51.100.12 dst=198.18.2.2 sport=20001 dport=40590 mark=2 zone=0 use=2

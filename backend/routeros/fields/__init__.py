@@ -1,0 +1,1 @@
+"""The menus and the declared type of every field that we read."""

@@ -1,0 +1,1 @@
+"""A connection in; counters, configurations, facts and scripts of a router out."""

@@ -1,0 +1,61 @@
+"""The address lists that rules ask: others may be long and decide nothing that we look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from backend.domain.config.config import AddressList, FirewallRule
+from backend.routeros.fields import menus
+from backend.routeros.session.client import Connection
+from backend.routeros.session.traps import MenuMissing
+
+MOST_LISTED = 50_000
+"""Entries of one address list: of a longer one nobody is said to belong or not. It is 4 MB on the wire, of 8."""
+
+MOST_TOGETHER = 200_000
+"""Entries of all lists of a router, so that lists alone never use up what a reading may keep (filter.py)."""
+
+
+def read_lists(connection: Connection, rules: Iterable[FirewallRule]) -> tuple[AddressList, ...]:
+    """Those that enabled rules ask, by name. Raises RouterError."""
+    names = {
+        text.removeprefix("!")
+        for rule in rules
+        if not rule.disabled
+        for text in (rule.source_list, rule.destination_list)
+        if text
+    }
+    return tuple(_read(connection, sorted(names)))
+
+
+def _read(connection: Connection, names: Iterable[str]) -> Iterator[AddressList]:
+    left = MOST_TOGETHER
+    for name in names:
+        entries = _entries(connection, name, min(MOST_LISTED, left))
+        left -= len(entries or ())
+        yield AddressList(name, entries)
+
+
+def _entries(connection: Connection, list_name: str, most: int) -> tuple[str, ...] | None:
+    """None where the list is longer than `most`.
+
+    It is counted first: a reply that is longer than anybody may send would end the whole reading, half read.
+    """
+    menu = menus.ADDRESS_LISTS
+    path, query = f"{menu.path}/print", f"?list={list_name}"
+    try:
+        counted = connection.command(path, "=count-only=", query)
+        if _number(counted[-1].get("ret", "") if counted else "") > most:
+            return None
+        rows = connection.command(path, menu.proplist, query, most=most + 1)
+    except MenuMissing:
+        return ()
+    if len(rows) > most:
+        return None
+    entries = (menu.values(row) for row in rows)
+    return tuple(entry.get("address", "") for entry in entries if not entry.get("disabled", False))
+
+
+def _number(text: str) -> int:
+    """A router that does not count is read as far as it may be."""
+    return int(text) if text.isdecimal() else 0

@@ -1,0 +1,83 @@
+"""What a change is judged by on the router: its lines, their routes and counters, and our catch-all rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from backend.domain.changes.checks import Lines
+from backend.domain.config.config import MAIN
+from backend.domain.config.router_rows import MANGLE, ROUTE
+from backend.domain.plans.plan import MARKER
+from backend.routeros.fields.types import Menu, count, flag, text
+from backend.routeros.session.client import Connection
+from backend.routeros.session.replies import Row
+from backend.routeros.session.traps import MenuMissing
+
+INTERFACES = Menu("/interface", {"name": text, "running": flag, "rx-byte": count, "tx-byte": count})
+DEFAULT_ROUTES = Menu(ROUTE, {"gateway": text, "immediate-gw": text, "routing-table": text})
+OUR_MARKS = Menu(
+    MANGLE,
+    {
+        "chain": text,
+        "comment": text,
+        "per-connection-classifier": text,
+        "packets": count,
+        "disabled": flag,
+    },
+)
+OUR_CHAIN = "timbang-"
+
+
+def read_lines(connection: Connection, interfaces: Sequence[str]) -> Lines:
+    """One reading of these interfaces: three commands. Raises RouterError."""
+    rows = [INTERFACES.values(row) for row in _interfaces(connection, interfaces)]
+    routes = _print(connection, DEFAULT_ROUTES, "?dst-address=0.0.0.0/0", "?active=true")
+    ways = [(_outside(route), route.get("routing-table") or MAIN) for route in routes]
+    rules = [
+        OUR_MARKS.values(row) for row in _print(connection, OUR_MARKS, "?action=mark-connection")
+    ]
+    return Lines(
+        running=frozenset(row["name"] for row in rows if row.get("running", False)),
+        routed=frozenset(name for names, table in ways if table != MAIN for name in names),
+        reachable=frozenset(one for names, _ in ways for one in names),
+        bytes={row["name"]: row.get("rx-byte", 0) + row.get("tx-byte", 0) for row in rows},
+        caught=_packets(rule for rule in rules if _is_ours(rule) and not _is_bucket(rule)),
+        divided=_packets(rule for rule in rules if _is_ours(rule) and _is_bucket(rule)),
+    )
+
+
+def _interfaces(connection: Connection, names: Sequence[str]) -> list[Row]:
+    asked = [f"?name={name}" for name in names]
+    return _print(connection, INTERFACES, *asked, *["?#|"] * (len(asked) - 1))
+
+
+def _print(connection: Connection, menu: Menu, *query: str) -> list[Row]:
+    try:
+        return connection.command(f"{menu.path}/print", menu.proplist, *query)
+    except MenuMissing:
+        return []
+
+
+def _outside(route: Row) -> set[str]:
+    """Interfaces that a default route leaves by: `1.1.1.1%ether1`, or an interface by its name."""
+    named = route.get("immediate-gw") or route.get("gateway", "")
+    return {one.rpartition("%")[2].partition("@")[0] for one in named.split(",")}
+
+
+def _packets(rules: Iterable[Mapping[str, Any]]) -> int | None:
+    """What the rules counted; None where there are none."""
+    counts = [rule["packets"] for rule in rules if "packets" in rule]
+    return sum(counts) if counts else None
+
+
+def _is_ours(rule: Mapping[str, Any]) -> bool:
+    return (
+        str(rule.get("comment", "")).startswith(MARKER)
+        and str(rule.get("chain", "")).startswith(OUR_CHAIN)
+        and not rule.get("disabled")
+    )
+
+
+def _is_bucket(rule: Mapping[str, Any]) -> bool:
+    return bool(rule.get("per-connection-classifier"))

@@ -1,0 +1,24 @@
+"""Echoes that the router itself sends over one of its interfaces (reference section 3.8; needs the policy test)."""
+
+from __future__ import annotations
+
+from backend.routeros.fields.types import Menu, duration_us, text
+from backend.routeros.session.client import Connection
+
+PING = Menu("/ping", {"time": duration_us, "status": text})
+
+
+def read_ping(
+    connection: Connection, address: str, interface: str, count: int, interval_ms: int
+) -> list[int | None]:
+    """Microseconds of each of `count` echoes in order, None where none came back in time. Raises RouterError."""
+    rows = connection.command(
+        PING.path,
+        f"=address={address}",
+        f"=interface={interface}",
+        f"=count={count}",
+        f"=interval={interval_ms}ms",
+    )
+    found = [PING.values(row).get("time") for row in rows if "seq" in row]
+    # An echo of which nothing was told (an error of the interface, say) did not come back.
+    return (found + [None] * count)[:count]

@@ -1,0 +1,293 @@
+"""Try a connection step by step, so that a person learns which step fails, why, and what to do."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Literal, TypeVar
+
+from cryptography import x509
+
+from backend.domain.text.safe_text import shortened
+from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
+from backend.routeros.fields import menus
+from backend.routeros.fields.types import Menu, flag, text
+from backend.routeros.reading.configuration import release_of
+from backend.routeros.session.client import Connection, Deadline, Target, log_in, tls_required
+from backend.routeros.session.dial import PLAIN_PORT, TLS_PORT, dial, fingerprint, resolve, secure
+from backend.routeros.session.filter import LONGEST_NAME
+
+StepName = Literal["resolve", "connect", "tls", "login", "version", "policy", "read"]
+Result = TypeVar("Result")
+
+SENTENCE = b"!"
+"""The second byte of every answer of the API: a short word that begins with it comes first."""
+NO_ROUTEROS = "does not answer as a RouterOS API service does"
+CHECK_ALL = (
+    f"Check the address, the port ({PLAIN_PORT} is api, {TLS_PORT} is api-ssl) and the kind of TLS. On the router, "
+    "/ip/service: the service is enabled, api-ssl has a certificate, `address` has this server's, `max-sessions` "
+    "leaves room. And no firewall on the way drops the connection, the router's own input chain included."
+)
+
+NEEDED_POLICIES = ("api", "read")
+WRITE_POLICY = "write"
+USERS = Menu("/user", {"name": text, "group": text, "disabled": flag})
+GROUPS = Menu("/user/group", {"name": text, "policy": text})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step and how it went. `code` is "" or one of the words of RouterError."""
+
+    name: StepName
+    ok: bool
+    code: str
+    message: str
+    remedy: str
+    duration_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What the router showed; `subject` is "" and `not_after` None if the certificate cannot be read."""
+
+    sha256: str
+    subject: str
+    not_after: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Steps up to the first failure. `policies` are those of the user's group; empty if it may not see them."""
+
+    ok: bool
+    steps: tuple[Step, ...]
+    certificate: Certificate | None = None
+    identity: str = ""
+    version: str = ""
+    board: str = ""
+    policies: tuple[str, ...] = ()
+    may_write: bool | None = None
+    default_gateway_count: int | None = None
+
+
+def try_connection(target: Target, deadline_s: float) -> Trial:
+    """Never raises RouterError: what failed is the last step. Leaves no connection open."""
+    attempt = _Attempt(target, Deadline(deadline_s))
+    try:
+        with contextlib.suppress(RouterError):  # the last step tells it
+            attempt.walk()
+    finally:
+        attempt.close()
+    return attempt.result()
+
+
+class _Attempt:
+    def __init__(self, target: Target, deadline: Deadline) -> None:
+        self.target = target
+        self.deadline = deadline
+        self.steps: list[Step] = []
+        self.found: dict[str, Any] = {}
+        self.sock: socket.socket | None = None
+        self.connection: Connection | None = None
+
+    def walk(self) -> None:
+        addresses = self._step("resolve", self._resolve)
+        try:
+            self.sock = self._step("connect", lambda: self._dial(addresses))
+            if self.target.tls != "off":
+                self.sock = self._step("tls", self._secure)
+            self._step("login", self._log_in)
+        except RouterError as error:
+            if not self._is_proven(error):
+                self._disguise()
+            raise
+        self._step("version", self._version)
+        self._step("policy", self._policies)
+        self._step("read", self._read)
+
+    def result(self) -> Trial:
+        ok = len(self.steps) > 0 and all(step.ok for step in self.steps)
+        return Trial(ok, tuple(self.steps), **self.found)
+
+    def close(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+        elif self.sock is not None:
+            self.sock.close()
+
+    def _step(self, name: StepName, act: Callable[[], tuple[Result, str]]) -> Result:
+        started = time.monotonic()
+        try:
+            result, message = act()
+        except TimeoutError as error:
+            late = RouterTimeout(
+                "timeout",
+                f"no time was left after {self.deadline.seconds:g} s",
+                "The earlier steps took too long: check the line to the router.",
+            )
+            self._failed(name, late, started)
+            raise late from error
+        except RouterError as error:
+            self._failed(name, error, started)
+            raise
+        self.steps.append(Step(name, True, "", message, "", _since_ms(started)))
+        return result
+
+    def _is_proven(self, error: RouterError) -> bool:
+        """Whether the port showed a certificate or spoke as RouterOS does: its owner has something to correct."""
+        if error.code in {"certificate_unknown", "certificate_changed", "tls_required"}:
+            return True
+        said = self.connection.first_bytes if self.connection else b""
+        return error.code != "not_routeros" and said[1:2] == SENTENCE
+
+    def _disguise(self) -> None:
+        """One answer for ports that are closed, silent, or another service's: a trial is no scanner of ports."""
+        where = f"{self.target.host} port {self.target.port}"
+        took_ms = sum(step.duration_ms for step in self.steps[1:])
+        del self.steps[1:]
+        self.steps.append(
+            Step("connect", False, "not_routeros", f"{where} {NO_ROUTEROS}", CHECK_ALL, took_ms)
+        )
+
+    def _failed(self, name: StepName, error: RouterError, started: float) -> None:
+        self.steps.append(
+            Step(name, False, error.code, str(error), error.remedy, _since_ms(started))
+        )
+
+    def _resolve(self) -> tuple[list[Any], str]:
+        addresses = resolve(self.target, self.deadline)
+        shown = ", ".join(dict.fromkeys(address[0] for address in addresses))
+        return addresses, f"{self.target.host} is {shown}"
+
+    def _dial(self, addresses: list[Any]) -> tuple[socket.socket, str]:
+        sock = dial(addresses, self.target, self.deadline)
+        return sock, f"port {self.target.port} answers"
+
+    def _secure(self) -> tuple[socket.socket, str]:
+        """For an unconfirmed certificate this shows it, without sending a password."""
+        if self.sock is None:
+            raise RuntimeError("TLS comes after the connection")
+        try:
+            wrapped = secure(self.sock, self.target, self.deadline, on_certificate=self._remember)
+        except RouterRefused as refused:
+            shown = b"" if "certificate" in self.found else self._shown_certificate()
+            if refused.code == "certificate_unknown" and shown:
+                self._remember(shown)
+            raise
+        return wrapped, f"{wrapped.version()} with the expected certificate"
+
+    def _remember(self, certificate: bytes) -> None:
+        self.found["certificate"] = describe(certificate)
+
+    def _log_in(self) -> tuple[None, str]:
+        if self.sock is None:
+            raise RuntimeError("the login comes after the connection")
+        self.connection = Connection(self.sock, self.target, self.deadline)
+        try:
+            log_in(self.connection)
+        except RouterError as error:
+            if self.target.tls == "off" and error.code in {"not_allowed", "tls_required"}:
+                raise self._closed_at_once() from error
+            raise
+        return None, f"user {self.target.username!r} is logged in"
+
+    def _closed_at_once(self) -> RouterError:
+        """tls_required where a certificate proves it."""
+        if self._shown_certificate():
+            return tls_required(self.target)
+        return RouterUnreachable("not_allowed", "the connection was closed at once")
+
+    def _shown_certificate(self) -> bytes:
+        """A second look at the port: the certificate of a TLS handshake that trusts nobody, if there is one."""
+        seen: list[bytes] = []
+        other = replace(self.target, tls="pinned", certificate_sha256=None)
+        with contextlib.suppress(RouterError, TimeoutError):
+            sock = dial(resolve(other, self.deadline), other, self.deadline)
+            secure(sock, other, self.deadline, on_certificate=seen.append).close()
+        return seen[0] if seen else b""
+
+    def _version(self) -> tuple[None, str]:
+        resource = self._single(menus.RESOURCE)
+        self.found["version"] = release_of(resource.get("version", ""))
+        self.found["board"] = resource.get("board-name", "")
+        self.found["identity"] = self._single(menus.IDENTITY).get("name", "")
+        return None, f"RouterOS {self.found['version']} on {self.found['board'] or 'unknown board'}"
+
+    def _policies(self) -> tuple[None, str]:
+        """The group's policies where the user may see them; else reading itself is the proof."""
+        try:
+            group = self._group()
+            rows = [GROUPS.values(row) for row in self._print(GROUPS)] if group else []
+        except RouterRefused as refused:
+            if self._open.closed:
+                raise
+            return None, f"the user may not see its group ({refused.code}); reading will tell"
+        listed = next((one.get("policy", "") for one in rows if one.get("name") == group), "")
+        granted = tuple(one for one in listed.split(",") if one and not one.startswith("!"))
+        if not granted:
+            return None, "the user's group is not visible; reading will tell"
+        self.found["policies"] = granted
+        self.found["may_write"] = WRITE_POLICY in granted
+        missing = [one for one in NEEDED_POLICIES if one not in granted]
+        if missing:
+            raise RouterRefused(
+                "missing_policy",
+                f"the group {group!r} lacks the policy {' and '.join(missing)}",
+                f"Run: /user/group/set {group} policy={','.join((*granted, *missing))}",
+            )
+        extra = "" if WRITE_POLICY in granted else "; it may not change the router"
+        return None, f"the group {group!r} may read{extra}"
+
+    def _group(self) -> str:
+        users = (USERS.values(row) for row in self._print(USERS))
+        return next(
+            (u.get("group", "") for u in users if u.get("name") == self.target.username), ""
+        )
+
+    def _read(self) -> tuple[None, str]:
+        """Every menu that a poll needs, and the default routes that discovery starts from."""
+        counters = self._open.command(f"{menus.COUNTERS.path}/print", menus.COUNTERS.proplist)
+        rows = [menus.COUNTERS.values(row) for row in counters]
+        if not any("rx-byte" in row for row in rows):
+            raise RouterRefused(
+                "missing_policy",
+                "the router shows no interface with counters",
+                f"Give the user's group the policies {', '.join(NEEDED_POLICIES)}.",
+            )
+        routes = self._print(menus.ROUTES, "?dst-address=0.0.0.0/0")
+        self.found["default_gateway_count"] = len({row.get("gateway", "") for row in routes})
+        self._print(menus.MANGLE)
+        return None, f"{len(rows)} interfaces and {len(routes)} default routes can be read"
+
+    @property
+    def _open(self) -> Connection:
+        if self.connection is None:
+            raise RuntimeError("reading comes after the login")
+        return self.connection
+
+    def _print(self, menu: Menu, *query: str) -> list[dict[str, str]]:
+        return self._open.command(f"{menu.path}/print", menu.proplist, *query)
+
+    def _single(self, menu: Menu) -> dict[str, Any]:
+        rows = self._print(menu)
+        return menu.values(rows[0]) if rows else {}
+
+
+def describe(certificate: bytes) -> Certificate:
+    """Fingerprint, subject and end of validity of a DER certificate."""
+    sha256 = fingerprint(certificate)
+    try:
+        read = x509.load_der_x509_certificate(certificate)
+        subject = shortened(read.subject.rfc4514_string(), LONGEST_NAME)
+        return Certificate(sha256, subject, read.not_valid_after_utc)
+    except ValueError:
+        return Certificate(sha256, "", None)
+
+
+def _since_ms(started: float) -> int:
+    return round((time.monotonic() - started) * 1000)

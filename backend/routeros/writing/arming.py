@@ -1,0 +1,147 @@
+"""The rollback that lives on the router: a script, and two triggers that run it (reference section 6.2).
+
+One trigger is a timer, the other fires after a reboot. The script undoes the change and then removes its triggers
+and itself; so where it is gone, it has run, or we took it away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from backend.domain.changes.states import Armed
+from backend.domain.config.router_rows import SCHEDULER, SCRIPT
+from backend.domain.plans.rollback_script import boot_name
+from backend.errors import RouterRefused
+from backend.routeros.fields.types import timestamp
+from backend.routeros.session.client import Connection
+from backend.routeros.session.replies import Row
+
+POLICIES = "read,write"
+"""As little as the script needs; who adds an entry must hold what it lists."""
+
+LEAST_PART = 0.5
+"""A timer that would fire before half its time has gone does not run by the clock that it should."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rollback:
+    name: str
+    source: str
+    timer_s: int
+
+    @property
+    def triggers(self) -> tuple[str, str]:
+        return self.name, boot_name(self.name)
+
+
+def rehearse(connection: Connection, script: str) -> str:
+    """What a script says that changes nothing: by it the router looks for rows in the script's own way."""
+    rows = connection.command("/execute", f"=script={script}", "=as-string=", exact=True)
+    return rows[-1].get("ret", "") if rows else ""
+
+
+def arm(connection: Connection, rollback: Rollback) -> float:
+    """Put script and triggers there; returns in how many seconds the router will run it, by its own clock.
+
+    The timer comes last: from then on it counts. Raises RouterError; what stands then is for `disarm`.
+    """
+    connection.command(
+        f"{SCRIPT}/add",
+        f"=name={rollback.name}",
+        f"=policy={POLICIES}",
+        f"=source={rollback.source}",
+    )
+    _trigger(connection, boot_name(rollback.name), rollback.name, "=start-time=startup")
+    _trigger(connection, rollback.name, rollback.name, f"=interval={rollback.timer_s}s")
+    return _confirmed(connection, rollback)
+
+
+def armed(connection: Connection, name: str) -> Armed:
+    """Whether script and both triggers are there."""
+    there = len(_named(connection, SCRIPT, (name,)))
+    there += len(_named(connection, SCHEDULER, (name, boot_name(name))))
+    return "yes" if there == 3 else "partly" if there else "no"
+
+
+def is_there(connection: Connection, name: str) -> bool:
+    """Whether the script at least is there, so that it can be run."""
+    return bool(_named(connection, SCRIPT, (name,)))
+
+
+def run(connection: Connection, name: str) -> None:
+    """Undo now: one request, which the router finishes also if the line dies under it."""
+    connection.command(f"{SCRIPT}/run", f"=number={_one(connection, SCRIPT, name)}")
+
+
+def disarm(connection: Connection, name: str) -> None:
+    """Take away what is there of it, triggers first; no harm where nothing is. Raises RouterError."""
+    for menu, names in ((SCHEDULER, (name, boot_name(name))), (SCRIPT, (name,))):
+        for row in _named(connection, menu, names):
+            connection.command(f"{menu}/remove", f"=.id={row['.id']}")
+
+
+def _trigger(connection: Connection, name: str, event: str, when: str) -> None:
+    connection.command(
+        f"{SCHEDULER}/add", f"=name={name}", f"=on-event={event}", f"=policy={POLICIES}", when
+    )
+
+
+def _confirmed(connection: Connection, rollback: Rollback) -> float:
+    """Read back: a router that stored less than it was given would leave the change without its undo."""
+    scripts = _named(connection, SCRIPT, (rollback.name,))
+    triggers = {row["name"]: row for row in _named(connection, SCHEDULER, rollback.triggers)}
+    if [row.get("source", "") for row in scripts] != [rollback.source]:
+        raise _not_armed("the script reads back otherwise than it was written")
+    if any(row.get("invalid") == "true" for row in scripts):
+        raise _not_armed("the router calls the script invalid")
+    if set(triggers) != set(rollback.triggers):
+        raise _not_armed("a trigger is missing")
+    if any(row.get("disabled") == "true" for row in triggers.values()):
+        raise _not_armed("a trigger is disabled")
+    return _due_in_s(connection, triggers[rollback.name], rollback.timer_s)
+
+
+def _due_in_s(connection: Connection, timer: Row, timer_s: int) -> float:
+    """Seconds until the timer fires. A router that does not say a whole time is believed its interval."""
+    if not timer.get("next-run"):
+        raise _not_armed("the timer has no next run")
+    rows = connection.command("/system/clock/print", "=.proplist=date,time")
+    at, now = (
+        _time(timer["next-run"]),
+        _time(f"{rows[0].get('date')} {rows[0].get('time')}") if rows else None,
+    )
+    if at is None or now is None:
+        return float(timer_s)
+    due_in_s = (at - now).total_seconds()
+    if not timer_s * LEAST_PART <= due_in_s <= timer_s + 2:
+        raise _not_armed(f"the timer of {timer_s} s would run in {due_in_s:.0f} s")
+    return min(due_in_s, float(timer_s))
+
+
+def _time(text: str) -> datetime | None:
+    try:
+        return timestamp(text)
+    except ValueError:
+        return None
+
+
+def _named(connection: Connection, menu: str, names: tuple[str, ...]) -> list[Row]:
+    """Rows of these names, whole and exact, for a script's source has lines; a name is unique in both menus."""
+    queries = [f"?name={name}" for name in names]
+    return connection.command(f"{menu}/print", *queries, *["?#|"] * (len(names) - 1), exact=True)
+
+
+def _one(connection: Connection, menu: str, name: str) -> str:
+    rows = _named(connection, menu, (name,))
+    if not rows:
+        raise RouterRefused("moved", f"{menu} has no {name} any more", "Look at the router's log.")
+    return rows[0][".id"]
+
+
+def _not_armed(why: str) -> RouterRefused:
+    return RouterRefused(
+        "not_armed",
+        f"the rollback on the router cannot be relied on: {why}",
+        "Nothing was changed. Look at /system/script and /system/scheduler of the router.",
+    )

@@ -1,0 +1,1 @@
+"""Everything in the database into one file, and back."""

@@ -1,0 +1,266 @@
+"""A campus in a box behind the real product: set up, ten weeks of past, then live polling over the wire."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import math
+import os
+import random
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.errors import Invalid
+from backend.routeros.session.connections import Connections
+from backend.services.access.access import FirstRun, set_up, setup_needed
+from backend.services.access.sign_in_attempts import Visit
+from backend.services.audit import Actor
+from backend.services.inventory.inventory import (
+    NewRouter,
+    RouterChange,
+    create_router,
+    update_router,
+)
+from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.polling.poll import Poller
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.regimes.observe import CONFIG_DEADLINE_S, read_for_findings, record_config
+from backend.settings import Settings
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from backend.store.inventory import campuses, routers
+from backend.store.polling import anchors
+from backend.store.regimes import regimes
+from cli.demo import advice
+from cli.demo import history as demo_history
+from cli.demo import prices as demo_prices
+from cli.postgres.analyze import analyze
+from cli.serving.up import serve_all
+from lab.campuses.campus import Campus, open_campus
+from lab.scenarios.files import load_scenario
+from lab.scenarios.scenario import ScenarioError
+from lab.server.server import LabServer
+
+STATE_FILE = "demo.json"
+KERNEL = "kernel"
+"""In place of a scenario's name: the demo with real packets (demo_kernel.py), which has no scripted past."""
+
+ADMIN = "admin"
+ROUTER_USER, ROUTER_GROUP, ROUTER_PASSWORD = "timbang", "timbang", "with care, please"
+DEMO = Actor(account_id=None, name="demo", role="admin")
+SETTLE_S = 30.0
+"""Configuration is read this long after a regime begins, when routes have become active."""
+
+READ_BEFORE_S = 240.0
+"""A worker would have read the same until so long before the next regime."""
+
+POLLED_S = 960.0
+"""The last minutes are really polled, in the lab's time: the live strips are full from the first look on."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoState:
+    """What makes a later start the same campus again."""
+
+    scenario: str
+    seed: int
+    starts_at: float
+    password: str
+
+
+class Clock:
+    """The lab's time: held at `at` while the past is made, then the real one."""
+
+    def __init__(self) -> None:
+        self.at: float | None = None
+
+    def __call__(self) -> float:
+        return time.time() if self.at is None else self.at
+
+
+def keep_state(directory: Path, scenario: str, seed: int, password: str | None) -> DemoState:
+    """The demo that lives in `directory`, made now if there is none. Raises Invalid for another scenario's."""
+    path = directory / STATE_FILE
+    if path.exists():
+        state = DemoState(**json.loads(path.read_text()))
+        if state.scenario != scenario:
+            raise Invalid(
+                "data",
+                f"{directory} holds the scenario {state.scenario}: "
+                f"choose another --data directory for {scenario}, or delete it",
+            )
+        return state
+    directory.mkdir(parents=True, exist_ok=True)
+    state = DemoState(scenario, seed, _starts_at(scenario), password or secrets.token_urlsafe(12))
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        json.dump(asdict(state), file)
+    return state
+
+
+def _starts_at(scenario: str) -> float:
+    """Monday 00:00, so many weeks ago that the scripted part has just ended with the last whole week."""
+    if scenario == KERNEL:
+        return time.time()
+    try:
+        known = load_scenario(scenario)
+    except ScenarioError as error:
+        raise Invalid("scenario", str(error)) from error
+    today = dt.datetime.now(ZoneInfo(known.time_zone)).date()
+    monday = today - dt.timedelta(days=today.weekday(), weeks=known.weeks)
+    return dt.datetime.combine(monday, dt.time(), ZoneInfo(known.time_zone)).timestamp()
+
+
+def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
+    """Prepare the campus, then serve it until SIGINT or SIGTERM."""
+    here = settings.model_copy(update={"allow_local_routers": True})
+    with LabServer() as lab:
+        prepare(here, lab, state, say)
+        signed_in = f"(sign in: {ADMIN} / {state.password})"
+        serve_all(here, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
+
+
+def prepare(
+    settings: Settings, lab: LabServer, state: DemoState, say: Callable[[str], None]
+) -> None:
+    """Set the campus up through the services and bring its books to the present."""
+    clock = Clock()
+    campus = open_campus(state.scenario, state.seed, state.starts_at, clock)
+    _admit_user(campus)
+    served = lab.add(campus.router)
+    database = Database(settings.database_url.get_secret_value(), pool=2)
+    connections = Connections(random.random)
+    box = SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers)
+    try:
+        with database.transaction() as session:
+            _set_up(session, box, campus, state, (served.host, served.port))
+            [target] = poll_targets(session, box)
+        say(f"{campus.scenario.title}: making its past ...")
+        _find_regimes(database, connections, campus, clock, target)
+        began = time.time()
+        with database.transaction() as session:
+            start = _known_until(session, target, state)
+            until = max(start, began - POLLED_S)
+            history = demo_history.load(session, target, campus, start, until)
+        count, took_s = history.times.size, time.time() - began
+        say(f"{count} readings of {len(target.lines)} lines booked in {took_s:.0f} s")
+        analyze(settings.database_url.get_secret_value())
+        interval_s, epochs = settings.poll_interval_s, [epoch.at for epoch in campus.epochs]
+        advice.advise(database, DEMO, target.router_id, interval_s, epochs=epochs, until=until)
+        with closing(_poller(settings, database, box, clock)) as poller:
+            _catch_up(poller, campus, clock, float(history.times[-1]), settings.poll_interval_s)
+    finally:
+        connections.close_all()
+        database.close()
+
+
+def _admit_user(campus: Campus) -> None:
+    """A user with the policies that operations.md asks for: reading, echoes, and changes on an admin's word."""
+    menus = campus.router.menus
+    menus["/user/group"].add_row(name=ROUTER_GROUP, policy="api,read,write,test")
+    menus["/user"].add_row(name=ROUTER_USER, group=ROUTER_GROUP, password=ROUTER_PASSWORD)
+
+
+def _set_up(
+    session: Session, box: SecretBox, campus: Campus, state: DemoState, address: tuple[str, int]
+) -> None:
+    now = dt.datetime.now(dt.UTC)
+    if not setup_needed(session):
+        [router] = routers.every(session)
+        change = RouterChange(host=address[0], port=address[1], password=ROUTER_PASSWORD)
+        update_router(session, box, DEMO, router_id=router.id, change=change, now=now)
+        return
+    known = campus.scenario
+    name = known.title.split(":")[0]
+    wish = FirstRun(ADMIN, "Demo admin", state.password, "en", name, known.time_zone)
+    set_up(session, wish, Visit("127.0.0.1", "timbang demo"), now)
+    [place] = campuses.every(session)
+    router = create_router(
+        session,
+        box,
+        DEMO,
+        NewRouter(place.id, known.identity, *address, "off", None, ROUTER_USER, ROUTER_PASSWORD),
+        now,
+    )
+    set_uplinks(session, DEMO, router.id, _lines(campus), now)
+
+
+def _lines(campus: Campus) -> list[UplinkWish]:
+    zone = campus.scenario.time_zone
+    prices = [
+        demo_prices.monthly(position, wan.download_bps, zone)
+        for position, wan in enumerate(campus.wans)
+    ]
+    return [
+        UplinkWish(
+            id=None,
+            name=wan.name,
+            provider=wan.provider,
+            interface=wan.interface,
+            download_bps=wan.download_bps,
+            upload_bps=wan.upload_bps,
+            risk_group=wan.risk_group,
+            price_amount=price,
+            price_currency=None if price is None else demo_prices.CURRENCY,
+        )
+        for wan, price in zip(campus.wans, prices, strict=True)
+    ]
+
+
+def _find_regimes(
+    database: Database, connections: Connections, campus: Campus, clock: Clock, target: PollTarget
+) -> None:
+    """Read the configuration over the wire as it stood at the beginning of each period of the script."""
+    with database.transaction() as session:
+        latest = regimes.latest(session, target.router_id)
+    known_until = latest.from_at.timestamp() if latest else float("-inf")
+    for epoch, end in zip(campus.epochs, _ends(campus), strict=True):
+        if not known_until < epoch.at < time.time() - SETTLE_S:
+            continue
+        clock.at = epoch.at + SETTLE_S
+        campus.seek(clock.at)
+        config = connections.run(
+            target.router_id, target.target, CONFIG_DEADLINE_S, read_for_findings
+        )
+        for at in (epoch.at, end - READ_BEFORE_S):
+            if at < time.time():
+                began = dt.datetime.fromtimestamp(at, dt.UTC)
+                with database.transaction() as session:
+                    record_config(session, target.router_id, target.interfaces, config, began)
+
+
+def _ends(campus: Campus) -> list[float]:
+    """When each period of the script ends, unix seconds; the last one does not."""
+    return [*(epoch.at for epoch in campus.epochs[1:]), math.inf]
+
+
+def _known_until(session: Session, target: PollTarget, state: DemoState) -> float:
+    """Where the books end: at the start of the script, or where an earlier demo stopped."""
+    held = anchors.load(session, [line.uplink_id for line in target.lines])
+    return min((one.standing.anchor.at_ms / 1000 for one in held.values()), default=state.starts_at)
+
+
+def _poller(settings: Settings, database: Database, box: SecretBox, clock: Clock) -> Poller:
+    """Polls as the worker does, but its readings carry the lab's time."""
+    connections = Connections(random.random)
+    return Poller(settings, database, box, connections, clock_ms=lambda: round(clock() * 1000))
+
+
+def _catch_up(
+    poller: Poller, campus: Campus, clock: Clock, since: float, interval_s: float
+) -> None:
+    """Poll through the last minutes and the making of the past, then let the router live in real time."""
+    clock.at = since
+    campus.seek(since)
+    while clock.at + interval_s <= time.time():
+        clock.at += interval_s
+        poller.run()
+    clock.at = None
+    poller.run()

@@ -1,0 +1,121 @@
+"""A simulated campus's past as readings: what polls would have read, had we been there."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+from sqlalchemy.orm import Session
+
+from backend.domain.metering.bucket_counts import BucketGrowth
+from backend.domain.metering.rates import Anchor
+from backend.domain.metering.readings import InterfaceReading
+from backend.services.polling.backfill import load_line
+from backend.services.polling.poll_targets import PollTarget
+from backend.store.polling import buckets, polls
+from lab.campuses.campus import Campus
+from lab.campuses.recording import History
+
+STEP_S = 60
+"""Fine enough for five-minute slots, and ten weeks of three lines load in seconds."""
+
+GAP_MS = 3 * STEP_S * 1000
+RAW_DAYS = 1
+POLL_MS = 3
+"""How long a poll of the simulated router takes."""
+
+BUCKET_STEPS = 60
+"""Bucket bytes are kept per hour of history."""
+
+
+def load(session: Session, target: PollTarget, campus: Campus, start: float, end: float) -> History:
+    """Book everything that passed from `start` to about `end` (unix seconds); returns what was read."""
+    history = campus.history(start, end, STEP_S)
+    raw_from_ms = round((end - RAW_DAYS * 86_400) * 1000)
+    for line in target.lines:
+        readings = _readings(history, line.interface)
+        load_line(session, target, line, readings, gap_ms=GAP_MS, raw_from_ms=raw_from_ms)
+    buckets.insert(session, list(_bucket_rows(history, target.router_id)))
+    # The reading at `start` is there already if an earlier demo stopped then.
+    polled_from_s = max(start, raw_from_ms / 1000)
+    polls.insert(session, list(_poll_rows(history, target.router_id, polled_from_s)))
+    return history
+
+
+def _readings(history: History, port: str) -> Iterator[Anchor]:
+    """The port's counters at every step, in order."""
+
+    def column(name: str) -> list[int]:
+        values: list[int] = history.interface(port, name).tolist()
+        return values
+
+    tx_drops = (
+        history.interface(port, "tx-drop") + history.interface(port, "tx-queue-drop")
+    ).tolist()
+    rows = zip(
+        history.times.tolist(),
+        history.uptime_s.tolist(),
+        column("rx-byte"),
+        column("tx-byte"),
+        column("rx-packet"),
+        column("tx-packet"),
+        column("rx-drop"),
+        tx_drops,
+        column("rx-error"),
+        column("tx-error"),
+        history.running[port].tolist(),
+        history.link_downs[port].tolist(),
+        strict=True,
+    )
+    ros_id = history.interface_ids[port]
+    for at_s, uptime_s, rx, tx, rx_packets, tx_packets, *faults, running, downs in rows:
+        rx_drops, dropped, rx_errors, tx_errors = faults
+        interface = InterfaceReading(
+            name=port,
+            id=ros_id,
+            rx_bytes=rx,
+            tx_bytes=tx,
+            rx_packets=rx_packets,
+            tx_packets=tx_packets,
+            rx_drops=rx_drops,
+            tx_drops=dropped,
+            rx_errors=rx_errors,
+            tx_errors=tx_errors,
+            running=running,
+            disabled=False,
+            link_downs=downs,
+        )
+        yield Anchor(round(at_s * 1000), int(uptime_s), interface)
+
+
+def _bucket_rows(history: History, router_id: int) -> Iterator[tuple[int, int, BucketGrowth]]:
+    """Hourly bytes of every PCC rule that the script ever had."""
+    times_ms = [round(at_s * 1000) for at_s in history.times[::BUCKET_STEPS].tolist()]
+    for (_, row_id), rule in history.rules.items():
+        classifier = rule.get("per-connection-classifier", "")
+        mark = rule.get("new-connection-mark", "")
+        if not classifier or not mark:
+            continue
+        denominator, remainder = map(int, classifier.rsplit(":", 1)[1].split("/"))
+        sizes = history.rule(row_id, "bytes")[::BUCKET_STEPS].tolist()
+        packets = history.rule(row_id, "packets")[::BUCKET_STEPS].tolist()
+        for n in range(1, len(times_ms)):
+            size, count = sizes[n] - sizes[n - 1], packets[n] - packets[n - 1]
+            if size > 0 and count >= 0:
+                duration_ms = times_ms[n] - times_ms[n - 1]
+                growth = BucketGrowth(denominator, remainder, mark, size, count, duration_ms)
+                yield router_id, times_ms[n], growth
+
+
+def _poll_rows(history: History, router_id: int, from_s: float) -> Iterator[tuple[object, ...]]:
+    """The router's own load over the days of which raw samples are kept."""
+    rows = zip(
+        history.times.tolist(),
+        history.cpu_load.tolist(),
+        history.total_entries.tolist(),
+        strict=True,
+    )
+    for at_s, load_pct, connections in rows:
+        if at_s > from_s:
+            at = dt.datetime.fromtimestamp(at_s, dt.UTC)
+            yield router_id, POLL_MS, at, None, connections, 0, load_pct, None

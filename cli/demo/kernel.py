@@ -1,0 +1,168 @@
+"""The product with a campus whose traffic is packets: three ISPs in network namespaces, and probes over each."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from backend.domain.probes import presets as probe_presets
+from backend.domain.probes.probe import ProbeSpec
+from backend.errors import Invalid
+from backend.services.access.access import FirstRun, set_up, setup_needed
+from backend.services.access.sign_in_attempts import Visit
+from backend.services.inventory.inventory import (
+    NewRouter,
+    RouterChange,
+    create_router,
+    update_router,
+)
+from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.probes import servers as probe_servers
+from backend.services.probes import settings as probe_settings
+from backend.services.probes.servers import ServerWish
+from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
+from backend.settings import Settings
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from backend.store.inventory import campuses, routers
+from cli.demo import demo
+from cli.demo.demo import DEMO, DemoState
+from cli.serving.up import serve_all
+from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
+from lab.kernel.box import KernelLab, LabFailed
+from lab.kernel.place import capabilities
+from lab.kernel.place.contract import uplink_interface
+from lab.kernel.place.spec import LineSpec
+
+LINES = (
+    LineSpec("ISP1", 10_000_000, 10_000_000, delay_ms=10),
+    LineSpec("ISP2", 20_000_000, 20_000_000, delay_ms=20),
+    LineSpec("ISP3", 20_000_000, 20_000_000, delay_ms=30),
+)
+"""The paper's 100/200/200 Mbit/s scaled by ten: what any machine can carry."""
+
+CAMPUS, ROUTER, ZONE = "Campus of packets", "edge", "Asia/Jakarta"
+CROWD = {"clients": 60, "size": 20_000, "at_once": 2, "seconds": 10 * 365 * 86_400}
+"""People who are always there: a Mbit/s or two, so that there is something to weigh, and little to hide a probe."""
+
+PAGE_BYTES = 100_000
+EVERY_S = 15 * 60
+LOAD = ProbeSpec("load", duration_s=5)
+PLAN = replace(
+    probe_presets.LIGHT.plan,
+    cron="*/15 * * * *",
+    selection="all",
+    slip_s=0,
+    window_s=EVERY_S,
+    probes=(*probe_presets.LIGHT.plan.probes, LOAD),
+)
+"""As light as the preset, but at all hours and more often, since who looks at a demo does not wait for an hour."""
+
+
+def keep_state(directory: Path, _scenario: str, seed: int, password: str | None) -> DemoState:
+    """As demo.keep_state. Raises Invalid where no such lab can be."""
+    place = capabilities.decide(capabilities.find())
+    if place.where is None:
+        raise Invalid("kernel", f"No demo with real packets here: {place.reason}.")
+    return demo.keep_state(directory, demo.KERNEL, seed, password)
+
+
+def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
+    """Start the lab, make it known to the product, and serve until SIGINT or SIGTERM."""
+    say("Three ISPs in network namespaces: starting ...")
+    # The lab ends with the thread that starts it: this one, which serves.
+    with running_lab() as lab:
+        ready = settings.model_copy(
+            update={
+                "probe_netns": lab.netns,
+                "probe_private_targets": True,
+                "allow_local_routers": True,
+            }
+        )
+        prepare(ready, lab, state)
+        lab.control("start_crowd", **CROWD)
+        signed_in = f"(sign in: {demo.ADMIN} / {state.password})"
+        serve_all(ready, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
+
+
+@contextmanager
+def running_lab() -> Iterator[KernelLab]:
+    """Raises Invalid with the end of the lab's log if it does not come up, or is gone."""
+    try:
+        with KernelLab(LINES) as lab:
+            yield lab
+    except LabFailed as error:
+        raise Invalid("kernel", str(error)) from error
+
+
+def prepare(settings: Settings, lab: KernelLab, state: DemoState) -> None:
+    """Set all up through the services; at a later start only the router has moved."""
+    database = Database(settings.database_url.get_secret_value(), pool=1)
+    box, now = (
+        SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers),
+        dt.datetime.now(dt.UTC),
+    )
+    try:
+        with database.transaction() as session:
+            if setup_needed(session):
+                _set_up(session, box, lab, state, now)
+                _set_probes(session, settings, lab, now)
+            else:
+                _follow(session, box, lab, now)
+    finally:
+        database.close()
+
+
+def _set_up(
+    session: Session, box: SecretBox, lab: KernelLab, state: DemoState, now: dt.datetime
+) -> None:
+    wish = FirstRun(demo.ADMIN, "Demo admin", state.password, "en", CAMPUS, ZONE)
+    set_up(session, wish, Visit("127.0.0.1", "timbang demo"), now)
+    [campus] = campuses.every(session)
+    user = (ADMIN, ADMIN_PASSWORD)
+    wanted = NewRouter(campus.id, ROUTER, lab.api.host, lab.api.port, "off", None, *user)
+    router = create_router(session, box, DEMO, wanted, now)
+    wishes = [
+        UplinkWish(
+            id=None,
+            name=line.name,
+            provider=f"Provider {number}",
+            interface=uplink_interface(number),
+            download_bps=line.download_bps,
+            upload_bps=line.upload_bps,
+        )
+        for number, line in enumerate(lab.lines, 1)
+    ]
+    set_uplinks(session, DEMO, router.id, wishes, now)
+
+
+def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.datetime) -> None:
+    """Source addresses, servers and the plan."""
+    [router] = routers.every(session)
+    server_ids = []
+    for one in lab.servers:
+        port = next(iter(one.iperf3_ports.values()))
+        page = f"{one.http_url}{PAGE_BYTES}"
+        server = ServerWish(one.name, one.host, port, page, "the lab's internet")
+        checked = probe_servers.checked(server, settings)
+        server_ids.append(probe_servers.create(session, DEMO, checked, now).id)
+    lines = [
+        LineWish(live_uplink.id, lab.sources[live_uplink.name], None)
+        for live_uplink in routers.live_uplinks(session, [router.id])[router.id]
+    ]
+    plan = PlanWish(None, "light", "light", True, replace(PLAN, server_ids=(server_ids[0],)))
+    wish = SettingsWish(lines, [plan], None, ())
+    probe_settings.replace_all(session, DEMO, router.id, wish, now)
+
+
+def _follow(session: Session, box: SecretBox, lab: KernelLab, now: dt.datetime) -> None:
+    [router] = routers.every(session)
+    change = RouterChange(
+        host=lab.api.host, port=lab.api.port, username=ADMIN, password=ADMIN_PASSWORD
+    )
+    update_router(session, box, DEMO, router_id=router.id, change=change, now=now)

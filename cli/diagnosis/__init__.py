@@ -1,0 +1,1 @@
+"""The facts and the printing of `timbang doctor`."""

@@ -1,0 +1,124 @@
+"""`timbang doctor`: gather the facts, have them judged, print the findings."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from backend.domain.installation.doctor import Facts, Finding, Web
+from backend.domain.installation.doctor_checks import examine
+from backend.errors import TimbangError, Unavailable, WrongEncoding
+from backend.services.upkeep import diagnosis
+from backend.settings import Settings
+from backend.store.access import audit
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from cli import installation
+from cli.diagnosis import broker
+
+Clock = Callable[[], dt.datetime]
+Ask = Callable[[Facts, Settings, Database, Clock], Facts]
+
+LONGEST_QUESTION_MS = 20_000
+MARKS = {"ok": "ok      ", "warning": "WARNING ", "failed": "FAILED  "}
+
+
+def findings(settings_file: Path | None, data_dir: Path | None, clock: Clock) -> list[Finding]:
+    """All findings about the installation of the settings, or about the one that is kept in a directory."""
+    try:
+        with installation.existing_settings(settings_file, data_dir) as settings:
+            return examine(gather(settings, clock))
+    except TimbangError as error:
+        return examine(Facts(settings_error=str(error)))
+
+
+def reach(settings: Settings, clock: Clock) -> list[Finding]:
+    """Only whether broker and database answer, and whether the database is migrated."""
+    broker_facts = broker.look(settings)
+    return examine(_with_database(Facts(broker=broker_facts), settings, clock, _ask_server))
+
+
+def gather(settings: Settings, clock: Clock) -> Facts:
+    """Everything that can be learned; a part that cannot is None."""
+    facts = Facts(web=_web(settings), broker=broker.look(settings))
+    return _with_database(facts, settings, clock, _ask)
+
+
+def _with_database(facts: Facts, settings: Settings, clock: Clock, ask: Ask) -> Facts:
+    url = settings.database_url.get_secret_value()
+    database = Database(url, pool=1, statement_timeout_ms=LONGEST_QUESTION_MS)
+    try:
+        return ask(facts, settings, database, clock)
+    except WrongEncoding as error:
+        return replace(facts, encoding_error=error.sentence)
+    except Unavailable as error:
+        return replace(facts, database_error=f"The database does not answer: {_reason(error)}.")
+    except (TimbangError, DBAPIError) as error:
+        return replace(facts, database_error=f"The database fails: {_reason(error)}.")
+    finally:
+        database.close()
+
+
+def _ask_server(facts: Facts, _settings: Settings, database: Database, clock: Clock) -> Facts:
+    with database.transaction() as session:
+        return replace(facts, server=diagnosis.server(session, clock))
+
+
+def _ask(facts: Facts, settings: Settings, database: Database, clock: Clock) -> Facts:
+    facts = _ask_server(facts, settings, database, clock)
+    server = facts.server
+    if server is None or server.revision != server.expected_revision or server.missing_rights:
+        return facts
+    box = SecretBox(settings.secret_keys)
+    with database.transaction() as session:
+        return replace(
+            facts,
+            storage=diagnosis.storage(session, settings, clock()),
+            polling=diagnosis.polling(session, settings, clock()),
+            probing=diagnosis.probing(session),
+            changing=diagnosis.changing(session),
+            records=diagnosis.records(session, box, clock()),
+            audit_log=audit.chain(session),
+        )
+
+
+def _web(settings: Settings) -> Web:
+    index = settings.frontend_dir / "index.html"
+    folder = str(settings.frontend_dir.resolve())
+    return Web(
+        settings.host, settings.public_origin, folder, index.is_file(), settings.tls_key is not None
+    )
+
+
+def _reason(error: BaseException) -> str:
+    """PostgreSQL's own words where there are some: those have no password in them."""
+    cause = error.__cause__ if isinstance(error, Unavailable) and error.__cause__ else error
+    told = cause.orig if isinstance(cause, DBAPIError) else cause
+    lines = str(told).strip().splitlines()
+    return lines[0].rstrip(".") if lines else type(cause).__name__
+
+
+def as_text(found: Sequence[Finding]) -> str:
+    lines = []
+    for one in found:
+        lines.append(f"{MARKS[one.state]} {one.check}: {one.message}")
+        if one.remedy:
+            lines.append(f"{'':9}{one.remedy}")
+    bad = sum(one.state != "ok" for one in found)
+    return "\n".join(
+        [*lines, "", f"{bad} of {len(found)} checks found something." if bad else "All is well."]
+    )
+
+
+def as_json(found: Sequence[Finding]) -> str:
+    return json.dumps([asdict(one) for one in found], indent=1, ensure_ascii=False)
+
+
+def clause(finding: Finding) -> str:
+    """A finding as the second half of a sentence."""
+    return f"{finding.message[0].lower()}{finding.message[1:]} {finding.remedy}".strip()

@@ -1,0 +1,1 @@
+"""PostgreSQL as a child process, its roles and its migrations."""

@@ -1,0 +1,95 @@
+"""The whole product as one process and its PostgreSQL child."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from backend import settings as settings_module
+from backend.api.app import create_app
+from backend.settings import Settings
+from backend.store.polling import leases
+from backend.store.probes import runs as probe_runs
+from cli.postgres import embedded, migrate
+from cli.secret_key import kept_secret
+from cli.serving import tls
+from cli.serving.processes import set_up_logging
+from cli.serving.server import Server
+from worker.app import create_worker, threads
+from worker.runtime import open_runtime
+
+
+@contextmanager
+def embedded_settings(
+    file: Path | None, data_dir: Path | None, **overrides: Any
+) -> Iterator[Settings]:
+    """Settings for one process on its own PostgreSQL, which runs (migrated) while the block does."""
+    plain = settings_module.load(
+        file,
+        database_url="postgresql://embedded",
+        broker_url="memory://localhost/",
+        secret_key="0" * settings_module.SHORTEST_SECRET,
+        data_dir=data_dir,
+        **overrides,
+    )
+    tls.check(plain)
+    directory = plain.data_dir.resolve()
+    directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with embedded.running(directory) as url:
+        migrate.upgrade(url)
+        yield settings_module.load(
+            file,
+            database_url=url,
+            broker_url="memory://localhost/",
+            secret_key=kept_secret(directory),
+            data_dir=directory,
+            **overrides,
+        )
+
+
+def serve_all(
+    settings: Settings,
+    on_ready: Callable[[str], None],
+    *,
+    demo: bool = False,
+    on_set_up: Callable[[], None] = lambda: None,
+) -> None:
+    """API, worker and beat in this process until SIGINT or SIGTERM."""
+    set_up_logging(settings)
+    runtime = open_runtime(settings)
+    try:
+        queue = create_worker(settings, runtime)
+        app = create_app(settings, demo=demo, on_set_up=on_set_up)
+        server = Server(app, settings, on_ready)
+        # The data directory is ours alone: whoever held a lease here is dead.
+        with runtime.database.transaction() as session:
+            leases.clear(session)
+            probe_runs.close_running(session)
+        with threads(queue, runtime):
+            server.serve_until_stopped()
+    finally:
+        runtime.close()
+
+
+class Stopped(SystemExit):
+    """SIGTERM came before the server was there to handle it."""
+
+
+@contextmanager
+def stopping_cleanly() -> Iterator[None]:
+    """SIGTERM unwinds the stack, so that the database child is stopped in order."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise Stopped(0)
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    except KeyboardInterrupt:
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,1 @@
+"""Traces, progress and errors as plain text for a terminal."""

@@ -1,0 +1,1 @@
+"""A scenario in; a router with its traffic and its past out."""

@@ -1,0 +1,131 @@
+"""A campus: one simulated router with its lines, its traffic and its script."""
+
+from collections.abc import Callable
+from copy import copy, deepcopy
+from datetime import datetime
+from functools import lru_cache, partial
+from zoneinfo import ZoneInfo
+
+from lab.campuses.calibration import calibrate
+from lab.campuses.recording import History, Recorder
+from lab.campuses.regimes import apply_regime
+from lab.device.equipment import equip
+from lab.device.router import SimulatedRouter
+from lab.device.vitals import local_timestamp
+from lab.menus.menu import Menu
+from lab.scenarios.files import load_scenario
+from lab.scenarios.scenario import Scenario, ScenarioError, Wan
+from lab.traffic.demand import Demand
+from lab.traffic.population import Population, build_population
+from lab.traffic.tracking import Tracking
+from lab.traffic.traffic import Epoch, TrafficModel
+
+Levels = tuple[tuple[float, float], ...]
+
+
+class Campus:
+    """Opened at the start of its scenario; `seek` moves it in time, then it lives on by itself."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        seed: int,
+        starts_at: float,
+        clock: Callable[[], float],
+        traffic: tuple[Population, Levels],
+    ) -> None:
+        self.scenario = scenario
+        self.seed = seed
+        self.starts_at = starts_at
+        self.wans: list[Wan] = list(scenario.wans)
+        self._traffic = traffic
+        self.router = SimulatedRouter(version=scenario.version, clock=clock, booted_at=starts_at)
+        equip(self.router, scenario)
+        for row in self.router.menus["/interface"].rows:
+            row["last-link-up-time"] = local_timestamp(self.router, starts_at)
+        self.epochs: list[Epoch] = [
+            Epoch(
+                starts_at + regime.at_s,
+                regime.label,
+                partial(apply_regime, scenario=scenario, regime=regime),
+            )
+            for regime in scenario.regimes
+        ]
+        self.epochs[0].apply(self.router)
+        self._origin = {
+            path: _cloned(menu)
+            for path, menu in self.router.menus.items()
+            if menu.spec.configuration
+        }
+        population, levels = traffic
+        demand = Demand(scenario, seed, starts_at)
+        demand.levels = levels
+        self.model = TrafficModel(scenario, population, demand, starts_at)
+        self.model.follow(self.epochs[1:])
+        self.router.model = self.model
+        self.router.connections = Tracking(self.router, self.model)
+
+    @property
+    def ends_at(self) -> float:
+        """End of the scripted part; the last regime goes on after it."""
+        return self.starts_at + self.scenario.length_s
+
+    def seek(self, at: float) -> None:
+        """Bring router and traffic to a unix time, from the start of the scenario.
+
+        Configuration that was changed by hand is lost; accounts and services stay.
+        """
+        if at < self.starts_at:
+            raise ScenarioError(f"seek: {at} lies before the start {self.starts_at}; go later")
+        with self.router.lock:
+            self._restore()
+            self.model.restart()
+            self.model.advance(self.router, at)
+
+    def history(self, start: float, end: float, step_s: float) -> History:
+        """Counters at start, start + step_s, ... up to `end`, as the script alone makes them."""
+        if not self.starts_at <= start <= end or step_s <= 0:
+            raise ScenarioError(
+                f"history: needs {self.starts_at} <= start <= end and step_s > 0, "
+                f"got {start}, {end}, {step_s}"
+            )
+        moment = [self.starts_at]
+        twin = Campus(self.scenario, self.seed, self.starts_at, lambda: moment[0], self._traffic)
+        recorder = Recorder(twin.router, self.scenario, self.starts_at, (start, end, step_s))
+        twin.model.watch = recorder.watch
+        twin.model.advance(twin.router, float(recorder.times[-1]))
+        return recorder.finish(twin.router)
+
+    def _restore(self) -> None:
+        for path, menu in self._origin.items():
+            self.router.menus[path] = _cloned(menu)
+        self.router.booted_at = self.starts_at
+
+
+def _cloned(menu: Menu) -> Menu:
+    clone = copy(menu)
+    clone.rows = deepcopy(menu.rows)
+    clone.counters = deepcopy(menu.counters)
+    return clone
+
+
+def open_campus(
+    scenario: str | Scenario, seed: int, starts_at: float, clock: Callable[[], float]
+) -> Campus:
+    """`starts_at`: unix seconds of a Monday 00:00 in the campus's zone. Raises ScenarioError."""
+    known = load_scenario(scenario) if isinstance(scenario, str) else scenario
+    local = datetime.fromtimestamp(starts_at, ZoneInfo(known.time_zone))
+    if (local.weekday(), local.hour, local.minute, local.second) != (0, 0, 0, 0):
+        raise ScenarioError(
+            f"starts_at: must be a Monday 00:00 in {known.time_zone}, got {local:%A %H:%M:%S}"
+        )
+    return Campus(known, seed, starts_at, clock, _traffic(known, seed))
+
+
+@lru_cache(maxsize=512)
+def _traffic(scenario: Scenario, seed: int) -> tuple[Population, Levels]:
+    """Population and demand levels; calibrated where the scenario says where to land."""
+    population = build_population(scenario.population, scenario.lan_prefix, seed)
+    if not scenario.landings:
+        return population, ((1.0, 1.0),) * len(scenario.terms)
+    return calibrate(scenario, population, seed)

@@ -1,0 +1,1 @@
+"""Sentences of a session in; what a router would do and reply out."""

@@ -1,0 +1,33 @@
+"""Chains of an admin's own: which lead to which, since no kernel goes in circles."""
+
+from dataclasses import dataclass, field
+
+from lab.kernel.firewall.matchers import Unsupported
+from lab.menus.menu import Row
+
+
+@dataclass(slots=True)
+class Jumps:
+    """One menu's. `led`: where the jumps of a chain lead."""
+
+    led: dict[str, set[str]] = field(default_factory=dict)
+
+    def target(self, row: Row) -> str:
+        """The chain that a jump rule leads to. Raises Unsupported where that would lead back."""
+        source, target = row["chain"], row["jump-target"]
+        if source in self._reached_from(target):
+            raise Unsupported(f"jump to {target}, which leads back to {source}")
+        self.led.setdefault(source, set()).add(target)
+        return target
+
+    @property
+    def targets(self) -> set[str]:
+        return {target for held in self.led.values() for target in held}
+
+    def _reached_from(self, name: str) -> set[str]:
+        found, open_ = {name}, [name]
+        while open_:
+            for target in self.led.get(open_.pop(), set()) - found:
+                found.add(target)
+                open_.append(target)
+        return found

@@ -1,0 +1,182 @@
+"""Matchers of firewall rules for iptables, for kernels whose nftables knows no IPv4 (Debian's User-Mode Linux).
+
+Where a matcher is one of several (a list of interfaces), the rule is written once for each of them: a packet meets at
+most one. So what a matcher gives is a list of alternatives.
+"""
+
+import ipaddress
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from lab.kernel.firewall.bpf import remainder_is
+from lab.kernel.firewall.matchers import NOT_MATCHERS, Unsupported
+from lab.kernel.firewall.sets import ADDRESS_LIST
+from lab.kernel.place.codes import ROUTING_BITS, Codes
+from lab.kernel.place.devices import device, members
+from lab.menus.menu import Menu, Row
+from lab.traffic.matchers import PROTOCOL_NUMBERS
+
+Alternatives = list[str]
+_LATE = ("random", "nth", "per-connection-classifier")
+# iptables wants the protocol before what hangs on it.
+_EARLY = ("protocol",)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    menus: Mapping[str, Menu]
+    codes: Codes
+
+
+def expressions(rule: Row, context: Context) -> list[str]:
+    """The rule's matchers, once per alternative; empty if no packet can meet them."""
+    parts: list[Alternatives] = []
+    for name in sorted(rule.keys() - NOT_MATCHERS, key=_turn):
+        matcher = _MATCHERS.get(name)
+        if matcher is None:
+            raise Unsupported(f"matcher {name}")
+        try:
+            parts.append(matcher(context, rule[name].removeprefix("!"), rule[name].startswith("!")))
+        except ValueError as wrong:
+            raise Unsupported(f"{name}={rule[name]} ({wrong})") from None
+    found = [" ".join(filter(None, parts)) for parts in product(*parts)]
+    if "nth" in rule and len(found) > 1:
+        raise Unsupported("nth beside a list: every alternative would count for itself")
+    return found
+
+
+def _turn(name: str) -> tuple[int, str]:
+    return (-1 if name in _EARLY else _LATE.index(name) + 1 if name in _LATE else 0), name
+
+
+def _one(text: str) -> Alternatives:
+    return [text]
+
+
+def _not(negated: bool) -> str:
+    return "! " if negated else ""
+
+
+def _state(_context: Context, value: str, negated: bool) -> Alternatives:
+    return _one(f"-m conntrack {_not(negated)}--ctstate {value.upper()}")
+
+
+def _connection_mark(context: Context, value: str, negated: bool) -> Alternatives:
+    return _one(f"-m connmark {_not(negated)}--mark {context.codes.connections.of(value):#x}")
+
+
+def _routing_mark(context: Context, value: str, negated: bool) -> Alternatives:
+    mark = context.codes.tables.of(value)
+    return _one(f"-m mark {_not(negated)}--mark {mark:#x}/{ROUTING_BITS:#x}")
+
+
+def _address_type(side: str) -> Callable[[Context, str, bool], Alternatives]:
+    return lambda _context, value, negated: _one(
+        f"-m addrtype {_not(negated)}--{side}-type {value.upper()}"
+    )
+
+
+def _interface(option: str) -> Callable[[Context, str, bool], Alternatives]:
+    return lambda context, value, negated: _one(
+        f"{_not(negated)}{option} {device(context.menus, value)}"
+    )
+
+
+def _interface_list(option: str) -> Callable[[Context, str, bool], Alternatives]:
+    def match(context: Context, value: str, negated: bool) -> Alternatives:
+        if value in ("all", "none"):
+            return [""] if (value == "all") != negated else []
+        held = {device(context.menus, name) for name in members(context.menus, value)}
+        if negated:
+            every = {device(context.menus, row["name"]) for row in context.menus["/interface"].rows}
+            held = every - held
+        return [f"{option} {name}" for name in sorted(held)]
+
+    return match
+
+
+def _protocol(_context: Context, value: str, negated: bool) -> Alternatives:
+    number = int(value) if value.isdigit() else PROTOCOL_NUMBERS.get(value)
+    if number is None:
+        raise ValueError("a protocol by a name that the lab does not know")
+    return _one(f"{_not(negated)}-p {number}")
+
+
+def _address(side: str) -> Callable[[Context, str, bool], Alternatives]:
+    return lambda _context, value, negated: _one(_range(side, value, negated))
+
+
+def _range(side: str, value: str, negated: bool) -> str:
+    first, dash, last = value.partition("-")
+    if not dash:
+        network = ipaddress.IPv4Network(value, strict=False)
+        first, last = str(network.network_address), str(network.broadcast_address)
+    low, high = ipaddress.IPv4Address(first), ipaddress.IPv4Address(last)
+    return f"-m iprange {_not(negated)}--{side}-range {low}-{high}"
+
+
+def _address_list(side: str) -> Callable[[Context, str, bool], Alternatives]:
+    """Entries that overlap would count a packet twice, so they are joined first."""
+
+    def match(context: Context, value: str, negated: bool) -> Alternatives:
+        ranges = [_range(side, str(network), negated) for network in _entries(context, value)]
+        return [" ".join(ranges)] if negated else ranges
+
+    return match
+
+
+def _entries(context: Context, name: str) -> Iterator[ipaddress.IPv4Network]:
+    networks: list[ipaddress.IPv4Network] = []
+    for row in context.menus[ADDRESS_LIST].where(list=name):
+        if row.get("disabled") != "true":
+            first, dash, last = row["address"].partition("-")
+            if dash:
+                ends = ipaddress.IPv4Address(first), ipaddress.IPv4Address(last)
+                networks += ipaddress.summarize_address_range(*ends)
+            else:
+                networks.append(ipaddress.IPv4Network(first, strict=False))
+    return ipaddress.collapse_addresses(networks)
+
+
+def _random(_context: Context, value: str, negated: bool) -> Alternatives:
+    part = int(value) / 100
+    return _one(f"-m statistic --mode random {_not(negated)}--probability {part}")
+
+
+def _nth(_context: Context, value: str, _negated: bool) -> Alternatives:
+    every, packet = (int(part) for part in value.split(","))
+    if packet > every:
+        return []
+    turn = f"-m statistic --mode nth --every {every} --packet {packet - 1}"
+    return _one("" if every == 1 else turn)
+
+
+def _classifier(_context: Context, value: str, negated: bool) -> Alternatives:
+    fields, _, numbers = value.partition(":")
+    denominator, remainder = (int(part) for part in numbers.split("/"))
+    if remainder >= denominator:
+        return [""] if negated else []
+    program = remainder_is(fields, denominator, remainder, negated=negated)
+    return _one(f'-m bpf --bytecode "{program}"')
+
+
+_MATCHERS: Mapping[str, Callable[[Context, str, bool], Alternatives]] = {
+    "connection-state": _state,
+    "connection-mark": _connection_mark,
+    "routing-mark": _routing_mark,
+    "src-address-type": _address_type("src"),
+    "dst-address-type": _address_type("dst"),
+    "in-interface": _interface("-i"),
+    "out-interface": _interface("-o"),
+    "in-interface-list": _interface_list("-i"),
+    "out-interface-list": _interface_list("-o"),
+    "protocol": _protocol,
+    "src-address": _address("src"),
+    "dst-address": _address("dst"),
+    "src-address-list": _address_list("src"),
+    "dst-address-list": _address_list("dst"),
+    "random": _random,
+    "nth": _nth,
+    "per-connection-classifier": _classifier,
+}

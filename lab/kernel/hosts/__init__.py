@@ -1,0 +1,1 @@
+"""Clients, the servers of the internet and the probe host of the lab."""

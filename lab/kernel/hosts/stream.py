@@ -1,0 +1,77 @@
+"""A steady stream of new connections: `python -m lab.kernel.hosts.stream JSON`, in the namespace `clients`.
+
+Each is one datagram from a socket of its own, so its first packet is all that decides where it goes. It ends on
+SIGTERM and prints how many there were. What became of them the router's connection tracking tells (tracked.py).
+"""
+
+import ipaddress
+import json
+import random
+import signal
+import socket
+import sys
+import time
+from dataclasses import asdict, dataclass
+from types import FrameType
+
+from lab.kernel.place import contract
+
+FIRST_PORT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """`per_s` connections a second from `clients` addresses to `servers` addresses, all to one `port`."""
+
+    per_s: float = 200.0
+    clients: int = 200
+    servers: int = 20
+    port: int = FIRST_PORT
+
+    def __post_init__(self) -> None:
+        for name in ("per_s", "clients", "servers", "port"):
+            if getattr(self, name) <= 0:
+                raise ValueError(f"{name} is above 0, not {getattr(self, name)}")
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def command(stream: Stream) -> list[str]:
+    return [sys.executable, "-m", "lab.kernel.hosts.stream", stream.to_json()]
+
+
+class _Stop:
+    def __init__(self) -> None:
+        self.asked = False
+        signal.signal(signal.SIGTERM, self._ask)
+
+    def _ask(self, _number: int, _frame: FrameType | None) -> None:
+        self.asked = True
+
+
+def flow(stream: Stream) -> int:
+    """Connections begun until SIGTERM. One that is late because the machine is busy is made up for, not left out."""
+    stop, begun, draw = _Stop(), 0, random.Random(1)
+    clients = ipaddress.IPv4Address(contract.CLIENTS_FIRST)
+    servers = ipaddress.IPv4Address(contract.SERVERS[0])
+    since = time.monotonic()
+    while not stop.asked:
+        due = int((time.monotonic() - since) * stream.per_s) + 1
+        while begun < due and not stop.asked:
+            source = str(clients + draw.randrange(stream.clients))
+            target = str(servers + draw.randrange(stream.servers))
+            _begin(source, (target, stream.port))
+            begun += 1
+        time.sleep(0.5 / stream.per_s)
+    return begun
+
+
+def _begin(source: str, target: tuple[str, int]) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        one.bind((source, 0))
+        one.sendto(b"new", target)
+
+
+if __name__ == "__main__":
+    print(flow(Stream(**json.loads(sys.argv[1]))))

@@ -1,0 +1,1 @@
+"""Which kernel, namespaces, links and addresses make the lab."""

@@ -1,0 +1,157 @@
+"""Which namespaces, links, addresses and queues make the lab: commands as values, nothing is run here."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from lab.kernel.place import contract
+from lab.kernel.place.contract import Names, gateway, uplink_interface
+from lab.kernel.place.spec import LineSpec
+
+PROBE_LINK = "lan0"
+"""The probe host's interface; what it is plugged into is the port PROBE_PORT of the switch."""
+
+PROBE_PORT = "probe"
+_ONE_PACKET = "gso_max_size 1500 gso_max_segs 1"
+_PACKET, _FRAME = 1500, 1514
+# A clock that is read late (a kernel that is a process, on a busy machine) must not cost rate.
+_BURST_S, _BURST_LEAST = 0.025, 2 * _FRAME
+_NETEM_LIMIT = 20_000  # packets on their way through the delay
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line for `ip -batch` or `tc -batch` in a namespace; an empty namespace is the one the lab starts in."""
+
+    namespace: str
+    tool: str
+    line: str
+
+
+def namespaces(names: Names, lines: int) -> tuple[str, ...]:
+    numbers = range(1, lines + 1)
+    isps = [name for number in numbers for name in (names.isp(number), names.far(number))]
+    return (names.router, names.lan, names.clients, names.internet, *isps)
+
+
+def forwarding(names: Names, lines: int) -> tuple[str, ...]:
+    """Those that carry packets of others."""
+    return tuple(
+        name
+        for name in namespaces(names, lines)
+        if name not in (names.lan, names.clients, names.internet)
+    )
+
+
+def build(names: Names, lines: Sequence[LineSpec], probe_device: str | None) -> Iterator[Step]:
+    """Everything but the router's own configuration.
+
+    `probe_device`: the device of the starting namespace that is the port for the probe host (a tap's other end);
+    None: the probe host is the starting namespace, and gets a veth into the switch.
+    """
+    yield from _campus(names, len(lines), probe_device)
+    yield from _clients(names)
+    yield _ip(names.internet, "link set lo up")
+    yield _ip(names.internet, f"route add local {contract.SERVERS_NETWORK} dev lo")
+    for number, line in enumerate(lines, 1):
+        yield from _line(names, number)
+        yield from bottleneck(names, number, line)
+        yield from distance(names, number, line)
+
+
+def bottleneck(names: Names, number: int, line: LineSpec) -> Iterator[Step]:
+    """The rate of line `number` and the queue before it: download on `wan`, upload on `core`."""
+    for device, rate_bps in (("wan", line.download_bps), ("core", line.upload_bps)):
+        for text in _queue(device, rate_bps, line):
+            yield Step(names.isp(number), "tc", text)
+
+
+def distance(names: Names, number: int, line: LineSpec) -> Iterator[Step]:
+    """Delay and loss of line `number`, half of the delay in each direction."""
+    for device in ("near", "net"):
+        yield Step(
+            names.far(number), "tc", f"qdisc replace dev {device} root handle 1: pfifo limit 1000"
+        )
+        if line.delay_ms or line.loss:
+            delay_us = round(line.delay_ms * 1000 / 2)
+            yield Step(
+                names.far(number),
+                "tc",
+                f"qdisc replace dev {device} root handle 2: netem limit {_NETEM_LIMIT} "
+                f"delay {delay_us}us loss {line.loss * 100:.4f}%",
+            )
+
+
+def _queue(device: str, rate_bps: int, line: LineSpec) -> Iterator[str]:
+    # tc counts the Ethernet header too; a contract does not.
+    rate = f"{rate_bps * _FRAME // _PACKET}bit"
+    # Whatever was there goes: a queue is not to inherit from another kind.
+    yield f"qdisc replace dev {device} root handle 1: pfifo limit 1000"
+    if line.queue == "cake":
+        yield f"qdisc replace dev {device} root handle 2: cake bandwidth {rate} besteffort"
+        return
+    burst = max(_BURST_LEAST, round(rate_bps / 8 * _BURST_S))
+    limit = line.queue_packets * _FRAME
+    yield f"qdisc replace dev {device} root handle 2: tbf rate {rate} burst {burst} limit {limit}"
+    if line.queue == "sfq":
+        yield f"qdisc replace dev {device} parent 2:1 handle 3: sfq perturb 10"
+    elif line.queue == "fq_codel":
+        yield f"qdisc replace dev {device} parent 2:1 handle 3: fq_codel"
+
+
+def _campus(names: Names, lines: int, probe_device: str | None) -> Iterator[Step]:
+    port = uplink_interface(lines + 1)
+    yield _ip(names.lan, "link add switch type bridge")
+    yield _ip(names.lan, "link set switch up")
+    yield _veth(names.router, port, names.lan, "router")
+    yield _veth(names.clients, "lan", names.lan, "clients")
+    if probe_device is None:
+        yield _ip("", f"link add {PROBE_LINK} type veth peer name {PROBE_PORT} netns {names.lan}")
+    else:
+        yield _ip("", f"link set {probe_device} netns {names.lan} name {PROBE_PORT}")
+    for device in ("router", "clients", PROBE_PORT):
+        yield _ip(names.lan, f"link set {device} master switch {_ONE_PACKET} up")
+    yield _ip(names.router, "link set lo up")
+    yield _ip(names.router, f"link add {contract.BRIDGE} type bridge")
+    yield _ip(names.router, f"link set {port} master {contract.BRIDGE} {_ONE_PACKET} up")
+    yield _ip(names.router, f"link set {contract.BRIDGE} {_ONE_PACKET} up")
+    management = f"{contract.MANAGEMENT_ROUTER}/{contract.MANAGEMENT_PREFIX}"
+    yield _ip(names.router, f"address add {management} dev {contract.BRIDGE}")
+
+
+def _clients(names: Names) -> Iterator[Step]:
+    yield _ip(names.clients, "link set lo up")
+    yield _ip(names.clients, f"link set lan {_ONE_PACKET} up")
+    yield _ip(names.clients, f"address add 10.10.63.254/{contract.LAN_PREFIX} dev lan")
+    yield _ip(names.clients, f"route add local {contract.CLIENTS_NETWORK} dev lo")
+    yield _ip(names.clients, f"route add default via {contract.LAN_ROUTER}")
+
+
+def _line(names: Names, number: int) -> Iterator[Step]:
+    isp, far, uplink = names.isp(number), names.far(number), uplink_interface(number)
+    yield _veth(names.router, uplink, isp, "wan")
+    yield _veth(isp, "core", far, "near")
+    yield _veth(far, "net", names.internet, f"isp{number}")
+    ends = (
+        (names.router, uplink, ""),
+        (isp, "wan", f"{gateway(number)}/24"),
+        (isp, "core", f"100.64.{number}.1/30"),
+        (far, "near", f"100.64.{number}.2/30"),
+        (far, "net", f"100.65.{number}.1/30"),
+        (names.internet, f"isp{number}", f"100.65.{number}.2/30"),
+    )
+    for namespace, device, address in ends:
+        yield _ip(namespace, f"link set {device} {_ONE_PACKET} up")
+        if address:
+            yield _ip(namespace, f"address add {address} dev {device}")
+    yield _ip(isp, f"route add default via 100.64.{number}.2")
+    yield _ip(far, f"route add default via 100.65.{number}.2")
+    yield _ip(far, f"route add 198.18.{number}.0/24 via 100.64.{number}.1")
+    yield _ip(names.internet, f"route add 198.18.{number}.0/24 via 100.65.{number}.1")
+
+
+def _veth(one: str, device: str, other: str, peer: str) -> Step:
+    return _ip("", f"link add {device} netns {one} type veth peer name {peer} netns {other}")
+
+
+def _ip(namespace: str, line: str) -> Step:
+    return Step(namespace, "ip", line)

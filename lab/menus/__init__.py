@@ -1,0 +1,1 @@
+"""Declared menus of a router: fields, values, references and queries."""

@@ -1,0 +1,1 @@
+"""Scenario files in; a campus, its lines and their outages out."""

@@ -1,0 +1,1 @@
+"""Sockets in; many simulated routers served from one thread out."""

@@ -1,0 +1,1 @@
+"""Demand and a configuration in; bytes per stream, line and counter out."""

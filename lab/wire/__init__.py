@@ -1,0 +1,1 @@
+"""Bytes of a RouterOS API connection in; words, sentences and traps out."""
