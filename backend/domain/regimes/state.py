@@ -67,12 +67,11 @@ class RegimeState:
         fields = StoredFields(stored, "state")
         if fields.whole("format") != STATE_FORMAT:
             raise ValueError(f"regime state of format {stored['format']} cannot be read")
-        denominator = _denominator(fields)
         return RegimeState(
             method=_method(fields),
-            uplinks=tuple(_uplink(uplink, denominator) for uplink in fields.objects("uplinks")),
+            uplinks=tuple(map(_uplink, fields.objects("uplinks"))),
             classifier=fields.text_or_none("classifier"),
-            denominator=denominator,
+            denominator=_denominator(fields),
             hash_policy=fields.text("hash_policy"),
             fasttrack=fields.text("fasttrack"),
             queues=tuple(map(_queue, fields.objects("queues"))),
@@ -125,11 +124,10 @@ def _denominator(fields: StoredFields) -> int | None:
     return denominator
 
 
-def _uplink(fields: StoredFields, denominator: int | None) -> UplinkState:
-    buckets = fields.wholes("buckets")
-    if any(bucket < 0 or bucket >= (denominator or bucket + 1) for bucket in buckets):
-        raise fields.wrong("buckets", "not all below the denominator")
-    return UplinkState(fields.text("interface"), buckets, fields.texts("nth"), _share(fields))
+def _uplink(fields: StoredFields) -> UplinkState:
+    return UplinkState(
+        fields.text("interface"), fields.wholes("buckets"), fields.texts("nth"), _share(fields)
+    )
 
 
 def _share(fields: StoredFields) -> str | None:
