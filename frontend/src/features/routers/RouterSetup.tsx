@@ -1,5 +1,6 @@
 import { Loader, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discoveryQuery, routerQuery } from '@/api/queries/routers';
 import { QueryView } from '@/components/ui/QueryView';
@@ -18,6 +19,13 @@ export function RouterSetup({ routerId, step, onConfirmed }: RouterSetupProps) {
   const { t } = useTranslation();
   const router = useQuery(routerQuery(routerId));
   const discovery = useQuery({ ...discoveryQuery(routerId), enabled: step === 'uplinks' });
+  // The form begins anew only when its user asks to read again: a refetch in the background must
+  // not throw away what is being typed.
+  const [readings, setReadings] = useState(0);
+  const readAgain = async () => {
+    const { isSuccess } = await discovery.refetch();
+    if (isSuccess) setReadings((count) => count + 1);
+  };
   return (
     <>
       <SetupSteps current={step} />
@@ -37,13 +45,13 @@ export function RouterSetup({ routerId, step, onConfirmed }: RouterSetupProps) {
                 </Paper>
               }
             >
-              {(found) => (
+              {(interfaces) => (
                 <DiscoveryForm
-                  key={found.read_at}
+                  key={readings}
                   router={known}
-                  discovery={found}
+                  discovery={interfaces}
                   onConfirmed={onConfirmed}
-                  onReadAgain={() => void discovery.refetch()}
+                  onReadAgain={() => void readAgain()}
                   isReading={discovery.isFetching}
                 />
               )}
