@@ -9,7 +9,6 @@ import { Section } from '@/components/ui/Section';
 import { useFormat, type Format } from '@/lib/useFormat';
 import { Facts } from './Facts';
 import classes from './RouterPage.module.css';
-import { TraceLink } from './TraceLink';
 
 /** What the device is, how it does this minute, and how it spreads connections over which lines. */
 export function DeviceSection({ router }: { router: Router }) {
@@ -38,9 +37,6 @@ export function DeviceSection({ router }: { router: Router }) {
       />
       <h3 className={classes.subtitle}>{t('routerPage.is.lines')}</h3>
       <Balancing router={router} />
-      <div className={classes.file}>
-        <TraceLink routerId={router.id} />
-      </div>
     </Section>
   );
 }

@@ -33,7 +33,9 @@ export function TracePage({ router, question, onAsk }: TracePageProps) {
         title={t('trace.title')}
         lead={
           <>
-            {t('trace.lead', { router: router.name })}{' '}
+            {t(question.plan === undefined ? 'trace.lead' : 'trace.plan.lead', {
+              router: router.name,
+            })}{' '}
             <TextLink
               size="sm"
               to="/routers/$routerId/router"
