@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { regimesQuery } from '@/api/queries/routers';
 import type { Router } from '@/api/types';
-import { BalancingView } from '@/components/domain/BalancingView';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { useFormat, type Format } from '@/lib/useFormat';
+import { BalancingView } from '@/components/domain/router/BalancingView';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat, type Format } from '@/lib/text/useFormat';
 import { Facts } from './Facts';
 import classes from './RouterPage.module.css';
 
