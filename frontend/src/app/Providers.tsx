@@ -2,10 +2,10 @@ import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOverlaysWanted } from '@/components/ui/overlays';
+import { useOverlaysWanted } from '@/components/ui/overlays/overlays';
 import { cssVariables, theme } from './theme';
 
-const OverlayHost = lazy(() => import('@/components/ui/OverlayHost'));
+const OverlayHost = lazy(() => import('@/components/ui/overlays/OverlayHost'));
 
 interface ProvidersProps {
   queries: QueryClient;

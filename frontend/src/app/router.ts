@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { RouteError, RouteMissing, RoutePending } from '@/routes/states';
-import { routeTree } from '@/routes/tree';
+import { routeTree } from '@/routes/tree/tree';
 
 export function makeRouter(
   queryClient: QueryClient,

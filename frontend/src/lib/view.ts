@@ -1,5 +1,5 @@
 /** What a page looks at: a period, the hours that count, and whether the period before is shown beside it. */
-import { addDays, dateIn, midnightMs } from './days';
+import { addDays, dateIn, midnightMs } from '@/lib/time/days';
 
 /** The periods that a page offers as one click. */
 export const PRESETS = [

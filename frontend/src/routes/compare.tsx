@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
 import { ComparePage } from '@/features/compare/ComparePage';
-import { useView } from './useView';
+import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId/compare');
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { routersQuery } from '@/api/queries/routers';
-import { QueryView } from '@/components/ui/QueryView';
+import { QueryView } from '@/components/ui/states/QueryView';
 import { NoRouter } from '@/features/overview/NoRouter';
 import { RouterList } from '@/features/overview/RouterList';
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
 import { HoursPage } from '@/features/hours/HoursPage';
-import { useView } from './useView';
+import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId');
 

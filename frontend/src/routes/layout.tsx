@@ -6,10 +6,10 @@ import { changeQuery } from '@/api/queries/changes';
 import { probeRunQuery } from '@/api/queries/quality';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
-import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Shell } from '@/features/shell/Shell';
 import { hasChosenLanguage, showLanguage } from '@/lib/i18n';
-import { rememberRouter, routerToReturnTo } from '@/lib/lastRouter';
+import { rememberRouter, routerToReturnTo } from '@/lib/browser/lastRouter';
 
 /** Everything behind the sign-in. When the session ends, the route's own check leads back to it. */
 export default function Layout() {

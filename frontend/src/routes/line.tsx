@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { routerQuery } from '@/api/queries/routers';
-import { LinePage, type Spot } from '@/features/line/LinePage';
-import { useView } from './useView';
+import { LinePage } from '@/features/line/LinePage';
+import type { Spot } from '@/features/line/spot';
+import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId/lines/$uplinkId');
 

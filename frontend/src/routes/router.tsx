@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { isMissing } from '@/api/problem';
 import { campusesQuery } from '@/api/queries/campuses';
 import { routerQuery } from '@/api/queries/routers';
-import { FilePageContext } from '@/components/charts/fileName';
-import { RouterGone } from '@/components/domain/RouterGone';
+import { FilePageContext } from '@/components/charts/frame/fileName';
+import { RouterGone } from '@/components/domain/router/RouterGone';
 import { PrintHead } from '@/features/shell/PrintHead';
-import { useZone, ZoneContext } from '@/lib/useFormat';
-import { useSlotEnd } from '@/lib/useNow';
+import { useZone, ZoneContext } from '@/lib/text/useFormat';
+import { useSlotEnd } from '@/lib/time/useNow';
 import { POSTING_MS, windowOf } from '@/lib/view';
-import { useView } from './useView';
+import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId');
 /** Pages that look at a time of their own, whatever the view says. */

@@ -3,10 +3,10 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, ProblemError } from '@/api/problem';
-import { Crashed } from '@/components/ui/ErrorBoundary';
-import { ButtonLink } from '@/components/ui/links';
-import { problemText } from '@/components/ui/problemText';
-import { RetryButton, StatePanel } from '@/components/ui/StatePanel';
+import { Crashed } from '@/components/ui/states/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/page/links';
+import { problemText } from '@/components/ui/states/problemText';
+import { RetryButton, StatePanel } from '@/components/ui/states/StatePanel';
 
 export function RoutePending() {
   const { t } = useTranslation();

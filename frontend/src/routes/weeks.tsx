@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { weekListQuery } from '@/api/queries/figures';
-import { QueryView } from '@/components/ui/QueryView';
+import { QueryView } from '@/components/ui/states/QueryView';
 import { NoWeeks } from '@/features/weeks/NoWeeks';
 
 const route = getRouteApi('/authed/routers/$routerId/weeks');

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { jsdomStyle } from './computedStyle';
 import { renderApp } from './render';
 import '@/routes/layout';
-import '@/routes/settings';
-import '@/routes/settings.probes';
+import '@/routes/settings/settings';
+import '@/routes/settings/settings.probes';
 
 const READ = ['display', 'visibility', 'opacity', 'pointer-events', 'position', 'overflow-x'];
 const read = (style: CSSStyleDeclaration) =>

@@ -1,8 +1,8 @@
 /** What the stream brings is put where the queries look for it; nothing is kept a second time. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { learnServerTime } from '@/lib/clock';
-import { appendPoints } from '@/lib/series';
-import type { ServerEvent } from '@/lib/sse';
+import { learnServerTime } from '@/lib/time/clock';
+import { appendPoints } from '@/lib/series/series';
+import type { ServerEvent } from '@/lib/browser/sse';
 import { client, unwrap } from '../client';
 import { balanceKeys } from '../queries/balance';
 import { changeKeys, isOpen } from '../queries/changes';

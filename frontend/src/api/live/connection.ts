@@ -1,5 +1,5 @@
 /** One event stream to the server that survives: back-off, dead-peer detection, sleeping tabs. */
-import { backoffMs, createSseParser, type ServerEvent } from '@/lib/sse';
+import { backoffMs, createSseParser, type ServerEvent } from '@/lib/browser/sse';
 
 /** The server sends at least a comment every 15 s: after three missing ones the connection is dead. */
 export const SILENCE_LIMIT_MS = 45_000;

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { learnServerTime } from '@/lib/clock';
+import { learnServerTime } from '@/lib/time/clock';
 import { client, unwrap } from '../client';
 import type { ChangeAction, ChangePlanInput, ChangeState, RouterChange } from '../types';
 

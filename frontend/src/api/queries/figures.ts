@@ -1,6 +1,6 @@
 /** Overview, skew and weeks: the numbers. They change with every slot, so they refresh by themselves. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { learnServerTime, serverNow } from '@/lib/clock';
+import { learnServerTime, serverNow } from '@/lib/time/clock';
 import { queryOf, windowOf, type View } from '@/lib/view';
 import { client, unwrap } from '../client';
 import type { Selection, SkewTrend } from '../types';

@@ -1,6 +1,6 @@
 /** One ISP over a window, and the stored rows behind one of its points. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { serverNow } from '@/lib/clock';
+import { serverNow } from '@/lib/time/clock';
 import { lastClosedMs, POSTING_MS, queryOf, SLOT_MS, type View } from '@/lib/view';
 import { client, unwrap } from '../client';
 import { figureKeys } from './figures';

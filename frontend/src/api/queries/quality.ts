@@ -1,6 +1,6 @@
 /** What probes found: the grid, single runs, comparisons. A finished run never changes; the rest refreshes by itself. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { serverNow } from '@/lib/clock';
+import { serverNow } from '@/lib/time/clock';
 import { queryOf, type View } from '@/lib/view';
 import { client, unwrap } from '../client';
 import type { ProbeKind, ProbeOutcome, Selection } from '../types';

@@ -1,7 +1,7 @@
 /** What a wallboard shows: one answer, and the rates that the stream puts into it. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { learnServerTime } from '@/lib/clock';
-import type { ServerEvent } from '@/lib/sse';
+import { learnServerTime } from '@/lib/time/clock';
+import type { ServerEvent } from '@/lib/browser/sse';
 import { client, unwrap } from '../client';
 import type { UplinkState, Wall } from '../types';
 

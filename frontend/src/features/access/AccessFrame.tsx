@@ -1,8 +1,8 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '@/components/ui/Brand';
-import { LanguageSwitch, ThemeSwitch } from '@/components/ui/Switches';
+import { BrandMark } from '@/components/ui/page/Brand';
+import { LanguageSwitch, ThemeSwitch } from '@/components/ui/forms/Switches';
 import classes from './AccessFrame.module.css';
 
 interface AccessFrameProps {

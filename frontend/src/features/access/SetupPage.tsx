@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useSetUp } from '@/api/queries/session';
-import { LanguageSelect } from '@/components/ui/LanguageSelect';
-import { PasswordHint } from '@/components/ui/PasswordHint';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
-import { ZoneSelect } from '@/components/ui/ZoneSelect';
+import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
+import { PasswordHint } from '@/components/ui/forms/PasswordHint';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
+import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
 import type { Language } from '@/lib/i18n';
-import { PASSWORD_MIN } from '@/lib/password';
+import { PASSWORD_MIN } from '@/lib/text/password';
 import { AccessFrame } from './AccessFrame';
 
 interface Values {

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { sessionQuery, useSignIn } from '@/api/queries/session';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { AccessFrame } from './AccessFrame';
 
 interface SignInPageProps {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
-import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { ButtonLink } from '@/components/ui/links';
-import { PageHeader } from '@/components/ui/PageHeader';
-import { StatePanel } from '@/components/ui/StatePanel';
-import pills from '@/components/ui/Pills.module.css';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/page/links';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import pills from '@/components/ui/page/Pills.module.css';
 import classes from './Balance.module.css';
 
 const TABS = [

@@ -1,5 +1,5 @@
 import type { Statement } from '@/api/types';
-import { useSaid } from '@/components/domain/useSaid';
+import { useSaid } from '@/components/domain/router/useSaid';
 import classes from './Balance.module.css';
 
 /** Beside replayed figures: lines that were full while the demand was recorded. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { LossRow, Router, Statement } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { uplinkLook } from '@/components/domain/uplinkLook';
-import { useSaid } from '@/components/domain/useSaid';
-import { Section } from '@/components/ui/Section';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
+import { useSaid } from '@/components/domain/router/useSaid';
+import { Section } from '@/components/ui/page/Section';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './Balance.module.css';
 import { HiddenDemand } from './HiddenDemand';
 import rows from './Rows.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useRecommend } from '@/api/queries/balance';
 import type { Router } from '@/api/types';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 
 export function MakeNow({ router }: { router: Router }) {
   const { t } = useTranslation();

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recommendationsQuery } from '@/api/queries/balance';
 import type { Router } from '@/api/types';
-import { useSaid } from '@/components/domain/useSaid';
-import { MoreRows } from '@/components/ui/MoreRows';
-import { DataTable } from '@/components/ui/DataTable';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { useFormat } from '@/lib/useFormat';
+import { useSaid } from '@/components/domain/router/useSaid';
+import { MoreRows } from '@/components/ui/tables/MoreRows';
+import { DataTable } from '@/components/ui/tables/DataTable';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './Balance.module.css';
 import { useReasonOf } from './useReasonOf';
 

@@ -10,14 +10,14 @@ import {
 import { errorsByField } from '@/api/problem';
 import { useMay } from '@/api/queries/session';
 import type { BalanceSettingsInput, Router, StoredBalanceSettings } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { QueryView } from '@/components/ui/QueryView';
-import { SaveBar } from '@/components/ui/SaveBar';
-import { Section } from '@/components/ui/Section';
-import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
-import { useSaved } from '@/components/ui/useSaved';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { SaveBar } from '@/components/ui/forms/SaveBar';
+import { Section } from '@/components/ui/page/Section';
+import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
+import { useSaved } from '@/components/ui/forms/useSaved';
 import { BalanceFrame, ReadOnly } from './BalanceFrame';
-import { OffRequest } from './OffRequest';
+import { OffRequest } from './change/OffRequest';
 import classes from './Balance.module.css';
 
 /** What recommendations must keep to, and how changes are made. Admins set it, everybody sees it. */

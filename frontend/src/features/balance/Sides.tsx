@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Balance, Router } from '@/api/types';
-import { BucketStrip } from '@/components/domain/BucketStrip';
-import { Section } from '@/components/ui/Section';
-import { uplinkLook } from '@/components/domain/uplinkLook';
+import { BucketStrip } from '@/components/domain/uplinks/BucketStrip';
+import { Section } from '@/components/ui/page/Section';
+import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import classes from './Balance.module.css';
 import { isMoved, ratio, weightOf, type Buckets } from './buckets';
 

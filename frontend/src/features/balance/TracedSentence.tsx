@@ -1,6 +1,6 @@
 import type { Statement } from '@/api/types';
-import { packetIn, PacketTrace } from '@/components/domain/PacketTrace';
-import { useSaid } from '@/components/domain/useSaid';
+import { packetIn, PacketTrace } from '@/components/domain/router/PacketTrace';
+import { useSaid } from '@/components/domain/router/useSaid';
 
 interface TracedSentenceProps {
   statement: Statement;

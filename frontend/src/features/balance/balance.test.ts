@@ -4,10 +4,10 @@ import { change } from '@/testing/balance/change';
 import { iso } from '@/testing/clock';
 import { isMoved, moves, ratio, reduced, weightOf } from './buckets';
 import { busiest, solid } from './figures';
-import { phases } from './phases';
+import { phases } from './change/phases';
 import { baseWeights, inputOf } from './question';
-import { reach } from './reach';
-import { bucketsOf, NO_QUESTION, questionOf, searchOf } from './whatIf';
+import { reach } from './whatIf/reach';
+import { bucketsOf, NO_QUESTION, questionOf, searchOf } from './whatIf/whatIf';
 
 describe('buckets', () => {
   it('tells what moves, the largest first, and nothing across denominators', () => {

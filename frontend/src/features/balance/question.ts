@@ -1,6 +1,6 @@
 /** What is asked of the server, from what the page asks. Pure. */
 import type { Balance, WhatIfInput } from '@/api/types';
-import type { Question } from './whatIf';
+import type { Question } from './whatIf/whatIf';
 
 /** The weights of now: buckets where there are any, else one for each ISP. */
 export function baseWeights(balance: Balance): Record<number, number> {

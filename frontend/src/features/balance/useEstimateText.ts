@@ -1,6 +1,6 @@
 import type { Interval } from '@/api/types';
-import { UNKNOWN } from '@/lib/units';
-import { useFormat } from '@/lib/useFormat';
+import { UNKNOWN } from '@/lib/text/units';
+import { useFormat } from '@/lib/text/useFormat';
 
 /** Estimates as people read them: `74 % (68–80)`. */
 export function useEstimateText() {

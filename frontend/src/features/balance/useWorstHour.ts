@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LossRow } from '@/api/types';
-import { useFormat } from '@/lib/useFormat';
+import { useFormat } from '@/lib/text/useFormat';
 
 type WorstHour = NonNullable<LossRow['lines'][number]['worst_hour']>;
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Caveat } from '@/api/types';
-import { Section } from '@/components/ui/Section';
+import { Section } from '@/components/ui/page/Section';
 import classes from './ComparePage.module.css';
 
 /** Why the figures say less than they seem to; nothing where there is nothing to say. */

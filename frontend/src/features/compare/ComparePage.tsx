@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Router } from '@/api/types';
-import { ViewControls } from '@/components/domain/ViewControls';
-import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { PageHeader } from '@/components/ui/PageHeader';
-import pills from '@/components/ui/Pills.module.css';
+import { ViewControls } from '@/components/domain/period/ViewControls';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import pills from '@/components/ui/page/Pills.module.css';
 import type { View } from '@/lib/view';
 import classes from './ComparePage.module.css';
 import { QualityComparison } from './QualityComparison';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from '@/api/types';
-import { useRouterText } from '@/components/domain/useRouterText';
-import { Section } from '@/components/ui/Section';
+import { useRouterText } from '@/components/domain/router/useRouterText';
+import { Section } from '@/components/ui/page/Section';
 import classes from './ComparePage.module.css';
 
 /** What the router was told differently. It need not be the reason for what changed. */

@@ -1,10 +1,10 @@
 import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RegimeComparison, Uplink } from '@/api/types';
-import { ChartFrame } from '@/components/charts/ChartFrame';
-import { ispColor } from '@/components/charts/palette';
-import { IspName } from '@/components/domain/IspName';
-import { useFormat, type Format } from '@/lib/useFormat';
+import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import { ispColor } from '@/components/charts/frame/palette';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { useFormat, type Format } from '@/lib/text/useFormat';
 import classes from './QualityComparison.module.css';
 import { compareRows, scaleOf, type Bar, type Compared, type CompareRow } from './qualityRows';
 

@@ -3,11 +3,11 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comparison, Regime, WeekBrief } from '@/api/types';
-import { DateField } from '@/components/ui/DateField';
-import { serverNow } from '@/lib/clock';
-import { addDays, dateIn, midnightMs } from '@/lib/days';
-import { formOf } from '@/lib/plural';
-import { useFormat } from '@/lib/useFormat';
+import { DateField } from '@/components/ui/forms/DateField';
+import { serverNow } from '@/lib/time/clock';
+import { addDays, dateIn, midnightMs } from '@/lib/time/days';
+import { formOf } from '@/lib/text/plural';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './ComparePage.module.css';
 import {
   choiceOf,

@@ -1,9 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
-import { BandChip } from '@/components/domain/BandChip';
-import { Section } from '@/components/ui/Section';
-import { useFormat } from '@/lib/useFormat';
+import { BandChip } from '@/components/domain/uplinks/BandChip';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './ComparePage.module.css';
 import { Tested } from './Tested';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Effect } from '@/api/types';
-import { useFormat } from '@/lib/useFormat';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './ComparePage.module.css';
 
 const LEAST_P = 0.001;

@@ -2,13 +2,13 @@ import { Paper, SimpleGrid } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
-import { ChartFrame } from '@/components/charts/ChartFrame';
-import type { ChartRows } from '@/components/charts/ChartTable';
-import { PairedBars } from '@/components/charts/PairedBars';
-import { ispColor } from '@/components/charts/palette';
-import { LegendKey } from '@/components/charts/Swatch';
-import { Section } from '@/components/ui/Section';
-import { useFormat, type Format } from '@/lib/useFormat';
+import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import type { ChartRows } from '@/components/charts/frame/ChartTable';
+import { PairedBars } from '@/components/charts/kinds/PairedBars';
+import { ispColor } from '@/components/charts/frame/palette';
+import { LegendKey } from '@/components/charts/frame/Swatch';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat, type Format } from '@/lib/text/useFormat';
 import { SIDE_NAMES } from './sides';
 import {
   idealShares,

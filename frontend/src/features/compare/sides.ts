@@ -1,7 +1,7 @@
 /** The two sides of a comparison: what the address names, what is looked at without it, and what the API is asked. */
 import type { ComparedPeriods } from '@/api/queries/comparison';
 import type { Regime, WeekBrief } from '@/api/types';
-import { contractMarks } from '@/lib/contractMarks';
+import { contractMarks } from '@/lib/series/contractMarks';
 
 /** A whole regime, or a span of time in RFC 3339. */
 export type Side = { readonly regime: number } | { readonly from: string; readonly to: string };

@@ -1,5 +1,5 @@
 /** Weekly volumes of both sides as the groups of one chart, as in the paper's figures 5 and 6. */
-import type { BarGroup } from '@/components/charts/PairedBars';
+import type { BarGroup } from '@/components/charts/kinds/PairedBars';
 import type { Comparison, Direction } from '@/api/types';
 import { SIDE_NAMES, type SideName } from './sides';
 

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Costs } from '@/api/types';
-import { ispColor } from '@/components/charts/palette';
-import { Section } from '@/components/ui/Section';
-import { useFormat } from '@/lib/useFormat';
+import { ispColor } from '@/components/charts/frame/palette';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './HoursPage.module.css';
 
 type Line = Costs['uplinks'][number];

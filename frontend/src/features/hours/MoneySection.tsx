@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Costs } from '@/api/types';
-import { ChartFrame } from '@/components/charts/ChartFrame';
-import { Section } from '@/components/ui/Section';
-import { useFormat } from '@/lib/useFormat';
+import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './HoursPage.module.css';
 import { MoneyTable } from './MoneyTable';
 import { PaidBars } from './PaidBars';

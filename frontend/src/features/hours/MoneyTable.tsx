@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Costs } from '@/api/types';
-import { ChartFrame } from '@/components/charts/ChartFrame';
-import { IspName } from '@/components/domain/IspName';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { useFormat } from '@/lib/useFormat';
+import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { useFormat } from '@/lib/text/useFormat';
 import { earlierPrices, moneyRows, type MoneyRow } from './moneyRows';
 
 /** One row per ISP and one per currency: amounts of two currencies are never added. */

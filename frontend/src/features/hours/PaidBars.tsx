@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { AXIS, ispColor } from '@/components/charts/palette';
-import { useFormat } from '@/lib/useFormat';
+import { AXIS, ispColor } from '@/components/charts/frame/palette';
+import { useFormat } from '@/lib/text/useFormat';
 import { paidLines, type PaidBar, type PaidLine } from './paidBars';
 
 const NAME = 76;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { Costs } from '@/api/types';
-import { ButtonLink } from '@/components/ui/links';
+import { ButtonLink } from '@/components/ui/page/links';
 import classes from './HoursPage.module.css';
 
 /** How a price gets here, where one is missing. */

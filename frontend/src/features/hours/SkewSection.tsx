@@ -1,11 +1,11 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Profile } from '@/api/types';
-import { Section } from '@/components/ui/Section';
-import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/shares';
-import { useFormat } from '@/lib/useFormat';
-import type { Hours } from '@/lib/workhours';
-import { WeekHeat } from '@/components/domain/WeekHeat';
+import { Section } from '@/components/ui/page/Section';
+import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/series/shares';
+import { useFormat } from '@/lib/text/useFormat';
+import type { Hours } from '@/lib/time/workhours';
+import { WeekHeat } from '@/components/domain/uplinks/WeekHeat';
 
 /** The first two limits are those of the verdict. */
 const SKEW_STEPS = [0, BALANCED_BELOW, STRONGLY_SKEWED_ABOVE, 0.25, 0.4] as const;

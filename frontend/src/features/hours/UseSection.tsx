@@ -1,10 +1,10 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Profile, type Uplink } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { LineHeat } from '@/components/domain/LineHeat';
-import { Section } from '@/components/ui/Section';
-import type { Hours } from '@/lib/workhours';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { LineHeat } from '@/components/domain/uplinks/LineHeat';
+import { Section } from '@/components/ui/page/Section';
+import type { Hours } from '@/lib/time/workhours';
 import classes from './HoursPage.module.css';
 
 interface UseSectionProps {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Profile, Uplink } from '@/api/types';
-import { BandChip } from '@/components/domain/BandChip';
-import { Section } from '@/components/ui/Section';
-import { BALANCED_BELOW } from '@/lib/shares';
-import { useFormat } from '@/lib/useFormat';
+import { BandChip } from '@/components/domain/uplinks/BandChip';
+import { Section } from '@/components/ui/page/Section';
+import { BALANCED_BELOW } from '@/lib/series/shares';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './HoursPage.module.css';
-import { useWhen } from '@/components/domain/useWhen';
+import { useWhen } from '@/components/domain/period/useWhen';
 import { worstHours } from './weekHours';
 
 const SHOWN = 6;

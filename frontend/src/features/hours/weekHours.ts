@@ -1,7 +1,7 @@
 /** Hours of the week (0 = Monday 00:00 of the campus's clock) and the worst of them. Pure. */
 import type { Direction } from '@/api/types';
 
-export * from '@/lib/weekGrid';
+export * from '@/lib/series/weekGrid';
 
 export interface LineCell {
   readonly uplink_id: number;

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Line, Router } from '@/api/types';
-import { ispColor } from '@/components/charts/palette';
-import { IspName } from '@/components/domain/IspName';
+import { ispColor } from '@/components/charts/frame/palette';
+import { IspName } from '@/components/domain/uplinks/IspName';
 import classes from './LinePage.module.css';
 
 interface IspTabsProps {

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Line, WeekEvent } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { Section } from '@/components/ui/Section';
-import { secondsBetween } from '@/lib/time';
-import { useFormat } from '@/lib/useFormat';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { Section } from '@/components/ui/page/Section';
+import { secondsBetween } from '@/lib/time/time';
+import { useFormat } from '@/lib/text/useFormat';
 
 /** What is missing below it is a poll or two, not a time in which something could have happened unseen. */
 const ALL_OF_IT = 0.995;

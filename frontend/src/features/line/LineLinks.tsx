@@ -3,7 +3,7 @@ import { IconDownload, IconFlask, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lineCsvUrl } from '@/api/queries/line';
 import type { Line } from '@/api/types';
-import { ButtonLink } from '@/components/ui/links';
+import { ButtonLink } from '@/components/ui/page/links';
 import type { View } from '@/lib/view';
 import classes from './LinePage.module.css';
 

@@ -1,40 +1,32 @@
 import { Alert } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Line, Router } from '@/api/types';
 import { campusesQuery } from '@/api/queries/campuses';
 import { lineQuery } from '@/api/queries/line';
 import { asProblem } from '@/api/problem';
-import type { Direction, Line, Router } from '@/api/types';
-import { ViewControls } from '@/components/domain/ViewControls';
-import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { ButtonLink } from '@/components/ui/links';
-import { PageHeader } from '@/components/ui/PageHeader';
-import { QueryView } from '@/components/ui/QueryView';
-import { StatePanel } from '@/components/ui/StatePanel';
-import { useFormat } from '@/lib/useFormat';
+import { ViewControls } from '@/components/domain/period/ViewControls';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/page/links';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
-import { ContractSection } from './ContractSection';
-import { HeatSection } from './HeatSection';
+import { ContractSection } from './sections/ContractSection';
+import { HeatSection } from './sections/HeatSection';
 import { IspTabs } from './IspTabs';
 import { LineEvents } from './LineEvents';
 import { LineLinks } from './LineLinks';
+import type { Spot } from './spot';
 import classes from './LinePage.module.css';
 import { LineSkeleton } from './LineSkeleton';
 import { NowStrip } from './NowStrip';
-import { PointPanel } from './PointPanel';
-import { RateSection } from './RateSection';
-import { ShareSection } from './ShareSection';
-import { TimeAbove } from './TimeAbove';
+import { PointPanel } from './sections/PointPanel';
+import { RateSection } from './sections/RateSection';
+import { ShareSection } from './sections/ShareSection';
+import { TimeAbove } from './sections/TimeAbove';
 
-/** What is open on the page beside its view. */
-export interface Spot {
-  /** The point of the chart whose stored rows are shown, as an instant. */
-  at?: string | undefined;
-  /** Of a long point: the slot whose samples are shown. */
-  slot?: string | undefined;
-  /** The direction of the grid of hours. */
-  dir?: Direction | undefined;
-}
 export interface LinePageProps {
   router: Router;
   uplinkId: number;

@@ -5,11 +5,11 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveStatesQuery } from '@/api/live/cache';
 import type { Direction, Line } from '@/api/types';
-import { ispColor } from '@/components/charts/palette';
-import { shownState, STATE_TONES } from '@/components/domain/uplinkState';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
-import { useNow } from '@/lib/useNow';
+import { ispColor } from '@/components/charts/frame/palette';
+import { shownState, STATE_TONES } from '@/components/domain/uplinks/uplinkState';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 import classes from './LinePage.module.css';
 
 /** The ISP now: its state and since when, and both rates against the contract. */

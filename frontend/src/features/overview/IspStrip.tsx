@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LivePoint, Uplink } from '@/api/types';
-import { RateStrip } from '@/components/charts/late';
-import { ispColor } from '@/components/charts/palette';
-import type { RateRow } from '@/components/charts/RateStrip';
-import { localTicks } from '@/lib/days';
-import { breakAtGaps } from '@/lib/series';
-import { useFormat } from '@/lib/useFormat';
+import { RateStrip } from '@/components/charts/frame/late';
+import { ispColor } from '@/components/charts/frame/palette';
+import type { RateRow } from '@/components/charts/kinds/RateStrip';
+import { localTicks } from '@/lib/time/days';
+import { breakAtGaps } from '@/lib/series/series';
+import { useFormat } from '@/lib/text/useFormat';
 import { testMarks, type ProbeTime } from './testMarks';
 
 const WINDOW_MS = 15 * 60_000;

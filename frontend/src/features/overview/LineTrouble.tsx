@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { liveStatesQuery } from '@/api/live/cache';
 import type { Overview } from '@/api/types';
-import { shownState } from '@/components/domain/uplinkState';
-import { TextLink } from '@/components/ui/links';
-import { useFormat } from '@/lib/useFormat';
-import { useNow } from '@/lib/useNow';
+import { shownState } from '@/components/domain/uplinks/uplinkState';
+import { TextLink } from '@/components/ui/page/links';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 
 /** Which ISPs are gone and since when, above everything else, until they are back. */
 export function LineTrouble({ overview }: { overview: Overview }) {

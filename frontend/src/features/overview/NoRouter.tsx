@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
-import { ButtonLink } from '@/components/ui/links';
-import { StatePanel } from '@/components/ui/StatePanel';
+import { ButtonLink } from '@/components/ui/page/links';
+import { StatePanel } from '@/components/ui/states/StatePanel';
 
 export function NoRouter() {
   const { t } = useTranslation();

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { liveStatesQuery, stripsQuery } from '@/api/live/cache';
 import type { Overview } from '@/api/types';
-import { TEST_INK } from '@/components/charts/palette';
-import { LegendKey } from '@/components/charts/Swatch';
-import { shownState } from '@/components/domain/uplinkState';
-import { Section } from '@/components/ui/Section';
-import { useNow } from '@/lib/useNow';
+import { TEST_INK } from '@/components/charts/frame/palette';
+import { LegendKey } from '@/components/charts/frame/Swatch';
+import { shownState } from '@/components/domain/uplinks/uplinkState';
+import { Section } from '@/components/ui/page/Section';
+import { useNow } from '@/lib/time/useNow';
 import { IspCard } from './IspCard';
 import classes from './OverviewPage.module.css';
 

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TREND_MARGIN } from '@/components/charts/plot';
-import { useFormat } from '@/lib/useFormat';
+import { TREND_MARGIN } from '@/components/charts/frame/plot';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './RegimeStrip.module.css';
 import type { RegimeSpan } from './trendRows';
 

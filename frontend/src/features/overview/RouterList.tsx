@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overviewListQuery } from '@/api/queries/figures';
 import type { OverviewRow } from '@/api/types';
-import { HealthChip } from '@/components/domain/HealthChip';
-import { VERDICT_TONE, verdictSentence } from '@/components/domain/verdictTone';
-import { MoreRows } from '@/components/ui/MoreRows';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { TextLink } from '@/components/ui/links';
-import { PageHeader } from '@/components/ui/PageHeader';
-import { QueryView } from '@/components/ui/QueryView';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { HealthChip } from '@/components/domain/router/HealthChip';
+import { VERDICT_TONE, verdictSentence } from '@/components/domain/router/verdictTone';
+import { MoreRows } from '@/components/ui/tables/MoreRows';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { TextLink } from '@/components/ui/page/links';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 
 export function RouterList() {
   const { t } = useTranslation();

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Direction, Summary, UplinkFigures } from '@/api/types';
-import { ispColor } from '@/components/charts/palette';
-import { BandChip } from '@/components/domain/BandChip';
-import { IspName } from '@/components/domain/IspName';
-import { ShareWithoutTests, TestVolume } from '@/components/domain/WithoutTests';
-import { pointsOff } from '@/lib/shares';
-import { useFormat } from '@/lib/useFormat';
+import { ispColor } from '@/components/charts/frame/palette';
+import { BandChip } from '@/components/domain/uplinks/BandChip';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { ShareWithoutTests, TestVolume } from '@/components/domain/uplinks/WithoutTests';
+import { pointsOff } from '@/lib/series/shares';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './ShareBars.module.css';
 
 interface ShareBarsProps {

@@ -1,9 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Summary } from '@/api/types';
-import { SplitNote } from '@/components/domain/SplitNote';
-import { Section } from '@/components/ui/Section';
-import { shareAxisMax } from '@/lib/shares';
+import { SplitNote } from '@/components/domain/uplinks/SplitNote';
+import { Section } from '@/components/ui/page/Section';
+import { shareAxisMax } from '@/lib/series/shares';
 import { ShareBars } from './ShareBars';
 
 export function SplitSection({ summary }: { summary: Summary }) {

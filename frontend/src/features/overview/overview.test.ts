@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UplinkState } from '@/api/types';
-import { groupFindings } from '@/components/domain/groupFindings';
-import { shownState } from '@/components/domain/uplinkState';
-import { shading } from '@/lib/shading';
+import { groupFindings } from '@/components/domain/router/groupFindings';
+import { shownState } from '@/components/domain/uplinks/uplinkState';
+import { shading } from '@/lib/series/shading';
 import { campus } from '@/testing/campus/campus';
 import { regimes } from '@/testing/campus/regimes';
 import { findings } from '@/testing/campus/router';

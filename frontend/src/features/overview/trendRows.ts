@@ -1,6 +1,6 @@
 import type { Regime, SkewTrend } from '@/api/types';
-import type { TrendRow } from '@/components/charts/ShareTrend';
-import { breakAtGaps, type Row } from '@/lib/series';
+import type { TrendRow } from '@/components/charts/kinds/ShareTrend';
+import { breakAtGaps, type Row } from '@/lib/series/series';
 
 export const TREND_KEYS = ['download', 'upload'] as const;
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useUpdateAccount } from '@/api/queries/access';
 import type { Account } from '@/api/types';
-import { RoleSelect } from '@/components/domain/RoleSelect';
-import { DialogActions } from '@/components/ui/DialogActions';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { useFocusBack } from '@/components/ui/useFocusBack';
+import { RoleSelect } from '@/components/domain/access/RoleSelect';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 
 interface EditUserProps {
   account: Account;

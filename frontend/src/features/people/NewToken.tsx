@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useCreateToken } from '@/api/queries/access';
 import type { Role, TokenRole } from '@/api/types';
-import { RoleSelect } from '@/components/domain/RoleSelect';
-import { CopyBlock } from '@/components/ui/CopyBlock';
-import { DateField } from '@/components/ui/DateField';
-import { DialogActions } from '@/components/ui/DialogActions';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { useFocusBack } from '@/components/ui/useFocusBack';
-import { wallAddress } from '@/lib/wallAddress';
+import { RoleSelect } from '@/components/domain/access/RoleSelect';
+import { CopyBlock } from '@/components/ui/page/CopyBlock';
+import { DateField } from '@/components/ui/forms/DateField';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { wallAddress } from '@/lib/browser/wallAddress';
 
 interface NewTokenProps {
   /** For a wallboard: its role is given, and its secret comes as the address to open. */

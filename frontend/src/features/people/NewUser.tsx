@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useCreateAccount } from '@/api/queries/access';
 import type { Role } from '@/api/types';
-import { RoleSelect } from '@/components/domain/RoleSelect';
-import { DialogActions } from '@/components/ui/DialogActions';
-import { PasswordHint } from '@/components/ui/PasswordHint';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { PASSWORD_MIN } from '@/lib/password';
+import { RoleSelect } from '@/components/domain/access/RoleSelect';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { PasswordHint } from '@/components/ui/forms/PasswordHint';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { PASSWORD_MIN } from '@/lib/text/password';
 
 interface NewUserProps {
   opened: boolean;

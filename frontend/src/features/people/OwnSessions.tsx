@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from '@/api/queries/session';
 import type { OwnSession } from '@/api/types';
-import { confirmDanger } from '@/components/ui/confirm';
-import { DataTable, tableClasses, type Column } from '@/components/ui/DataTable';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useSaved } from '@/components/ui/useSaved';
-import { useFormat } from '@/lib/useFormat';
+import { confirmDanger } from '@/components/ui/overlays/confirm';
+import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useSaved } from '@/components/ui/forms/useSaved';
+import { useFormat } from '@/lib/text/useFormat';
 
 /** Where one is signed in, and an end to what one does not know. */
 export function OwnSessions() {

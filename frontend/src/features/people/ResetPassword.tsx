@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useUpdateAccount } from '@/api/queries/access';
 import type { Account } from '@/api/types';
-import { DialogActions } from '@/components/ui/DialogActions';
-import { PasswordHint } from '@/components/ui/PasswordHint';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { useFocusBack } from '@/components/ui/useFocusBack';
-import { useSaved } from '@/components/ui/useSaved';
-import { PASSWORD_MIN } from '@/lib/password';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { PasswordHint } from '@/components/ui/forms/PasswordHint';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { useSaved } from '@/components/ui/forms/useSaved';
+import { PASSWORD_MIN } from '@/lib/text/password';
 import { EndedTokens } from './EndedTokens';
 
 export function ResetPassword({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokensQuery, useRevokeToken } from '@/api/queries/access';
 import type { ApiToken } from '@/api/types';
-import { confirmDanger } from '@/components/ui/confirm';
-import { DataTable, tableClasses, type Column } from '@/components/ui/DataTable';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { StatePanel } from '@/components/ui/StatePanel';
-import { useSaved } from '@/components/ui/useSaved';
-import { useFormat } from '@/lib/useFormat';
+import { confirmDanger } from '@/components/ui/overlays/confirm';
+import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useSaved } from '@/components/ui/forms/useSaved';
+import { useFormat } from '@/lib/text/useFormat';
 import { NewToken } from './NewToken';
 
 export function TokenList() {

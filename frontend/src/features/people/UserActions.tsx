@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteAccount, useUpdateAccount } from '@/api/queries/access';
 import type { Account } from '@/api/types';
-import { confirmDanger } from '@/components/ui/confirm';
-import { useSaved } from '@/components/ui/useSaved';
+import { confirmDanger } from '@/components/ui/overlays/confirm';
+import { useSaved } from '@/components/ui/forms/useSaved';
 import { EditUser } from './EditUser';
 import { ResetPassword } from './ResetPassword';
 

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { accountsQuery } from '@/api/queries/access';
 import { useAccount } from '@/api/queries/session';
 import type { Account } from '@/api/types';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import { NewUser } from './NewUser';
 import { UserActions } from './UserActions';
 

@@ -1,6 +1,6 @@
 /** What an entry of the audit log says in words. A code that has none, as of a newer server, stands for itself. */
 import type { AuditEntry } from '@/api/types';
-import { asText, fieldText, isUnsaid, useWorded, type Worded } from '@/lib/fieldWords';
+import { asText, fieldText, isUnsaid, useWorded, type Worded } from '@/lib/text/fieldWords';
 
 type Detail = AuditEntry['detail'];
 

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { probeEstimateQuery } from '@/api/queries/probes';
 import type { ProbeEstimate, ProbeSettingsInput, Router } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { DataTable } from '@/components/ui/DataTable';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { DataTable } from '@/components/ui/tables/DataTable';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './Probes.module.css';
 
 interface EstimateProps {

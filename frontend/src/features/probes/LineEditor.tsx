@@ -1,9 +1,9 @@
 import { Progress, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ProbeSettings, Router } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { Section } from '@/components/ui/Section';
-import { useFormat } from '@/lib/useFormat';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 import { budgetBytes, type LineDraft } from './drafts';
 import classes from './Probes.module.css';
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DateTimeField } from '@/components/ui/DateTimeField';
-import { Section } from '@/components/ui/Section';
-import { instantOf, localOf } from '@/lib/days';
-import { useFormat } from '@/lib/useFormat';
-import { completeTime, WEEKDAYS } from '@/lib/workhours';
+import { DateTimeField } from '@/components/ui/forms/DateTimeField';
+import { Section } from '@/components/ui/page/Section';
+import { instantOf, localOf } from '@/lib/time/days';
+import { useFormat } from '@/lib/text/useFormat';
+import { completeTime, WEEKDAYS } from '@/lib/time/workhours';
 import type { Blackout, Draft } from './drafts';
 import classes from './Probes.module.css';
 

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { probePinsQuery } from '@/api/queries/probes';
 import { useMay } from '@/api/queries/session';
 import type { ProbePin, Router } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { CopyBlock } from '@/components/ui/CopyBlock';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { CopyBlock } from '@/components/ui/page/CopyBlock';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './Probes.module.css';
 
 const TONE = { pinned: 'ok', missing: 'danger', shadowed: 'warn', not_configured: 'idle' } as const;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { probeServersQuery } from '@/api/queries/probes';
 import { useMay } from '@/api/queries/session';
 import type { ProbePreset, ProbeSettings, Router } from '@/api/types';
-import { Section } from '@/components/ui/Section';
-import { serverNow } from '@/lib/clock';
-import { useFormat } from '@/lib/useFormat';
+import { Section } from '@/components/ui/page/Section';
+import { serverNow } from '@/lib/time/clock';
+import { useFormat } from '@/lib/text/useFormat';
 import { planFrom, type Draft, type PlanDraft } from './drafts';
 import { PlanForm } from './PlanForm';
 

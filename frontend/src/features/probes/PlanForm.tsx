@@ -2,9 +2,9 @@ import { ActionIcon, MultiSelect, NumberInput, Select, Switch, TextInput } from 
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SELECTIONS, type ProbePlan, type ProbeServer, type Uplink } from '@/api/types';
-import { DateTimeField } from '@/components/ui/DateTimeField';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { DateTimeField } from '@/components/ui/forms/DateTimeField';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import { changedPlan, isCron, type PlanDraft } from './drafts';
 import { MeasureRows } from './MeasureRows';
 import classes from './Probes.module.css';

@@ -5,10 +5,10 @@ import { errorsByField } from '@/api/problem';
 import { useLoadProbeSettings, useSetProbeSettings } from '@/api/queries/probes';
 import { useMay } from '@/api/queries/session';
 import type { ProbeSettings, Router } from '@/api/types';
-import { SaveBar } from '@/components/ui/SaveBar';
-import { StatePanel } from '@/components/ui/StatePanel';
-import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
-import { useSaved } from '@/components/ui/useSaved';
+import { SaveBar } from '@/components/ui/forms/SaveBar';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
+import { useSaved } from '@/components/ui/forms/useSaved';
 import { draftOf, inputOf, isSound, type Draft } from './drafts';
 import { Estimate } from './Estimate';
 import { LineEditor } from './LineEditor';
@@ -16,7 +16,7 @@ import { PauseEditor } from './PauseEditor';
 import { PinPanel } from './PinPanel';
 import { PlanEditor } from './PlanEditor';
 import classes from './Probes.module.css';
-import type { ProbeTab } from './ProbeSettingsPage';
+import type { ProbeTab } from './tabs';
 import { ServerList } from './ServerList';
 
 interface ProbeEditorProps {

@@ -5,16 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { probeSettingsQuery } from '@/api/queries/probes';
 import { routersQuery } from '@/api/queries/routers';
 import type { Router } from '@/api/types';
-import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
-import { QueryView } from '@/components/ui/QueryView';
-import { StatePanel } from '@/components/ui/StatePanel';
-import pills from '@/components/ui/Pills.module.css';
-import { ZoneContext } from '@/lib/useFormat';
+import { ReadOnlyNotice } from '@/components/domain/access/ReadOnlyNotice';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import pills from '@/components/ui/page/Pills.module.css';
+import { ZoneContext } from '@/lib/text/useFormat';
 import { ProbeEditor } from './ProbeEditor';
+import { TABS, type ProbeTab } from './tabs';
 import classes from './Probes.module.css';
-
-const TABS = ['plans', 'lines', 'servers'] as const;
-export type ProbeTab = (typeof TABS)[number];
 
 interface ProbeSettingsPageProps {
   /** The first router if none is named. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useSaveServer } from '@/api/queries/probes';
 import type { ProbeServer } from '@/api/types';
-import { DialogActions } from '@/components/ui/DialogActions';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { useFocusBack } from '@/components/ui/useFocusBack';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 
 interface ServerFormProps {
   /** null: a new one. */

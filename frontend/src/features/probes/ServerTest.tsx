@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTryServer } from '@/api/queries/probes';
 import type { ProbeServer, Router, ServerTrial } from '@/api/types';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { StillWorking } from '@/components/ui/SubmitButton';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { StillWorking } from '@/components/ui/forms/SubmitButton';
 import classes from './Probes.module.css';
 
 interface ServerTestProps {

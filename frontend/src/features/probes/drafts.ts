@@ -7,8 +7,8 @@ import type {
   ProbeSettings,
   ProbeSettingsInput,
 } from '@/api/types';
-import { instantOf, localOf } from '@/lib/days';
-import { isTimeOfDay } from '@/lib/workhours';
+import { instantOf, localOf } from '@/lib/time/days';
+import { isTimeOfDay } from '@/lib/time/workhours';
 
 export type Blackout = ProbeSettings['blackouts'][number];
 export interface PlanDraft extends Omit<ProbePlanInput, 'id' | 'ends_at'> {

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Uplink } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { Section } from '@/components/ui/Section';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { Section } from '@/components/ui/page/Section';
 import { queryOf, type View } from '@/lib/view';
 import classes from './QualityPage.module.css';
 

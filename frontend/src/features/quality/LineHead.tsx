@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { QualityLine } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import { CATEGORY_TONE, LENS_TONE } from './grid';
-import { OutcomeMark } from './OutcomeMark';
+import { OutcomeMark } from './runs/OutcomeMark';
 import classes from './QualityGrid.module.css';
 
 /** Whose row it is: the category of all measures together, what it is good for, how its tests ended. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Direction, type QualityLine } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { Section } from '@/components/ui/Section';
-import { useFormat } from '@/lib/useFormat';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 
 /** Tests are traffic too: what they moved, and how the load was split without them. */
 export function ProbeShares({ lines }: { lines: readonly QualityLine[] }) {

@@ -1,13 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Quality, QualityLine } from '@/api/types';
-import { ChartFrame } from '@/components/charts/ChartFrame';
-import type { ChartRows } from '@/components/charts/ChartTable';
-import { ispColor } from '@/components/charts/palette';
-import { Sparkline } from '@/components/charts/Sparkline';
-import { TextLink } from '@/components/ui/links';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import type { ChartRows } from '@/components/charts/frame/ChartTable';
+import { ispColor } from '@/components/charts/frame/palette';
+import { Sparkline } from '@/components/charts/kinds/Sparkline';
+import { TextLink } from '@/components/ui/page/links';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import {
   CATEGORY_TONE,
   changeOf,

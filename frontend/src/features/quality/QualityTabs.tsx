@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import pills from '@/components/ui/Pills.module.css';
+import pills from '@/components/ui/page/Pills.module.css';
 
 export function QualityTabs({ routerId }: { routerId: number }) {
   const { t } = useTranslation();

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { probeServersQuery, probeSettingsQuery, useRunProbe } from '@/api/queries/probes';
 import { DIRECTIONS, PROBE_KINDS, type Direction, type ProbeKind, type Uplink } from '@/api/types';
-import { DialogActions } from '@/components/ui/DialogActions';
-import { ButtonLink } from '@/components/ui/links';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { useFocusBack } from '@/components/ui/useFocusBack';
-import { useSaved } from '@/components/ui/useSaved';
-import { useFormat } from '@/lib/useFormat';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { ButtonLink } from '@/components/ui/page/links';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { useSaved } from '@/components/ui/forms/useSaved';
+import { useFormat } from '@/lib/text/useFormat';
 import { expectedBytes, expectedSeconds } from './expected';
 
 interface RunNowProps {

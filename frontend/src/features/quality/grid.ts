@@ -1,6 +1,6 @@
 /** The grid ISP x measure as plain values: what stands in each cell, before it is drawn or written to a file. */
 import type { LoadLetter, QualityLine, QualityMetric, TiphonCategory } from '@/api/types';
-import type { Tone } from '@/components/ui/StatusChip';
+import type { Tone } from '@/components/ui/states/StatusChip';
 
 export const CATEGORY_TONE: Record<TiphonCategory, Tone> = {
   very_good: 'ok',

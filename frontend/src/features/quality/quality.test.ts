@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { placeMarks } from './dayMarks';
+import { placeMarks } from './days/dayMarks';
 import { expectedBytes, expectedSeconds, progressOf } from './expected';
 import { changeOf } from './grid';
-import { standingOf, type Standing } from './outcomes';
+import { standingOf, type Standing } from './runs/outcomes';
 
 const slot = (at: number, standing: Standing = 'ok') => ({ at, standing });
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProbeRunRow, QualityEdition } from '@/api/types';
-import { useFormat } from '@/lib/useFormat';
+import { useFormat } from '@/lib/text/useFormat';
 import type { Measure } from './grid';
 
 type Run = Pick<ProbeRunRow, 'kind' | 'direction'>;

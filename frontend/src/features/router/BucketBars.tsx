@@ -8,9 +8,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { AXIS, RIM } from '@/components/charts/palette';
-import { TooltipBox } from '@/components/charts/Tooltip';
-import { niceAxis } from '@/lib/series';
+import { AXIS, RIM } from '@/components/charts/frame/palette';
+import { TooltipBox } from '@/components/charts/frame/Tooltip';
+import { niceAxis } from '@/lib/series/series';
 
 export interface BucketBar {
   /** The remainder, or where one ISP ends and the next begins. */

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { regimesQuery } from '@/api/queries/routers';
 import type { Router } from '@/api/types';
-import { BalancingView } from '@/components/domain/BalancingView';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { useFormat, type Format } from '@/lib/useFormat';
+import { BalancingView } from '@/components/domain/router/BalancingView';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat, type Format } from '@/lib/text/useFormat';
 import { Facts } from './Facts';
 import classes from './RouterPage.module.css';
-import { TraceLink } from './TraceLink';
 
 /** What the device is, how it does this minute, and how it spreads connections over which lines. */
 export function DeviceSection({ router }: { router: Router }) {
@@ -38,9 +37,6 @@ export function DeviceSection({ router }: { router: Router }) {
       />
       <h3 className={classes.subtitle}>{t('routerPage.is.lines')}</h3>
       <Balancing router={router} />
-      <div className={classes.file}>
-        <TraceLink routerId={router.id} />
-      </div>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Router, Vitals } from '@/api/types';
-import { Section } from '@/components/ui/Section';
-import { useFormat } from '@/lib/useFormat';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 import { Facts } from './Facts';
 import classes from './RouterPage.module.css';
 import { PollTable } from './PollTable';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pollsQuery } from '@/api/queries/routers';
 import type { PollRow } from '@/api/types';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { QueryView } from '@/components/ui/QueryView';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 
 /** So many at first: the sentence above says it all, and these are for who looks for one. */
 const SHOWN = 6;

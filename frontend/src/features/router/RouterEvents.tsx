@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WeekEvent } from '@/api/types';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { Section } from '@/components/ui/Section';
-import { secondsBetween } from '@/lib/time';
-import { useFormat } from '@/lib/useFormat';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { Section } from '@/components/ui/page/Section';
+import { secondsBetween } from '@/lib/time/time';
+import { useFormat } from '@/lib/text/useFormat';
 
 /** Restarts, silences and failed self-checks of the period. */
 export function RouterEvents({ events }: { events: readonly WeekEvent[] }) {

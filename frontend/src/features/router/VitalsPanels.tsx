@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { DIRECTION_DASH } from '@/components/charts/palette';
-import { TimePanel } from '@/components/charts/TimePanel';
-import { localTicks } from '@/lib/days';
-import { niceAxis, type Row } from '@/lib/series';
-import { rateUnit } from '@/lib/units';
-import { useFormat } from '@/lib/useFormat';
+import { DIRECTION_DASH } from '@/components/charts/frame/palette';
+import { TimePanel } from '@/components/charts/frame/TimePanel';
+import { localTicks } from '@/lib/time/days';
+import { niceAxis, type Row } from '@/lib/series/series';
+import { rateUnit } from '@/lib/text/units';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './RouterPage.module.css';
 import type { TrafficKey, VitalKey } from './vitalsRows';
 

@@ -1,6 +1,6 @@
 /** What polls saw of a router, and the traffic beside it, as rows on one axis of time. Pure. */
 import type { Vitals } from '@/api/types';
-import { breakAtGaps, type Row } from '@/lib/series';
+import { breakAtGaps, type Row } from '@/lib/series/series';
 
 type VitalsPoint = Vitals['points'][number];
 export const VITAL_KEYS = [

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Vitals } from '@/api/types';
-import type { ChartRows } from '@/components/charts/ChartTable';
-import type { Format } from '@/lib/useFormat';
+import type { ChartRows } from '@/components/charts/frame/ChartTable';
+import type { Format } from '@/lib/text/useFormat';
 
 /** The points of the charts, as a table and a file. */
 export function vitalsTable({ points }: Vitals, t: TFunction, format: Format): ChartRows {

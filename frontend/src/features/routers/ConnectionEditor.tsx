@@ -5,16 +5,16 @@ import { errorsByField } from '@/api/problem';
 import { useDeleteRouter, useUpdateRouter } from '@/api/queries/routers';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
-import { confirmByName } from '@/components/ui/confirm';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { Section } from '@/components/ui/Section';
-import { SubmitButton } from '@/components/ui/SubmitButton';
-import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
-import { useSaved } from '@/components/ui/useSaved';
+import { confirmByName } from '@/components/ui/overlays/confirm';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { Section } from '@/components/ui/page/Section';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
+import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
+import { useSaved } from '@/components/ui/forms/useSaved';
 import { asTrial, connectionOf, readableFingerprint, sameConnection } from './connection';
 import { ConnectionFields } from './ConnectionFields';
-import { CertificateCheck, TrialResult } from './TrialResult';
-import { useTrial } from './useTrial';
+import { CertificateCheck, TrialResult } from './setup/TrialResult';
+import { useTrial } from './setup/useTrial';
 
 interface ConnectionEditorProps {
   router: Router;

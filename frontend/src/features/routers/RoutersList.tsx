@@ -6,15 +6,15 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { routersQuery } from '@/api/queries/routers';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
-import { HealthChip } from '@/components/domain/HealthChip';
-import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { ButtonLink, TextLink } from '@/components/ui/links';
-import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
-import { StatePanel } from '@/components/ui/StatePanel';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { HealthChip } from '@/components/domain/router/HealthChip';
+import { ReadOnlyNotice } from '@/components/domain/access/ReadOnlyNotice';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { ButtonLink, TextLink } from '@/components/ui/page/links';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 
 export function RoutersList() {
   const { t } = useTranslation();

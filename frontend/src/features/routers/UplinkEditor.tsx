@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useLoadRouter, useSetUplinks } from '@/api/queries/routers';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
-import { ButtonLink } from '@/components/ui/links';
-import { SaveBar } from '@/components/ui/SaveBar';
-import { Section } from '@/components/ui/Section';
-import { StatePanel } from '@/components/ui/StatePanel';
-import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
-import { useSaved } from '@/components/ui/useSaved';
+import { ButtonLink } from '@/components/ui/page/links';
+import { SaveBar } from '@/components/ui/forms/SaveBar';
+import { Section } from '@/components/ui/page/Section';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
+import { useSaved } from '@/components/ui/forms/useSaved';
 import { asUplinks, draftOf, isSound } from './uplinkDrafts';
 import { UplinkRow } from './UplinkRow';
 

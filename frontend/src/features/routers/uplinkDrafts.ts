@@ -6,7 +6,7 @@ import {
   speedAsMbps,
   speedProblem,
   type SpeedProblem,
-} from '@/lib/speed';
+} from '@/lib/text/speed';
 
 export interface UplinkDraft {
   key: string;

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useCreateCampus } from '@/api/queries/campuses';
-import { DialogActions } from '@/components/ui/DialogActions';
-import { LanguageSelect } from '@/components/ui/LanguageSelect';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { ZoneSelect } from '@/components/ui/ZoneSelect';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
 import type { Language } from '@/lib/i18n';
-import { useZone } from '@/lib/useFormat';
+import { useZone } from '@/lib/text/useFormat';
 
 interface AddCampusProps {
   opened: boolean;

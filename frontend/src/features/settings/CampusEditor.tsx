@@ -5,13 +5,13 @@ import { errorsByField } from '@/api/problem';
 import { useDeleteCampus, useUpdateCampus } from '@/api/queries/campuses';
 import { useMay } from '@/api/queries/session';
 import type { Campus } from '@/api/types';
-import { confirmByName } from '@/components/ui/confirm';
-import { LanguageSelect } from '@/components/ui/LanguageSelect';
-import { SaveBar } from '@/components/ui/SaveBar';
-import { Section } from '@/components/ui/Section';
-import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
-import { useSaved } from '@/components/ui/useSaved';
-import { ZoneSelect } from '@/components/ui/ZoneSelect';
+import { confirmByName } from '@/components/ui/overlays/confirm';
+import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
+import { SaveBar } from '@/components/ui/forms/SaveBar';
+import { Section } from '@/components/ui/page/Section';
+import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
+import { useSaved } from '@/components/ui/forms/useSaved';
+import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
 
 export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted: () => void }) {
   const { t } = useTranslation();

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '@/components/ui/DateField';
-import { mergeHolidays, type HolidayLine } from '@/lib/holidays';
-import { useFormat } from '@/lib/useFormat';
+import { DateField } from '@/components/ui/forms/DateField';
+import { mergeHolidays, type HolidayLine } from '@/lib/time/holidays';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './CalendarEditor.module.css';
 import { PasteHolidays } from './PasteHolidays';
 

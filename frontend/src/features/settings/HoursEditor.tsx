@@ -9,7 +9,7 @@ import {
   minutesOf,
   WEEKDAYS,
   type Hours,
-} from '@/lib/workhours';
+} from '@/lib/time/workhours';
 import classes from './CalendarEditor.module.css';
 
 interface HoursEditorProps {

@@ -1,8 +1,8 @@
 import { Button, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseHolidays, type HolidayLine } from '@/lib/holidays';
-import { formOf } from '@/lib/plural';
+import { parseHolidays, type HolidayLine } from '@/lib/time/holidays';
+import { formOf } from '@/lib/text/plural';
 
 interface PasteHolidaysProps {
   opened: boolean;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Calendar } from '@/api/types';
-import { DateField } from '@/components/ui/DateField';
+import { DateField } from '@/components/ui/forms/DateField';
 import classes from './CalendarEditor.module.css';
 
 type Period = Calendar['periods'][number];

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { PageHeader } from '@/components/ui/page/PageHeader';
 import classes from './SettingsFrame.module.css';
 
 const TABS = [

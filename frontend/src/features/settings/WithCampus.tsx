@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useMay } from '@/api/queries/session';
 import type { Campus } from '@/api/types';
-import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
-import { QueryView } from '@/components/ui/QueryView';
-import { ZoneContext } from '@/lib/useFormat';
+import { ReadOnlyNotice } from '@/components/domain/access/ReadOnlyNotice';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { ZoneContext } from '@/lib/text/useFormat';
 import { AddCampus } from './AddCampus';
 
 interface WithCampusProps {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { liveStatesQuery, stripsQuery } from '@/api/live/cache';
 import type { LiveStatus } from '@/api/live/connection';
 import { useLive } from '@/api/live/useLive';
-import { useFormat, type Format } from '@/lib/useFormat';
-import { useNow } from '@/lib/useNow';
+import { useFormat, type Format } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 import classes from './Shell.module.css';
 
 /** Two polls of 10 s may be missing before the data counts as late. */

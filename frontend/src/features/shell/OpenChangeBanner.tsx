@@ -1,10 +1,10 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeRow } from '@/api/types';
-import { TextLink } from '@/components/ui/links';
-import { formatCountdown } from '@/lib/time';
-import { useFormat } from '@/lib/useFormat';
-import { useNow } from '@/lib/useNow';
+import { TextLink } from '@/components/ui/page/links';
+import { formatCountdown } from '@/lib/time/time';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 import classes from './OpenChanges.module.css';
 
 /** One change that is under way: who does what, how long is left, and the way there. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '@/lib/clock';
-import { useFormat } from '@/lib/useFormat';
+import { serverNow } from '@/lib/time/clock';
+import { useFormat } from '@/lib/text/useFormat';
 import type { Selection, Span } from '@/lib/view';
 import classes from './Shell.module.css';
 

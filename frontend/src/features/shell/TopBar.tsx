@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '@/components/ui/Brand';
+import { BrandMark } from '@/components/ui/page/Brand';
 import { LiveIndicator } from './LiveIndicator';
 import { RouterPicker } from './RouterPicker';
 import classes from './Shell.module.css';

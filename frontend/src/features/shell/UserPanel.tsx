@@ -2,9 +2,9 @@ import { Divider, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
-import { ButtonLink } from '@/components/ui/links';
-import { SubmitButton } from '@/components/ui/SubmitButton';
-import { LanguageSwitch, ThemeSwitch, VolumeSwitch } from '@/components/ui/Switches';
+import { ButtonLink } from '@/components/ui/page/links';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
+import { LanguageSwitch, ThemeSwitch, VolumeSwitch } from '@/components/ui/forms/Switches';
 
 /** Who is signed in, how they like to read, and the way out. */
 export default function UserPanel({ onClose: close }: { onClose: () => void }) {

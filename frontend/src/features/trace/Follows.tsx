@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TraceFollow, TraceOutcome } from '@/api/types';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import { toneOf } from './tones';
 import classes from './Trace.module.css';
 import { TraceSteps } from './TraceSteps';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TraceOutcome } from '@/api/types';
-import { useFormat } from '@/lib/useFormat';
+import { useFormat } from '@/lib/text/useFormat';
 import { Follows } from './Follows';
 import classes from './Trace.module.css';
 import { useTraceText } from './useTraceText';

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Trace, TraceBranch } from '@/api/types';
-import { Section } from '@/components/ui/Section';
-import { useFormat } from '@/lib/useFormat';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 import { Assumed } from './Assumed';
 import { Outcome } from './Outcome';
 import classes from './Trace.module.css';

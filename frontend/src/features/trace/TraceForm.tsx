@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceQuestion } from '@/api/queries/trace';
 import type { FieldError } from '@/api/types';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { isAddress, PROTOCOLS, WITHOUT_PORTS } from './question';
 import classes from './Trace.module.css';
 

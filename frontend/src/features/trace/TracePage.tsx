@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { traceQuery, type TraceQuestion } from '@/api/queries/trace';
 import type { Router } from '@/api/types';
-import { TextLink } from '@/components/ui/links';
-import { PageHeader } from '@/components/ui/PageHeader';
-import { QueryView } from '@/components/ui/QueryView';
-import { StatePanel } from '@/components/ui/StatePanel';
+import { TextLink } from '@/components/ui/page/links';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatePanel } from '@/components/ui/states/StatePanel';
 import classes from './Trace.module.css';
 import { TraceAnswer } from './TraceAnswer';
 import { TraceForm } from './TraceForm';
@@ -33,7 +33,9 @@ export function TracePage({ router, question, onAsk }: TracePageProps) {
         title={t('trace.title')}
         lead={
           <>
-            {t('trace.lead', { router: router.name })}{' '}
+            {t(question.plan === undefined ? 'trace.lead' : 'trace.plan.lead', {
+              router: router.name,
+            })}{' '}
             <TextLink
               size="sm"
               to="/routers/$routerId/router"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TraceStep } from '@/api/types';
-import { formOf } from '@/lib/plural';
-import { useFormat } from '@/lib/useFormat';
+import { formOf } from '@/lib/text/plural';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './Trace.module.css';
 import { useTraceText } from './useTraceText';
 

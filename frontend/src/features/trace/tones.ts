@@ -1,5 +1,5 @@
 /** How good it is what becomes of the other packets of a connection. */
-import type { Tone } from '@/components/ui/StatusChip';
+import type { Tone } from '@/components/ui/states/StatusChip';
 
 const TONES: Readonly<Record<string, Tone>> = {
   answer_home: 'ok',

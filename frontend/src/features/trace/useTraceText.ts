@@ -1,5 +1,5 @@
 import type { TraceSentence } from '@/api/types';
-import { useServersWords } from '@/components/domain/useServersWords';
+import { useServersWords } from '@/components/domain/router/useServersWords';
 
 /** A sentence of a trace in the reader's language. */
 export function useTraceText() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { WallRouter } from '@/api/types';
-import { ispColor } from '@/components/charts/palette';
-import { secondsBetween } from '@/lib/time';
-import { useFormat } from '@/lib/useFormat';
-import { useNow } from '@/lib/useNow';
+import { ispColor } from '@/components/charts/frame/palette';
+import { secondsBetween } from '@/lib/time/time';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 import type { Alarm } from './alarms';
 import { MOST_LINES, sinceText } from './lines';
 import { useAlarmSentence } from './useAlarmSentence';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Wall, WallRouter } from '@/api/types';
-import { useRouterText } from '@/components/domain/useRouterText';
-import { VERDICT_TONE, verdictSentence } from '@/components/domain/verdictTone';
-import { useFormat } from '@/lib/useFormat';
+import { useRouterText } from '@/components/domain/router/useRouterText';
+import { VERDICT_TONE, verdictSentence } from '@/components/domain/router/verdictTone';
+import { useFormat } from '@/lib/text/useFormat';
 import type { Alarm } from './alarms';
 import { MANY_LINES } from './lines';
 import classes from './Wall.module.css';

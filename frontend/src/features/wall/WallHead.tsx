@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { WallRouter } from '@/api/types';
-import { serverNow } from '@/lib/clock';
-import { secondsBetween } from '@/lib/time';
-import { useFormat } from '@/lib/useFormat';
-import { useNow } from '@/lib/useNow';
+import { serverNow } from '@/lib/time/clock';
+import { secondsBetween } from '@/lib/time/time';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 import classes from './Wall.module.css';
 
 interface WallHeadProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Direction, type WallLine, type WallRouter } from '@/api/types';
-import { ispColor } from '@/components/charts/palette';
-import type { Tone } from '@/components/ui/StatusChip';
-import { secondsBetween } from '@/lib/time';
-import { useFormat } from '@/lib/useFormat';
-import { useNow } from '@/lib/useNow';
+import { ispColor } from '@/components/charts/frame/palette';
+import type { Tone } from '@/components/ui/states/StatusChip';
+import { secondsBetween } from '@/lib/time/time';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 import { loadTone, MANY_LINES, MOST_LINES, shownLine, sinceText, unitOf, withRoom } from './lines';
 import classes from './WallLines.module.css';
 

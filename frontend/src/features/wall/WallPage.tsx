@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { hasChosenLanguage, showLanguage, type Language } from '@/lib/i18n';
-import { useNow } from '@/lib/useNow';
-import { wallToken } from '@/lib/wallAddress';
-import { ZoneContext } from '@/lib/useFormat';
+import { useNow } from '@/lib/time/useNow';
+import { wallToken } from '@/lib/browser/wallAddress';
+import { ZoneContext } from '@/lib/text/useFormat';
 import { ROTATE_S, worstFirst } from './rotation';
 import { shiftAt } from './upkeep';
 import { useAlarms, useRenewal, useScreen } from './useScreen';

@@ -1,6 +1,6 @@
 import type { WallRouter } from '@/api/types';
-import { useFormat } from '@/lib/useFormat';
-import { useNow } from '@/lib/useNow';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 import type { Alarm } from './alarms';
 import { sinceText } from './lines';
 import { useAlarmSentence } from './useAlarmSentence';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Wall, WallRouter } from '@/api/types';
-import { ispColor } from '@/components/charts/palette';
-import { useFormat } from '@/lib/useFormat';
+import { ispColor } from '@/components/charts/frame/palette';
+import { useFormat } from '@/lib/text/useFormat';
 import { trendOf } from './trend';
 import classes from './WallTrend.module.css';
 

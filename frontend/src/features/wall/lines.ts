@@ -1,6 +1,6 @@
 /** What a line's figures are worth at this second. */
 import type { WallLine } from '@/api/types';
-import { rateUnit, type Unit } from '@/lib/units';
+import { rateUnit, type Unit } from '@/lib/text/units';
 
 /** The places of two rows; and from how many ISPs on there are two. */
 export const MOST_LINES = 8;

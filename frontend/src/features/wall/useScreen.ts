@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Wall } from '@/api/types';
-import { reloadOnce } from '@/lib/reloading';
+import { reloadOnce } from '@/lib/browser/reloading';
 import { observe, raisedAlarms, type Alarm, type Watches } from './alarms';
 import { worstFirst } from './rotation';
 import { screenAt, type Screen } from './screen';

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Summary } from '@/api/types';
-import { useFormat } from '@/lib/useFormat';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './VolumeTable.module.css';
 
 interface CoverageLineProps {

@@ -1,12 +1,12 @@
 import { Paper, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Direction, type WeekReport } from '@/api/types';
-import { ChartFrame } from '@/components/charts/ChartFrame';
-import type { ChartRows } from '@/components/charts/ChartTable';
-import { ispColor } from '@/components/charts/palette';
-import { StackedDays, type DayStack } from '@/components/charts/StackedDays';
-import { LegendKey } from '@/components/charts/Swatch';
-import { useFormat } from '@/lib/useFormat';
+import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import type { ChartRows } from '@/components/charts/frame/ChartTable';
+import { ispColor } from '@/components/charts/frame/palette';
+import { StackedDays, type DayStack } from '@/components/charts/kinds/StackedDays';
+import { LegendKey } from '@/components/charts/frame/Swatch';
+import { useFormat } from '@/lib/text/useFormat';
 import { dayStacks, largestDay } from './dayStacks';
 import classes from './WeekPage.module.css';
 

@@ -1,4 +1,4 @@
-import { bandOf } from '@/lib/shares';
+import { bandOf } from '@/lib/series/shares';
 
 const FILLS = {
   balanced: 'var(--tb-ok-fill)',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '@/components/ui/links';
-import { StatePanel } from '@/components/ui/StatePanel';
+import { ButtonLink } from '@/components/ui/page/links';
+import { StatePanel } from '@/components/ui/states/StatePanel';
 
 export function NoWeeks({ routerId }: { routerId: number }) {
   const { t } = useTranslation();

@@ -7,13 +7,13 @@ import type {
   VolumeChange,
   WeekReport,
 } from '@/api/types';
-import { BandChip } from '@/components/domain/BandChip';
-import { IspName } from '@/components/domain/IspName';
-import { ShareWithoutTests, TestVolume } from '@/components/domain/WithoutTests';
-import { tableClasses } from '@/components/ui/DataTable';
-import { pointsOff } from '@/lib/shares';
-import type { Unit } from '@/lib/units';
-import { useFormat, type Format } from '@/lib/useFormat';
+import { BandChip } from '@/components/domain/uplinks/BandChip';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { ShareWithoutTests, TestVolume } from '@/components/domain/uplinks/WithoutTests';
+import { tableClasses } from '@/components/ui/tables/DataTable';
+import { pointsOff } from '@/lib/series/shares';
+import type { Unit } from '@/lib/text/units';
+import { useFormat, type Format } from '@/lib/text/useFormat';
 import classes from './VolumeTable.module.css';
 
 interface VolumeTableProps {

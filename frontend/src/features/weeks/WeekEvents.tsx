@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WeekReport } from '@/api/types';
-import { IspName } from '@/components/domain/IspName';
-import { DataTable, type Column } from '@/components/ui/DataTable';
-import { secondsBetween } from '@/lib/time';
-import { useFormat, type Format } from '@/lib/useFormat';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { secondsBetween } from '@/lib/time/time';
+import { useFormat, type Format } from '@/lib/text/useFormat';
 import { weekEventRows, type WeekEventRow } from './weekEventRows';
 
 /** Outages, resets and new contracts of a week, in order of time. */

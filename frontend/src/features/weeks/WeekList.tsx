@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { weekListQuery } from '@/api/queries/figures';
 import type { Selection, WeekBrief } from '@/api/types';
-import { QueryView } from '@/components/ui/QueryView';
-import { named } from '@/lib/contractMarks';
-import { useFormat } from '@/lib/useFormat';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { named } from '@/lib/series/contractMarks';
+import { useFormat } from '@/lib/text/useFormat';
 import { MiniSkew } from './MiniSkew';
 import classes from './WeekPage.module.css';
 

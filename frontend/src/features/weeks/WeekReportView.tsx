@@ -1,10 +1,10 @@
 import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type WeekReport } from '@/api/types';
-import { SplitNote } from '@/components/domain/SplitNote';
-import { VerdictBanner } from '@/components/domain/VerdictBanner';
-import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { Section } from '@/components/ui/Section';
+import { SplitNote } from '@/components/domain/uplinks/SplitNote';
+import { VerdictBanner } from '@/components/domain/router/VerdictBanner';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { Section } from '@/components/ui/page/Section';
 import { CoverageLine } from './CoverageLine';
 import { DailyVolumes } from './DailyVolumes';
 import { VolumeTable } from './VolumeTable';

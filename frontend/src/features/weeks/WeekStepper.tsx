@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { weekListQuery } from '@/api/queries/figures';
 import type { Selection, WeekReport } from '@/api/types';
-import { StatusChip } from '@/components/ui/StatusChip';
-import { useFormat } from '@/lib/useFormat';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
 import classes from './WeekPage.module.css';
 
 interface WeekStepperProps {

@@ -1,7 +1,7 @@
 import type { Direction, WeekDay } from '@/api/types';
-import { testsMatter } from '@/lib/shares';
-import { mondayOfWeek, parseIsoWeek } from '@/lib/time';
-import type { DayStack } from '@/components/charts/StackedDays';
+import { testsMatter } from '@/lib/series/shares';
+import { mondayOfWeek, parseIsoWeek } from '@/lib/time/time';
+import type { DayStack } from '@/components/charts/kinds/StackedDays';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { WeekReport } from '@/api/types';
-import { speedsText } from '@/lib/contractMarks';
+import { speedsText } from '@/lib/series/contractMarks';
 
 export interface WeekEventRow {
   key: string;

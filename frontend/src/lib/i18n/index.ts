@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { phrased, type Phrases } from '../phrases';
-import { fetched } from '../reloading';
+import { phrased, type Phrases } from '@/lib/text/phrases';
+import { fetched } from '@/lib/browser/reloading';
 import type { Dictionary } from './en';
 import { parts as english, type Area } from './en/parts';
 import { parts as indonesian } from './id/parts';

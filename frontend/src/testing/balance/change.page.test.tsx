@@ -9,8 +9,8 @@ import { server } from '@/testing/server';
 import { storedSettings } from './balance';
 import { change } from './change';
 // The pages come with the file, so that loading them takes nothing of a test's time.
-import '@/routes/balance';
-import '@/routes/change';
+import '@/routes/balance/balance';
+import '@/routes/balance/change';
 import '@/routes/layout';
 import '@/routes/router';
 

@@ -6,7 +6,7 @@ import { overview } from '@/testing/figures/overview';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { router as known } from './router';
-import { badLogin, goodTrial, unknownCertificate } from './trials';
+import { badLogin, discovery, goodTrial, unknownCertificate } from './trials';
 
 describe('adding a router', () => {
   async function fill(user: ReturnType<typeof renderApp>['user'], password: string) {
@@ -48,6 +48,20 @@ describe('adding a router', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm 3 lines' }));
     await waitFor(() => expect(screen.getByTestId('first-numbers').dataset.value).toBe('true'));
     expect(router.state.location.href).toBe('/settings/routers/2/setup?step=first');
+  });
+});
+
+describe('the lines that a router was read to have', () => {
+  const firstName = () => screen.findByDisplayValue('ISP1');
+
+  it('outlive a reading in the background while they are typed', async () => {
+    const { user, queries } = renderApp('/settings/routers/1/setup?step=uplinks');
+    await user.type(await firstName(), ' Kampus');
+    const later = { ...discovery, read_at: '2026-11-21T02:05:00Z', identity: 'LATER' };
+    server.use(http.post('*/api/v1/routers/:id/discovery', () => HttpResponse.json(later)));
+    await queries.invalidateQueries();
+    expect(await screen.findByText(/LATER/)).toBeVisible();
+    expect(screen.getByDisplayValue('ISP1 Kampus')).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 /** Eleven weeks and their reports. */
 import type { Summary, WeekBrief, WeekDay, WeekReport } from '@/api/types';
-import { mondayOfWeek } from '@/lib/time';
+import { mondayOfWeek } from '@/lib/time/time';
 import { SWITCH, THIS_MONDAY } from '@/testing/campus/regimes';
 import { DAY, HOUR, iso, WIB } from '@/testing/clock';
 import { type Method, PAPER, skewOf } from './paper';

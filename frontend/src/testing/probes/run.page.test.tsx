@@ -7,8 +7,8 @@ import { probeRun } from './run';
 import { probeSeries } from './series';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/layout';
-import '@/routes/probe-run';
-import '@/routes/quality';
+import '@/routes/quality/probe-run';
+import '@/routes/quality/quality';
 import '@/routes/router';
 
 describe('one run', () => {

@@ -5,8 +5,8 @@ import { renderApp } from '@/testing/render';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/layout';
 import '@/routes/router';
-import '@/routes/settings';
-import '@/routes/settings.probes';
+import '@/routes/settings/settings';
+import '@/routes/settings/settings.probes';
 
 describe('test settings', () => {
   it('shows the cost before saving', async () => {

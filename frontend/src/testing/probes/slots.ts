@@ -1,6 +1,6 @@
 /** A day of tests, hour by hour. */
 import type { ProbeSlot, ProbeSlots } from '@/api/types';
-import { dateIn, midnightMs } from '@/lib/days';
+import { dateIn, midnightMs } from '@/lib/time/days';
 import { uplinks } from '@/testing/campus/campus';
 import { HOUR, iso, NOW, ZONE } from '@/testing/clock';
 

@@ -45,6 +45,7 @@ export const trace = {
   why: 'Why',
   unknown: 'cannot be known',
   plan: {
+    lead: 'One packet of a new connection, followed through the rules of {{router}} before and after the plan. Nothing is sent.',
     of: 'Before and after the plan of change {{id}}.',
     back: 'Back to the plan',
     without: 'Only as the router is now',

@@ -45,6 +45,7 @@ export const trace = {
   why: 'Sebabnya',
   unknown: 'tidak dapat diketahui',
   plan: {
+    lead: 'Satu paket dari koneksi baru, diikuti melalui aturan {{router}} sebelum dan sesudah rencana. Tidak ada yang dikirim.',
     of: 'Sebelum dan sesudah rencana perubahan {{id}}.',
     back: 'Kembali ke rencana',
     without: 'Hanya keadaan router sekarang',

@@ -1,0 +1,146 @@
+import {
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { Row } from '@/lib/series/series';
+import { useCrosshair } from './crosshair';
+import { AXIS } from './palette';
+import { TooltipBox } from './Tooltip';
+
+interface Shade {
+  from: number;
+  to: number;
+  kind: 'phase' | 'trouble';
+}
+interface TimePanelProps<K extends string> {
+  rows: readonly Row<K>[];
+  lines: readonly { key: K; name: string; color: string; dash: string | undefined }[];
+  from: number;
+  to: number;
+  timeTicks: readonly number[];
+  axis: { max: number; ticks: readonly number[] };
+  /** A value worth a dotted line of its own, such as the contract. */
+  limit?: number | undefined;
+  shades?: readonly Shade[];
+  /** What stands at the top of a stretch of time. */
+  names?: readonly { from: number; to: number; name: string }[];
+  /** Panels of one group show their crosshair at the same moment; without a name, all of the page. */
+  group?: string;
+  showsTime: boolean;
+  dots?: boolean;
+  formatValue: (value: number | null) => string;
+  formatTick: (at: number) => string;
+  formatTime: (at: number) => string;
+  height?: number;
+}
+
+/** One of several charts that stand under each other on the same axis of time. */
+export function TimePanel<K extends string>(props: TimePanelProps<K>) {
+  const {
+    rows,
+    lines,
+    from,
+    to,
+    axis,
+    shades = [],
+    names = [],
+    showsTime,
+    formatValue,
+    formatTime,
+  } = props;
+  const crosshair = useCrosshair(props.group);
+  return (
+    <ResponsiveContainer
+      width="100%"
+      height={props.height ?? (showsTime ? 150 : 126)}
+      debounce={50}
+    >
+      <ComposedChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} {...crosshair}>
+        {shades.map((shade) => (
+          <ReferenceArea
+            key={`${shade.kind}${shade.from}`}
+            x1={Math.max(shade.from, from)}
+            x2={Math.min(shade.to, to)}
+            fill={shade.kind === 'trouble' ? 'var(--tb-danger-fill)' : 'var(--tb-sunken)'}
+            fillOpacity={shade.kind === 'trouble' ? 0.16 : 0.9}
+            stroke={shade.kind === 'trouble' ? 'var(--tb-danger-fill)' : 'none'}
+            strokeOpacity={0.4}
+          />
+        ))}
+        {names.map(({ name, ...span }) => (
+          <ReferenceArea
+            key={name}
+            x1={span.from}
+            x2={span.to}
+            fill="none"
+            label={{ value: name, position: 'insideTop', ...AXIS }}
+          />
+        ))}
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[from, to]}
+          ticks={props.timeTicks}
+          tickFormatter={props.formatTick}
+          tick={showsTime ? AXIS : false}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--tb-grid)' }}
+          height={showsTime ? 26 : 9}
+          allowDataOverflow
+        />
+        <YAxis
+          domain={[0, axis.max]}
+          ticks={axis.ticks}
+          interval={0}
+          tickFormatter={(value: number) => (value === 0 ? '0' : formatValue(value))}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={false}
+          width={76}
+          allowDataOverflow
+        />
+        {props.limit !== undefined && (
+          <ReferenceLine y={props.limit} stroke="var(--tb-border-strong)" strokeDasharray="1 3" />
+        )}
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--tb-border-strong)' }}
+          content={({ active, payload }) => {
+            const row = payload[0]?.payload as Row<K> | undefined;
+            if (!active || !row) return null;
+            return (
+              <TooltipBox
+                title={formatTime(row.at)}
+                lines={lines.map(({ key, name, color, dash }) => ({
+                  name,
+                  color,
+                  dashed: dash !== undefined,
+                  value: formatValue(row[key]),
+                }))}
+              />
+            );
+          }}
+        />
+        {lines.map(({ key, color, dash }) => (
+          <Line
+            key={key}
+            dataKey={key}
+            type="linear"
+            stroke={color}
+            strokeWidth={1.5}
+            strokeDasharray={dash}
+            dot={props.dots ? { r: 1.6, strokeWidth: 0, fill: color } : false}
+            activeDot={{ r: 3 }}
+            isAnimationActive={false}
+          />
+        ))}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  Bar,
+  BarChart,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type BarShapeProps,
+} from 'recharts';
+import { niceAxis } from '@/lib/series/series';
+import { AXIS } from '../frame/palette';
+import { TooltipBox, type TooltipLine } from '../frame/Tooltip';
+
+export interface BarGroup {
+  key: string;
+  /** Shorter than the others of its kind: drawn pale. */
+  isPart: boolean;
+  /** By series key; null where nothing is known. `mark`: what the value should have been. */
+  bars: readonly { key: string; value: number | null; mark: number | null }[];
+}
+interface PairedBarsProps<G extends BarGroup> {
+  /** Both sides on one axis, with their headings. */
+  sides: readonly { name: string; groups: readonly G[] }[];
+  series: readonly { key: string; name: string; color: string }[];
+  /** Bytes per unit of the axis; ticks are round in that unit. */
+  unit: { name: string; factor: number };
+  max: number;
+  formatGroup: (group: G) => string;
+  formatTitle: (group: G) => string;
+  formatTick: (inUnit: number) => string;
+  lines: (group: G) => readonly TooltipLine[];
+  height?: number;
+}
+const GAP = ' ';
+
+/** Grouped bars of two sides beside each other, on one axis, so that a glance compares them. */
+export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
+  const { sides, series, unit, max, formatTick } = props;
+  const axis = niceAxis(max / unit.factor);
+  const groups = sides.flatMap((side) => side.groups);
+  const rows = sides.flatMap((side, index) => [
+    ...(index > 0 ? [{ group: GAP }] : []),
+    ...side.groups.map(rowOf),
+  ]);
+  const found = (key: unknown) => groups.find((group) => group.key === key);
+  return (
+    <ResponsiveContainer width="100%" height={props.height ?? 260} debounce={50}>
+      <BarChart
+        data={rows}
+        margin={{ top: 26, right: 4, bottom: 0, left: 0 }}
+        barCategoryGap="16%"
+        barGap={1}
+      >
+        {sides.map(({ name, groups: own }, index) => (
+          <ReferenceArea
+            key={index}
+            // Else it is left out where rounding puts its end beyond the plot.
+            ifOverflow="visible"
+            {...(own[0] && { x1: own[0].key })}
+            {...(own.at(-1) && { x2: own.at(-1)?.key })}
+            fill="var(--tb-sunken)"
+            fillOpacity={0.7}
+            label={{
+              value: name,
+              position: 'top',
+              fontSize: 12.5,
+              fontWeight: 650,
+              fill: 'var(--tb-text)',
+            }}
+          />
+        ))}
+        <XAxis
+          dataKey="group"
+          tickFormatter={(key: string) => {
+            const group = found(key);
+            return group ? props.formatGroup(group) : '';
+          }}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--tb-grid)' }}
+          interval="equidistantPreserveStart"
+          minTickGap={6}
+        />
+        <YAxis
+          domain={[0, axis.max * unit.factor]}
+          ticks={axis.ticks.map((tick) => tick * unit.factor)}
+          tickFormatter={(value: number) => formatTick(value / unit.factor)}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={false}
+          width={52}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--tb-border)', fillOpacity: 0.5 }}
+          content={({ active, label }) => {
+            const group = found(label);
+            if (!active || !group) return null;
+            return <TooltipBox title={props.formatTitle(group)} lines={props.lines(group)} />;
+          }}
+        />
+        {series.map(({ key, color }) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            fill={color}
+            isAnimationActive={false}
+            shape={(bar: BarShapeProps) => {
+              const group = found((bar.payload as { group: string }).group);
+              return <MarkedBar bar={bar} color={color} {...markOf(group, key)} />;
+            }}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+const rowOf = ({ key, bars }: BarGroup) => ({
+  group: key,
+  ...Object.fromEntries(bars.map((bar) => [bar.key, bar.value])),
+});
+
+function markOf(group: BarGroup | undefined, key: string) {
+  const bar = group?.bars.find((one) => one.key === key);
+  const part = bar?.mark != null && bar.value ? bar.mark / bar.value : null;
+  return { part, isPart: group?.isPart ?? false };
+}
+
+interface MarkedBarProps {
+  bar: BarShapeProps;
+  color: string;
+  /** The mark as a part of the bar's own height. */
+  part: number | null;
+  isPart: boolean;
+}
+
+/** A bar with a line across it where its end should be. */
+function MarkedBar({ bar, color, part, isPart }: MarkedBarProps) {
+  const { x, y, width, height } = bar;
+  const markY = part === null ? null : y + height - height * part;
+  return (
+    <g>
+      <rect x={x} y={y} width={width} height={height} fill={color} opacity={isPart ? 0.45 : 1} />
+      {markY !== null && (
+        <line
+          x1={x - 1}
+          x2={x + width + 1}
+          y1={markY}
+          y2={markY}
+          stroke="var(--tb-text)"
+          strokeWidth={2}
+        />
+      )}
+    </g>
+  );
+}

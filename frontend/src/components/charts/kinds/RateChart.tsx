@@ -1,0 +1,240 @@
+import { memo, useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import {
+  Area,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  useActiveTooltipLabel,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { EventMark } from '@/lib/series/eventMarks';
+import type { LineRow } from '@/lib/series/lineRows';
+import { useCrosshair } from '../frame/crosshair';
+import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
+import { TooltipBox, type TooltipLine } from '../frame/Tooltip';
+
+type Direction = 'download' | 'upload';
+const SPAN_OPACITY = { download: 0.2, upload: 0.12 };
+const OUTAGE = 'var(--tb-danger-fill)';
+
+export interface RateChartProps {
+  rows: readonly LineRow[];
+  color: string;
+  directions: readonly Direction[];
+  /** Whether the rows carry the time before. */
+  hasBefore: boolean;
+  /** Contracted rates with the time for which each held, and the words at their line. */
+  contracts: readonly { bps: number; from: number; to: number; text: string }[];
+  from: number;
+  to: number;
+  axis: { max: number; ticks: readonly number[] };
+  timeTicks: readonly number[];
+  /** Working hours. */
+  shaded: readonly { from: number; to: number }[];
+  /** When the router began to balance differently. */
+  regimes: readonly { at: number; label: string }[];
+  marks: readonly EventMark[];
+  /** The point that is open elsewhere on the page. */
+  open?: number | undefined;
+  /** Charts of one group show their crosshair at the same moment; without a name, all of the page. */
+  group?: string;
+  /** A point was clicked, or chosen with Enter: its instant. */
+  onPoint: (at: number) => void;
+  lines: (row: LineRow) => readonly TooltipLine[];
+  formatRate: (bps: number) => string;
+  formatTick: (at: number) => string;
+  formatRow: (row: LineRow) => string;
+  label: string;
+  height?: number;
+}
+
+/** A contract that held for less of the time shown has no room for its words. */
+const NAMED_PART = 0.2;
+
+/** The rates of one ISP: mean as lines, lowest to highest as a band, contract, gaps, and what happened. */
+export const RateChart = memo(function RateChart(props: RateChartProps) {
+  const { rows, color, directions, from, to, axis, height = 340, onPoint } = props;
+  const active = useRef<number | null>(null);
+  const crosshair = useCrosshair(props.group);
+  const setActive = useCallback((at: number | null) => {
+    active.current = at;
+  }, []);
+  const choose = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && active.current !== null) onPoint(active.current);
+  };
+  return (
+    // The chart itself takes the arrow keys; what it does not use comes up to here: the key that opens their point.
+    <div role="presentation" onKeyDown={choose} data-testid="rate-chart">
+      <ResponsiveContainer width="100%" height={height} debounce={50}>
+        <ComposedChart
+          data={rows}
+          margin={{ top: 22, right: 8, bottom: 0, left: 0 }}
+          {...crosshair}
+          onClick={({ activeLabel }) => {
+            if (activeLabel !== undefined) onPoint(Number(activeLabel));
+          }}
+          style={{ cursor: 'pointer' }}
+          title={props.label}
+        >
+          {props.shaded.map((span) => (
+            <ReferenceArea
+              key={span.from}
+              x1={Math.max(span.from, from)}
+              x2={Math.min(span.to, to)}
+              fill="var(--tb-shade)"
+              fillOpacity={0.9}
+            />
+          ))}
+          <XAxis
+            dataKey="at"
+            type="number"
+            domain={[from, to]}
+            ticks={props.timeTicks}
+            tickFormatter={props.formatTick}
+            tick={AXIS}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--tb-grid)' }}
+            minTickGap={8}
+            height={26}
+            allowDataOverflow
+          />
+          <YAxis
+            domain={[0, axis.max]}
+            ticks={axis.ticks}
+            tickFormatter={(value: number) => (value === 0 ? '0' : props.formatRate(value))}
+            tick={AXIS}
+            tickLine={false}
+            axisLine={false}
+            width={74}
+            allowDataOverflow
+          />
+          {axis.ticks.slice(1).map((tick) => (
+            <ReferenceLine key={tick} y={tick} stroke="var(--tb-grid)" />
+          ))}
+          {props.marks.map((mark) =>
+            mark.isOutage ? (
+              <ReferenceArea
+                key={mark.key}
+                x1={mark.from}
+                x2={mark.to}
+                fill={OUTAGE}
+                fillOpacity={0.14}
+                stroke={OUTAGE}
+                strokeOpacity={0.5}
+              />
+            ) : (
+              <ReferenceLine
+                key={mark.key}
+                x={mark.from}
+                stroke="var(--tb-warn-fill)"
+                strokeWidth={1.5}
+                strokeDasharray="2 2"
+              />
+            ),
+          )}
+          {directions.map((direction) => (
+            <Area
+              key={`span-${direction}`}
+              dataKey={`${direction}Span`}
+              type="linear"
+              stroke="none"
+              fill={color}
+              fillOpacity={SPAN_OPACITY[direction]}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+          ))}
+          {props.hasBefore &&
+            directions.map((direction) => (
+              <Line
+                key={`before-${direction}`}
+                dataKey={`${direction}Before`}
+                type="linear"
+                stroke={GHOST}
+                strokeWidth={1.2}
+                strokeDasharray={DIRECTION_DASH[direction]}
+                dot={false}
+                activeDot={false}
+                isAnimationActive={false}
+              />
+            ))}
+          {directions.map((direction) => (
+            <Line
+              key={direction}
+              dataKey={direction}
+              type="linear"
+              stroke={color}
+              strokeWidth={1.7}
+              strokeDasharray={DIRECTION_DASH[direction]}
+              dot={false}
+              activeDot={{ r: 3.5 }}
+              isAnimationActive={false}
+            />
+          ))}
+          {props.contracts.map((sold) => (
+            <ReferenceLine
+              key={`${sold.text} ${sold.from}`}
+              segment={[
+                { x: sold.from, y: sold.bps },
+                { x: sold.to, y: sold.bps },
+              ]}
+              ifOverflow="hidden"
+              stroke="var(--tb-border-strong)"
+              strokeWidth={1.3}
+              strokeDasharray="1 3"
+              label={{
+                value: sold.to - sold.from < NAMED_PART * (to - from) ? '' : sold.text,
+                // Of two contracts, the words of the old one stand where it begins.
+                position: sold.to < to ? 'insideTopLeft' : 'insideTopRight',
+                ...AXIS,
+                dy: -19,
+              }}
+            />
+          ))}
+          {props.regimes.map(({ at, label }, row) => (
+            <ReferenceLine
+              key={at}
+              x={at}
+              stroke="var(--tb-text)"
+              strokeWidth={1.2}
+              label={{
+                value: label,
+                // On the side with more room, and each in a row of its own, below the contract's.
+                position: at > (from + to) / 2 ? 'insideTopRight' : 'insideTopLeft',
+                dy: row * LABEL_ROW,
+                ...AXIS,
+                ...RIM,
+              }}
+            />
+          ))}
+          {props.open !== undefined && (
+            <ReferenceLine x={props.open} stroke="var(--tb-focus)" strokeWidth={2} />
+          )}
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--tb-border-strong)' }}
+            content={({ active: isShown, payload }) => {
+              const row = payload[0]?.payload as LineRow | undefined;
+              if (!isShown || !row) return null;
+              return <TooltipBox title={props.formatRow(row)} lines={props.lines(row)} />;
+            }}
+          />
+          <ActivePoint onActive={setActive} />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+});
+
+/** Tells which moment the crosshair is at, whether mouse or arrow keys put it there. */
+function ActivePoint({ onActive }: { onActive: (at: number | null) => void }) {
+  const label = useActiveTooltipLabel();
+  useEffect(() => {
+    onActive(label === undefined ? null : Number(label));
+  }, [label, onActive]);
+  return null;
+}

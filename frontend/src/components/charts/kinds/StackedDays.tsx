@@ -1,0 +1,135 @@
+import {
+  Bar,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type DotItemDotProps,
+} from 'recharts';
+import { niceAxis } from '@/lib/series/series';
+import { AXIS } from '../frame/palette';
+import { TooltipBox } from '../frame/Tooltip';
+
+export interface DayStack {
+  date: string;
+  /** Values by series key; null where nothing was observed. */
+  values: Readonly<Record<string, number | null>>;
+  /** The part of their sum that our own tests moved, where it is worth a mark. */
+  tests: number | null;
+}
+interface StackedDaysProps {
+  days: readonly DayStack[];
+  series: readonly { key: string; name: string; color: string }[];
+  /** Bytes per unit of the axis; ticks are round in that unit. */
+  unit: { name: string; factor: number };
+  /** A common upper end, so that two charts can be compared. */
+  max: number;
+  totalName: string;
+  testNames: { tests: string; without: string };
+  formatDay: (date: string) => string;
+  formatTitle: (date: string) => string;
+  formatValue: (value: number | null) => string;
+  formatTick: (inUnit: number) => string;
+  height?: number;
+}
+
+const WITHOUT = 'without tests';
+
+function totalOf({ values }: DayStack): number | null {
+  const known = Object.values(values).filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** Where a day's bar would end without tests; null where they moved next to nothing. */
+function withoutTests(day: DayStack): number | null {
+  const total = totalOf(day);
+  return day.tests === null || total === null ? null : Math.max(0, total - day.tests);
+}
+
+export function StackedDays(props: StackedDaysProps) {
+  const { days, series, unit, max, totalName, formatDay, formatValue, formatTick } = props;
+  const axis = niceAxis(max / unit.factor);
+  const rows = days.map((day) => ({ date: day.date, ...day.values, [WITHOUT]: withoutTests(day) }));
+  return (
+    <ResponsiveContainer width="100%" height={props.height ?? 220} debounce={50}>
+      <ComposedChart
+        data={rows}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        barCategoryGap="28%"
+      >
+        <XAxis
+          dataKey="date"
+          tickFormatter={formatDay}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--tb-grid)' }}
+          interval={0}
+        />
+        <YAxis
+          domain={[0, axis.max * unit.factor]}
+          ticks={axis.ticks.map((tick) => tick * unit.factor)}
+          tickFormatter={(value: number) => formatTick(value / unit.factor)}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={false}
+          width={58}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--tb-sunken)' }}
+          content={({ active, payload, label }) => {
+            const day = days.find(({ date }) => date === label);
+            if (!active || !day || payload.length === 0) return null;
+            return (
+              <TooltipBox
+                title={props.formatTitle(day.date)}
+                lines={[
+                  ...series.map(({ key, name, color }) => ({
+                    name,
+                    color,
+                    value: formatValue(day.values[key] ?? null),
+                  })),
+                  { name: totalName, value: formatValue(totalOf(day)) },
+                  ...(day.tests === null
+                    ? []
+                    : [
+                        { name: props.testNames.tests, value: formatValue(day.tests) },
+                        { name: props.testNames.without, value: formatValue(withoutTests(day)) },
+                      ]),
+                ]}
+              />
+            );
+          }}
+        />
+        {series.map(({ key, color }) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            stackId="day"
+            fill={color}
+            isAnimationActive={false}
+            stroke="var(--tb-surface)"
+            strokeWidth={1}
+          />
+        ))}
+        <Line
+          dataKey={WITHOUT}
+          stroke="none"
+          dot={Notch}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** A thin dash across the bar. */
+function Notch({ cx, cy, value }: DotItemDotProps) {
+  if (cx === undefined || cy === undefined || value == null) return null;
+  return (
+    <line x1={cx - 12} x2={cx + 12} y1={cy} y2={cy} stroke="var(--tb-text)" strokeWidth={1.5} />
+  );
+}

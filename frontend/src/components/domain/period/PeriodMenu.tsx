@@ -1,0 +1,108 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InReadersDates } from '@/components/ui/page/InReadersDates';
+import { serverNow } from '@/lib/time/clock';
+import { dateIn } from '@/lib/time/days';
+import { fieldsOf, spanOf, type PeriodProblem } from '@/lib/time/period';
+import { useFormat } from '@/lib/text/useFormat';
+import { completeTime } from '@/lib/time/workhours';
+import type { Preset, Span, View } from '@/lib/view';
+import classes from './ViewControls.module.css';
+
+interface PeriodMenuProps {
+  view: View;
+  window: Span;
+  ranges: readonly Preset[];
+  onView: (view: View) => void;
+}
+
+/** Periods of one click, and a calendar for one's own. */
+export default function PeriodMenu({ view, window, ranges, onView }: PeriodMenuProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { selection, previous } = view;
+  return (
+    <div className={classes.menu}>
+      <div className={classes.presets}>
+        {ranges.map((range) => (
+          <UnstyledButton
+            key={range}
+            className={classes.preset}
+            aria-pressed={view.range === range}
+            {...(view.range === range && { 'data-autofocus': true })}
+            onClick={() => onView({ range, selection, previous })}
+          >
+            {t(`range.${range}`)}
+          </UnstyledButton>
+        ))}
+      </div>
+      <OwnPeriod
+        window={window}
+        onSpan={(span) => onView({ range: 'custom', ...span, selection, previous })}
+      />
+      <div className={classes.foot}>
+        {format.span(window.from, window.to)} {format.zoneName(window.to)}
+      </div>
+    </div>
+  );
+}
+
+function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => void }) {
+  const { t } = useTranslation();
+  const { zone } = useFormat();
+  const [fields, setFields] = useState(() => fieldsOf(window, zone));
+  const [problem, setProblem] = useState<PeriodProblem | null>(null);
+  const errorOf = (...kinds: PeriodProblem[]) =>
+    problem && kinds.includes(problem) ? t(`view.problem.${problem}`) : undefined;
+  const change = (part: Partial<typeof fields>) => {
+    setProblem(null);
+    setFields({ ...fields, ...part });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const span = spanOf(fields, serverNow(), zone);
+    if ('problem' in span) setProblem(span.problem);
+    else onSpan(span);
+  };
+  return (
+    <form className={classes.own} onSubmit={submit} noValidate aria-label={t('view.own')}>
+      <InReadersDates>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          defaultDate={fields.lastDay ?? undefined}
+          maxDate={dateIn(serverNow(), zone)}
+          value={[fields.firstDay, fields.lastDay]}
+          // Days that are chosen anew count whole, whatever hours the period before had.
+          onChange={([firstDay, lastDay]) =>
+            change({ firstDay, lastDay, fromTime: '00:00', toTime: '24:00' })
+          }
+        />
+      </InReadersDates>
+      <div className={classes.times}>
+        <TextInput
+          label={t('view.from_time')}
+          value={fields.fromTime}
+          error={errorOf('from_time')}
+          onChange={(event) => change({ fromTime: event.currentTarget.value })}
+          onBlur={() => setFields({ ...fields, fromTime: completeTime(fields.fromTime) })}
+        />
+        <TextInput
+          label={t('view.to_time')}
+          value={fields.toTime}
+          error={errorOf('to_time', 'order')}
+          onChange={(event) => change({ toTime: event.currentTarget.value })}
+          onBlur={() => setFields({ ...fields, toTime: completeTime(fields.toTime) })}
+        />
+      </div>
+      {errorOf('days', 'future', 'long') && (
+        <p role="alert" style={{ margin: 0, color: 'var(--tb-danger)', fontSize: 13 }}>
+          {errorOf('days', 'future', 'long')}
+        </p>
+      )}
+      <Button type="submit">{t('view.show')}</Button>
+    </form>
+  );
+}

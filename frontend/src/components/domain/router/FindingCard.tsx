@@ -1,0 +1,96 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '@/api/types';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { ConfigErrorAlert } from './ConfigErrorAlert';
+import classes from './FindingCard.module.css';
+import { groupFindings, type FindingGroup } from './groupFindings';
+import { PacketTrace } from './PacketTrace';
+import { useRouterText } from './useRouterText';
+
+const TONES = { danger: 'danger', warning: 'warn', note: 'idle' } as const;
+
+interface FindingsOfRouterProps {
+  findings: readonly Finding[];
+  /** When it was read last; null: never yet. */
+  readAt: string | null;
+  configError: string | null;
+  /** Whose findings these are: from there a packet leads to its trace. */
+  routerId: number;
+}
+
+/** As last read; of a configuration that was not or could not be read nobody knows that nothing is wrong with it. */
+export function FindingsOfRouter(props: FindingsOfRouterProps) {
+  const { findings, readAt, configError, routerId } = props;
+  const { t } = useTranslation();
+  const isUnknown = readAt === null || configError !== null;
+  return (
+    <>
+      <ConfigErrorAlert message={configError} />
+      {readAt === null && configError === null && (
+        <Text c="dimmed">{t('overview.findings_unread')}</Text>
+      )}
+      {(findings.length > 0 || !isUnknown) && (
+        <FindingList findings={findings} routerId={routerId} />
+      )}
+    </>
+  );
+}
+
+interface FindingListProps {
+  findings: readonly Finding[];
+  /** None while a router is being added: nothing else shall be opened then. */
+  routerId?: number;
+}
+
+export function FindingList({ findings, routerId }: FindingListProps) {
+  const { t } = useTranslation();
+  if (findings.length === 0) return <Text c="dimmed">{t('overview.findings_none')}</Text>;
+  return (
+    <div className={classes.list}>
+      {groupFindings(findings).map(({ finding, subjects }) => (
+        <FindingCard
+          key={`${finding.code} ${subjects.join()}`}
+          finding={finding}
+          subjects={subjects}
+          routerId={routerId}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What is wrong, what follows from it, and what to do: in this order. */
+function FindingCard({ finding, subjects, routerId }: FindingGroup & { routerId?: number }) {
+  const { t } = useTranslation();
+  const { message, consequence, remedy } = useRouterText().finding(finding);
+  return (
+    <article className={classes.card} data-testid={`finding-${finding.code}`}>
+      <div className={classes.head}>
+        <StatusChip tone={TONES[finding.severity]}>
+          {t(`overview.severity.${finding.severity}`)}
+        </StatusChip>
+        <h3 className={classes.title}>{message}</h3>
+      </div>
+      {subjects.map((subject) => (
+        <Text key={subject} c="dimmed" ff="monospace" fz={12.5}>
+          <bdi>{subject}</bdi>
+        </Text>
+      ))}
+      <dl className={classes.facts}>
+        <dt>{t('overview.consequence')}</dt>
+        <dd>{consequence}</dd>
+        <dt>{t('overview.remedy')}</dt>
+        <dd>{remedy}</dd>
+        {finding.packet && routerId !== undefined && (
+          <>
+            <dt>{t('words.why')}</dt>
+            <dd>
+              <PacketTrace packet={finding.packet} routerId={routerId} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '@/api/types';
+import { useFormat } from '@/lib/text/useFormat';
+
+/** Reasons whose `value` is a length of time in seconds; in all others it is a fraction. */
+const TIMES = new Set(['stale', 'too_short', 'was_down']);
+
+/** Reasons that tell coverage, written as coverage is everywhere. */
+const COVERAGES = new Set(['low_coverage', 'partial_coverage']);
+
+/** A reason in the reader's language, its figures formatted; an unknown code shows its parameters. */
+export function useReasonText(): (reason: Verdict['reasons'][number]) => string {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  return ({ code, params }) => {
+    const key = `codes.reason.${code}`;
+    if (!i18n.exists(key)) return [code.replaceAll('_', ' '), ...Object.values(params)].join(' · ');
+    const figure = (name: string) => {
+      const value = Number(params[name]);
+      if (params[name] === undefined || Number.isNaN(value)) return '';
+      return COVERAGES.has(code) ? format.coverage(value) : format.share(value);
+    };
+    const { direction } = params;
+    return t(key as 'codes.reason.stale', {
+      uplink: params.uplink ?? '',
+      direction:
+        direction === 'download' || direction === 'upload'
+          ? t(`direction_in_sentence.${direction}`)
+          : '',
+      value: figure('value'),
+      limit: figure('limit'),
+      age: TIMES.has(code) ? format.duration(Number(params.value ?? 0)) : '',
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ispColor } from '@/components/charts/frame/palette';
+import classes from './BucketStrip.module.css';
+import { IspName } from './IspName';
+
+export interface BucketUplink {
+  uplink_id: number;
+  name: string;
+  position: number;
+}
+interface BucketStripProps {
+  label: string;
+  /** Uplink of each remainder; null where no rule marks it. */
+  buckets: readonly (number | null)[];
+  uplinks: readonly BucketUplink[];
+  /** Whether a remainder has another uplink on the other side. */
+  moved?: (remainder: number) => boolean;
+}
+const MANY = 14;
+
+/** The remainders of the denominator as cells in the colours of their ISPs, and the weights below. */
+export function BucketStrip({ label, buckets, uplinks, moved }: BucketStripProps) {
+  const { t } = useTranslation();
+  const of = (id: number | null) => uplinks.find(({ uplink_id: known }) => known === id);
+  return (
+    <div>
+      <ol className={classes.strip} data-many={buckets.length > MANY} aria-label={label}>
+        {buckets.map((id, remainder) => {
+          const uplink = of(id);
+          const isMoved = moved?.(remainder) ?? false;
+          const words = t(isMoved ? 'balance.strip.cell_moved' : 'balance.strip.cell', {
+            remainder,
+            total: buckets.length,
+            isp: uplink?.name ?? t('balance.strip.nobody'),
+          });
+          return (
+            <li
+              key={remainder}
+              className={classes.cell}
+              data-moved={isMoved}
+              data-none={!uplink}
+              title={words}
+              style={uplink && ({ '--isp': ispColor(uplink.position) } as CSSProperties)}
+            >
+              <span aria-hidden className={classes.number}>
+                {remainder}
+              </span>
+              <span className="visually-hidden">{words}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={classes.key} aria-hidden>
+        {uplinks.map(({ uplink_id: id, name, position }) => (
+          <span key={id} className="num">
+            <IspName name={name} position={position} />{' '}
+            {t('balance.strip.of', {
+              n: buckets.filter((one) => one === id).length,
+              total: buckets.length,
+            })}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

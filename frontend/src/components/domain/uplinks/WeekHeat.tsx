@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cell } from '@/lib/text/csv';
+import { useFormat } from '@/lib/text/useFormat';
+import { HOURS, isWorkHour, weekGrid } from '@/lib/series/weekGrid';
+import { WEEKDAYS, type Hours } from '@/lib/time/workhours';
+import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import { HeatGrid, HeatLegend } from '@/components/charts/kinds/HeatGrid';
+import { useWhen } from '../period/useWhen';
+
+interface WeekHeatProps<T extends { readonly hour_of_week: number }> {
+  title: string;
+  aside?: ReactNode;
+  level?: 2 | 3;
+  unit: string;
+  fileName: string;
+  cells: readonly T[];
+  value: (cell: T) => number | null;
+  color: string;
+  steps: readonly number[];
+  formatValue: (value: number | null) => string;
+  /** Stands after the strongest shade of the legend. */
+  tail: string;
+  workHours: readonly Hours[];
+  /** Columns of the table and the file beside weekday and hour. */
+  columns: readonly { title: string; raw: (cell: T) => Cell; shown: (cell: T) => string }[];
+  details?: (cell: T) => string;
+}
+
+/** Seven days by 24 hours of shades; working hours have a stronger frame. */
+export function WeekHeat<T extends { readonly hour_of_week: number }>(props: WeekHeatProps<T>) {
+  const { title, cells, value, color, steps, formatValue, workHours, columns, details } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const when = useWhen();
+  const sorted = [...cells].sort((a, b) => a.hour_of_week - b.hour_of_week);
+  const known = new Map(cells.map((cell) => [cell.hour_of_week, cell]));
+  const grid = weekGrid(cells, value);
+  return (
+    <ChartFrame
+      title={title}
+      aside={props.aside}
+      level={props.level ?? 3}
+      unit={props.unit}
+      fileName={props.fileName}
+      isEmpty={grid.flat().every((one) => one === null)}
+      legend={
+        <HeatLegend
+          color={color}
+          steps={steps}
+          format={formatValue}
+          tail={props.tail}
+          nothing={t('hours.nothing')}
+        />
+      }
+      table={{
+        header: [t('chart.time'), ...columns.map((column) => column.title)],
+        // Written only when somebody asks: the words of 168 hours take longer than their shades.
+        get rows() {
+          return sorted.map((cell) => [
+            when(cell.hour_of_week),
+            ...columns.map((column) => column.raw(cell)),
+          ]);
+        },
+        get shown() {
+          return sorted.map((cell) => [
+            when(cell.hour_of_week),
+            ...columns.map((column) => column.shown(cell)),
+          ]);
+        },
+      }}
+    >
+      <HeatGrid
+        label={title}
+        color={color}
+        steps={steps}
+        columns={Array.from({ length: HOURS }, (_, hour) =>
+          hour % 3 === 0 ? String(hour).padStart(2, '0') : '',
+        )}
+        rows={WEEKDAYS.map((weekday, day) => ({
+          key: weekday,
+          name: format.weekday(weekday, 'short'),
+          cells: (grid[day] ?? []).map((one, hour) => ({
+            value: one,
+            label:
+              one === null
+                ? t('hours.cell_none', { when: when(day * HOURS + hour) })
+                : t('hours.cell', { when: when(day * HOURS + hour), value: formatValue(one) }),
+          })),
+        }))}
+        isMarked={(day, hour) => isWorkHour(workHours, day + 1, hour)}
+        details={({ row, column }) => {
+          const cell = known.get(row * HOURS + column);
+          return cell && details ? <div>{details(cell)}</div> : null;
+        }}
+      />
+    </ChartFrame>
+  );
+}

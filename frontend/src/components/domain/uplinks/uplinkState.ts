@@ -1,0 +1,43 @@
+import type { UplinkState } from '@/api/types';
+import type { Tone } from '@/components/ui/states/StatusChip';
+
+/** Two missed polls of 10 s, and some slack: from here on a figure is old, whatever the server last said. */
+export const STALE_AFTER_S = 30;
+
+export const STATE_TONES: Record<UplinkState['state'], Tone> = {
+  up: 'ok',
+  down: 'danger',
+  stale: 'idle',
+  missing: 'danger',
+  never: 'idle',
+};
+
+export interface ShownState {
+  state: UplinkState['state'];
+  ageS: number | null;
+  downloadBps: number | null;
+  uploadBps: number | null;
+  since: string | null;
+  probing: boolean;
+}
+
+/** The newer of what the page read and what the stream brought, aged to now. */
+export function shownState(
+  read: UplinkState | undefined,
+  live: UplinkState | undefined,
+  nowMs: number,
+): ShownState {
+  const time = (state: UplinkState | undefined) => (state?.at ? Date.parse(state.at) : 0);
+  const newest = time(live) >= time(read) ? (live ?? read) : read;
+  const ageS = newest?.at ? Math.max(0, (nowMs - Date.parse(newest.at)) / 1000) : null;
+  const state = newest?.state ?? 'never';
+  const isLate = state === 'up' && ageS !== null && ageS > STALE_AFTER_S;
+  return {
+    state: isLate ? 'stale' : state,
+    ageS,
+    downloadBps: newest?.download_bps ?? null,
+    uploadBps: newest?.upload_bps ?? null,
+    since: newest?.since ?? null,
+    probing: newest?.probing ?? false,
+  };
+}

@@ -1,0 +1,34 @@
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { InReadersDates } from '../page/InReadersDates';
+
+interface DateFieldProps {
+  label?: string;
+  'aria-label'?: string;
+  value: string;
+  onChange: (date: string) => void;
+  description?: string;
+  clearable?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  min?: string;
+}
+
+/** A calendar date as `2026-12-25`; the same form in both languages, so that it cannot be misread. */
+export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
+  return (
+    <InReadersDates>
+      <DateInput
+        {...rest}
+        value={value || null}
+        onChange={(next) => onChange(next ?? '')}
+        valueFormat="YYYY-MM-DD"
+        placeholder="YYYY-MM-DD"
+        minDate={min}
+        rightSection={rest.clearable && value ? undefined : <IconCalendar size={16} aria-hidden />}
+        rightSectionPointerEvents={rest.clearable && value ? 'all' : 'none'}
+      />
+    </InReadersDates>
+  );
+}

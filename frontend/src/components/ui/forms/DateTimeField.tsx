@@ -1,0 +1,36 @@
+import { DateTimePicker } from '@mantine/dates';
+import { IconCalendarClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InReadersDates } from '../page/InReadersDates';
+
+interface DateTimeFieldProps {
+  label: string;
+  description?: string;
+  /** On the campus's clock, `2026-11-21T08:00`; empty: none. */
+  value: string;
+  onChange: (local: string) => void;
+  error?: ReactNode;
+  maw?: number;
+}
+
+/** A day and a time in the reader's language; the zone is that of the campus, not of the browser. */
+export function DateTimeField({ value, onChange, ...rest }: DateTimeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <InReadersDates>
+      <DateTimePicker
+        {...rest}
+        value={value === '' ? null : value.replace('T', ' ')}
+        onChange={(next) => onChange(next === null ? '' : next.slice(0, 16).replace(' ', 'T'))}
+        valueFormat="D MMM YYYY, HH:mm"
+        clearable
+        clearButtonProps={{ 'aria-label': `${t('action.remove')}: ${rest.label}` }}
+        submitButtonProps={{ 'aria-label': t('view.show') }}
+        timePickerProps={{ format: '24h' }}
+        rightSection={value === '' ? <IconCalendarClock size={16} aria-hidden /> : undefined}
+        rightSectionPointerEvents={value === '' ? 'none' : 'all'}
+      />
+    </InReadersDates>
+  );
+}

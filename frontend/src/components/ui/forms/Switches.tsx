@@ -1,0 +1,85 @@
+import { Radio, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, type Language } from '@/lib/i18n';
+import { chooseVolume, useVolumeSystem } from '@/lib/browser/preferences';
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <Text size="sm" fw={550} mb={4} id={id}>
+        {label}
+      </Text>
+      {children(id)}
+    </div>
+  );
+}
+
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Labelled label={t('prefs.theme')}>
+      {(id) => (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-labelledby={id}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value)}
+          data={[
+            { value: 'light', label: t('prefs.light') },
+            { value: 'dark', label: t('prefs.dark') },
+            { value: 'auto', label: t('prefs.auto') },
+          ]}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+const LANGUAGE_NAMES = [
+  { value: 'id', label: 'Indonesia' },
+  { value: 'en', label: 'English' },
+];
+
+export function LanguageSwitch({ onChosen }: { onChosen?: (language: Language) => void }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Labelled label={t('prefs.language')}>
+      {(id) => (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-labelledby={id}
+          value={i18n.language}
+          onChange={(value) => {
+            void chooseLanguage(value as Language);
+            onChosen?.(value as Language);
+          }}
+          data={LANGUAGE_NAMES}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+export function VolumeSwitch() {
+  const { t } = useTranslation();
+  const system = useVolumeSystem();
+  return (
+    <Radio.Group
+      label={t('prefs.volume')}
+      description={t('prefs.volume_help')}
+      size="sm"
+      value={system}
+      onChange={(value) => chooseVolume(value === 'si' ? 'si' : 'iec')}
+    >
+      <Stack gap={6} mt={8}>
+        <Radio size="sm" value="iec" label={t('prefs.gib')} />
+        <Radio size="sm" value="si" label={t('prefs.gb')} />
+      </Stack>
+    </Radio.Group>
+  );
+}

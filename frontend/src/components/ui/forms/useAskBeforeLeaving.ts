@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { askDanger } from '../overlays/confirm';
+
+/** While there are edits, another page is opened only after a question; `text` says what would be lost.
+ * `within` is how far the form reaches: over all tabs of its page, or as long as the address stays as it is. */
+export function useAskBeforeLeaving(
+  isDirty: boolean,
+  text: string,
+  within: 'page' | 'address' = 'page',
+): void {
+  const { t } = useTranslation();
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      const isElsewhere =
+        current.pathname !== next.pathname ||
+        (within === 'address' && JSON.stringify(current.search) !== JSON.stringify(next.search));
+      return (
+        isDirty &&
+        isElsewhere &&
+        !(await askDanger({
+          title: t('settings.leave_title'),
+          text,
+          confirm: t('settings.leave'),
+          cancel: t('settings.stay'),
+        }))
+      );
+    },
+    enableBeforeUnload: isDirty,
+  });
+}

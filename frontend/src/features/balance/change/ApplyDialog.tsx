@@ -1,0 +1,77 @@
+import { List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RouterChange } from '@/api/types';
+import { useSaid } from '@/components/domain/router/useSaid';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { formOf } from '@/lib/text/plural';
+import { useFormat } from '@/lib/text/useFormat';
+
+interface ApplyDialogProps {
+  change: RouterChange;
+  pending: boolean;
+  error: unknown;
+  onApply: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Repeats what will happen, and asks why, before anything is written. */
+export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const [reason, setReason] = useState(change.reason);
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('balance.apply.title', { router: change.router_name })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply(reason.trim());
+        }}
+      >
+        <Stack>
+          <Text fw={600}>{said({ text_en: change.summary_en, text_id: change.summary_id })}</Text>
+          <List size="sm" spacing={4}>
+            <List.Item>
+              {t(`balance.apply.writes.${formOf(change.writes.length)}`, {
+                n: change.writes.length,
+              })}
+            </List.Item>
+            <List.Item>{t('balance.apply.new_only')}</List.Item>
+            <List.Item>
+              {t(`balance.apply.timer_${change.confirm_by}`, {
+                time: format.duration(change.timer_s),
+              })}
+            </List.Item>
+            {change.warnings.map((warning, index) => (
+              <List.Item key={index}>{said(warning)}</List.Item>
+            ))}
+          </List>
+          <Textarea
+            label={t('balance.plan.reason')}
+            description={t('balance.apply.reason_help')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            withAsterisk
+            data-autofocus
+          />
+          <ProblemAlert error={error} />
+          <DialogActions pending={pending} disabled={reason.trim() === ''} onCancel={onClose}>
+            {t('balance.apply.submit', { router: change.router_name })}
+          </DialogActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowBackUp, IconCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOpen, useChangeAct, type Act } from '@/api/queries/changes';
+import type { RouterChange } from '@/api/types';
+import { TimerBar } from '@/components/domain/router/TimerBar';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { ApplyDialog } from './ApplyDialog';
+import classes from '../Carried.module.css';
+
+/** What can be done now; while the change is open, one red Revert that is always in sight. */
+export function ChangeBar({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const act = useChangeAct(change.id);
+  const [applying, { open, close }] = useDisclosure(false);
+  const may = (one: Act) => change.actions.includes(one);
+  const shows = isOpen(change) || change.actions.some((one) => one !== 'flush');
+  const bar = useFocusOnNews(change.state);
+  if (!shows) return null;
+  const run = (one: Act) => () => act.mutate({ act: one });
+  const isBusy = (one: Act) => act.isPending && act.variables.act === one;
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className={classes.bar}
+      role="region"
+      aria-label={t('balance.change.bar')}
+      data-testid="change-bar"
+    >
+      <ProblemAlert error={act.error} />
+      {isOpen(change) && change.deadline_at && (
+        <TimerBar deadlineAt={change.deadline_at} timerS={change.timer_s} />
+      )}
+      <Standing change={change} />
+      <Group justify="flex-end" gap="sm">
+        {may('discard') && (
+          <Button variant="default" loading={isBusy('discard')} onClick={run('discard')}>
+            {t('balance.change.discard')}
+          </Button>
+        )}
+        {may('approve') && (
+          <Button variant="default" loading={isBusy('approve')} onClick={run('approve')}>
+            {t('balance.change.approve')}
+          </Button>
+        )}
+        {may('apply') && (
+          <Button leftSection={<IconPlayerPlay size={17} />} onClick={open}>
+            {t('balance.change.apply')}
+          </Button>
+        )}
+        {may('confirm') && (
+          <Button
+            leftSection={<IconCheck size={17} />}
+            loading={isBusy('confirm')}
+            onClick={run('confirm')}
+          >
+            {t('balance.change.confirm')}
+          </Button>
+        )}
+        {may('revert') && (
+          <Button
+            color="var(--tb-danger-fill)"
+            c="#fff"
+            leftSection={<IconArrowBackUp size={17} />}
+            loading={isBusy('revert')}
+            onClick={run('revert')}
+          >
+            {t('balance.change.revert')}
+          </Button>
+        )}
+      </Group>
+      {applying && (
+        <ApplyDialog
+          change={change}
+          pending={isBusy('apply')}
+          error={act.error}
+          onClose={close}
+          onApply={(reason) => act.mutate({ act: 'apply', reason }, { onSuccess: close })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** With each state other buttons stand here. Whose button went away finds the focus at those that came. */
+function useFocusOnNews(state: RouterChange['state']) {
+  const bar = useRef<HTMLDivElement>(null);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [state]);
+  return bar;
+}
+
+/** Whom it waits for: another admin, a wish that was said already, checks. */
+function Standing({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const { state, wish, wished_by: by, needs_approval: needs, approved_at: approved } = change;
+  const words =
+    isOpen(change) && wish
+      ? t(`balance.change.wish.${wish}`, { who: by })
+      : state === 'planned' && needs && !approved
+        ? t('balance.change.needs_approval', { who: change.created_by })
+        : state === 'pending' && change.confirm_by === 'checks'
+          ? t('balance.change.by_checks')
+          : '';
+  return words ? <p className={classes.standing}>{words}</p> : null;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RouterChange } from '@/api/types';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
+import balance from '../Balance.module.css';
+import classes from '../Verdict.module.css';
+
+/** Who, when, why: kept for ever. */
+export function ChangeFacts({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const by = (at: string | null, who: string): ReactNode =>
+    at === null ? (
+      '–'
+    ) : (
+      <>
+        {format.dateTime(at)}
+        {who && <span className={balance.sub}>{who}</span>}
+      </>
+    );
+  const facts: [string, ReactNode][] = [
+    [t('balance.facts.reason'), change.reason ? <bdi>{change.reason}</bdi> : '–'],
+    [t('balance.facts.planned'), by(change.created_at, change.created_by)],
+    ...(change.needs_approval || change.approved_at
+      ? [
+          [t('balance.facts.approved'), by(change.approved_at, change.approved_by)] as [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
+    [t('balance.facts.applied'), by(change.started_at, change.applied_by)],
+    [t('balance.facts.timer'), format.duration(change.timer_s)],
+    [t('balance.facts.confirm'), t(`balance.rules.confirm_${change.confirm_by}`)],
+    ...(change.ended_at
+      ? [
+          [
+            t('balance.facts.ended'),
+            by(
+              change.ended_at,
+              change.ended_by ? t(`balance.change.ended_by.${change.ended_by}`) : '',
+            ),
+          ] as [string, ReactNode],
+        ]
+      : []),
+  ];
+  return (
+    <Section title={t('balance.facts.title')}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { Router, RouterChange } from '@/api/types';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
+import { DataTable } from '@/components/ui/tables/DataTable';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
+
+interface ForecastProps {
+  change: RouterChange;
+  router: Router;
+}
+
+/** What moves and what stays: only new connections follow the new buckets. */
+export function ChangeForecast({ change, router }: ForecastProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { forecast } = change;
+  const isPlan = change.state === 'planned';
+  const { position } = uplinkLook(router);
+  return (
+    <Section
+      title={t('balance.forecast.title')}
+      lead={
+        forecast.moved_share === null
+          ? t('balance.forecast.lead_unknown')
+          : t(isPlan ? 'balance.forecast.lead' : 'balance.forecast.lead_begun', {
+              share: format.share(forecast.moved_share, 0),
+            })
+      }
+    >
+      <DataTable
+        caption={t('balance.forecast.title')}
+        rows={forecast.lines}
+        rowKey={({ uplink_id: id }) => id}
+        columns={[
+          {
+            key: 'isp',
+            title: t('words.isp'),
+            render: ({ uplink_id: id, name }) => <IspName name={name} position={position(id)} />,
+          },
+          {
+            key: 'stays',
+            title: t('balance.forecast.stays'),
+            end: true,
+            render: ({ connections: n }) => (n === null ? '–' : format.number(n)),
+          },
+          {
+            key: 'before',
+            title: t(isPlan ? 'balance.forecast.now' : 'balance.forecast.before'),
+            end: true,
+            render: ({ share_before: share }) => format.share(share),
+          },
+          {
+            key: 'after',
+            title: t(isPlan ? 'balance.forecast.then' : 'balance.forecast.after'),
+            end: true,
+            render: ({ share_after: share }) => <b>{format.share(share)}</b>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { isOpen } from '@/api/queries/changes';
+import type { ChangeState, RouterChange } from '@/api/types';
+import { useSaid } from '@/components/domain/router/useSaid';
+import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
+import classes from '../Verdict.module.css';
+import { reach } from '../whatIf/reach';
+import { useOutcomeText } from './useOutcomeText';
+
+export const STATE_TONES: Record<ChangeState, Tone> = {
+  planned: 'idle',
+  arming: 'warn',
+  applying: 'warn',
+  verifying: 'warn',
+  pending: 'warn',
+  confirming: 'warn',
+  reverting: 'warn',
+  confirmed: 'ok',
+  reverted: 'danger',
+  refused: 'danger',
+  discarded: 'idle',
+};
+
+/** What the change is, how it stands, and what the router has at this moment. */
+export function ChangeHead({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const said = useSaid();
+  const routerHas = useRouterHas();
+  const { state } = change;
+  return (
+    <section
+      className={classes.card}
+      data-tone={STATE_TONES[state]}
+      aria-label={t('balance.change.standing')}
+    >
+      <div className={classes.marks}>
+        <StatusChip tone={STATE_TONES[state]} testId="change-state">
+          {t(`balance.change.state.${state}`)}
+        </StatusChip>
+        <span>{t(`balance.change.kind.${change.kind}`)}</span>
+      </div>
+      <p className={classes.sentence} data-testid="change-summary" data-value={state}>
+        {said({ text_en: change.summary_en, text_id: change.summary_id })}
+      </p>
+      <p className={classes.has} role="status" data-testid="router-has">
+        <b>{t('balance.change.router_has')}</b> {routerHas(change)}
+      </p>
+    </section>
+  );
+}
+
+/** One sentence for every state, also when the router is not answering. */
+function useRouterHas() {
+  const { t } = useTranslation();
+  const outcomeText = useOutcomeText();
+  const format = useFormat();
+  const now = useNow();
+  return (change: RouterChange): string => {
+    const { state, deadline_at: deadline, ended_by: by, outcome } = change;
+    const time = deadline ? format.clockSeconds(deadline) : '';
+    const zone = deadline ? format.zoneName(deadline) : '';
+    const at = `${time} ${zone}`.trim();
+    if (isOpen(change) && reach(change) === 'away') {
+      const key =
+        deadline && Date.parse(deadline) > now ? 'away' : deadline ? 'away_late' : 'away_early';
+      return t(`balance.change.has.${key}`, { time: at });
+    }
+    if (state === 'pending' && deadline && Date.parse(deadline) <= now)
+      return t('balance.change.has.late', { time: at });
+    const sentence =
+      state === 'reverted'
+        ? t(
+            outcome?.code === 'not_restored'
+              ? 'balance.change.has.not_restored'
+              : `balance.change.has.reverted_${by ?? 'engine'}`,
+          )
+        : t(`balance.change.has.${state}`, { time: at });
+    return [sentence, outcome && outcomeText(outcome)].filter(Boolean).join(' ');
+  };
+}

@@ -1,0 +1,120 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changeQuery, isOpen } from '@/api/queries/changes';
+import type { Router, RouterChange } from '@/api/types';
+import { traceOf } from '@/components/domain/router/PacketTrace';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { ButtonLink, TextLink } from '@/components/ui/page/links';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { ReadOnly } from '../BalanceFrame';
+import classes from '../Balance.module.css';
+import carried from '../Carried.module.css';
+import { ChangeBar } from './ChangeBar';
+import { ChangeFacts } from './ChangeFacts';
+import { ChangeForecast } from './ChangeForecast';
+import { ChangeHead } from './ChangeHead';
+import { ChangeProgress } from './ChangeProgress';
+import { ChangeSides } from './ChangeSides';
+import { ChangeWrites } from './ChangeWrites';
+import { OldConnections } from './OldConnections';
+import { TracedSentence } from '../TracedSentence';
+
+interface ChangePageProps {
+  changeId: number;
+  router: Router;
+}
+
+/** One change: what it is to do, exactly what is written, how it goes, and what the router has in the end. */
+export function ChangePage({ changeId, router }: ChangePageProps) {
+  const { t } = useTranslation();
+  const query = useQuery(changeQuery(changeId));
+  return (
+    <>
+      <PageHeader
+        title={t('balance.change.title', { id: changeId })}
+        lead={
+          <>
+            <bdi>{router.name}</bdi> ·{' '}
+            <TextLink to="/routers/$routerId/balance/changes" params={{ routerId: router.id }}>
+              {t('balance.change.back')}
+            </TextLink>
+          </>
+        }
+      />
+      <QueryView query={query}>
+        {(change) => (
+          <div className={classes.page}>
+            <ReadOnly />
+            <ChangeHead change={change} />
+            {(isOpen(change) || change.steps.length > 0) && <ChangeProgress change={change} />}
+            <Effects change={change} router={router} />
+            <ErrorBoundary>
+              <ChangeForecast change={change} router={router} />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <ChangeWrites change={change} />
+            </ErrorBoundary>
+            <ChangeFacts change={change} />
+            {change.state === 'confirmed' && (
+              <ErrorBoundary>
+                <OldConnections change={change} router={router} />
+              </ErrorBoundary>
+            )}
+            <ChangeBar change={change} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Effects({ change, router }: { change: RouterChange; router: Router }) {
+  const { t } = useTranslation();
+  return (
+    <Section
+      title={t('balance.change.effects')}
+      aside={<TracePlan change={change} router={router} />}
+    >
+      <ul className={carried.effects} data-testid="change-effects">
+        {change.effects.map((effect, index) => (
+          <li key={index}>
+            <TracedSentence statement={effect} routerId={router.id} changeId={change.id} />
+          </li>
+        ))}
+      </ul>
+      {change.warnings.length > 0 && (
+        <Alert color="var(--tb-warn)" title={t('balance.change.warnings')} my="md">
+          <ul className={carried.warnings}>
+            {change.warnings.map((warning, index) => (
+              <li key={index}>
+                <TracedSentence statement={warning} routerId={router.id} changeId={change.id} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <ChangeSides change={change} router={router} />
+    </Section>
+  );
+}
+
+/** A client's packet before the plan and after it; another one can be asked for there. */
+function TracePlan({ change, router }: { change: RouterChange; router: Router }) {
+  const { t } = useTranslation();
+  const [packet] = Object.values(router.packets);
+  return (
+    <ButtonLink
+      className="no-print"
+      variant="default"
+      size="compact-sm"
+      to="/routers/$routerId/router/trace"
+      params={{ routerId: router.id }}
+      search={{ ...(packet && traceOf(packet)), plan: change.id }}
+    >
+      {t('balance.change.trace')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconLoader,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isOpen } from '@/api/queries/changes';
+import type { RouterChange } from '@/api/types';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from '../Balance.module.css';
+import carried from '../Carried.module.css';
+import { phases, type PhaseMark } from './phases';
+
+const ICONS: Record<PhaseMark, typeof IconCircle> = {
+  done: IconCircleCheckFilled,
+  now: IconLoader,
+  failed: IconCircleXFilled,
+  later: IconCircle,
+};
+
+/** The way of a change: where it is, and each thing that was done. */
+export function ChangeProgress({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('balance.change.progress')}>
+      <ol className={carried.phases} aria-label={t('balance.change.progress')}>
+        {phases(change).map(({ phase, mark }) => {
+          const Icon = ICONS[mark];
+          return (
+            <li
+              key={phase}
+              data-mark={mark}
+              aria-current={mark === 'now' ? 'step' : undefined}
+              data-testid={`phase-${phase}`}
+            >
+              <Icon size={18} aria-hidden />
+              <span>
+                {t(`balance.change.phase.${phase}`)}
+                <span className="visually-hidden">: {t(`balance.change.mark.${mark}`)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Steps change={change} />
+    </Section>
+  );
+}
+
+function Steps({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useStepName();
+  if (change.steps.length === 0)
+    return <p className={classes.note}>{t('balance.change.no_steps')}</p>;
+  const told = grouped(change.steps);
+  return (
+    <details className={carried.details} open={isOpen(change)}>
+      <summary>{t('balance.change.steps', { n: told.length })}</summary>
+      <ol className={carried.steps} aria-live="polite">
+        {told.map((step, index) => {
+          const Icon = step.ok ? IconCircleCheckFilled : IconCircleXFilled;
+          return (
+            <li key={index} data-ok={step.ok} data-testid={`step-${step.name}`}>
+              <time className="num">{format.clockSeconds(step.at)}</time>
+              <Icon size={15} aria-label={t(step.ok ? 'words.yes' : 'words.no')} />
+              <span>
+                <b>
+                  {step.count > 1
+                    ? t('balance.step.writes', { n: step.count, of: change.writes.length })
+                    : name(step.name)}
+                </b>{' '}
+                {step.text && <bdi>{step.text}</bdi>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+type Step = RouterChange['steps'][number] & { count: number };
+
+/** Lines that were written one after the other are one row, with the last of them: the plan lists them all. */
+function grouped(steps: RouterChange['steps']): Step[] {
+  return steps.reduce<Step[]>((rows, step) => {
+    const last = rows.at(-1);
+    const joins = step.name === 'write' && step.ok && last?.name === 'write' && last.ok;
+    return joins
+      ? [...rows.slice(0, -1), { ...step, count: last.count + 1 }]
+      : [...rows, { ...step, count: 1 }];
+  }, []);
+}
+
+/** Names that we have no words for are shown as the server says them. */
+function useStepName() {
+  const { t, i18n } = useTranslation();
+  return (name: string): string => {
+    const key = `balance.step.${name}`;
+    return i18n.exists(key) ? t(key as 'balance.change.title') : name.replaceAll('_', ' ');
+  };
+}

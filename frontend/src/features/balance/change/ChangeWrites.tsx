@@ -1,0 +1,64 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RouterChange } from '@/api/types';
+import { CopyBlock } from '@/components/ui/page/CopyBlock';
+import { Section } from '@/components/ui/page/Section';
+import classes from '../Balance.module.css';
+import carried from '../Carried.module.css';
+
+/** The exact writes in their order, each with what undoes it, and the script that the router keeps. */
+export function ChangeWrites({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const [withUndo, setWithUndo] = useState(true);
+  const { writes, script } = change;
+  if (writes.length === 0) {
+    return (
+      <Section title={t('balance.writes.title')}>
+        <p className={classes.note}>{t('balance.writes.none')}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={t('balance.writes.title')}
+      lead={t('balance.writes.lead', { n: writes.length })}
+      aside={
+        <Switch
+          label={t('balance.writes.undo')}
+          checked={withUndo}
+          onChange={(event) => setWithUndo(event.currentTarget.checked)}
+        />
+      }
+    >
+      <ol className={carried.writes} data-testid="change-writes" data-value={writes.length}>
+        {writes.map(({ line, undo_line: undo }, index) => (
+          <li key={index}>
+            <code>{line}</code>
+            {withUndo && (
+              <code className={carried.undo}>
+                <span className="visually-hidden">{t('balance.writes.undo_line')}: </span>
+                <span aria-hidden>↩ </span>
+                {undo || t('balance.writes.undone_with')}
+              </code>
+            )}
+          </li>
+        ))}
+      </ol>
+      <details className={carried.details}>
+        <summary>{t('balance.writes.copy')}</summary>
+        <CopyBlock
+          text={writes.map(({ line }) => line).join('\n')}
+          label={t('balance.writes.title')}
+        />
+      </details>
+      {script && (
+        <details className={carried.details}>
+          <summary>{t('balance.writes.script')}</summary>
+          <p className={classes.note}>{t('balance.writes.script_help')}</p>
+          <CopyBlock text={script} label={t('balance.writes.script')} />
+        </details>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,146 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changesQuery, isOpen } from '@/api/queries/changes';
+import type { ChangeRow, Router } from '@/api/types';
+import { useSaid } from '@/components/domain/router/useSaid';
+import { MoreRows } from '@/components/ui/tables/MoreRows';
+import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
+import { TextLink } from '@/components/ui/page/links';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
+import { BalanceFrame } from '../BalanceFrame';
+import classes from '../Balance.module.css';
+import { STATE_TONES } from './ChangeHead';
+import { RecommendationHistory } from '../RecommendationHistory';
+import { TrackRecord } from '../TrackRecord';
+
+/** Everything that was planned, applied or undone, and how well predictions held. */
+export function ChangesPage({ router }: { router: Router }) {
+  return (
+    <BalanceFrame router={router}>
+      <div className={classes.page}>
+        <History router={router} />
+        <TrackRecord router={router} />
+        <RecommendationHistory router={router} />
+      </div>
+    </BalanceFrame>
+  );
+}
+
+function History({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(changesQuery(router.id));
+  return (
+    <Section
+      title={t('balance.history.title')}
+      lead={t('balance.history.lead')}
+      aside={
+        <CsvButton
+          href={`/api/v1/routers/${router.id}/changes?format=csv`}
+          name={`timbang-changes-${router.id}`}
+        />
+      }
+    >
+      <QueryView query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0) {
+            return (
+              <StatePanel
+                compact
+                kind="empty"
+                title={t('balance.history.none_title')}
+                text={t('balance.history.none_text')}
+              />
+            );
+          }
+          return (
+            <>
+              <Rows rows={rows} />
+              <MoreRows query={query} />
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly ChangeRow[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  return (
+    <div className={tableClasses.wide}>
+      <DataTable
+        caption={t('balance.history.title')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'what',
+            title: t('balance.history.what'),
+            render: (row) => (
+              <TextLink
+                to="/changes/$changeId"
+                params={{ changeId: row.id }}
+                className={classes.wrap}
+              >
+                {said({ text_en: row.summary_en, text_id: row.summary_id }) ||
+                  t('balance.change.title', { id: row.id })}
+              </TextLink>
+            ),
+          },
+          {
+            key: 'state',
+            title: t('balance.history.state'),
+            render: (row) => (
+              <span>
+                <StatusChip tone={STATE_TONES[row.state]}>
+                  {t(`balance.change.state.${row.state}`)}
+                </StatusChip>
+                {row.ended_by && row.state === 'reverted' && (
+                  <span className={classes.sub}>
+                    {t(`balance.change.ended_by.${row.ended_by}`)}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'who',
+            title: t('balance.history.who'),
+            render: (row) => (
+              <span>
+                <bdi>{row.applied_by || row.created_by || '–'}</bdi>
+                {row.reason && (
+                  <span className={classes.sub}>
+                    <bdi>{row.reason}</bdi>
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'when',
+            title: t('balance.history.when'),
+            end: true,
+            render: (row) => (
+              <span className="num">
+                {format.dateTime(
+                  isOpen(row)
+                    ? (row.started_at ?? row.created_at)
+                    : (row.ended_at ?? row.created_at),
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccept, useDismiss } from '@/api/queries/balance';
+import { useMay } from '@/api/queries/session';
+import type { Recommendation, Router } from '@/api/types';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { ButtonLink } from '@/components/ui/page/links';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { useSaved } from '@/components/ui/forms/useSaved';
+import classes from '../Verdict.module.css';
+import { MakeNow } from '../MakeNow';
+
+interface DecideProps {
+  recommendation: Recommendation;
+  router: Router;
+  openChange: number | null;
+}
+
+/** What an admin can do about a recommendation. Nothing here writes to the router. */
+export function Decide({ recommendation, router, openChange }: DecideProps) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const accept = useAccept();
+  const { saved, refused } = useSaved();
+  const [asking, { open, close }] = useDisclosure(false);
+  if (!isAdmin) return null;
+  const { id, state, verdict } = recommendation;
+  const stands = state === 'new' || state === 'accepted';
+  return (
+    <div className={classes.acts}>
+      {stands && verdict === 'change' && (
+        <>
+          <ButtonLink
+            to="/routers/$routerId/balance/plan"
+            params={{ routerId: router.id }}
+            search={{ recommendation: id }}
+            disabled={openChange !== null}
+          >
+            {t('balance.advice.plan')}
+          </ButtonLink>
+          {state === 'new' && (
+            <Button
+              variant="default"
+              loading={accept.isPending}
+              onClick={() =>
+                accept.mutate(id, {
+                  onSuccess: () => saved(t('balance.advice.accepted')),
+                  onError: refused,
+                })
+              }
+            >
+              {t('balance.advice.accept')}
+            </Button>
+          )}
+          <Button variant="default" onClick={open}>
+            {t('balance.advice.dismiss')}
+          </Button>
+        </>
+      )}
+      {(!stands || verdict !== 'change') && <MakeNow router={router} />}
+      {openChange !== null && (
+        <ButtonLink to="/changes/$changeId" params={{ changeId: openChange }} variant="default">
+          {t('balance.advice.open_change')}
+        </ButtonLink>
+      )}
+      {asking && <DismissDialog id={id} onClose={close} />}
+    </div>
+  );
+}
+
+function DismissDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dismiss = useDismiss();
+  const [reason, setReason] = useState('');
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={t('balance.advice.dismiss_title')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          dismiss.mutate(
+            { id, reason: reason.trim().replaceAll(/\s+/g, ' ') },
+            { onSuccess: onClose },
+          );
+        }}
+      >
+        <Stack>
+          <ProblemAlert error={dismiss.error} />
+          <Textarea
+            label={t('balance.advice.dismiss_why')}
+            description={t('balance.advice.dismiss_help')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={500}
+            autosize
+            minRows={2}
+            withAsterisk
+            data-autofocus
+          />
+          <DialogActions
+            pending={dismiss.isPending}
+            disabled={reason.trim() === ''}
+            onCancel={onClose}
+          >
+            {t('balance.advice.dismiss')}
+          </DialogActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

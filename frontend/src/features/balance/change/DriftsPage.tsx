@@ -1,0 +1,199 @@
+import { Group, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { driftQuery, driftsQuery, useAcknowledge } from '@/api/queries/drifts';
+import { useMay } from '@/api/queries/session';
+import type { DriftRow, Router } from '@/api/types';
+import { useSaid } from '@/components/domain/router/useSaid';
+import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { ButtonLink, TextLink } from '@/components/ui/page/links';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
+import { useFormat } from '@/lib/text/useFormat';
+import { BalanceFrame, ReadOnly } from '../BalanceFrame';
+import classes from '../Balance.module.css';
+import carried from '../Carried.module.css';
+import rows from '../Rows.module.css';
+
+/** What was changed on the router, but not by us: in one sentence, with what moved since. */
+export function DriftsPage({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const query = useQuery(driftsQuery(router.id));
+  return (
+    <BalanceFrame router={router}>
+      <div className={classes.page}>
+        <ReadOnly />
+        <Section
+          title={t('balance.drift.title')}
+          lead={t('balance.drift.lead')}
+          aside={
+            <CsvButton
+              href={`/api/v1/routers/${router.id}/drifts?format=csv`}
+              name={`timbang-drifts-${router.id}`}
+            />
+          }
+        >
+          <QueryView query={query}>
+            {(drifts) =>
+              drifts.length === 0 ? (
+                <StatePanel
+                  compact
+                  kind="empty"
+                  title={t('balance.drift.none_title')}
+                  text={t('balance.drift.none_text')}
+                />
+              ) : (
+                <div className={rows.losses}>
+                  {drifts.map((drift) => (
+                    <One key={drift.id} drift={drift} />
+                  ))}
+                </div>
+              )
+            }
+          </QueryView>
+        </Section>
+      </div>
+    </BalanceFrame>
+  );
+}
+
+function One({ drift }: { drift: DriftRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const isKnown = drift.acknowledged_at !== null || drift.restored_by !== null;
+  const sentence = said({ text_en: drift.summary_en, text_id: drift.summary_id });
+  const more = drift.differences.map(said).filter((text) => text !== sentence);
+  return (
+    <article data-testid={`drift-${drift.id}`}>
+      <div className={rows.losshead}>
+        <h3>{sentence}</h3>
+        <StatusChip tone={isKnown ? 'idle' : 'warn'}>
+          {t(
+            drift.restored_by !== null
+              ? 'balance.drift.restored'
+              : isKnown
+                ? 'balance.drift.acknowledged'
+                : 'balance.drift.open',
+          )}
+        </StatusChip>
+      </div>
+      <p className={rows.said}>
+        {t('balance.drift.between', {
+          since: format.dateTime(drift.since_at),
+          at: format.dateTime(drift.at),
+        })}
+        {drift.acknowledged_by && (
+          <>
+            {' '}
+            {t('balance.drift.by', { who: drift.acknowledged_by })} <bdi>{drift.note}</bdi>
+          </>
+        )}
+        {drift.restored_by !== null && (
+          <>
+            {' '}
+            <TextLink to="/changes/$changeId" params={{ changeId: drift.restored_by }}>
+              {t('balance.change.title', { id: drift.restored_by })}
+            </TextLink>
+          </>
+        )}
+      </p>
+      {more.length > 0 && (
+        <ul className={carried.effects}>
+          {more.map((text, index) => (
+            <li key={index}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <Moved driftId={drift.id} isOpen={!isKnown} />
+      {!isKnown && <DecideDrift drift={drift} />}
+    </article>
+  );
+}
+
+/** The figures that moved; of an old one only when somebody looks. */
+function Moved({ driftId, isOpen }: { driftId: number; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(isOpen);
+  return (
+    <details
+      className={carried.details}
+      open={shown}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+    >
+      <summary>{t('balance.drift.moved')}</summary>
+      {shown && <Metrics driftId={driftId} />}
+    </details>
+  );
+}
+
+function Metrics({ driftId }: { driftId: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const query = useQuery(driftQuery(driftId));
+  return (
+    <QueryView query={query}>
+      {({ metrics, metrics_hours: hours }) =>
+        metrics.length === 0 ? (
+          <p className={classes.note}>{t('balance.drift.no_metrics')}</p>
+        ) : (
+          <>
+            <ul className={carried.effects}>
+              {metrics.map((metric, index) => (
+                <li key={index}>{said(metric)}</li>
+              ))}
+            </ul>
+            <p className={classes.note}>
+              {t('balance.drift.hours', { hours: format.number(hours, 1) })}
+            </p>
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function DecideDrift({ drift }: { drift: DriftRow }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const acknowledge = useAcknowledge();
+  const [note, setNote] = useState('');
+  if (!isAdmin) return null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        acknowledge.mutate({ id: drift.id, note: note.trim() });
+      }}
+    >
+      <ProblemAlert error={acknowledge.error} />
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t('balance.drift.note')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={1000}
+          style={{ flex: '1 1 220px' }}
+        />
+        <SubmitButton variant="default" pending={acknowledge.isPending}>
+          {t('balance.drift.acknowledge')}
+        </SubmitButton>
+        {drift.restorable && (
+          <ButtonLink
+            to="/routers/$routerId/balance/plan"
+            params={{ routerId: drift.router_id }}
+            search={{ drift: drift.id }}
+          >
+            {t('balance.drift.restore')}
+          </ButtonLink>
+        )}
+      </Group>
+    </form>
+  );
+}

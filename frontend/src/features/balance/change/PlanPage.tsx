@@ -1,0 +1,202 @@
+import {
+  Checkbox,
+  Fieldset,
+  Group,
+  NumberInput,
+  Radio,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { balanceQuery } from '@/api/queries/balance';
+import { usePlanChange } from '@/api/queries/changes';
+import type { Balance, ChangePlanInput, Router } from '@/api/types';
+import { AdminOnly } from '@/components/domain/access/AdminOnly';
+import { ButtonLink } from '@/components/ui/page/links';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
+import { BalanceFrame } from '../BalanceFrame';
+import classes from '../Verdict.module.css';
+import { ratio, weightOf } from '../buckets';
+
+/** What the plan is to reach: one of the three. */
+export interface Wanted {
+  recommendation?: number | undefined;
+  drift?: number | undefined;
+  /** The uplink of each remainder. */
+  buckets?: readonly number[] | undefined;
+}
+interface PlanPageProps {
+  router: Router;
+  wanted: Wanted;
+  onPlanned: (changeId: number) => void;
+}
+
+/** Makes a dry run: the router is read, nothing is written. */
+export function PlanPage(props: PlanPageProps) {
+  const query = useQuery(balanceQuery(props.router.id));
+  return (
+    <BalanceFrame router={props.router} within="changes">
+      <AdminOnly>
+        <QueryView query={query} skeleton={<Skeleton height={320} />}>
+          {(balance) => <PlanForm {...props} balance={balance} />}
+        </QueryView>
+      </AdminOnly>
+    </BalanceFrame>
+  );
+}
+
+const QUEUES = ['', 'cake', 'fq-codel'] as const;
+type Options = Pick<
+  Balance['settings'],
+  'queue_kind' | 'limit_fasttrack' | 'pin_probes' | 'timer_s' | 'confirm_by'
+>;
+
+function targetOf({ recommendation, drift, buckets = [] }: Wanted): Partial<ChangePlanInput> {
+  if (recommendation !== undefined) return { recommendation_id: recommendation };
+  if (drift !== undefined) return { drift_id: drift };
+  return { buckets: [...buckets] };
+}
+
+function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { balance: Balance }) {
+  const { t } = useTranslation();
+  const plan = usePlanChange(router.id);
+  const [options, setOptions] = useState<Options>(balance.settings);
+  const [reason, setReason] = useState('');
+  const set = (part: Partial<Options>) => setOptions({ ...options, ...part });
+  const { queue_kind, limit_fasttrack, pin_probes, timer_s, confirm_by } = options;
+  const submit = () =>
+    plan.mutate(
+      {
+        ...targetOf(wanted),
+        options: { queue_kind, limit_fasttrack, pin_probes },
+        reason: reason.trim(),
+        timer_s,
+        confirm_by,
+      },
+      { onSuccess: ({ id }) => onPlanned(id) },
+    );
+  const isEmpty = targetOf(wanted).buckets?.length === 0;
+  return (
+    <Section title={t('balance.plan.title')} lead={t('balance.plan.lead')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          <p className={classes.big} data-testid="plan-target">
+            <Target wanted={wanted} balance={balance} />
+          </p>
+          <Fieldset legend={t('balance.plan.options')} disabled={plan.isPending}>
+            <Stack gap="sm">
+              <Select
+                label={t('balance.rules.queue')}
+                description={t('balance.rules.queue_help')}
+                data={QUEUES.map((kind) => ({
+                  value: kind || 'keep',
+                  label: t(`balance.queue.${kind || 'keep'}`),
+                }))}
+                value={queue_kind || 'keep'}
+                onChange={(value) =>
+                  value && set({ queue_kind: value === 'keep' ? '' : (value as 'cake') })
+                }
+                allowDeselect={false}
+                maw={420}
+              />
+              <Checkbox
+                label={t('balance.rules.fasttrack')}
+                description={t('balance.rules.fasttrack_help')}
+                checked={limit_fasttrack}
+                onChange={(event) => set({ limit_fasttrack: event.currentTarget.checked })}
+              />
+              <Checkbox
+                label={t('balance.rules.pins')}
+                description={t('balance.rules.pins_help')}
+                checked={pin_probes}
+                onChange={(event) => set({ pin_probes: event.currentTarget.checked })}
+              />
+            </Stack>
+          </Fieldset>
+          <Fieldset legend={t('balance.plan.safety')} disabled={plan.isPending}>
+            <Stack gap="sm">
+              <NumberInput
+                label={t('balance.rules.timer')}
+                description={t('balance.rules.timer_help')}
+                value={timer_s}
+                onChange={(value) => set({ timer_s: Number(value) || 180 })}
+                min={60}
+                max={900}
+                suffix=" s"
+                allowDecimal={false}
+                maw={420}
+              />
+              <Radio.Group
+                label={t('balance.rules.confirm')}
+                value={confirm_by}
+                onChange={(value) => set({ confirm_by: value === 'checks' ? 'checks' : 'person' })}
+              >
+                <Stack gap={6} mt={6}>
+                  <Radio value="person" label={t('balance.rules.confirm_person')} />
+                  <Radio value="checks" label={t('balance.rules.confirm_checks')} />
+                </Stack>
+              </Radio.Group>
+            </Stack>
+          </Fieldset>
+          <Textarea
+            label={t('balance.plan.reason')}
+            description={t('balance.plan.reason_help')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={1000}
+            autosize
+            minRows={2}
+          />
+          <ProblemAlert error={plan.error} />
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              {t('balance.plan.nothing_written')}
+            </Text>
+            <Group>
+              <ButtonLink
+                to="/routers/$routerId/balance"
+                params={{ routerId: router.id }}
+                variant="default"
+              >
+                {t('action.cancel')}
+              </ButtonLink>
+              <SubmitButton pending={plan.isPending} disabled={isEmpty}>
+                {t('balance.plan.submit')}
+              </SubmitButton>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function Target({ wanted, balance }: { wanted: Wanted; balance: Balance }) {
+  const { t } = useTranslation();
+  if (wanted.recommendation !== undefined) {
+    const { recommendation } = balance;
+    const weights =
+      recommendation?.id === wanted.recommendation
+        ? ratio(balance.lines.map(({ uplink_id: id }) => recommendation.weights[id] ?? 0))
+        : '';
+    return t('balance.plan.of_recommendation', { id: wanted.recommendation, weights });
+  }
+  if (wanted.drift !== undefined) return t('balance.plan.of_drift');
+  const { buckets = [] } = wanted;
+  if (buckets.length === 0) return t('balance.plan.of_nothing');
+  const named = balance.lines.map(({ uplink_id: id, name }) => `${name}: ${weightOf(buckets, id)}`);
+  return t('balance.plan.of_weights', { weights: named.join(', ') });
+}

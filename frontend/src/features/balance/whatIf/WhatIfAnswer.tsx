@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import type { Router, WhatIf } from '@/api/types';
+import { RangeBar, rangeMax } from '@/components/charts/kinds/RangeBar';
+import { BandChip } from '@/components/domain/uplinks/BandChip';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
+import { useSaid } from '@/components/domain/router/useSaid';
+import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from '../Balance.module.css';
+import rows from '../Rows.module.css';
+import verdict from '../Verdict.module.css';
+import whatIf from './WhatIf.module.css';
+import { busiest, MARKS } from '../figures';
+import { HiddenDemand } from '../HiddenDemand';
+import { useWorstHour } from '../useWorstHour';
+
+interface AnswerProps {
+  answer: WhatIf;
+  /** The same days as they were, for the rings. */
+  today: WhatIf | undefined;
+  router: Router;
+  /** Whether a newer answer is on its way. */
+  isOld: boolean;
+}
+
+export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const worstHour = useWorstHour();
+  const look = uplinkLook(router);
+  const max = rangeMax([...answer.lines, ...(today?.lines ?? [])].map(busiest));
+  const before = (id: number) => {
+    const line = today?.lines.find(({ uplink_id: one }) => one === id);
+    return line && !line.down ? busiest(line) : null;
+  };
+  const { download, upload } = answer.skew;
+  return (
+    <div className={whatIf.answer} data-old={isOld} aria-busy={isOld}>
+      <p className={verdict.big} data-testid="what-if-text" aria-live="polite">
+        {said(answer)}
+      </p>
+      <div className={`${verdict.marks} ${whatIf.marks}`}>
+        <span className="num">
+          {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
+          {t('direction_in_sentence.upload')} <b>{format.share(upload)}</b>
+        </span>
+        <BandChip skew={Math.max(download ?? 0, upload ?? 0)} />
+        <span>{t('balance.what_if.replayed', { n: answer.days })}</span>
+      </div>
+      <div className={tableClasses.wide}>
+        <DataTable
+          caption={t('balance.what_if.table')}
+          rows={answer.lines}
+          rowKey={({ uplink_id: id }) => id}
+          columns={[
+            {
+              key: 'isp',
+              title: t('words.isp'),
+              render: (line) => (
+                <span className={rows.pick}>
+                  <IspName name={line.name} position={look.position(line.uplink_id)} />
+                  {line.down && (
+                    <StatusChip tone="danger">{t('balance.what_if.is_down')}</StatusChip>
+                  )}
+                </span>
+              ),
+            },
+            {
+              key: 'share',
+              title: t('words.share'),
+              end: true,
+              render: ({ down, share }) => (
+                <span className="num">{down ? '–' : format.share(share)}</span>
+              ),
+            },
+            {
+              key: 'rate',
+              title: t('balance.what_if.p95_rate'),
+              end: true,
+              render: (line) => (
+                <span className="num">
+                  {line.down
+                    ? '–'
+                    : `↓ ${format.rate(line.p95_download_bps)} · ↑ ${format.rate(line.p95_upload_bps)}`}
+                </span>
+              ),
+            },
+            {
+              key: 'p95',
+              title: t('balance.lines.p95'),
+              end: true,
+              render: (line) => {
+                const value = line.down ? null : busiest(line);
+                return (
+                  <span className={classes.p95}>
+                    <span
+                      className="num"
+                      data-testid={`what-if-p95-${line.name}`}
+                      data-value={value ?? ''}
+                    >
+                      {format.share(value, 0)}
+                    </span>
+                    {value !== null && (
+                      <RangeBar
+                        estimate={value}
+                        other={before(line.uplink_id)}
+                        color={look.color(line.uplink_id)}
+                        max={max}
+                        marks={MARKS}
+                      />
+                    )}
+                  </span>
+                );
+              },
+            },
+            {
+              key: 'above',
+              title: t('balance.what_if.above'),
+              end: true,
+              render: ({ down, minutes_above_90_per_day: minutes, worst_hour: worst }) => (
+                <span className="num">
+                  {down || minutes === null
+                    ? '–'
+                    : t('balance.what_if.minutes', { n: format.number(minutes) })}
+                  {!down && worst && <span className={classes.sub}>{worstHour(worst)}</span>}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <p className={classes.note}>{t('balance.what_if.key')}</p>
+      <HiddenDemand statements={answer.hidden_demand} />
+    </div>
+  );
+}

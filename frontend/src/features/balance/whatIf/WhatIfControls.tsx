@@ -1,0 +1,171 @@
+import { Button, NumberInput, Slider, Switch, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Balance, BalanceLine, Router } from '@/api/types';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
+import { useFormat } from '@/lib/text/useFormat';
+import rows from '../Rows.module.css';
+import whatIf from './WhatIf.module.css';
+import { toggled, type Question } from './whatIf';
+
+interface ControlsProps {
+  balance: Balance;
+  router: Router;
+  question: Question;
+  base: Record<number, number>;
+  onQuestion: (question: Question) => void;
+}
+const GROWTHS = { min: -50, max: 200, step: 5 } as const;
+
+export function WhatIfControls({ balance, router, question, base, onQuestion }: ControlsProps) {
+  const { t } = useTranslation();
+  const ask = (part: Partial<Question>) => onQuestion({ ...question, ...part });
+  const groups = [
+    ...new Set(balance.lines.flatMap(({ risk_group: group }) => (group ? [group] : []))),
+  ];
+  const growth = Math.round(question.growth * 100);
+  const words =
+    growth === 0
+      ? t('balance.what_if.growth_none')
+      : t('balance.what_if.growth', { percent: growth > 0 ? `+${growth}` : growth });
+  return (
+    <>
+      <div className={whatIf.controls}>
+        {balance.lines.map((line) => (
+          <LineControl key={line.uplink_id} {...{ line, balance, router, question, base, ask }} />
+        ))}
+      </div>
+      <div className={whatIf.extra}>
+        {groups.map((group) => (
+          <Switch
+            key={group}
+            label={t('balance.what_if.group_down', { group })}
+            checked={question.downGroups.includes(group)}
+            onChange={() => ask({ downGroups: toggled(question.downGroups, group) })}
+          />
+        ))}
+        <div className={whatIf.growth}>
+          <Text size="sm" fw={550} aria-hidden>
+            {words}
+          </Text>
+          <Slider
+            thumbLabel={words}
+            value={growth}
+            onChange={(value) => ask({ growth: value / 100 })}
+            label={(value) => `${value} %`}
+            {...GROWTHS}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface LineControlProps extends Omit<ControlsProps, 'onQuestion'> {
+  line: BalanceLine;
+  ask: (part: Partial<Question>) => void;
+}
+const MBPS = 1_000_000;
+
+function LineControl({ line, balance, router, question, base, ask }: LineControlProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { uplink_id: id, name } = line;
+  const weight = question.weights[id] ?? base[id] ?? 0;
+  const most = Math.max(16, balance.settings.largest_denominator / 2, ...Object.values(base));
+  const total = balance.lines.reduce(
+    (sum, { uplink_id: one }) => sum + (question.weights[one] ?? base[one] ?? 0),
+    0,
+  );
+  const isDown = question.down.includes(id);
+  const set = (value: number) =>
+    ask({ weights: { ...question.weights, [id]: Math.max(0, Math.min(64, Math.round(value))) } });
+  return (
+    <div className={whatIf.control} data-down={isDown} role="group" aria-label={name}>
+      <div className={rows.losshead}>
+        <IspName name={name} position={uplinkLook(router).position(id)} />
+        <Switch
+          label={t('balance.what_if.down')}
+          aria-label={t('balance.what_if.down_label', { name })}
+          checked={isDown}
+          onChange={() => ask({ down: toggled(question.down, id) })}
+          labelPosition="left"
+        />
+      </div>
+      <div className={whatIf.weight}>
+        <Slider
+          thumbLabel={t('balance.what_if.weight_label', { name })}
+          value={Math.min(weight, most)}
+          onChange={set}
+          min={0}
+          max={most}
+          step={1}
+          label={null}
+        />
+        <NumberInput
+          aria-label={t('balance.what_if.weight_number', { name })}
+          value={weight}
+          onChange={(value) => typeof value === 'number' && set(value)}
+          min={0}
+          max={64}
+          allowDecimal={false}
+          clampBehavior="strict"
+          w={78}
+          data-testid={`weight-${name}`}
+        />
+        <span className={`${whatIf.percent} num`}>
+          {format.share(total > 0 ? weight / total : null, 0)}
+        </span>
+      </div>
+      <Capacity {...{ line, question, ask }} />
+    </div>
+  );
+}
+
+type CapacityProps = Pick<LineControlProps, 'line' | 'question' | 'ask'>;
+
+/** An upgrade that was not bought yet. */
+function Capacity({ line, question, ask }: CapacityProps) {
+  const { t } = useTranslation();
+  const { uplink_id: id, name } = line;
+  const known = question.upgrades[id];
+  const { [id]: _, ...others } = question.upgrades;
+  if (!known) {
+    const now = {
+      downloadMbps: Math.max(1, Math.round(line.download_bps / MBPS)),
+      uploadMbps: Math.max(1, Math.round(line.upload_bps / MBPS)),
+    };
+    return (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => ask({ upgrades: { ...others, [id]: now } })}
+        aria-label={t('balance.what_if.upgrade_label', { name })}
+      >
+        {t('balance.what_if.upgrade')}
+      </Button>
+    );
+  }
+  const set = (part: Partial<typeof known>) =>
+    ask({ upgrades: { ...others, [id]: { ...known, ...part } } });
+  const field = { size: 'xs', min: 1, max: 400_000, allowDecimal: false, suffix: ' Mbps' } as const;
+  return (
+    <div className={whatIf.upgrade}>
+      <NumberInput
+        {...field}
+        label={t('balance.what_if.download')}
+        value={known.downloadMbps}
+        onChange={(value) => typeof value === 'number' && value > 0 && set({ downloadMbps: value })}
+      />
+      <NumberInput
+        {...field}
+        label={t('balance.what_if.upload')}
+        value={known.uploadMbps}
+        onChange={(value) => typeof value === 'number' && value > 0 && set({ uploadMbps: value })}
+      />
+      <Button variant="subtle" size="compact-xs" onClick={() => ask({ upgrades: others })}>
+        {t('balance.what_if.no_upgrade')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconRestore } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { balanceQuery, whatIfQuery } from '@/api/queries/balance';
+import { useMay } from '@/api/queries/session';
+import type { Balance, Router, WhatIfInput } from '@/api/types';
+import { ButtonLink } from '@/components/ui/page/links';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { ratio } from '../buckets';
+import { BalanceFrame, ReadOnly } from '../BalanceFrame';
+import classes from '../Balance.module.css';
+import { askedOf, baseWeights, inputOf } from '../question';
+import { WhatIfAnswer } from './WhatIfAnswer';
+import { WhatIfControls } from './WhatIfControls';
+import { NO_QUESTION, type Question } from './whatIf';
+
+interface WhatIfPageProps {
+  router: Router;
+  question: Question;
+  onQuestion: (question: Question) => void;
+}
+/** Long enough for a slider that is dragged, short enough to seem at once. */
+const SETTLE_MS = 120;
+
+/** Other weights, an ISP down, more capacity, more demand: recorded days replayed. Writes nothing anywhere. */
+export function WhatIfPage({ router, question, onQuestion }: WhatIfPageProps) {
+  const query = useQuery(balanceQuery(router.id));
+  return (
+    <BalanceFrame router={router}>
+      <QueryView query={query} skeleton={<Skeleton height={320} />}>
+        {(balance) => (
+          <Asked balance={balance} router={router} question={question} onQuestion={onQuestion} />
+        )}
+      </QueryView>
+    </BalanceFrame>
+  );
+}
+
+function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { balance: Balance }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const base = baseWeights(balance);
+  const weights = balance.lines.map(({ uplink_id: id }) => question.weights[id] ?? base[id] ?? 0);
+  // As text, so that the same question is the same value.
+  const asked = JSON.stringify(inputOf(question, balance));
+  const [settled] = useDebouncedValue(asked, SETTLE_MS);
+  const isSound = weights.some((weight) => weight > 0);
+  const answer = useQuery({
+    ...whatIfQuery(router.id, JSON.parse(settled) as WhatIfInput),
+    enabled: isSound,
+  });
+  const today = useQuery(whatIfQuery(router.id, askedOf({})));
+  // What is planned is what is shown, bucket by bucket: the same weights can be dealt in many ways.
+  const isOld = answer.isPlaceholderData || settled !== asked;
+  const shown = isSound && !isOld && answer.data?.buckets.length ? answer.data : undefined;
+  const isChanged = JSON.stringify(question) !== JSON.stringify(NO_QUESTION);
+  return (
+    <div className={classes.page}>
+      <ReadOnly />
+      <Section
+        title={t('balance.what_if.title')}
+        lead={t('balance.what_if.lead')}
+        aside={
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRestore size={15} />}
+            disabled={!isChanged}
+            onClick={() => onQuestion(NO_QUESTION)}
+          >
+            {t('balance.what_if.reset')}
+          </Button>
+        }
+      >
+        <WhatIfControls {...{ balance, router, question, base, onQuestion }} />
+      </Section>
+      <Section
+        title={t('balance.what_if.answer', { weights: ratio(weights) })}
+        aside={
+          isAdmin && (
+            <ButtonLink
+              to="/routers/$routerId/balance/plan"
+              params={{ routerId: router.id }}
+              search={{ b: shown?.buckets.join('.') }}
+              disabled={!shown || balance.open_change_id !== null}
+              size="xs"
+            >
+              {t('balance.what_if.plan')}
+            </ButtonLink>
+          )
+        }
+      >
+        {isSound ? (
+          <QueryView query={answer} skeleton={<Skeleton height={220} />}>
+            {(found) => (
+              <WhatIfAnswer answer={found} today={today.data} router={router} isOld={isOld} />
+            )}
+          </QueryView>
+        ) : (
+          <p className={classes.note}>{t('balance.what_if.all_zero')}</p>
+        )}
+      </Section>
+    </div>
+  );
+}

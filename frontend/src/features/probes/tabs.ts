@@ -1,0 +1,2 @@
+export const TABS = ['plans', 'lines', 'servers'] as const;
+export type ProbeTab = (typeof TABS)[number];

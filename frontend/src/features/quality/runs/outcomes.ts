@@ -1,0 +1,35 @@
+/** How a run ended, or stands: one word, one tone and one shape for each, the same on strip, list and run page. */
+import type { ProbeRunRow } from '@/api/types';
+import type { Tone } from '@/components/ui/states/StatusChip';
+
+export const STANDINGS = [
+  'ok',
+  'invalid',
+  'failed',
+  'skipped',
+  'missed',
+  'running',
+  'waiting',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export const TONE: Record<Standing, Tone> = {
+  ok: 'ok',
+  invalid: 'warn',
+  failed: 'danger',
+  skipped: 'idle',
+  missed: 'danger',
+  running: 'idle',
+  waiting: 'idle',
+};
+
+interface Stands {
+  state: ProbeRunRow['state'] | 'planned';
+  outcome: ProbeRunRow['outcome'];
+}
+
+/** A slot that is only planned waits like one that is queued. */
+export function standingOf({ state, outcome }: Stands): Standing {
+  if (state === 'over') return outcome ?? 'failed';
+  return state === 'running' ? 'running' : 'waiting';
+}

@@ -1,0 +1,130 @@
+import { Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetContracts } from '@/api/queries/contracts';
+import type { LineContracts } from '@/api/types';
+import { AmountInput } from '@/components/ui/forms/AmountInput';
+import { DateField } from '@/components/ui/forms/DateField';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { speedProblem } from '@/lib/text/speed';
+import { decimalsOf } from '@/lib/text/units';
+import {
+  draftOfContract,
+  isSoundContract,
+  withContract,
+  type ContractDraft,
+} from './contractDrafts';
+import { CURRENCIES } from './currencies';
+
+interface ContractDialogProps {
+  line: LineContracts;
+  /** Of the contract that is corrected; null for another one. */
+  place: number | null;
+  onClose: (isSaved: boolean) => void;
+}
+
+export function ContractDialog({ line, place, onClose }: ContractDialogProps) {
+  const { t } = useTranslation();
+  const save = useSetContracts(line);
+  const isFirst = place === 0;
+  const [draft, setDraft] = useState(() => {
+    const shown = draftOfContract(line.items.at(place ?? -1));
+    return place === null ? { ...shown, fromDate: '', number: '' } : shown;
+  });
+  const set = (part: Partial<ContractDraft>) => setDraft({ ...draft, ...part });
+  const key = place === null ? 'add_title' : 'edit_title';
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={t(`routers.contract.${key}`, { isp: line.isp })}
+      size="lg"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(withContract(line.items, place, draft), { onSuccess: () => onClose(true) });
+        }}
+      >
+        <Stack>
+          {isFirst ? (
+            <Text size="sm">{t('routers.contract.first')}</Text>
+          ) : (
+            <DateField
+              label={t('routers.contract.from_date')}
+              value={draft.fromDate}
+              onChange={(fromDate) => set({ fromDate })}
+            />
+          )}
+          <Fields draft={draft} set={set} />
+          <Text size="sm" c="dimmed">
+            {t(`routers.contract.saving.${place === null ? 'add' : 'edit'}`)}
+          </Text>
+          <ProblemAlert error={save.error} />
+          <DialogActions
+            pending={save.isPending}
+            disabled={!isSoundContract(draft, isFirst)}
+            onCancel={() => onClose(false)}
+          >
+            {t('action.save')}
+          </DialogActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  draft: ContractDraft;
+  set: (part: Partial<ContractDraft>) => void;
+}
+
+function Fields({ draft, set }: FieldsProps) {
+  const { t } = useTranslation();
+  const text = (field: 'download' | 'upload' | 'number' | 'phone', label: string) => (
+    <TextInput
+      label={label}
+      value={draft[field]}
+      maxLength={200}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      error={
+        (field === 'download' || field === 'upload') &&
+        draft[field] !== '' &&
+        speedProblem(draft[field]) !== null &&
+        t('routers.discovery.speed_invalid')
+      }
+    />
+  );
+  const amount = (
+    field: 'price' | 'quotaGb' | 'sla' | 'billingDay',
+    label: string,
+    decimals: number,
+  ) => (
+    <AmountInput
+      label={label}
+      value={draft[field]}
+      onChange={(value) => set({ [field]: value })}
+      decimals={decimals}
+    />
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+      {text('download', t('routers.discovery.download'))}
+      {text('upload', t('routers.discovery.upload'))}
+      {amount('price', t('routers.discovery.price'), decimalsOf(draft.currency))}
+      <Select
+        label={t('routers.discovery.currency')}
+        data={[...new Set([...CURRENCIES, draft.currency])]}
+        value={draft.currency}
+        onChange={(currency) => currency && set({ currency })}
+        allowDeselect={false}
+      />
+      {amount('quotaGb', t('routers.discovery.quota'), 3)}
+      {amount('billingDay', t('routers.contract.billing_day'), 0)}
+      {amount('sla', t('routers.contract.sla'), 4)}
+      {text('number', t('routers.contract.number'))}
+      {text('phone', t('routers.contract.phone'))}
+    </SimpleGrid>
+  );
+}

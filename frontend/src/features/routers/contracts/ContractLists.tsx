@@ -1,0 +1,45 @@
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { contractsCsvUrl, contractsQuery } from '@/api/queries/contracts';
+import { useMay } from '@/api/queries/session';
+import type { Router } from '@/api/types';
+import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { ContractTable } from './ContractTable';
+import { ImportContracts } from './ImportContracts';
+
+/** The contracts of each ISP with the dates from which on they hold. */
+export function ContractLists({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const contracts = useQuery(contractsQuery(router.id));
+  if (router.uplinks.length === 0) {
+    return (
+      <StatePanel
+        kind="empty"
+        title={t('overview.no_uplinks_title')}
+        text={t('overview.no_uplinks_text')}
+      />
+    );
+  }
+  return (
+    <Section
+      bare
+      title={t('routers.tab.contracts')}
+      lead={t('routers.contract.lead')}
+      aside={
+        <Group gap="xs">
+          <CsvButton href={contractsCsvUrl(router.id)} name={`timbang-contracts-${router.id}`} />
+          {isAdmin && <ImportContracts routerId={router.id} />}
+        </Group>
+      }
+    >
+      <QueryView query={contracts}>
+        {({ items }) => items.map((line) => <ContractTable key={line.uplink_id} line={line} />)}
+      </QueryView>
+    </Section>
+  );
+}

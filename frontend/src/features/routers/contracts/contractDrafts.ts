@@ -1,0 +1,79 @@
+/** A contract as it stands in its form, and the list of an ISP after it was saved or removed. */
+import type { Contract, ContractInput } from '@/api/types';
+import { parseSpeed, speedAsMbps, speedProblem } from '@/lib/text/speed';
+import { GB } from '../uplinkDrafts';
+
+export interface ContractDraft {
+  fromDate: string;
+  download: string;
+  upload: string;
+  price: string;
+  currency: string;
+  billingDay: string;
+  sla: string;
+  quotaGb: string;
+  number: string;
+  phone: string;
+}
+
+const textOf = (value: number | null | undefined, unit = 1): string =>
+  value == null ? '' : String(value / unit);
+
+/** Without a contract to begin with, an empty form. */
+export const draftOfContract = (contract: Contract | undefined): ContractDraft => ({
+  fromDate: contract?.from_date ?? '',
+  download: contract ? speedAsMbps(contract.download_bps) : '',
+  upload: contract ? speedAsMbps(contract.upload_bps) : '',
+  price: contract?.price_amount ?? '',
+  currency: contract?.price_currency ?? 'IDR',
+  billingDay: textOf(contract?.billing_day),
+  sla: contract?.sla_percent ?? '',
+  quotaGb: textOf(contract?.quota_bytes, GB),
+  number: contract?.number ?? '',
+  phone: contract?.phone ?? '',
+});
+
+const asContract = (draft: ContractDraft): ContractInput => ({
+  from_date: draft.fromDate || null,
+  download_bps: parseSpeed(draft.download) ?? 0,
+  upload_bps: parseSpeed(draft.upload) ?? 0,
+  price_amount: draft.price || null,
+  price_currency: draft.price ? draft.currency : null,
+  billing_day: draft.billingDay ? Number(draft.billingDay) : null,
+  sla_percent: draft.sla || null,
+  quota_bytes: draft.quotaGb ? Math.round(Number(draft.quotaGb) * GB) : null,
+  number: draft.number.trim(),
+  phone: draft.phone.trim(),
+});
+
+export const inputOf = (contract: Contract): ContractInput => {
+  const { is_current: _now, to_date: _end, ...kept } = contract;
+  return kept;
+};
+
+/** A later contract needs a date; the first one has none. */
+export const isSoundContract = (draft: ContractDraft, isFirst: boolean): boolean =>
+  (isFirst || draft.fromDate !== '') &&
+  speedProblem(draft.download) === null &&
+  speedProblem(draft.upload) === null;
+
+/** `place` null: a new one. They are put in order of date, as the server wants them. */
+export function withContract(
+  items: readonly Contract[],
+  place: number | null,
+  draft: ContractDraft,
+): ContractInput[] {
+  const inputs = items.map(inputOf);
+  const wish = asContract(draft);
+  const all = place === null ? [...inputs, wish] : inputs.with(place, wish);
+  return all.toSorted((a, b) => (a.from_date ?? '').localeCompare(b.from_date ?? ''));
+}
+
+/** Where the first one goes, the next holds from the first measurement on. */
+export const withoutContract = (items: readonly Contract[], place: number): ContractInput[] =>
+  items
+    .filter((_, index) => index !== place)
+    .map((contract, index) => ({
+      ...inputOf(contract),
+      from_date: index === 0 ? null : contract.from_date,
+    }));

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { ProposedUplink } from '@/api/types';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from '../UplinkRow.module.css';
+
+/** Why the router's configuration says that this is an ISP line. */
+export function Evidence({ found }: { found: ProposedUplink | undefined }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  if (!found) return null;
+  const text = (code: string) => {
+    const key = `routers.discovery.evidence.${code}`;
+    return i18n.exists(key)
+      ? t(key as 'routers.discovery.evidence.pppoe')
+      : code.replaceAll('_', ' ');
+  };
+  return (
+    <div className={classes.evidence}>
+      {!found.running && <StatusChip tone="warn">{t('routers.discovery.not_running')}</StatusChip>}
+      <span>{t('routers.discovery.evidence_label')}</span>
+      {found.evidence.map((code) => (
+        <span key={code} className={classes.tag}>
+          {text(code)}
+        </span>
+      ))}
+      <span>
+        {t('routers.discovery.confidence', { percent: format.share(found.confidence, 0) })}
+      </span>
+    </div>
+  );
+}

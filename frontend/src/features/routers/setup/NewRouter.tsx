@@ -1,0 +1,132 @@
+import { Divider, Group, Paper, SimpleGrid, Spoiler, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorsByField } from '@/api/problem';
+import { campusesQuery } from '@/api/queries/campuses';
+import { useCreateRouter } from '@/api/queries/routers';
+import { CopyBlock } from '@/components/ui/page/CopyBlock';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { SubmitButton } from '@/components/ui/forms/SubmitButton';
+import {
+  asRouter,
+  asTrial,
+  emptyConnection,
+  prepareCommands,
+  type ConnectionValues,
+} from '../connection';
+import { ConnectionFields } from '../ConnectionFields';
+import { SetupSteps } from './SetupSteps';
+import { CertificateCheck, TrialResult } from './TrialResult';
+import { useTrial } from './useTrial';
+
+export function NewRouter({ onCreated }: { onCreated: (routerId: number) => void }) {
+  const campuses = useQuery(campusesQuery());
+  return (
+    <QueryView query={campuses}>
+      {([first]) => <Wizard campusId={first?.id ?? 0} onCreated={onCreated} />}
+    </QueryView>
+  );
+}
+
+interface WizardProps {
+  campusId: number;
+  onCreated: (routerId: number) => void;
+}
+
+function Wizard({ campusId, onCreated }: WizardProps) {
+  const { t } = useTranslation();
+  const form = useForm<ConnectionValues>({ initialValues: emptyConnection(campusId) });
+  const create = useCreateRouter();
+  const test = useTrial(asTrial(form.values, null));
+  const { name, host, username } = form.values;
+  const isComplete =
+    [name, host, username].every((text) => text.trim() !== '') && Number(form.values.port) > 0;
+  const save = () =>
+    create.mutate(
+      { ...asRouter(form.values), certificate_sha256: test.pin },
+      {
+        onSuccess: ({ id }) => onCreated(id),
+        onError: (error) => form.setErrors(errorsByField(error)),
+      },
+    );
+  return (
+    <>
+      <SetupSteps current={test.trial && test.isCurrent ? 'test' : 'connect'} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          <form onSubmit={form.onSubmit(test.run)}>
+            <Stack>
+              <Title order={2}>{t('routers.add')}</Title>
+              <ConnectionFields form={form} hasPassword={false} withCampus />
+              <SubmitButton
+                pending={test.isPending}
+                disabled={!isComplete}
+                variant={test.canSave ? 'default' : 'filled'}
+              >
+                {t(test.trial ? 'routers.test.again' : 'routers.test.run')}
+              </SubmitButton>
+            </Stack>
+          </form>
+        </Paper>
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          {test.trial || test.error ? (
+            <Stack>
+              <ProblemAlert error={test.error} />
+              {test.trial && (
+                <TrialResult trial={test.trial} encrypted={form.values.tls !== 'off'} />
+              )}
+              {test.certificate && form.values.tls === 'pinned' && (
+                <CertificateCheck
+                  certificate={test.certificate}
+                  pinned={form.values.certificate_sha256}
+                  confirmed={test.confirmed}
+                  onConfirmed={test.setConfirmed}
+                />
+              )}
+              {!test.isCurrent && <Text c="var(--tb-warn)">{t('routers.test.changed')}</Text>}
+              <ProblemAlert error={create.error} shown={Object.keys(form.values)} />
+              <Group>
+                <SubmitButton
+                  type="button"
+                  onClick={save}
+                  pending={create.isPending}
+                  disabled={!test.canSave}
+                >
+                  {t(test.needsPin ? 'routers.test.save_pin' : 'routers.test.save')}
+                </SubmitButton>
+              </Group>
+              <Divider />
+              <Spoiler
+                maxHeight={0}
+                showLabel={t('routers.prepare_title')}
+                hideLabel={t('action.close')}
+              >
+                <Prepare username={username} />
+              </Spoiler>
+            </Stack>
+          ) : (
+            <Prepare username={username} />
+          )}
+        </Paper>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Prepare({ username }: { username: string }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t('routers.prepare_title')}</Title>
+      <Text size="sm" c="dimmed">
+        {t('routers.prepare_text')}
+      </Text>
+      <CopyBlock
+        text={prepareCommands(username.trim(), location.hostname)}
+        label={t('routers.prepare_title')}
+      />
+    </Stack>
+  );
+}

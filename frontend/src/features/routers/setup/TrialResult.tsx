@@ -1,0 +1,122 @@
+import { Alert, Checkbox, Code, Stack, Text } from '@mantine/core';
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Certificate, Trial, TrialStep } from '@/api/types';
+import { useFormat } from '@/lib/text/useFormat';
+import { readableFingerprint } from '../connection';
+import classes from './TrialResult.module.css';
+
+const ORDER: TrialStep['name'][] = [
+  'resolve',
+  'connect',
+  'tls',
+  'login',
+  'version',
+  'policy',
+  'read',
+];
+
+/** Each step of the test with what it found; the first failed one explains itself. */
+export function TrialResult({ trial, encrypted }: { trial: Trial; encrypted: boolean }) {
+  const { t } = useTranslation();
+  const names = ORDER.filter((name) => encrypted || name !== 'tls');
+  return (
+    <Stack gap="sm">
+      <Text
+        fw={650}
+        size="lg"
+        role="status"
+        data-testid="trial-outcome"
+        data-value={String(trial.ok)}
+      >
+        {trial.ok
+          ? t('routers.test.ok', {
+              identity: [trial.identity, trial.board].filter(Boolean).join(' · '),
+            })
+          : t('routers.test.failed')}
+      </Text>
+      <ol className={classes.steps}>
+        {names.map((name) => (
+          <Step key={name} name={name} step={trial.steps.find((step) => step.name === name)} />
+        ))}
+      </ol>
+    </Stack>
+  );
+}
+
+function useStepText(step: TrialStep | undefined): { message: string; remedy: string } {
+  const { t, i18n } = useTranslation();
+  const key = `codes.router_error.${step?.code ?? ''}`;
+  const isEnglish = i18n.language === 'en';
+  // What a good step found is a detail, and the server says it in English only.
+  if (!step || (step.ok && !isEnglish)) return { message: '', remedy: '' };
+  if (isEnglish || !i18n.exists(`${key}.message`)) return step;
+  return {
+    message: t(`${key}.message` as 'codes.router_error.timeout.message'),
+    remedy: t(`${key}.remedy` as 'codes.router_error.timeout.remedy'),
+  };
+}
+
+function Step({ name, step }: { name: TrialStep['name']; step: TrialStep | undefined }) {
+  const { t } = useTranslation();
+  const { message, remedy } = useStepText(step);
+  const state = step === undefined ? 'skipped' : step.ok ? 'ok' : 'failed';
+  const Icon = { skipped: IconCircleDashed, ok: IconCircleCheckFilled, failed: IconCircleXFilled }[
+    state
+  ];
+  return (
+    <li className={classes.step} data-state={state} data-testid={`trial-step-${name}`}>
+      <Icon size={20} aria-hidden className={classes.icon} />
+      <div>
+        <span className={classes.name}>{t(`routers.test.step.${name}`)}</span>{' '}
+        <span className={classes.time}>
+          {step ? t('routers.test.ms', { ms: step.duration_ms }) : t('routers.test.skipped')}
+        </span>
+        {message && <div className={classes.message}>{message}</div>}
+        {remedy && state === 'failed' && <div className={classes.remedy}>{remedy}</div>}
+      </div>
+    </li>
+  );
+}
+
+interface CertificateCheckProps {
+  certificate: Certificate;
+  /** The fingerprint that was confirmed earlier, if any. */
+  pinned: string | null;
+  confirmed: boolean;
+  onConfirmed: (confirmed: boolean) => void;
+}
+
+/** The one thing that only a person can check: that this certificate is the router's. */
+export function CertificateCheck({
+  certificate,
+  pinned,
+  confirmed,
+  onConfirmed,
+}: CertificateCheckProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (pinned === certificate.sha256) {
+    return <Text size="sm">{t('routers.test.cert_pinned')}</Text>;
+  }
+  return (
+    <Alert title={t('routers.test.cert_title')}>
+      <Stack gap="sm">
+        <Text size="sm">{t('routers.test.cert_text')}</Text>
+        <Code block className={classes.fingerprint} data-testid="certificate-fingerprint">
+          {readableFingerprint(certificate.sha256)}
+        </Code>
+        <Text size="sm" c="dimmed">
+          {t('routers.test.cert_subject')} {certificate.subject}
+          {certificate.not_after &&
+            ` · ${t('routers.test.cert_until', { date: format.date(certificate.not_after) })}`}
+        </Text>
+        <Checkbox
+          label={t('routers.test.cert_confirm')}
+          checked={confirmed}
+          onChange={(event) => onConfirmed(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+/** What this user chose on this machine. Kept in the browser, shared by all open parts of the page. */
+import { useSyncExternalStore } from 'react';
+import type { VolumeSystem } from '@/lib/text/units';
+
+const STORED = 'timbang.volume';
+const listeners = new Set<() => void>();
+
+const readVolume = (): VolumeSystem => (localStorage.getItem(STORED) === 'si' ? 'si' : 'iec');
+
+export function chooseVolume(system: VolumeSystem): void {
+  localStorage.setItem(STORED, system);
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  globalThis.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener('storage', listener);
+  };
+}
+
+export const useVolumeSystem = (): VolumeSystem => useSyncExternalStore(subscribe, readVolume);

@@ -1,0 +1,24 @@
+/** Working hours as stretches of time, to be drawn behind a curve. */
+import { localDays } from '@/lib/time/days';
+import { workingSpans, type Hours } from '@/lib/time/workhours';
+
+interface WorkCalendar {
+  readonly hours: readonly Hours[];
+  readonly holidays: readonly { date: string }[];
+  readonly periods: readonly { kind: string; from: string; to: string }[];
+}
+const SHADED_UP_TO_MS = 8 * 86_400_000;
+
+/** Working hours behind the curve, where a day is wide enough to see them. */
+export function shading(calendar: WorkCalendar, zone: string, from: number, to: number) {
+  if (to - from > SHADED_UP_TO_MS) return [];
+  const breaks = calendar.periods.filter(({ kind }) => kind === 'break');
+  const days = localDays(from, to, zone);
+  const off = new Set([
+    ...calendar.holidays.map(({ date }) => date),
+    ...days.flatMap(({ date }) =>
+      breaks.some((period) => period.from <= date && date <= period.to) ? [date] : [],
+    ),
+  ]);
+  return workingSpans(days, calendar.hours, off).filter((span) => span.to > from && span.from < to);
+}

@@ -1,0 +1,64 @@
+/** All formatting that depends on language, zone and unit choice, bound once. */
+import { createContext, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '@/lib/i18n';
+import { useVolumeSystem } from '@/lib/browser/preferences';
+import * as time from '@/lib/time/time';
+import * as units from './units';
+
+/** The campus's zone; where no campus is in sight, the browser's. */
+export const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const useZone = (): string => useContext(ZoneContext);
+
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const zone = useZone();
+  const system = useVolumeSystem();
+  const locale = localeOf(i18n.language);
+  return useMemo(() => bind(locale, zone, system), [locale, zone, system]);
+}
+export type Format = ReturnType<typeof bind>;
+type Maybe = number | null | undefined;
+
+function bind(locale: string, zone: string, system: units.VolumeSystem) {
+  const context = { locale, zone };
+  return {
+    locale,
+    zone,
+    system,
+    zoneName: (at: string | Date = new Date()) => time.zoneAbbreviation(zone, new Date(at), locale),
+    rate: (bps: Maybe, unit?: units.Unit) => units.formatRate(bps, locale, unit),
+    contract: (bps: number) => units.formatContract(bps, locale),
+    volume: (bytes: Maybe, unit?: units.Unit) => units.formatVolume(bytes, locale, system, unit),
+    /** Quotas and budgets are typed in GB, whatever unit the user chose for volumes. */
+    quota: (bytes: Maybe) => units.formatVolume(bytes, locale, 'si'),
+    volumeUnit: (maxBytes: number) => units.volumeUnit(maxBytes, system),
+    share: (share: Maybe, digits?: number) => units.formatShare(share, locale, digits),
+    coverage: (coverage: Maybe) => units.formatCoverage(coverage, locale),
+    signed: (value: Maybe, digits?: number) => units.formatSigned(value, locale, digits),
+    ms: (ms: Maybe) => units.formatMs(ms, locale),
+    loss: (loss: Maybe) => units.formatLoss(loss, locale),
+    money: (amount: string | null | undefined, currency: string | null | undefined) =>
+      units.formatMoney(amount, currency, locale),
+    skew: (skew: Maybe) => units.formatSkew(skew, locale),
+    number: (value: number, digits = 0) => units.formatNumber(value, locale, digits, true),
+    clock: (at: string | Date) => time.formatClock(at, context),
+    clockSeconds: (at: string | Date) => time.formatClockSeconds(at, context),
+    /** A whole hour of any day: `08:00`. */
+    hour: (hour: number) => time.formatHour(hour, locale),
+    day: (at: string | Date) => time.formatDay(at, context),
+    date: (at: string | Date) => time.formatDate(at, context),
+    dateTime: (at: string | Date) => time.formatDateTime(at, context),
+    days: (from: string, to: string) => time.formatDays(from, to, context),
+    span: (from: string, to: string) => time.formatSpan(from, to, context),
+    shortSpan: (from: string, to: string, now?: number) =>
+      time.formatShortSpan(from, to, context, now),
+    calendarDate: (date: string, style?: Intl.DateTimeFormatOptions) =>
+      time.formatCalendarDate(date, locale, style),
+    /** ISO weekday, 1 = Monday. */
+    weekday: (weekday: number, style: 'short' | 'long') =>
+      time.formatWeekdayName(weekday, locale, style),
+    step: (seconds: number) => time.formatStep(seconds, locale),
+    duration: (seconds: number) => time.formatDuration(seconds, locale),
+  };
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { routersQuery } from '@/api/queries/routers';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { NoRouter } from '@/features/overview/NoRouter';
+
+const route = getRouteApi('/authed/balance');
+
+/** The short address: of the router that is named, else of the first. */
+export default function BalanceHome() {
+  const { router } = route.useSearch();
+  const routers = useQuery(routersQuery());
+  return (
+    <QueryView query={routers}>
+      {(list) => {
+        const found = list.find(({ id }) => id === router) ?? list[0];
+        if (!found) return <NoRouter />;
+        return <Navigate to="/routers/$routerId/balance" params={{ routerId: found.id }} replace />;
+      }}
+    </QueryView>
+  );
+}

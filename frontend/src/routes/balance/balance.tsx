@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { routerQuery } from '@/api/queries/routers';
+import { BalancePage } from '@/features/balance/BalancePage';
+import { ChangesPage } from '@/features/balance/change/ChangesPage';
+import { DriftsPage } from '@/features/balance/change/DriftsPage';
+import { PlanPage } from '@/features/balance/change/PlanPage';
+import { RulesPage } from '@/features/balance/RulesPage';
+import { bucketsOf, questionOf, searchOf } from '@/features/balance/whatIf/whatIf';
+import { WhatIfPage } from '@/features/balance/whatIf/WhatIfPage';
+
+const ofRouter = getRouteApi('/authed/routers/$routerId');
+const whatIf = getRouteApi('/authed/routers/$routerId/balance/what-if');
+const plan = getRouteApi('/authed/routers/$routerId/balance/plan');
+
+function useRouterOfPage() {
+  const { routerId } = ofRouter.useParams();
+  return useSuspenseQuery(routerQuery(routerId)).data;
+}
+
+export function BalanceRoute() {
+  const router = useRouterOfPage();
+  return <BalancePage key={router.id} router={router} />;
+}
+
+export function WhatIfRoute() {
+  const router = useRouterOfPage();
+  const search = whatIf.useSearch();
+  const navigate = whatIf.useNavigate();
+  return (
+    <WhatIfPage
+      key={router.id}
+      router={router}
+      question={questionOf(search)}
+      onQuestion={(question) =>
+        void navigate({ search: searchOf(question), replace: true, resetScroll: false })
+      }
+    />
+  );
+}
+
+export function PlanRoute() {
+  const router = useRouterOfPage();
+  const { recommendation, drift, b } = plan.useSearch();
+  const navigate = plan.useNavigate();
+  return (
+    <PlanPage
+      key={router.id}
+      router={router}
+      wanted={{ recommendation, drift, buckets: bucketsOf(b) }}
+      onPlanned={(changeId) => void navigate({ to: '/changes/$changeId', params: { changeId } })}
+    />
+  );
+}
+
+export function ChangesRoute() {
+  const router = useRouterOfPage();
+  return <ChangesPage key={router.id} router={router} />;
+}
+
+export function DriftsRoute() {
+  const router = useRouterOfPage();
+  return <DriftsPage key={router.id} router={router} />;
+}
+
+export function RulesRoute() {
+  const router = useRouterOfPage();
+  return <RulesPage key={router.id} router={router} />;
+}

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { campusesQuery } from '@/api/queries/campuses';
+import { changeQuery } from '@/api/queries/changes';
+import { routerQuery } from '@/api/queries/routers';
+import { ChangePage } from '@/features/balance/change/ChangePage';
+import { useZone, ZoneContext } from '@/lib/text/useFormat';
+
+const route = getRouteApi('/authed/changes/$changeId');
+
+/** One change, told in the time of the campus whose router it is of. */
+export default function ChangeRoute() {
+  const { changeId } = route.useParams();
+  const change = useSuspenseQuery(changeQuery(changeId)).data;
+  const router = useSuspenseQuery(routerQuery(change.router_id)).data;
+  const campuses = useSuspenseQuery(campusesQuery()).data;
+  const browserZone = useZone();
+  const campus = campuses.find(({ id }) => id === router.campus_id);
+  return (
+    <ZoneContext value={campus?.timezone ?? browserZone}>
+      <ChangePage key={changeId} changeId={changeId} router={router} />
+    </ZoneContext>
+  );
+}

@@ -1,0 +1,51 @@
+/** The routes that others hang under: behind the sign-in, and of one router. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { campusesQuery } from '@/api/queries/campuses';
+import { routerQuery } from '@/api/queries/routers';
+import { sessionQuery } from '@/api/queries/session';
+import { VIEW_KEYS, viewSearch } from './search';
+
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+export const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+
+export const authed = createRoute({
+  getParentRoute: () => root,
+  id: 'authed',
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (session.setup_needed) throw redirect({ to: '/setup' });
+    if (!session.account) throw redirect({ to: '/sign-in', search: { return: location.href } });
+  },
+  component: lazyRouteComponent(() => import('@/routes/layout')),
+});
+
+export const router = createRoute({
+  getParentRoute: () => authed,
+  path: '/routers/$routerId',
+  params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
+  validateSearch: viewSearch,
+  search: { middlewares: [retainSearchParams([...VIEW_KEYS])] },
+  loader: async ({ context, params }) => {
+    await Promise.all([
+      context.queryClient.query({ ...routerQuery(params.routerId), staleTime: 'static' }),
+      context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('@/routes/router')),
+});
+
+export function parseId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
+  return Number(text);
+}

@@ -1,0 +1,89 @@
+/** The search parameters of each page. */
+import { PROBE_KINDS, PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
+import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/lib/text/address';
+
+const id = whole(1, Number.MAX_SAFE_INTEGER);
+
+export const SETTINGS_ROUTER_TABS = ['connection', 'uplinks', 'contracts'] as const;
+/** Tabs of earlier versions, whose parts are on the page of the router now. */
+export const MOVED_ROUTER_TABS = ['findings', 'regimes', 'health'] as const;
+export const PROBE_TABS = ['plans', 'lines', 'servers'] as const;
+export const SETUP_STEPS = ['uplinks', 'first'] as const;
+
+/** What every page of a router looks at (lib/view.ts); links between them carry it along. */
+export const viewSearch = addressOf({
+  range: oneOf(RANGES),
+  from: instant,
+  to: instant,
+  selection: oneOf(SELECTIONS),
+  vs: oneOf(['previous']),
+});
+export const VIEW_KEYS = ['range', 'from', 'to', 'selection', 'vs'] as const;
+/** `at`: the point of the chart whose stored rows are open, `slot`: of a long one; `dir`: of the grid of hours. */
+export const lineSearch = addressOf({
+  at: instant,
+  slot: instant,
+  dir: oneOf(['download', 'upload']),
+});
+export const wallSearch = addressOf({
+  router: id,
+  rotate: whole(5, 3600),
+  theme: oneOf(['dark', 'light']),
+  lang: oneOf(['en', 'id']),
+});
+/** Only paths of our own, so that a link cannot lead a fresh sign-in elsewhere. */
+export const signInSearch = addressOf({
+  return: text(8000, /^\/(?![/\\])/),
+});
+export const campusSearch = addressOf({
+  campus: id,
+});
+export const routerSettingsSearch = addressOf({
+  tab: oneOf([...SETTINGS_ROUTER_TABS, ...MOVED_ROUTER_TABS]),
+});
+export const setupSearch = addressOf({ step: oneOf(SETUP_STEPS) });
+
+export const qualitySearch = addressOf({
+  day: date,
+  isp: id,
+  kind: oneOf(PROBE_KINDS),
+  outcome: oneOf(PROBE_OUTCOMES),
+});
+/** Each side of a comparison: a regime, or from and to. */
+export const compareSearch = addressOf({
+  tab: oneOf(['quality']),
+  a: id,
+  b: id,
+  a_from: instant,
+  a_to: instant,
+  b_from: instant,
+  b_to: instant,
+});
+/** The question of the what-if page (features/balance/whatIf.ts); growth in percent. */
+export const whatIfSearch = addressOf({
+  w: text(400),
+  down: plain(200),
+  groups: listOf(text(200), 50),
+  cap: text(400),
+  grow: whole(-99, 9900),
+});
+/** What a plan is to reach: a recommendation, what a drift changed, or the ISP of each remainder. */
+export const planSearch = addressOf({
+  recommendation: id,
+  drift: id,
+  b: plain(8000),
+});
+/** The packet of a trace, and a change that it is traced before and after. Not `from` and `to`: those are the period that every page of a router looks at. */
+export const traceSearch = addressOf({
+  src: plain(100),
+  dst: plain(100),
+  proto: plain(20),
+  port: whole(1, 65_535),
+  entry: plain(100),
+  plan: id,
+});
+export const balanceHomeSearch = addressOf({ router: id });
+export const probesSearch = addressOf({
+  router: id,
+  tab: oneOf(PROBE_TABS),
+});

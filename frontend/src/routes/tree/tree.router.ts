@@ -1,0 +1,71 @@
+/** The addresses of the pages about one router's lines, hours, comparisons and of the device itself. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { routerQuery } from '@/api/queries/routers';
+import { speaking } from '@/lib/i18n';
+import { parseId, router } from './parents';
+import { compareSearch, lineSearch, traceSearch } from './search';
+
+/** The ISPs of a router: the first one, because one page shows one. */
+export const lines = createRoute({
+  getParentRoute: () => router,
+  path: '/lines',
+  beforeLoad: async ({ context, params }) => {
+    const { uplinks } = await context.queryClient.query({
+      ...routerQuery(params.routerId),
+      staleTime: 'static',
+    });
+    const first = [...uplinks].sort((a, b) => a.position - b.position)[0];
+    if (!first) throw redirect({ to: '/routers/$routerId/overview', params, replace: true });
+    throw redirect({
+      to: '/routers/$routerId/lines/$uplinkId',
+      params: { ...params, uplinkId: first.id },
+      search: (before) => before,
+      replace: true,
+    });
+  },
+});
+
+export const line = createRoute({
+  getParentRoute: () => router,
+  path: '/lines/$uplinkId',
+  params: { parse: ({ uplinkId }) => ({ uplinkId: parseId(uplinkId) }) },
+  validateSearch: lineSearch,
+  component: lazyRouteComponent(
+    speaking(['line', 'hours', 'overview', 'weeks'], () => import('@/routes/line')),
+  ),
+});
+
+export const hours = createRoute({
+  getParentRoute: () => router,
+  path: '/hours',
+  component: lazyRouteComponent(speaking(['hours'], () => import('@/routes/hours'))),
+});
+
+export const compare = createRoute({
+  getParentRoute: () => router,
+  path: '/compare',
+  validateSearch: compareSearch,
+  component: lazyRouteComponent(
+    speaking(['compare', 'quality', 'findings', 'differences'], () => import('@/routes/compare')),
+  ),
+});
+
+/** Not the pages of a router: the device. */
+export const routerItself = createRoute({
+  getParentRoute: () => router,
+  path: '/router',
+  component: lazyRouteComponent(
+    speaking(
+      ['routerPage', 'routers', 'overview', 'settings', 'weeks', 'findings', 'differences'],
+      () => import('@/routes/device'),
+    ),
+  ),
+});
+
+/** Why a packet leaves by which ISP. */
+export const trace = createRoute({
+  getParentRoute: () => router,
+  path: '/router/trace',
+  validateSearch: traceSearch,
+  component: lazyRouteComponent(speaking(['trace', 'traceWords'], () => import('@/routes/trace'))),
+});

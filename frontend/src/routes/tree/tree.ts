@@ -1,0 +1,173 @@
+/** All addresses of the application. Pages are loaded when first opened. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { campusesQuery } from '@/api/queries/campuses';
+import { probeRunQuery } from '@/api/queries/quality';
+import { routerQuery } from '@/api/queries/routers';
+import { sessionQuery } from '@/api/queries/session';
+import { speaking } from '@/lib/i18n';
+import { authed, parseId, root, router } from './parents';
+import { compareSearch, qualitySearch, signInSearch, wallSearch } from './search';
+import { compare, hours, line, lines, routerItself, trace } from './tree.router';
+import { settings } from './tree.settings';
+import { RouteMissing, RouteRescue } from '@/routes/states';
+import {
+  balanceAdvice,
+  balanceChanges,
+  balanceDrifts,
+  balanceHome,
+  balancePlan,
+  balanceRules,
+  balanceWhatIf,
+  change,
+} from './tree.balance';
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  beforeLoad: async ({ context, search }) => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (session.setup_needed) throw redirect({ to: '/setup' });
+    if (session.account) throw redirect({ href: search.return ?? '/' });
+  },
+  component: lazyRouteComponent(speaking(['access'], () => import('@/routes/sign-in'))),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (!session.setup_needed) throw redirect({ to: '/' });
+  },
+  component: lazyRouteComponent(speaking(['access'], () => import('@/routes/settings/setup'))),
+});
+
+const home = createRoute({
+  getParentRoute: () => authed,
+  path: '/',
+  component: lazyRouteComponent(speaking(['overview', 'routers'], () => import('@/routes/home'))),
+});
+
+const routerHome = createRoute({
+  getParentRoute: () => router,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/routers/$routerId/overview', params });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => router,
+  path: '/overview',
+  component: lazyRouteComponent(
+    speaking(['overview', 'findings', 'differences'], () => import('@/routes/overview')),
+  ),
+});
+
+const weeks = createRoute({
+  getParentRoute: () => router,
+  path: '/weeks',
+  component: lazyRouteComponent(speaking(['weeks'], () => import('@/routes/weeks'))),
+});
+
+const week = createRoute({
+  getParentRoute: () => router,
+  path: '/weeks/$week',
+  component: lazyRouteComponent(
+    speaking(['weeks', 'overview', 'settings'], () => import('@/routes/week')),
+  ),
+});
+
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: '/wall',
+  validateSearch: wallSearch,
+  component: lazyRouteComponent(
+    speaking(['wall', 'findings', 'differences'], () => import('@/routes/wall')),
+  ),
+  errorComponent: RouteRescue,
+});
+
+const quality = createRoute({
+  getParentRoute: () => router,
+  path: '/quality',
+  validateSearch: qualitySearch,
+  component: lazyRouteComponent(
+    speaking(['quality'], () => import('@/routes/quality/quality')),
+    'QualityRoute',
+  ),
+});
+
+/** Where the comparison of qualities was before it became a part of Compare. */
+const compareQuality = createRoute({
+  getParentRoute: () => router,
+  path: '/quality/compare',
+  validateSearch: compareSearch,
+  beforeLoad: ({ params, search }) => {
+    throw redirect({
+      to: '/routers/$routerId/compare',
+      params,
+      search: { ...search, tab: 'quality' },
+      replace: true,
+    });
+  },
+});
+
+const probeRun = createRoute({
+  getParentRoute: () => authed,
+  path: '/probe-runs/$runId',
+  params: { parse: ({ runId }) => ({ runId: parseId(runId) }) },
+  loader: async ({ context, params }) => {
+    const run = await context.queryClient.query({
+      ...probeRunQuery(params.runId),
+      staleTime: 'static',
+    });
+    await Promise.all([
+      context.queryClient.query({ ...routerQuery(run.router_id), staleTime: 'static' }),
+      context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
+    ]);
+  },
+  component: lazyRouteComponent(speaking(['quality'], () => import('@/routes/quality/probe-run'))),
+});
+
+/** An address of nothing: behind the sign-in as well, so that the way on is beside it. */
+const nowhere = createRoute({
+  getParentRoute: () => authed,
+  path: '$',
+  component: RouteMissing,
+});
+
+export const routeTree = root.addChildren([
+  signIn,
+  setup,
+  wall,
+  authed.addChildren([
+    home,
+    router.addChildren([
+      routerHome,
+      overview,
+      weeks,
+      week,
+      lines,
+      line,
+      hours,
+      compare,
+      routerItself,
+      trace,
+      quality,
+      compareQuality,
+      balanceAdvice,
+      balanceWhatIf,
+      balancePlan,
+      balanceChanges,
+      balanceDrifts,
+      balanceRules,
+    ]),
+    probeRun,
+    balanceHome,
+    change,
+    settings,
+    nowhere,
+  ]),
+]);

@@ -1,0 +1,56 @@
+/** The order of the sources: no folder that is too large to look through, and no imports that go in a circle. */
+import { describe, expect, it } from 'vitest';
+
+const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const MOST_IN_A_FOLDER = 20;
+/** A dictionary has a file per area, the same in each language. */
+const DICTIONARIES = /^\/src\/lib\/i18n\/[a-z]+$/;
+const IMPORT = /(?:^|\n)(?:import|export) [^;]*?from '([^']+)'/g;
+
+const isTest = (file: string) => file.includes('.test.') || file.startsWith('/src/testing/');
+const files = Object.keys(SOURCES).filter((file) => !isTest(file));
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
+
+function imported(file: string): string[] {
+  return [...(SOURCES[file] ?? '').matchAll(IMPORT)].flatMap(([, specifier = '']) => {
+    const base = specifier.startsWith('@/')
+      ? `/src/${specifier.slice(2)}`
+      : new URL(specifier, `file://${file}`).pathname;
+    return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].filter(
+      (path) => path in SOURCES,
+    );
+  });
+}
+
+/** The files of one circle, or nothing. `path` leads to `file`; `done` holds files that lead to no circle. */
+function circle(file: string, path: string[], done: Set<string>): string[] {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+  if (done.has(file)) return [];
+  for (const next of imported(file)) {
+    const files = circle(next, [...path, file], done);
+    if (files.length > 0) return files;
+  }
+  done.add(file);
+  return [];
+}
+
+describe('the sources', () => {
+  it('are in folders that can be looked through', () => {
+    const sizes = new Map<string, number>();
+    for (const file of files) sizes.set(folderOf(file), (sizes.get(folderOf(file)) ?? 0) + 1);
+    const large = [...sizes].filter(
+      ([folder, size]) => size > MOST_IN_A_FOLDER && !DICTIONARIES.test(folder),
+    );
+    expect(large, 'group them by what they are for, in subfolders').toEqual([]);
+  });
+
+  it('import each other in one direction', () => {
+    const done = new Set<string>();
+    const circles = files.map((file) => circle(file, [], done)).filter(({ length }) => length > 0);
+    expect(circles, 'move what both need, a type often, into a file of its own').toEqual([]);
+  });
+});
