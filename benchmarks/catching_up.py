@@ -33,7 +33,7 @@ from backend.domain.metering.readings import BucketReading, InterfaceReading, Ro
 from backend.routeros.client import Target
 from backend.services.polling.batches import split
 from backend.services.polling.poll_buffer import MOST_ANSWERS_PER_TRANSACTION
-from backend.services.polling.poll_targets import Line, PollTarget
+from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.services.polling.posting import Answer, Rules
 from backend.services.polling.storing import store
 from backend.store.engine.database import Database
@@ -78,10 +78,10 @@ def enroll(database: Database) -> None:
                 session.add(Uplink(id=line.uplink_id, router_id=n, **words, **contract))
 
 
-def lines_of(router_id: int) -> tuple[Line, ...]:
+def lines_of(router_id: int) -> tuple[PolledUplink, ...]:
     first = (router_id - 1) * UPLINKS + 1
     rate = LineRate(10**9, 10**9)
-    return tuple(Line(first + k, f"ether{k + 1}", rate) for k in range(UPLINKS))
+    return tuple(PolledUplink(first + k, f"ether{k + 1}", rate) for k in range(UPLINKS))
 
 
 def counter_bytes(uplink_id: int, round_: int) -> tuple[int, int]:
@@ -110,7 +110,7 @@ def reading(target: PollTarget, round_: int, at_ms: int) -> RouterReading:
     return RouterReading(at_ms, uptime_s, *load, interfaces, (), buckets, 3, 0)
 
 
-def interface(line: Line, round_: int) -> InterfaceReading:
+def interface(line: PolledUplink, round_: int) -> InterfaceReading:
     down, up = counter_bytes(line.uplink_id, round_)
     counts = (down, up, down // 900, up // 300, round_ // 5, round_ // 9, 0, 0)
     return InterfaceReading(line.interface, "*1", *counts, True, False, 0)

@@ -10,7 +10,7 @@ from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.balance.settings import BalanceSettings
 from backend.domain.balance.weights import WeightOption
 from backend.domain.demand.replay import LineLoad
-from backend.services.advice.balance_settings import SettingsView
+from backend.services.advice.balance_settings import BalanceSettingsView
 from backend.services.advice.balance_views import BalanceView
 from backend.services.inventory.inventory import RouterView
 from backend.store.engine.instants import at
@@ -19,12 +19,12 @@ from backend.store.tables import Uplink
 
 def balance(one: BalanceView) -> schema.Balance:
     question, regime = one.inputs.question, one.inputs.regime
-    lines = Lines.of(one.found)
+    lines = Lines.of(one.router)
     latest, unseen = one.latest, question.unseen_slots > 0
     return schema.Balance(
-        router_id=one.found.router.id,
-        router_name=one.found.router.name,
-        timezone=one.found.campus.timezone,
+        router_id=one.router.router.id,
+        router_name=one.router.router.name,
+        timezone=one.router.campus.timezone,
         method=question.today.method if regime.state else None,
         classifier=question.today.classifier,
         denominator=len(question.today.buckets) or None,
@@ -32,7 +32,7 @@ def balance(one: BalanceView) -> schema.Balance:
         regime_since=regime.from_at,
         buckets=_buckets(one),
         lines=[
-            _line(one, *pair) for pair in zip(one.found.uplinks, one.figures.loads, strict=True)
+            _line(one, *pair) for pair in zip(one.router.uplinks, one.figures.loads, strict=True)
         ],
         binding_direction=one.figures.binding,
         skew=BalanceSkew(download=None, upload=None) if unseen else skew(one.figures.skew),
@@ -40,7 +40,7 @@ def balance(one: BalanceView) -> schema.Balance:
         recommendation=(
             None if latest is None else recommendation_views.one(latest, lines, one.score)
         ),
-        options=[_option(one.found, each) for each in one.figures.options],
+        options=[_option(one.router, each) for each in one.figures.options],
         n_minus_one=[loss_row(each, lines) for each in one.figures.losses],
         settings=settings(one.settings),
         open_change_id=one.open_change_id,
@@ -48,7 +48,7 @@ def balance(one: BalanceView) -> schema.Balance:
     )
 
 
-def settings(one: SettingsView) -> schema.BalanceSettings:
+def settings(one: BalanceSettingsView) -> schema.BalanceSettings:
     found = one.settings
     return schema.BalanceSettings(
         router_id=one.router_id,
@@ -67,7 +67,7 @@ def settings(one: SettingsView) -> schema.BalanceSettings:
     )
 
 
-def stored_settings(view: SettingsView) -> schema.StoredBalanceSettings:
+def stored_settings(view: BalanceSettingsView) -> schema.StoredBalanceSettings:
     return schema.StoredBalanceSettings(
         **settings(view).model_dump(),
         two_person_off_by=None if view.off is None else view.off.by,
@@ -95,7 +95,7 @@ def _buckets(one: BalanceView) -> list[schema.BalanceBucket]:
 
 
 def _line(one: BalanceView, line: Uplink, load: LineLoad) -> schema.BalanceLine:
-    place = one.found.uplinks.index(line)
+    place = one.router.uplinks.index(line)
     chosen = one.inputs.capacities[line.id]
     # What the present way of balancing has not shown yet was not achieved.
     seen = not one.inputs.question.unseen_slots

@@ -47,7 +47,7 @@ def change(found: ChangeView) -> schema.RouterChange:
 
 
 def old(
-    asked: old_connections.Asked, counted: old_connections.Counted, at: dt.datetime
+    asked: old_connections.ConnectionsRequest, counted: old_connections.Counted, at: dt.datetime
 ) -> schema.OldConnections:
     return schema.OldConnections(
         change_id=asked.change_id,

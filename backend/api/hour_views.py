@@ -7,13 +7,13 @@ from backend.api.schemas import hours as schema
 from backend.domain.figures import costs
 from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, CurrencyTotal
 from backend.services.figures.costs import CostsView, LineCosts, Stretch, Use
-from backend.services.figures.profiles import Profile
+from backend.services.figures.profiles import WeekProfile
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
 from backend.store.engine.instants import at
 
 
-def profile(router: RouterView, asked: windows.Asked, one: Profile) -> schema.Profile:
+def profile(router: RouterView, asked: windows.WindowRequest, one: WeekProfile) -> schema.Profile:
     return schema.Profile(
         router_id=router.router.id,
         window=number_views.window(one.window, router.campus.timezone, windows.label_of(asked)),

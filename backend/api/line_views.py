@@ -9,13 +9,13 @@ from backend.api.schemas.routers import Uplink
 from backend.domain.directions import Direction
 from backend.domain.figures.chart_points import ChartPoint
 from backend.domain.metering.rates import rate_bps
-from backend.services.figures.lines import LineView, Part
+from backend.services.figures.lines import UplinkFiguresView, WindowPart
 from backend.services.inventory.inventory import RouterView
 from backend.store import tables
 from backend.store.engine.instants import at
 
 
-def line(router: RouterView, one: LineView) -> schema.Line:
+def line(router: RouterView, one: UplinkFiguresView) -> schema.Line:
     zone, shown, uplink = router.campus.timezone, one.shown, one.uplink
     figures = _figures(shown)
     raw = shown.chart.kind == "raw"
@@ -39,7 +39,7 @@ def line(router: RouterView, one: LineView) -> schema.Line:
     )
 
 
-def _previous(one: LineView, part: Part, zone: str) -> schema.PreviousLine:
+def _previous(one: UplinkFiguresView, part: WindowPart, zone: str) -> schema.PreviousLine:
     return schema.PreviousLine(
         window=number_views.window(part.window, zone, part.label),
         shift_s=one.shift_ms // 1000,
@@ -48,7 +48,7 @@ def _previous(one: LineView, part: Part, zone: str) -> schema.PreviousLine:
     )
 
 
-def _points(part: Part) -> list[schema.LinePoint]:
+def _points(part: WindowPart) -> list[schema.LinePoint]:
     return [_point(each) for each in part.chart.points]
 
 
@@ -76,7 +76,7 @@ def _uplink(router: RouterView, row: tables.Uplink) -> Uplink:
     return archived.model_copy(update={"ideal_download_share": 0.0, "ideal_upload_share": 0.0})
 
 
-def _figures(part: Part) -> schema.LineFigures:
+def _figures(part: WindowPart) -> schema.LineFigures:
     return schema.LineFigures(
         coverage=number_views.coverage(part.figures.coverage),
         split=number_views.split(part.split),
@@ -85,7 +85,7 @@ def _figures(part: Part) -> schema.LineFigures:
     )
 
 
-def _flow(part: Part, direction: Direction) -> schema.LineFlow:
+def _flow(part: WindowPart, direction: Direction) -> schema.LineFlow:
     one = part.figures.of(direction)
     above = one.above
     return schema.LineFlow(
@@ -113,7 +113,7 @@ def _flow(part: Part, direction: Direction) -> schema.LineFlow:
     )
 
 
-def _last_bps(part: Part, direction: Direction) -> int | None:
+def _last_bps(part: WindowPart, direction: Direction) -> int | None:
     if part.newest is None:
         return None
     down = direction == "download"

@@ -33,7 +33,7 @@ def wish(body: schema.ProbeSettingsInput) -> SettingsWish:
     )
 
 
-def settings(found: probe_settings.SettingsView) -> schema.ProbeSettings:
+def settings(found: probe_settings.ProbeSettingsView) -> schema.ProbeSettings:
     return schema.ProbeSettings(
         router_id=found.setup.router.id,
         revision=found.revision,
@@ -89,7 +89,7 @@ def _plan_wish(one: schema.ProbePlanInput) -> PlanWish:
 
 
 def _line(
-    found: probe_settings.SettingsView, line_estimate: probe_estimates.LineEstimate
+    found: probe_settings.ProbeSettingsView, line_estimate: probe_estimates.LineEstimate
 ) -> schema.ProbeLine:
     return schema.ProbeLine(
         uplink_id=line_estimate.uplink.id,
@@ -119,7 +119,7 @@ def _line_estimate(line_estimate: probe_estimates.LineEstimate) -> schema.LineEs
 
 
 def _plan(plan: probe_settings.PlanView) -> schema.ProbePlan:
-    given = plan.wish
+    given = plan.plan_wish
     assert given.id is not None
     return schema.ProbePlan(
         id=given.id,

@@ -16,7 +16,7 @@ from backend.domain.quality.probe_comparison import Compared
 from backend.services.inventory.inventory import RouterView
 from backend.services.quality import disputes
 from backend.services.quality.disputes import DisputeFlow, DisputeView
-from backend.services.quality.quality import LineView, QualityView
+from backend.services.quality.quality import QualityView, UplinkQualityView
 from backend.services.quality.regimes import (
     RegimeComparisonView,
     RegimeLineView,
@@ -49,7 +49,7 @@ def editions() -> Iterator[schema.Edition]:
         )
 
 
-def line(one: LineView) -> schema.QualityLine:
+def line(one: UplinkQualityView) -> schema.QualityLine:
     shown, metrics = one.line, one.metrics
     return schema.QualityLine(
         uplink_id=shown.id,
@@ -225,7 +225,7 @@ def dispute(
 
 
 def _dispute_flow(dispute_flow: DisputeFlow) -> schema.DisputeFlow:
-    found = dispute_flow.found
+    found = dispute_flow.measured
     return schema.DisputeFlow(
         contract_bps=dispute_flow.contract_bps,
         runs=found.n if found else 0,

@@ -9,7 +9,7 @@ from backend.api import number_views
 from backend.api.schemas import vitals as schema
 from backend.domain.figures.summary import Window
 from backend.services.advice.bucket_views import RegimeBuckets
-from backend.services.figures.vitals import Point, Totals, VitalsView
+from backend.services.figures.vitals import Totals, VitalsPoint, VitalsView
 from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.wiring import WiringView
 from backend.services.windows import windows
@@ -17,7 +17,7 @@ from backend.store.engine.instants import at
 
 
 def vitals(
-    router: RouterView, asked: windows.Asked, one: VitalsView, kept_days: int
+    router: RouterView, asked: windows.WindowRequest, one: VitalsView, kept_days: int
 ) -> schema.Vitals:
     state = router.state
     return schema.Vitals(
@@ -33,7 +33,7 @@ def vitals(
     )
 
 
-def _point(point: Point) -> schema.VitalsPoint:
+def _point(point: VitalsPoint) -> schema.VitalsPoint:
     return schema.VitalsPoint(from_=at(point.start_ms), to=at(point.end_ms), **asdict(point.seen))
 
 
@@ -48,7 +48,10 @@ def _totals(totals: Totals) -> schema.VitalsTotals:
 
 
 def buckets(
-    router: RouterView, asked: windows.Asked, window: Window, regimes: Sequence[RegimeBuckets]
+    router: RouterView,
+    asked: windows.WindowRequest,
+    window: Window,
+    regimes: Sequence[RegimeBuckets],
 ) -> schema.Buckets:
     return schema.Buckets(
         router_id=router.router.id,

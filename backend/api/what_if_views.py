@@ -29,7 +29,7 @@ def wish(body: schema.WhatIfInput) -> Wish:
 
 def what_if(router: RouterView, one: WhatIfView) -> schema.WhatIf:
     names = {line.id: line.name for line in router.uplinks}
-    answer = one.found
+    answer = one.answer
     return schema.WhatIf(
         lines=[_what_if_line(each, names, answer.down) for each in answer.lines],
         skew=skew(answer.skew),

@@ -36,7 +36,7 @@ def get_line(
 ) -> Response:
     """One ISP over a window, in at most `points` steps; figures do not depend on them. As CSV: the points."""
     found = inventory.view(session, router_id)
-    one = lines.line(gatherer, found, asked, lines.Wish(uplink_id, points, previous))
+    one = lines.line(gatherer, found, asked, lines.ChartOptions(uplink_id, points, previous))
     answer = line_views.line(found, one)
     if output == "csv":
         return csv.respond(answer.points, f"isp-{uplink_id}", LinePoint)

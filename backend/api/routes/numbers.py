@@ -49,7 +49,7 @@ def get_summary(
     output: FormatQuery = "json",
 ) -> schema.Summary | Response:
     """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
-    one = number_views.summary(gatherer.asked(router_view, over7_days))
+    one = number_views.summary(gatherer.over_range(router_view, over7_days))
     if output == "csv":
         return csv.respond(number_views.uplink_rows(one), "summary", schema.UplinkRow)
     return one
@@ -143,7 +143,7 @@ def get_series(
     """The rows behind the charts, by time, then ISP. Times without rows were not observed."""
     position = paging.decode(cursor, int, int)
     after = None if position is None else paging.bounded(position, step)
-    wish = series.Wish(step, uplink_id, after, limit)
+    wish = series.SeriesRequest(step, uplink_id, after, limit)
     loaded = series.rows(gatherer, found, asked, wish)
     page, following = paging.cut(loaded, limit, lambda one: paging.encode(*one.position))
     rows = [number_views.series_row(one) for one in page]
@@ -171,7 +171,7 @@ def list_events(
 ) -> schema.EventPage | Response:
     """What happened to the router and its lines, newest first; of one ISP, or what touches from..to."""
     routers.get(session, router_id)
-    wish = line_events.Wish(uplink_id, from_, to)
+    wish = line_events.EventFilter(uplink_id, from_, to)
     found = line_events.page(session, router_id, wish, paging.decode_number(cursor), limit)
     rows, following = paging.cut(found, limit, lambda row: paging.encode(row.id))
     items = [number_views.event(row) for row in rows]

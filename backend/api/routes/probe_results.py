@@ -72,7 +72,7 @@ def _place(row: Row) -> str:
 @router.get("/probe-runs/{run_id}", operation_id="get_probe_run")
 def get_probe_run(run_id: BigId, session: SessionDep) -> schema.ProbeRun:
     """One run with its figures, its proof of path and how to repeat it."""
-    return result_views.run(probe_results.one(session, run_id))
+    return result_views.run(probe_results.of_run(session, run_id))
 
 
 @router.get(

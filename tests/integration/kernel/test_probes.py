@@ -37,7 +37,7 @@ from backend.services.probes import settings as probe_settings
 from backend.services.probes.servers import ServerWish
 from backend.services.probes.wishes import LineWish, SettingsWish
 from backend.services.quality import quality
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.settings import Settings
 from backend.store.inventory import campuses, routers
 from backend.store.probes import runs as probe_runs
@@ -107,12 +107,12 @@ class Site:
         with self.runtime.database.transaction() as session:
             return probe_runs.get(session, run_id)
 
-    def view(self, now: dt.datetime) -> dict[str, quality.LineView]:
+    def view(self, now: dt.datetime) -> dict[str, quality.UplinkQualityView]:
         """What the page Quality says at `now` of the last hour."""
         with self.runtime.database.transaction() as session:
             gatherer = Gatherer(session, now, 10, SummaryCache())
             found = quality.quality(
-                gatherer, inventory.view(session, self.router_id), Asked(range="1h")
+                gatherer, inventory.view(session, self.router_id), WindowRequest(range="1h")
             )
             return {line.line.name: line for line in found.lines}
 
@@ -284,7 +284,7 @@ def without_pin(lab: KernelLab, name: str) -> Iterator[None]:
         api.close()
 
 
-def statistics(view: dict[str, quality.LineView]) -> bytes:
+def statistics(view: dict[str, quality.UplinkQualityView]) -> bytes:
     """All that statistics say, without how many runs there were and what they moved."""
     said = {
         name: (

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from backend.domain.probes.schedule import length_s
 from backend.services.probes import gate as probe_gate
 from backend.services.probes import planning as probe_planning
-from backend.services.probes.gate import Asked
+from backend.services.probes.gate import ProbeRequest
 from backend.store.engine import instants
 from backend.store.engine.database import Database
 from backend.store.probes import runs as probe_runs
@@ -79,7 +79,7 @@ class Week:
         raise AssertionError
 
     def _begin(self, session: Session, worker: str, run: Claimed, now: dt.datetime) -> None:
-        asked = Asked(run.uplink_id, run.server_id, run.spec, instants.ms(now))
+        asked = ProbeRequest(run.uplink_id, run.server_id, run.spec, instants.ms(now))
         refused = probe_gate.refusal(session, run.router_id, asked, by_hand=run.by_hand)
         if refused is None:
             ends_at = now + dt.timedelta(seconds=self.lasts_s(run))

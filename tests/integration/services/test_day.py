@@ -68,7 +68,7 @@ def test_a_day_without_a_browser_is_whole(
         def poll() -> None:
             done = poller.run()
             assert done is not None
-            assert (done.asked, done.stored, done.waiting) == (1, 1, 0)
+            assert (done.polled, done.stored, done.waiting) == (1, 1, 0)
 
         poll()
         before = read(router)

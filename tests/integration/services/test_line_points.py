@@ -17,7 +17,7 @@ from backend.domain.figures.chart_points import ChartPoint
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.domain.metering.utilization import is_measured, slot_rate_bps
 from backend.services.figures import lines
-from backend.services.figures.lines import LineView, Wish
+from backend.services.figures.lines import ChartOptions, UplinkFiguresView
 from backend.services.inventory import inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
@@ -69,9 +69,9 @@ def make(session: Session, zone: str) -> RouterView:
 
 def look(
     session: Session, router: RouterView, from_at: dt.datetime, points: int, selection: Selection
-) -> LineView:
-    asked = windows.Asked("custom", from_at, None, selection)
-    wish = Wish(router.uplinks[0].id, points, previous=False)
+) -> UplinkFiguresView:
+    asked = windows.WindowRequest("custom", from_at, None, selection)
+    wish = ChartOptions(router.uplinks[0].id, points, previous=False)
     return lines.line(gatherer(session, NOW), router, asked, wish)
 
 
@@ -157,8 +157,10 @@ def test_hours_answer_where_slots_are_gone(session: Session) -> None:
 
 def _first_days(session: Session, router: RouterView) -> int:
     """Length of the steps in which the days around the first slot are drawn."""
-    asked = windows.Asked("custom", START - dt.timedelta(days=1), START + dt.timedelta(days=5))
-    wish = Wish(router.uplinks[0].id, 2000, previous=False)
+    asked = windows.WindowRequest(
+        "custom", START - dt.timedelta(days=1), START + dt.timedelta(days=5)
+    )
+    wish = ChartOptions(router.uplinks[0].id, 2000, previous=False)
     return lines.line(gatherer(session, NOW), router, asked, wish).shown.chart.steps.step_ms
 
 
@@ -174,8 +176,8 @@ def test_a_week_before_which_one_was_an_hour_longer(session: Session) -> None:
     """Berlin's week 43 has 169 hours."""
     found = make(session, "Europe/Berlin")
     monday = dt.datetime(2026, 10, 25, 23, tzinfo=dt.UTC)
-    asked = windows.Asked("custom", monday, monday + dt.timedelta(days=7))
-    wish = Wish(found.uplinks[0].id, 200, previous=True)
+    asked = windows.WindowRequest("custom", monday, monday + dt.timedelta(days=7))
+    wish = ChartOptions(found.uplinks[0].id, 200, previous=True)
     view = lines.line(gatherer(session, NOW), found, asked, wish)
     assert view.previous is not None
     assert len(view.shown.chart.points) == 168
@@ -192,8 +194,12 @@ def test_the_time_before_never_draws_an_hour_as_minutes(session: Session) -> Non
     gone = NOW - dt.timedelta(days=36)
     uplink_id = found.uplinks[0].id
     session.execute(delete(SlotRow).where(SlotRow.uplink_id == uplink_id, SlotRow.at < gone))
-    asked = windows.Asked("custom", gone + dt.timedelta(hours=2), gone + dt.timedelta(hours=26))
-    view = lines.line(gatherer(session, NOW), found, asked, Wish(uplink_id, 600, previous=True))
+    asked = windows.WindowRequest(
+        "custom", gone + dt.timedelta(hours=2), gone + dt.timedelta(hours=26)
+    )
+    view = lines.line(
+        gatherer(session, NOW), found, asked, ChartOptions(uplink_id, 600, previous=True)
+    )
     assert view.previous is not None
     assert view.shown.chart.steps.step_ms == SLOT_MS
     drawn = view.previous.chart.points

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from backend.services.polling.leases import Load, Outlook, Standing, refresh
+from backend.services.polling.leases import Outlook, ReadingBacklog, Standing, refresh
 from backend.store.engine.database import Database
 from backend.store.polling import leases
-from backend.store.polling.leases import Worker
+from backend.store.polling.leases import LeaseWorker
 from backend.store.tables import PollWorker, RouterState, ShardLease
 from tests.integration.rows import add_campus, add_router
 
@@ -20,12 +20,12 @@ LEASE_S = 15.0
 SHARDS = 5
 
 
-def worker(name: str) -> Worker:
-    return Worker(f"{name}:1", name, SHARDS)
+def worker(name: str) -> LeaseWorker:
+    return LeaseWorker(f"{name}:1", name, SHARDS)
 
 
 def look(session: Session, name: str, outlook: Outlook = Outlook()) -> Standing:  # noqa: B008
-    return refresh(session, worker(name), LEASE_S, Load(3, 1), outlook)
+    return refresh(session, worker(name), LEASE_S, ReadingBacklog(3, 1), outlook)
 
 
 def gone(session: Session, name: str, seconds: float = 60) -> None:

@@ -258,11 +258,11 @@ def test_what_if_replays_without_writing(session: Session, router: RouterView) -
     first, second, third = (line.id for line in router.uplinks)
     ask = gatherer(session, NOW)
     shown = what_ifs.ask(ask, router, Wish(weights={first: 1, second: 2, third: 2}))
-    assert shown.found.error == pytest.approx(0, abs=1e-9)
-    assert [one.download_share for one in shown.found.lines] == pytest.approx([0.2, 0.4, 0.4])
+    assert shown.answer.error == pytest.approx(0, abs=1e-9)
+    assert [one.download_share for one in shown.answer.lines] == pytest.approx([0.2, 0.4, 0.4])
     lost = what_ifs.ask(ask, router, Wish(down=frozenset({first})))
-    assert lost.found.down == (first,)
-    assert lost.found.lines[0].download_share == pytest.approx(0)
+    assert lost.answer.down == (first,)
+    assert lost.answer.lines[0].download_share == pytest.approx(0)
     assert "ISP" in lost.texts["id"]
     none = what_ifs.ask(ask, router, Wish(down=frozenset({first, second, third})))
     assert none.texts["en"] == "No ISP is left: nothing gets out."

@@ -25,7 +25,7 @@ from backend.services.figures import lines, trends, weeks
 from backend.services.inventory import contracts, inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from backend.store.figures import figures
 from backend.store.inventory import contracts as stored
@@ -70,7 +70,7 @@ def test_the_week_by_hand(session: Session, doubled: RouterView) -> None:
 
 def test_the_list_of_weeks_and_trends_say_the_same(session: Session, doubled: RouterView) -> None:
     one = gatherer(session, NOW)
-    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    asked = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
     this, last = weeks.list_weeks(one, doubled, "all", THIS.next, 10)
     assert this.point.download == 200 / 1900
     before = 90 / 200 - 1 / 5
@@ -84,7 +84,9 @@ def test_the_list_of_weeks_and_trends_say_the_same(session: Session, doubled: Ro
     trend = trends.skew_trend(one, doubled, asked, "week")
     assert [point.download for point in trend.points] == [200 / 1900]
     assert [change.at_ms for change in trend.changes] == [contract_week.WEDNESDAY_MS]
-    shown = lines.line(one, doubled, asked, lines.Wish(doubled.uplinks[0].id, 600, True)).shown
+    shown = lines.line(
+        one, doubled, asked, lines.ChartOptions(doubled.uplinks[0].id, 600, True)
+    ).shown
     assert shown.changes == trend.changes
 
 
@@ -175,10 +177,10 @@ def test_a_correction_rewrites_all_of_them(session: Session, doubled: RouterView
 def test_what_is_kept_goes_by_the_contracts(session: Session, doubled: RouterView) -> None:
     """One cache for both: a change of the past alone, which leaves today's speeds as they are."""
     one = gatherer(session, NOW)
-    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
-    before = one.asked(inventory.view(session, doubled.router.id), asked).figures
+    asked = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    before = one.over_range(inventory.view(session, doubled.router.id), asked).figures
     contract(session, doubled, 0, Contract(None, FAST))
-    after = one.asked(inventory.view(session, doubled.router.id), asked).figures
+    after = one.over_range(inventory.view(session, doubled.router.id), asked).figures
     assert before.download.skew == 200 / 1900
     assert after.download.skew == pytest.approx((780 - 1900 / 3) / 1900)
     assert after.changes == ()
@@ -214,8 +216,8 @@ def test_the_database_says_what_the_domain_says(session: Session, zone: str) -> 
         assert full == {one: fullness(*pair) for one, pair in zip(ids, pairs, strict=True)}
         together = figures.group_fullness(session, ids, window.intervals)
         assert together == group_fullness(pairs)
-        view = gatherer(session, end + dt.timedelta(days=30)).asked(
-            found, Asked("custom", low, high, selection)
+        view = gatherer(session, end + dt.timedelta(days=30)).over_range(
+            found, WindowRequest("custom", low, high, selection)
         )
         assert view.figures.download.p95_utilization == together.download
         counts = [sum(slot.download_bytes for slot in each) for each in picked]

@@ -14,7 +14,7 @@ from backend.domain.figures import costs as figures
 from backend.domain.metering.capacity import Capacity
 from backend.services.figures import costs
 from backend.services.inventory import contracts, inventory
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from tests.integration.services.history import gatherer
 from tests.integration.services.numbers.paper import NOW, local
 
@@ -23,7 +23,7 @@ SLOW, FAST = Capacity(10**8, 10**8), Capacity(2 * 10**8, 10**8)
 IDR, DEARER = Price(Decimal(3_000_000), "IDR"), Price(Decimal(4_500_000), "IDR")
 USD = Price(Decimal(240), "USD")
 OLD = Contract(None, SLOW, IDR)
-BOTH = Asked("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
+BOTH = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
 FIRST = replace(BOTH, to_at=local(2026, 11, 16))
 DAY_S = 86_400
 
@@ -33,7 +33,7 @@ def sold(session, found, *wanted: Contract):
     return inventory.view(session, found.router.id)
 
 
-def costs_of(session, found, asked: Asked = BOTH):
+def costs_of(session, found, asked: WindowRequest = BOTH):
     """ISP1's, and those of all lines by currency."""
     view = costs.of_router(gatherer(session, NOW), found, asked)
     return view.lines[0], view.currencies

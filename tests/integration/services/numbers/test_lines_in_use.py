@@ -13,7 +13,7 @@ from backend.domain.metering.slots import Slot
 from backend.services.figures import trends, weeks
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from backend.store.polling import rollups
 from backend.store.tables import Slot as SlotRow
@@ -57,7 +57,7 @@ def check(session: Session, router: RouterView) -> None:
     assert sum(flow.ideal_share for flow in flows) == pytest.approx(1)
     assert sum(flow.achieved_share or 0 for flow in flows) == pytest.approx(1)
     assert "over_share" not in {reason.code for reason in report.summary.verdict.reasons}
-    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    asked = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
     for step in ("week", "day"):
         points = trends.skew_trend(gatherer(session, NOW), seen, asked, step).points
         known = [point.download for point in points if point.download is not None]
@@ -99,7 +99,9 @@ def test_a_line_that_was_observed_on_four_days_of_seven(
     if not are_slots_kept:
         session.execute(delete(SlotRow))
     check(session, found)
-    one = gatherer(session, NOW).asked(found, Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms)))
+    one = gatherer(session, NOW).over_range(
+        found, WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    )
     assert one.figures.split.state == "partial"
     assert [flow.download.achieved_share for flow in one.figures.uplinks] == [0.2, 0.4, 0.4]
     assert one.figures.download.wrong_isp_bytes == 0
@@ -110,8 +112,8 @@ def test_a_line_that_was_just_set_up_leaves_the_others_their_shares(session: Ses
     found.uplinks[2].created_at = NOW - dt.timedelta(seconds=20)
     session.flush()
     seen = inventory.view(session, found.router.id)
-    asked = Asked("custom", at(WEEK.start_ms))
-    figures = gatherer(session, NOW).asked(seen, asked).figures
+    asked = WindowRequest("custom", at(WEEK.start_ms))
+    figures = gatherer(session, NOW).over_range(seen, asked).figures
     assert [uplink.download.ideal_share for uplink in figures.uplinks] == pytest.approx(
         [1 / 3, 2 / 3, 0]
     )
@@ -125,8 +127,8 @@ def test_without_slots_a_new_line_counts_from_its_first_hour_on(session: Session
     ids = [line.id for line in found.uplinks]
     rollups.rebuild(session, ids, JAKARTA, WEEK.start_ms, WEEK.end_ms)
     session.execute(delete(SlotRow))
-    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
-    figures = gatherer(session, NOW).asked(found, asked).figures
+    asked = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    figures = gatherer(session, NOW).over_range(found, asked).figures
     assert figures.download.skew is not None
     assert figures.download.skew < 0.002
     assert figures.download.bytes == pytest.approx(2016 * SLOT_BYTES, rel=1e-6)

@@ -10,14 +10,14 @@ from backend.domain.contracts.contracts import Contract
 from backend.domain.metering.capacity import Capacity
 from backend.services.figures import profiles
 from backend.services.inventory import contracts, inventory
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from tests.integration.services.history import fill_volumes, gatherer, make_router
 from tests.integration.services.numbers.paper import NOW, local
 
 SLOW, FAST = Capacity(10**8, 10**8), Capacity(2 * 10**8, 10**8)
 WEDNESDAY = dt.date(2026, 11, 18)
-BOTH = Asked("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
-BEFORE = Asked("custom", local(2026, 11, 9), local(2026, 11, 16), "all")
+BOTH = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
+BEFORE = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 16), "all")
 MONDAY, FRIDAY = 0, 4 * 24
 
 

@@ -9,7 +9,7 @@ from backend.services.figures import line_states, overview
 from backend.services.inventory import inventory
 from backend.services.polling.poll_targets import poll_targets
 from backend.services.polling.posting import Answer, Rules, post_answers
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import ms
 from backend.store.polling import polls
 from backend.store.tables import Anchor, Event
@@ -27,7 +27,9 @@ from tests.integration.services.numbers.paper import NOW, PCC, gib, local
 
 def state_of(session, found, now):
     fresh = inventory.view(session, found.router.id)
-    return overview.overview(gatherer(session, now), fresh, Asked("7d")).summary.verdict.state
+    return overview.overview(
+        gatherer(session, now), fresh, WindowRequest("7d")
+    ).summary.verdict.state
 
 
 def test_verdicts_from_silence_to_balance(session) -> None:
@@ -51,11 +53,13 @@ def test_a_line_without_link_is_told_first(session) -> None:
         session.add(anchor(line, now, running=line.name != "ISP2"))
     session.flush()
     fresh = inventory.view(session, found.router.id)
-    shown = overview.overview(gatherer(session, now), fresh, Asked("7d"))
+    shown = overview.overview(gatherer(session, now), fresh, WindowRequest("7d"))
     assert shown.summary.verdict.state == "link_down"
     assert "ISP2" in shown.summary.verdict.sentence_id
     assert [state.state for state in shown.states] == ["up", "down", "up"]
-    late = overview.overview(gatherer(session, now + dt.timedelta(minutes=2)), fresh, Asked("7d"))
+    late = overview.overview(
+        gatherer(session, now + dt.timedelta(minutes=2)), fresh, WindowRequest("7d")
+    )
     assert [one.state for one in late.states] == ["stale"] * 3
     assert {one.download_bps for one in late.states} == {None}
     assert late.states[0].age_s == 120
@@ -80,7 +84,7 @@ def test_an_outage_of_two_days_is_the_reason(session) -> None:
     session.add(Event(**owner, kind="link_down", from_at=cut, to_at=mended))
     session.flush()
     fresh = inventory.view(session, found.router.id)
-    verdict = overview.overview(gatherer(session, now), fresh, Asked("7d")).summary.verdict
+    verdict = overview.overview(gatherer(session, now), fresh, WindowRequest("7d")).summary.verdict
     assert verdict.state == "skewed"
     [reason] = [one for one in verdict.reasons if one.code == "was_down"]
     assert reason.params == {"uplink": "ISP3", "value": "172800"}
@@ -109,7 +113,7 @@ def anchor(line, when: dt.datetime, *, running: bool) -> Anchor:
 def test_the_list_and_the_page_of_a_router_agree(session, strada) -> None:
     one = gatherer(session, local(2026, 11, 23))
     ((_, row),) = overview.rows(one, [inventory.view(session, strada.router.id)])
-    page = overview.overview(one, strada, Asked("7d")).summary
+    page = overview.overview(one, strada, WindowRequest("7d")).summary
     assert row.verdict == page.verdict
     assert row.figures.download.skew == page.figures.download.skew
 

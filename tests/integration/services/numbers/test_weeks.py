@@ -11,7 +11,7 @@ from backend.domain.dates.weeks import IsoWeek
 from backend.errors import Invalid, NotFound
 from backend.services.figures import series, trends, weeks
 from backend.services.inventory import inventory
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from tests.integration.services.history import fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import ECMP, NOW, PCC, gib, local
@@ -141,7 +141,7 @@ def test_weeks_of_any_clock_have_their_true_length(
     trend = trends.skew_trend(
         gatherer(session, at(end_ms) + around),
         found,
-        Asked("custom", at(start_ms), at(end_ms)),
+        WindowRequest("custom", at(start_ms), at(end_ms)),
         "hour",
     )
     assert len(trend.points) == hours
@@ -155,7 +155,9 @@ def test_an_archived_line_stays_in_the_weeks_that_it_carried(session, strada) ->
     now = gatherer(session, NOW)
     first = weeks.report(now, strada, IsoWeek(2026, 46), "all").summary
     assert [uplink.name for uplink in first.figures.uplinks] == ["ISP2", "ISP3", "ISP1"]
-    later = now.asked(strada, Asked("custom", local(2026, 11, 23), local(2026, 11, 24)))
+    later = now.over_range(
+        strada, WindowRequest("custom", local(2026, 11, 23), local(2026, 11, 24))
+    )
     assert [one.name for one in later.figures.uplinks] == ["ISP2", "ISP3"]
 
 
@@ -173,8 +175,8 @@ def test_a_line_that_came_later_does_not_spoil_the_weeks_before(session, strada)
     assert report.figures.coverage.share == 1.0
 
 
-@pytest.mark.parametrize("asked", [Asked("30d"), Asked("24h")])
+@pytest.mark.parametrize("asked", [WindowRequest("30d"), WindowRequest("24h")])
 def test_a_week_is_whole_wherever_the_window_cuts_it(session, strada, asked) -> None:
     one = gatherer(session, local(2026, 11, 22, 10, 0))
-    rows = series.rows(one, strada, asked, series.Wish("week", None, None, 100))
+    rows = series.rows(one, strada, asked, series.SeriesRequest("week", None, None, 100))
     assert [row.download_bytes for row in rows[-3:]] == [down for down, _ in gib(PCC)]

@@ -17,7 +17,7 @@ from backend.services.figures import trends
 from backend.services.inventory import inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.windows import windows
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from backend.store.polling import slots
 from tests.integration.services.history import answered, fill, full, gatherer, make_router
@@ -56,7 +56,9 @@ def test_sums_in_the_database_are_those_of_the_domain(session, zone: str) -> Non
             low = start + dt.timedelta(minutes=5 * dice.randrange(0, 1500))
             high = low + dt.timedelta(minutes=5 * dice.randrange(1, 1600))
             now = end + dt.timedelta(days=30)
-            view = gatherer(session, now).asked(found, Asked("custom", low, high, selection))
+            view = gatherer(session, now).over_range(
+                found, WindowRequest("custom", low, high, selection)
+            )
             window = window_of(calendar, ms(low), ms(high), selection)
             assert view.figures == by_domain(session, found, window), (selection, low, high)
 
@@ -72,23 +74,23 @@ def by_domain(session, found, window):
 
 def test_a_trend_adds_up_to_its_window(session, strada) -> None:
     for step in ("slot", "hour", "day", "week"):
-        asked = Asked("custom", local(2026, 11, 13, 5), local(2026, 11, 20, 7, 35))
+        asked = WindowRequest("custom", local(2026, 11, 13, 5), local(2026, 11, 20, 7, 35))
         trend = trends.skew_trend(gatherer(session, NOW), strada, asked, step)
-        whole = gatherer(session, NOW).asked(strada, asked).figures
+        whole = gatherer(session, NOW).over_range(strada, asked).figures
         assert sum(point.download_bytes for point in trend.points) == whole.download.bytes, step
         assert trend.points[0].start_ms == ms(asked.from_at)
         assert trend.points[-1].end_ms == ms(asked.to_at)
 
 
 def test_weekends_are_missing_from_a_work_trend(session, strada) -> None:
-    asked = Asked("custom", local(2026, 11, 9), local(2026, 11, 16), "work")
+    asked = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 16), "work")
     trend = trends.skew_trend(gatherer(session, NOW), strada, asked, "day")
     days = [at(point.start_ms).astimezone(JAKARTA).isoweekday() for point in trend.points]
     assert days == [1, 2, 3, 4, 5]
 
 
 def test_too_many_points_are_refused(session, strada) -> None:
-    asked = Asked("custom", local(2026, 1, 1), local(2026, 11, 1))
+    asked = WindowRequest("custom", local(2026, 1, 1), local(2026, 11, 1))
     with pytest.raises(Invalid) as caught:
         trends.skew_trend(gatherer(session, NOW), strada, asked, "slot")
     assert caught.value.field == "step"
@@ -97,13 +99,13 @@ def test_too_many_points_are_refused(session, strada) -> None:
 @pytest.mark.parametrize(
     "asked, field",
     [
-        (Asked("custom"), "from"),
-        (Asked("7d", to_at=local(2026, 1, 1)), "from"),
-        (Asked("custom", local(2026, 1, 2), local(2026, 1, 1)), "to"),
-        (Asked("custom", local(2001, 1, 1), local(2026, 1, 1)), "from"),
+        (WindowRequest("custom"), "from"),
+        (WindowRequest("7d", to_at=local(2026, 1, 1)), "from"),
+        (WindowRequest("custom", local(2026, 1, 2), local(2026, 1, 1)), "to"),
+        (WindowRequest("custom", local(2001, 1, 1), local(2026, 1, 1)), "from"),
     ],
 )
-def test_a_window_that_makes_no_sense_names_its_field(asked: Asked, field: str) -> None:
+def test_a_window_that_makes_no_sense_names_its_field(asked: WindowRequest, field: str) -> None:
     with pytest.raises(Invalid) as caught:
         windows.bounds(asked, JAKARTA, NOW)
     assert caught.value.field == field
@@ -111,28 +113,28 @@ def test_a_window_that_makes_no_sense_names_its_field(asked: Asked, field: str) 
 
 def test_a_rolling_window_ends_with_the_last_complete_slot() -> None:
     now = local(2026, 11, 25, 10, 5, 20)
-    assert windows.bounds(Asked("1h"), JAKARTA, now) == (
+    assert windows.bounds(WindowRequest("1h"), JAKARTA, now) == (
         ms(local(2026, 11, 25, 9, 0)),
         ms(local(2026, 11, 25, 10, 0)),
     )
     later = now + dt.timedelta(seconds=15)
-    assert windows.bounds(Asked("1h"), JAKARTA, later)[1] == ms(local(2026, 11, 25, 10, 5))
-    assert windows.bounds(Asked("this_week"), JAKARTA, now)[0] == ms(local(2026, 11, 23))
-    assert windows.bounds(Asked("last_week"), JAKARTA, now)[1] == ms(local(2026, 11, 23))
+    assert windows.bounds(WindowRequest("1h"), JAKARTA, later)[1] == ms(local(2026, 11, 25, 10, 5))
+    assert windows.bounds(WindowRequest("this_week"), JAKARTA, now)[0] == ms(local(2026, 11, 23))
+    assert windows.bounds(WindowRequest("last_week"), JAKARTA, now)[1] == ms(local(2026, 11, 23))
 
 
 def test_numbers_follow_when_a_slot_is_added(session, strada) -> None:
     one = gatherer(session, local(2026, 11, 23, 0, 6))
     answered(session, strada.router, local(2026, 11, 23, 0, 4))
-    before = one.asked(inventory.view(session, strada.router.id), Asked("24h")).figures
+    before = one.over_range(inventory.view(session, strada.router.id), WindowRequest("24h")).figures
     start = local(2026, 11, 23)
     fill(session, strada, start, start + dt.timedelta(minutes=5), lambda *a: full(a[2], 10**9, 1))
     answered(session, strada.router, local(2026, 11, 23, 0, 5, 40))
-    after = one.asked(inventory.view(session, strada.router.id), Asked("24h")).figures
+    after = one.over_range(inventory.view(session, strada.router.id), WindowRequest("24h")).figures
     assert after.download.bytes - before.download.bytes == 3 * 10**9
 
 
 def test_a_window_that_has_not_begun_names_its_start() -> None:
     with pytest.raises(Invalid) as caught:
-        windows.bounds(Asked("custom", NOW + dt.timedelta(days=1)), JAKARTA, NOW)
+        windows.bounds(WindowRequest("custom", NOW + dt.timedelta(days=1)), JAKARTA, NOW)
     assert caught.value.field == "from"

@@ -9,7 +9,7 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import inventory
 from backend.services.quality import quality
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from tests.integration.rows import add_campus, add_router, add_uplink
 from tests.integration.services.quality.campus import DAY, NOW
 
@@ -30,6 +30,6 @@ def ask(session: Session, campus):
     def asked(use=quality.quality, *args, **wish):
         gatherer = Gatherer(session, NOW, 10, SummaryCache())
         found = inventory.view(session, campus[0].id)
-        return use(gatherer, found, *args, Asked(**wish))
+        return use(gatherer, found, *args, WindowRequest(**wish))
 
     return asked

@@ -13,7 +13,7 @@ from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import inventory
 from backend.services.quality import disputes
 from backend.services.quality import profiles as quality_profiles
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from tests.integration.services import probe_history as history
 from tests.integration.services.history import fill_volumes
 from tests.integration.services.quality.campus import DAY, HOUR, MBPS, MINUTE, NOW, UDP
@@ -217,11 +217,11 @@ def test_a_dispute_lists_proven_runs_with_hashes(session, ask, campus) -> None:
     history.echoes(session, lines[0], NOW - DAY, [20])
     gatherer = Gatherer(session, NOW, 10, SummaryCache())
     found = inventory.view(session, lines[0].router_id)
-    one = disputes.dispute(gatherer, found, lines[0].id, Asked("30d"))
+    one = disputes.dispute(gatherer, found, lines[0].id, WindowRequest("30d"))
     flow = one.flows["download"]
-    assert (flow.found.n, flow.found.median, flow.found.p95) == (4, 77.5 * MBPS, 90 * MBPS)
+    assert (flow.measured.n, flow.measured.median, flow.measured.p95) == (4, 77.5 * MBPS, 90 * MBPS)
     assert (flow.hours, flow.hours_below) == (4, 2)
-    assert one.flows["upload"].found is None
+    assert one.flows["upload"].measured is None
     assert [each.run.values.mean_bps for each in one.runs] == [
         mbps * MBPS for mbps in (85, 90, 70, 60)
     ]
@@ -231,4 +231,4 @@ def test_a_dispute_lists_proven_runs_with_hashes(session, ask, campus) -> None:
     assert (one.outcomes["ok"], one.outcomes["invalid"], one.outcomes["failed"]) == (4, 1, 1)
     assert one.rtt.n == 1
     with pytest.raises(NotFound):
-        disputes.dispute(gatherer, found, 999_999, Asked("30d"))
+        disputes.dispute(gatherer, found, 999_999, WindowRequest("30d"))
