@@ -65,7 +65,7 @@ def test_three_bad_routers_of_fifty_cost_the_others_nothing(
         )
         bad = {11, 21, 31}
         assert counts == {n: 3 * (rounds - 1) for n in range(1, 51) if n not in bad}
-        states = {one.router_id: one for one in session.scalars(select(RouterState))}
+        states = {state.router_id: state for state in session.scalars(select(RouterState))}
         assert {states[n].logins_total for n in range(1, 51) if n not in bad} == {1}
         assert {states[n].missed_total for n in range(1, 51) if n not in bad} == {0}
         assert states[31].error_code == "bad_login"

@@ -102,7 +102,7 @@ def test_a_claim_makes_the_worker_the_reader_and_does_not_wait_for_one_who_write
     with database.transaction() as session:
         campus = add_campus(session)
         ids = [add_router(session, campus, port=8000 + n).id for n in range(3)]
-        session.add_all(RouterState(router_id=one, reader="old") for one in ids)
+        session.add_all(RouterState(router_id=router_id, reader="old") for router_id in ids)
     with database.transaction() as other:
         other.get_one(RouterState, ids[0], with_for_update=True)
         with database.transaction() as session:
@@ -114,11 +114,11 @@ def test_a_claim_makes_the_worker_the_reader_and_does_not_wait_for_one_who_write
 
 def look_and_give_back(database: Database, name: str) -> frozenset[int]:
     with database.transaction() as session:
-        found = look(session, name)
-    if found.surplus:
+        standing = look(session, name)
+    if standing.surplus:
         with database.transaction() as session:
-            leases.release(session, worker(name), found.surplus)
-    return found.mine - found.surplus
+            leases.release(session, worker(name), standing.surplus)
+    return standing.mine - standing.surplus
 
 
 def test_workers_that_look_at_the_same_moment_never_share_a_shard(

@@ -139,9 +139,9 @@ def test_bucket_bytes_are_differences_per_bucket(database: Database, target: Pol
             f"*{number}", f"isp{remainder}", "both-addresses", 2, remainder, size, 1
         )
 
-    one = (rule(1, 0, 100), rule(2, 1, 100), rule(3, 1, 5))
+    rules = (rule(1, 0, 100), rule(2, 1, 100), rule(3, 1, 5))
     two = (rule(1, 0, 150), rule(2, 1, 300), rule(3, 1, 6))
-    post(database, answer(target, T0, interface("ether1", 0), buckets=one))
+    post(database, answer(target, T0, interface("ether1", 0), buckets=rules))
     post(database, answer(target, T0 + 60_000, interface("ether1", 0), buckets=two))
     with database.transaction() as session:
         rows = session.scalars(select(BucketSample).order_by(BucketSample.remainder))
