@@ -20,7 +20,7 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
         wall_router.summary.figures,
         wall_router.router.state.findings if wall_router.router.state else [],
     )
-    found = [number_views.finding(each) for each in stored if each["severity"] == SEVERE]
+    severe = [number_views.finding(each) for each in stored if each["severity"] == SEVERE]
     return schema.WallRouter(
         router_id=wall_router.router.router.id,
         name=wall_router.router.router.name,
@@ -35,7 +35,7 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
         download_skew=figures.download.skew,
         upload_skew=figures.upload.skew,
         lines=[_line(each) for each in wall_router.lines],
-        findings=found,
+        findings=severe,
     )
 
 

@@ -49,10 +49,10 @@ def get_summary(
     output: FormatQuery = "json",
 ) -> schema.Summary | Response:
     """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
-    one = number_views.summary(gatherer.over_range(router_view, over7_days))
+    summary = number_views.summary(gatherer.over_range(router_view, over7_days))
     if output == "csv":
-        return csv.respond(number_views.uplink_rows(one), "summary", schema.UplinkRow)
-    return one
+        return csv.respond(number_views.uplink_rows(summary), "summary", schema.UplinkRow)
+    return summary
 
 
 @router.get(
@@ -66,18 +66,18 @@ def get_skew_trend(
     router_id: Id,
     session: SessionDep,
     gatherer: GathererDep,
-    asked: Over30Days,
+    over30_days: Over30Days,
     step: Step = "day",
     output: FormatQuery = "json",
 ) -> Response:
     """Skew per slot, hour, day or week, with the regimes that held."""
     if step == "raw":
         raise Invalid("step", "A single poll has no skew: choose slot, hour, day or week.")
-    found = inventory.view(session, router_id)
-    window = windows.resolve(asked, work_calendar(found.campus), gatherer.now)
+    router_view = inventory.view(session, router_id)
+    window = windows.resolve(over30_days, work_calendar(router_view.campus), gatherer.now)
 
     def make() -> bytes:
-        trend = trends.skew_over(gatherer, found, window, step)
+        trend = trends.skew_over(gatherer, router_view, window, step)
         points = [number_views.skew_point(point) for point in trend.points]
         if output == "csv":
             return csv.body(points, schema.SkewPoint)
@@ -91,7 +91,7 @@ def get_skew_trend(
             )
         )
 
-    content = gatherer.written(found, ("skew", window, step, output), make)
+    content = gatherer.written(router_view, ("skew", window, step, output), make)
     give_back(session)
     return csv.attached(content, "skew") if output == "csv" else answers.written(content)
 
@@ -104,7 +104,7 @@ def get_skew_trend(
 )
 def compare(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     gatherer: GathererDep,
     a_from: MaybeInstant = None,
     a_to: MaybeInstant = None,
@@ -117,10 +117,10 @@ def compare(
 ) -> Comparison | Response:
     """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
     periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
-    one = comparisons.compare_periods(gatherer, found, *periods, selection)
+    comparison = comparisons.compare_periods(gatherer, router_view, *periods, selection)
     if output == "csv":
-        return csv.respond(comparison_views.effects(one), "comparison", Effect)
-    return comparison_views.comparison(found.router.id, one)
+        return csv.respond(comparison_views.effects(comparison), "comparison", Effect)
+    return comparison_views.comparison(router_view.router.id, comparison)
 
 
 @router.get(
@@ -131,9 +131,9 @@ def compare(
 )
 def get_series(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     gatherer: GathererDep,
-    asked: Unselected24Hours,
+    unselected24_hours: Unselected24Hours,
     step: Step = "slot",
     uplink_id: OptionalId = None,
     limit: Annotated[int, Query(ge=1, le=50_000)] = 5000,
@@ -143,10 +143,10 @@ def get_series(
     """The rows behind the charts, by time, then ISP. Times without rows were not observed."""
     position = paging.decode(cursor, int, int)
     after = None if position is None else paging.bounded(position, step)
-    wish = series.SeriesRequest(step, uplink_id, after, limit)
-    loaded = series.rows(gatherer, found, asked, wish)
-    page, following = paging.cut(loaded, limit, lambda one: paging.encode(*one.position))
-    rows = [number_views.series_row(one) for one in page]
+    request = series.SeriesRequest(step, uplink_id, after, limit)
+    loaded = series.rows(gatherer, router_view, unselected24_hours, request)
+    page, following = paging.cut(loaded, limit, lambda row: paging.encode(*row.position))
+    rows = [number_views.series_row(row) for row in page]
     if output == "csv":
         return csv.respond(rows, f"series-{step}", schema.SeriesRow)
     return schema.Series(step=step, rows=rows, next_cursor=following)
@@ -171,9 +171,9 @@ def list_events(
 ) -> schema.EventPage | Response:
     """What happened to the router and its lines, newest first; of one ISP, or what touches from..to."""
     routers.get(session, router_id)
-    wish = line_events.EventFilter(uplink_id, from_, to)
-    found = line_events.page(session, router_id, wish, paging.decode_number(cursor), limit)
-    rows, following = paging.cut(found, limit, lambda row: paging.encode(row.id))
+    event_filter = line_events.EventFilter(uplink_id, from_, to)
+    events = line_events.page(session, router_id, event_filter, paging.decode_number(cursor), limit)
+    rows, following = paging.cut(events, limit, lambda row: paging.encode(row.id))
     items = [number_views.event(row) for row in rows]
     if output == "csv":
         return csv.respond(items, "events", schema.Event)
