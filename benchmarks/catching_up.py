@@ -177,14 +177,14 @@ def lost_bytes(database: Database, rounds: int) -> int:
             *session.execute(text(WHOLE_SLOTS)).one(),
             *session.execute(text(OPEN_SLOTS)).one(),
         ]
-    return sum(grown) - sum(int(one or 0) for one in booked)
+    return sum(grown) - sum(int(byte_count or 0) for byte_count in booked)
 
 
 def tell(workers: int, measured: Sequence[Measured], database_s: float) -> None:
-    samples = sum(one.counted for one in measured) * UPLINKS
-    own_us = sum(one.cpu_s for one in measured) / samples * 1e6
+    samples = sum(run.counted for run in measured) * UPLINKS
+    own_us = sum(run.cpu_s for run in measured) / samples * 1e6
     database_us = database_s / samples * 1e6
-    wall_s = max(one.wall_s for one in measured)
+    wall_s = max(run.wall_s for run in measured)
     print(f"workers {workers}, samples {samples}, wall {wall_s:.2f} s", flush=True)
     print(f"  {samples / wall_s:8.0f} samples a second (goal 50,000)")
     print(f"  {own_us:8.1f} us of our CPU a sample, {database_us:.1f} us of the database's")
