@@ -92,11 +92,11 @@ def main() -> None:
         made = recommend(question, random.Random(1))
         taken[f"recommend_{name}_{made.verdict}_{made.denominator}"] = cpu_s(
             lambda question=question: recommend(question, random.Random(1)),
-            rounds,  # type: ignore[misc]
+            rounds,
         )
         taken[f"what_if_{name}"] = cpu_s(
             lambda question=question: what_if(question, what_if_wish), rounds
-        )  # type: ignore[misc]
+        )
     print(
         json.dumps(
             {

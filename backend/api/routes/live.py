@@ -60,7 +60,7 @@ DESCRIPTION = (
 )
 
 
-class Rates(BaseModel):
+class RatesEvent(BaseModel):
     """Data of `event: rates`."""
 
     router_id: int
@@ -68,14 +68,14 @@ class Rates(BaseModel):
     uplinks: list[UplinkState]
 
 
-class Health(BaseModel):
+class HealthEvent(BaseModel):
     """Data of `event: health`."""
 
     router_id: int
     health: PollHealth
 
 
-class Probe(BaseModel):
+class ProbeEvent(BaseModel):
     """Data of `event: probe`: a run was added, began, ended, or waits again."""
 
     run_id: int = Field(validation_alias="id")
@@ -86,7 +86,7 @@ class Probe(BaseModel):
     outcome: Outcome | None
 
 
-class Change(BaseModel):
+class ChangeEvent(BaseModel):
     """Data of `event: change`: a change of a router went on. Without ids: ask for what is shown of balance again."""
 
     change_id: int | None = Field(None, validation_alias="id")
@@ -179,7 +179,7 @@ def messages(context: Context, signal: Signal) -> dict[int, bytes]:
         return {}
     if signal.kind == CHANGE and not signal.ids:
         return {
-            stream.router_id or 0: _event("change", Change.model_validate({}))
+            stream.router_id or 0: _event("change", ChangeEvent.model_validate({}))
             for stream in context.fanout.streams
         }
     of_routers = signal.kind in {SAMPLES, REGIME}
@@ -211,14 +211,14 @@ def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
 
 
 def _probes(session: Session, context: Context, run_ids: list[int]) -> dict[int, bytes]:
-    return _rows_told(context, "probe", Probe, probe_runs.several(session, run_ids))
+    return _row_events(context, "probe", ProbeEvent, probe_runs.several(session, run_ids))
 
 
 def _changes(session: Session, context: Context, change_ids: list[int]) -> dict[int, bytes]:
-    return _rows_told(context, "change", Change, change_pages.several(session, change_ids))
+    return _row_events(context, "change", ChangeEvent, change_pages.several(session, change_ids))
 
 
-def _rows_told(
+def _row_events(
     context: Context, name: str, shape: type[BaseModel], rows: Sequence[ProbeRun | RouterChange]
 ) -> dict[int, bytes]:
     """An event for each row whose router somebody looks at, by router."""
@@ -244,8 +244,10 @@ def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, byte
         rows = [UplinkState.model_validate(states[line.id]) for line in lines[router_id]]
         poll = poll_health.assess(router_row, health.get(router_id), interval_s, now)
         by_id[router_id] = _event(
-            "rates", Rates(router_id=router_id, at=now, uplinks=rows)
-        ) + _event("health", Health(router_id=router_id, health=PollHealth.model_validate(poll)))
+            "rates", RatesEvent(router_id=router_id, at=now, uplinks=rows)
+        ) + _event(
+            "health", HealthEvent(router_id=router_id, health=PollHealth.model_validate(poll))
+        )
     return by_id
 
 

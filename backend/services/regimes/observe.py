@@ -133,7 +133,7 @@ def observe(
 ) -> Observed:
     """Read the configuration over the wire (no transaction is open meanwhile), then store what it says.
 
-    With `told` only what differs from the reading before is worked out.
+    With `reading_results` only what differs from the reading before is worked out.
     """
     if connections.circuit(poll_target.router_id).retry_in_s > 0:
         return Observed(poll_target.router_id, left_alone=True)

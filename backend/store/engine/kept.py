@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 KEPT = "kept"
-"""Where a reading session has its database's `Kept`."""
+"""Where a reading session has its database's `RouterCache`."""
 
 MOST = 4096
 

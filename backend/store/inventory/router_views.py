@@ -2,7 +2,7 @@
 
 One cheap statement asks for stamps: PostgreSQL writes into each version of a row which transaction made it (`xmin`),
 so equal stamps mean equal rows, whoever changed them and through whichever replica. Only what was committed is kept:
-sessions that write have no `Kept`.
+sessions that write have no `RouterCache`.
 """
 
 from __future__ import annotations
@@ -114,27 +114,27 @@ def stamp_of_all(session: Session, slot_ms: int) -> tuple[str | None, int | None
 
 
 def _known(
-    session: Session, kept: RouterCache, askeds: Sequence[_RouterStamps]
+    session: Session, kept: RouterCache, stamps: Sequence[_RouterStamps]
 ) -> list[RouterRows]:
-    before = {each.router_id: kept.entries.get(each.router_id) for each in askeds}
+    before = {each.router_id: kept.entries.get(each.router_id) for each in stamps}
     known = {
         each.router_id: pair[1]
-        for each in askeds
+        for each in stamps
         if (pair := before[each.router_id]) is not None and pair[0].key == each.key
     }
     fixed = {
         each.router_id: pair[1]
-        for each in askeds
+        for each in stamps
         if (pair := before[each.router_id]) is not None and pair[0].stamp == each.stamp
     }
-    missing = [each for each in askeds if each.router_id not in known]
+    missing = [each for each in stamps if each.router_id not in known]
     if missing:
         known |= _loaded(session, missing, fixed)
         for each in missing:
             if each.router_id in known:
                 kept.put(each.router_id, each, known[each.router_id])
     # One that was deleted in between is in the stamps but not among the rows.
-    return [known[each.router_id] for each in askeds if each.router_id in known]
+    return [known[each.router_id] for each in stamps if each.router_id in known]
 
 
 def _loaded(

@@ -71,7 +71,7 @@ def shared() -> Iterator[Campus]:
 
 
 def wait_until(holds: Callable[[], object], description: Callable[[], object] = lambda: "") -> None:
-    """`told`: what to say if it never holds."""
+    """`description`: what to say if it never holds."""
     until = time.monotonic() + PATIENCE_S
     while not holds():
         assert time.monotonic() < until, description()
