@@ -61,7 +61,7 @@ def _enroll(database: Database, number: int, zone: str) -> None:
 def _fill(database: Database, number: int, zone: str, start: dt.datetime) -> None:
     """A week with an hour missing, then ten minutes bridged, and a slot covered in part."""
     with database.transaction() as session:
-        found = []
+        rows = []
         for step in range(7 * 288):
             size = step * 7919 % 4001 * 1_000_000
             covered, bridged = (200_000 if step == 30 else SLOT_MS), SLOT_MS * (step in {52, 53})
@@ -69,8 +69,8 @@ def _fill(database: Database, number: int, zone: str, start: dt.datetime) -> Non
                 slot = Slot(
                     ms(start) + step * SLOT_MS, size, size // 2, covered, bridged, size // 20, 1
                 )
-                found.append((number, slot))
-        slots.load(session, found)
+                rows.append((number, slot))
+        slots.load(session, rows)
         rollups.rebuild(session, [number], ZoneInfo(zone), ms(start), ms(start + 7 * DAY))
 
 
@@ -82,12 +82,12 @@ def _difference(
         f"SELECT {key}, {NAMES} FROM {table} WHERE uplink_id = {number}"
         for table, key in (ours, its)
     )
-    missing = _community.one(
+    missing = _community.scalar(
         connection,
         f"SELECT count(DISTINCT coalesce(a.key, b.key)) FROM (({mine}) EXCEPT ({theirs})) AS a "
         f"(key) FULL JOIN (({theirs}) EXCEPT ({mine})) AS b (key) ON a.key = b.key",
     )
-    return f"{missing} of {_community.one(connection, f'SELECT count(*) FROM ({mine}) AS mine')}"
+    return f"{missing} of {_community.scalar(connection, f'SELECT count(*) FROM ({mine}) AS mine')}"
 
 
 def _afterwards(database: Database, connection: psycopg.Connection[Any]) -> None:
@@ -109,6 +109,6 @@ def _afterwards(database: Database, connection: psycopg.Connection[Any]) -> None
     print(f"    a corrected contract: {contract} hours, also after a refresh")
     connection.execute(f"SELECT drop_chunks('slot', '{at(at_ms) + 60 * DAY}'::timestamptz)")
     refresh(connection, "zone_1", start - 2 * DAY, start + 10 * DAY)
-    gone = _community.one(connection, f"SELECT count(*) FROM {view} WHERE uplink_id = 1")
-    kept = _community.one(connection, "SELECT count(*) FROM hour WHERE uplink_id = 1")
+    gone = _community.scalar(connection, f"SELECT count(*) FROM {view} WHERE uplink_id = 1")
+    kept = _community.scalar(connection, "SELECT count(*) FROM hour WHERE uplink_id = 1")
     print(f"    slots dropped by retention, then refreshed: {gone} hours left, of ours {kept}")

@@ -52,7 +52,9 @@ class Cost:
         self.cpu_ms = self.wal_kb = self.wall_ms = 0.0
 
     def _read(self) -> tuple[float, float, float]:
-        wal = _community.one(self._observer, "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")
+        wal = _community.scalar(
+            self._observer, "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn"
+        )
         return _community.cpu_ns(self._pid) / 1e6, float(wal) / 1e3, time.perf_counter() * 1e3
 
     def __enter__(self) -> None:

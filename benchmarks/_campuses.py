@@ -61,12 +61,12 @@ def _scatter(count: int, weather: Weather, chance: random.Random) -> list[list[f
     lines = [_series(count, weather.correlation, chance) for _ in IDEAL]
     # Three independent values less their mean have two thirds of the variance.
     scale = weather.scatter * sqrt(1.5)
-    found = []
+    scatters = []
     for day in range(count):
         raw = [line[day] + week for line, week in zip(lines, weeks[day // 7], strict=True)]
         middle = sum(raw) / len(raw)
-        found.append([scale * (value - middle) for value in raw])
-    return found
+        scatters.append([scale * (value - middle) for value in raw])
+    return scatters
 
 
 def _series(count: int, correlation: float, chance: random.Random) -> list[float]:

@@ -41,11 +41,11 @@ def administer(statement: str) -> None:
         connection.execute(statement)
 
 
-def one(connection: psycopg.Connection[Any], query: str) -> Any:
+def scalar(connection: psycopg.Connection[Any], query: str) -> Any:
     """The first value that a query returns."""
-    found = connection.execute(query).fetchone()
-    assert found is not None
-    return found[0]
+    row = connection.execute(query).fetchone()
+    assert row is not None
+    return row[0]
 
 
 def pack(connection: psycopg.Connection[Any], table: str, older_than: str = "0 days") -> None:
@@ -68,7 +68,7 @@ def packed_columns(connection: psycopg.Connection[Any], names: list[str]) -> dic
     for (table,) in connection.execute(PACKED_TABLES).fetchall():
         for name in names:
             sizes[name] += int(
-                one(connection, f"SELECT coalesce(sum(pg_column_size({name})), 0) FROM {table}")
+                scalar(connection, f"SELECT coalesce(sum(pg_column_size({name})), 0) FROM {table}")
             )
     return sizes
 

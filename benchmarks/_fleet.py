@@ -44,9 +44,9 @@ def _serve(first: int, count: int, uplinks: int, pipe: Connection) -> None:
     with LabServer() as lab:
         made = [plain_router(uplinks=uplinks, name=f"r{first + n}") for n in range(count)]
         logins = [0] * count
-        for number, one in enumerate(made):
-            one.login = partial(_count_login, one.login, logins, number)  # type: ignore[method-assign]
-        pipe.send([lab.add(one).port for one in made])
+        for number, router in enumerate(made):
+            router.login = partial(_count_login, router.login, logins, number)  # type: ignore[method-assign]
+        pipe.send([lab.add(router).port for router in made])
         while pipe.recv():
             pipe.send(logins)
 
@@ -88,7 +88,7 @@ def fleet(routers: int, uplinks: int, labs: int) -> Iterator[Fleet]:
             pipes.append(ours)
             processes.append(process)
         ports = [port for pipe in pipes for port in pipe.recv()]
-        yield Fleet(ports, [one.pid for one in processes if one.pid is not None], pipes)
+        yield Fleet(ports, [process.pid for process in processes if process.pid is not None], pipes)
     finally:
         for pipe in pipes:
             pipe.send(False)

@@ -83,21 +83,21 @@ def measure() -> None:
             f"\nquestions: {count} slots, {UPLINKS} uplinks; medians of {ROUNDS}, CPU of the server"
         )
         with psycopg.connect(url, autocommit=True) as connection:
-            name = _community.one(connection, "SELECT current_database()")
+            name = _community.scalar(connection, "SELECT current_database()")
             # Other processes' time would not be seen.
             connection.execute(f"ALTER DATABASE {name} SET max_parallel_workers_per_gather = 0")
             connection.execute(f"ALTER DATABASE {name} SET search_path = plain, public")
-            found = {"plain": ask(url)}
+            answers_by_layout = {"plain": ask(url)}
             connection.execute(f"ALTER DATABASE {name} RESET search_path")
-        found["chunks of rows"] = ask(url)
+        answers_by_layout["chunks of rows"] = ask(url)
         with psycopg.connect(url, autocommit=True) as connection:
             sizes = [_size(connection, "plain.slot"), _chunks_size(connection)]
             _pack(connection)
             sizes.append(_chunks_size(connection))
-        found["packed"] = ask(url)
+        answers_by_layout["packed"] = ask(url)
     print("  MB of slot: plain {:.0f}, chunks of rows {:.0f}, packed {:.0f}".format(*sizes))
-    for question, base in found["plain"].items():
-        times = [(name, answers[question]) for name, answers in found.items()]
+    for question, base in answers_by_layout["plain"].items():
+        times = [(name, answers[question]) for name, answers in answers_by_layout.items()]
         parts = [f"{name} {took:.1f} ms ({took / base:.2f})" for name, took in times]
         print(f"  {question}: {'; '.join(parts)}")
 
@@ -111,7 +111,7 @@ def _fill(connection: psycopg.Connection[Any]) -> int:
     connection.execute(DAYS)
     connection.execute(PLAIN)
     connection.execute("VACUUM ANALYZE")
-    return int(_community.one(connection, "SELECT count(*) FROM slot"))
+    return int(_community.scalar(connection, "SELECT count(*) FROM slot"))
 
 
 def _pack(connection: psycopg.Connection[Any]) -> None:
@@ -121,20 +121,20 @@ def _pack(connection: psycopg.Connection[Any]) -> None:
         f"'{rule.segment_by}', timescaledb.orderby = '{policies.ORDER_BY}')"
     )
     before = (NOW - rule.after_days * DAY).isoformat()
-    found = connection.execute(
+    chunks = connection.execute(
         f"SELECT show_chunks('slot', older_than => '{before}'::timestamptz)::text"
     )
-    for (chunk,) in found.fetchall():
+    for (chunk,) in chunks.fetchall():
         connection.execute(f"CALL convert_to_columnstore('{chunk}')")
     connection.execute("VACUUM ANALYZE slot")
 
 
 def _size(connection: psycopg.Connection[Any], table: str) -> float:
-    return float(_community.one(connection, f"SELECT pg_total_relation_size('{table}')")) / 1e6
+    return float(_community.scalar(connection, f"SELECT pg_total_relation_size('{table}')")) / 1e6
 
 
 def _chunks_size(connection: psycopg.Connection[Any]) -> float:
-    return float(_community.one(connection, "SELECT hypertable_size('public.slot')")) / 1e6
+    return float(_community.scalar(connection, "SELECT hypertable_size('public.slot')")) / 1e6
 
 
 def ask(url: str) -> dict[str, float]:

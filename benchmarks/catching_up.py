@@ -33,7 +33,7 @@ from backend.domain.metering.readings import BucketReading, InterfaceReading, Ro
 from backend.routeros.session.client import Target
 from backend.services.polling.batches import split
 from backend.services.polling.poll_buffer import MOST_ANSWERS_PER_TRANSACTION
-from backend.services.polling.poll_targets import Line, PollTarget
+from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.services.polling.posting import Answer, Rules
 from backend.services.polling.storing import store
 from backend.store.engine.database import Database
@@ -78,10 +78,10 @@ def enroll(database: Database) -> None:
                 session.add(Uplink(id=line.uplink_id, router_id=n, **words, **contract))
 
 
-def lines_of(router_id: int) -> tuple[Line, ...]:
+def lines_of(router_id: int) -> tuple[PolledUplink, ...]:
     first = (router_id - 1) * UPLINKS + 1
     rate = LineRate(10**9, 10**9)
-    return tuple(Line(first + k, f"ether{k + 1}", rate) for k in range(UPLINKS))
+    return tuple(PolledUplink(first + k, f"ether{k + 1}", rate) for k in range(UPLINKS))
 
 
 def counter_bytes(uplink_id: int, round_: int) -> tuple[int, int]:
@@ -110,7 +110,7 @@ def reading(target: PollTarget, round_: int, at_ms: int) -> RouterReading:
     return RouterReading(at_ms, uptime_s, *load, interfaces, (), buckets, 3, 0)
 
 
-def interface(line: Line, round_: int) -> InterfaceReading:
+def interface(line: PolledUplink, round_: int) -> InterfaceReading:
     down, up = counter_bytes(line.uplink_id, round_)
     counts = (down, up, down // 900, up // 300, round_ // 5, round_ // 9, 0, 0)
     return InterfaceReading(line.interface, "*1", *counts, True, False, 0)
@@ -177,14 +177,14 @@ def lost_bytes(database: Database, rounds: int) -> int:
             *session.execute(text(WHOLE_SLOTS)).one(),
             *session.execute(text(OPEN_SLOTS)).one(),
         ]
-    return sum(grown) - sum(int(one or 0) for one in booked)
+    return sum(grown) - sum(int(byte_count or 0) for byte_count in booked)
 
 
 def tell(workers: int, measured: Sequence[Measured], database_s: float) -> None:
-    samples = sum(one.counted for one in measured) * UPLINKS
-    own_us = sum(one.cpu_s for one in measured) / samples * 1e6
+    samples = sum(run.counted for run in measured) * UPLINKS
+    own_us = sum(run.cpu_s for run in measured) / samples * 1e6
     database_us = database_s / samples * 1e6
-    wall_s = max(one.wall_s for one in measured)
+    wall_s = max(run.wall_s for run in measured)
     print(f"workers {workers}, samples {samples}, wall {wall_s:.2f} s", flush=True)
     print(f"  {samples / wall_s:8.0f} samples a second (goal 50,000)")
     print(f"  {own_us:8.1f} us of our CPU a sample, {database_us:.1f} us of the database's")

@@ -153,7 +153,7 @@ def report(database: Database, kind: str, tries: int, latency_s: float) -> None:
     runs = [applied_s(database, kind, latency_s) for _ in range(tries)]
     took = sorted(run[1] for run in runs)
     parts = zip(PARTS, zip(*(run[2] for run in runs), strict=True), strict=True)
-    said = ", ".join(f"{part[0]} {statistics.median(found):.2f}" for part, found in parts)
+    said = ", ".join(f"{part[0]} {statistics.median(seconds):.2f}" for part, seconds in parts)
     print(
         f"{kind}: {runs[0][0]} writes, median {statistics.median(took):.2f} s (best {took[0]:.2f}, "
         f"worst {took[-1]:.2f}; goal {GOAL_S:g}): {said}"

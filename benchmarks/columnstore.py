@@ -17,7 +17,7 @@ import psycopg
 from backend.store.engine.database import Database
 from backend.store.polling import samples
 from benchmarks import _aggregates, _community, _questions
-from benchmarks._community import one
+from benchmarks._community import scalar
 from benchmarks._raw_samples import Line, lines
 from cli.postgres import embedded, migrate
 from migrations import policies
@@ -60,14 +60,14 @@ def plain() -> None:
             migrate.upgrade(url)
             count = load(url, lines(CAMPUSES, 3, traffic_step_s=10))
             with psycopg.connect(url) as connection:
-                size = one(connection, "SELECT pg_total_relation_size('sample')")
+                size = scalar(connection, "SELECT pg_total_relation_size('sample')")
     print(f"raw sample, plain PostgreSQL: {size / count:.1f} bytes, index included")
 
 
-def load(url: str, found: Iterator[Line]) -> int:
+def load(url: str, lines: Iterator[Line]) -> int:
     """Insert the samples of all lines; returns how many."""
     database, count = Database(url, pool=1, statement_timeout_ms=600_000), 0
-    for number, line in enumerate(found, start=1):
+    for number, line in enumerate(lines, start=1):
         rows = [(number, sample) for sample in line.samples()]
         with database.transaction() as session:
             samples.insert(session, rows)
@@ -80,7 +80,7 @@ def packed(step_s: int) -> None:
     with _community.fresh() as url:
         count = load(url, lines(CAMPUSES, HOURS, traffic_step_s=step_s))
         with psycopg.connect(url, autocommit=True) as connection:
-            rows = one(connection, "SELECT hypertable_size('sample')") / count
+            rows = scalar(connection, "SELECT hypertable_size('sample')") / count
             title = f"raw sample, traffic drawn anew every {step_s} s, {count} samples"
             print(f"\n{title}\n  rows in chunks: {rows:.1f} bytes, index included")
             for segment_by, order_by in ORDERS:
@@ -101,7 +101,7 @@ def _packed(connection: psycopg.Connection[object], segment_by: str, order_by: s
     )
     # The lab's days may lie ahead of this machine's clock.
     _community.pack(connection, "sample", "-1000 days")
-    return int(one(connection, "SELECT hypertable_size('sample')"))
+    return int(scalar(connection, "SELECT hypertable_size('sample')"))
 
 
 def _tell_columns(connection: psycopg.Connection[object], count: int, size: float) -> None:

@@ -48,7 +48,7 @@ OLD_ROUNDS = 199
 class Tally:
     """Of campuses: how many were told to have changed, and in how many the interval held the truth."""
 
-    told: int = 0
+    detected: int = 0
     corrected: int = 0
     held: int = 0
 
@@ -56,14 +56,14 @@ class Tally:
 def present(before: list[HourVolume], after: list[HourVolume]) -> Comparison:
     """As the page has it: one direction stands for both."""
     policy = ComparisonPolicy()
-    one = compare(before, after, IDEAL, policy)
-    return corrected({"download": one, "upload": one}, policy)["download"]
+    comparison = compare(before, after, IDEAL, policy)
+    return corrected({"download": comparison, "upload": comparison}, policy)["download"]
 
 
 def count(comparison: Comparison, truth: float, tally: Tally) -> None:
     evidence = comparison.skew.evidence
     if evidence is not None:
-        tally.told += evidence.p_value <= 0.05
+        tally.detected += evidence.p_value <= 0.05
         tally.corrected += comparison.skew.finding in {"lower", "higher"}
         tally.held += evidence.low <= truth <= evidence.high
 
@@ -78,9 +78,9 @@ def count_old(
     strata = [
         Stratum(*(tuple(_skews(side, weekday)) for side in (before, after))) for weekday in range(7)
     ]
-    found = permute(strata, draw(strata, OLD_ROUNDS, chance))
-    tally.told += found.p_value <= 0.05
-    tally.held += found.low <= truth <= found.high
+    permuted = permute(strata, draw(strata, OLD_ROUNDS, chance))
+    tally.detected += permuted.p_value <= 0.05
+    tally.held += permuted.low <= truth <= permuted.high
 
 
 def _skews(days: list[HourVolume], weekday: int) -> list[float]:
@@ -130,9 +130,9 @@ def main() -> None:
             for name, weather in WEATHERS.items():
                 old = measure_old(means, days, weather, args.campuses, args.seed)
                 new = measure(means, days, weather, args.campuses, args.seed)
-                parts = (old.told, new.told, new.corrected, old.held, new.held)
-                told = " | ".join(f"{100 * part / args.campuses:.1f} %" for part in parts)
-                print(f"| {days[0]} v {days[1]} | {case} | {name} | {told} |", flush=True)
+                parts = (old.detected, new.detected, new.corrected, old.held, new.held)
+                columns = " | ".join(f"{100 * part / args.campuses:.1f} %" for part in parts)
+                print(f"| {days[0]} v {days[1]} | {case} | {name} | {columns} |", flush=True)
 
 
 if __name__ == "__main__":

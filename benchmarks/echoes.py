@@ -65,17 +65,17 @@ def cpu_s(pid: int) -> float:
 def ask(database: Database, days: int, bucket: EchoBucket) -> None:
     """The best of a few tries, by each clock."""
     window = (ms(NOW - days * DAY), ms(NOW))
-    found = []
+    times = []
     for _ in range(TRIES):
         with database.transaction() as session:
             pid = session.scalar(text("SELECT pg_backend_pid()")) or 0
             began, used = time.monotonic(), time.process_time() + cpu_s(pid)
             heard = echoes.gather(session, LINES, [window], ZONE, bucket)
             took = time.monotonic() - began
-            found.append((took, time.process_time() + cpu_s(pid) - used))
+            times.append((took, time.process_time() + cpu_s(pid) - used))
     whole = heard.rtt[1].whole
     assert whole is not None
-    took, used = map(min, zip(*found, strict=True))
+    took, used = map(min, zip(*times, strict=True))
     print(f"{days:3} d per {bucket:11} {took * 1000:7.0f} ms, processor {used * 1000:7.0f} ms; "
           f"line 1: n {whole.n}, p95 {whole.p95} ms, mean {whole.mean:.4f} ms", flush=True)  # fmt: skip
 

@@ -176,7 +176,7 @@ def main() -> None:
     for name, weeks_of in CAMPUSES.items():
         old, new = measure(weeks_of, args.campuses, args.seed)
         held = [f"{100 * part / new.of:.0f} %" for part in (old.held, new.held)]
-        widths = [f"{100 * median(one.widths):.0f} %" for one in (old, new)]
+        widths = [f"{100 * median(coverage.widths):.0f} %" for coverage in (old, new)]
         print(f"| {name} | {' | '.join(held + widths)} |", flush=True)
 
 

@@ -71,7 +71,7 @@ class Listener:
         lines = self.heard.split(b"\n")
         pairs = pairwise(lines)
         data = [each for name, each in pairs if name == MARK.strip()]
-        return [json.loads(one.removeprefix(b"data: "))["router_id"] for one in data]
+        return [json.loads(payload.removeprefix(b"data: "))["router_id"] for payload in data]
 
 
 def _request(host: str, token: str) -> bytes:
@@ -83,23 +83,23 @@ def _request(host: str, token: str) -> bytes:
 
 
 def main() -> int:
-    wish = _wish()
+    options = _options()
     with tempfile.TemporaryDirectory() as directory:
         folder = Path(directory)
         folder.chmod(0o755)
         with (
             replicas.running(
-                folder, polling=False, tokens=-(-wish.clients // MOST_STREAMS) + DEAF
+                folder, polling=False, tokens=-(-options.clients // MOST_STREAMS) + DEAF
             ) as installation,
             proxy.running(folder, installation.ports, "round robin") as front,
         ):
-            delays = asyncio.run(measure(front.address, installation, wish))
-    for routers, found in delays.items():
-        tell(found, routers, wish)
+            delays = asyncio.run(measure(front.address, installation, options))
+    for routers, rounds in delays.items():
+        tell(rounds, routers, options)
     return 0
 
 
-def _wish() -> argparse.Namespace:
+def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bin/bench live_clients")
     parser.add_argument("--clients", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=20)
@@ -121,9 +121,9 @@ async def measure(
     async with asyncio.TaskGroup() as group:
         tasks = [
             group.create_task(
-                one.listen(tls, host, port, installation.tokens[number // MOST_STREAMS])
+                listener.listen(tls, host, port, installation.tokens[number // MOST_STREAMS])
             )
-            for number, one in enumerate(people)
+            for number, listener in enumerate(people)
         ]
         await _until(lambda: all(person.open for person in people))
         delays = {
@@ -147,8 +147,8 @@ async def _round(installation: Installation, people: list[Listener], routers: in
     # What follows the last mark (its data, its health) comes in the same write.
     await asyncio.sleep(0.5)
     wanted = sorted(target.router_id for target in targets)
-    assert all(sorted(one.told_of()) == wanted for one in people)
-    return [one.at_ms - stored_ms for one in people]
+    assert all(sorted(listener.told_of()) == wanted for listener in people)
+    return [listener.at_ms - stored_ms for listener in people]
 
 
 async def _until(true: Callable[[], bool]) -> None:
@@ -158,7 +158,7 @@ async def _until(true: Callable[[], bool]) -> None:
 
 
 def tell(delays: list[list[float]], routers: int, namespace: argparse.Namespace) -> None:
-    every = sorted(one for each in delays for one in each)
+    every = sorted(delay_ms for each in delays for delay_ms in each)
     last = sorted(max(each) for each in delays)
     print(
         f"{namespace.clients} clients and {DEAF} that read nothing, 2 replicas; {routers} routers polled"

@@ -106,18 +106,22 @@ def cpu_ms(work: Callable[[], object], rounds: int) -> float:
 def measure(pins: int, rounds: int) -> dict[str, object]:
     moments = (NOW + dt.timedelta(minutes=n) for n in range(10**6))
     connections = Connections(random.random)
-    told = ReadingResults()
+    results = ReadingResults()
     with router(pins) as reached, database() as made:
-        one = enrol(made, *reached)
+        enrolled = enrol(made, *reached)
         taken = {
             "reading alone": cpu_ms(
                 lambda: connections.run(
-                    one.router_id, one.target, CONFIG_DEADLINE_S, read_for_findings
+                    enrolled.router_id, enrolled.target, CONFIG_DEADLINE_S, read_for_findings
                 ),
                 rounds,
             ),
-            "worked out": cpu_ms(lambda: observe(made, connections, one, next(moments)), rounds),
-            "known": cpu_ms(lambda: observe(made, connections, one, next(moments), told), rounds),
+            "worked out": cpu_ms(
+                lambda: observe(made, connections, enrolled, next(moments)), rounds
+            ),
+            "known": cpu_ms(
+                lambda: observe(made, connections, enrolled, next(moments), results), rounds
+            ),
         }
         connections.close_all()
     of_a_core = {name: value / 1000 * ROUTERS / INTERVAL_S * 100 for name, value in taken.items()}

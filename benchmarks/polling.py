@@ -54,7 +54,7 @@ class SharedClock:
 def serve(clock: SharedClock, pipe: Connection) -> None:
     with LabServer() as lab:
         made = [plain_router(uplinks=UPLINKS, clock=clock, name=f"r{n}") for n in range(ROUTERS)]
-        pipe.send([lab.add(one).port for one in made])
+        pipe.send([lab.add(router).port for router in made])
         pipe.recv()
 
 

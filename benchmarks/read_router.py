@@ -56,8 +56,8 @@ def plain_poll(port: int, user: str, password: str) -> Callable[[], object]:
     name = Key("name")
 
     def poll() -> object:
-        keys = [Key(one) for one in TWELVE.split(",")]
-        wanted = Or(*(name == one for one in NAMES))
+        keys = [Key(column) for column in TWELVE.split(",")]
+        wanted = Or(*(name == interface for interface in NAMES))
         rows = tuple(api.path("interface").select(*keys).where(wanted))
         load = tuple(api.rawCmd("/system/resource/print", f"=.proplist={FOUR}"))
         return rows, load
@@ -70,9 +70,9 @@ def same_fields(connection: Connection) -> Callable[[], object]:
 
     def poll() -> object:
         connection.deadline = Deadline(10)
-        found = connection.command("/interface/print", f"=.proplist={TWELVE}", *name_query(NAMES))
+        rows = connection.command("/interface/print", f"=.proplist={TWELVE}", *name_query(NAMES))
         load = connection.command("/system/resource/print", f"=.proplist={FOUR}")
-        return [COUNTERS.values(row) for row in found], [LOAD.values(row) for row in load]
+        return [COUNTERS.values(row) for row in rows], [LOAD.values(row) for row in load]
 
     return poll
 
@@ -107,18 +107,18 @@ def measure(polls: int, rounds: int) -> dict[str, float]:
             "same_fields": same_fields(connection),
             "whole_poll": whole_poll(connection),
         }
-        found: dict[str, list[float]] = {name: [] for name in runs}
+        times: dict[str, list[float]] = {name: [] for name in runs}
         for poll in runs.values():
             cpu_ms(poll, polls // 10)
         for _ in range(rounds):
             for name, poll in runs.items():
-                found[name].append(cpu_ms(poll, polls))
+                times[name].append(cpu_ms(poll, polls))
         connection.close()
     finally:
         if router.stdin is not None:
             router.stdin.close()
         router.wait(10)
-    return {name: statistics.median(values) for name, values in found.items()}
+    return {name: statistics.median(values) for name, values in times.items()}
 
 
 def main() -> None:

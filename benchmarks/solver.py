@@ -54,16 +54,16 @@ def questions(demand: Demand, chance: random.Random) -> dict[str, Question]:
         for n, room in enumerate(ROOMS)
     )
     equal = dict.fromkeys(range(1, UPLINKS + 1), 1 / UPLINKS)
-    found = {"ecmp": Question(lines, demand, Today("ecmp", configured_share=equal))}
+    by_name = {"ecmp": Question(lines, demand, Today("ecmp", configured_share=equal))}
     for length in (8, 32):
         buckets = tuple(n % UPLINKS + 1 for n in range(length))
         counts = tuple(round(10**13 * chance.lognormvariate(0, 0.5)) for _ in range(length))
         today = Today("pcc", buckets, "both-addresses", equal)
         limits = Limits(largest_denominator=32)
-        found[f"pcc_{length}"] = Question(
+        by_name[f"pcc_{length}"] = Question(
             lines, demand, today, CountedBuckets(counts), limits=limits
         )
-    return found
+    return by_name
 
 
 def cpu_s(work: Callable[[], object], rounds: int) -> float:
@@ -87,14 +87,16 @@ def main() -> None:
     week = [slot.download_bytes for slot in recorded[1]][: 7 * DAY_SLOTS]
     base = cpu_s(lambda: sorted(week), 50)
     taken = {"demand": cpu_s(lambda: demand_of(list(recorded), recorded, zone, SLOTS), rounds)}
-    wish = Wish({n + 1: 1 + n % 3 for n in range(UPLINKS)}, down=frozenset({1}))
-    for name, asked in questions(demand, chance).items():
-        made = recommend(asked, random.Random(1))
+    what_if_wish = Wish({n + 1: 1 + n % 3 for n in range(UPLINKS)}, down=frozenset({1}))
+    for name, question in questions(demand, chance).items():
+        made = recommend(question, random.Random(1))
         taken[f"recommend_{name}_{made.verdict}_{made.denominator}"] = cpu_s(
-            lambda asked=asked: recommend(asked, random.Random(1)),
-            rounds,  # type: ignore[misc]
+            lambda question=question: recommend(question, random.Random(1)),
+            rounds,
         )
-        taken[f"what_if_{name}"] = cpu_s(lambda asked=asked: what_if(asked, wish), rounds)  # type: ignore[misc]
+        taken[f"what_if_{name}"] = cpu_s(
+            lambda question=question: what_if(question, what_if_wish), rounds
+        )
     print(
         json.dumps(
             {

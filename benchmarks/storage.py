@@ -51,8 +51,8 @@ def enroll(session: Session) -> None:
     )
     session.flush()
     for n in range(UPLINKS):
-        one = {"name": f"ISP{n}", "interface": f"ether{n}"}
-        session.add(Uplink(router_id=1, download_bps=10**9, upload_bps=10**9, **one))
+        uplink = {"name": f"ISP{n}", "interface": f"ether{n}"}
+        session.add(Uplink(router_id=1, download_bps=10**9, upload_bps=10**9, **uplink))
 
 
 def slot_at(at_ms: int, chance: random.Random) -> Slot:
@@ -95,9 +95,9 @@ def bytes_a_sample(database: Database) -> float:
         return session.scalar(text("SELECT pg_total_relation_size('sample')")) / count
 
 
-def tell(title: str, found: dict[str, float]) -> None:
-    parts = ", ".join(f"{table} {size:.2f}" for table, size in found.items())
-    print(f"{title}: {sum(found.values()):.2f} MB per uplink and year ({parts}; aim 15)")
+def tell(title: str, sizes: dict[str, float]) -> None:
+    parts = ", ".join(f"{table} {size:.2f}" for table, size in sizes.items())
+    print(f"{title}: {sum(sizes.values()):.2f} MB per uplink and year ({parts}; aim 15)")
 
 
 def main() -> None:

@@ -71,7 +71,7 @@ class Totals:
 
 def totals(database: Database) -> Totals:
     with database.transaction() as session:
-        return Totals(*(int(one or 0) for one in session.execute(text(TOTALS)).one()))
+        return Totals(*(int(total or 0) for total in session.execute(text(TOTALS)).one()))
 
 
 def booked(database: Database) -> Booked:
@@ -99,9 +99,9 @@ def timbang(words: Sequence[str], environment: Mapping[str, str], log: Path) -> 
     finally:
         process.terminate()
         process.wait(60)
-        told = log.read_text(errors="replace")
-        if told.strip():
-            print(f"--- {' '.join(words)} said:\n{told[-1500:]}")
+        log_text = log.read_text(errors="replace")
+        if log_text.strip():
+            print(f"--- {' '.join(words)} said:\n{log_text[-1500:]}")
 
 
 def environment(url: str, broker: str, folder: Path) -> dict[str, str]:

@@ -76,10 +76,10 @@ def _sides(config: RouterConfig) -> Sides:
 
 def _aim(config: RouterConfig) -> Aim:
     """The remainders that the configuration itself has."""
-    found = recognise(config, UPLINKS)
-    owner = {remainder: name for name, own in found.buckets.items() for remainder in own}
-    buckets = tuple(owner[remainder] for remainder in range(found.denominator or 0))
-    return Aim(Buckets(buckets, found.classifier or ""))
+    balancing = recognise(config, UPLINKS)
+    owner = {remainder: name for name, own in balancing.buckets.items() for remainder in own}
+    buckets = tuple(owner[remainder] for remainder in range(balancing.denominator or 0))
+    return Aim(Buckets(buckets, balancing.classifier or ""))
 
 
 def peak_mb() -> float:
@@ -121,8 +121,8 @@ def apart(at: int, rounds: int) -> dict[str, object]:
     words = [sys.executable, "-m", "benchmarks.walk", "--rounds", str(rounds), "--size", str(at)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(words, env=environment, check=True, stdout=subprocess.PIPE, text=True)
-    found: dict[str, object] = json.loads(done.stdout)
-    return found
+    report: dict[str, object] = json.loads(done.stdout)
+    return report
 
 
 def main() -> None:

@@ -78,8 +78,8 @@ def token(demo: Running) -> str:
     def post(path: str, **body: str) -> dict[str, str]:
         content = json.dumps(body).encode()
         request = urllib.request.Request(f"{demo.url}/api/v1{path}", content, headers)
-        found: dict[str, str] = json.load(asking.open(request))
-        return found
+        created: dict[str, str] = json.load(asking.open(request))
+        return created
 
     post("/session", username=demo.username, password=demo.password)
     return post("/tokens", name="benchmark", role="wall")["secret"]

@@ -75,13 +75,13 @@ def measure(page: Page, url: str) -> None:
         ("a year and the one before", "?range=1y&vs=previous", "1 day"),
         ("90 days", "?range=90d", "6 hours"),
     ):
-        found = []
+        times_ms = []
         for _ in range(TRIES):
             show(page, "?range=24h", "5 minutes")
             before = script_ms(devtools)
             show(page, search, step)
-            found.append(script_ms(devtools) - before)
-        median, most = statistics.median(found), max(found)
+            times_ms.append(script_ms(devtools) - before)
+        median, most = statistics.median(times_ms), max(times_ms)
         print(f"  {name:28} scripting: median {median:.0f} ms, most {most:.0f} ms", flush=True)
 
 

@@ -115,11 +115,11 @@ def ask(client: TestClient, path: str) -> tuple[float, float]:
     return time.monotonic() - began, _processes.cpu_s([os.getpid()]) - used
 
 
-def show(name: str, *found: list[tuple[float, float]]) -> None:
+def show(name: str, *times: list[tuple[float, float]]) -> None:
     """The best of the tries, by each clock."""
     texts = [
-        "{:.0f} ms, CPU {:.0f} ms".format(*(1000 * min(each) for each in zip(*one, strict=True)))
-        for one in found
+        "{:.0f} ms, CPU {:.0f} ms".format(*(1000 * min(each) for each in zip(*time, strict=True)))
+        for time in times
     ]
     print(f"  {name:40} first: {texts[0]}; then: {texts[1]}", flush=True)
 

@@ -30,16 +30,16 @@ class Edition:
 
 def examine(connection: Connection) -> Edition:
     """Asking is all that this does. The license is a setting of the server, so it holds for now."""
-    found = connection.execute(
+    row = connection.execute(
         text(
             "SELECT extversion, current_setting('timescaledb.license', true) FROM pg_extension "
             "WHERE extname = 'timescaledb'"
         )
     ).first()
-    if found is None:
+    if row is None:
         return Edition()
-    version = found[0].split("-")[0]
-    return Edition(tuple(int(number) for number in version.split(".")), found[1] or "")
+    version = row[0].split("-")[0]
+    return Edition(tuple(int(number) for number in version.split(".")), row[1] or "")
 
 
 def lacking(edition: Edition) -> str:

@@ -89,9 +89,9 @@ def ensure(connection: Connection, ages: Ages) -> str:
 
     Repeating it changes nothing: a policy of the right age keeps its schedule, its statistics, and its being paused.
     """
-    found = edition.examine(connection)
-    if not found.has_columnstore:
-        return edition.lacking(found)
+    present = edition.examine(connection)
+    if not present.has_columnstore:
+        return edition.lacking(present)
     connection.execute(text(f"SET LOCAL lock_timeout = {LOCK_TIMEOUT_MS}"))
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
     known = _hypertables(connection)
@@ -101,7 +101,7 @@ def ensure(connection: Connection, ages: Ages) -> str:
         _follow(connection, policy.table, COLUMNSTORE, policy.after_days)
         _follow(connection, policy.table, RETENTION, getattr(ages, policy.keep))
     names = ", ".join(policy.table for policy in wanted)
-    return f"{found}: columnstore and retention policies for {names or 'no table: none is a hypertable'}."
+    return f"{present}: columnstore and retention policies for {names or 'no table: none is a hypertable'}."
 
 
 def _hypertables(connection: Connection) -> set[str]:
@@ -119,8 +119,8 @@ def _pack(connection: Connection, policy: Policy) -> None:
         "SELECT segmentby, orderby FROM timescaledb_information.hypertable_columnstore_settings "
         "WHERE hypertable = CAST(:table AS regclass)"
     )
-    found = connection.execute(text(query), {"table": policy.table}).first()
-    if found is not None and tuple(found) == (policy.segment_by, ORDER_BY):
+    packing = connection.execute(text(query), {"table": policy.table}).first()
+    if packing is not None and tuple(packing) == (policy.segment_by, ORDER_BY):
         return
     connection.execute(
         text(
@@ -137,10 +137,10 @@ def _follow(connection: Connection, table: str, job: _Job, days: int) -> None:
         "WHERE hypertable_schema = current_schema() AND hypertable_name = :table "
         "AND proc_name = :procedure"
     )
-    asked = {"table": table, "procedure": job.procedure}
-    found = connection.scalars(text(query), asked).all()
-    if found == [dt.timedelta(days=days)]:
+    values = {"table": table, "procedure": job.procedure}
+    ages_kept = connection.scalars(text(query), values).all()
+    if ages_kept == [dt.timedelta(days=days)]:
         return
-    if found:
+    if ages_kept:
         connection.execute(text(job.remove), {"table": table})
     connection.execute(text(job.add), {"table": table, "age": f"{days} days"})

@@ -13,12 +13,12 @@ from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 
 from backend.errors import Unavailable
-from backend.services.polling.leases import Load, Outlook, Standing, refresh
+from backend.services.polling.leases import Outlook, ReadingBacklog, Standing, refresh
 from backend.services.polling.poll import Poller
 from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.polling import leases
-from backend.store.polling.leases import Worker
+from backend.store.polling.leases import LeaseWorker
 from worker.shards import Shards
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,12 @@ class Keeper:
     """A thread of its own; what takes long (finishing rounds, closing connections) happens in another one."""
 
     def __init__(
-        self, settings: Settings, database: Database, me: Worker, poller: Poller, shards: Shards
+        self,
+        settings: Settings,
+        database: Database,
+        me: LeaseWorker,
+        poller: Poller,
+        shards: Shards,
     ) -> None:
         self._settings = settings
         self._database = database
@@ -117,7 +122,7 @@ class Keeper:
         """None while the database is away."""
         began = time.monotonic()
         outlook = self._outlook(began)
-        load = Load(self._poller.waiting, self._poller.refused)
+        load = ReadingBacklog(self._poller.waiting, self._poller.refused)
         try:
             with self._database.transaction() as session:
                 standing = refresh(session, self._me, self._settings.lease_s, load, outlook)

@@ -55,13 +55,13 @@ def periodic(settings: Settings) -> Iterator[Periodic]:
 def beat_schedule(settings: Settings) -> dict[str, dict[str, Any]]:
     """The same as Celery's beat wants it."""
     return {
-        one.name: {
-            "task": one.job.value,
-            "schedule": one.every_s,
-            "args": one.args,
-            "options": {"queue": one.queue, "expires": one.every_s},
+        task.name: {
+            "task": task.job.value,
+            "schedule": task.every_s,
+            "args": task.args,
+            "options": {"queue": task.queue, "expires": task.every_s},
         }
-        for one in periodic(settings)
+        for task in periodic(settings)
     }
 
 

@@ -61,11 +61,11 @@ class Shards:
         """Shards of ours that nobody has asked for in too long; each of them is to be polled now."""
         now = self._monotonic()
         with self._guard:
-            found = [
+            overdue = [
                 shard
                 for shard, pace in self._paces.items()
                 if is_overdue(now - pace.run_at, now - pace.asked_at, self._interval_s)
             ]
-            for shard in found:
+            for shard in overdue:
                 self._paces[shard].run_at = now
-            return found
+            return overdue

@@ -85,14 +85,14 @@ def report(address: str, runs: int) -> None:
         groups[run["path"], run["device"]].append(run)
         if not run["shown"].startswith(f"{address}{run['path']}"):
             raise SystemExit(f"{run['path']} was not shown but {run['shown']}")
-    for (path, device), found in groups.items():
-        scores = "  ".join(f"{name} {median(found, name):.0f}" for name in SCORES)
-        times = "  ".join(f"{name} {median(found, name):.0f} ms" for name in MILLISECONDS)
+    for (path, device), page_runs in groups.items():
+        scores = "  ".join(f"{name} {median(page_runs, name):.0f}" for name in SCORES)
+        times = "  ".join(f"{name} {median(page_runs, name):.0f} ms" for name in MILLISECONDS)
         print(f"  {path} {device}: {scores}", flush=True)
-        print(f"    {times}  {SHIFT} {median(found, SHIFT):.3f}", flush=True)
-        failed = sorted({audit for run in found for audit in run["short"]})
+        print(f"    {times}  {SHIFT} {median(page_runs, SHIFT):.3f}", flush=True)
+        failed = sorted({audit for run in page_runs for audit in run["short"]})
         print(f"    failed: {', '.join(failed) or 'nothing'}", flush=True)
-    fast = statistics.median(run["machine"] for found in groups.values() for run in found)
+    fast = statistics.median(run["machine"] for runs in groups.values() for run in runs)
     print(f"  this machine by Lighthouse's own measure: {fast:.0f} (a desk's: 1000 and more)")
 
 

@@ -26,23 +26,23 @@ WEEKS = 5
 
 
 def main() -> int:
-    wish = _wish(sys.argv[1:])
+    options = _options(sys.argv[1:])
     k6.program()
     with tempfile.TemporaryDirectory() as directory:
         folder = Path(directory)
         folder.chmod(0o755)
         with replicas.running(folder) as installation:
-            for scenario in wish.scenario or SCENARIOS:
-                print(f"\n### {scenario}, times scaled by {wish.time_scale:g}\n", flush=True)
-                found = {
-                    one: _run(folder, installation, scenario, one, wish.time_scale)
-                    for one in wish.algorithm or ALGORITHMS
+            for scenario in options.scenario or SCENARIOS:
+                print(f"\n### {scenario}, times scaled by {options.time_scale:g}\n", flush=True)
+                outcomes = {
+                    algorithm: _run(folder, installation, scenario, algorithm, options.time_scale)
+                    for algorithm in options.algorithm or ALGORITHMS
                 }
-                print(tables.summary(found), "\n", tables.views(found), sep="\n", flush=True)
+                print(tables.summary(outcomes), "\n", tables.views(outcomes), sep="\n", flush=True)
     return 0
 
 
-def _wish(words: Sequence[str]) -> argparse.Namespace:
+def _options(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bin/bench load")
     parser.add_argument("--time-scale", type=float, default=0.1)
     parser.add_argument("--scenario", action="append", choices=SCENARIOS)
@@ -64,14 +64,16 @@ def _run(
         watch = Watch(installation.database, pids)
         with watch.watching():
             status = process.wait()
-        found = k6.result(own, plan, status)
+        outcome = k6.result(own, plan, status)
     _tell(scenario, algorithm, front, watch)
-    return found
+    return outcome
 
 
 def _tell(scenario: str, algorithm: str, front: Proxy, watch: Watch) -> None:
     """What k6 cannot know: where the CPU went, how the proxy split the requests, what bent first."""
-    cores = ", ".join(f"{name} {one:.2f}" for name, one in mean_cores(watch.stretches).items())
+    cores = ", ".join(
+        f"{name} {cores_used:.2f}" for name, cores_used in mean_cores(watch.stretches).items()
+    )
     split = ", ".join(str(count) for count in knee.by_replica(front.log).values())
     print(f"{algorithm}: cores used: {cores}; requests per replica: {split}")
     if scenario == "breakpoint":
@@ -85,11 +87,11 @@ def _tell(scenario: str, algorithm: str, front: Proxy, watch: Watch) -> None:
 def weeks() -> list[str]:
     """The running week and those before it that have figures, newest first."""
     week = IsoWeek.holding(dt.datetime.now(history.ZONE).date())
-    found = []
+    weeks_ = []
     for _ in range(WEEKS):
-        found.append(str(week))
+        weeks_.append(str(week))
         week = week.previous
-    return found
+    return weeks_
 
 
 if __name__ == "__main__":

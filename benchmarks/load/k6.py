@@ -56,13 +56,13 @@ class Outcome:
     metrics: dict[str, Any]
 
     def value(self, metric: str, statistic: str) -> float | None:
-        found = self.metrics.get(metric)
-        return None if found is None else found["values"].get(statistic)
+        statistics = self.metrics.get(metric)
+        return None if statistics is None else statistics["values"].get(statistic)
 
 
 def start(folder: Path, plan: Plan) -> subprocess.Popen[bytes]:
     """Begin a run; its progress and errors go to `k6.log` in `folder`."""
-    told = {
+    settings = {
         "scenario": plan.scenario,
         "address": plan.address,
         "token": plan.token,
@@ -71,7 +71,7 @@ def start(folder: Path, plan: Plan) -> subprocess.Popen[bytes]:
         "timeScale": plan.time_scale,
         "summary": str(folder / "summary.json"),
     }
-    (folder / "plan.json").write_text(json.dumps(told))
+    (folder / "plan.json").write_text(json.dumps(settings))
     command = [str(program()), "run", "--quiet", "--no-usage-report", f"--local-ips={ADDRESSES}"]
     command += ["--env", f"PLAN={folder / 'plan.json'}", str(SCRIPT)]
     with (folder / "k6.log").open("wb") as log:

@@ -34,19 +34,19 @@ class Second:
 
 def seconds(log: Path) -> list[Second]:
     """The proxy's log by second, in order of time."""
-    found: dict[int, list[tuple[float, int]]] = defaultdict(list)
+    by_second: dict[int, list[tuple[float, int]]] = defaultdict(list)
     for at, status, took_s, _ in _requests(log):
-        found[at].append((took_s, status))
-    return [_second(at, rows) for at, rows in sorted(found.items())]
+        by_second[at].append((took_s, status))
+    return [_second(at, rows) for at, rows in sorted(by_second.items())]
 
 
 def _requests(log: Path) -> Iterator[tuple[int, int, float, str]]:
     """(when answered, status, seconds it took, replica) of each request (log_format timbang)."""
     for line in log.read_text(errors="replace").splitlines():
-        found = LINE.match(line)
-        if found is not None:
-            at = dt.datetime.fromisoformat(found["at"]).timestamp()
-            yield int(at), int(found["status"]), float(found["took"]), found["replica"]
+        match = LINE.match(line)
+        if match is not None:
+            at = dt.datetime.fromisoformat(match["at"]).timestamp()
+            yield int(at), int(match["status"]), float(match["took"]), match["replica"]
 
 
 def _second(at: int, rows: Sequence[tuple[float, int]]) -> Second:
@@ -60,16 +60,16 @@ def by_replica(log: Path) -> Mapping[str, int]:
     return Counter(replica for *_, replica in _requests(log))
 
 
-def verdict(found: Sequence[Second], stretches: Sequence[Stretch], errors: Sequence[str]) -> str:
+def verdict(seconds: Sequence[Second], stretches: Sequence[Stretch], errors: Sequence[str]) -> str:
     """The knee in words: the best second before the first that was late, and what was full around it."""
-    late = [one.p95_s > IN_TIME_S or one.failed > 0 for one in found]
+    late = [second.p95_s > IN_TIME_S or second.failed > 0 for second in seconds]
     # One late second may be a cold cache; the knee is where lateness stays.
     bent = next((n for n, pair in enumerate(pairwise(late)) if all(pair)), None)
-    good = [one for one, is_late in zip(found[:bent], late, strict=False) if not is_late]
+    good = [second for second, is_late in zip(seconds[:bent], late, strict=False) if not is_late]
     if bent is None or not good:
         return "no knee within this run"
-    best = max(one.answered for one in good)
-    bent_at = found[bent].at
+    best = max(second.answered for second in good)
+    bent_at = seconds[bent].at
     near = [stretch for stretch in stretches if bent_at - 6 <= stretch.to_s <= bent_at + 6]
     return (
         f"{best} requests a second answered within {IN_TIME_S:g} s (p95); "
@@ -88,7 +88,7 @@ def _what_was_full(near: Sequence[Stretch], errors: Sequence[str]) -> str:
         words.append(f"all {machine} cores of the machine were busy")
     elif full:
         words.append(f"one core of {', '.join(full)} was full")
-    busy = max(one.busy_connections for one in near)
+    busy = max(stretch.busy_connections for stretch in near)
     words.append(f"{busy} database connections at work (a replica lets {POOL_LIMIT} requests in)")
     words += [f"nginx: {line}" for line in errors[:1]]
     return f"{'; '.join(words)} [cores: {used}]"

@@ -59,8 +59,8 @@ def running(folder: Path, ports: Sequence[int], algorithm: str) -> Iterator[Prox
 
 def _http2(program: str) -> tuple[str, str]:
     """How this nginx wants to be told of HTTP/2: as a word of `listen`, or from 1.25.1 on as a line of its own."""
-    told = subprocess.run([program, "-v"], capture_output=True, text=True, check=True).stderr
-    numbers = re.findall(r"\d+", told.rpartition("/")[2])[:3]
+    output = subprocess.run([program, "-v"], capture_output=True, text=True, check=True).stderr
+    numbers = re.findall(r"\d+", output.rpartition("/")[2])[:3]
     return (
         ("", " http2 on;") if [int(number) for number in numbers] >= [1, 25, 1] else (" http2", "")
     )
@@ -71,7 +71,7 @@ def _place(own: Path, ports: Sequence[int], port: int, http2: tuple[str, str]) -
     certificate = make_certificate("timbang-bench")
     (own / "tls.crt").write_bytes(certificate.pem)
     (own / "tls.key").write_bytes(certificate.key_pem)
-    servers = [f"server 127.0.0.1:{one} max_fails=2 fail_timeout=5s;" for one in ports]
+    servers = [f"server 127.0.0.1:{port} max_fails=2 fail_timeout=5s;" for port in ports]
     files = {
         "servers": "\n".join(servers),
         "http": f"listen 127.0.0.1:{free_port()};",

@@ -69,7 +69,7 @@ def running(
             pids[f"api {number}"] = server.process.pid
         made = _tokens(servers[0].url, tokens)
         with polls.going_on() if polling else nullcontext():
-            yield Installation(opened, polls, tuple(one.port for one in servers), made, pids)
+            yield Installation(opened, polls, tuple(server.port for server in servers), made, pids)
 
 
 @contextmanager
@@ -91,14 +91,14 @@ def _replica(folder: Path, url: str, secret: str) -> Iterator[Server]:
     """`timbang serve` on a port of its own."""
     port = free_port()
     command = [str(Path(sys.executable).with_name("timbang")), "serve", "--host", "127.0.0.1"]
-    told = {
+    environment = {
         "TIMBANG_DATABASE_URL": url,
         "TIMBANG_SECRET_KEY": secret,
         "TIMBANG_SETUP_CODE": SETUP["setup_code"],
         "TIMBANG_DATA_DIR": str(folder),
         "TIMBANG_LOG_LEVEL": "WARNING",
     }
-    words = ["env", *(f"{name}={value}" for name, value in told.items())]
+    words = ["env", *(f"{name}={value}" for name, value in environment.items())]
 
     def make(port: int) -> Server:
         address = f"http://127.0.0.1:{port}"

@@ -19,16 +19,16 @@ STATISTICS = ("avg", "min", "med", "max", "p(90)", "p(95)")
 GOAL_MS = 60.0
 
 
-def summary(found: Mapping[str, Outcome]) -> str:
+def summary(outcomes: Mapping[str, Outcome]) -> str:
     """One scenario: a line per metric and algorithm. Times in ms."""
     lines = ["| metric | algorithm | " + " | ".join(STATISTICS) + " |", "|---" * 8 + "|"]
     for timing in TIMINGS:
-        for algorithm, one in found.items():
-            values = [one.value(f"http_req_{timing}", each) for each in STATISTICS]
+        for algorithm, outcome in outcomes.items():
+            values = [outcome.value(f"http_req_{timing}", each) for each in STATISTICS]
             lines.append(f"| {timing} | {algorithm} | {' | '.join(map(_ms, values))} |")
     lines += ["", "| algorithm | failed | requests/s | iterations | most VUs | received | sent |"]
     lines.append("|---" * 7 + "|")
-    lines += [f"| {name} | {_totals(one)} |" for name, one in found.items()]
+    lines += [f"| {name} | {_totals(outcome)} |" for name, outcome in outcomes.items()]
     return "\n".join(lines)
 
 
@@ -47,14 +47,16 @@ def _totals(outcome: Outcome) -> str:
     return " | ".join(parts)
 
 
-def views(found: Mapping[str, Outcome]) -> str:
+def views(outcomes: Mapping[str, Outcome]) -> str:
     """p95 of each view that the pages ask for; the goal is for the average load."""
-    names = list(found)
-    first = found[names[0]]
+    names = list(outcomes)
+    first = outcomes[names[0]]
     lines = ["| view (p95, ms) | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
-    for metric in sorted(one for one in first.metrics if one.startswith("http_req_duration{name:")):
+    for metric in sorted(
+        name for name in first.metrics if name.startswith("http_req_duration{name:")
+    ):
         shown = metric.removeprefix("http_req_duration{name:").removesuffix("}")
-        values = [found[name].value(metric, "p(95)") for name in names]
+        values = [outcomes[name].value(metric, "p(95)") for name in names]
         over = first.scenario == "average" and any((value or 0) > GOAL_MS for value in values)
         mark = f" (goal {GOAL_MS:g})" if over else ""
         lines.append(f"| {shown} | {' | '.join(map(_ms, values))}{mark} |")

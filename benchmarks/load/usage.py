@@ -50,7 +50,7 @@ class Watch:
             now, used = time.time(), self._used_s()
             cores = {name: (used[name] - before[name]) / (now - began) for name in self._pids}
             with self._database.transaction() as session:
-                counts = [int(session.scalar(text(one)) or 0) for one in (OPEN, BUSY)]
+                counts = [int(session.scalar(text(query)) or 0) for query in (OPEN, BUSY)]
             self.stretches.append(Stretch(began, now, cores, *counts))
             before, began = used, now
 

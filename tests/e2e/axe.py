@@ -46,5 +46,5 @@ def violations(page: Page) -> list[str]:
     """What axe calls serious or critical, with the first elements that are meant."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(PROGRAM.read_text())  # not as a script tag: our content policy forbids it
-    found: Any = page.evaluate(_VIOLATIONS, [_RULES, _FEW])
-    return [str(one) for one in found]
+    broken: Any = page.evaluate(_VIOLATIONS, [_RULES, _FEW])
+    return [str(violation) for violation in broken]

@@ -62,8 +62,8 @@ def start(
 def wait_for_address(process: subprocess.Popen[bytes], log: Path, limit_s: float) -> str:
     deadline = time.monotonic() + limit_s
     while time.monotonic() < deadline and process.poll() is None:
-        if found := re.search(r"answers on (http://[\d.]+:\d+)", log.read_text()):
-            return found.group(1)
+        if match := re.search(r"answers on (http://[\d.]+:\d+)", log.read_text()):
+            return match.group(1)
         time.sleep(0.2)
     process.kill()
     raise AssertionError(f"no address after {limit_s} s; it said:\n{log.read_text()}")
@@ -122,11 +122,11 @@ def own_demo(tmp_path_factory: pytest.TempPathFactory) -> OwnDemo:
         data = tmp_path_factory.mktemp("demo") / "data"
         data.mkdir()
         copy(made / "data", data)
-        one = Demo(data, settings)
+        demo_ = Demo(data, settings)
         try:
-            yield one
+            yield demo_
         finally:
-            one.stop()
+            demo_.stop()
 
     return running
 
@@ -134,8 +134,8 @@ def own_demo(tmp_path_factory: pytest.TempPathFactory) -> OwnDemo:
 @pytest.fixture(scope="session")
 def demo_process(own_demo: OwnDemo) -> Iterator[Demo]:
     """The demo that all tests share."""
-    with own_demo() as one:
-        yield one
+    with own_demo() as demo_:
+        yield demo_
 
 
 @pytest.fixture(scope="session")

@@ -140,5 +140,5 @@ def assert_fits(page: Page) -> None:
 
 def cut_numbers(page: Page) -> list[str]:
     """Texts with a digit of which a part can be seen in no way."""
-    found: list[str] = page.evaluate(_CUT_NUMBERS)
-    return found
+    numbers: list[str] = page.evaluate(_CUT_NUMBERS)
+    return numbers

@@ -106,8 +106,8 @@ def _loaded(idle_ms: float, loaded_ms: float, rate_bps: int) -> Series:
     series = probe_history.loaded(idle_ms, loaded_ms)
     each_ms, of_phase = 1000 * SECONDS // 20, len(series.pings) // 4
     pings = tuple(
-        Ping(each_ms * n, (one.rtt_us or 0) + 400 * (n % of_phase % 5), one.phase)
-        for n, one in enumerate(series.pings)
+        Ping(each_ms * n, (ping.rtt_us or 0) + 400 * (n % of_phase % 5), ping.phase)
+        for n, ping in enumerate(series.pings)
     )
     steady = (rate_bps,) * SECONDS
     phases = ("download", "upload", "both", "both")

@@ -10,14 +10,14 @@ from tests.e2e.conftest import Running
 
 
 def answer(page: Page, running: Running, path: str) -> Any:
-    found = page.context.request.get(f"{running.url}/api/v1/{path}")
-    assert found.ok, found.text()
-    return found.json()
+    response = page.context.request.get(f"{running.url}/api/v1/{path}")
+    assert response.ok, response.text()
+    return response.json()
 
 
 def raw_number(page: Page, test_id: str) -> float | None:
     """`data-value` of an element; None where nothing is known."""
-    found = page.get_by_test_id(test_id)
-    expect(found).to_be_visible(timeout=180_000)
-    text = found.get_attribute("data-value")
+    locator = page.get_by_test_id(test_id)
+    expect(locator).to_be_visible(timeout=180_000)
+    text = locator.get_attribute("data-value")
     return float(text) if text else None

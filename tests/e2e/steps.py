@@ -30,6 +30,6 @@ def speak(page: Page, running: Running, language: str) -> None:
 def shown_number(page: Page, test_id: str) -> tuple[float, str]:
     """The number and the unit that stand on the page, as a reader sees them."""
     text = page.get_by_test_id(test_id).inner_text()
-    found = re.search(r"(-?[\d.,]*\d)\s*([%\w]*)", text)
-    assert found, f"{test_id} shows no number: {text!r}"
-    return float(found.group(1).replace(",", "")), found.group(2)
+    match = re.search(r"(-?[\d.,]*\d)\s*([%\w]*)", text)
+    assert match, f"{test_id} shows no number: {text!r}"
+    return float(match.group(1).replace(",", "")), match.group(2)

@@ -24,8 +24,8 @@ NOW, THEN = "1:2:2", "2:2:1"
 @pytest.fixture(scope="module")
 def site(own_demo: OwnDemo) -> Iterator[Running]:
     """A demo of its own: its router is changed."""
-    with own_demo() as one:
-        yield one.running
+    with own_demo() as demo:
+        yield demo.running
 
 
 @pytest.fixture
@@ -37,9 +37,9 @@ def admin(site: Running, open_page: OpenPage) -> Page:
 
 
 def shown(page: Page, test_id: str) -> Locator:
-    found = page.get_by_test_id(test_id)
-    expect(found).to_be_visible(timeout=PATIENCE_MS)
-    return found
+    locator = page.get_by_test_id(test_id)
+    expect(locator).to_be_visible(timeout=PATIENCE_MS)
+    return locator
 
 
 def value(locator: Locator, wanted: str) -> None:

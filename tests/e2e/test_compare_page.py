@@ -29,10 +29,10 @@ def choose(page: Page, side: str, option: re.Pattern[str]) -> None:
 
 @pytest.fixture
 def page(demo: Running, open_page: OpenPage) -> Page:
-    one = open_page()
-    sign_in(one, demo)
-    speak(one, demo, "en")
-    return one
+    opened = open_page()
+    sign_in(opened, demo)
+    speak(opened, demo, "en")
+    return opened
 
 
 @pytest.mark.browser

@@ -54,18 +54,18 @@ class Weeks:
 @pytest.fixture
 def site(own_demo: OwnDemo) -> Iterator[Running]:
     """A demo of its own: no other page shall see these contracts."""
-    with own_demo() as one:
-        yield one.running
+    with own_demo() as demo:
+        yield demo.running
 
 
 def figures(page: Page, site: Running, path: str) -> str:
     """What the API says as it is written, once it is not being made again."""
     deadline = time.monotonic() + REMADE_S
     while True:
-        found = page.context.request.get(f"{site.url}/api/v1/routers/1/{path}")
-        if found.status != 503 or time.monotonic() > deadline:
-            assert found.ok, found.text()
-            return found.text()
+        response = page.context.request.get(f"{site.url}/api/v1/routers/1/{path}")
+        if response.status != 503 or time.monotonic() > deadline:
+            assert response.ok, response.text()
+            return response.text()
         time.sleep(0.5)
 
 
@@ -79,7 +79,9 @@ def week_of(page: Page, site: Running, week: dict[str, Any]) -> tuple[str, str, 
 
 def methods_up_to(page: Page, site: Running, monday: dt.datetime) -> str:
     """ECMP against PCC as it was until the Sunday before."""
-    ecmp, pcc, *_ = sorted(answer(page, site, "routers/1/regimes"), key=lambda one: one["from"])
+    ecmp, pcc, *_ = sorted(
+        answer(page, site, "routers/1/regimes"), key=lambda regime: regime["from"]
+    )
     end = monday.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     spans = f"a_from={ecmp['from']}&a_to={pcc['from']}&b_from={pcc['from']}&b_to={end}"
     return figures(page, site, f"comparison?{spans}")
@@ -186,7 +188,7 @@ def test_a_new_contract_keeps_the_past_and_a_correction_changes_it(
 def assert_told(page: Page, site: Running) -> None:
     """The audit log has both edits, with the speeds before and after."""
     correction, contract = (
-        one["detail"]["contracts"][0] for one in answer(page, site, "audit?limit=2")["items"]
+        line["detail"]["contracts"][0] for line in answer(page, site, "audit?limit=2")["items"]
     )
     assert (contract["kind"], contract["edit"]) == ("added", "from_date")
     assert contract["download_bps"] == {"from": SOLD[0] * MBPS, "to": FASTER[0] * MBPS}

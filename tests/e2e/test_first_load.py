@@ -80,6 +80,6 @@ def charts_of(texts: dict[str, str]) -> list[str]:
 def says(texts: str, language: str) -> bool:
     """Whether a sentence that stands on every page in this language is there."""
     common = (LANGUAGES / language / "common.ts").read_text()
-    found = re.search(r"volume_help:\s*'([^']+)'", common)
-    assert found
-    return found.group(1) in texts
+    match = re.search(r"volume_help:\s*'([^']+)'", common)
+    assert match
+    return match.group(1) in texts

@@ -30,8 +30,8 @@ def test_every_cell_is_the_hour_of_the_api(demo: Running, opened: Page) -> None:
     profile = answer(opened, demo, f"routers/1/profile?{WINDOW}")
     grid = opened.get_by_test_id("heat-skew-upload")
     shown = {
-        one.get_attribute("data-cell"): one.get_attribute("data-value")
-        for one in grid.locator("[data-cell]").all()
+        cell.get_attribute("data-cell"): cell.get_attribute("data-value")
+        for cell in grid.locator("[data-cell]").all()
     }
     assert len(shown) == len(profile["hours"]) == 7 * 24
     for hour in profile["hours"]:

@@ -155,15 +155,15 @@ def volume(page: Page, direction: str, whose: str) -> Locator:
 def figures(page: Page, report: dict[str, Any]) -> list[tuple[Locator, Any]]:
     """The elements of the page that carry a figure, each with what the API says."""
     summary = report["summary"]
-    found = []
+    shown = []
     for direction in DIRECTIONS:
-        found.append((page.get_by_test_id(f"week-skew-{direction}"), summary[direction]["skew"]))
-        found.append((volume(page, direction, "total"), summary[direction]["bytes"]))
-        found += [
+        shown.append((page.get_by_test_id(f"week-skew-{direction}"), summary[direction]["skew"]))
+        shown.append((volume(page, direction, "total"), summary[direction]["bytes"]))
+        shown += [
             (volume(page, direction, line["name"]), line[direction]["bytes"])
             for line in summary["uplinks"]
         ]
-    return found
+    return shown
 
 
 def assert_figures(page: Page, report: dict[str, Any]) -> None:

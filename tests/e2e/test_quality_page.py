@@ -40,14 +40,14 @@ class Site:
 def site(own_demo: OwnDemo) -> Iterator[Site]:
     """A demo of its own: what is tested here is in no figure of the other pages."""
     require("iperf3")
-    with iperf3_server() as port, own_demo({"TIMBANG_PROBE_PRIVATE_TARGETS": "true"}) as one:
-        yield Site(one.running, quality_history.seed(one.running, port))
+    with iperf3_server() as port, own_demo({"TIMBANG_PROBE_PRIVATE_TARGETS": "true"}) as demo:
+        yield Site(demo.running, quality_history.seed(demo.running, port))
 
 
 def shown(page: Page, test_id: str) -> Locator:
-    found = page.get_by_test_id(test_id)
-    expect(found).to_be_visible(timeout=PATIENCE_MS)
-    return found
+    locator = page.get_by_test_id(test_id)
+    expect(locator).to_be_visible(timeout=PATIENCE_MS)
+    return locator
 
 
 def number(locator: Locator) -> float:
@@ -108,10 +108,10 @@ def ask_for_run(page: Page, site: Site, seconds: int) -> int:
         dialog.get_by_label(label).click(timeout=PATIENCE_MS)
         page.get_by_role("option", name=re.compile(choice)).click(timeout=PATIENCE_MS)
     dialog.get_by_label("Duration").fill(str(seconds))
-    with page.expect_response("**/probe-runs", timeout=PATIENCE_MS) as asked:
+    with page.expect_response("**/probe-runs", timeout=PATIENCE_MS) as posted:
         dialog.get_by_role("button", name="Start the test").click()
     expect(dialog).to_be_hidden(timeout=PATIENCE_MS)
-    return int(asked.value.json()["id"])
+    return int(posted.value.json()["id"])
 
 
 @pytest.mark.browser

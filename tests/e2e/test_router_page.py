@@ -42,7 +42,7 @@ def test_the_buckets_and_the_load_are_those_of_the_api(demo: Running, opened: Pa
 
 @pytest.mark.browser
 def test_two_periods_lead_to_their_comparison(demo: Running, opened: Page) -> None:
-    first, second = (one["id"] for one in answer(opened, demo, "routers/1/regimes")[:2])
+    first, second = (regime["id"] for regime in answer(opened, demo, "routers/1/regimes")[:2])
     for regime in (second, first):
         opened.get_by_test_id(f"regime-{regime}").get_by_role("checkbox").check()
     opened.get_by_role("link", name="Compare these two").click()

@@ -81,7 +81,7 @@ def test_a_period_of_ones_own_is_what_the_server_is_asked_for(
     expect(page.get_by_text("Write a time such as 08:00.")).to_be_visible()
     start.fill("8.30")
     end.fill("17")
-    with page.expect_request(re.compile(r"/overview\?.*from="), timeout=SLOW_MS) as asked:
+    with page.expect_request(re.compile(r"/overview\?.*from="), timeout=SLOW_MS) as sent:
         button(page, "Show")
     page.wait_for_url(re.compile("from="))
     search = search_of(page)
@@ -89,7 +89,7 @@ def test_a_period_of_ones_own_is_what_the_server_is_asked_for(
     assert (monday.isoweekday(), monday.strftime("%H:%M")) == (1, "08:30")
     assert (sunday.isoweekday(), sunday.strftime("%H:%M")) == (7, "17:00")
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=SLOW_MS)
-    [since] = parse_qs(urlparse(asked.value.url).query)["from"]
+    [since] = parse_qs(urlparse(sent.value.url).query)["from"]
     assert search["from"].strip('"') == since
 
 

@@ -94,7 +94,7 @@ def _switch(router: dict[str, object], disabled: str) -> None:
         librouteros.connect(username=router["username"], password=ROUTER_PASSWORD, **where)
     ) as api:
         menu = api.path("interface")
-        (row,) = (one for one in menu if one["name"] == LINE)
+        (row,) = (interface for interface in menu if interface["name"] == LINE)
         menu.update(**{".id": row[".id"], "disabled": disabled})
 
 
@@ -183,7 +183,7 @@ def test_a_revoked_address_shows_no_more_figures(
     demo: Running, admin: Page, boards: dict[str, Page]
 ) -> None:
     request, tokens = admin.context.request, f"{demo.url}/api/v1/tokens"
-    newest = max(one["id"] for one in request.get(tokens).json())
+    newest = max(token["id"] for token in request.get(tokens).json())
     assert request.delete(f"{tokens}/{newest}", headers={"Origin": demo.url}).ok
     for page in boards.values():
         expect(page.get_by_test_id("wall-refused")).to_be_visible(timeout=LONG)

@@ -40,7 +40,7 @@ def add_run(
     port: int = 5201,
 ) -> int:
     """A run that somebody asked for, to begin within `lasts`."""
-    wish = NewRun(
+    new_run = NewRun(
         router_id=uplink.router_id,
         uplink_id=uplink.id,
         server_id=server_id,
@@ -51,5 +51,5 @@ def add_run(
         expires_at=due_at + lasts,
         requested_by=by,
     )
-    [run_id] = probe_runs.add(session, [wish])
+    [run_id] = probe_runs.add(session, [new_run])
     return run_id

@@ -41,8 +41,8 @@ def list_accounts(session: SessionDep, output: FormatQuery = "json") -> list[Acc
 
 @router.post("/accounts", operation_id="create_account", status_code=201)
 def create_account(body: NewAccount, session: SessionDep, actor: ActorDep, now: Now) -> Account:
-    wish = accounts.NewAccount(**body.model_dump())
-    return account_views.account(accounts.create_account(session, actor, wish, now), None)
+    new_account = accounts.NewAccount(**body.model_dump())
+    return account_views.account(accounts.create_account(session, actor, new_account, now), None)
 
 
 @router.patch("/accounts/{account_id}", operation_id="update_account")

@@ -57,21 +57,21 @@ def loss_row(row: LossRow, lines: Lines) -> schema.LossRow:
     )
 
 
-def worst_hour(found: WorstHour | None) -> schema.WorstHour | None:
-    if found is None:
+def worst_hour(hour: WorstHour | None) -> schema.WorstHour | None:
+    if hour is None:
         return None
-    return schema.WorstHour(at=at(found.at_ms), utilization=found.utilization)
+    return schema.WorstHour(at=at(hour.at_ms), utilization=hour.utilization)
 
 
-def interval(found: Interval) -> schema.Interval:
-    return schema.Interval(value=found.value, low=found.low, high=found.high)
+def interval(bounds: Interval) -> schema.Interval:
+    return schema.Interval(value=bounds.value, low=bounds.low, high=bounds.high)
 
 
 def _loss_line(load: LineLoad, lines: Lines) -> schema.LossLine:
     known = [
-        one
-        for one in (load.p95_download_utilization, load.p95_upload_utilization)
-        if one is not None
+        utilization
+        for utilization in (load.p95_download_utilization, load.p95_upload_utilization)
+        if utilization is not None
     ]
     return schema.LossLine(
         uplink_id=load.uplink_id,
@@ -82,5 +82,7 @@ def _loss_line(load: LineLoad, lines: Lines) -> schema.LossLine:
     )
 
 
-def skew(found: Mapping[Direction, float | None]) -> schema.BalanceSkew:
-    return schema.BalanceSkew(download=found["download"], upload=found["upload"])
+def skew(skew_by_direction: Mapping[Direction, float | None]) -> schema.BalanceSkew:
+    return schema.BalanceSkew(
+        download=skew_by_direction["download"], upload=skew_by_direction["upload"]
+    )

@@ -51,7 +51,7 @@ def get_balance(
 def what_if(body: WhatIfInput, router_view: RouterDep, gatherer: GathererDep) -> WhatIf:
     """Replay the recorded slots under other weights, with ISPs down, other capacities or more demand."""
     return what_if_views.what_if(
-        router_view, what_ifs.ask(gatherer, router_view, what_if_views.wish(body))
+        router_view, what_ifs.ask(gatherer, router_view, what_if_views.what_if_request(body))
     )
 
 
@@ -76,8 +76,10 @@ def set_balance_settings(
 
     `two_person` is switched off by two admins: the first one's wish is kept in `two_person_off_by` for a day.
     """
-    wish = balance_views.settings_wish(body)
-    balance_settings.replace_all(session, actor, router_id, wish, now, expected=revision(if_match))
+    settings = balance_views.settings_wish(body)
+    balance_settings.replace_all(
+        session, actor, router_id, settings, now, expected=revision(if_match)
+    )
     return balance_views.stored_settings(balance_settings.view(session, router_id, now))
 
 
@@ -89,7 +91,7 @@ def set_balance_settings(
 )
 def list_recommendations(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     gatherer: GathererDep,
     cursor: Cursor = None,
     limit: Limit = 20,
@@ -98,11 +100,14 @@ def list_recommendations(
     """Newest first."""
     position = paging.decode(cursor, int, int)
     after = None if position is None else (paging.instant(int(position[0])), int(position[1]))
-    rows = recommendations.page(gatherer.session, found.router.id, after, limit)
+    rows = recommendations.page(gatherer.session, router_view.router.id, after, limit)
     page, following = paging.cut(rows, limit, _place)
-    lines = Lines.of(found)
+    lines = Lines.of(router_view)
     shown = [
-        recommendation_views.one(row, lines, scoring.of_row(gatherer, found, row)) for row in page
+        recommendation_views.recommendation_of(
+            row, lines, scoring.of_row(gatherer, router_view, row)
+        )
+        for row in page
     ]
     if output == "csv":
         return csv.respond(shown, "recommendations", Recommendation)
@@ -114,7 +119,7 @@ def make_recommendation(
     router_view: RouterDep, gatherer: GathererDep, actor: ActorDep
 ) -> Recommendation:
     """Make one now, from what is recorded. The one that stood open before is superseded."""
-    return recommendation_views.one(
+    return recommendation_views.recommendation_of(
         recommending.make(gatherer, router_view, actor), Lines.of(router_view)
     )
 

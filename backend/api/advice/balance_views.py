@@ -10,64 +10,67 @@ from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.balance.settings import BalanceSettings
 from backend.domain.balance.weights import WeightOption
 from backend.domain.demand.replay import LineLoad
-from backend.services.advice.balance_settings import SettingsView
+from backend.services.advice.balance_settings import BalanceSettingsView
 from backend.services.advice.balance_views import BalanceView
 from backend.services.inventory.inventory import RouterView
 from backend.store.engine.instants import at
 from backend.store.tables import Uplink
 
 
-def balance(one: BalanceView) -> schema.Balance:
-    question, regime = one.inputs.question, one.inputs.regime
-    lines = Lines.of(one.found)
-    latest, unseen = one.latest, question.unseen_slots > 0
+def balance(balance_view: BalanceView) -> schema.Balance:
+    question, regime = balance_view.inputs.question, balance_view.inputs.regime
+    lines = Lines.of(balance_view.router)
+    latest, unseen = balance_view.latest, question.unseen_slots > 0
     return schema.Balance(
-        router_id=one.found.router.id,
-        router_name=one.found.router.name,
-        timezone=one.found.campus.timezone,
+        router_id=balance_view.router.router.id,
+        router_name=balance_view.router.router.name,
+        timezone=balance_view.router.campus.timezone,
         method=question.today.method if regime.state else None,
         classifier=question.today.classifier,
         denominator=len(question.today.buckets) or None,
         regime_id=regime.id,
         regime_since=regime.from_at,
-        buckets=_buckets(one),
+        buckets=_buckets(balance_view),
         lines=[
-            _line(one, *pair) for pair in zip(one.found.uplinks, one.figures.loads, strict=True)
+            _line(balance_view, *pair)
+            for pair in zip(balance_view.router.uplinks, balance_view.figures.loads, strict=True)
         ],
-        binding_direction=one.figures.binding,
-        skew=BalanceSkew(download=None, upload=None) if unseen else skew(one.figures.skew),
-        data=_data(one),
+        binding_direction=balance_view.figures.binding,
+        skew=BalanceSkew(download=None, upload=None) if unseen else skew(balance_view.figures.skew),
+        data=_data(balance_view),
         recommendation=(
-            None if latest is None else recommendation_views.one(latest, lines, one.score)
+            None
+            if latest is None
+            else recommendation_views.recommendation_of(latest, lines, balance_view.score)
         ),
-        options=[_option(one.found, each) for each in one.figures.options],
-        n_minus_one=[loss_row(each, lines) for each in one.figures.losses],
-        settings=settings(one.settings),
-        open_change_id=one.open_change_id,
-        open_drift_id=one.open_drift_id,
+        options=[_option(balance_view.router, each) for each in balance_view.figures.options],
+        n_minus_one=[loss_row(each, lines) for each in balance_view.figures.losses],
+        settings=settings(balance_view.settings),
+        open_change_id=balance_view.open_change_id,
+        open_drift_id=balance_view.open_drift_id,
     )
 
 
-def settings(one: SettingsView) -> schema.BalanceSettings:
-    found = one.settings
+def settings(settings_view: BalanceSettingsView) -> schema.BalanceSettings:
+    chosen = settings_view.settings
     return schema.BalanceSettings(
-        router_id=one.router_id,
-        revision=one.revision,
-        largest_denominator=found.largest_denominator,
-        tolerance=found.tolerance,
-        minimum_shares=dict(found.minimum_shares),
-        use_measured=found.use_measured,
-        two_person=found.two_person,
-        timer_s=found.timer_s,
-        confirm_by=found.confirm_by,
-        queue_kind=found.queue_kind,
-        pin_probes=found.pin_probes,
-        limit_fasttrack=found.limit_fasttrack,
-        window_weeks=found.window_weeks,
+        router_id=settings_view.router_id,
+        revision=settings_view.revision,
+        largest_denominator=chosen.largest_denominator,
+        tolerance=chosen.tolerance,
+        minimum_shares=dict(chosen.minimum_shares),
+        use_measured=chosen.use_measured,
+        two_person=chosen.two_person,
+        timer_s=chosen.timer_s,
+        confirm_by=chosen.confirm_by,
+        queue_kind=chosen.queue_kind,
+        pin_probes=chosen.pin_probes,
+        limit_fasttrack=chosen.limit_fasttrack,
+        window_weeks=chosen.window_weeks,
     )
 
 
-def stored_settings(view: SettingsView) -> schema.StoredBalanceSettings:
+def stored_settings(view: BalanceSettingsView) -> schema.StoredBalanceSettings:
     return schema.StoredBalanceSettings(
         **settings(view).model_dump(),
         two_person_off_by=None if view.off is None else view.off.by,
@@ -79,8 +82,8 @@ def settings_wish(body: schema.BalanceSettingsInput) -> BalanceSettings:
     return BalanceSettings(**body.model_dump())
 
 
-def _buckets(one: BalanceView) -> list[schema.BalanceBucket]:
-    counted = one.inputs.buckets
+def _buckets(balance_view: BalanceView) -> list[schema.BalanceBucket]:
+    counted = balance_view.inputs.buckets
     whole = sum(counted.byte_counts.values())
     return [
         schema.BalanceBucket(
@@ -89,16 +92,16 @@ def _buckets(one: BalanceView) -> list[schema.BalanceBucket]:
             bytes_per_day=round(size / counted.days) if size is not None else None,
             share=size / whole if size is not None and whole else None,
         )
-        for remainder, uplink_id in enumerate(one.inputs.question.today.buckets)
+        for remainder, uplink_id in enumerate(balance_view.inputs.question.today.buckets)
         for size in (counted.byte_counts.get(remainder),)
     ]
 
 
-def _line(one: BalanceView, line: Uplink, load: LineLoad) -> schema.BalanceLine:
-    place = one.found.uplinks.index(line)
-    chosen = one.inputs.capacities[line.id]
+def _line(balance_view: BalanceView, line: Uplink, load: LineLoad) -> schema.BalanceLine:
+    place = balance_view.router.uplinks.index(line)
+    chosen = balance_view.inputs.capacities[line.id]
     # What the present way of balancing has not shown yet was not achieved.
-    seen = not one.inputs.question.unseen_slots
+    seen = not balance_view.inputs.question.unseen_slots
     return schema.BalanceLine(
         uplink_id=line.id,
         name=line.name,
@@ -110,25 +113,25 @@ def _line(one: BalanceView, line: Uplink, load: LineLoad) -> schema.BalanceLine:
         contract_upload_bps=line.upload_bps,
         source=chosen.source,
         capacity_reasons=[statement(each) for each in chosen.reasons],
-        ideal_share=one.figures.ideal[place],
-        configured_share=one.inputs.question.today.configured_share.get(line.id),
+        ideal_share=balance_view.figures.ideal[place],
+        configured_share=balance_view.inputs.question.today.configured_share.get(line.id),
         achieved_download_share=load.download_share if seen else None,
         achieved_upload_share=load.upload_share if seen else None,
         p95_download_utilization=load.p95_download_utilization,
         p95_upload_utilization=load.p95_upload_utilization,
-        probe_pinned=line.id in one.pinned,
+        probe_pinned=line.id in balance_view.pinned,
     )
 
 
-def _data(one: BalanceView) -> schema.BalanceData:
-    question = one.inputs.question
+def _data(balance_view: BalanceView) -> schema.BalanceData:
+    question = balance_view.inputs.question
     return schema.BalanceData(
         days=question.demand.day_count,
         needed_days=question.limits.needed_days,
         coverage=question.demand.coverage or 0.0,
-        from_=at(one.inputs.window.start_ms),
-        to=at(one.inputs.window.end_ms),
-        selection=one.inputs.window.selection,
+        from_=at(balance_view.inputs.window.start_ms),
+        to=at(balance_view.inputs.window.end_ms),
+        selection=balance_view.inputs.window.selection,
         hidden_demand=[statement(hidden) for hidden in hidden_demand(question)],
     )
 

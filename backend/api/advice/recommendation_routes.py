@@ -46,6 +46,6 @@ def dismiss_recommendation(
 
 
 def _shown(gatherer: Gatherer, row: tables.Recommendation) -> schema.Recommendation:
-    found = inventory.view(gatherer.session, row.router_id)
-    score = scoring.of_row(gatherer, found, row)
-    return recommendation_views.one(row, Lines.of(found), score)
+    router_view = inventory.view(gatherer.session, row.router_id)
+    score = scoring.of_row(gatherer, router_view, row)
+    return recommendation_views.recommendation_of(row, Lines.of(router_view), score)

@@ -13,33 +13,33 @@ from backend.services.advice.scoring import ScoreView
 from backend.store import tables
 
 
-def one(
+def recommendation_of(
     row: tables.Recommendation, lines: Lines, score: ScoreView | None = None
 ) -> schema.Recommendation:
-    found = recommendation_codec.from_json(row.content)
+    advised = recommendation_codec.from_json(row.content)
     return schema.Recommendation(
         id=row.id,
         router_id=row.router_id,
         at=row.at,
         state=row.state,
-        verdict=found.verdict,
-        text_en=found.summary.text,
-        text_id=recommendation_words.indonesian(found.summary),
-        weights=found.weights,
-        denominator=found.denominator,
-        buckets=list(found.buckets),
-        moved_buckets=found.moved_buckets,
-        classifier=found.classifier,
-        lines=[_line(each, lines) for each in found.lines],
-        skew_before=interval(found.skew_before),
-        skew_after=interval(found.skew_after),
-        gain=interval(found.gain),
-        binding_direction=found.binding_direction,
-        reasons=[statement(each) for each in found.reasons],
-        why_not=[statement(each) for each in found.why_not],
-        n_minus_one=[loss_row(each, lines) for each in found.n_minus_one],
-        missing=_missing(found),
-        days=found.days,
+        verdict=advised.verdict,
+        text_en=advised.summary.text,
+        text_id=recommendation_words.indonesian(advised.summary),
+        weights=advised.weights,
+        denominator=advised.denominator,
+        buckets=list(advised.buckets),
+        moved_buckets=advised.moved_buckets,
+        classifier=advised.classifier,
+        lines=[_line(each, lines) for each in advised.lines],
+        skew_before=interval(advised.skew_before),
+        skew_after=interval(advised.skew_after),
+        gain=interval(advised.gain),
+        binding_direction=advised.binding_direction,
+        reasons=[statement(each) for each in advised.reasons],
+        why_not=[statement(each) for each in advised.why_not],
+        n_minus_one=[loss_row(each, lines) for each in advised.n_minus_one],
+        missing=_missing(advised),
+        days=advised.days,
         basis=row.basis,
         decided_at=row.decided_at,
         decided_by=row.decided_by,

@@ -26,7 +26,7 @@ def track_record(router: RouterView, record: TrackRecord) -> schema.TrackRecord:
 
 
 def score_of(score: ScoreView, lines: Lines) -> schema.Score:
-    found, days = score.score, score.days
+    prediction, days = score.score, score.days
     return schema.Score(
         state="complete" if score.final else "provisional",
         days=days.days,
@@ -34,15 +34,15 @@ def score_of(score: ScoreView, lines: Lines) -> schema.Score:
         cut_short=days.cut_short,
         from_=at(days.start_ms),
         to=at(days.end_ms),
-        direction=found.direction,
-        lines=[_scored_line(each, lines) for each in found.lines],
-        predicted_skew=found.predicted_skew,
-        achieved_skew=found.achieved_skew,
+        direction=prediction.direction,
+        lines=[_scored_line(each, lines) for each in prediction.lines],
+        predicted_skew=prediction.predicted_skew,
+        achieved_skew=prediction.achieved_skew,
         demand_ratio=score.demand_ratio,
-        hits=found.hits,
-        of=found.of,
-        text_en=score_text(found, days, score.demand_ratio, "en"),
-        text_id=score_text(found, days, score.demand_ratio, "id"),
+        hits=prediction.hits,
+        of=prediction.of,
+        text_en=score_text(prediction, days, score.demand_ratio, "en"),
+        text_id=score_text(prediction, days, score.demand_ratio, "id"),
     )
 
 

@@ -13,23 +13,23 @@ from backend.services.advice.what_ifs import WhatIfView
 from backend.services.inventory.inventory import RouterView
 
 
-def wish(body: schema.WhatIfInput) -> Wish:
+def what_if_request(body: schema.WhatIfInput) -> Wish:
     return Wish(
         weights=body.weights,
         buckets=None if body.buckets is None else tuple(body.buckets),
         down=frozenset(body.down),
         down_groups=frozenset(body.down_groups),
         capacities={
-            uplink_id: Capacity(one.download_bps, one.upload_bps)
-            for uplink_id, one in body.capacities.items()
+            uplink_id: Capacity(capacity.download_bps, capacity.upload_bps)
+            for uplink_id, capacity in body.capacities.items()
         },
         growth=body.growth,
     )
 
 
-def what_if(router: RouterView, one: WhatIfView) -> schema.WhatIf:
+def what_if(router: RouterView, what_if_view: WhatIfView) -> schema.WhatIf:
     names = {line.id: line.name for line in router.uplinks}
-    answer = one.found
+    answer = what_if_view.answer
     return schema.WhatIf(
         lines=[_what_if_line(each, names, answer.down) for each in answer.lines],
         skew=skew(answer.skew),
@@ -37,10 +37,10 @@ def what_if(router: RouterView, one: WhatIfView) -> schema.WhatIf:
         error=answer.error,
         denominator=len(answer.buckets) or None,
         buckets=list(answer.buckets),
-        days=one.days,
-        hidden_demand=[statement(hidden) for hidden in one.hidden],
-        text_en=one.texts["en"],
-        text_id=one.texts["id"],
+        days=what_if_view.days,
+        hidden_demand=[statement(hidden) for hidden in what_if_view.hidden],
+        text_en=what_if_view.texts["en"],
+        text_id=what_if_view.texts["id"],
     )
 
 

@@ -36,7 +36,7 @@ class Case:
 
     def deciding(self, action: Action) -> AbstractContextManager[None]:
         """Raises NotFound."""
-        _, name = change_pages.one(self.session, self.change_id)
+        _, name = change_pages.get(self.session, self.change_id)
         return deciding(self.session, self.actor, action, name, self.now, change=self.change_id)
 
     def decided(

@@ -37,8 +37,8 @@ def list_drifts(
 ) -> list[schema.DriftRow] | Response:
     """Newest first."""
     name = routers.get(session, router_id).name
-    found = drift_views.views(drifts.of_router(session, router_id, limit), name)
-    rows = [schema.DriftRow.model_validate(_words(one)) for one in found]
+    drift_list = drift_views.views(drifts.of_router(session, router_id, limit), name)
+    rows = [schema.DriftRow.model_validate(_words(drift)) for drift in drift_list]
     return csv.respond(rows, "drifts", schema.DriftRow) if output == "csv" else rows
 
 
@@ -63,15 +63,15 @@ def acknowledge_drift(
 
 
 def _shown(gatherer: Gatherer, row: Drift) -> schema.Drift:
-    found = inventory.view(gatherer.session, row.router_id)
-    [one] = drift_views.views([row], found.router.name)
+    router_view = inventory.view(gatherer.session, row.router_id)
+    [drift] = drift_views.views([row], router_view.router.name)
     moved, hours = drift_views.metrics(gatherer, row)
     more = {
         "metrics": moved,
         "metrics_hours": hours,
-        "target_buckets": drift_views.target_buckets(row, found),
+        "target_buckets": drift_views.target_buckets(row, router_view),
     }
-    return schema.Drift.model_validate({**_words(one), **more})
+    return schema.Drift.model_validate({**_words(drift), **more})
 
 
 def _words(drift: DriftView) -> dict[str, Any]:
@@ -81,6 +81,6 @@ def _words(drift: DriftView) -> dict[str, Any]:
         "router_name": drift.router_name,
         "summary_en": drift.summary[0],
         "summary_id": drift.summary[1],
-        "differences": [told.as_json() for told in drift.differences],
+        "differences": [difference.as_json() for difference in drift.differences],
         "restorable": drift.row.target is not None,
     }

@@ -43,8 +43,8 @@ def list_changes(
     routers.get(session, router_id)
     position = paging.decode(cursor, int, int)
     before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
-    found = change_pages.page(session, router_id, before, limit)
-    page, following = paging.cut(found, limit, _place)
+    pairs = change_pages.page(session, router_id, before, limit)
+    page, following = paging.cut(pairs, limit, _place)
     items = [shown.row(row) for row in change_views.rows(page, now)]
     if output == "csv":
         return csv.respond(items, "changes", schema.ChangeRow)
@@ -82,10 +82,10 @@ def plan_change(
     """
     subject = routers.get(session, router_id).name
     with deciding(session, actor, "plan_change", subject, now):
-        asked = change_drafts.ask(session, context.box, router_id, shown.wish(body))
+        request = change_drafts.ask(session, context.box, router_id, shown.change_wish(body))
         give_back(session)
-        draft = change_drafts.draft(asked, change_drafts.read(asked))
-        row = changes.store(session, actor, asked, draft, now)
+        draft = change_drafts.draft(request, change_drafts.read(request))
+        row = changes.store(session, actor, request, draft, now)
     return shown.change(change_views.view(session, actor, row.id, now))
 
 
@@ -126,9 +126,9 @@ def get_old_connections(
     change_id: Id, session: SessionDep, context: ContextDep, now: Now
 ) -> schema.OldConnections:
     """Ask the router how many running connections keep the ISP that they have."""
-    asked = old_connections.ask(session, context.box, change_id)
+    request = old_connections.ask(session, context.box, change_id)
     give_back(session)
-    return shown.old(asked, old_connections.read(asked), now)
+    return shown.old(request, old_connections.read(request), now)
 
 
 @of_change.post("/flush", operation_id="flush_old_connections")
@@ -139,10 +139,10 @@ def flush_old_connections(
     session, change_id = case.session, case.change_id
     with case.deciding("flush_old_connections"):
         wanted = body.uplink_ids
-        asked = old_connections.ask_to_flush(session, context.box, change_id, wanted)
+        request = old_connections.ask_to_flush(session, context.box, change_id, wanted)
         give_back(session)
-        done = old_connections.flush(asked, body.most)
-        old_connections.record(session, case.actor, asked, done, case.now)
+        done = old_connections.flush(request, body.most)
+        old_connections.record(session, case.actor, request, done, case.now)
     return schema.Flushed(change_id=change_id, removed=done.removed, left=done.left)
 
 

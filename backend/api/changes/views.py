@@ -15,44 +15,44 @@ from backend.services.changes.wishes import ChangeWish
 Json = Mapping[str, Any]
 
 
-def wish(body: schema.ChangePlanInput) -> ChangeWish:
+def change_wish(body: schema.ChangePlanInput) -> ChangeWish:
     given = body.model_dump(exclude={"options"})
     return ChangeWish(**given, **body.options.model_dump())
 
 
-def row(found: RowView) -> schema.ChangeRow:
-    return schema.ChangeRow(**_row(found))
+def row(row_view: RowView) -> schema.ChangeRow:
+    return schema.ChangeRow(**_row(row_view))
 
 
-def change(found: ChangeView) -> schema.RouterChange:
-    forecast: Json = found.brief.row.forecast
+def change(change_view: ChangeView) -> schema.RouterChange:
+    forecast: Json = change_view.brief.row.forecast
     before, after = forecast["before"], forecast["after"]
-    ids = {interface: int(one) for one, interface in forecast["interfaces"].items()}
+    ids = {interface: int(uplink_id) for uplink_id, interface in forecast["interfaces"].items()}
     return schema.RouterChange(
-        **_row(found.brief),
-        needs_approval=found.needs_approval,
-        wished_by=found.brief.row.wished_by,
-        verified_at=found.brief.row.verified_at,
+        **_row(change_view.brief),
+        needs_approval=change_view.needs_approval,
+        wished_by=change_view.brief.row.wished_by,
+        verified_at=change_view.brief.row.verified_at,
         before=_side(before, ids),
         after=_side(after, ids),
-        lines=[_line(one) for one in forecast["lines"]],
-        effects=[schema.Statement(**one) for one in forecast["effects"]],
-        warnings=[schema.Statement(**warning) for warning in found.warnings],
-        writes=[schema.ChangeWrite.model_validate(write) for write in found.writes],
-        script=found.script,
+        lines=[_line(forecast_line) for forecast_line in forecast["lines"]],
+        effects=[schema.Statement(**effect) for effect in forecast["effects"]],
+        warnings=[schema.Statement(**warning) for warning in change_view.warnings],
+        writes=[schema.ChangeWrite.model_validate(write) for write in change_view.writes],
+        script=change_view.script,
         forecast=_forecast(forecast),
-        steps=[_step(step) for step in found.steps],
-        actions=list(found.actions),
+        steps=[_step(step) for step in change_view.steps],
+        actions=list(change_view.actions),
     )
 
 
 def old(
-    asked: old_connections.Asked, counted: old_connections.Counted, at: dt.datetime
+    request: old_connections.ConnectionsRequest, counted: old_connections.Counted, at: dt.datetime
 ) -> schema.OldConnections:
     return schema.OldConnections(
-        change_id=asked.change_id,
+        change_id=request.change_id,
         read_at=at,
-        total=sum(one.connections for one in counted.lines),
+        total=sum(line.connections for line in counted.lines),
         others=counted.others,
         lines=[schema.OldConnectionLine.model_validate(line) for line in counted.lines],
         warning_en=old_connections.WARNING_EN,
@@ -60,17 +60,17 @@ def old(
     )
 
 
-def _row(found: RowView) -> dict[str, Any]:
-    stored = found.row
+def _row(row_view: RowView) -> dict[str, Any]:
+    stored = row_view.row
     plain = {name: getattr(stored, name, None) for name in schema.ChangeRow.model_fields}
-    summary_en, summary_id = found.summaries
+    summary_en, summary_id = row_view.summaries
     return {
         **plain,
-        "router_name": found.router_name,
-        "kind": found.kind,
+        "router_name": row_view.router_name,
+        "kind": row_view.kind,
         "summary_en": summary_en,
         "summary_id": summary_id,
-        "now": found.now,
+        "now": row_view.now,
         "ended_by": stored.ended_by or None,
         "outcome": _outcome(stored.outcome),
     }
@@ -87,7 +87,7 @@ def _side(side: Json, ids: Mapping[str, int]) -> schema.BalanceSide:
         method=side["method"],
         classifier=side["classifier"],
         denominator=side["denominator"],
-        buckets=[ids.get(one) for one in side["buckets"]],
+        buckets=[ids.get(interface) for interface in side["buckets"]],
     )
 
 
@@ -98,7 +98,7 @@ def _line(json: Json) -> schema.ChangeLine:
 
 
 def _forecast(forecast: Json) -> schema.ChangeForecast:
-    lines = [schema.ForecastLine(**one) for one in forecast["lines"]]
+    lines = [schema.ForecastLine(**line) for line in forecast["lines"]]
     counted = [line.connections for line in lines if line.connections is not None]
     return schema.ChangeForecast(
         connections=sum(counted) if counted else None,
@@ -107,5 +107,7 @@ def _forecast(forecast: Json) -> schema.ChangeForecast:
     )
 
 
-def _step(one: Any) -> schema.ChangeStep:
-    return schema.ChangeStep(at=one.at, name=one.name, ok=one.ok, code=one.code, text=one.message)
+def _step(step: Any) -> schema.ChangeStep:
+    return schema.ChangeStep(
+        at=step.at, name=step.name, ok=step.ok, code=step.code, text=step.message
+    )

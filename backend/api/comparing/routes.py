@@ -32,7 +32,7 @@ MaybeInstant = Annotated[Instant | None, Query()]
 )
 def compare(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     gatherer: GathererDep,
     a_from: MaybeInstant = None,
     a_to: MaybeInstant = None,
@@ -45,7 +45,7 @@ def compare(
 ) -> Comparison | Response:
     """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
     periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
-    one = comparisons.compare_periods(gatherer, found, *periods, selection)
+    comparison = comparisons.compare_periods(gatherer, router_view, *periods, selection)
     if output == "csv":
-        return csv.respond(views.effects(one), "comparison", Effect)
-    return views.comparison(found.router.id, one)
+        return csv.respond(views.effects(comparison), "comparison", Effect)
+    return views.comparison(router_view.router.id, comparison)

@@ -10,27 +10,27 @@ from backend.services.comparing.sides import SideView, SideWeek
 from backend.store.engine.instants import at
 
 
-def comparison(router_id: int, one: ComparisonView) -> schema.Comparison:
+def comparison(router_id: int, comparison_view: ComparisonView) -> schema.Comparison:
     return schema.Comparison(
         router_id=router_id,
-        a=number_views.summary(one.a),
-        b=number_views.summary(one.b),
-        side_a=_side(one.side_a),
-        side_b=_side(one.side_b),
-        matched_hours=one.matched_hours,
-        blocks=one.blocks,
-        effects=effects(one),
-        differences=[Difference.model_validate(each) for each in one.differences],
-        caveats=[schema.Caveat.model_validate(each) for each in one.caveats],
-        statement_en=one.statement_en,
-        statement_id=one.statement_id,
-        meaning_en=one.meaning_en,
-        meaning_id=one.meaning_id,
+        a=number_views.summary(comparison_view.a),
+        b=number_views.summary(comparison_view.b),
+        side_a=_side(comparison_view.side_a),
+        side_b=_side(comparison_view.side_b),
+        matched_hours=comparison_view.matched_hours,
+        blocks=comparison_view.blocks,
+        effects=effects(comparison_view),
+        differences=[Difference.model_validate(each) for each in comparison_view.differences],
+        caveats=[schema.Caveat.model_validate(each) for each in comparison_view.caveats],
+        statement_en=comparison_view.statement_en,
+        statement_id=comparison_view.statement_id,
+        meaning_en=comparison_view.meaning_en,
+        meaning_id=comparison_view.meaning_id,
     )
 
 
-def effects(one: ComparisonView) -> list[schema.Effect]:
-    return [schema.Effect.model_validate(each) for each in one.effects]
+def effects(comparison_view: ComparisonView) -> list[schema.Effect]:
+    return [schema.Effect.model_validate(each) for each in comparison_view.effects]
 
 
 def _side(side: SideView) -> schema.ComparedSide:

@@ -27,8 +27,8 @@ def try_router(
 
     With `pinned` and no fingerprint the trial ends at the certificate, to be confirmed, before any password is sent.
     """
-    wish = discovery.TrialWish(**body.model_dump())
-    target = discovery.trial_target(session, context.box, wish)
+    trial_wish = discovery.TrialWish(**body.model_dump())
+    target = discovery.trial_target(session, context.box, trial_wish)
     give_back(session)
     trial = discovery.run_trial(target)
     discovery.record_trial(session, actor, target, trial, now)
@@ -52,20 +52,20 @@ def discover_router(
     router_id: Id, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> schema.Discovery:
     """Read the configuration and propose its ISPs; nothing is saved of them before an admin confirms."""
-    asked = discovery.ask(session, context.box, router_id)
+    request = discovery.ask(session, context.box, router_id)
     give_back(session)
-    found = discovery.read(asked, now)
-    discovery.record_reading(session, actor, asked, found, context.readings)
+    discovered = discovery.read(request, now)
+    discovery.record_reading(session, actor, request, discovered, context.readings)
     return schema.Discovery(
-        read_at=found.read_at,
-        identity=found.identity,
-        version=found.version,
-        board=found.board,
-        uplinks=[schema.ProposedUplink.model_validate(uplink) for uplink in found.uplinks],
+        read_at=discovered.read_at,
+        identity=discovered.identity,
+        version=discovered.version,
+        board=discovered.board,
+        uplinks=[schema.ProposedUplink.model_validate(uplink) for uplink in discovered.uplinks],
         interfaces=[
-            schema.InterfaceBrief.model_validate(interface) for interface in found.interfaces
+            schema.InterfaceBrief.model_validate(interface) for interface in discovered.interfaces
         ],
-        balancing=schema.Balancing.model_validate(found.balancing),
+        balancing=schema.Balancing.model_validate(discovered.balancing),
         findings=[
             schema.Finding(
                 code=finding.code,
@@ -77,7 +77,7 @@ def discover_router(
                 params=texts(finding.params),
                 packet=Packet.model_validate(finding.packet) if finding.packet else None,
             )
-            for finding in found.findings
+            for finding in discovered.findings
         ],
     )
 

@@ -27,8 +27,10 @@ def get_profile(
     output: FormatQuery = "json",
 ) -> schema.Profile | Response:
     """The typical week, hour by hour of the campus's clock (0 = Monday 00:00)."""
-    one = hour_views.profile(router_view, period, profiles.profile(gatherer, router_view, period))
-    return csv.respond(one.cells, "profile", schema.ProfileCell) if output == "csv" else one
+    profile = hour_views.profile(
+        router_view, period, profiles.profile(gatherer, router_view, period)
+    )
+    return csv.respond(profile.cells, "profile", schema.ProfileCell) if output == "csv" else profile
 
 
 @router.get(
@@ -44,5 +46,9 @@ def get_costs(
     output: FormatQuery = "json",
 ) -> schema.Costs | Response:
     """Paid capacity against used, cost per useful terabyte where prices are known, and which ISP slept."""
-    one = hour_views.costs_of(costs.of_router(gatherer, router_view, period))
-    return csv.respond(one.uplinks, "costs", schema.UplinkCosts) if output == "csv" else one
+    costs_answer = hour_views.costs_of(costs.of_router(gatherer, router_view, period))
+    return (
+        csv.respond(costs_answer.uplinks, "costs", schema.UplinkCosts)
+        if output == "csv"
+        else costs_answer
+    )

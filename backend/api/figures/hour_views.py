@@ -7,31 +7,35 @@ from backend.api.figures import number_views
 from backend.domain.figures import costs
 from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, CurrencyTotal
 from backend.services.figures.costs import CostsView, LineCosts, Stretch, Use
-from backend.services.figures.profiles import Profile
+from backend.services.figures.profiles import WeekProfile
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
 from backend.store.engine.instants import at
 
 
-def profile(router: RouterView, asked: windows.Asked, one: Profile) -> schema.Profile:
+def profile(
+    router: RouterView, request: windows.WindowRequest, week_profile: WeekProfile
+) -> schema.Profile:
     return schema.Profile(
         router_id=router.router.id,
-        window=number_views.window(one.window, router.campus.timezone, windows.label_of(asked)),
-        cells=[schema.ProfileCell.model_validate(cell) for cell in one.cells],
-        hours=[schema.ProfileHour.model_validate(hour) for hour in one.hours],
+        window=number_views.window(
+            week_profile.window, router.campus.timezone, windows.label_of(request)
+        ),
+        cells=[schema.ProfileCell.model_validate(cell) for cell in week_profile.cells],
+        hours=[schema.ProfileHour.model_validate(hour) for hour in week_profile.hours],
     )
 
 
-def costs_of(one: CostsView) -> schema.Costs:
-    summary = one.summary
+def costs_of(costs_view: CostsView) -> schema.Costs:
+    summary = costs_view.summary
     return schema.Costs(
         router_id=summary.router_id,
         window=number_views.window(summary.figures.window, summary.timezone, summary.label),
         coverage=number_views.coverage(summary.figures.coverage),
         asleep_below=ASLEEP_BELOW_PCT / 100,
         busy_above=BUSY_ABOVE_PCT / 100,
-        uplinks=[_line(line) for line in one.lines],
-        totals=_totals(one),
+        uplinks=[_line(line) for line in costs_view.lines],
+        totals=_totals(costs_view),
     )
 
 
@@ -69,16 +73,16 @@ def _stretch(stretch: Stretch) -> schema.PaidStretch:
     )
 
 
-def _totals(one: CostsView) -> schema.CostTotals:
+def _totals(costs_view: CostsView) -> schema.CostTotals:
     return schema.CostTotals(
-        download=_use(one.uses.download),
-        upload=_use(one.uses.upload),
-        binding_direction=one.uses.binding,
-        idle_share=one.uses.idle_share,
-        useful_bytes=one.useful_bytes,
-        asleep_s=one.sleeps.any_ms / 1000 if one.sleeps.by_uplink else None,
-        currencies=[_currency(each) for each in one.currencies],
-        unpriced=sum(not each.stretches for each in one.lines),
+        download=_use(costs_view.uses.download),
+        upload=_use(costs_view.uses.upload),
+        binding_direction=costs_view.uses.binding,
+        idle_share=costs_view.uses.idle_share,
+        useful_bytes=costs_view.useful_bytes,
+        asleep_s=costs_view.sleeps.any_ms / 1000 if costs_view.sleeps.by_uplink else None,
+        currencies=[_currency(each) for each in costs_view.currencies],
+        unpriced=sum(not each.stretches for each in costs_view.lines),
     )
 
 

@@ -31,15 +31,17 @@ def get_line(
     uplink_id: Id,
     session: SessionDep,
     gatherer: GathererDep,
-    asked: Over7Days,
+    period: Over7Days,
     points: Annotated[int, Query(ge=50, le=2000)] = 600,
     previous: Annotated[bool, Query(description="with the time before it")] = False,
     output: FormatQuery = "json",
 ) -> Response:
     """One ISP over a window, in at most `points` steps; figures do not depend on them. As CSV: the points."""
-    found = inventory.view(session, router_id)
-    one = lines.line(gatherer, found, asked, lines.Wish(uplink_id, points, previous))
-    answer = line_views.line(found, one)
+    router_view = inventory.view(session, router_id)
+    figures = lines.line(
+        gatherer, router_view, period, lines.ChartOptions(uplink_id, points, previous)
+    )
+    answer = line_views.line(router_view, figures)
     if output == "csv":
         return csv.respond(answer.points, f"isp-{uplink_id}", LinePoint)
     return answers.json(session, answer)

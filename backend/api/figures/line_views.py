@@ -11,14 +11,14 @@ from backend.api.inventory.router_schemas import Uplink
 from backend.domain.directions import Direction
 from backend.domain.figures.chart_points import ChartPoint
 from backend.domain.metering.rates import rate_bps
-from backend.services.figures.lines import LineView, Part
+from backend.services.figures.lines import UplinkFiguresView, WindowPart
 from backend.services.inventory.inventory import RouterView
 from backend.store import tables
 from backend.store.engine.instants import at
 
 
-def line(router: RouterView, one: LineView) -> schema.Line:
-    zone, shown, uplink = router.campus.timezone, one.shown, one.uplink
+def line(router: RouterView, figures_view: UplinkFiguresView) -> schema.Line:
+    zone, shown, uplink = router.campus.timezone, figures_view.shown, figures_view.uplink
     figures = _figures(shown)
     raw = shown.chart.kind == "raw"
     return schema.Line(
@@ -33,24 +33,26 @@ def line(router: RouterView, one: LineView) -> schema.Line:
         points=_points(shown),
         coverage=figures.coverage,
         figures=figures,
-        state=UplinkState.model_validate(one.state),
-        previous=None if one.previous is None else _previous(one, one.previous, zone),
-        regimes=regime_views.regimes(one.regimes),
+        state=UplinkState.model_validate(figures_view.state),
+        previous=None
+        if figures_view.previous is None
+        else _previous(figures_view, figures_view.previous, zone),
+        regimes=regime_views.regimes(figures_view.regimes),
         contract_changes=number_views.contract_changes(shown.changes, [uplink]),
-        events=[number_views.event(each) for each in one.events],
+        events=[number_views.event(each) for each in figures_view.events],
     )
 
 
-def _previous(one: LineView, part: Part, zone: str) -> schema.PreviousLine:
+def _previous(figures_view: UplinkFiguresView, part: WindowPart, zone: str) -> schema.PreviousLine:
     return schema.PreviousLine(
         window=number_views.window(part.window, zone, part.label),
-        shift_s=one.shift_ms // 1000,
+        shift_s=figures_view.shift_ms // 1000,
         points=_points(part),
         figures=_figures(part),
     )
 
 
-def _points(part: Part) -> list[schema.LinePoint]:
+def _points(part: WindowPart) -> list[schema.LinePoint]:
     return [_point(each) for each in part.chart.points]
 
 
@@ -78,7 +80,7 @@ def _uplink(router: RouterView, row: tables.Uplink) -> Uplink:
     return archived.model_copy(update={"ideal_download_share": 0.0, "ideal_upload_share": 0.0})
 
 
-def _figures(part: Part) -> schema.LineFigures:
+def _figures(part: WindowPart) -> schema.LineFigures:
     return schema.LineFigures(
         coverage=number_views.coverage(part.figures.coverage),
         split=number_views.split(part.split),
@@ -87,35 +89,35 @@ def _figures(part: Part) -> schema.LineFigures:
     )
 
 
-def _flow(part: Part, direction: Direction) -> schema.LineFlow:
-    one = part.figures.of(direction)
-    above = one.above
+def _flow(part: WindowPart, direction: Direction) -> schema.LineFlow:
+    uplink_flow = part.figures.of(direction)
+    above = uplink_flow.above
     return schema.LineFlow(
-        capacity_bps=one.capacity_bps,
-        bytes=one.bytes,
+        capacity_bps=uplink_flow.capacity_bps,
+        bytes=uplink_flow.bytes,
         min_bps=part.chart.lowest.of(direction),
-        mean_bps=one.mean_bps,
-        max_bps=one.max_bps,
+        mean_bps=uplink_flow.mean_bps,
+        max_bps=uplink_flow.max_bps,
         last_bps=_last_bps(part, direction),
         last_at=None if part.newest is None else at(part.newest.to_ms),
-        p95_bps=one.p95_bps,
-        mean_utilization=one.contracted.mean,
-        p95_utilization=one.contracted.p95,
-        max_utilization=one.contracted.max,
+        p95_bps=uplink_flow.p95_bps,
+        mean_utilization=uplink_flow.contracted.mean,
+        p95_utilization=uplink_flow.contracted.p95,
+        max_utilization=uplink_flow.contracted.max,
         above_70_s=above[0].above_s,
         above_80_s=above[1].above_s,
         above_90_s=above[2].above_s,
         above_70=above[0].share,
         above_80=above[1].share,
         above_90=above[2].share,
-        ideal_share=one.ideal_share if part.in_use else None,
-        configured_share=one.configured_share,
-        achieved_share=one.achieved_share,
-        probe_bytes=one.probe_bytes,
+        ideal_share=uplink_flow.ideal_share if part.in_use else None,
+        configured_share=uplink_flow.configured_share,
+        achieved_share=uplink_flow.achieved_share,
+        probe_bytes=uplink_flow.probe_bytes,
     )
 
 
-def _last_bps(part: Part, direction: Direction) -> int | None:
+def _last_bps(part: WindowPart, direction: Direction) -> int | None:
     if part.newest is None:
         return None
     down = direction == "download"

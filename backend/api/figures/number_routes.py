@@ -47,10 +47,10 @@ def get_summary(
     output: FormatQuery = "json",
 ) -> schema.Summary | Response:
     """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
-    one = number_views.summary(gatherer.asked(router_view, period))
+    summary = number_views.summary(gatherer.over_range(router_view, period))
     if output == "csv":
-        return csv.respond(number_views.uplink_rows(one), "summary", schema.UplinkRow)
-    return one
+        return csv.respond(number_views.uplink_rows(summary), "summary", schema.UplinkRow)
+    return summary
 
 
 @router.get(
@@ -64,18 +64,18 @@ def get_skew_trend(
     router_id: Id,
     session: SessionDep,
     gatherer: GathererDep,
-    asked: Over30Days,
+    period: Over30Days,
     step: Step = "day",
     output: FormatQuery = "json",
 ) -> Response:
     """Skew per slot, hour, day or week, with the regimes that held."""
     if step == "raw":
         raise Invalid("step", "A single poll has no skew: choose slot, hour, day or week.")
-    found = inventory.view(session, router_id)
-    window = windows.resolve(asked, work_calendar(found.campus), gatherer.now)
+    router_view = inventory.view(session, router_id)
+    window = windows.resolve(period, work_calendar(router_view.campus), gatherer.now)
 
     def make() -> bytes:
-        trend = trends.skew_over(gatherer, found, window, step)
+        trend = trends.skew_over(gatherer, router_view, window, step)
         points = [number_views.skew_point(point) for point in trend.points]
         if output == "csv":
             return csv.body(points, schema.SkewPoint)
@@ -89,7 +89,7 @@ def get_skew_trend(
             )
         )
 
-    content = gatherer.written(found, ("skew", window, step, output), make)
+    content = gatherer.written(router_view, ("skew", window, step, output), make)
     give_back(session)
     return csv.attached(content, "skew") if output == "csv" else answers.written(content)
 
@@ -102,9 +102,9 @@ def get_skew_trend(
 )
 def get_series(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     gatherer: GathererDep,
-    asked: Unselected24Hours,
+    period: Unselected24Hours,
     step: Step = "slot",
     uplink_id: OptionalId = None,
     limit: Annotated[int, Query(ge=1, le=50_000)] = 5000,
@@ -114,10 +114,10 @@ def get_series(
     """The rows behind the charts, by time, then ISP. Times without rows were not observed."""
     position = paging.decode(cursor, int, int)
     after = None if position is None else paging.bounded(position, step)
-    wish = series.Wish(step, uplink_id, after, limit)
-    loaded = series.rows(gatherer, found, asked, wish)
-    page, following = paging.cut(loaded, limit, lambda one: paging.encode(*one.position))
-    rows = [number_views.series_row(one) for one in page]
+    request = series.SeriesRequest(step, uplink_id, after, limit)
+    loaded = series.rows(gatherer, router_view, period, request)
+    page, following = paging.cut(loaded, limit, lambda row: paging.encode(*row.position))
+    rows = [number_views.series_row(row) for row in page]
     if output == "csv":
         return csv.respond(rows, f"series-{step}", schema.SeriesRow)
     return schema.Series(step=step, rows=rows, next_cursor=following)
@@ -142,9 +142,9 @@ def list_events(
 ) -> schema.EventPage | Response:
     """What happened to the router and its lines, newest first; of one ISP, or what touches from..to."""
     routers.get(session, router_id)
-    wish = line_events.Wish(uplink_id, from_, to)
-    found = line_events.page(session, router_id, wish, paging.decode_number(cursor), limit)
-    rows, following = paging.cut(found, limit, lambda row: paging.encode(row.id))
+    event_filter = line_events.EventFilter(uplink_id, from_, to)
+    events = line_events.page(session, router_id, event_filter, paging.decode_number(cursor), limit)
+    rows, following = paging.cut(events, limit, lambda row: paging.encode(row.id))
     items = [number_views.event(row) for row in rows]
     if output == "csv":
         return csv.respond(items, "events", schema.Event)

@@ -22,19 +22,19 @@ from backend.store.engine.instants import at
 from backend.store.tables import Event, Uplink
 
 
-def window(one: Window, timezone: str, label: str) -> schema.Window:
+def window(shown: Window, timezone: str, label: str) -> schema.Window:
     return schema.Window(
-        from_=at(one.start_ms),
-        to=at(one.end_ms),
-        selection=one.selection,
+        from_=at(shown.start_ms),
+        to=at(shown.end_ms),
+        selection=shown.selection,
         timezone=timezone,
-        seconds=one.selected_ms // 1000,
+        seconds=shown.selected_ms // 1000,
         label=label,
     )
 
 
-def coverage(one: Coverage) -> schema.Coverage:
-    return schema.Coverage(observed=one.share, bridged=one.bridged_share)
+def coverage(observed: Coverage) -> schema.Coverage:
+    return schema.Coverage(observed=observed.share, bridged=observed.bridged_share)
 
 
 def split(split_coverage: SplitCoverage) -> schema.SplitCoverage:
@@ -47,46 +47,46 @@ def split(split_coverage: SplitCoverage) -> schema.SplitCoverage:
     )
 
 
-def summary(one: SummaryView) -> schema.Summary:
-    figures = one.figures
-    lines = zip(figures.uplinks, one.uplinks, strict=True)
+def summary(summary_view: SummaryView) -> schema.Summary:
+    figures = summary_view.figures
+    lines = zip(figures.uplinks, summary_view.uplinks, strict=True)
     return schema.Summary(
-        router_id=one.router_id,
-        window=window(figures.window, one.timezone, one.label),
+        router_id=summary_view.router_id,
+        window=window(figures.window, summary_view.timezone, summary_view.label),
         coverage=coverage(figures.coverage),
         split=split(figures.split),
-        verdict=verdict(one.verdict),
+        verdict=verdict(summary_view.verdict),
         uplinks=[
             schema.UplinkFigures(
                 uplink_id=line.id,
                 name=line.name,
                 provider=line.provider,
                 position=line.position,
-                download_bps=found.download.capacity_bps,
-                upload_bps=found.upload.capacity_bps,
-                coverage=coverage(found.coverage),
-                download=flow(found.download),
-                upload=flow(found.upload),
+                download_bps=line_figures.download.capacity_bps,
+                upload_bps=line_figures.upload.capacity_bps,
+                coverage=coverage(line_figures.coverage),
+                download=flow(line_figures.download),
+                upload=flow(line_figures.upload),
             )
-            for found, line in lines
+            for line_figures, line in lines
         ],
         download=total(figures.download),
         upload=total(figures.upload),
-        regimes=regimes(one.regimes),
-        contract_changes=contract_changes(figures.changes, one.uplinks),
+        regimes=regimes(summary_view.regimes),
+        contract_changes=contract_changes(figures.changes, summary_view.uplinks),
     )
 
 
-def uplink_rows(one: schema.Summary) -> list[schema.UplinkRow]:
+def uplink_rows(summary: schema.Summary) -> list[schema.UplinkRow]:
     """For a table: what is told of a line beside its figures."""
     return [
         schema.UplinkRow(
             **dict(line),
             contract_changes=[
-                each for each in one.contract_changes if each.uplink_id == line.uplink_id
+                each for each in summary.contract_changes if each.uplink_id == line.uplink_id
             ],
         )
-        for line in one.uplinks
+        for line in summary.uplinks
     ]
 
 
@@ -111,28 +111,28 @@ def speeds(capacity: Capacity) -> schema.Speeds:
     return schema.Speeds(download_bps=capacity.download_bps, upload_bps=capacity.upload_bps)
 
 
-def verdict(one: VerdictView) -> schema.Verdict:
-    return schema.Verdict.model_validate(one)
+def verdict(verdict_view: VerdictView) -> schema.Verdict:
+    return schema.Verdict.model_validate(verdict_view)
 
 
-def flow(one: Flow) -> schema.DirectionFigures:
-    above = [found.share for found in one.above]
+def flow(flow_figures: Flow) -> schema.DirectionFigures:
+    above = [time_above.share for time_above in flow_figures.above]
     return schema.DirectionFigures(
-        bytes=one.bytes,
-        ideal_share=one.ideal_share,
-        configured_share=one.configured_share,
-        achieved_share=one.achieved_share,
-        mean_bps=one.mean_bps,
-        p95_bps=one.p95_bps,
-        max_bps=one.max_bps,
-        mean_utilization=one.contracted.mean,
-        p95_utilization=one.contracted.p95,
-        max_utilization=one.contracted.max,
+        bytes=flow_figures.bytes,
+        ideal_share=flow_figures.ideal_share,
+        configured_share=flow_figures.configured_share,
+        achieved_share=flow_figures.achieved_share,
+        mean_bps=flow_figures.mean_bps,
+        p95_bps=flow_figures.p95_bps,
+        max_bps=flow_figures.max_bps,
+        mean_utilization=flow_figures.contracted.mean,
+        p95_utilization=flow_figures.contracted.p95,
+        max_utilization=flow_figures.contracted.max,
         above_70=above[0],
         above_80=above[1],
         above_90=above[2],
-        probe_bytes=one.probe_bytes,
-        achieved_share_without_probes=one.achieved_share_without_probes,
+        probe_bytes=flow_figures.probe_bytes,
+        achieved_share_without_probes=flow_figures.achieved_share_without_probes,
     )
 
 
@@ -178,14 +178,14 @@ def week(week_line: WeekLine, lines: Sequence[Uplink]) -> WeekBrief:
     )
 
 
-def event(one: Event) -> schema.Event:
+def event(event_row: Event) -> schema.Event:
     return schema.Event(
-        id=one.id,
-        uplink_id=one.uplink_id,
-        from_=one.from_at,
-        to=one.to_at,
-        kind=one.kind,
-        detail=texts(one.detail),
+        id=event_row.id,
+        uplink_id=event_row.uplink_id,
+        from_=event_row.from_at,
+        to=event_row.to_at,
+        kind=event_row.kind,
+        detail=texts(event_row.detail),
     )
 
 

@@ -53,10 +53,10 @@ def list_overview(
     """One line per router over the last seven days, by name."""
     position = paging.decode(cursor, str, int)
     after = None if position is None else (str(position[0]), int(position[1]))
-    found = inventory.page(session, campus_id, after, limit)
-    page, following = paging.cut(found, limit, _place)
+    routers = inventory.page(session, campus_id, after, limit)
+    page, following = paging.cut(routers, limit, _place)
     summed = overview.rows(gatherer, page)
-    items = [_row(gatherer, *one) for one in summed]
+    items = [_row(gatherer, *pair) for pair in summed]
     if output == "csv":
         return csv.respond(items, "overview", OverviewRow)
     return answers.json(session, OverviewList(items=items, next_cursor=following))
@@ -72,19 +72,19 @@ def get_overview(
     router_id: Id,
     session: SessionDep,
     gatherer: GathererDep,
-    asked: Over7Days,
+    period: Over7Days,
 ) -> Response:
     """Everything that the first page shows of one router. `from` and `to` win over `range`."""
-    found = inventory.view(session, router_id)
-    one = overview.overview(gatherer, found, asked)
-    stored = found.state.findings if found.state else []
+    router_view = inventory.view(session, router_id)
+    shown = overview.overview(gatherer, router_view, period)
+    stored = router_view.state.findings if router_view.state else []
     answer = Overview(
-        router=views.router(found, gatherer.interval_s, gatherer.now),
-        campus=views.campus(found.campus),
+        router=views.router(router_view, gatherer.interval_s, gatherer.now),
+        campus=views.campus(router_view.campus),
         now=gatherer.now,
-        summary=number_views.summary(one.summary),
-        states=[UplinkState.model_validate(state) for state in one.states],
-        regime=None if one.regime is None else Regime.model_validate(one.regime),
+        summary=number_views.summary(shown.summary),
+        states=[UplinkState.model_validate(state) for state in shown.states],
+        regime=None if shown.regime is None else Regime.model_validate(shown.regime),
         findings=[regime_views.finding(each) for each in stored],
     )
     return answers.json(session, answer)

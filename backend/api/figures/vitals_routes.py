@@ -26,16 +26,18 @@ router = APIRouter(prefix="/routers/{router_id}")
 )
 def get_vitals(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     gatherer: GathererDep,
     context: ContextDep,
-    asked: Over24Hours,
+    over24_hours: Over24Hours,
     points: Annotated[int, Query(ge=50, le=2000)] = 600,
     output: FormatQuery = "json",
 ) -> schema.Vitals | Response:
     """CPU, connections, memory and poll times in at most `points` stretches; as CSV: the points."""
-    one = vitals.of_router(gatherer, found, asked, points)
-    answer = vitals_views.vitals(found, asked, one, context.settings.retention_raw_days)
+    shown = vitals.of_router(gatherer, router_view, over24_hours, points)
+    answer = vitals_views.vitals(
+        router_view, over24_hours, shown, context.settings.retention_raw_days
+    )
     return csv.respond(answer.points, "vitals", schema.VitalsPoint) if output == "csv" else answer
 
 

@@ -9,7 +9,7 @@ from backend.api.figures import number_views
 from backend.api.figures import vitals_schemas as schema
 from backend.domain.figures.summary import Window
 from backend.services.advice.bucket_views import RegimeBuckets
-from backend.services.figures.vitals import Point, Totals, VitalsView
+from backend.services.figures.vitals import Totals, VitalsPoint, VitalsView
 from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.wiring import WiringView
 from backend.services.windows import windows
@@ -17,23 +17,25 @@ from backend.store.engine.instants import at
 
 
 def vitals(
-    router: RouterView, asked: windows.Asked, one: VitalsView, kept_days: int
+    router: RouterView, request: windows.WindowRequest, vitals_view: VitalsView, kept_days: int
 ) -> schema.Vitals:
     state = router.state
     return schema.Vitals(
         router_id=router.router.id,
-        window=number_views.window(one.window, router.campus.timezone, windows.label_of(asked)),
-        oldest=one.oldest,
+        window=number_views.window(
+            vitals_view.window, router.campus.timezone, windows.label_of(request)
+        ),
+        oldest=vitals_view.oldest,
         kept_days=kept_days,
-        step_s=one.step_ms // 1000,
+        step_s=vitals_view.step_ms // 1000,
         memory_total_bytes=None if state is None else state.memory_total_bytes,
-        points=[_point(each) for each in one.points],
-        totals=_totals(one.totals),
-        events=[number_views.event(each) for each in one.events],
+        points=[_point(each) for each in vitals_view.points],
+        totals=_totals(vitals_view.totals),
+        events=[number_views.event(each) for each in vitals_view.events],
     )
 
 
-def _point(point: Point) -> schema.VitalsPoint:
+def _point(point: VitalsPoint) -> schema.VitalsPoint:
     return schema.VitalsPoint(from_=at(point.start_ms), to=at(point.end_ms), **asdict(point.seen))
 
 
@@ -48,11 +50,14 @@ def _totals(totals: Totals) -> schema.VitalsTotals:
 
 
 def buckets(
-    router: RouterView, asked: windows.Asked, window: Window, regimes: Sequence[RegimeBuckets]
+    router: RouterView,
+    request: windows.WindowRequest,
+    window: Window,
+    regimes: Sequence[RegimeBuckets],
 ) -> schema.Buckets:
     return schema.Buckets(
         router_id=router.router.id,
-        window=number_views.window(window, router.campus.timezone, windows.label_of(asked)),
+        window=number_views.window(window, router.campus.timezone, windows.label_of(request)),
         regimes=[_regime(regime) for regime in regimes],
     )
 
@@ -99,8 +104,9 @@ def bucket_rows(regimes: Sequence[RegimeBuckets]) -> list[schema.BucketRow]:
     ]
 
 
-def wiring(one: WiringView) -> schema.Wiring:
+def wiring(wiring_view: WiringView) -> schema.Wiring:
     rows = [
-        schema.Wire(uplink_id=line.id, name=line.name, **asdict(wire)) for line, wire in one.rows
+        schema.Wire(uplink_id=line.id, name=line.name, **asdict(wire))
+        for line, wire in wiring_view.rows
     ]
-    return schema.Wiring(read_at=one.read_at, rows=rows)
+    return schema.Wiring(read_at=wiring_view.read_at, rows=rows)

@@ -32,11 +32,11 @@ RouterIds = Annotated[
 def get_wall(session: SessionDep, gatherer: GathererDep, router_id: RouterIds = None) -> Response:
     """Every router now and over the last 24 hours. Routers that are switched off are left out."""
     if router_id:
-        found = [inventory.view(session, one) for one in dict.fromkeys(router_id)]
+        routers = [inventory.view(session, number) for number in dict.fromkeys(router_id)]
     else:
         every = inventory.page(session, None, None, MOST_ROUTERS)[:MOST_ROUTERS]
-        found = [one for one in every if one.router.enabled]
-    shown = wall.board(gatherer, found)
+        routers = [router for router in every if router.router.enabled]
+    shown = wall.board(gatherer, routers)
     until_ms = windows.last_closed_ms(gatherer.now)
     answer = Wall(
         now=gatherer.now,
@@ -44,6 +44,6 @@ def get_wall(session: SessionDep, gatherer: GathererDep, router_id: RouterIds = 
         stale_after_s=STALE_AFTER_POLLS * gatherer.interval_s,
         trend_from=at(until_ms - windows.ROLLING_MS["24h"]),
         trend_step_s=wall.STEP_MS // 1000,
-        routers=[wall_views.router(one) for one in shown],
+        routers=[wall_views.router(router) for router in shown],
     )
     return answers.json(session, answer)

@@ -19,15 +19,15 @@ SEVERE = "danger"
 def router(wall_router: WallRouter) -> schema.WallRouter:
     figures, stored = (
         wall_router.summary.figures,
-        wall_router.found.state.findings if wall_router.found.state else [],
+        wall_router.router.state.findings if wall_router.router.state else [],
     )
-    found = [regime_views.finding(each) for each in stored if each["severity"] == SEVERE]
+    severe = [regime_views.finding(each) for each in stored if each["severity"] == SEVERE]
     return schema.WallRouter(
-        router_id=wall_router.found.router.id,
-        name=wall_router.found.router.name,
-        campus=wall_router.found.campus.name,
-        timezone=wall_router.found.campus.timezone,
-        language=cast("Language", wall_router.found.campus.language),
+        router_id=wall_router.router.router.id,
+        name=wall_router.router.router.name,
+        campus=wall_router.router.campus.name,
+        timezone=wall_router.router.campus.timezone,
+        language=cast("Language", wall_router.router.campus.language),
         health=wall_router.health.state,
         last_success_at=wall_router.health.last_success_at,
         error_code=wall_router.health.error_code,
@@ -36,7 +36,7 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
         download_skew=figures.download.skew,
         upload_skew=figures.upload.skew,
         lines=[_line(each) for each in wall_router.lines],
-        findings=found,
+        findings=severe,
     )
 
 

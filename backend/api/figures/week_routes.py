@@ -45,19 +45,19 @@ def list_weeks(
     """Every week from the first with figures to the running one, newest first."""
     position = paging.decode(cursor, str)
     before = None if position is None else parse_week(str(position[0]), "cursor")
-    found = inventory.view(session, router_id)
+    router_view = inventory.view(session, router_id)
 
     def make() -> bytes:
-        loaded = weeks.list_weeks(gatherer, found, selection, before, limit)
-        page, following = paging.cut(loaded, limit, lambda one: paging.encode(str(one.week)))
-        items = [number_views.week(one, found.every) for one in page]
+        loaded = weeks.list_weeks(gatherer, router_view, selection, before, limit)
+        page, following = paging.cut(loaded, limit, lambda week: paging.encode(str(week.week)))
+        items = [number_views.week(week, router_view.every) for week in page]
         if output == "csv":
             return csv.body(items, schema.WeekBrief)
         return answers.body(schema.WeekList(items=items, next_cursor=following))
 
-    moment = weeks.moment(found, gatherer.now)
-    asked = "weeks", moment, selection, before, limit, output
-    content = gatherer.written(found, asked, make)
+    moment = weeks.moment(router_view, gatherer.now)
+    key = "weeks", moment, selection, before, limit, output
+    content = gatherer.written(router_view, key, make)
     give_back(session)
     return csv.attached(content, "weeks") if output == "csv" else answers.written(content)
 
@@ -78,25 +78,25 @@ def get_week(
     output: FormatQuery = "json",
 ) -> Response:
     """One week against the one before; a running week against the same part of it. As CSV: days per ISP."""
-    wanted, found = parse_week(week, "week"), inventory.view(session, router_id)
+    wanted, router_view = parse_week(week, "week"), inventory.view(session, router_id)
     if output == "csv":
-        return _days(gatherer, found, wanted, selection)
-    one = weeks.report(gatherer, found, wanted, selection)
+        return _days(gatherer, router_view, wanted, selection)
+    report = weeks.report(gatherer, router_view, wanted, selection)
     answer = schema.WeekReport(
-        week=str(one.week),
-        previous=None if one.previous is None else str(one.previous),
-        next=None if one.next is None else str(one.next),
-        summary=number_views.summary(one.summary),
-        last_week=None if one.last_week is None else number_views.summary(one.last_week),
-        changes=[schema.Change.model_validate(change) for change in one.changes],
+        week=str(report.week),
+        previous=None if report.previous is None else str(report.previous),
+        next=None if report.next is None else str(report.next),
+        summary=number_views.summary(report.summary),
+        last_week=None if report.last_week is None else number_views.summary(report.last_week),
+        changes=[schema.Change.model_validate(change) for change in report.changes],
         total_change=(
             None
-            if one.total_change is None
-            else schema.VolumeChange.model_validate(one.total_change)
+            if report.total_change is None
+            else schema.VolumeChange.model_validate(report.total_change)
         ),
-        days=[schema.WeekDay.model_validate(day) for day in one.days],
-        events=[number_views.event(event) for event in one.events],
-        contract_changes=number_views.contract_changes(one.contracts, found.every),
+        days=[schema.WeekDay.model_validate(day) for day in report.days],
+        events=[number_views.event(event) for event in report.events],
+        contract_changes=number_views.contract_changes(report.contracts, router_view.every),
     )
     return answers.json(session, answer)
 
@@ -106,8 +106,8 @@ def _days(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Sele
         days = weeks.report(gatherer, router, week, selection).days
         return csv.body([schema.WeekDay.model_validate(day) for day in days], schema.WeekDay)
 
-    asked = "week days", weeks.moment(router, gatherer.now), week, selection
-    content = gatherer.written(router, asked, make)
+    key = "week days", weeks.moment(router, gatherer.now), week, selection
+    content = gatherer.written(router, key, make)
     give_back(gatherer.session)
     return csv.attached(content, f"week-{week}")
 

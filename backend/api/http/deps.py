@@ -27,8 +27,8 @@ TURN = "turn"
 
 
 def context_of(request: Request) -> Context:
-    found: Context = request.app.state.context
-    return found
+    context: Context = request.app.state.context
+    return context
 
 
 # The next three only look things up; as plain functions each would cost a change of thread.
@@ -73,10 +73,10 @@ async def _opened(database: Database, *, reading: bool) -> AsyncIterator[Session
     try:
         yield opened
     except BaseException as error:
-        told = type(error), error, error.__traceback__
+        raised = type(error), error, error.__traceback__
         with CancelScope(shield=True):
             # A limit of its own: the end of one request must not wait for a thread that another one holds.
-            await to_thread.run_sync(transaction.__exit__, *told, limiter=CapacityLimiter(1))
+            await to_thread.run_sync(transaction.__exit__, *raised, limiter=CapacityLimiter(1))
         raise
     if not opened.in_transaction():
         transaction.__exit__(None, None, None)

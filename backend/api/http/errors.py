@@ -17,7 +17,7 @@ from backend.api.http.problems import FieldError, Problem, ProblemReason, proble
 from backend.api.http.state import Context
 from backend.api.http.validation import field_errors
 from backend.services.access import refusals
-from backend.services.access.refusals import Refusal
+from backend.services.access.refusals import AccessRefusal
 from backend.services.audit import Actor
 
 log = logging.getLogger(__name__)
@@ -119,7 +119,7 @@ def _note_refusal(request: Request, status: int) -> None:
         refusals.note(
             context.database,
             context.refusals,
-            Refusal(actor, came.place, operation, request_line, status),
+            AccessRefusal(actor, came.place, operation, request_line, status),
             now,
         )
     except errors.Unavailable:

@@ -34,29 +34,29 @@ To = Annotated[Instant | None, Query()]
 
 async def over_7_days(
     from_: From = None, to: To = None, period: Period = "7d", selection: Selection = "all"
-) -> windows.Asked:
-    return windows.Asked(period, from_, to, selection)
+) -> windows.WindowRequest:
+    return windows.WindowRequest(period, from_, to, selection)
 
 
 async def over_30_days(
     from_: From = None, to: To = None, period: Period = "30d", selection: Selection = "all"
-) -> windows.Asked:
-    return windows.Asked(period, from_, to, selection)
+) -> windows.WindowRequest:
+    return windows.WindowRequest(period, from_, to, selection)
 
 
 async def over_24_hours(
     from_: From = None, to: To = None, period: Period = "24h", selection: Selection = "all"
-) -> windows.Asked:
-    return windows.Asked(period, from_, to, selection)
+) -> windows.WindowRequest:
+    return windows.WindowRequest(period, from_, to, selection)
 
 
 async def unselected_24_hours(
     from_: From = None, to: To = None, period: Period = "24h"
-) -> windows.Asked:
-    return windows.Asked(period, from_, to)
+) -> windows.WindowRequest:
+    return windows.WindowRequest(period, from_, to)
 
 
-Over24Hours = Annotated[windows.Asked, Depends(over_24_hours)]
-Over7Days = Annotated[windows.Asked, Depends(over_7_days)]
-Over30Days = Annotated[windows.Asked, Depends(over_30_days)]
-Unselected24Hours = Annotated[windows.Asked, Depends(unselected_24_hours)]
+Over24Hours = Annotated[windows.WindowRequest, Depends(over_24_hours)]
+Over7Days = Annotated[windows.WindowRequest, Depends(over_7_days)]
+Over30Days = Annotated[windows.WindowRequest, Depends(over_30_days)]
+Unselected24Hours = Annotated[windows.WindowRequest, Depends(unselected_24_hours)]

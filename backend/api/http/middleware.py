@@ -198,8 +198,8 @@ class BodyLimit:
                 raise HTTPException(413)
             return message
 
-        told = Headers(scope=scope).get("content-length", "")
-        if told.isdecimal() and int(told[:20]) > self.most_bytes:
+        announced = Headers(scope=scope).get("content-length", "")
+        if announced.isdecimal() and int(announced[:20]) > self.most_bytes:
             request_id = scope.get("state", {}).get("request_id", "")
             detail = f"A request may have at most {self.most_bytes} bytes."
             answer = problem(

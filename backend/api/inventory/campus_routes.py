@@ -38,8 +38,8 @@ def list_campuses(session: SessionDep, output: FormatQuery = "json") -> list[Cam
 
 @router.post("/campuses", operation_id="create_campus", status_code=201)
 def create_campus(body: CampusInput, session: SessionDep, actor: ActorDep, now: Now) -> Campus:
-    wish = campuses.NewCampus(**body.model_dump())
-    return router_views.campus(campuses.create_campus(session, actor, wish, now))
+    new_campus = campuses.NewCampus(**body.model_dump())
+    return router_views.campus(campuses.create_campus(session, actor, new_campus, now))
 
 
 @router.patch("/campuses/{campus_id}", operation_id="update_campus")

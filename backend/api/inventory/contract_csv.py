@@ -59,8 +59,8 @@ FIELDS: dict[str, tuple[str, Callable[[str], Any]]] = {
 COLUMN_OF = {field: column for column, (field, _) in FIELDS.items()}
 
 
-def written(found: Sequence[LineContracts]) -> bytes:
-    rows = [row for line in found for row in _rows(line)]
+def written(lines: Sequence[LineContracts]) -> bytes:
+    rows = [row for line in lines for row in _rows(line)]
     return csv.table(rows, COLUMNS).encode()
 
 

@@ -34,10 +34,10 @@ def list_contracts(
     router_id: Id, session: SessionDep, now: Now, output: FormatQuery = "json"
 ) -> RouterContracts | Response:
     """Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
-    found = contract_lists.of_router(session, router_id, now)
+    lines = contract_lists.of_router(session, router_id, now)
     if output == "csv":
-        return csv.attached(contract_csv.written(found), f"contracts-router-{router_id}")
-    return RouterContracts(items=[line_contracts(each) for each in found])
+        return csv.attached(contract_csv.written(lines), f"contracts-router-{router_id}")
+    return RouterContracts(items=[line_contracts(each) for each in lines])
 
 
 @router.post("/routers/{router_id}/contracts", operation_id="import_contracts")

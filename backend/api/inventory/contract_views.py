@@ -48,17 +48,17 @@ def _price(body: schema.ContractInput) -> Price | None:
     return Price(Decimal(body.price_amount), body.price_currency)
 
 
-def line_contracts(found: LineContracts) -> schema.LineContracts:
-    ends = last_days(found.contracts)
+def line_contracts(contracts_of_line: LineContracts) -> schema.LineContracts:
+    ends = last_days(contracts_of_line.contracts)
     return schema.LineContracts(
-        router_id=found.line.router_id,
-        uplink_id=found.line.id,
-        isp=found.line.name,
+        router_id=contracts_of_line.line.router_id,
+        uplink_id=contracts_of_line.line.id,
+        isp=contracts_of_line.line.name,
         items=[
-            _contract(contract, to_date=end, is_current=contract is found.current)
-            for contract, end in zip(found.contracts, ends, strict=True)
+            _contract(contract, to_date=end, is_current=contract is contracts_of_line.current)
+            for contract, end in zip(contracts_of_line.contracts, ends, strict=True)
         ],
-        revision=found.revision,
+        revision=contracts_of_line.revision,
     )
 
 

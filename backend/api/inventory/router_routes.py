@@ -42,9 +42,9 @@ def list_routers(
     """By name."""
     position = paging.decode(cursor, str, int)
     after = None if position is None else (str(position[0]), int(position[1]))
-    found = inventory.page(session, campus_id, after, limit)
+    routers = inventory.page(session, campus_id, after, limit)
     rows, following = paging.cut(
-        found, limit, lambda row: paging.encode(row.router.name, row.router.id)
+        routers, limit, lambda row: paging.encode(row.router.name, row.router.id)
     )
     interval_s = context.settings.poll_interval_s
     items = [router_views.router(row, interval_s, now) for row in rows]
@@ -57,8 +57,8 @@ def list_routers(
 def create_router(
     body: schema.RouterInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> Router:
-    wish = inventory.NewRouter(**body.model_dump())
-    row = inventory.create_router(session, context.box, actor, wish, now)
+    new_router = inventory.NewRouter(**body.model_dump())
+    row = inventory.create_router(session, context.box, actor, new_router, now)
     return _shown(session, context, now, row.id)
 
 
@@ -111,7 +111,7 @@ def set_uplinks(
 
     After a discovery in the last ten minutes the method and the findings stand when this answers; else within a minute.
     """
-    wishes = [_wish(one) for one in body]
+    wishes = [_uplink_wish(uplink) for uplink in body]
     uplinks.set_uplinks(session, actor, router_id, wishes, now, expected=revision(if_match))
     if (reading := context.readings.take(router_id, now)) is not None:
         give_back(session)
@@ -136,9 +136,9 @@ def list_polls(
     routers.get(session, router_id)
     before_us = paging.decode_number(cursor)
     before = None if before_us is None else paging.instant(before_us)
-    found = queries.polls(session, router_id, before, limit)
+    polls = queries.polls(session, router_id, before, limit)
     rows, following = paging.cut(
-        found, limit, lambda row: paging.encode(paging.microseconds(row.at))
+        polls, limit, lambda row: paging.encode(paging.microseconds(row.at))
     )
     items = [PollRow.model_validate(row) for row in rows]
     if output == "csv":
@@ -147,11 +147,11 @@ def list_polls(
 
 
 def _shown(session: SessionDep, context: ContextDep, now: Now, router_id: int) -> Router:
-    found = inventory.view(session, router_id)
-    return router_views.router(found, context.settings.poll_interval_s, now)
+    router_view = inventory.view(session, router_id)
+    return router_views.router(router_view, context.settings.poll_interval_s, now)
 
 
-def _wish(body: schema.UplinkInput) -> uplinks.UplinkWish:
+def _uplink_wish(body: schema.UplinkInput) -> uplinks.UplinkWish:
     values = body.model_dump()
     if body.price_amount is not None:
         values["price_amount"] = decimal.Decimal(body.price_amount)

@@ -29,9 +29,9 @@ def campus(row: Campus) -> campus_schema.Campus:
     )
 
 
-def router(found: RouterView, interval_s: float, now: dt.datetime) -> router_schema.Router:
-    row = found.router
-    health = poll_health.assess(row, found.state, interval_s, now)
+def router(router_view: RouterView, interval_s: float, now: dt.datetime) -> router_schema.Router:
+    row = router_view.router
+    health = poll_health.assess(row, router_view.state, interval_s, now)
     return router_schema.Router(
         id=row.id,
         campus_id=row.campus_id,
@@ -46,27 +46,27 @@ def router(found: RouterView, interval_s: float, now: dt.datetime) -> router_sch
         identity=row.identity,
         version=row.version,
         board=row.board,
-        uplinks=uplinks(found.uplinks),
-        uplinks_revision=lines.revision(found.uplinks),
+        uplinks=uplinks(router_view.uplinks),
+        uplinks_revision=lines.revision(router_view.uplinks),
         health=router_schema.PollHealth.model_validate(health),
-        findings=_faults(found.state.findings) if found.state else 0,
-        packets=_packets(found.state.balancing) if found.state else {},
-        config_read_at=found.state.config_read_at if found.state else None,
-        config_error=found.state.config_error if found.state else None,
+        findings=_faults(router_view.state.findings) if router_view.state else 0,
+        packets=_packets(router_view.state.balancing) if router_view.state else {},
+        config_read_at=router_view.state.config_read_at if router_view.state else None,
+        config_error=router_view.state.config_error if router_view.state else None,
         created_at=row.created_at,
     )
 
 
 def _packets(balancing: Mapping[str, Any]) -> dict[str, Packet]:
     """None of a reading that an older version stored."""
-    found: Mapping[str, Any] = balancing.get("packets", {})
-    return {name: Packet.model_validate(packet) for name, packet in found.items()}
+    packets: Mapping[str, Any] = balancing.get("packets", {})
+    return {name: Packet.model_validate(packet) for name, packet in packets.items()}
 
 
 def _faults(stored: Sequence[Mapping[str, Any]]) -> int:
     """As pages show them: what must be corrected is said once, with all the rules that it is wrong in."""
     said = ("code", "severity", "message", "consequence", "remedy")
-    return len({tuple(one.get(part) for part in said) for one in stored})
+    return len({tuple(finding.get(part) for part in said) for finding in stored})
 
 
 def uplinks(rows: Sequence[Uplink]) -> list[router_schema.Uplink]:

@@ -60,7 +60,7 @@ DESCRIPTION = (
 )
 
 
-class Rates(BaseModel):
+class RatesEvent(BaseModel):
     """Data of `event: rates`."""
 
     router_id: int
@@ -68,14 +68,14 @@ class Rates(BaseModel):
     uplinks: list[UplinkState]
 
 
-class Health(BaseModel):
+class HealthEvent(BaseModel):
     """Data of `event: health`."""
 
     router_id: int
     health: PollHealth
 
 
-class Probe(BaseModel):
+class ProbeEvent(BaseModel):
     """Data of `event: probe`: a run was added, began, ended, or waits again."""
 
     run_id: int = Field(validation_alias="id")
@@ -86,7 +86,7 @@ class Probe(BaseModel):
     outcome: Outcome | None
 
 
-class Change(BaseModel):
+class ChangeEvent(BaseModel):
     """Data of `event: change`: a change of a router went on. Without ids: ask for what is shown of balance again."""
 
     change_id: int | None = Field(None, validation_alias="id")
@@ -111,7 +111,7 @@ async def stream_live(
 ) -> StreamingResponse:
     credential = _credential(request, actor)
     stream = Stream(router_id, credential, partial(_is_welcome, request, context, came))
-    events = _told(stream)
+    events = _event_parts(stream)
     if not actor.may("noc"):
         events = _of_the_wall(events)
     return LiveResponse(context.fanout, stream, events)
@@ -132,16 +132,16 @@ class LiveResponse(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-async def _told(stream: Stream) -> AsyncIterator[bytes]:
+async def _event_parts(stream: Stream) -> AsyncIterator[bytes]:
     yield f"retry: {RETRY_MS}\n\n".encode()
     while (heard := await _next(stream.inbox)) is not None:
         yield heard
 
 
-async def _of_the_wall(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def _of_the_wall(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Only what a wallboard shows: the rates, and the signs of life."""
-    async for heard in told:
-        parts = [one for one in heard.split(END) if one and not _is_for_people(one)]
+    async for heard in events:
+        parts = [part for part in heard.split(END) if part and not _is_for_people(part)]
         if parts:
             yield END.join(parts) + END
 
@@ -179,7 +179,7 @@ def messages(context: Context, signal: Signal) -> dict[int, bytes]:
         return {}
     if signal.kind == CHANGE and not signal.ids:
         return {
-            stream.router_id or 0: _event("change", Change.model_validate({}))
+            stream.router_id or 0: _event("change", ChangeEvent.model_validate({}))
             for stream in context.fanout.streams
         }
     of_routers = signal.kind in {SAMPLES, REGIME}
@@ -201,50 +201,54 @@ def messages(context: Context, signal: Signal) -> dict[int, bytes]:
 
 def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
     lines = routers.live_uplinks(session, ids)
-    latest = {one: regimes.between(session, one, lines[one])[-1:] for one in ids}
+    latest = {
+        router_id: regimes.between(session, router_id, lines[router_id])[-1:] for router_id in ids
+    }
     return {
-        one: b"".join(_event("regime", Regime.model_validate(found)) for found in each)
-        for one, each in latest.items()
+        router_id: b"".join(_event("regime", Regime.model_validate(regime)) for regime in each)
+        for router_id, each in latest.items()
     }
 
 
 def _probes(session: Session, context: Context, run_ids: list[int]) -> dict[int, bytes]:
-    return _rows_told(context, "probe", Probe, probe_runs.several(session, run_ids))
+    return _row_events(context, "probe", ProbeEvent, probe_runs.several(session, run_ids))
 
 
 def _changes(session: Session, context: Context, change_ids: list[int]) -> dict[int, bytes]:
-    return _rows_told(context, "change", Change, change_pages.several(session, change_ids))
+    return _row_events(context, "change", ChangeEvent, change_pages.several(session, change_ids))
 
 
-def _rows_told(
+def _row_events(
     context: Context, name: str, shape: type[BaseModel], rows: Sequence[ProbeRun | RouterChange]
 ) -> dict[int, bytes]:
     """An event for each row whose router somebody looks at, by router."""
-    told: dict[int, bytes] = {}
+    by_id: dict[int, bytes] = {}
     wanted = set(context.fanout.wanted([row.router_id for row in rows]))
     for row in rows:
         if row.router_id in wanted:
             event = shape.model_validate(row, from_attributes=True)
-            told[row.router_id] = told.get(row.router_id, b"") + _event(name, event)
-    return told
+            by_id[row.router_id] = by_id.get(row.router_id, b"") + _event(name, event)
+    return by_id
 
 
 def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, bytes]:
     now, interval_s = context.clock(), context.settings.poll_interval_s
     lines = routers.live_uplinks(session, ids)
     health = inventory.states_of(session, ids)
-    every = [line for one in ids for line in lines[one]]
+    every = [line for router_id in ids for line in lines[router_id]]
     states = {
         state.uplink_id: state for state in line_states.states(session, every, interval_s, now)
     }
-    told = {}
-    for one, router_row in inventory.routers_of(session, ids).items():
-        rows = [UplinkState.model_validate(states[line.id]) for line in lines[one]]
-        found = poll_health.assess(router_row, health.get(one), interval_s, now)
-        told[one] = _event("rates", Rates(router_id=one, at=now, uplinks=rows)) + _event(
-            "health", Health(router_id=one, health=PollHealth.model_validate(found))
+    by_id = {}
+    for router_id, router_row in inventory.routers_of(session, ids).items():
+        rows = [UplinkState.model_validate(states[line.id]) for line in lines[router_id]]
+        poll = poll_health.assess(router_row, health.get(router_id), interval_s, now)
+        by_id[router_id] = _event(
+            "rates", RatesEvent(router_id=router_id, at=now, uplinks=rows)
+        ) + _event(
+            "health", HealthEvent(router_id=router_id, health=PollHealth.model_validate(poll))
         )
-    return told
+    return by_id
 
 
 def _event(name: str, data: BaseModel) -> bytes:

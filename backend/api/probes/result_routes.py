@@ -41,7 +41,7 @@ RAW: dict[int | str, dict[str, Any]] = {
 )
 def list_probe_runs(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     session: SessionDep,
     now: Now,
     from_: From = None,
@@ -58,10 +58,10 @@ def list_probe_runs(
     before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
     # Slots that are planned are no news; who wants them says until when.
     until = to or now + MOMENT
-    wish = RunFilter(from_, until, uplink_id, kind, outcome)
-    rows = probe_results.page(session, found.router.id, wish, before, limit)
+    run_filter = RunFilter(from_, until, uplink_id, kind, outcome)
+    rows = probe_results.page(session, router_view.router.id, run_filter, before, limit)
     page, following = paging.cut(rows, limit, _place)
-    items = [result_views.row(one) for one in page]
+    items = [result_views.row(run) for run in page]
     if output == "csv":
         return csv.respond(items, "probe-runs", schema.ProbeRunRow)
     return schema.ProbeRunPage(items=items, next_cursor=following)
@@ -74,7 +74,7 @@ def _place(row: Row) -> str:
 @router.get("/probe-runs/{run_id}", operation_id="get_probe_run")
 def get_probe_run(run_id: BigId, session: SessionDep) -> schema.ProbeRun:
     """One run with its figures, its proof of path and how to repeat it."""
-    return result_views.run(probe_results.one(session, run_id))
+    return result_views.run(probe_results.of_run(session, run_id))
 
 
 @router.get(
@@ -87,11 +87,11 @@ def get_probe_series(
     run_id: BigId, session: SessionDep, output: FormatQuery = "json"
 ) -> schema.ProbeSeries | Response:
     """All that a run learned second by second."""
-    one = result_views.series(run_id, probe_results.series(session, run_id))
+    series = result_views.series(run_id, probe_results.series(session, run_id))
     if output == "csv":
-        rows = result_views.series_rows(one)
+        rows = result_views.series_rows(series)
         return csv.respond(rows, f"probe-run-{run_id}", schema.ProbeSeriesRow)
-    return one
+    return series
 
 
 @router.get(

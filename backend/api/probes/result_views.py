@@ -21,12 +21,12 @@ TARGET = {"name": "", "host": "", "port": 0, "url": ""}
 SPEC = {"duration_s": 0, "streams": 1, "rate_bps": None, "omit_s": 0}
 
 
-def row(one: Row) -> schema.ProbeRunRow:
-    return schema.ProbeRunRow.model_validate(_row(one))
+def row(result_row: Row) -> schema.ProbeRunRow:
+    return schema.ProbeRunRow.model_validate(_row(result_row))
 
 
-def _row(one: Row) -> dict[str, Any]:
-    run, uplink_name, server_name = one
+def _row(result_row: Row) -> dict[str, Any]:
+    run, uplink_name, server_name = result_row
     headline = probe_results.headline(
         run.kind,  # type: ignore[arg-type]  # the table's text is one of ours
         run.direction,
@@ -42,11 +42,11 @@ def _row(one: Row) -> dict[str, Any]:
     }
 
 
-def run(one: RunView) -> schema.ProbeRun:
-    stored = one.row[0]
+def run(run_view: RunView) -> schema.ProbeRun:
+    stored = run_view.row[0]
     return schema.ProbeRun.model_validate(
         {
-            **_row(one.row),
+            **_row(run_view.row),
             "spec": {**SPEC, **stored.spec},
             "target": {**TARGET, **stored.target},
             "command": stored.command,
@@ -55,12 +55,12 @@ def run(one: RunView) -> schema.ProbeRun:
             "download_bytes": stored.download_bytes,
             "upload_bytes": stored.upload_bytes,
             "figures": figures(stored.figures),
-            "path": None if one.path is None else _path(one.path, one.uplink_names),
-            "raw_sha256": one.raw_sha256,
+            "path": None if run_view.path is None else _path(run_view.path, run_view.uplink_names),
+            "raw_sha256": run_view.raw_sha256,
             "requested_by": stored.requested_by,
-            "regime_id": one.regime_id,
-            "previous_id": one.previous_id,
-            "next_id": one.next_id,
+            "regime_id": run_view.regime_id,
+            "previous_id": run_view.previous_id,
+            "next_id": run_view.next_id,
         }
     )
 
@@ -94,20 +94,20 @@ def _path(proof: PathProof, names: Mapping[int, str]) -> schema.PathProof:
     )
 
 
-def series(run_id: int, one: Series) -> schema.ProbeSeries:
+def series(run_id: int, recorded: Series) -> schema.ProbeSeries:
     return schema.ProbeSeries(
         run_id=run_id,
-        at_ms=list(one.start_ms),
-        duration_ms=list(one.duration_ms),
-        omitted=list(one.omitted),
-        rate_bps=merged(one.streams, one.duration_ms) if one.streams else [],
-        streams=[_stream(each, one.duration_ms) for each in one.streams],
-        pings=[schema.Echo.model_validate(each) for each in one.pings],
+        at_ms=list(recorded.start_ms),
+        duration_ms=list(recorded.duration_ms),
+        omitted=list(recorded.omitted),
+        rate_bps=merged(recorded.streams, recorded.duration_ms) if recorded.streams else [],
+        streams=[_stream(each, recorded.duration_ms) for each in recorded.streams],
+        pings=[schema.Echo.model_validate(each) for each in recorded.pings],
         phases=[
             schema.PhaseRates(phase=phase, direction=way, rate_bps=list(rates))
-            for phase, way, rates in one.phase_bps
+            for phase, way, rates in recorded.phase_bps
         ],
-        http=[schema.HttpRequest.model_validate(each) for each in one.http],
+        http=[schema.HttpRequest.model_validate(each) for each in recorded.http],
     )
 
 

@@ -34,8 +34,8 @@ def run_probe(
         rate_bps=body.rate_bps,
         omit_s=body.omit_s,
     )
-    wish = {"router_id": router_id, "uplink_id": body.uplink_id, "server_id": body.server_id}
-    return _shown(session, probe_requests.run_now(session, actor, **wish, spec=spec, now=now))
+    chosen = {"router_id": router_id, "uplink_id": body.uplink_id, "server_id": body.server_id}
+    return _shown(session, probe_requests.run_now(session, actor, **chosen, spec=spec, now=now))
 
 
 @router.post("/probe-runs/{run_id}/cancel", operation_id="cancel_probe", status_code=202)
@@ -68,10 +68,10 @@ def list_probe_pins(
 
     The rules are only shown: a person puts them into the router.
     """
-    asked = probe_pins.ask(session, context.box, router_id)
+    request = probe_pins.ask(session, context.box, router_id)
     give_back(session)
-    found = [schema.ProbePin.model_validate(one) for one in probe_pins.read(asked)]
-    return schema.ProbePins(router_id=router_id, read_at=now, pins=found)
+    pins = [schema.ProbePin.model_validate(pin) for pin in probe_pins.read(request)]
+    return schema.ProbePins(router_id=router_id, read_at=now, pins=pins)
 
 
 def _shown(session: SessionDep, row: ProbeRun) -> ProbeRunRow:

@@ -38,8 +38,10 @@ def set_probe_settings(
 
     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
     """
-    wish = settings_views.wish(body)
-    probe_settings.replace_all(session, actor, router_id, wish, now, expected=revision(if_match))
+    settings = settings_views.settings_wish(body)
+    probe_settings.replace_all(
+        session, actor, router_id, settings, now, expected=revision(if_match)
+    )
     return settings_views.settings(probe_settings.view(session, router_id, now))
 
 
@@ -48,8 +50,8 @@ def estimate_probes(
     router_id: Id, body: schema.ProbeSettingsInput, session: SessionDep, now: Now
 ) -> schema.ProbeEstimate:
     """What these settings would move and cost over the next 30 days. Nothing is saved."""
-    wish = settings_views.wish(body)
-    return settings_views.estimate(probe_estimates.of_wish(session, router_id, wish, now))
+    settings = settings_views.settings_wish(body)
+    return settings_views.estimate(probe_estimates.of_wish(session, router_id, settings, now))
 
 
 @router.get(
@@ -67,10 +69,10 @@ def list_probe_slots(
     output: FormatQuery = "json",
 ) -> schema.ProbeSlots | Response:
     """What was, is and will be probed on one day."""
-    found = settings_views.slots(probe_days.of_day(session, router_id, date, now))
+    day = settings_views.slots(probe_days.of_day(session, router_id, date, now))
     if output == "csv":
-        return csv.respond(found.slots, f"probe-slots-{found.date}", schema.ProbeSlot)
-    return found
+        return csv.respond(day.slots, f"probe-slots-{day.date}", schema.ProbeSlot)
+    return day
 
 
 @router.get(
@@ -83,7 +85,7 @@ def list_probe_servers(
     session: SessionDep, output: FormatQuery = "json"
 ) -> list[schema.ProbeServer] | Response:
     """By name; archived ones are not shown."""
-    rows = [schema.ProbeServer.model_validate(one) for one in probe_servers.every(session)]
+    rows = [schema.ProbeServer.model_validate(server) for server in probe_servers.every(session)]
     return csv.respond(rows, "probe-servers", schema.ProbeServer) if output == "csv" else rows
 
 
@@ -95,8 +97,8 @@ def create_probe_server(
     context: ContextDep,
     now: Now,
 ) -> schema.ProbeServer:
-    wish = probe_servers.checked(_server(body), context.settings)
-    row = probe_servers.create(session, actor, wish, now)
+    server = probe_servers.checked(_server(body), context.settings)
+    row = probe_servers.create(session, actor, server, now)
     return schema.ProbeServer.model_validate(row)
 
 
@@ -111,8 +113,8 @@ def update_probe_server(
     now: Now,
 ) -> schema.ProbeServer:
     """Runs of the past keep the address that they were sent to."""
-    wish = probe_servers.checked(_server(body), context.settings)
-    row = probe_servers.update(session, actor, server_id, wish, now)
+    server = probe_servers.checked(_server(body), context.settings)
+    row = probe_servers.update(session, actor, server_id, server, now)
     return schema.ProbeServer.model_validate(row)
 
 

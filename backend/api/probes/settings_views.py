@@ -22,7 +22,7 @@ from backend.store.engine import instants
 BLACKOUTS = TypeAdapter(list[schema.Blackout])
 
 
-def wish(body: schema.ProbeSettingsInput) -> SettingsWish:
+def settings_wish(body: schema.ProbeSettingsInput) -> SettingsWish:
     """Raises Invalid on a field of `blackouts`."""
     given = [blackout.model_dump(mode="json", by_alias=True) for blackout in body.blackouts]
     return SettingsWish(
@@ -33,23 +33,23 @@ def wish(body: schema.ProbeSettingsInput) -> SettingsWish:
     )
 
 
-def settings(found: probe_settings.SettingsView) -> schema.ProbeSettings:
+def settings(settings_view: probe_settings.ProbeSettingsView) -> schema.ProbeSettings:
     return schema.ProbeSettings(
-        router_id=found.setup.router.id,
-        revision=found.revision,
-        timezone=found.setup.timezone,
-        lines=[_line(found, line) for line in found.lines],
-        plans=[_plan(plan) for plan in found.plans],
-        paused_until=found.paused_until,
-        blackouts=BLACKOUTS.validate_python(blackouts.to_json(found.setup.blackouts)),
-        presets=[_preset(one) for one in probe_presets.PRESETS],
-        worker_seen_at=found.worker_seen_at,
+        router_id=settings_view.setup.router.id,
+        revision=settings_view.revision,
+        timezone=settings_view.setup.timezone,
+        lines=[_line(settings_view, line) for line in settings_view.lines],
+        plans=[_plan(plan) for plan in settings_view.plans],
+        paused_until=settings_view.paused_until,
+        blackouts=BLACKOUTS.validate_python(blackouts.to_json(settings_view.setup.blackouts)),
+        presets=[_preset(preset) for preset in probe_presets.PRESETS],
+        worker_seen_at=settings_view.worker_seen_at,
     )
 
 
-def estimate(found: probe_estimates.Estimate) -> schema.ProbeEstimate:
+def estimate(probe_estimate: probe_estimates.Estimate) -> schema.ProbeEstimate:
     return schema.ProbeEstimate(
-        lines=[_line_estimate(line) for line in found.lines],
+        lines=[_line_estimate(line) for line in probe_estimate.lines],
         plans=[
             schema.PlanEstimate(
                 name=plan.name,
@@ -57,9 +57,11 @@ def estimate(found: probe_estimates.Estimate) -> schema.ProbeEstimate:
                 bytes_per_month=plan.load.bytes,
                 next_due_at=plan.next_due,
             )
-            for plan in found.plans
+            for plan in probe_estimate.plans
         ],
-        warnings=[schema.EstimateWarning.model_validate(warning) for warning in found.warnings],
+        warnings=[
+            schema.EstimateWarning.model_validate(warning) for warning in probe_estimate.warnings
+        ],
     )
 
 
@@ -74,27 +76,27 @@ def slots(day: probe_days.DayView) -> schema.ProbeSlots:
     )
 
 
-def _plan_wish(one: schema.ProbePlanInput) -> PlanWish:
+def _plan_wish(body: schema.ProbePlanInput) -> PlanWish:
     plan = Plan(
-        cron=" ".join(one.cron.split()),
-        probes=tuple(ProbeSpec(**each.model_dump()) for each in one.probes),
-        selection=one.selection,
-        slip_s=one.slip_s,
-        window_s=one.window_s,
-        ends_at_ms=None if one.ends_at is None else instants.ms(one.ends_at),
-        server_ids=tuple(one.server_ids),
-        uplink_ids=tuple(one.uplink_ids),
+        cron=" ".join(body.cron.split()),
+        probes=tuple(ProbeSpec(**each.model_dump()) for each in body.probes),
+        selection=body.selection,
+        slip_s=body.slip_s,
+        window_s=body.window_s,
+        ends_at_ms=None if body.ends_at is None else instants.ms(body.ends_at),
+        server_ids=tuple(body.server_ids),
+        uplink_ids=tuple(body.uplink_ids),
     )
-    return PlanWish(one.id, one.name, one.preset, one.enabled, plan)
+    return PlanWish(body.id, body.name, body.preset, body.enabled, plan)
 
 
 def _line(
-    found: probe_settings.SettingsView, line_estimate: probe_estimates.LineEstimate
+    settings_view: probe_settings.ProbeSettingsView, line_estimate: probe_estimates.LineEstimate
 ) -> schema.ProbeLine:
     return schema.ProbeLine(
         uplink_id=line_estimate.uplink.id,
         name=line_estimate.uplink.name,
-        source_address=found.setup.source_address(line_estimate.uplink.id),
+        source_address=settings_view.setup.source_address(line_estimate.uplink.id),
         budget_bytes=line_estimate.budget_bytes,
         used_bytes_this_month=line_estimate.used_bytes,
         expected_bytes_per_month=line_estimate.load.bytes,
@@ -119,7 +121,7 @@ def _line_estimate(line_estimate: probe_estimates.LineEstimate) -> schema.LineEs
 
 
 def _plan(plan: probe_settings.PlanView) -> schema.ProbePlan:
-    given = plan.wish
+    given = plan.plan_wish
     assert given.id is not None
     return schema.ProbePlan(
         id=given.id,

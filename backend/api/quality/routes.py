@@ -41,14 +41,14 @@ def get_quality(
     output: FormatQuery = "json",
 ) -> schema.Quality | Response:
     """Every ISP with its metrics, grades and outcomes over a window; only valid runs count. As CSV: one row per ISP."""
-    one = views.quality(
+    shown = views.quality(
         router_view,
         quality.quality(gatherer, router_view, period),
         windows.label_of(period),
     )
     if output == "csv":
-        return csv.respond(one.lines, "quality", schema.QualityLine)
-    return one
+        return csv.respond(shown.lines, "quality", schema.QualityLine)
+    return shown
 
 
 @router.get(
@@ -64,14 +64,14 @@ def get_quality_profile(
     output: FormatQuery = "json",
 ) -> schema.QualityProfile | Response:
     """Medians per hour of the campus's day, ISP and metric."""
-    one = quality_profiles.profile(gatherer, router_view, period)
-    cells = [schema.QualityCell.model_validate(cell) for cell in one.cells]
+    profile = quality_profiles.profile(gatherer, router_view, period)
+    cells = [schema.QualityCell.model_validate(cell) for cell in profile.cells]
     if output == "csv":
         return csv.respond(cells, "quality-profile", schema.QualityCell)
     return schema.QualityProfile(
         router_id=router_view.router.id,
         window=number_views.window(
-            one.window, router_view.campus.timezone, windows.label_of(period)
+            profile.window, router_view.campus.timezone, windows.label_of(period)
         ),
         cells=cells,
     )
@@ -85,7 +85,7 @@ def get_quality_profile(
 )
 def compare_regime_quality(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     gatherer: GathererDep,
     a: RegimeQuery = None,
     b: RegimeQuery = None,
@@ -93,10 +93,10 @@ def compare_regime_quality(
     output: FormatQuery = "json",
 ) -> schema.RegimeComparison | Response:
     """Two regimes side by side, as in the paper's figures 7 to 9. As CSV: the effects."""
-    one = quality_regimes.compare_regimes(gatherer, found, a, b, selection)
+    comparison = quality_regimes.compare_regimes(gatherer, router_view, a, b, selection)
     if output == "csv":
-        return csv.respond(views.effects(one), "quality-regimes", schema.QualityEffect)
-    return views.regimes(found, one)
+        return csv.respond(views.effects(comparison), "quality-regimes", schema.QualityEffect)
+    return views.regimes(router_view, comparison)
 
 
 @router.get(
@@ -112,8 +112,8 @@ def compare_probe_servers(
     output: FormatQuery = "json",
 ) -> schema.ServerComparison | Response:
     """Per ISP and direction, what each server measured, and whether the ISP or a server is at fault."""
-    one = quality_servers.compare_servers(gatherer, router_view, period)
-    shown = views.servers(router_view, one, windows.label_of(period))
+    comparison = quality_servers.compare_servers(gatherer, router_view, period)
+    shown = views.servers(router_view, comparison, windows.label_of(period))
     if output == "csv":
         return csv.respond(shown.items, "quality-servers", schema.ServerVerdict)
     return shown
@@ -127,18 +127,18 @@ def compare_probe_servers(
 )
 def get_dispute(
     *,
-    found: RouterDep,
+    router_view: RouterDep,
     gatherer: GathererDep,
     uplink_id: UplinkQuery,
-    asked: Over30Days,
+    period: Over30Days,
     output: FormatQuery = "json",
 ) -> schema.Dispute | Response:
     """Evidence to send to an ISP: contract, measurements, and the runs with the hashes of their raw data (the CSV)."""
-    one = disputes.dispute(gatherer, found, uplink_id, asked)
-    runs = views.dispute_runs(one)
-    table = csv.respond(runs, f"dispute-{one.line.id}", schema.DisputeRun)
+    dispute = disputes.dispute(gatherer, router_view, uplink_id, period)
+    runs = views.dispute_runs(dispute)
+    table = csv.respond(runs, f"dispute-{dispute.line.id}", schema.DisputeRun)
     digest = hashlib.sha256(table.body).hexdigest()
     if output == "csv":
         table.headers["X-SHA256"] = digest
         return table
-    return views.dispute(found, one, windows.label_of(asked), runs, digest)
+    return views.dispute(router_view, dispute, windows.label_of(period), runs, digest)

@@ -16,7 +16,7 @@ from backend.domain.quality.probe_comparison import Compared
 from backend.services.inventory.inventory import RouterView
 from backend.services.quality import disputes
 from backend.services.quality.disputes import DisputeFlow, DisputeView
-from backend.services.quality.quality import LineView, QualityView
+from backend.services.quality.quality import QualityView, UplinkQualityView
 from backend.services.quality.regimes import (
     RegimeComparisonView,
     RegimeLineView,
@@ -26,13 +26,13 @@ from backend.services.quality.servers import ServerComparisonView, ServerVerdict
 from backend.store.engine.instants import at
 
 
-def quality(router: RouterView, one: QualityView, label: str) -> schema.Quality:
+def quality(router: RouterView, quality_view: QualityView, label: str) -> schema.Quality:
     return schema.Quality(
         router_id=router.router.id,
-        window=number_views.window(one.window, router.campus.timezone, label),
-        step=one.step,
+        window=number_views.window(quality_view.window, router.campus.timezone, label),
+        step=quality_view.step,
         edition=list(editions()),
-        lines=[line(each) for each in one.lines],
+        lines=[line(each) for each in quality_view.lines],
     )
 
 
@@ -49,15 +49,15 @@ def editions() -> Iterator[schema.Edition]:
         )
 
 
-def line(one: LineView) -> schema.QualityLine:
-    shown, metrics = one.line, one.metrics
+def line(uplink_view: UplinkQualityView) -> schema.QualityLine:
+    shown, metrics = uplink_view.line, uplink_view.metrics
     return schema.QualityLine(
         uplink_id=shown.id,
         name=shown.name,
         provider=shown.provider,
         position=shown.position,
-        contract_download_bps=one.contract.download_bps,
-        contract_upload_bps=one.contract.upload_bps,
+        contract_download_bps=uplink_view.contract.download_bps,
+        contract_upload_bps=uplink_view.contract.upload_bps,
         download=metric(metrics["download"]),
         upload=metric(metrics["upload"]),
         rtt=metric(metrics["rtt"]),
@@ -65,43 +65,43 @@ def line(one: LineView) -> schema.QualityLine:
         udp_loss=metric(metrics["udp_loss"]),
         jitter=metric(metrics["jitter"]),
         http=metric(metrics["http"]),
-        load=load(one.load),
-        tiphon=schema.Tiphon.model_validate(one.grades.tiphon),
-        lenses=[schema.Lens.model_validate(each) for each in one.grades.lenses],
-        outcomes=outcomes(one.outcomes),
-        download_share=schema.SharePair.model_validate(one.shares["download"]),
-        upload_share=schema.SharePair.model_validate(one.shares["upload"]),
+        load=load(uplink_view.load),
+        tiphon=schema.Tiphon.model_validate(uplink_view.grades.tiphon),
+        lenses=[schema.Lens.model_validate(each) for each in uplink_view.grades.lenses],
+        outcomes=outcomes(uplink_view.outcomes),
+        download_share=schema.SharePair.model_validate(uplink_view.shares["download"]),
+        upload_share=schema.SharePair.model_validate(uplink_view.shares["upload"]),
     )
 
 
-def metric(one: Metric) -> schema.Metric:
+def metric(figures: Metric) -> schema.Metric:
     return schema.Metric(
-        n=one.n,
-        mean=one.mean,
-        median=one.median,
-        p5=one.p5,
-        p95=one.p95,
-        p99=one.p99,
-        min=one.min,
-        max=one.max,
-        spread=one.spread,
-        category=one.category,
-        previous_median=one.previous_median,
-        trend=[schema.TrendPoint(at=at(each.at_ms), value=each.value) for each in one.trend],
-        mean_low=one.mean_low,
-        mean_high=one.mean_high,
-        overfilled=one.overfilled,
+        n=figures.n,
+        mean=figures.mean,
+        median=figures.median,
+        p5=figures.p5,
+        p95=figures.p95,
+        p99=figures.p99,
+        min=figures.min,
+        max=figures.max,
+        spread=figures.spread,
+        category=figures.category,
+        previous_median=figures.previous_median,
+        trend=[schema.TrendPoint(at=at(each.at_ms), value=each.value) for each in figures.trend],
+        mean_low=figures.mean_low,
+        mean_high=figures.mean_high,
+        overfilled=figures.overfilled,
     )
 
 
-def load(one: Load) -> schema.LoadGrade:
+def load(load_grade: Load) -> schema.LoadGrade:
     return schema.LoadGrade(
-        grade=one.grade,
-        rise_ms=one.rise_ms,
-        idle_ms=one.idle_ms,
-        loaded_ms=one.loaded_ms,
-        run_id=one.run_id,
-        at=None if one.at_ms is None else at(one.at_ms),
+        grade=load_grade.grade,
+        rise_ms=load_grade.rise_ms,
+        idle_ms=load_grade.idle_ms,
+        loaded_ms=load_grade.loaded_ms,
+        run_id=load_grade.run_id,
+        at=None if load_grade.at_ms is None else at(load_grade.at_ms),
     )
 
 
@@ -153,13 +153,13 @@ def effects(regime_comparison: RegimeComparisonView) -> list[schema.QualityEffec
 
 
 def _effect(name: str, compared: Compared) -> schema.QualityEffect:
-    found, evidence = compared.metric, compared.metric.evidence
+    effect, evidence = compared.metric, compared.metric.evidence
     return schema.QualityEffect.model_validate(
         {
             "metric": name,
-            "a": found.before,
-            "b": found.after,
-            "difference": found.difference,
+            "a": effect.before,
+            "b": effect.after,
+            "difference": effect.difference,
             "low": evidence.low if evidence else None,
             "high": evidence.high if evidence else None,
             "effect_size": evidence.effect if evidence else None,
@@ -167,7 +167,7 @@ def _effect(name: str, compared: Compared) -> schema.QualityEffect:
             "corrected_p": evidence.corrected_p if evidence else None,
             "days_a": compared.days_before,
             "days_b": compared.days_after,
-            "finding": found.finding,
+            "finding": effect.finding,
         }
     )
 
@@ -182,85 +182,85 @@ def servers(
     )
 
 
-def server_verdict(one: ServerVerdictView) -> schema.ServerVerdict:
+def server_verdict(verdict_view: ServerVerdictView) -> schema.ServerVerdict:
     return schema.ServerVerdict(
-        uplink_id=one.line.id,
-        name=one.line.name,
-        direction=one.direction,
-        contract_bps=one.contract_bps,
-        verdict=one.judged.fault,
-        server_id=one.judged.server_id,
-        servers=[schema.ServerFigures.model_validate(each) for each in one.servers],
-        difference=one.judged.gap,
-        p_value=one.p_value,
-        statement_en=one.statement_en,
-        statement_id=one.statement_id,
+        uplink_id=verdict_view.line.id,
+        name=verdict_view.line.name,
+        direction=verdict_view.direction,
+        contract_bps=verdict_view.contract_bps,
+        verdict=verdict_view.judged.fault,
+        server_id=verdict_view.judged.server_id,
+        servers=[schema.ServerFigures.model_validate(each) for each in verdict_view.servers],
+        difference=verdict_view.judged.gap,
+        p_value=verdict_view.p_value,
+        statement_en=verdict_view.statement_en,
+        statement_id=verdict_view.statement_id,
     )
 
 
 def dispute(
     router: RouterView,
-    one: DisputeView,
+    dispute_view: DisputeView,
     label: str,
     listed: Sequence[schema.DisputeRun],
     sha256: str,
 ) -> schema.Dispute:
     return schema.Dispute(
         router_id=router.router.id,
-        uplink_id=one.line.id,
-        name=one.line.name,
-        provider=one.line.provider,
-        window=number_views.window(one.window, router.campus.timezone, label),
+        uplink_id=dispute_view.line.id,
+        name=dispute_view.line.name,
+        provider=dispute_view.line.provider,
+        window=number_views.window(dispute_view.window, router.campus.timezone, label),
         method_en=disputes.METHOD["en"],
         method_id=disputes.METHOD["id"],
-        download=_dispute_flow(one.flows["download"]),
-        upload=_dispute_flow(one.flows["upload"]),
-        rtt=metric(one.rtt),
-        loss=metric(one.loss),
-        outcomes=outcomes(one.outcomes),
-        servers=[server_verdict(each) for each in one.servers],
+        download=_dispute_flow(dispute_view.flows["download"]),
+        upload=_dispute_flow(dispute_view.flows["upload"]),
+        rtt=metric(dispute_view.rtt),
+        loss=metric(dispute_view.loss),
+        outcomes=outcomes(dispute_view.outcomes),
+        servers=[server_verdict(each) for each in dispute_view.servers],
         runs=list(listed),
         sha256=sha256,
     )
 
 
 def _dispute_flow(dispute_flow: DisputeFlow) -> schema.DisputeFlow:
-    found = dispute_flow.found
+    measured = dispute_flow.measured
     return schema.DisputeFlow(
         contract_bps=dispute_flow.contract_bps,
-        runs=found.n if found else 0,
-        mean_bps=round(found.mean) if found else None,
-        p5_bps=round(found.p5) if found else None,
-        p50_bps=round(found.median) if found else None,
-        p95_bps=round(found.p95) if found else None,
+        runs=measured.n if measured else 0,
+        mean_bps=round(measured.mean) if measured else None,
+        p5_bps=round(measured.p5) if measured else None,
+        p50_bps=round(measured.median) if measured else None,
+        p95_bps=round(measured.p95) if measured else None,
         hours=dispute_flow.hours,
         hours_below_80=dispute_flow.hours_below,
     )
 
 
-def dispute_runs(one: DisputeView) -> list[schema.DisputeRun]:
+def dispute_runs(dispute_view: DisputeView) -> list[schema.DisputeRun]:
     return [
         _dispute_run(each.run, each.server_name, each.share_of_contract, each.raw_sha256)
-        for each in one.runs
+        for each in dispute_view.runs
     ]
 
 
 def _dispute_run(
     observation: Observation, server_name: str, share: float | None, raw_sha256: str | None
 ) -> schema.DisputeRun:
-    found = observation.values
+    values = observation.values
     return schema.DisputeRun(
         id=observation.run_id,
         due_at=at(observation.at_ms),
         kind=observation.kind,
         direction=observation.direction,
         server_name=server_name,
-        mean_bps=_whole(found.mean_bps),
-        carried_bps=_whole(found.carried_bps),
+        mean_bps=_whole(values.mean_bps),
+        carried_bps=_whole(values.carried_bps),
         share_of_contract=share,
-        rtt_ms=found.rtt_ms,
-        loss=found.loss,
-        path_share=found.path_share,
+        rtt_ms=values.rtt_ms,
+        loss=values.loss,
+        path_share=values.path_share,
         raw_sha256=raw_sha256,
     )
 

@@ -20,6 +20,6 @@ def get_health() -> Health:
 @router.get("/readyz", operation_id="get_readiness", responses={503: {"model": Readiness}})
 def get_readiness(context: ContextDep, now: Now, response: Response) -> Readiness:
     """200 if requests can be served, else 503. A late poll is told, but the API can serve."""
-    found = readiness.check(context.database, now)
-    response.status_code = 200 if found.ready else 503
-    return Readiness.model_validate(found)
+    health = readiness.check(context.database, now)
+    response.status_code = 200 if health.ready else 503
+    return Readiness.model_validate(health)

@@ -180,10 +180,10 @@ def by_cookie(
     `is_use`: a person or a page asks for something, which keeps the session from being unused.
     """
     token_hash = digest(token)
-    found = sessions.find(session, token_hash)
-    if found is None:
+    pair = sessions.find(session, token_hash)
+    if pair is None:
         return None
-    row, account = found
+    row, account = pair
     if now >= row.expires_at or now >= row.last_seen_at + idle or account.disabled_at is not None:
         return None
     if is_use and now >= row.last_seen_at + TOUCH_EVERY:
@@ -193,10 +193,10 @@ def by_cookie(
 
 def by_token(session: Session, token: str, visit: Visit, now: dt.datetime) -> Actor | None:
     """Whose API token this is. Its role is never above its owner's today."""
-    found = sessions.find_token(session, digest(token))
-    if found is None:
+    pair = sessions.find_token(session, digest(token))
+    if pair is None:
         return None
-    row, account = found
+    row, account = pair
     if account.disabled_at is not None or (row.expires_at is not None and now >= row.expires_at):
         return None
     if row.last_used_at is None or now >= row.last_used_at + TOUCH_EVERY:

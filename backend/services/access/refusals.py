@@ -20,7 +20,7 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class AccessRefusal:
     """`place`: what the sign-in counts, so that an IPv6 customer is one. `request`: method and path.
 
     `status`: 403 (rights) or 429 (too many attempts).
@@ -38,7 +38,7 @@ class Refusal:
 
 
 @dataclass(slots=True)
-class _Known:
+class _RefusalRecord:
     written_at: dt.datetime
     left_out: int = 0
 
@@ -48,7 +48,7 @@ class RefusalLimit:
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
-        self._known: dict[Key, _Known] = {}
+        self._known: dict[Key, _RefusalRecord] = {}
 
     def due(self, key: Key, now: dt.datetime) -> int | None:
         """How many were left out since the line before; None where this one is left out too."""
@@ -59,7 +59,7 @@ class RefusalLimit:
                 return None
             if known is None and not self._has_room(now):
                 return None
-            self._known[key] = _Known(now)
+            self._known[key] = _RefusalRecord(now)
             return 0 if known is None else known.left_out
 
     def _has_room(self, now: dt.datetime) -> bool:
@@ -71,7 +71,7 @@ class RefusalLimit:
         return len(self._known) < MOST_KNOWN
 
 
-def note(database: Database, limit: RefusalLimit, refusal: Refusal, now: dt.datetime) -> None:
+def note(database: Database, limit: RefusalLimit, refusal: AccessRefusal, now: dt.datetime) -> None:
     """Write it down if it is due. Raises Unavailable."""
     left_out = limit.due(refusal.key, now)
     if left_out is None:

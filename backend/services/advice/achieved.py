@@ -62,7 +62,7 @@ def capacities(
     gatherer: Gatherer, router: RouterView, uplink_ids: Sequence[int], when: dt.datetime
 ) -> dict[int, Capacity]:
     """Those that counted then, archived lines' too; a line that the router does not have is left out."""
-    known = {one.id: one for one in router.every}
+    known = {line.id: line for line in router.every}
     lines = [known[uplink_id] for uplink_id in uplink_ids if uplink_id in known]
     settings = balance_settings.load(gatherer.session, router.router.id)
     chosen = line_capacities.choose(gatherer, router, lines, settings, when)

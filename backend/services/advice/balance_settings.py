@@ -23,7 +23,7 @@ from backend.store.inventory import inventory, routers
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsView:
+class BalanceSettingsView:
     """`off`: who wants the two-person rule switched off, which another admin has to agree to."""
 
     router_id: int
@@ -38,12 +38,12 @@ def load(session: Session, router_id: int) -> BalanceSettings:
     return domain.DEFAULT if stored is None else domain.from_json(stored)
 
 
-def view(session: Session, router_id: int, now: dt.datetime) -> SettingsView:
+def view(session: Session, router_id: int, now: dt.datetime) -> BalanceSettingsView:
     """Raises NotFound."""
     routers.get(session, router_id)
-    found = load(session, router_id)
+    settings = load(session, router_id)
     off = _off(session, router_id, now)
-    return SettingsView(router_id, found, _revision_with(found, off), off)
+    return BalanceSettingsView(router_id, settings, _revision_with(settings, off), off)
 
 
 def revision(settings: BalanceSettings) -> str:
@@ -66,7 +66,7 @@ def replace_all(
     session: Session,
     actor: Actor,
     router_id: int,
-    wish: BalanceSettings,
+    settings: BalanceSettings,
     now: dt.datetime,
     *,
     expected: str | None = None,
@@ -83,7 +83,7 @@ def replace_all(
     expected_now = _revision_with(standing, off)
     check_revision(expected, expected_now, f"the balance settings of {router.name}")
     lines = routers.live_uplinks(session, [router_id])[router_id]
-    good = domain.checked(wish, [line.id for line in lines])
+    good = domain.checked(settings, [line.id for line in lines])
     still_off = None
     if standing.two_person and not good.two_person:
         still_off = _requested(session, actor, off, now)
@@ -91,7 +91,7 @@ def replace_all(
     before, after = domain.to_json(standing), domain.to_json(good)
     changed = changed_fields(before, after)
     balance_settings.put(session, router_id, after, still_off)
-    more = _told(off, still_off)
+    more = _request_words(off, still_off)
     audit.record(session, actor, "set_balance", router.name, now, changed=changed, **more)
     signals.send(session, signals.CHANGE)
 
@@ -108,7 +108,7 @@ def _requested(
     return None
 
 
-def _told(before: OffRequest | None, after: OffRequest | None) -> dict[str, Any]:
+def _request_words(before: OffRequest | None, after: OffRequest | None) -> dict[str, Any]:
     """What the audit log says of a request that came or went."""
     if before == after:
         return {}

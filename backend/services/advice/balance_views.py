@@ -39,12 +39,12 @@ class Figures:
 class BalanceView:
     """`score`: of the latest recommendation. `pinned`: uplinks whose probes have a source address of their own."""
 
-    found: RouterView
+    router: RouterView
     inputs: Inputs
     figures: Figures
     latest: tables.Recommendation | None
     score: ScoreView | None
-    settings: balance_settings.SettingsView
+    settings: balance_settings.BalanceSettingsView
     pinned: frozenset[int]
     open_change_id: int | None
     open_drift_id: int | None
@@ -65,10 +65,10 @@ def view(gatherer: Gatherer, router: RouterView) -> BalanceView:
         figures,
         latest,
         None if latest is None else scoring.of_row(gatherer, router, latest),
-        balance_settings.SettingsView(
+        balance_settings.BalanceSettingsView(
             router_id, inputs.settings, balance_settings.revision(inputs.settings)
         ),
-        frozenset(one for one, row in lines.items() if row.source_address),
+        frozenset(uplink_id for uplink_id, row in lines.items() if row.source_address),
         recommendations.open_change(session, router_id),
         recommendations.open_drift(session, router_id),
     )

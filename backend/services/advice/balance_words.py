@@ -80,7 +80,7 @@ WORTH_TELLING = 0.05
 
 def loss_text(row: LossRow, names: Mapping[int, str], language: Language) -> str:
     """What happens without the lines of the row."""
-    down = ", ".join(names.get(one, str(one)) for one in row.down)
+    down = ", ".join(names.get(uplink_id, str(uplink_id)) for uplink_id in row.down)
     fullest = busiest(row.lines)
     minutes = row.overload_minutes_per_day
     if not row.lines:

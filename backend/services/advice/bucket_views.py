@@ -27,7 +27,7 @@ MOST_BUCKETS = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class BucketView:
+class CountedBucketView:
     """`share` of all buckets' bytes: None where nothing was counted."""
 
     remainder: int
@@ -51,7 +51,7 @@ class RegimeBuckets:
     start_ms: int
     end_ms: int
     counted: Counted
-    buckets: Sequence[BucketView]
+    buckets: Sequence[CountedBucketView]
     evenness: Evenness | None
     coverage: float
     statement_en: str
@@ -59,7 +59,7 @@ class RegimeBuckets:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _RegimePart:
     """A regime with buckets, and the parts of the selection in which it held."""
 
     regime: RegimeView
@@ -69,47 +69,49 @@ class _Part:
 
 
 def of_router(
-    gatherer: Gatherer, router: RouterView, asked: windows.Asked
+    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest
 ) -> tuple[Window, list[RegimeBuckets]]:
     """Oldest regime first; those without buckets are left out. Raises Invalid, FiguresBeingMade."""
     settled([router])
     calendar = work_calendar(router.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
+    window = windows.resolve(request, calendar, gatherer.now)
     bounds = at(window.start_ms), at(window.end_ms)
     held = regimes.between(gatherer.session, router.router.id, router.every, *bounds)
-    parts = [part for one in held if (part := _part(one, window)) is not None]
+    parts = [part for regime in held if (part := _part(regime, window)) is not None]
     spans = [
-        (number, one.denominator, low, high)
-        for number, one in enumerate(parts)
-        for low, high in one.intervals
+        (number, regime_part.denominator, low, high)
+        for number, regime_part in enumerate(parts)
+        for low, high in regime_part.intervals
     ]
     carried = buckets.carried(gatherer.session, router.router.id, spans)
     lines = _line_bytes(gatherer, router, parts)
     return window, [
-        _view(one, carried.get(number, {}), lines.get(number, 0))
-        for number, one in enumerate(parts)
+        _view(regime_part, carried.get(number, {}), lines.get(number, 0))
+        for number, regime_part in enumerate(parts)
     ]
 
 
-def _part(regime: RegimeView, window: Window) -> _Part | None:
+def _part(regime: RegimeView, window: Window) -> _RegimePart | None:
     denominator, classifier = regime.balancing.denominator, regime.balancing.classifier
     if classifier is None or not denominator or denominator > MOST_BUCKETS:
         return None
     first_ms, last_ms = ms(regime.from_), window.end_ms if regime.to is None else ms(regime.to)
     cut = ((max(low, first_ms), min(high, last_ms)) for low, high in window.intervals)
     intervals = [(low, high) for low, high in cut if low < high]
-    return _Part(regime, denominator, classifier, intervals) if intervals else None
+    return _RegimePart(regime, denominator, classifier, intervals) if intervals else None
 
 
-def _line_bytes(gatherer: Gatherer, router: RouterView, parts: Sequence[_Part]) -> dict[int, int]:
+def _line_bytes(
+    gatherer: Gatherer, router: RouterView, parts: Sequence[_RegimePart]
+) -> dict[int, int]:
     """What all lines carried in the whole slots of each part, both directions."""
     spans, zone = Spans(), work_calendar(router.campus).zone
-    for number, one in enumerate(parts):
-        for low, high in one.intervals:
+    for number, part in enumerate(parts):
+        for low, high in part.intervals:
             first_ms, last_ms = low + -low % SLOT_MS, high - high % SLOT_MS
             if first_ms < last_ms:
                 spans.add(number, (first_ms, last_ms), zone)
-    ids = [one.id for one in router.every]
+    ids = [line.id for line in router.every]
     sums = figures.totals(gatherer.session, ids, spans.days, spans.hours, spans.slots)
     whole: dict[int, int] = {}
     for (_, number), totals in sums.items():
@@ -118,7 +120,7 @@ def _line_bytes(gatherer: Gatherer, router: RouterView, parts: Sequence[_Part]) 
     return whole
 
 
-def _view(part: _Part, carried: Mapping[int, Carried], line_bytes: int) -> RegimeBuckets:
+def _view(part: _RegimePart, carried: Mapping[int, Carried], line_bytes: int) -> RegimeBuckets:
     each = [carried.get(remainder, NOTHING) for remainder in range(part.denominator)]
     evenness = bucket_evenness.evenness([bucket.bytes for bucket in each])
     counted_ms = max(bucket.counted_ms for bucket in each)
@@ -139,7 +141,7 @@ def _view(part: _Part, carried: Mapping[int, Carried], line_bytes: int) -> Regim
         end_ms=part.intervals[-1][1],
         counted=counted,
         buckets=[
-            BucketView(
+            CountedBucketView(
                 remainder=remainder,
                 uplink_id=owners.get(remainder),
                 bytes=bucket.bytes,

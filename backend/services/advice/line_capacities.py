@@ -64,6 +64,6 @@ def _carried(runs: Sequence[Observation], direction: Direction, since_ms: int) -
     Tests from before `since_ms` met the limit of another contract.
     """
     carried = (
-        one.values.carried_bps for one, _ in valued(runs, direction) if one.at_ms >= since_ms
+        run.values.carried_bps for run, _ in valued(runs, direction) if run.at_ms >= since_ms
     )
-    return tuple(one for one in carried if one is not None)
+    return tuple(bps for bps in carried if bps is not None)

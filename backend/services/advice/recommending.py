@@ -42,10 +42,10 @@ HAIR = 1e-9
 
 def note_confirmed(session: Session) -> list[int]:
     """Recommendations whose change was confirmed are applied from now on; their routers."""
-    found = recommendations.mark_confirmed(session)
-    if found:
+    router_ids = recommendations.mark_confirmed(session)
+    if router_ids:
         signals.send(session, signals.CHANGE)
-    return found
+    return router_ids
 
 
 def make(

@@ -18,7 +18,7 @@ from backend.domain.figures.summary import Window
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.regimes.regime_today import Seen
+from backend.services.regimes.regime_today import RegimeSpan
 from backend.services.windows import spans
 from backend.store.engine.instants import at, ms
 from backend.store.figures import demand, figures
@@ -53,13 +53,13 @@ class Buckets:
 
 
 def gather(
-    session: Session, router: RouterView, window: Window, today: Today, seen: Seen
+    session: Session, router: RouterView, window: Window, today: Today, seen: RegimeSpan
 ) -> tuple[Demand, int]:
     """Of the lines in use, as if all had been in the regime of now and no line down.
 
     And in how many slots that regime was seen.
     """
-    read = demand.measured(session, [one.id for one in router.every], window.intervals)
+    read = demand.measured(session, [line.id for line in router.every], window.intervals)
     slots = {uplink_id: slots_of(columns) for uplink_id, columns in read.items()}
     live = [uplink.id for uplink in router.uplinks]
     calendar = work_calendar(router.campus)
@@ -69,8 +69,8 @@ def gather(
         joined([*outages(session, router, window), *seen.trials]),
         _configured(today, live),
     )
-    own = [slots.get(one, []) for one in live]
-    others = [each for one, each in slots.items() if one not in live]
+    own = [slots.get(uplink_id, []) for uplink_id in live]
+    others = [each for uplink_id, each in slots.items() if uplink_id not in live]
     moved = regime_demand.as_present(own, others, present)
     recorded = dict(zip(live, moved, strict=True))
     replayed = demand_of(live, recorded, calendar.zone, due_slots(recorded, window))
@@ -94,12 +94,12 @@ def month_bytes(session: Session, router: RouterView, end_ms: int) -> int | None
     Lines that are gone count: those that are left carry it now. What was not observed is taken to be like the rest.
     """
     parts = spans.cut([(end_ms - MONTH_MS, end_ms)], work_calendar(router.campus).zone)
-    ids = [one.id for one in router.every]
+    ids = [line.id for line in router.every]
     sums = figures.totals(session, ids, parts.days, parts.hours, parts.slots).values()
-    covered_ms = max((one.covered_ms for one in sums), default=0)
+    covered_ms = max((rollup.covered_ms for rollup in sums), default=0)
     if not covered_ms:
         return None
-    carried = sum(one.download_bytes + one.upload_bytes for one in sums)
+    carried = sum(rollup.download_bytes + rollup.upload_bytes for rollup in sums)
     return round(carried * MONTH_MS / covered_ms)
 
 
@@ -120,21 +120,21 @@ def outages(session: Session, router: RouterView, window: Window) -> tuple[Inter
     bounds = at(window.start_ms), at(window.end_ms)
     seen = events.between(session, [router.router.id], *bounds, MOST_OUTAGES)
     return joined(
-        (ms(one.from_at), ms(one.to_at) if one.to_at else window.end_ms)
-        for one in seen
-        if one.kind in OUTAGES and one.uplink_id in live
+        (ms(event.from_at), ms(event.to_at) if event.to_at else window.end_ms)
+        for event in seen
+        if event.kind in OUTAGES and event.uplink_id in live
     )
 
 
 def joined(parts: Iterable[Interval]) -> tuple[Interval, ...]:
     """In order, those that touch made one."""
-    found: list[Interval] = []
+    intervals: list[Interval] = []
     for start_ms, end_ms in sorted(parts):
-        if found and start_ms <= found[-1][1]:
-            found[-1] = found[-1][0], max(found[-1][1], end_ms)
+        if intervals and start_ms <= intervals[-1][1]:
+            intervals[-1] = intervals[-1][0], max(intervals[-1][1], end_ms)
         else:
-            found.append((start_ms, end_ms))
-    return tuple(found)
+            intervals.append((start_ms, end_ms))
+    return tuple(intervals)
 
 
 def due_slots(recorded: Mapping[int, Sequence[Slot]], window: Window) -> int:
@@ -150,7 +150,11 @@ def work_days(parts: Sequence[Interval], calendar: WorkCalendar) -> set[dt.date]
 
 def _configured(today: Today, live: Sequence[int]) -> tuple[float, ...] | None:
     """Shares that the configuration intends; None unless it tells them of every line."""
-    shares = [today.configured_share[one] for one in live if one in today.configured_share]
+    shares = [
+        today.configured_share[uplink_id]
+        for uplink_id in live
+        if uplink_id in today.configured_share
+    ]
     return tuple(shares) if len(shares) == len(live) and abs(sum(shares) - 1) < 0.001 else None
 
 

@@ -43,37 +43,49 @@ def run(database: Database, poll_interval_s: float, now: dt.datetime) -> Done:
     with database.transaction() as session:
         applied = recommending.note_confirmed(session)
         # What a router has in mid-change is neither the old nor the new way of balancing.
-        standing = [one for one in recommendations.standing(session) if not one.changing]
+        standing = [
+            recommendation
+            for recommendation in recommendations.standing(session)
+            if not recommendation.changing
+        ]
     made: list[int] = []
-    for one in standing:
-        if len(made) < MOST_A_RUN and look(database, one.router_id, poll_interval_s, now):
-            made.append(one.router_id)
+    for recommendation in standing:
+        if len(made) < MOST_A_RUN and look(
+            database, recommendation.router_id, poll_interval_s, now
+        ):
+            made.append(recommendation.router_id)
     with database.transaction() as session:
         waiting = recommendations.unscored(session)
-    scored = [one for one in waiting if _scored(database, one, poll_interval_s, now)]
+    scored = [
+        recommendation_id
+        for recommendation_id in waiting
+        if _scored(database, recommendation_id, poll_interval_s, now)
+    ]
     return Done(applied, made, scored)
 
 
 def look(database: Database, router_id: int, poll_interval_s: float, now: dt.datetime) -> bool:
     """Make a recommendation for one router if one is due; whether one was made."""
-    return _tried(database, poll_interval_s, now, lambda one: _make_if_due(one, router_id))
+    return _tried(
+        database, poll_interval_s, now, lambda gatherer: _make_if_due(gatherer, router_id)
+    )
 
 
 def _make_if_due(gatherer: Gatherer, router_id: int) -> bool:
     session, now = gatherer.session, gatherer.now
     recommending.lock(session, router_id)
-    found = inventory.view(session, router_id)
+    router = inventory.view(session, router_id)
     last = recommendations.latest(session, router_id)
     if last is not None and last.at >= now:
         return False
-    basis = inputs.basis_of(session, found, now)
+    basis = inputs.basis_of(session, router, now)
     why = invalid_because(None if last is None else last.basis, basis)
-    if why is None and not _is_time(last, found, now):
+    if why is None and not _is_time(last, router, now):
         return False
-    adopted = why == "regime" and recommending.adopt(session, found, now)
+    adopted = why == "regime" and recommending.adopt(session, router, now)
     if why is not None and not adopted:
         recommending.supersede(session, router_id, why, now)
-    recommending.make(gatherer, found)
+    recommending.make(gatherer, router)
     return True
 
 
@@ -86,7 +98,7 @@ def _scored(
     database: Database, recommendation_id: int, poll_interval_s: float, now: dt.datetime
 ) -> bool:
     return _tried(
-        database, poll_interval_s, now, lambda one: scoring.finish(one, recommendation_id)
+        database, poll_interval_s, now, lambda gatherer: scoring.finish(gatherer, recommendation_id)
     )
 
 

@@ -58,11 +58,11 @@ def finish(gatherer: Gatherer, recommendation_id: int) -> bool:
     row = recommendations.get(gatherer.session, recommendation_id, lock=True)
     if row.applied_at is None or row.scored_at is not None:
         return False
-    found = inventory.view(gatherer.session, row.router_id)
-    days = _days(gatherer, found, row)
+    router = inventory.view(gatherer.session, row.router_id)
+    days = _days(gatherer, router, row)
     if not days.complete:
         return False
-    made = _made(gatherer, found, row, days)
+    made = _made(gatherer, router, row, days)
     row.score = None if made is None else to_json(made)
     row.scored_at = gatherer.now
     gatherer.session.flush()
@@ -86,8 +86,10 @@ def of_row(gatherer: Gatherer, router: RouterView, row: tables.Recommendation) -
 def track_record(gatherer: Gatherer, router: RouterView) -> TrackRecord:
     rows = recommendations.applied(gatherer.session, router.router.id, MOST_SHOWN)
     items = [(row, of_row(gatherer, router, row)) for row in rows]
-    final = [one.score for _, one in items if one is not None and one.final]
-    return TrackRecord(items, sum(one.hits for one in final), sum(one.of for one in final))
+    final = [
+        score_view.score for _, score_view in items if score_view is not None and score_view.final
+    ]
+    return TrackRecord(items, sum(score.hits for score in final), sum(score.of for score in final))
 
 
 def _days(gatherer: Gatherer, router: RouterView, row: tables.Recommendation) -> ScoredDays:
@@ -105,7 +107,9 @@ def _other_regime_ms(gatherer: Gatherer, row: tables.Recommendation) -> int | No
     assert row.applied_at is not None
     later = regimes.between(gatherer.session, [row.router_id], row.applied_at, gatherer.now)
     applied_ms = ms(row.applied_at)
-    begins = [ms(one.from_at) for one in later if ms(one.from_at) > applied_ms + OWN_REGIME_MS]
+    begins = [
+        ms(regime.from_at) for regime in later if ms(regime.from_at) > applied_ms + OWN_REGIME_MS
+    ]
     return min(begins, default=None)
 
 
@@ -118,7 +122,7 @@ def _made(
     capacities = achieved.capacities(gatherer, router, ids, row.at)
     seen = achieved.measure(gatherer, router, capacities, days.intervals)
     loads = seen.loads
-    if len(capacities) < len(ids) or all(one.download_share is None for one in loads):
+    if len(capacities) < len(ids) or all(load.download_share is None for load in loads):
         return None
     direction = advised.binding_direction or "download"
     got = [load.share(direction) or 0.0 for load in loads]

@@ -20,36 +20,39 @@ from backend.services.inventory.inventory import RouterView
 class WhatIfView:
     """`days` of recorded demand were replayed; `hidden`: what of the demand was not recorded."""
 
-    found: WhatIf
+    answer: WhatIf
     days: int
     texts: dict[Language, str]
     hidden: tuple[Statement, ...]
 
 
-def ask(gatherer: Gatherer, router: RouterView, wish: Wish) -> WhatIfView:
+def ask(gatherer: Gatherer, router: RouterView, request: Wish) -> WhatIfView:
     """Raises Invalid naming the field of the wish."""
-    _check(router, wish)
+    _check(router, request)
     inputs = recommendation_inputs.gather(gatherer, router)
-    answer = what_if(inputs.question, wish)
+    answer = what_if(inputs.question, request)
     names = {uplink.id: uplink.name for uplink in router.uplinks}
-    skews = [one for one in answer.skew.values() if one is not None]
+    skews = [skew for skew in answer.skew.values() if skew is not None]
     left: list[LineLoad] = [line for line in answer.lines if line.uplink_id not in answer.down]
     return WhatIfView(
         answer,
         inputs.question.demand.day_count,
-        {one: what_if_text(left, max(skews, default=None), names, one) for one in LANGUAGES},
+        {
+            language: what_if_text(left, max(skews, default=None), names, language)
+            for language in LANGUAGES
+        },
         hidden_demand(inputs.question),
     )
 
 
-def _check(router: RouterView, wish: Wish) -> None:
-    if wish.weights is not None and wish.buckets is not None:
+def _check(router: RouterView, request: Wish) -> None:
+    if request.weights is not None and request.buckets is not None:
         raise Invalid("buckets", "Give weights or buckets, not both.")
-    if wish.weights is not None and sum(wish.weights.values()) > LARGEST_DENOMINATOR:
+    if request.weights is not None and sum(request.weights.values()) > LARGEST_DENOMINATOR:
         raise Invalid("weights", f"Together the weights may be {LARGEST_DENOMINATOR} at most.")
-    if wish.buckets is not None and len(wish.buckets) > LARGEST_DENOMINATOR:
+    if request.buckets is not None and len(request.buckets) > LARGEST_DENOMINATOR:
         raise Invalid("buckets", f"A router can have {LARGEST_DENOMINATOR} buckets at most.")
     known = {uplink.id for uplink in router.uplinks}
-    for uplink_id in wish.capacities:
+    for uplink_id in request.capacities:
         if uplink_id not in known:
             raise Invalid(f"capacities.{uplink_id}", "This router has no such ISP in use.")

@@ -37,7 +37,7 @@ Pause = Callable[[float], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class RouterPosition:
     """Where a router stands in a change."""
 
     position: Position
@@ -55,14 +55,14 @@ class Stopped(Exception):
         self.ended_by = ended_by
 
 
-def look(connection: Connection, case: Case) -> Seen:
+def look(connection: Connection, case: Case) -> RouterPosition:
     """Raises RouterError."""
     armed = arming.armed(connection, case.rollback)
     snapshot = read_snapshot(connection)
-    return Seen(position(case.plan, snapshot), armed, snapshot)
+    return RouterPosition(position(case.plan, snapshot), armed, snapshot)
 
 
-def is_still(connection: Connection, case: Case, seen: Seen, pause: Pause) -> bool:
+def is_still(connection: Connection, case: Case, seen: RouterPosition, pause: Pause) -> bool:
     """Whether nothing changes any more: a rollback that was asked for may outlive the line that asked."""
     pause(STEADY_S)
     again = look(connection, case)
@@ -115,7 +115,7 @@ def verify(connection: Connection, case: Case, start: Snapshot) -> None:
         raise Stopped(*edits, ended_by="checks")
 
 
-def _stand(seen: Seen) -> None:
+def _stand(seen: RouterPosition) -> None:
     if seen.armed != "yes":
         text = "the rollback on the router went off, or was taken away, before the change was whole"
         raise Stopped(Statement("rollback_gone", text), ended_by="checks")

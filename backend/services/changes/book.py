@@ -83,7 +83,7 @@ class Case:
     started_at: dt.datetime | None
     verified_at: dt.datetime | None
     deadline_at: dt.datetime | None
-    wish: Wish
+    requested: Wish
     ended_by: str
     outcome: Mapping[str, Any]
     steps: tuple[str, ...]
@@ -102,7 +102,7 @@ class Case:
         return (self.deadline_at - now).total_seconds()
 
 
-class Book:
+class ChangeRecords:
     """Every method is one transaction, and raises NotOurs where the change is another worker's by now."""
 
     def __init__(
@@ -132,14 +132,14 @@ class Book:
                 plan=plan_of(row.plan),
                 timer_s=row.timer_s,
                 confirm_by=row.confirm_by,
-                asked_at=next((one.at for one in done if one.name == ASKED), None),
+                asked_at=next((step.at for step in done if step.name == ASKED), None),
                 started_at=row.started_at,
                 verified_at=row.verified_at,
                 deadline_at=row.deadline_at,
-                wish=row.wish,
+                requested=row.wish,
                 ended_by=row.ended_by,
                 outcome=row.outcome,
-                steps=tuple(one.name for one in done),
+                steps=tuple(step.name for step in done),
                 before=_lines_before(done),
                 target=self._target(router),
                 interfaces=tuple(uplink.interface for uplink in uplinks),
@@ -203,9 +203,9 @@ class Book:
             for name, value in values.items():
                 setattr(row, name, value)
             changes.add_step(session, row, step, self._clock())
-            wish = row.wish
+            requested = row.wish
         self._at(f"after {step.name}")
-        return wish
+        return requested
 
 
 def _audit(

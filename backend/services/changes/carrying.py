@@ -81,7 +81,7 @@ class Carrier:
 
     def _check_wish(self, case: Case) -> None:
         """Raises Stopped where nobody wants the change any more, or not now."""
-        if case.wish == "revert":
+        if case.requested == "revert":
             raise Stopped(REVERT_WISHED, ended_by="person")
         if case.asked_at is None:
             return
@@ -111,7 +111,7 @@ class Carrier:
     def _write(self, connection: Connection, case: Case, snapshot: Snapshot) -> frozenset[str]:
         """All writes in order; returns the lines that carried traffic before the first one."""
         moved = change_checks.moved(case.before, read_lines(connection, case.interfaces))
-        if case.wish == "revert":
+        if case.requested == "revert":
             raise Stopped(REVERT_WISHED, ended_by="person")
         writer = Writer(connection, snapshot)
         for number, write in enumerate(case.plan.writes):

@@ -18,7 +18,7 @@ from backend.services import audit
 from backend.services.access import second_person
 from backend.services.advice import balance_settings, recommending
 from backend.services.audit import Action, Actor
-from backend.services.changes.drafts import Asked, Draft, under_way
+from backend.services.changes.drafts import ChangeDraft, DraftRequest, under_way
 from backend.store.changes import change_pages, changes
 from backend.store.changes.changes import NewStep
 from backend.store.engine import signals
@@ -38,21 +38,21 @@ REVERTABLE = ("arming", "applying", "verifying", "pending")
 
 
 def store(
-    session: Session, actor: Actor, asked: Asked, draft: Draft, now: dt.datetime
+    session: Session, actor: Actor, request: DraftRequest, draft: ChangeDraft, now: dt.datetime
 ) -> RouterChange:
     """Keep a plan. One that has nothing to do is over at once."""
-    wish, settings = asked.wish, asked.settings
+    change_wish, settings = request.change_wish, request.settings
     row = RouterChange(
-        router_id=asked.router_id,
-        recommendation_id=wish.recommendation_id,
+        router_id=request.router_id,
+        recommendation_id=change_wish.recommendation_id,
         state="planned",
-        reason=wish.reason,
+        reason=change_wish.reason,
         target=target_json(draft.plan.target),
         plan=plan_json(draft.plan),
-        forecast={**draft.forecast, "drift_id": wish.drift_id},
+        forecast={**draft.forecast, "drift_id": change_wish.drift_id},
         two_person=settings.two_person,
-        timer_s=wish.timer_s or settings.timer_s,
-        confirm_by=wish.confirm_by or settings.confirm_by,
+        timer_s=change_wish.timer_s or settings.timer_s,
+        confirm_by=change_wish.confirm_by or settings.confirm_by,
         created_at=now,
         created_by=actor.name,
         created_by_id=actor.account_id,
@@ -62,7 +62,9 @@ def store(
         row.state, row.ended_at, row.ended_by = "discarded", now, "engine"
         row.outcome = NOTHING_TO_DO
     change_pages.add(session, row)
-    _record(session, actor, "plan_change", row, now, kind=draft.plan.kind, reason=wish.reason)
+    _record(
+        session, actor, "plan_change", row, now, kind=draft.plan.kind, reason=change_wish.reason
+    )
     signals.send(session, signals.CHANGE, [row.id])
     return row
 
@@ -115,7 +117,7 @@ def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
         raise Conflict(f"This change is being reverted, as {row.wished_by or 'the checks'} asked.")
     if row.state != "pending":
         raise Conflict(f"This change is {row.state}: it can be confirmed while it is pending.")
-    _wish(session, actor, row, "confirm", now)
+    _request_end(session, actor, row, "confirm", now)
 
 
 def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
@@ -130,7 +132,7 @@ def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> 
         )
     if row.state not in REVERTABLE:
         raise Conflict(f"This change is {row.state}: there is nothing to revert.")
-    _wish(session, actor, row, "revert", now)
+    _request_end(session, actor, row, "revert", now)
 
 
 def discard(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
@@ -168,9 +170,11 @@ def _check_age(row: RouterChange, now: dt.datetime) -> None:
         raise Conflict("This plan is older than a day and the router may have changed: plan again.")
 
 
-def _wish(session: Session, actor: Actor, row: RouterChange, wish: Wish, now: dt.datetime) -> None:
-    row.wish, row.wished_by = wish, actor.name
-    _done(session, actor, WISHES[wish], row, now)
+def _request_end(
+    session: Session, actor: Actor, row: RouterChange, requested: Wish, now: dt.datetime
+) -> None:
+    row.wish, row.wished_by = requested, actor.name
+    _done(session, actor, WISHES[requested], row, now)
 
 
 def _done(

@@ -38,7 +38,7 @@ READ_DEADLINE_S = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DraftRequest:
     """All that is needed to plan, but what the router says."""
 
     router_id: int
@@ -47,7 +47,7 @@ class Asked:
     uplinks: Sequence[Uplink]
     probe_addresses: Mapping[int, str]
     settings: BalanceSettings
-    wish: ChangeWish
+    change_wish: ChangeWish
     goal: Goal
 
 
@@ -62,14 +62,14 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class ChangeDraft:
     """A plan and what it means; `forecast` is stored beside it (store/tables/changes.py)."""
 
     plan: Plan
     forecast: Mapping[str, Any]
 
 
-def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWish) -> Asked:
+def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWish) -> DraftRequest:
     """Raises NotFound, Invalid naming the field, and Conflict while another change of the router is under way."""
     router = routers.get(session, router_id)
     standing = change_pages.open_one(session, router_id)
@@ -79,12 +79,12 @@ def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWis
     if not uplinks:
         raise Invalid("buckets", f"{router.name} has no ISPs yet: set them first.")
     lines = probe_settings.lines(session, [uplink.id for uplink in uplinks])
-    return Asked(
+    return DraftRequest(
         router_id,
         router.name,
         connect_target(router, box),
         uplinks,
-        {one: line.source_address for one, line in lines.items()},
+        {uplink_id: line.source_address for uplink_id, line in lines.items()},
         balance_settings.load(session, router_id),
         change_wish,
         goal_of(session, router_id, change_wish, uplinks),
@@ -99,9 +99,9 @@ def under_way(row: RouterChange) -> str:
     )
 
 
-def read(asked: Asked, reader: Callable[[Target], Reading] | None = None) -> Reading:
+def read(request: DraftRequest, reader: Callable[[Target], Reading] | None = None) -> Reading:
     """With no transaction open. Raises RouterError."""
-    return (reader or _read)(asked.target)
+    return (reader or _read)(request.target)
 
 
 def _read(target: Target) -> Reading:
@@ -118,12 +118,12 @@ def _reading(connection: Connection) -> Reading:
     return Reading(config, snapshot, counts, read_facts(connection))
 
 
-def draft(asked: Asked, reading: Reading) -> Draft:
+def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
     """Pure. Raises PlanRefused with every reason, and Invalid for what the router makes impossible."""
-    interfaces = [uplink.interface for uplink in asked.uplinks]
+    interfaces = [uplink.interface for uplink in request.uplinks]
     now = recognise(reading.config, interfaces)
-    target = target_of(asked.goal, asked.wish, asked.settings, now, asked.uplinks)
-    uplinks = [_plan_uplink(one, asked.probe_addresses) for one in asked.uplinks]
+    target = target_of(request.goal, request.change_wish, request.settings, now, request.uplinks)
+    uplinks = [_plan_uplink(uplink, request.probe_addresses) for uplink in request.uplinks]
     made = plan(reading.config, reading.snapshot, uplinks, target)
     if isinstance(made, Refused):
         raise PlanRefused([_reason(plan_codec.statement_json(reason)) for reason in made.reasons])
@@ -131,7 +131,7 @@ def draft(asked: Asked, reading: Reading) -> Draft:
     made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
     after = config_of(reading.config, made.after)
     lines = forecast(reading.config, made, uplinks, reading.connections)
-    return Draft(
+    return ChangeDraft(
         made,
         {
             "kind": made.kind,
@@ -139,7 +139,7 @@ def draft(asked: Asked, reading: Reading) -> Draft:
             "before": _side(now),
             "after": _side(recognise(after, interfaces)),
             "lines": [asdict(line) for line in lines],
-            "interfaces": {str(one.id): one.interface for one in asked.uplinks},
+            "interfaces": {str(uplink.id): uplink.interface for uplink in request.uplinks},
             "marks_before": lines_of_marks(reading.config, interfaces),
             "marks_after": lines_of_marks(after, interfaces),
         },

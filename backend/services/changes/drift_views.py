@@ -64,8 +64,8 @@ def views(rows: Sequence[Drift], router_name: str) -> list[DriftView]:
 
 
 def _view(row: Drift, router_name: str) -> DriftView:
-    told = tuple(Told.from_json(difference) for difference in row.differences)
-    return DriftView(row, router_name, told, summary(told))
+    differences = tuple(Told.from_json(difference) for difference in row.differences)
+    return DriftView(row, router_name, differences, summary(differences))
 
 
 def target_buckets(row: Drift, router: RouterView) -> list[int | None] | None:
@@ -82,17 +82,17 @@ def metrics(gatherer: Gatherer, row: Drift) -> tuple[list[Metric], float]:
     hours = max(span.total_seconds(), 0.0) / 3600
     if span < SHORTEST:
         return [], hours
-    found = inventory.view(gatherer.session, row.router_id)
-    before = _figures(gatherer, found, row.since_at - span, row.since_at)
-    after = _figures(gatherer, found, row.at, end_at)
-    moved = [one for one in _all(before, after) if _distance(one) >= SMALLEST]
+    router = inventory.view(gatherer.session, row.router_id)
+    before = _figures(gatherer, router, row.since_at - span, row.since_at)
+    after = _figures(gatherer, router, row.at, end_at)
+    moved = [metric for metric in _all(before, after) if _distance(metric) >= SMALLEST]
     return sorted(moved, key=_distance, reverse=True), hours
 
 
 def _figures(
     gatherer: Gatherer, router: RouterView, from_at: dt.datetime, to_at: dt.datetime
 ) -> Summary:
-    return gatherer.asked(router, windows.Asked("custom", from_at, to_at)).figures
+    return gatherer.over_range(router, windows.WindowRequest("custom", from_at, to_at)).figures
 
 
 def _all(before: Summary, after: Summary) -> Iterator[Metric]:

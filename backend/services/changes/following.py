@@ -12,7 +12,7 @@ from backend.routeros.reading.configuration import read_config
 from backend.routeros.session.client import Connection
 from backend.routeros.writing import arming
 from backend.services.changes import acts
-from backend.services.changes.acts import Seen, Stopped
+from backend.services.changes.acts import RouterPosition, Stopped
 from backend.services.changes.book import (
     DISARMED,
     REACHABLE,
@@ -80,14 +80,16 @@ class Follower:
             case = self._do(connection, case, act, seen)
         return self.pause_of(case)
 
-    def _next(self, connection: Connection, case: Case, seen: Seen, *, resumed: bool) -> Act:
+    def _next(
+        self, connection: Connection, case: Case, seen: RouterPosition, *, resumed: bool
+    ) -> Act:
         """Raises Stopped where checks say so."""
         left_s = case.seconds_left(self._means.clock())
-        wish = case.wish
+        requested = case.requested
         if case.state == "pending" and seen.position == "after" and seen.armed == "yes":
-            wish = wish or self._checked(connection, case, left_s)
-            if wish == "confirm" and not self._are_rules_met(connection, case):
-                wish = ""
+            requested = requested or self._checked(connection, case, left_s)
+            if requested == "confirm" and not self._are_rules_met(connection, case):
+                requested = ""
         return next_act(
             case.state,
             # Before `applying` is stored nothing is written: what differs then is somebody else's.
@@ -96,7 +98,7 @@ class Follower:
             resumed=resumed,
             seconds_left=left_s + self._means.pace.grace_s,
             timer_s=case.timer_s,
-            wish=wish,
+            wish=requested,
         )
 
     def _checked(self, connection: Connection, case: Case, left_s: float) -> Wish:
@@ -114,9 +116,9 @@ class Follower:
             self._means.book.note(case, NewStep(UNMET, False, wrong[0].code, wrong[0].text))
         return not wrong
 
-    def _do(self, connection: Connection, case: Case, act: Act, seen: Seen) -> Case:
+    def _do(self, connection: Connection, case: Case, act: Act, seen: RouterPosition) -> Case:
         if act == "confirm" and case.state != "confirming":
-            by = "person" if case.wish else "checks"
+            by = "person" if case.requested else "checks"
             return self._means.book.enter(case, "confirming", NewStep("confirming"), ended_by=by)
         if act == "revert":
             return self._revert(connection, case, seen)
@@ -125,7 +127,7 @@ class Follower:
         self._means.book.note(case, NewStep(DISARMED))
         return self._means.book.load(case.id)
 
-    def _revert(self, connection: Connection, case: Case, seen: Seen) -> Case:
+    def _revert(self, connection: Connection, case: Case, seen: RouterPosition) -> Case:
         """The state first, the step before the act: what a lost reply leaves open is read from the router."""
         if case.state != "reverting":
             case = self._reverting(case, why(case, seen, self._means.clock()))
@@ -144,7 +146,7 @@ class Follower:
             case, "reverting", step, outcome=outcome, ended_by=stopped.ended_by
         )
 
-    def _end(self, connection: Connection, case: Case, state: Ending, seen: Seen) -> None:
+    def _end(self, connection: Connection, case: Case, state: Ending, seen: RouterPosition) -> None:
         """Close it, with what the router's own configuration says now."""
         if state == "refused":
             by = known_end(case.ended_by, "engine")

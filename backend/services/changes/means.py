@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from backend.errors import RouterRefused
 from backend.routeros.session.client import Connection, Deadline, open_connection
 from backend.services.changes.acts import Pause
-from backend.services.changes.book import At, Book, Case
+from backend.services.changes.book import At, Case, ChangeRecords
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Means:
     `deadline_s`: longest that one connection may take in all. `at`: told each point where a process may die.
     """
 
-    book: Book
+    book: ChangeRecords
     clock: Callable[[], dt.datetime]
     deadline_s: float
     pace: Pace

@@ -45,7 +45,7 @@ class MarkLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ConnectionsRequest:
     change_id: int
     router_name: str
     target: Target
@@ -77,37 +77,37 @@ class Flushed:
     left: int
 
 
-def ask(session: Session, box: SecretBox, change_id: int) -> Asked:
+def ask(session: Session, box: SecretBox, change_id: int) -> ConnectionsRequest:
     """Raises NotFound, and Invalid when the stored password cannot be decrypted."""
-    row, name = change_pages.one(session, change_id)
+    row, name = change_pages.get(session, change_id)
     router = routers.get(session, row.router_id)
-    return Asked(change_id, name, connect_target(router, box), _marks(row.forecast))
+    return ConnectionsRequest(change_id, name, connect_target(router, box), _marks(row.forecast))
 
 
 def ask_to_flush(
     session: Session, box: SecretBox, change_id: int, uplink_ids: Sequence[int]
-) -> Asked:
+) -> ConnectionsRequest:
     """The same for some lines. Raises Conflict unless the change is confirmed and no other is under way."""
-    row, _ = change_pages.one(session, change_id)
+    row, _ = change_pages.get(session, change_id)
     if row.state != "confirmed":
         raise Conflict(f"This change is {row.state}: connections are flushed once it is confirmed.")
     standing = change_pages.open_one(session, row.router_id)
     if standing is not None:
         raise Conflict(under_way(standing))
-    asked = ask(session, box, change_id)
-    known = {mark.uplink_id for mark in asked.marks}
+    request = ask(session, box, change_id)
+    known = {mark.uplink_id for mark in request.marks}
     for place, uplink_id in enumerate(uplink_ids):
         if uplink_id not in known:
             raise Invalid(f"uplink_ids.{place}", "No mark of this change leads to such an ISP.")
-    wanted = [one for one in asked.marks if one.uplink_id in set(uplink_ids)]
-    return Asked(asked.change_id, asked.router_name, asked.target, wanted)
+    wanted = [mark for mark in request.marks if mark.uplink_id in set(uplink_ids)]
+    return ConnectionsRequest(request.change_id, request.router_name, request.target, wanted)
 
 
-def read(asked: Asked) -> Counted:
+def read(request: ConnectionsRequest) -> Counted:
     """With no transaction open. Raises RouterError."""
-    connection = open_connection(asked.target, Deadline(DEADLINE_S))
+    connection = open_connection(request.target, Deadline(DEADLINE_S))
     try:
-        counted = count_by_mark(connection, dict.fromkeys(one.mark for one in asked.marks))
+        counted = count_by_mark(connection, dict.fromkeys(line.mark for line in request.marks))
         if counted is None:
             raise RouterRefused(
                 "trap",
@@ -119,16 +119,16 @@ def read(asked: Asked) -> Counted:
         connection.close()
     lines = [
         CountedLine(mark.uplink_id, mark.name, mark.mark, counted[mark.mark], mark.current)
-        for mark in asked.marks
+        for mark in request.marks
     ]
     # They are counted one after the other, and connections end meanwhile.
     return Counted(lines, max(0, total - sum(counted.values())))
 
 
-def flush(asked: Asked, most: int) -> Flushed:
+def flush(request: ConnectionsRequest, most: int) -> Flushed:
     """Forget up to `most` connections, with no transaction open. Raises RouterError; what was removed stays removed."""
-    marks = list(dict.fromkeys(mark.mark for mark in asked.marks))
-    connection = open_connection(asked.target, Deadline(DEADLINE_S))
+    marks = list(dict.fromkeys(mark.mark for mark in request.marks))
+    connection = open_connection(request.target, Deadline(DEADLINE_S))
     try:
         return _flush(connection, marks, most)
     finally:
@@ -143,15 +143,17 @@ def _flush(connection: Connection, marks: Sequence[str], most: int) -> Flushed:
     return Flushed(removed, sum(count(connection, mark) for mark in marks))
 
 
-def record(session: Session, actor: Actor, asked: Asked, done: Flushed, now: dt.datetime) -> None:
+def record(
+    session: Session, actor: Actor, request: ConnectionsRequest, done: Flushed, now: dt.datetime
+) -> None:
     audit.record(
         session,
         actor,
         "flush_old_connections",
-        asked.router_name,
+        request.router_name,
         now,
-        change=asked.change_id,
-        isps=sorted({mark.name for mark in asked.marks}),
+        change=request.change_id,
+        isps=sorted({mark.name for mark in request.marks}),
         removed=done.removed,
         left=done.left,
     )

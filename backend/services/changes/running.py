@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from backend.errors import Unavailable
-from backend.services.changes.book import At, Book
+from backend.services.changes.book import At, ChangeRecords
 from backend.services.changes.carrying import Carrier
 from backend.services.changes.means import Means, Pace
 from backend.settings import Settings
@@ -41,11 +41,11 @@ RETRY_S = 5.0
 
 @dataclass(slots=True)
 class _Held:
-    """A change that is ours. `wish`: what a person wanted of it when it was carried on last."""
+    """A change that is ours. `requested`: what a person wanted of it when it was carried on last."""
 
     due_at: float = float("-inf")
     busy: bool = False
-    wish: str = ""
+    requested: str = ""
 
 
 class ChangeRunner:
@@ -71,7 +71,7 @@ class ChangeRunner:
         self._stop = threading.Event()
         self._carrier = Carrier(
             Means(
-                book=Book(database, box, token, clock, at),
+                book=ChangeRecords(database, box, token, clock, at),
                 clock=clock,
                 deadline_s=settings.change_write_deadline_s,
                 pace=pace or Pace(),
@@ -92,7 +92,7 @@ class ChangeRunner:
     def busy(self) -> bool:
         """Whether anything is being done to a router now."""
         with self._guard:
-            return any(one.busy for one in self._held.values())
+            return any(held.busy for held in self._held.values())
 
     def start(self) -> None:
         self._thread.start()
@@ -124,8 +124,8 @@ class ChangeRunner:
         with self._guard:
             due = [
                 change_id
-                for change_id, one in self._held.items()
-                if not one.busy and one.due_at <= now
+                for change_id, held in self._held.items()
+                if not held.busy and held.due_at <= now
             ]
             for change_id in due:
                 self._held[change_id].busy = True
@@ -169,14 +169,14 @@ class ChangeRunner:
     def _heed(self, wishes: dict[int, str], taken: list[int]) -> None:
         """Forget what is not ours any more; who wishes something is served at once."""
         self._held = {
-            change_id: one
-            for change_id, one in self._held.items()
-            if change_id in wishes or one.busy
+            change_id: held
+            for change_id, held in self._held.items()
+            if change_id in wishes or held.busy
         }
-        for change_id, wish in wishes.items():
-            one = self._held.get(change_id)
-            if one is not None and wish != one.wish:
-                one.wish, one.due_at = wish, float("-inf")
+        for change_id, requested in wishes.items():
+            held = self._held.get(change_id)
+            if held is not None and requested != held.requested:
+                held.requested, held.due_at = requested, float("-inf")
         for change_id in taken:
             self._held.setdefault(change_id, _Held())
 
@@ -195,5 +195,5 @@ class ChangeRunner:
             if pause_s is None:
                 self._held.pop(change_id, None)
             else:
-                one = self._held[change_id]
-                one.busy, one.due_at = False, self._monotonic() + pause_s
+                held = self._held[change_id]
+                held.busy, held.due_at = False, self._monotonic() + pause_s

@@ -46,10 +46,12 @@ class RowView:
     def summaries(self) -> tuple[str, str]:
         """English and Indonesian: what becomes of the lines, else what the plan does first."""
         effects = self.row.forecast["effects"]
-        told = [effect for effect in effects if effect["code"] in TELLING][:MOST_TOLD] or effects[
+        shown = [effect for effect in effects if effect["code"] in TELLING][:MOST_TOLD] or effects[
             :MOST_TOLD
         ]
-        return "; ".join(one["text_en"] for one in told), "; ".join(one["text_id"] for one in told)
+        return "; ".join(effect["text_en"] for effect in shown), "; ".join(
+            effect["text_id"] for effect in shown
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +74,16 @@ class ChangeView:
 
     @property
     def warnings(self) -> list[Json]:
-        return told(self.plan.warnings)
+        return statement_texts(self.plan.warnings)
 
 
-def rows(found: Sequence[change_pages.Row], now: dt.datetime) -> list[RowView]:
-    return [RowView(row, name, now) for row, name in found]
+def rows(page: Sequence[change_pages.Row], now: dt.datetime) -> list[RowView]:
+    return [RowView(row, name, now) for row, name in page]
 
 
 def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> ChangeView:
     """Raises NotFound."""
-    row, name = change_pages.one(session, change_id)
+    row, name = change_pages.get(session, change_id)
     plan = plan_of(row.plan)
     waits = row.state == "planned" and changes.needs_approval(session, row)
     return ChangeView(
@@ -95,7 +97,7 @@ def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> Ch
     )
 
 
-def told(statements: Sequence[Statement]) -> list[Json]:
+def statement_texts(statements: Sequence[Statement]) -> list[Json]:
     return [statement_json(statement) for statement in statements]
 
 
@@ -113,7 +115,7 @@ def moved_share(before: Json, after: Json) -> float | None:
 
 def _writes(plan: Plan) -> list[WriteView]:
     """Each write beside its undo; the undo of a plan runs from the last write back to the first."""
-    undo = [command(one) for one in reversed(plan.undo)]
+    undo = [command(write) for write in reversed(plan.undo)]
     pairs = zip(plan.lines, undo, strict=True)
     return [WriteView(escaped(line), escaped(undo_line)) for line, undo_line in pairs]
 

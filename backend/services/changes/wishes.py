@@ -105,16 +105,18 @@ def target_of(
 
 def bucket_map(now: Balancing) -> tuple[str, ...]:
     """The interface of each remainder; empty for one that has none, and nothing at all where the method is not PCC."""
-    places = {one: name for name, found in now.buckets.items() for one in found}
+    places = {
+        remainder: name for name, remainders in now.buckets.items() for remainder in remainders
+    }
     return tuple(places.get(number, "") for number in range(now.denominator or 0))
 
 
 def _placed(weights: Mapping[str, int], today: Sequence[str]) -> tuple[str, ...]:
     """As many connections as can be keep their line; nobody measured the buckets, so they count alike."""
     lines = list(weights)
-    old = [lines.index(one) if one in weights else None for one in today]
+    old = [lines.index(interface) if interface in weights else None for interface in today]
     alike = [1 / (len(today) or 1)] * len(today)
-    return tuple(lines[one] for one in placed(list(weights.values()), alike, old))
+    return tuple(lines[place] for place in placed(list(weights.values()), alike, old))
 
 
 def _recommended(
@@ -125,12 +127,15 @@ def _recommended(
         raise Invalid("recommendation_id", "This recommendation is for another router.")
     if row.state not in recommendations.OPEN:
         raise Conflict(f"This recommendation is {row.state}: take the newest one.")
-    found = from_json(row.content)
-    if not found.buckets:
+    recommendation = from_json(row.content)
+    if not recommendation.buckets:
         raise Conflict("This recommendation proposes no weights, so there is nothing to plan.")
-    if any(bucket not in interfaces for bucket in found.buckets):
+    if any(bucket not in interfaces for bucket in recommendation.buckets):
         raise Conflict("An ISP of this recommendation was removed since: ask for a new one.")
-    return Goal(tuple(interfaces[one] for one in found.buckets), classifier=found.classifier)
+    return Goal(
+        tuple(interfaces[uplink_id] for uplink_id in recommendation.buckets),
+        classifier=recommendation.classifier,
+    )
 
 
 def _before_drift(session: Session, router_id: int, drift_id: int) -> Goal:
@@ -146,17 +151,17 @@ def _before_drift(session: Session, router_id: int, drift_id: int) -> Goal:
 def _buckets(wanted: Sequence[int], interfaces: Mapping[int, str]) -> tuple[str, ...]:
     if len(wanted) > LARGEST_DENOMINATOR:
         raise Invalid("buckets", f"At most {LARGEST_DENOMINATOR} buckets: each is a rule.")
-    for place, one in enumerate(wanted):
-        _check_uplink(f"buckets.{place}", one, interfaces)
-    return tuple(interfaces[one] for one in wanted)
+    for place, uplink_id in enumerate(wanted):
+        _check_uplink(f"buckets.{place}", uplink_id, interfaces)
+    return tuple(interfaces[uplink_id] for uplink_id in wanted)
 
 
 def _weights(wanted: Mapping[int, int], interfaces: Mapping[int, str]) -> dict[str, int]:
-    for one in wanted:
-        _check_uplink(f"weights.{one}", one, interfaces)
+    for uplink_id in wanted:
+        _check_uplink(f"weights.{uplink_id}", uplink_id, interfaces)
     if not 0 < sum(wanted.values()) <= LARGEST_DENOMINATOR:
         raise Invalid("weights", f"Together from 1 to {LARGEST_DENOMINATOR}: each is a rule.")
-    return {interfaces[one]: weight for one, weight in wanted.items() if weight}
+    return {interfaces[uplink_id]: weight for uplink_id, weight in wanted.items() if weight}
 
 
 def _check_uplink(name: str, uplink_id: int, interfaces: Mapping[int, str]) -> None:
@@ -167,5 +172,9 @@ def _check_uplink(name: str, uplink_id: int, interfaces: Mapping[int, str]) -> N
 def _largest(uplinks: Sequence[Uplink], buckets: Sequence[str]) -> str:
     """The interface of the largest line that has a bucket: it can best carry what no bucket took."""
     in_use = [uplink for uplink in uplinks if uplink.interface in buckets]
-    best = max(in_use, key=lambda one: (one.download_bps, one.upload_bps, -one.id), default=None)
+    best = max(
+        in_use,
+        key=lambda uplink: (uplink.download_bps, uplink.upload_bps, -uplink.id),
+        default=None,
+    )
     return best.interface if best else ""

@@ -9,7 +9,7 @@ from typing import Any
 from backend.domain.changes.states import ChangeState, EndedBy
 from backend.domain.statements import Statement
 from backend.errors import RouterError
-from backend.services.changes.acts import Seen, Stopped
+from backend.services.changes.acts import RouterPosition, Stopped
 from backend.services.changes.book import DISARMED, UNDOING, Case
 
 Outcome = Mapping[str, Any]
@@ -57,20 +57,22 @@ def reason(error: Stopped | RouterError) -> Stopped:
     return Stopped(Statement(error.code, text))
 
 
-def why(case: Case, seen: Seen, now: dt.datetime) -> Stopped:
+def why(case: Case, seen: RouterPosition, now: dt.datetime) -> Stopped:
     """What made a change that was pending, or left by its worker, be undone."""
     if case.state in INTERRUPTED:
         return Stopped(INTERRUPTION)
-    if case.wish == "revert":
+    if case.requested == "revert":
         return Stopped(REVERT_WISHED, ended_by="person")
     if seen.position == "after" and seen.armed == "yes" and case.seconds_left(now) <= 0:
         return (
-            Stopped(RULES_UNMET, ended_by="checks") if case.wish == "confirm" else Stopped(TOO_LATE)
+            Stopped(RULES_UNMET, ended_by="checks")
+            if case.requested == "confirm"
+            else Stopped(TOO_LATE)
         )
     return Stopped(TOUCHED)
 
 
-def ending(case: Case, state: ChangeState, seen: Seen) -> tuple[EndedBy, Outcome]:
+def ending(case: Case, state: ChangeState, seen: RouterPosition) -> tuple[EndedBy, Outcome]:
     """Who ended a change, and how: without a step of ours that asked for it, it was the router that undid it."""
     if state == "confirmed":
         return known_end(case.ended_by, "person"), CONFIRMED

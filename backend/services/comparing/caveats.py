@@ -49,7 +49,7 @@ def caveats(compared: Compared, calendar: WorkCalendar) -> list[CaveatView]:
     return [
         *_of_days(compared, calendar),
         *_overlap(compared),
-        *(one for name, side in sides for one in _of_side(name, side)),
+        *(side_caveat for name, side in sides for side_caveat in _of_side(name, side)),
         *_contracts(compared, calendar),
         *_left_out(compared),
         *_of_maxima(compared),
@@ -115,14 +115,14 @@ def _contracts(compared: Compared, calendar: WorkCalendar) -> Iterator[CaveatVie
 
 
 def _of_probes(figures: Summary) -> float:
-    whole = sum(figures.of(one).bytes for one in DIRECTIONS)
-    moved = sum(figures.of(one).probe_bytes for one in DIRECTIONS)
+    whole = sum(figures.of(direction).bytes for direction in DIRECTIONS)
+    moved = sum(figures.of(direction).probe_bytes for direction in DIRECTIONS)
     return moved / whole if whole else 0.0
 
 
 def _left_out(compared: Compared) -> Iterator[CaveatView]:
     kept = {line.id for line in compared.lines}
     every = {uplink.id: uplink for side in (compared.a, compared.b) for uplink in side.uplinks}
-    for one in every.values():
-        if one.id not in kept:
-            yield caveat("line_left_out", name=one.name)
+    for uplink in every.values():
+        if uplink.id not in kept:
+            yield caveat("line_left_out", name=uplink.name)

@@ -71,24 +71,26 @@ def compare_periods(
     """Raises Invalid for a period that is not told, NotFound for a regime that is not this router's."""
     calendar = work_calendar(router.campus)
     sides = [
-        _window(gatherer, router, calendar, one, (name, selection))
-        for name, one in (("a", a), ("b", b))
+        _window(gatherer, router, calendar, chosen, (name, selection))
+        for name, chosen in (("a", a), ("b", b))
     ]
     before, after = (
-        gatherer.over(router, one, name) for name, one in zip("ab", sides, strict=True)
+        gatherer.over(router, window, name) for name, window in zip("ab", sides, strict=True)
     )
     lines = _common(before, after)
 
     def make() -> dict[Direction, Comparison]:
         hours = [_hours(gatherer, lines, side) for side in sides]
-        found_by = {one: _compared(lines, hours, one, calendar) for one in DIRECTIONS}
+        found_by = {
+            direction: _compared(lines, hours, direction, calendar) for direction in DIRECTIONS
+        }
         return corrected(found_by, ComparisonPolicy())
 
     results = gatherer.kept("comparison", router, lines, tuple(sides), make)
     both = Sides(gatherer, router, lines, results, calendar)
     views = [
-        both.view(Side(window, one, is_first))
-        for window, one, is_first in zip(sides, (before, after), (True, False), strict=True)
+        both.view(Side(window, summary, is_first))
+        for window, summary, is_first in zip(sides, (before, after), (True, False), strict=True)
     ]
     polled = [_polled_ms(gatherer, router, lines, side) for side in sides]
     compared = Compared(before, after, lines, results["download"], (polled[0], polled[1]))
@@ -131,7 +133,7 @@ def _others(
         differing(gatherer, router, *regimes),
         is_known=None not in regimes,
         has_other_lines={uplink.id for uplink in compared.a.uplinks}
-        != {one.id for one in compared.b.uplinks},
+        != {uplink.id for uplink in compared.b.uplinks},
         contracts=contract_differences(
             compared.lines,
             compared.a.figures.window,
@@ -155,31 +157,33 @@ def _window(
         from_at, to_at = regime.from_, regime.to
     if from_at is None:
         raise Invalid(f"{name}_from", "Say where the period begins, or name a regime.")
-    asked = windows.Asked("custom", from_at, to_at, selection)
+    request = windows.WindowRequest("custom", from_at, to_at, selection)
     try:
-        return windows.resolve(asked, calendar, gatherer.now)
+        return windows.resolve(request, calendar, gatherer.now)
     except Invalid as error:
         raise Invalid(f"{name}_{error.field}", str(error)) from None
 
 
 def _regime(gatherer: Gatherer, router: RouterView, regime_id: int) -> RegimeView:
-    for one in between(gatherer.session, router.router.id, router.uplinks):
-        if one.id == regime_id:
-            return one
+    for regime in between(gatherer.session, router.router.id, router.uplinks):
+        if regime.id == regime_id:
+            return regime
     raise NotFound(f"This router has no regime {regime_id}.")
 
 
 def _common(a: SummaryView, b: SummaryView) -> list[Uplink]:
     known = {uplink.id for uplink in b.uplinks}
-    return [one for one in a.uplinks if one.id in known]
+    return [uplink for uplink in a.uplinks if uplink.id in known]
 
 
 def _hours(gatherer: Gatherer, lines: Sequence[Uplink], window: Window) -> list[list[Rollup]]:
     ids = [line.id for line in lines]
-    found: dict[int, list[Rollup]] = {one: [] for one in ids}
+    hours_by_uplink: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in ids}
     if ids and window.start_ms < window.end_ms:
-        found = rollups.hours(gatherer.session, ids, at(window.start_ms), at(window.end_ms))
-    return [_selected(found[one], window) for one in ids]
+        hours_by_uplink = rollups.hours(
+            gatherer.session, ids, at(window.start_ms), at(window.end_ms)
+        )
+    return [_selected(hours_by_uplink[uplink_id], window) for uplink_id in ids]
 
 
 def _polled_ms(

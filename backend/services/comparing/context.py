@@ -141,11 +141,11 @@ def trend_sentence(
 ) -> str:
     """Whether a trend could be the reason of a change that is told; empty where there is none, or weeks are few."""
     return " ".join(
-        TRENDS[language][one.p_value <= alpha and one.step * difference > 0].format(
+        TRENDS[language][evidence.p_value <= alpha and evidence.step * difference > 0].format(
             direction=DIRECTION_WORDS[language][direction],
-            p=localized(chance(one.p_value), language),
+            p=localized(chance(evidence.p_value), language),
         )
-        for direction, one, difference in _steps(results)
+        for direction, evidence, difference in _steps(results)
     )
 
 

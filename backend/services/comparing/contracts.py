@@ -47,13 +47,15 @@ def speeds(line: Uplink, window: Window, zone: ZoneInfo) -> tuple[Capacity, ...]
     return tuple(capacity_at(history, at_ms) for at_ms in (window.start_ms, *edges))
 
 
-def contract_items(found: Sequence[ContractDifference], language: Language) -> list[str]:
+def contract_items(contract_changes: Sequence[ContractDifference], language: Language) -> list[str]:
     """Each difference as a part of a list."""
     return [
         ITEMS[language].format(
-            name=one.name, a=speeds_text(one.a, language), b=speeds_text(one.b, language)
+            name=difference.name,
+            a=speeds_text(difference.a, language),
+            b=speeds_text(difference.b, language),
         )
-        for one in found
+        for difference in contract_changes
     ]
 
 

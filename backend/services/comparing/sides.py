@@ -107,13 +107,13 @@ class Sides:
     """What both sides share; `lines` are the uplinks that both have, in the order of the results."""
 
     gatherer: Gatherer
-    found: RouterView
+    router: RouterView
     lines: Sequence[Uplink]
     results: Mapping[Direction, Comparison]
     calendar: WorkCalendar
 
     def view(self, side: Side) -> SideView:
-        down, up = (side.counts(self.results[one]) for one in DIRECTIONS)
+        down, up = (side.counts(self.results[direction]) for direction in DIRECTIONS)
         first = self.results["download"]
         return SideView(
             regime=longest(side.summary.regimes, side.window),
@@ -161,7 +161,7 @@ class Sides:
             return known
         return known | self.gatherer.kept(
             "like fullness",
-            self.found,
+            self.router,
             self.lines,
             spans,
             lambda: figures.fullness(self.gatherer.session, mixed, spans),
@@ -171,7 +171,7 @@ class Sides:
         ids = [line.id for line in self.lines]
         return self.gatherer.kept(
             "like p95",
-            self.found,
+            self.router,
             self.lines,
             spans,
             lambda: figures.percentiles(self.gatherer.session, ids, spans),
@@ -182,9 +182,9 @@ class Sides:
         cut = [
             window_of(self.calendar, low, high, window.selection) for low, high in pairwise(edges)
         ]
-        weeks = tuple(one for one in cut if one.selected_ms)
+        weeks = tuple(week for week in cut if week.selected_ms)
         return self.gatherer.kept(
-            "side weeks", self.found, self.lines, weeks, lambda: self._side_weeks(weeks)
+            "side weeks", self.router, self.lines, weeks, lambda: self._side_weeks(weeks)
         )
 
     def _side_weeks(self, weeks: Sequence[Window]) -> list[SideWeek]:
@@ -196,19 +196,19 @@ class Sides:
                 start_ms=week.start_ms,
                 end_ms=week.end_ms,
                 uplink_id=line.id,
-                download_bytes=one.download_bytes,
-                upload_bytes=one.upload_bytes,
-                coverage=min(1.0, one.covered_ms / week.selected_ms),
+                download_bytes=rollup.download_bytes,
+                upload_bytes=rollup.upload_bytes,
+                coverage=min(1.0, rollup.covered_ms / week.selected_ms),
             )
             for number, week in enumerate(weeks)
             for line in self.lines
-            if (one := sums.get((line.id, number))) is not None
+            if (rollup := sums.get((line.id, number))) is not None
         ]
 
 
 def longest(known: Sequence[RegimeView], window: Window) -> RegimeView | None:
     """The regime that held longest in the window."""
-    return max(known, key=lambda one: held_ms(one, window.intervals), default=None)
+    return max(known, key=lambda regime: held_ms(regime, window.intervals), default=None)
 
 
 def _over(p95: Percentiles, capacity: Capacity) -> Fullness:
@@ -239,9 +239,9 @@ def differing(
     if a is None or b is None or a.id == b.id:
         return []
     stored = regimes.between(gatherer.session, [router.router.id], EARLIEST, LATEST)
-    states = {one.id: one.state for one in stored if one.id in {a.id, b.id}}
-    old, new = (RegimeState.from_json(json.loads(states[one.id])) for one in (a, b))
-    names = {one.interface: one.name for one in router.every}
+    states = {regime.id: regime.state for regime in stored if regime.id in {a.id, b.id}}
+    old, new = (RegimeState.from_json(json.loads(states[regime.id])) for regime in (a, b))
+    names = {uplink.interface: uplink.name for uplink in router.every}
     return [
         DifferenceView(difference.code, texts(difference.params), difference.text)
         for difference in differences(old, new, names)

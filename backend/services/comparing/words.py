@@ -133,10 +133,12 @@ class CaveatView:
 def caveat(code: str, **values: str | float) -> CaveatView:
     """A float is a part and told in percent."""
     en, id_ = CAVEATS[code]
-    return CaveatView(code, en.format_map(_told(values, "en")), id_.format_map(_told(values, "id")))
+    return CaveatView(
+        code, en.format_map(_texts(values, "en")), id_.format_map(_texts(values, "id"))
+    )
 
 
-def _told(values: Mapping[str, str | float], language: Language) -> dict[str, str]:
+def _texts(values: Mapping[str, str | float], language: Language) -> dict[str, str]:
     return {
         name: percent(value, language) if isinstance(value, float) else str(value)
         for name, value in values.items()
@@ -145,9 +147,11 @@ def _told(values: Mapping[str, str | float], language: Language) -> dict[str, st
 
 def statement(results: Mapping[Direction, Comparison], language: Language) -> str:
     """One sentence per direction: skew before and after, and whether chance may be the reason."""
-    if not any(_known(results[one].skew) for one in DIRECTIONS):
+    if not any(_known(results[direction].skew) for direction in DIRECTIONS):
         return SENTENCES[language]["neither"]
-    return " ".join(_sentence(results[one].skew, one, language) for one in DIRECTIONS)
+    return " ".join(
+        _sentence(results[direction].skew, direction, language) for direction in DIRECTIONS
+    )
 
 
 def _sentence(metric: Metric, direction: Direction, language: Language) -> str:
@@ -172,12 +176,12 @@ def _tested(metric: Metric, language: Language) -> dict[str, str]:
         return {}
     sign = -1 if evidence.difference < 0 else 1
     low, high = sorted((sign * evidence.low, sign * evidence.high))
-    told = {
+    figures = {
         "low": str(half_up(low * 100, 1)),
         "high": str(half_up(high * 100, 1)),
         "p": chance(evidence.decisive_p),
     }
-    return {name: localized(text, language) for name, text in told.items()}
+    return {name: localized(text, language) for name, text in figures.items()}
 
 
 def chance(p_value: float) -> str:
@@ -187,22 +191,22 @@ def chance(p_value: float) -> str:
 
 def meaning(results: Mapping[Direction, Comparison], language: Language) -> str:
     """In which band each direction was and is."""
-    found = (_meaning(results[one].skew, one, language) for one in DIRECTIONS)
-    return " ".join(one for one in found if one)
+    sentences = (_meaning(results[direction].skew, direction, language) for direction in DIRECTIONS)
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _meaning(metric: Metric, direction: Direction, language: Language) -> str:
     if metric.before is None or metric.after is None:
         return ""
-    bands = [SkewPolicy().evaluate(one) for one in (metric.before, metric.after)]
+    bands = [SkewPolicy().evaluate(skew) for skew in (metric.before, metric.after)]
     words = {"a": BANDS[language][bands[0]], "b": BANDS[language][bands[1]]}
     is_sure = metric.finding in {"lower", "higher"}
-    told = MEANINGS[language][bands[0] != bands[1]].format(
+    sentence = MEANINGS[language][bands[0] != bands[1]].format(
         direction=DIRECTION_WORDS[language][direction],
         doubt="" if is_sure else DOUBTS[language],
         **words,
     )
-    return told[0].upper() + told[1:]
+    return sentence[0].upper() + sentence[1:]
 
 
 def percent(part: float | None, language: Language) -> str:

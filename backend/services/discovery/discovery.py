@@ -100,7 +100,7 @@ def record_trial(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DiscoveryRequest:
     """What is known of a router before it is read."""
 
     router_id: int
@@ -138,18 +138,20 @@ class Discovered:
     findings: Sequence[Finding]
 
 
-def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
+def ask(session: Session, box: SecretBox, router_id: int) -> DiscoveryRequest:
     """Raises NotFound, and Invalid when the stored password cannot be decrypted."""
     router = routers.get(session, router_id)
     uplinks = routers.live_uplinks(session, [router_id])[router_id]
-    return Asked(router_id, router.name, connect_target(router, box), uplinks)
+    return DiscoveryRequest(router_id, router.name, connect_target(router, box), uplinks)
 
 
 def read(
-    asked: Asked, now: dt.datetime, reader: Callable[[Target], RouterConfig] | None = None
+    request: DiscoveryRequest,
+    now: dt.datetime,
+    reader: Callable[[Target], RouterConfig] | None = None,
 ) -> Discovered:
     """Read the configuration, with no transaction open, and propose. Raises RouterError."""
-    return describe((reader or _read)(asked.target), asked.uplinks, now)
+    return describe((reader or _read)(request.target), request.uplinks, now)
 
 
 def _read(target: Target) -> RouterConfig:
@@ -161,25 +163,29 @@ def _read(target: Target) -> RouterConfig:
 
 
 def record_reading(
-    session: Session, actor: Actor, asked: Asked, discovered: Discovered, kept: DiscoveryReadings
+    session: Session,
+    actor: Actor,
+    request: DiscoveryRequest,
+    discovered: Discovered,
+    kept: DiscoveryReadings,
 ) -> None:
     """Remember what the router said of itself, and its configuration until its ISPs are confirmed."""
-    target = asked.target
+    target = request.target
     kept.keep(
-        asked.router_id,
+        request.router_id,
         DiscoveryReading(target.host, target.port, discovered.read_at, discovered.config),
     )
     routers.describe(
-        session, asked.router_id, discovered.identity, discovered.version, discovered.board
+        session, request.router_id, discovered.identity, discovered.version, discovered.board
     )
-    audit.record(session, actor, "discover_router", asked.name, discovered.read_at)
+    audit.record(session, actor, "discover_router", request.name, discovered.read_at)
 
 
 def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) -> Discovered:
     """What a configuration says: proposed uplinks, and the balance over the confirmed ones (else the proposed)."""
     proposed = propose(config, {uplink.interface: uplink.name for uplink in uplinks}).uplinks
-    known = {one.interface: one.id for one in uplinks}
-    names = list(known) or [one.interface for one in proposed]
+    known = {uplink.interface: uplink.id for uplink in uplinks}
+    names = list(known) or [proposal.interface for proposal in proposed]
     rows = {interface.name: interface for interface in config.interfaces}
     return Discovered(
         config=config,
@@ -187,7 +193,7 @@ def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) 
         identity=config.identity,
         version=config.version,
         board=config.board,
-        uplinks=[_proposal(one, rows.get(one.interface), known) for one in proposed],
+        uplinks=[_proposal(proposal, rows.get(proposal.interface), known) for proposal in proposed],
         interfaces=config.interfaces,
         balancing=balancing_view(recognise(config, names), known),
         findings=lint(config, names),

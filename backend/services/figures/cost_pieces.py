@@ -61,7 +61,7 @@ def pieces_of(
 ) -> dict[int, list[CostPiece]]:
     """By line of the summary; a window in which no contract began is one piece, with the summary's own figures."""
     window = summary.figures.window
-    stored = contracts.of_lines(gatherer.session, [one.id for one in summary.uplinks])
+    stored = contracts.of_lines(gatherer.session, [uplink.id for uplink in summary.uplinks])
     sold = {
         uplink.id: _Sold(terms(uplink.capacities, zone), price_terms(stored[uplink.id], zone))
         for uplink in summary.uplinks
@@ -93,13 +93,15 @@ def possible_units(pieces_: Sequence[CostPiece], direction: Direction) -> Iterat
 def useful_bytes(figures_: UplinkSummary) -> int:
     """Both directions, without our own tests."""
     flows = figures_.download, figures_.upload
-    return sum(without_probes([flow.bytes for flow in flows], [one.probe_bytes for one in flows]))
+    return sum(without_probes([flow.bytes for flow in flows], [flow.probe_bytes for flow in flows]))
 
 
 def _edges(sold: Sequence[_Sold], window: Window) -> list[int]:
     bounds = window.start_ms, window.end_ms
-    speeds = changes_within([one.speeds for one in sold], *bounds)
-    return sorted({*speeds, *price_changes_within([one.prices for one in sold], *bounds)})
+    speeds = changes_within([terms_sold.speeds for terms_sold in sold], *bounds)
+    return sorted(
+        {*speeds, *price_changes_within([terms_sold.prices for terms_sold in sold], *bounds)}
+    )
 
 
 Seen = Mapping[tuple[int, int], tuple[int, int]]
@@ -108,7 +110,10 @@ Seen = Mapping[tuple[int, int], tuple[int, int]]
 
 def _whole(summary: SummaryView) -> Seen:
     rows = zip(summary.uplinks, summary.figures.uplinks, strict=True)
-    return {(line.id, 0): (one.coverage.observed_ms, useful_bytes(one)) for line, one in rows}
+    return {
+        (line.id, 0): (line_figures.coverage.observed_ms, useful_bytes(line_figures))
+        for line, line_figures in rows
+    }
 
 
 def _seen(gatherer: Gatherer, summary: SummaryView, edges: Sequence[int], zone: ZoneInfo) -> Seen:
@@ -121,8 +126,10 @@ def _seen(gatherer: Gatherer, summary: SummaryView, edges: Sequence[int], zone: 
     sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
     moved = [moved_bytes(gatherer.session, ids, intervals) for intervals in cut]
     return {
-        (one, number): _of(sums.get((one, number), Rollup(0)), moved[number].get(one, NOTHING))
-        for one in ids
+        (uplink_id, number): _of(
+            sums.get((uplink_id, number), Rollup(0)), moved[number].get(uplink_id, NOTHING)
+        )
+        for uplink_id in ids
         for number in range(len(cut))
     }
 

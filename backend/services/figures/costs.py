@@ -51,7 +51,7 @@ class Uses:
     @property
     def binding(self) -> Direction:
         """The fuller direction; download where both are alike or unknown."""
-        down, up = (one.mean_utilization or 0.0 for one in (self.download, self.upload))
+        down, up = (flow.mean_utilization or 0.0 for flow in (self.download, self.upload))
         return "upload" if up > down else "download"
 
     @property
@@ -92,7 +92,7 @@ class LineCosts:
     def bought(self) -> list[Bought]:
         """What was paid in the currency of `price`."""
         every = [stretch.bought for stretch in self.stretches]
-        return [one for one in every if one.price.currency == every[-1].price.currency]
+        return [bought for bought in every if bought.price.currency == every[-1].price.currency]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +105,12 @@ class CostsView:
     currencies: Sequence[CurrencyTotal]
 
 
-def of_router(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> CostsView:
+def of_router(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> CostsView:
     """Raises Invalid."""
-    summary = gatherer.asked(router, asked)
+    summary = gatherer.over_range(router, request)
     whole = summary
-    if asked.selection != "all":
-        whole = gatherer.asked(router, replace(asked, selection="all"))
+    if request.selection != "all":
+        whole = gatherer.over_range(router, replace(request, selection="all"))
     zone = work_calendar(router.campus).zone
     sleeps, money = _sleeps(gatherer, router, summary), _Money.of(gatherer, router, whole, zone)
     pieces = money.pieces if whole is summary else pieces_of(gatherer, summary, zone)
@@ -122,12 +122,12 @@ def of_router(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> C
         summary=summary,
         lines=lines,
         uses=Uses(
-            _together(summary.figures.download, [one.uses.download for one in lines]),
-            _together(summary.figures.upload, [one.uses.upload for one in lines]),
+            _together(summary.figures.download, [line.uses.download for line in lines]),
+            _together(summary.figures.upload, [line.uses.upload for line in lines]),
         ),
-        useful_bytes=sum(one.useful_bytes for one in lines),
+        useful_bytes=sum(line.useful_bytes for line in lines),
         sleeps=sleeps,
-        currencies=costs.per_currency([each.bought for each in one.stretches] for one in lines),
+        currencies=costs.per_currency([each.bought for each in line.stretches] for line in lines),
     )
 
 
@@ -197,7 +197,7 @@ def _line(
 def _bought(
     price: Price, paid: Sequence[Interval], pieces: Sequence[CostPiece], zone: ZoneInfo
 ) -> Bought:
-    due_ms, covered_ms = total_ms(paid), sum(one.covered_ms for one in pieces)
+    due_ms, covered_ms = total_ms(paid), sum(piece.covered_ms for piece in pieces)
     observed = Fraction(min(covered_ms, due_ms), due_ms) if due_ms else Fraction(0)
     useful = sum(piece.useful_bytes for piece in pieces)
     return Bought(price, costs.months(paid, zone), observed, useful)

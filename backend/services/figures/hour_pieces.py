@@ -44,16 +44,16 @@ def gather_hours(
     histories = {line.id: terms(line.capacities, zone) for line in lines}
     edges = changes_within(histories.values(), window.start_ms, window.end_ms)
     parts = pieces(window.intervals, edges)
-    found = [_rows(gatherer, lines, part, zone) for part in parts]
+    hours_by_part = [_rows(gatherer, lines, part, zone) for part in parts]
     by_hour: dict[int, list[HourPiece]] = defaultdict(list)
-    for start_ms, rows in zip((window.start_ms, *edges), found, strict=True):
-        held = {line_id: capacity_at(one, start_ms) for line_id, one in histories.items()}
+    for start_ms, rows in zip((window.start_ms, *edges), hours_by_part, strict=True):
+        held = {line_id: capacity_at(history, start_ms) for line_id, history in histories.items()}
         seen: dict[int, dict[int, Rollup]] = defaultdict(dict)
         for row in rows:
             seen[row.hour_of_week][row.uplink_id] = row.totals
         for number, each in seen.items():
             by_hour[number].append(HourPiece(held, each))
-    return WeekPieces(_together(found), by_hour)
+    return WeekPieces(_together(hours_by_part), by_hour)
 
 
 def _rows(
@@ -66,13 +66,13 @@ def _rows(
     return hours_of_week(gatherer.session, ids, spans.hours, spans.slots, zone.key)
 
 
-def _together(found: Sequence[Sequence[HourOfWeek]]) -> list[HourOfWeek]:
+def _together(hours_by_part: Sequence[Sequence[HourOfWeek]]) -> list[HourOfWeek]:
     """A contract begins at midnight, so no hour is in two pieces."""
     groups: dict[tuple[int, int], list[HourOfWeek]] = defaultdict(list)
-    for row in (one for rows in found for one in rows):
+    for row in (hour for rows in hours_by_part for hour in rows):
         groups[row.uplink_id, row.hour_of_week].append(row)
     return [
-        HourOfWeek(*key, sum(one.hours for one in rows), total(0, [one.totals for one in rows]))
+        HourOfWeek(*key, sum(hour.hours for hour in rows), total(0, [hour.totals for hour in rows]))
         for key, rows in sorted(groups.items())
     ]
 
@@ -80,9 +80,9 @@ def _together(found: Sequence[Sequence[HourOfWeek]]) -> list[HourOfWeek]:
 def utilization_of(known: Sequence[HourPiece], line_id: int, direction: Direction) -> float | None:
     """Mean rate over mean contract while the line was observed, in one hour of the week."""
     parts = [
-        (one.capacities[line_id].of(direction), one.seen[line_id])
-        for one in known
-        if line_id in one.seen
+        (piece.capacities[line_id].of(direction), piece.seen[line_id])
+        for piece in known
+        if line_id in piece.seen
     ]
     whole = total(0, [each for _, each in parts])
     if len({bps for bps, _ in parts}) == 1:

@@ -42,19 +42,19 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartedUplink:
     """Whose chart, for whom."""
 
     gatherer: Gatherer
-    found: RouterView
+    router: RouterView
     uplink: Uplink
 
     @property
     def zone(self) -> ZoneInfo:
-        return work_calendar(self.found.campus).zone
+        return work_calendar(self.router.campus).zone
 
 
-def chart(line: Line, window: Window, live_end_ms: int, most: int) -> Chart:
+def chart(line: ChartedUplink, window: Window, live_end_ms: int, most: int) -> Chart:
     """At most `most` points and two for cut ends; raw samples go on until `live_end_ms`, past the last whole slot."""
     slots = _of_slots(line, window, _steps(line, window, most))
     if window.end_ms - window.start_ms > RAW_WINDOW_MS:
@@ -62,7 +62,7 @@ def chart(line: Line, window: Window, live_end_ms: int, most: int) -> Chart:
     return _of_samples(line, window, live_end_ms, most, slots) or slots
 
 
-def again(line: Line, window: Window, shown: Chart, shift_ms: int, most: int) -> Chart:
+def again(line: ChartedUplink, window: Window, shown: Chart, shift_ms: int, most: int) -> Chart:
     """The window so much earlier than that of `shown`, in the same steps."""
     if shown.kind == "raw":
         return chart(line, window, window.end_ms, most)
@@ -73,13 +73,13 @@ def again(line: Line, window: Window, shown: Chart, shift_ms: int, most: int) ->
     return _of_slots(line, window, steps)
 
 
-def _steps(line: Line, window: Window, most: int) -> Steps:
+def _steps(line: ChartedUplink, window: Window, most: int) -> Steps:
     span = window.start_ms, window.end_ms
     least_ms = 0 if _slots_begin(line, window.start_ms) is None else HOUR_MS
     return choose(span, most, line.zone, least_ms=least_ms)
 
 
-def _slots_begin(line: Line, start_ms: int) -> int | None:
+def _slots_begin(line: ChartedUplink, start_ms: int) -> int | None:
     """The hour from which on slots answer, where only hours are left of what was before; None: slots always do."""
     if start_ms > ms(line.gatherer.now) - KEPT_FOR_SURE_MS:
         return None
@@ -95,7 +95,7 @@ def _slots_begin(line: Line, start_ms: int) -> int | None:
     return whole_ms if older and start_ms < whole_ms else None
 
 
-def _of_slots(line: Line, window: Window, steps: Steps) -> Chart:
+def _of_slots(line: ChartedUplink, window: Window, steps: Steps) -> Chart:
     """From what does not change before the next slot closes: computed once for all who look."""
 
     def make() -> list[ChartPoint]:
@@ -105,34 +105,34 @@ def _of_slots(line: Line, window: Window, steps: Steps) -> Chart:
             return line_points.of_slots(session, uplink_id, steps, window.intervals)
         old, new = _parted(window.intervals, begin_ms)
         # The time before a window is drawn in the window's steps, which may be shorter than the hours that are left.
-        told = old if steps.step_ms >= HOUR_MS else []
-        hours = line_points.of_hours(session, uplink_id, steps, told)
+        covered = old if steps.step_ms >= HOUR_MS else []
+        hours = line_points.of_hours(session, uplink_id, steps, covered)
         return chart_points.joined(hours, line_points.of_slots(session, uplink_id, steps, new))
 
-    asked = window, steps
-    points = line.gatherer.kept("chart", line.found, [line.uplink], asked, make)
+    key = window, steps
+    points = line.gatherer.kept("chart", line.router, [line.uplink], key, make)
     lowest = chart_points.lowest(points)
     return Chart("slot" if steps.step_ms == SLOT_MS else "bin", steps, points, lowest)
 
 
 def _of_samples(
-    line: Line, window: Window, live_end_ms: int, most: int, slots: Chart
+    line: ChartedUplink, window: Window, live_end_ms: int, most: int, slots: Chart
 ) -> Chart | None:
     """None where slots know more: samples are kept for some days only."""
-    calendar = work_calendar(line.found.campus)
+    calendar = work_calendar(line.router.campus)
     span = window.start_ms, max(window.end_ms, live_end_ms)
     intervals = calendar.intervals(*span, window.selection)
     read = line_points.samples(line.gatherer.session, line.uplink.id, span)
-    found = list(chart_points.ended_in(read, intervals))
-    seen_ms = sum(one.to_ms - one.from_ms for one in found)
+    stretches = list(chart_points.ended_in(read, intervals))
+    seen_ms = sum(stretch.to_ms - stretch.from_ms for stretch in stretches)
     if seen_ms + SLOT_MS < sum(point.covered_ms for point in slots.points):
         return None
-    if len(found) <= most:
+    if len(stretches) <= most:
         usual_ms = round(line.gatherer.interval_s * 1000)
-        steps = Steps(usual_ms, span if found else ())
-        return Chart("raw", steps, chart_points.each(found, window.start_ms), slots.lowest)
+        steps = Steps(usual_ms, span if stretches else ())
+        return Chart("raw", steps, chart_points.each(stretches, window.start_ms), slots.lowest)
     steps = choose(span, most, calendar.zone, RAW_STEPS_MS)
-    return Chart("raw", steps, chart_points.reduced(found, steps, intervals), slots.lowest)
+    return Chart("raw", steps, chart_points.reduced(stretches, steps, intervals), slots.lowest)
 
 
 def _parted(intervals: Sequence[Interval], at_ms: int) -> tuple[list[Interval], list[Interval]]:

@@ -15,7 +15,7 @@ from backend.services.polling.poll_health import is_stale
 from backend.store.figures import lines
 from backend.store.figures.lines import LineNow, Read
 from backend.store.polling import samples
-from backend.store.polling.samples import BRIDGED, Seen
+from backend.store.polling.samples import BRIDGED, PolledSample
 from backend.store.probes import traffic as probe_traffic
 from backend.store.probes.traffic import ProbeTime
 from backend.store.tables import Uplink
@@ -40,7 +40,7 @@ def states(
     session: Session, uplinks: Sequence[Uplink], interval_s: float, now: dt.datetime
 ) -> list[LineState]:
     """The lines, in the order given."""
-    known = lines.now(session, [one.id for one in uplinks])
+    known = lines.now(session, [uplink.id for uplink in uplinks])
     return [_state(uplink.id, known[uplink.id], interval_s, now) for uplink in uplinks]
 
 
@@ -66,7 +66,7 @@ def _word(read: Read, age_s: float, interval_s: float) -> State:
     return "up" if read.running and not read.disabled else "down"
 
 
-def _rates(sample: Seen) -> tuple[int | None, int | None]:
+def _rates(sample: PolledSample) -> tuple[int | None, int | None]:
     if sample.flags & BRIDGED:
         return None, None
     return (
@@ -76,7 +76,7 @@ def _rates(sample: Seen) -> tuple[int | None, int | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class PolledPoint:
     """What one poll saw, at the end of its stretch; rates None where the shape in between is unknown."""
 
     at: dt.datetime
@@ -89,7 +89,7 @@ class Strip:
     """The polls of a line, and when probes filled it."""
 
     uplink_id: int
-    points: Sequence[Point]
+    points: Sequence[PolledPoint]
     probes: Sequence[ProbeTime]
 
 
@@ -97,10 +97,10 @@ def strips(session: Session, router_id: int, minutes: int, now: dt.datetime) -> 
     """The last minutes, per line. Raises NotFound."""
     ids = [uplink.id for uplink in inventory.view(session, router_id).uplinks]
     from_at = now - dt.timedelta(minutes=minutes)
-    points: dict[int, list[Point]] = {one: [] for one in ids}
+    points: dict[int, list[PolledPoint]] = {uplink_id: [] for uplink_id in ids}
     for row in samples.window(session, ids, from_at, now):
-        points[row.uplink_id].append(Point(row.at, *_rates(row)))
-    probes: dict[int, list[ProbeTime]] = {one: [] for one in ids}
+        points[row.uplink_id].append(PolledPoint(row.at, *_rates(row)))
+    probes: dict[int, list[ProbeTime]] = {uplink_id: [] for uplink_id in ids}
     for run in probe_traffic.heavy_times(session, ids, from_at, now):
         probes[run.uplink_id].append(run)
-    return [Strip(one, points[one], probes[one]) for one in ids]
+    return [Strip(uplink_id, points[uplink_id], probes[uplink_id]) for uplink_id in ids]

@@ -16,7 +16,7 @@ from backend.domain.figures.summary_parts import CapacityChange
 from backend.domain.metering.rollups import Rollup
 from backend.errors import NotFound
 from backend.services.figures import line_points, line_states
-from backend.services.figures.line_points import Chart, Line
+from backend.services.figures.line_points import Chart, ChartedUplink
 from backend.services.figures.line_states import LineState
 from backend.services.figures.summaries import UNKNOWN, Gatherer, SummaryView, settled
 from backend.services.inventory.calendars import work_calendar
@@ -33,7 +33,7 @@ MOST_EVENTS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ChartOptions:
     """`points`: at most so many, but for the cut ends of the window."""
 
     uplink_id: int
@@ -42,7 +42,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WindowPart:
     """A window of the line; `in_use`: whether it was one of the router's then. `split` is of all lines together.
 
     `changes`: other contracts of the line inside it.
@@ -59,37 +59,39 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
+class UplinkFiguresView:
     """`shift_ms`: by how much the time before is earlier."""
 
     uplink: Uplink
-    shown: Part
-    previous: Part | None
+    shown: WindowPart
+    previous: WindowPart | None
     shift_ms: int
     state: LineState
     regimes: Sequence[RegimeView]
     events: Sequence[Event]
 
 
-def line(gatherer: Gatherer, router: RouterView, asked: windows.Asked, wish: Wish) -> LineView:
+def line(
+    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest, options: ChartOptions
+) -> UplinkFiguresView:
     """Raises Invalid, NotFound, FiguresBeingMade."""
     settled([router])
-    uplink = _uplink(router, wish.uplink_id)
+    uplink = _uplink(router, options.uplink_id)
     calendar = work_calendar(router.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
-    whose = Line(gatherer, router, uplink)
+    window = windows.resolve(request, calendar, gatherer.now)
+    whose = ChartedUplink(gatherer, router, uplink)
     live = windows.reaches_now(window, gatherer.now)
     end_at = gatherer.now if live else at(window.end_ms)
-    chart = line_points.chart(whose, window, ms(end_at), wish.points)
-    summary = _summary(whose, window, windows.label_of(asked))
-    earlier = windows.before(asked, window, calendar) if wish.previous else None
+    chart = line_points.chart(whose, window, ms(end_at), options.points)
+    summary = _summary(whose, window, windows.label_of(request))
+    earlier = windows.before(request, window, calendar) if options.previous else None
     shift_ms = 0 if earlier is None else window.start_ms - earlier.start_ms
     previous = None
     if earlier is not None:
-        before = line_points.again(whose, earlier, chart, shift_ms, wish.points)
+        before = line_points.again(whose, earlier, chart, shift_ms, options.points)
         previous = _part(whose, earlier, _summary(whose, earlier, "custom"), before, earlier.end_ms)
     [state] = line_states.states(gatherer.session, [uplink], gatherer.interval_s, gatherer.now)
-    return LineView(
+    return UplinkFiguresView(
         uplink=uplink,
         shown=_part(whose, window, summary, chart, ms(end_at)),
         previous=previous,
@@ -101,26 +103,28 @@ def line(gatherer: Gatherer, router: RouterView, asked: windows.Asked, wish: Wis
 
 
 def _uplink(router: RouterView, uplink_id: int) -> Uplink:
-    for one in router.every:
-        if one.id == uplink_id:
-            return one
+    for uplink in router.every:
+        if uplink.id == uplink_id:
+            return uplink
     raise NotFound(f"This router has no ISP {uplink_id}.")
 
 
-def _summary(whose: Line, window: Window, label: str) -> SummaryView:
+def _summary(whose: ChartedUplink, window: Window, label: str) -> SummaryView:
     """Without percentiles of all lines together: the page shows one, and over a year they take the longest."""
-    return whose.gatherer.several([whose.found], window, label)[0]
+    return whose.gatherer.several([whose.router], window, label)[0]
 
 
-def _part(whose: Line, window: Window, summary: SummaryView, chart: Chart, end_ms: int) -> Part:
+def _part(
+    whose: ChartedUplink, window: Window, summary: SummaryView, chart: Chart, end_ms: int
+) -> WindowPart:
     key = str(whose.uplink.id)
     known = [uplink for uplink in summary.figures.uplinks if uplink.key == key]
-    calendar = work_calendar(whose.found.campus)
+    calendar = work_calendar(whose.router.campus)
     pieces = window_pieces.of_lines([whose.uplink], window, calendar.zone)
     figures = known[0] if known else _before_its_time(whose.uplink, pieces)
     intervals = calendar.intervals(window.start_ms, end_ms, window.selection)
     newest = stored.newest(whose.gatherer.session, whose.uplink.id, intervals)
-    return Part(
+    return WindowPart(
         window=window,
         label=summary.label,
         figures=figures,
@@ -136,10 +140,10 @@ def _before_its_time(uplink: Uplink, pieces: Pieces) -> UplinkSummary:
     """Of a window in which the line was not in use: nothing is known."""
     capacity = pieces.capacity_at_end(uplink)
     given = UplinkInput(str(uplink.id), uplink.name, capacity, Rollup(0), UNKNOWN)
-    [one] = summarise([given], UNKNOWN, pieces.window).uplinks
-    return one
+    [uplink_summary] = summarise([given], UNKNOWN, pieces.window).uplinks
+    return uplink_summary
 
 
-def _events(whose: Line, from_at: dt.datetime, to_at: dt.datetime) -> Sequence[Event]:
-    session, router_id = whose.gatherer.session, whose.found.router.id
+def _events(whose: ChartedUplink, from_at: dt.datetime, to_at: dt.datetime) -> Sequence[Event]:
+    session, router_id = whose.gatherer.session, whose.router.router.id
     return line_events.touching(session, router_id, whose.uplink.id, (from_at, to_at), MOST_EVENTS)

@@ -15,20 +15,20 @@ from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.regimes import RegimeView
 from backend.services.windows import windows
 
-LIST_RANGE = windows.Asked("7d")
+LIST_RANGE = windows.WindowRequest("7d")
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    found: RouterView
+    router: RouterView
     summary: SummaryView
     states: Sequence[LineState]
     regime: RegimeView | None
 
 
-def overview(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> Overview:
+def overview(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> Overview:
     """Raises Invalid."""
-    summary = gatherer.asked(router, asked)
+    summary = gatherer.over_range(router, request)
     states = line_states.states(gatherer.session, router.uplinks, gatherer.interval_s, gatherer.now)
     # The regime that lasts: a window that ends before today shows an older one among its own.
     lasting = [regime for regime in summary.regimes if regime.to is None]
@@ -45,4 +45,4 @@ def rows(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[tuple[Router
         window = windows.resolve(LIST_RANGE, always(parse_zone(name)), gatherer.now)
         for summary in gatherer.several(group, window, LIST_RANGE.range):
             made[summary.router_id] = summary
-    return [(one, made[one.router.id]) for one in routers]
+    return [(router, made[router.router.id]) for router in routers]

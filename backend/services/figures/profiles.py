@@ -32,7 +32,7 @@ ByLine = Mapping[int, Rollup]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class WeekCell:
     """One line in one hour of the local week (0 = Monday 00:00), over `hours` such hours."""
 
     uplink_id: int
@@ -66,16 +66,16 @@ class Hour:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class WeekProfile:
     window: Window
-    cells: Sequence[Cell]
+    cells: Sequence[WeekCell]
     hours: Sequence[Hour]
 
 
-def profile(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> Profile:
+def profile(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> WeekProfile:
     """Raises Invalid."""
     calendar = work_calendar(router.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
+    window = windows.resolve(request, calendar, gatherer.now)
     lines = gatherer.lines([router], window)[router.router.id]
     known = hour_pieces.gather_hours(gatherer, lines, window, calendar.zone)
     by_hour: dict[int, dict[int, Rollup]] = defaultdict(dict)
@@ -83,7 +83,7 @@ def profile(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> Pro
         by_hour[row.hour_of_week][row.uplink_id] = row.totals
     lasting = [line for line in lines if _lasts(line, window)]
     due_ms = week.selected_ms(window.intervals, calendar.zone)
-    return Profile(
+    return WeekProfile(
         window,
         [
             _cell(row, known.by_hour[row.hour_of_week], lasting, by_hour[row.hour_of_week])
@@ -100,17 +100,17 @@ def _lasts(line: Uplink, window: Window) -> bool:
 
 
 def _known(lasting: Sequence[Uplink], seen: ByLine) -> bool:
-    there = {one.id for one in lasting} | seen.keys()
-    return is_known([seen.get(one, NOTHING).covered_ms for one in there])
+    there = {line.id for line in lasting} | seen.keys()
+    return is_known([seen.get(line_id, NOTHING).covered_ms for line_id in there])
 
 
 def _cell(
     row: HourOfWeek, pieces: Sequence[HourPiece], lasting: Sequence[Uplink], seen: ByLine
-) -> Cell:
+) -> WeekCell:
     totals, together = row.totals, seen if _known(lasting, seen) else {}
     rates = {way: rate_bps(totals.bytes_of(way), totals.covered_ms) for way in DIRECTIONS}
     shape_known = totals.covered_ms > totals.bridged_ms
-    return Cell(
+    return WeekCell(
         uplink_id=row.uplink_id,
         hour_of_week=row.hour_of_week,
         download_bps=rates["download"],
@@ -140,22 +140,24 @@ def _hours(
             continue
         seen = by_hour.get(number, {})
         there = [line for line in lines if line in lasting or line.id in seen]
-        sums = [seen.get(one.id, NOTHING) for one in there]
+        sums = [seen.get(line.id, NOTHING) for line in there]
         known = _known(lasting, seen)
         pieces = week_pieces.by_hour.get(number, ()) if known else ()
-        least = worst(Coverage(whole_ms, one.covered_ms) for one in sums)
+        least = worst(Coverage(whole_ms, rollup.covered_ms) for rollup in sums)
         yield Hour(
             hour_of_week=number,
             download_skew=skew_of(pieces, there, "download"),
             upload_skew=skew_of(pieces, there, "upload"),
-            download_bytes=sum(one.download_bytes for one in sums),
-            upload_bytes=sum(one.upload_bytes for one in sums),
+            download_bytes=sum(rollup.download_bytes for rollup in sums),
+            upload_bytes=sum(rollup.upload_bytes for rollup in sums),
             covered=least.share if there else None,
         )
 
 
 def _share(own: Rollup, together: ByLine, direction: Direction) -> float | None:
-    return _part(own.bytes_of(direction), sum(one.bytes_of(direction) for one in together.values()))
+    return _part(
+        own.bytes_of(direction), sum(rollup.bytes_of(direction) for rollup in together.values())
+    )
 
 
 def _part(part: int, whole: int) -> float | None:

@@ -53,42 +53,51 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SeriesRequest:
     step: SeriesStep
     uplink_id: int | None
     after: Position | None
     limit: int
 
 
-def rows(gatherer: Gatherer, router: RouterView, asked: windows.Asked, wish: Wish) -> list[Row]:
+def rows(
+    gatherer: Gatherer,
+    router: RouterView,
+    request: windows.WindowRequest,
+    series_request: SeriesRequest,
+) -> list[Row]:
     """Rows by time, then uplink; one more than the limit if there is more. Raises Invalid, NotFound."""
     calendar = work_calendar(router.campus)
-    start_ms, end_ms = windows.bounds(asked, calendar.zone, gatherer.now)
+    start_ms, end_ms = windows.bounds(request, calendar.zone, gatherer.now)
     lines = gatherer.lines([router], Window(start_ms, end_ms, "all", ()))[router.router.id]
-    ids = [line.id for line in lines if wish.uplink_id in {None, line.id}]
-    if wish.uplink_id is not None and not ids:
-        raise NotFound(f"This router has no ISP {wish.uplink_id} in that time.")
-    page = Page(ids, (wish.after or FIRST)[1], wish.limit)
+    ids = [line.id for line in lines if series_request.uplink_id in {None, line.id}]
+    if series_request.uplink_id is not None and not ids:
+        raise NotFound(f"This router has no ISP {series_request.uplink_id} in that time.")
+    page = Page(ids, (series_request.after or FIRST)[1], series_request.limit)
     if not ids or start_ms >= end_ms:
         return []
-    if wish.step in TABLES:
-        return _instants(gatherer, page, wish, (start_ms, end_ms), calendar.zone)
-    return _dates(gatherer, page, wish, (start_ms, end_ms), calendar)
+    if series_request.step in TABLES:
+        return _instants(gatherer, page, series_request, (start_ms, end_ms), calendar.zone)
+    return _dates(gatherer, page, series_request, (start_ms, end_ms), calendar)
 
 
 def _instants(
-    gatherer: Gatherer, page: Page, wish: Wish, span_ms: tuple[int, int], zone: ZoneInfo
+    gatherer: Gatherer,
+    page: Page,
+    series_request: SeriesRequest,
+    span_ms: tuple[int, int],
+    zone: ZoneInfo,
 ) -> list[Row]:
-    after_ms = (wish.after or FIRST)[0]
-    if wish.step == "raw":
+    after_ms = (series_request.after or FIRST)[0]
+    if series_request.step == "raw":
         # Raw samples are the live edge: they need not wait for their slot to end.
         span_ms = (span_ms[0], max(span_ms[1], _live_end(span_ms[1], gatherer.now)))
-    found = series.instants(gatherer.session, TABLES[wish.step], page, span_ms, after_ms)
+    rows = series.instants(gatherer.session, TABLES[series_request.step], page, span_ms, after_ms)
     made = []
-    for at, one in found:
+    for at, figures in rows:
         at_ms = ms(at)
-        start_ms, end_ms = _extent(wish.step, at_ms, one, zone)
-        made.append(_row(start_ms, end_ms, one, (at_ms, one.uplink_id)))
+        start_ms, end_ms = _extent(series_request.step, at_ms, figures, zone)
+        made.append(_row(start_ms, end_ms, figures, (at_ms, figures.uplink_id)))
     return made
 
 
@@ -112,22 +121,22 @@ def _hour(at_ms: int, zone: ZoneInfo) -> tuple[int, int]:
 def _dates(
     gatherer: Gatherer,
     page: Page,
-    wish: Wish,
+    series_request: SeriesRequest,
     span_ms: tuple[int, int],
     calendar: WorkCalendar,
 ) -> list[Row]:
-    zone, by_week = calendar.zone, wish.step == "week"
-    after = dt.date.fromordinal(max(1, (wish.after or FIRST)[0]))
+    zone, by_week = calendar.zone, series_request.step == "week"
+    after = dt.date.fromordinal(max(1, (series_request.after or FIRST)[0]))
     first, last = local_date(span_ms[0], zone), local_date(span_ms[1] - 1, zone)
     if by_week:
         # Whole weeks, as days are whole days: a week that the window cuts would look like a fall.
         first, last = IsoWeek.holding(first).monday, IsoWeek.holding(last).days[-1]
     span = (first, last + dt.timedelta(days=1))
-    found = series.dates(gatherer.session, page, span, after, by_week=by_week)
+    rows = series.dates(gatherer.session, page, span, after, by_week=by_week)
     made = []
-    for date, one in found:
+    for date, figures in rows:
         bounds = IsoWeek.holding(date).bounds(zone) if by_week else _day(date, zone)
-        made.append(_row(*bounds, one, (date.toordinal(), one.uplink_id)))
+        made.append(_row(*bounds, figures, (date.toordinal(), figures.uplink_id)))
     return made
 
 

@@ -50,7 +50,7 @@ class SummaryView:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _SummaryDraft:
     """A summary without the verdict, which may depend on this very moment.
 
     `verdicts` keeps those that do not: by what the poller knows, and the limit of what is stale.
@@ -73,10 +73,10 @@ class Gatherer:
     interval_s: float
     cache: SummaryCache
 
-    def asked(self, router: RouterView, wish: windows.Asked) -> SummaryView:
+    def over_range(self, router: RouterView, request: windows.WindowRequest) -> SummaryView:
         """One router over a range such as `7d`. Raises Invalid."""
-        window = windows.resolve(wish, work_calendar(router.campus), self.now)
-        return self.over(router, window, windows.label_of(wish))
+        window = windows.resolve(request, work_calendar(router.campus), self.now)
+        return self.over(router, window, windows.label_of(request))
 
     def over(self, router: RouterView, window: Window, label: str) -> SummaryView:
         """One router over a window that is already resolved. Raises FiguresBeingMade."""
@@ -94,13 +94,13 @@ class Gatherer:
         drafts = self._drafts(ready, window, label, with_group=with_group)
         live = windows.reaches_now(window, self.now)
         return [
-            _unmade(one, window, label)
-            if one.being_made
-            else self._judged(one, drafts[one.router.id], live=live)
-            for one in routers
+            _unmade(router, window, label)
+            if router.being_made
+            else self._judged(router, drafts[router.router.id], live=live)
+            for router in routers
         ]
 
-    def _judged(self, router: RouterView, draft: _Draft, *, live: bool) -> SummaryView:
+    def _judged(self, router: RouterView, draft: _SummaryDraft, *, live: bool) -> SummaryView:
         policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
         known = self._live(router, draft) if live else None
         if known is not None and known.age_ms is not None and known.age_ms <= policy.stale_after_ms:
@@ -123,14 +123,14 @@ class Gatherer:
 
     def _drafts(
         self, routers: Sequence[RouterView], window: Window, label: str, *, with_group: bool
-    ) -> dict[int, _Draft]:
+    ) -> dict[int, _SummaryDraft]:
         """What does not depend on this very moment, by router."""
         keys = {
             router.router.id: draft_key(router, window, label, with_group) for router in routers
         }
-        by_id = {one.router.id: one for one in routers}
+        by_id = {router.router.id: router for router in routers}
 
-        def make(wanted: Sequence[int]) -> dict[int, _Draft]:
+        def make(wanted: Sequence[int]) -> dict[int, _SummaryDraft]:
             chosen = [by_id[router_id] for router_id in wanted]
             return self._drafted(chosen, window, label, with_group=with_group)
 
@@ -145,7 +145,7 @@ class Gatherer:
         label: str,
         *,
         with_group: bool,
-    ) -> dict[int, _Draft]:
+    ) -> dict[int, _SummaryDraft]:
         if not routers:
             return {}
         lines = self.lines(routers, window)
@@ -155,15 +155,17 @@ class Gatherer:
         zone = work_calendar(routers[0].campus).zone
         results = self._figures(routers, lines, holding, window, zone, with_group=with_group)
         outages = self._outages(results)
-        told = self._with_probes(results, lines, window)
+        with_probe_bytes = self._with_probes(results, lines, window)
         return {
-            number: _Draft(label, told[number], lines[number], holding[number], outages)
+            number: _SummaryDraft(
+                label, with_probe_bytes[number], lines[number], holding[number], outages
+            )
             for number in (router.router.id for router in routers)
         }
 
     def _outages(self, results: Mapping[int, Summary]) -> Outages:
         """When lines of skewed routers were down; of the others nobody asks."""
-        skewed = [number for number, one in results.items() if _is_skewed(one)]
+        skewed = [number for number, figures_ in results.items() if _is_skewed(figures_)]
         if not skewed:
             return NO_OUTAGES
         window = results[skewed[0]].window
@@ -173,12 +175,12 @@ class Gatherer:
         self, results: Mapping[int, Summary], lines: Mapping[int, Sequence[Uplink]], window: Window
     ) -> dict[int, Summary]:
         """With the bytes of probes: they are not kept with the sums, as a run may end at any time."""
-        ids = [one.id for each in lines.values() for one in each]
-        found = probe_traffic.moved_bytes(self.session, ids, window.intervals)
-        moved = {str(uplink_id): each for uplink_id, each in found.items()}
+        ids = [line.id for each in lines.values() for line in each]
+        moved_bytes = probe_traffic.moved_bytes(self.session, ids, window.intervals)
+        moved = {str(uplink_id): each for uplink_id, each in moved_bytes.items()}
         return {
-            number: with_probes(one, moved, self._moved_by_piece(one, moved))
-            for number, one in results.items()
+            number: with_probes(figures_, moved, self._moved_by_piece(figures_, moved))
+            for number, figures_ in results.items()
         }
 
     def _moved_by_piece(
@@ -189,8 +191,8 @@ class Gatherer:
         if not figures.edges_ms or not ids:
             return {}
         buckets = capacity_history.pieces(figures.window.intervals, figures.edges_ms)
-        found = probe_traffic.moved_in_buckets(self.session, ids, buckets)
-        return {(str(uplink_id), n): each for (uplink_id, n), each in found.items()}
+        moved_by_bucket = probe_traffic.moved_in_buckets(self.session, ids, buckets)
+        return {(str(uplink_id), n): each for (uplink_id, n), each in moved_by_bucket.items()}
 
     def lines(self, routers: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
         """Per router the uplinks that the window is about.
@@ -205,14 +207,14 @@ class Gatherer:
         if windows.reaches_now(window, self.now):
             end_at = max(end_at, self.now)
         certain, doubtful = set(), []
-        for one in (line for lines in every.values() for line in lines):
-            if one.archived_at is None and one.created_at < end_at:
-                certain.add(one.id)
-            elif one.archived_at is None or one.archived_at > start_at:
-                doubtful.append(one.id)
+        for line in (line for lines in every.values() for line in lines):
+            if line.archived_at is None and line.created_at < end_at:
+                certain.add(line.id)
+            elif line.archived_at is None or line.archived_at > start_at:
+                doubtful.append(line.id)
         certain |= figures.seen(self.session, doubtful, window.start_ms, window.end_ms)
         return {
-            router_id: [one for one in lines if one.id in certain]
+            router_id: [line for line in lines if line.id in certain]
             for router_id, lines in every.items()
         }
 
@@ -231,10 +233,14 @@ class Gatherer:
             for router in routers
         }
         keys = {
-            one.router.id: figures_key(
-                one, lines[one.router.id], configured[one.router.id], window, with_group=with_group
+            router.router.id: figures_key(
+                router,
+                lines[router.router.id],
+                configured[router.router.id],
+                window,
+                with_group=with_group,
             )
-            for one in routers
+            for router in routers
         }
         return self.cache.several(
             keys,
@@ -262,12 +268,12 @@ class Gatherer:
         """
         settled([router])
         key = what, known_of(router, lines), windows_
-        return self.cache.one(key, ms(self.now), make)
+        return self.cache.get(key, ms(self.now), make)
 
     def kept_each(
         self,
         what: str,
-        found: Sequence[RouterView],
+        routers: Sequence[RouterView],
         windows_: Hashable,
         make: Callable[[Sequence[int]], Mapping[int, Value]],
     ) -> dict[int, Value]:
@@ -275,8 +281,11 @@ class Gatherer:
 
         Routers whose hours and days are being made again are left out.
         """
-        found = [one for one in found if not one.being_made]
-        keys = {one.router.id: (what, known_of(one, one.uplinks), windows_) for one in found}
+        routers = [router for router in routers if not router.being_made]
+        keys = {
+            router.router.id: (what, known_of(router, router.uplinks), windows_)
+            for router in routers
+        }
         return self.cache.several(keys, ms(self.now), make)
 
     def written(self, router: RouterView, what: Hashable, make: Callable[[], bytes]) -> bytes:
@@ -285,7 +294,7 @@ class Gatherer:
         `what` holds all that was asked, and whatever of it depends on the time, such as the window.
         """
         stamp = stamp_of(router)
-        return make() if stamp is None else self.cache.one((stamp, what), ms(self.now), make)
+        return make() if stamp is None else self.cache.get((stamp, what), ms(self.now), make)
 
     def _computed(
         self,
@@ -296,8 +305,8 @@ class Gatherer:
         *,
         with_group: bool,
     ) -> dict[int, Summary]:
-        every = [one for each in lines.values() for one in each]
-        ids = [one.id for one in every]
+        every = [line for each in lines.values() for line in each]
+        ids = [line.id for line in every]
         in_use = window_pieces.uses(self.session, every, window.start_ms, window.end_ms)
         pieces = {
             router_id: window_pieces.of_lines(each, window, zone, in_use)
@@ -311,7 +320,7 @@ class Gatherer:
         results = {}
         for router_id, each in lines.items():
             here = pieces[router_id]
-            seen = [one.id for one in each if here.is_seen(one, sums)]
+            seen = [line.id for line in each if here.is_seen(line, sums)]
             group, group_of_moment = UNKNOWN, None
             if with_group:
                 group = figures.group_percentiles(self.session, seen, window.intervals)
@@ -319,16 +328,16 @@ class Gatherer:
                     group_of_moment = figures.group_fullness(self.session, seen, window.intervals)
             inputs = [
                 UplinkInput(
-                    key=str(one.id),
-                    name=one.name,
-                    capacity=here.capacity_at_end(one),
-                    totals=total(0, [part.totals for part in parts[router_id][one.id]]),
-                    p95=p95.get(one.id, UNKNOWN),
-                    configured_share=configured[router_id].get(one.interface),
-                    parts=parts[router_id][one.id],
-                    p95_of_moment=of_moment.get(one.id),
+                    key=str(line.id),
+                    name=line.name,
+                    capacity=here.capacity_at_end(line),
+                    totals=total(0, [part.totals for part in parts[router_id][line.id]]),
+                    p95=p95.get(line.id, UNKNOWN),
+                    configured_share=configured[router_id].get(line.interface),
+                    parts=parts[router_id][line.id],
+                    p95_of_moment=of_moment.get(line.id),
                 )
-                for one in each
+                for line in each
             ]
             over = here.over(group_of_moment)
             results[router_id] = summarise(inputs, group, window, pieces=over)
@@ -348,7 +357,7 @@ class Gatherer:
         made = window_pieces.compared(self.session, cuts, each)
         return dict(zip(lines, made, strict=True))
 
-    def _live(self, router: RouterView, draft: _Draft) -> Live:
+    def _live(self, router: RouterView, draft: _SummaryDraft) -> Live:
         """What the poller knows now of a router."""
         answered_at = router.state.answered_at if router.state else None
         age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))

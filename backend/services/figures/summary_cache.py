@@ -39,7 +39,7 @@ class SummaryCache:
         self._kept: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
         self._making: dict[Hashable, _Making] = {}
 
-    def one(self, key: Hashable, now_ms: int, make: Callable[[], Value]) -> Value:
+    def get(self, key: Hashable, now_ms: int, make: Callable[[], Value]) -> Value:
         """What is kept under `key`, or else what `make` returns."""
         return self.several({key: key}, now_ms, lambda _: {key: make()})[key]
 
@@ -53,11 +53,11 @@ class SummaryCache:
 
         Nobody waits for others before its own part is made, so that no one waits for one who waits.
         """
-        found, mine, theirs = self._sorted(keys, now_ms)
+        values, mine, theirs = self._sorted(keys, now_ms)
         if mine:
             try:
                 for name, value in make(list(mine)).items():
-                    found[name] = value
+                    values[name] = value
                     mine[name].values.append(value)
                     self._put(keys[name], now_ms, value)
             finally:
@@ -65,9 +65,9 @@ class SummaryCache:
         for name, making in theirs.items():
             making.done.wait(PATIENCE_S)
             if making.values:
-                found[name] = making.values[0]
-        failed = [name for name in theirs if name not in found]
-        return {**found, **make(failed)} if failed else found
+                values[name] = making.values[0]
+        failed = [name for name in theirs if name not in values]
+        return {**values, **make(failed)} if failed else values
 
     def clear(self) -> None:
         with self._lock:
@@ -77,18 +77,18 @@ class SummaryCache:
         self, keys: Mapping[Name, Hashable], now_ms: int
     ) -> tuple[dict[Name, Any], dict[Name, _Making], dict[Name, _Making]]:
         """What is kept, what is for us to make, and what somebody else is making."""
-        found, mine, theirs = {}, {}, {}
+        kept_values, mine, theirs = {}, {}, {}
         with self._lock:
             for name, key in keys.items():
                 kept = self._kept.get(key)
                 if kept is not None and 0 <= now_ms - kept[0] < KEPT_MS:
                     self._kept.move_to_end(key)
-                    found[name] = kept[1]
+                    kept_values[name] = kept[1]
                 elif key in self._making:
                     theirs[name] = self._making[key]
                 else:
                     self._making[key] = mine[name] = _Making()
-        return found, mine, theirs
+        return kept_values, mine, theirs
 
     def _put(self, key: Hashable, now_ms: int, value: object) -> None:
         with self._lock:

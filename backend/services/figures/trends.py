@@ -59,10 +59,10 @@ class Trend:
 
 
 def skew_trend(
-    gatherer: Gatherer, router: RouterView, asked: windows.Asked, step: TrendStep
+    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest, step: TrendStep
 ) -> Trend:
     """Raises Invalid for a window with too many points."""
-    window = windows.resolve(asked, work_calendar(router.campus), gatherer.now)
+    window = windows.resolve(request, work_calendar(router.campus), gatherer.now)
     return skew_over(gatherer, router, window, step)
 
 
@@ -77,7 +77,7 @@ def skew_over(gatherer: Gatherer, router: RouterView, window: Window, step: Tren
     lines = gatherer.lines([router], window)[router.router.id]
     points = points_of(gatherer, router, lines, buckets)
     # Time that the calendar leaves out has no point: weekends are a gap in a work trend, not a zero.
-    shown = [one for one, bucket in zip(points, buckets, strict=True) if bucket.selected_ms]
+    shown = [point for point, bucket in zip(points, buckets, strict=True) if bucket.selected_ms]
     end_at = at(max(window.end_ms, window.start_ms + 1))
     holding = between(gatherer.session, router.router.id, lines, at(window.start_ms), end_at)
     changes = window_pieces.of_lines(lines, window, calendar.zone).changes()
@@ -92,7 +92,9 @@ def edges_of(window: Window, step: TrendStep, zone: ZoneInfo) -> list[int]:
         raise Invalid("step", f"This gives more than {MOST_POINTS} points: choose a longer step.")
     if start_ms >= end_ms:
         return []
-    inner = [one for one in _inner(start_ms, end_ms, step, zone) if start_ms < one < end_ms]
+    inner = [
+        edge_ms for edge_ms in _inner(start_ms, end_ms, step, zone) if start_ms < edge_ms < end_ms
+    ]
     return [start_ms, *inner, end_ms]
 
 

@@ -17,7 +17,7 @@ from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
 from backend.store.engine.instants import at, ms
 from backend.store.figures import line_events, vitals
-from backend.store.figures.vitals import Seen
+from backend.store.figures.vitals import PollFigures
 from backend.store.tables import Event
 
 STEPS_MS = tuple(sorted({*RAW_STEPS_MS, *SLOT_STEPS_MS}))
@@ -26,17 +26,17 @@ MOST_EVENTS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class VitalsPoint:
     start_ms: int
     end_ms: int
-    seen: Seen
+    seen: PollFigures
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
     """`kept_ms`: the selected time of which polls are kept. `asking_share`: part of it that answers took."""
 
-    seen: Seen
+    seen: PollFigures
     p95_poll_ms: int | None
     answering_ms: int
     kept_ms: int
@@ -62,24 +62,24 @@ class VitalsView:
     window: Window
     oldest: dt.datetime | None
     step_ms: int
-    points: Sequence[Point]
+    points: Sequence[VitalsPoint]
     totals: Totals
     events: Sequence[Event]
 
 
 def of_router(
-    gatherer: Gatherer, router: RouterView, asked: windows.Asked, most_points: int
+    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest, most_points: int
 ) -> VitalsView:
     """Raises Invalid."""
     calendar = work_calendar(router.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
+    window = windows.resolve(request, calendar, gatherer.now)
     session, router_id = gatherer.session, router.router.id
     oldest = vitals.oldest(session, router_id)
     kept = _kept(window, oldest)
     steps = chart_steps.choose(_bounds(kept), most_points, calendar.zone, STEPS_MS)
     seen = vitals.stretches(session, router_id, chart_steps.spans_of(steps, kept))
     points = [
-        Point(*bounds, seen[number])
+        VitalsPoint(*bounds, seen[number])
         for number, bounds in enumerate(steps.intervals)
         if number in seen
     ]

@@ -23,7 +23,7 @@ from backend.services.polling.poll_health import PollHealth
 from backend.services.windows import windows
 from backend.store.tables import Uplink
 
-LAST_DAY = windows.Asked("24h")
+LAST_DAY = windows.WindowRequest("24h")
 STEP_MS = 6 * SLOT_MS
 """Half an hour: 48 points, which can be told apart from across a room."""
 
@@ -46,7 +46,7 @@ class WallLine:
 
 @dataclass(frozen=True, slots=True)
 class WallRouter:
-    found: RouterView
+    router: RouterView
     summary: SummaryView
     health: PollHealth
     lines: Sequence[WallLine]
@@ -57,8 +57,12 @@ def board(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter]
     zones: dict[str, list[RouterView]] = defaultdict(list)
     for router in routers:
         zones[router.campus.timezone].append(router)
-    made = {one.found.router.id: one for name in zones for one in _group(gatherer, zones[name])}
-    return [made[one.router.id] for one in routers]
+    made = {
+        wall_router.router.router.id: wall_router
+        for name in zones
+        for wall_router in _group(gatherer, zones[name])
+    }
+    return [made[router.router.id] for router in routers]
 
 
 def _group(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter]:
@@ -72,8 +76,13 @@ def _group(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter
     }
     summaries = gatherer.several(routers, window, LAST_DAY.range)
     return [
-        _router(gatherer, one, summary, _lines(one, summary, states, drawn.get(one.router.id, {})))
-        for one, summary in zip(routers, summaries, strict=True)
+        _router(
+            gatherer,
+            router,
+            summary,
+            _lines(router, summary, states, drawn.get(router.router.id, {})),
+        )
+        for router, summary in zip(routers, summaries, strict=True)
     ]
 
 
@@ -88,7 +97,10 @@ def _trends(
         lines = [line for router_id in wanted for line in in_use[router_id]]
         sums = trends.sums_of(gatherer, lines, steps, calendar.zone)
         each = {line.id: [sums.get((line.id, n)) for n in range(len(steps))] for line in lines}
-        drawn = {key: (_rates(one, "download"), _rates(one, "upload")) for key, one in each.items()}
+        drawn = {
+            key: (_rates(rollups, "download"), _rates(rollups, "upload"))
+            for key, rollups in each.items()
+        }
         return {
             router_id: {line.id: drawn[line.id] for line in in_use[router_id]}
             for router_id in wanted
@@ -123,8 +135,8 @@ def _lines(
 
 def _rates(sums: Sequence[Rollup | None], direction: Direction) -> Rates:
     return [
-        rate_bps(one.bytes_of(direction), one.covered_ms)
-        if one is not None and one.covered_ms
+        rate_bps(rollup.bytes_of(direction), rollup.covered_ms)
+        if rollup is not None and rollup.covered_ms
         else None
-        for one in sums
+        for rollup in sums
     ]

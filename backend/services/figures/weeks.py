@@ -110,7 +110,7 @@ def list_weeks(
     while week >= first and len(wanted) <= limit:
         wanted.append(week)
         week = week.previous
-    buckets = [windows.of_week(one, calendar, selection, gatherer.now) for one in wanted]
+    buckets = [windows.of_week(week, calendar, selection, gatherer.now) for week in wanted]
     points = points_of(gatherer, router, router.every, buckets)
     return [_line(*each, router, gatherer.now) for each in zip(wanted, points, strict=True)]
 
@@ -146,7 +146,7 @@ def report(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Sel
 
 
 def _first_week(gatherer: Gatherer, router: RouterView) -> IsoWeek | None:
-    ids = [one.id for one in router.every]
+    ids = [line.id for line in router.every]
     day = gatherer.kept(
         "first day", router, router.every, None, lambda: figures.first_day(gatherer.session, ids)
     )
@@ -199,13 +199,13 @@ def _with_probes(
     gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar, days: Sequence[WeekDay]
 ) -> list[WeekDay]:
     """What probes moved is not kept with the days: a run may end at any time."""
-    if not any(one.of(way).probe_bytes for one in summary.figures.uplinks for way in DIRECTIONS):
+    if not any(line.of(way).probe_bytes for line in summary.figures.uplinks for way in DIRECTIONS):
         return list(days)
     ids = [uplink.id for uplink in summary.uplinks]
     buckets = _buckets(summary.figures.window, calendar)
     spans = [bucket.intervals for bucket in buckets]
     moved = probe_traffic.moved_in_buckets(gatherer.session, ids, spans)
-    dates = {local_date(one.start_ms, calendar.zone): n for n, one in enumerate(buckets)}
+    dates = {local_date(day.start_ms, calendar.zone): n for n, day in enumerate(buckets)}
     return [
         replace(day, download_probe_bytes=down, upload_probe_bytes=up)
         for day in days
@@ -220,10 +220,10 @@ def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> l
     for number, bucket in enumerate(buckets):
         date = local_date(bucket.start_ms, calendar.zone)
         for line in summary.uplinks:
-            one = sums.get((line.id, number))
-            if one is not None:
-                down, up = one.download_bytes, one.upload_bytes
-                rows.append(WeekDay(date, line.id, down, up, one.covered_ms // 1000))
+            rollup = sums.get((line.id, number))
+            if rollup is not None:
+                down, up = rollup.download_bytes, rollup.upload_bytes
+                rows.append(WeekDay(date, line.id, down, up, rollup.covered_ms // 1000))
     return rows
 
 
@@ -269,7 +269,7 @@ def volumes_written(
         return make()
     stamp = router_views.stamp_of_all(gatherer.session, SLOT_MS)
     key = "volumes", stamp, weeks, campus_id, form
-    return gatherer.cache.one(key, ms(gatherer.now), make)
+    return gatherer.cache.get(key, ms(gatherer.now), make)
 
 
 def _span(first: IsoWeek, last: IsoWeek) -> int:

@@ -54,21 +54,21 @@ def parse(calendar: Mapping[str, Any], timezone: str) -> WorkCalendar:
     return WorkCalendar(
         zone=parse_zone(timezone),
         weekly=_weekly(calendar["hours"]),
-        holidays=frozenset(_date(one["date"]) for one in calendar["holidays"]),
+        holidays=frozenset(_date(holiday["date"]) for holiday in calendar["holidays"]),
         periods=tuple(
-            Period(one["name"], one["kind"], _date(one["from"]), _date(one["to"]))
-            for one in calendar["periods"]
+            Period(period["name"], period["kind"], _date(period["from"]), _date(period["to"]))
+            for period in calendar["periods"]
         ),
     )
 
 
 def _weekly(hours: Sequence[Mapping[str, Any]]) -> tuple[tuple[tuple[int, int], ...], ...]:
     days: list[list[tuple[int, int, int]]] = [[] for _ in range(7)]
-    for number, one in enumerate(hours):
-        first, last = (_minute(f"hours.{number}.{end}", one[end]) for end in ("from", "to"))
+    for number, day_hours in enumerate(hours):
+        first, last = (_minute(f"hours.{number}.{end}", day_hours[end]) for end in ("from", "to"))
         if last <= first:
             raise Invalid(f"hours.{number}.to", "Work must end after it begins, on the same day.")
-        days[one["weekday"] - 1].append((first, last, number))
+        days[day_hours["weekday"] - 1].append((first, last, number))
     return tuple(_in_order(day) for day in days)
 
 

@@ -21,7 +21,7 @@ from backend.store.changes import change_pages
 from backend.store.engine import signals
 from backend.store.engine.kept import kept_of
 from backend.store.inventory import campuses, inventory, router_views, routers
-from backend.store.inventory.router_views import Found
+from backend.store.inventory.router_views import RouterRows
 from backend.store.polling import polls, rollup_basis
 from backend.store.tables import Campus, Router, RouterState, Uplink
 
@@ -74,7 +74,7 @@ class RouterView:
     @property
     def being_made(self) -> bool:
         """Whether hours and days of a line are still of another zone or contract: sums of them would be wrong."""
-        return any(rollup_basis.is_outdated(one, self.campus) for one in self.every)
+        return any(rollup_basis.is_outdated(uplink, self.campus) for uplink in self.every)
 
 
 def view(session: Session, router_id: int) -> RouterView:
@@ -82,15 +82,15 @@ def view(session: Session, router_id: int) -> RouterView:
     kept = kept_of(session)
     if kept is None:
         return views(session, [routers.get(session, router_id)])[0]
-    found = router_views.one(session, kept, router_id)
-    if found is None:
+    loaded = router_views.find(session, kept, router_id)
+    if loaded is None:
         raise NotFound(routers.NO_SUCH.format(router_id))
-    return _viewed(found)
+    return _viewed(loaded)
 
 
-def views(session: Session, found: Sequence[Router]) -> list[RouterView]:
+def views(session: Session, routers_: Sequence[Router]) -> list[RouterView]:
     """Of rows that belong to the session."""
-    ids = [router.id for router in found]
+    ids = [router.id for router in routers_]
     every = inventory.uplinks_of(session, ids)
     states = inventory.states_of(session, ids)
     places = {campus.id: campus for campus in campuses.every(session)}
@@ -99,12 +99,12 @@ def views(session: Session, found: Sequence[Router]) -> list[RouterView]:
         RouterView(
             router,
             places[router.campus_id],
-            [one for one in every[router.id] if one.archived_at is None],
+            [uplink for uplink in every[router.id] if uplink.archived_at is None],
             states.get(router.id),
             every[router.id],
-            frozenset(one.id for one in every[router.id] if one.id in down),
+            frozenset(uplink.id for uplink in every[router.id] if uplink.id in down),
         )
-        for router in found
+        for router in routers_
     ]
 
 
@@ -117,13 +117,13 @@ def page(
     kept = kept_of(session)
     if kept is None:
         return views(session, inventory.router_page(session, campus_id, after, limit))
-    return [_viewed(one) for one in router_views.page(session, kept, campus_id, after, limit)]
+    return [_viewed(loaded) for loaded in router_views.page(session, kept, campus_id, after, limit)]
 
 
-def _viewed(found: Found) -> RouterView:
-    live = [uplink for uplink in found.uplinks if uplink.archived_at is None]
-    rest = found.state, found.uplinks, found.down, found.stamp
-    return RouterView(found.router, found.campus, live, *rest)
+def _viewed(loaded: RouterRows) -> RouterView:
+    live = [uplink for uplink in loaded.uplinks if uplink.archived_at is None]
+    rest = loaded.state, loaded.uplinks, loaded.down, loaded.stamp
+    return RouterView(loaded.router, loaded.campus, live, *rest)
 
 
 def revision_of(content: Any) -> str:

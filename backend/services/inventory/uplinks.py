@@ -101,27 +101,33 @@ def set_uplinks(
     check_revision(expected, revision(standing), f"the ISPs of {router.name}")
     known = {uplink.id: uplink for uplink in standing}
     _check(wishes, known)
-    wanted = {wish.id for wish in wishes}
+    wanted = {uplink_wish.id for uplink_wish in wishes}
     leaving = [uplink for uplink in known.values() if uplink.id not in wanted]
     for uplink in leaving:
         uplink.archived_at = now
     _close_books(session, router, leaving)
-    pairs = [(number, known[wish.id], wish) for number, wish in enumerate(wishes) if wish.id]
-    changed = [change for _, line, wish in pairs if (change := _line_changes(line, wish))]
+    pairs = [
+        (number, known[uplink_wish.id], uplink_wish)
+        for number, uplink_wish in enumerate(wishes)
+        if uplink_wish.id
+    ]
+    changed = [
+        change for _, line, uplink_wish in pairs if (change := _line_changes(line, uplink_wish))
+    ]
     _free_names(session, known, wishes)
     contract_rows = _change_contracts(session, router, pairs, now)
     new = []
-    for position, wish in enumerate(wishes):
-        if wish.id:
-            row = known[wish.id]
+    for position, uplink_wish in enumerate(wishes):
+        if uplink_wish.id:
+            row = known[uplink_wish.id]
         else:
-            new.append(row := _begun(router_id, wish, now))
-        _write(row, wish, position)
+            new.append(row := _begun(router_id, uplink_wish, now))
+        _write(row, uplink_wish, position)
         session.add(row)
     session.flush()
     for row in new:
         rollup_basis.mark(session, row.id)
-    names = [f"{wish.name} = {wish.interface}" for wish in wishes]
+    names = [f"{uplink_wish.name} = {uplink_wish.interface}" for uplink_wish in wishes]
     audit.record(
         session,
         actor,
@@ -142,20 +148,20 @@ def _check(wishes: Sequence[UplinkWish], known: dict[int, Uplink]) -> None:
     names: set[str] = set()
     interfaces: set[str] = set()
     ids: set[int] = set()
-    for number, wish in enumerate(wishes):
-        _check_capacity(number, wish)
-        if wish.id is not None and (wish.id not in known or wish.id in ids):
+    for number, uplink_wish in enumerate(wishes):
+        _check_capacity(number, uplink_wish)
+        if uplink_wish.id is not None and (uplink_wish.id not in known or uplink_wish.id in ids):
             raise Invalid(f"{number}.id", "This router has no such ISP: leave the id out.")
-        if wish.name.casefold() in names:
-            raise Invalid(f"{number}.name", f"Two ISPs are named {wish.name}: rename one.")
-        if wish.interface in interfaces:
+        if uplink_wish.name.casefold() in names:
+            raise Invalid(f"{number}.name", f"Two ISPs are named {uplink_wish.name}: rename one.")
+        if uplink_wish.interface in interfaces:
             raise Invalid(
                 f"{number}.interface",
-                f"Two ISPs are on {wish.interface}: each needs an interface of its own.",
+                f"Two ISPs are on {uplink_wish.interface}: each needs an interface of its own.",
             )
-        names.add(wish.name.casefold())
-        interfaces.add(wish.interface)
-        ids.add(wish.id or 0)
+        names.add(uplink_wish.name.casefold())
+        interfaces.add(uplink_wish.interface)
+        ids.add(uplink_wish.id or 0)
 
 
 def _check_capacity(number: int, uplink_wish: UplinkWish) -> None:
@@ -193,13 +199,13 @@ def _close_books(session: Session, router: Router, leaving: Sequence[Uplink]) ->
 def _free_names(session: Session, known: dict[int, Uplink], wishes: Sequence[UplinkWish]) -> None:
     """Take the changing names and interfaces out of the way first, so that two lines can swap theirs."""
     session.flush()
-    for wish in wishes:
-        uplink = known.get(wish.id or 0)
+    for uplink_wish in wishes:
+        uplink = known.get(uplink_wish.id or 0)
         if uplink is None:
             continue
-        if uplink.interface != wish.interface:
+        if uplink.interface != uplink_wish.interface:
             uplink.interface = f"\x01{uplink.id}"
-        if uplink.name != wish.name:
+        if uplink.name != uplink_wish.name:
             uplink.name = f"\x01{uplink.id}"
     session.flush()
 
@@ -218,15 +224,17 @@ def _change_contracts(
     campus = campuses.get(session, router.campus_id)
     today = contracts.today_of(campus, now)
     standing = store_contracts.of_lines(session, [line.id for _, line, _ in pairs])
-    for number, line, wish in pairs:
+    for number, line, uplink_wish in pairs:
         known = standing[line.id]
-        if _with_terms(in_force(known, today), wish) == in_force(known, today):
+        if _with_terms(in_force(known, today), uplink_wish) == in_force(known, today):
             continue
-        edit = wish.contract_edit or contracts.usual_edit(line, today, campus)
+        edit = uplink_wish.contract_edit or contracts.usual_edit(line, today, campus)
         with at_place(number):
-            wanted = contracts.applied(known, edit, today, partial(_with_terms, uplink_wish=wish))
+            wanted = contracts.applied(
+                known, edit, today, partial(_with_terms, uplink_wish=uplink_wish)
+            )
         contracts.replace(session, line, campus, wanted, now)
-        done = {"isp": wish.name, "edit": edit.kind}
+        done = {"isp": uplink_wish.name, "edit": edit.kind}
         rows += [done | change_row(change) for change in differences(known, wanted)]
     return rows
 

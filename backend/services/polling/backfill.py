@@ -12,18 +12,18 @@ from backend.domain.metering.ledger import Checkpoint, Posting, Standing
 from backend.domain.metering.rates import Anchor, Sample
 from backend.domain.metering.slots import Slot
 from backend.services.polling.line_events import link_entries, loss_entry
-from backend.services.polling.poll_targets import Line, PollTarget
+from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.store.polling import anchors, events, rollup_basis, rollups, samples, slots
 from backend.store.polling.anchors import Held
 from backend.store.polling.events import Entry
 
 
 @dataclass(slots=True)
-class _Book:
+class _LineLedger:
     """What a line's readings come to, gathered before it is written."""
 
     target: PollTarget
-    line: Line
+    line: PolledUplink
     raw_from_ms: int
     standing: Standing | None
     closed: list[tuple[int, Slot]] = field(default_factory=list)
@@ -47,14 +47,14 @@ class _Book:
     def _close(self, posting: Posting) -> None:
         uplink_id = self.line.uplink_id
         self.closed += [(uplink_id, slot) for slot in posting.closed]
-        found = ledger.checkpoints(posting, self.line.rate, self.target.zone)
-        self.points += [(uplink_id, point) for point in found]
+        checkpoints = ledger.checkpoints(posting, self.line.rate, self.target.zone)
+        self.points += [(uplink_id, point) for point in checkpoints]
 
 
 def load_line(
     session: Session,
     target: PollTarget,
-    line: Line,
+    line: PolledUplink,
     readings: Iterable[Anchor],
     *,
     gap_ms: int,
@@ -66,7 +66,7 @@ def load_line(
     """
     known = anchors.load(session, [line.uplink_id])
     standing = known[line.uplink_id].standing if known else None
-    book = _Book(target, line, raw_from_ms, standing)
+    book = _LineLedger(target, line, raw_from_ms, standing)
     for reading in readings:
         book.post(reading, gap_ms)
     _store_slots(session, target, book.closed, fresh=not known)

@@ -16,12 +16,12 @@ def split(waiting: Sequence[Answer], most: int) -> tuple[list[Answer], list[Answ
     """At most `most` answers, all of each router if that fits, and those that are left; both in the given order."""
     if len(waiting) <= most:
         return list(waiting), []
-    chosen = _chosen([one.target.router_id for one in waiting], most)
+    chosen = _chosen([answer.target.router_id for answer in waiting], most)
     batch: list[Answer] = []
     left: list[Answer] = []
-    for one in waiting:
-        fits = one.target.router_id in chosen and len(batch) < most
-        (batch if fits else left).append(one)
+    for answer in waiting:
+        fits = answer.target.router_id in chosen and len(batch) < most
+        (batch if fits else left).append(answer)
     return batch, left
 
 

@@ -10,13 +10,13 @@ from sqlalchemy.orm import Session
 from backend.domain.installation.shards import decide
 from backend.store.engine import signals
 from backend.store.polling import leases
-from backend.store.polling.leases import Worker
+from backend.store.polling.leases import LeaseWorker
 
 LOCK = "shard leases"
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class ReadingBacklog:
     """What a worker tells of itself: readings that wait to be stored, and readings that the database refused."""
 
     waiting: int = 0
@@ -48,7 +48,9 @@ class Standing:
     jumped: bool
 
 
-def refresh(session: Session, me: Worker, lease_s: float, load: Load, outlook: Outlook) -> Standing:
+def refresh(
+    session: Session, me: LeaseWorker, lease_s: float, load: ReadingBacklog, outlook: Outlook
+) -> Standing:
     """Renew what the worker has, take what is free, and find what it has too much. One short transaction."""
     signals.lock(session, LOCK)
     now = leases.now(session)
@@ -66,5 +68,5 @@ def refresh(session: Session, me: Worker, lease_s: float, load: Load, outlook: O
     return Standing(frozenset(mine), frozenset(decision.release), decision.waiting, now, jumped)
 
 
-def _apart_s(one: dt.datetime, other: dt.datetime) -> float:
-    return abs((one - other).total_seconds())
+def _apart_s(instant: dt.datetime, other: dt.datetime) -> float:
+    return abs((instant - other).total_seconds())

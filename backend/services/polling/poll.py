@@ -41,10 +41,10 @@ HAND_OVER_S = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class PollRound:
     """What one round over a shard did: routers asked, answers stored, answers waiting, routers left alone or busy."""
 
-    asked: int
+    polled: int
     stored: int
     waiting: int
     left_out: int
@@ -99,7 +99,7 @@ class Poller:
         """How many answers the database would not take, ever since the start."""
         return self._buffer.refused
 
-    def run(self, shard: int = 0) -> Round | None:
+    def run(self, shard: int = 0) -> PollRound | None:
         """One round over the shard; None if its last one still runs (so nothing piles up), or if it was left."""
         with self._guard:
             if shard in self._running or shard in self._left:
@@ -161,26 +161,28 @@ class Poller:
         self.connections.close_all()
         self._targets.close()
 
-    def _round(self, targets: Sequence[PollTarget]) -> Round:
+    def _round(self, targets: Sequence[PollTarget]) -> PollRound:
         began, stored = self._monotonic(), self._buffer.stored
         held = [target for target in targets if target.router_id in self._held]
-        asked = self._ask_all([one for one in targets if one not in held] if held else targets)
+        asked_count = self._ask_all(
+            [target for target in targets if target not in held] if held else targets
+        )
         if held:
-            self._wait_for_release({one.router_id for one in held})
-            asked += self._ask_all(held)
+            self._wait_for_release({target.router_id for target in held})
+            asked_count += self._ask_all(held)
         left_s = ROUND_MOST * self._settings.poll_interval_s - (self._monotonic() - began)
         self._buffer.store(max(left_s, 0.0))
         stored = self._buffer.stored - stored
-        return Round(asked, stored, self.waiting, len(targets) - asked)
+        return PollRound(asked_count, stored, self.waiting, len(targets) - asked_count)
 
     def _ask_all(self, targets: Sequence[PollTarget]) -> int:
         """Ask those that may be asked, and wait for their answers; returns how many."""
-        asked = [self._submit(target) for target in targets if self._may_ask(target)]
-        waited_for = {future for future in asked if future is not None}
+        jobs = [self._submit(target) for target in targets if self._may_ask(target)]
+        waited_for = {future for future in jobs if future is not None}
         while waited_for:
             _, waited_for = wait(waited_for, FLUSH_EVERY_S)
             self._buffer.store()
-        return len(asked)
+        return len(jobs)
 
     def _wait_for_release(self, router_ids: set[int]) -> None:
         longest_s = HELD_MOST * self._settings.poll_interval_s

@@ -40,7 +40,7 @@ class PollBuffer:
         self._guard = threading.Lock()
         self._storing = threading.Lock()
         self._thread = ThreadPoolExecutor(1, "poll-store")
-        self._asked: Future[int] | None = None
+        self._running_flush: Future[int] | None = None
         self._away = False
 
     def __len__(self) -> int:
@@ -54,11 +54,15 @@ class PollBuffer:
     def store(self, wait_s: float = 0.0) -> None:
         """Have stored what is there, and wait for it so long; what the database does not take now stays."""
         with self._guard:
-            if self._asked is None or self._asked.running() or self._asked.done():
-                self._asked = self._thread.submit(self.flush)
-            asked = self._asked
+            if (
+                self._running_flush is None
+                or self._running_flush.running()
+                or self._running_flush.done()
+            ):
+                self._running_flush = self._thread.submit(self.flush)
+            flush = self._running_flush
         try:
-            asked.result(wait_s)
+            flush.result(wait_s)
         except TimeoutError:
             return
         except Unavailable as error:

@@ -24,7 +24,7 @@ CONTRACT_FACTOR = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PolledUplink:
     """One uplink as polling sees it."""
 
     uplink_id: int
@@ -38,7 +38,7 @@ class PollTarget:
 
     router_id: int
     target: Target
-    lines: tuple[Line, ...]
+    lines: tuple[PolledUplink, ...]
     zone: ZoneInfo
 
     @property
@@ -50,12 +50,12 @@ def poll_targets(
     session: Session, box: SecretBox, shard: int = 0, shards: int = 1
 ) -> list[PollTarget]:
     """Every enabled router of the shard, those without uplinks too (their health is polled)."""
-    found = routers.of_shard(session, shard, shards)
-    ids = [router.id for router, _ in found]
+    pairs = routers.of_shard(session, shard, shards)
+    ids = [router.id for router, _ in pairs]
     polls.prepare(session, ids)
     uplinks = routers.live_uplinks(session, ids)
-    made = (_target(session, router, zone, uplinks[router.id], box) for router, zone in found)
-    return [one for one in made if one is not None]
+    made = (_target(session, router, zone, uplinks[router.id], box) for router, zone in pairs)
+    return [target for target in made if target is not None]
 
 
 def _target(
@@ -97,5 +97,5 @@ def _guess(contract_bps: int) -> int:
     return max(CONTRACT_FACTOR * contract_bps, LEAST_LINE_RATE_BPS)
 
 
-def _line(uplink: Uplink) -> Line:
-    return Line(uplink.id, uplink.interface, line_rate(uplink))
+def _line(uplink: Uplink) -> PolledUplink:
+    return PolledUplink(uplink.id, uplink.interface, line_rate(uplink))

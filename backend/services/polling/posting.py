@@ -26,7 +26,7 @@ from backend.services.polling.line_events import (
     missing_entry,
     state_differs,
 )
-from backend.services.polling.poll_targets import Line, PollTarget
+from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.store.engine import bulk, signals
 from backend.store.engine.instants import at, ms
 from backend.store.polling import (
@@ -92,13 +92,15 @@ def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> i
     # Losing the last moments in a crash of the server is harmless: anchors and samples go back together.
     bulk.run(session, "SET LOCAL synchronous_commit = off")
     ordered = sorted(answers, key=lambda answer: (answer.target.router_id, answer.at_ms))
-    before = polls.lock(session, [one.target.router_id for one in ordered])
-    uplink_ids = {line.uplink_id for one in ordered for line in one.target.lines}
+    before = polls.lock(session, [answer.target.router_id for answer in ordered])
+    uplink_ids = {line.uplink_id for answer in ordered for line in answer.target.lines}
     known = anchors.load(session, sorted(uplink_ids))
-    with_buckets = {one.target.router_id for one in ordered if one.reading and one.reading.buckets}
+    with_buckets = {
+        answer.target.router_id for answer in ordered if answer.reading and answer.reading.buckets
+    }
     batch = _Batch(dict(known), buckets.load(session, sorted(with_buckets)) if with_buckets else {})
     counted = 0
-    for router_id, group in groupby(ordered, key=lambda one: one.target.router_id):
+    for router_id, group in groupby(ordered, key=lambda answer: answer.target.router_id):
         if router_id in before:
             mine = _acceptable(before[router_id], list(group), rules)
             counted += len(mine)
@@ -113,22 +115,22 @@ def _acceptable(before: Before, group: list[Answer], rules: Rules) -> list[Answe
     if before.polled_at is None:
         return group
     polled_ms = ms(before.polled_at)
-    fresh = [one for one in group if one.at_ms > polled_ms]
+    fresh = [answer for answer in group if answer.at_ms > polled_ms]
     if before.reader in {"", rules.reader}:
         return fresh
     lease_ms = LEASE_INTERVALS * rules.interval_ms
-    return [one for one in fresh if one.at_ms - polled_ms > lease_ms]
+    return [answer for answer in fresh if answer.at_ms - polled_ms > lease_ms]
 
 
 def _post_router(batch: _Batch, before: Before, group: list[Answer], rules: Rules) -> None:
     failures = before.failures
-    for one in group:
-        failures = _health_events(batch, one, failures)
-        if one.reading is None:
-            _settle(batch, one)
+    for answer in group:
+        failures = _health_events(batch, answer, failures)
+        if answer.reading is None:
+            _settle(batch, answer)
         else:
-            _post_reading(batch, one, one.reading, rules)
-        batch.polls.append(_poll_row(one))
+            _post_reading(batch, answer, answer.reading, rules)
+        batch.polls.append(_poll_row(answer))
     batch.states.append(_state_row(before, group, failures, rules))
 
 
@@ -157,9 +159,9 @@ def _settle(batch: _Batch, answer: Answer) -> None:
 
 
 def _post_reading(batch: _Batch, answer: Answer, reading: RouterReading, rules: Rules) -> None:
-    found = {interface.name: interface for interface in reading.interfaces}
+    interfaces = {interface.name: interface for interface in reading.interfaces}
     for line in answer.target.lines:
-        interface = found.get(line.interface)
+        interface = interfaces.get(line.interface)
         if interface is None:
             _missing(batch, answer, line)
         else:
@@ -169,7 +171,9 @@ def _post_reading(batch: _Batch, answer: Answer, reading: RouterReading, rules: 
         _post_buckets(batch, answer.target.router_id, reading)
 
 
-def _post_line(batch: _Batch, answer: Answer, line: Line, reading: Anchor, gap_ms: int) -> None:
+def _post_line(
+    batch: _Batch, answer: Answer, line: PolledUplink, reading: Anchor, gap_ms: int
+) -> None:
     uplink_id = line.uplink_id
     held = batch.held.get(uplink_id)
     posting = ledger.post(held.standing if held else None, reading, line.rate, gap_ms)
@@ -189,13 +193,13 @@ def _post_line(batch: _Batch, answer: Answer, line: Line, reading: Anchor, gap_m
             batch.checkpoints.append((uplink_id, point))
 
 
-def _close(batch: _Batch, line: Line, closed: Iterable[Slot]) -> None:
+def _close(batch: _Batch, line: PolledUplink, closed: Iterable[Slot]) -> None:
     for slot in closed:
         key = (line.uplink_id, slot.at_ms)
         batch.slots[key] = batch.slots[key] + slot if key in batch.slots else slot
 
 
-def _missing(batch: _Batch, answer: Answer, line: Line) -> None:
+def _missing(batch: _Batch, answer: Answer, line: PolledUplink) -> None:
     held = batch.held.get(line.uplink_id)
     if held is not None and held.missing_since is not None:
         return
@@ -216,7 +220,7 @@ def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None
         for rule_id, anchor in fresh.items()
         if rule_id in known
     ]
-    for part in bucket_counts.together([one for one in grown if one is not None]):
+    for part in bucket_counts.together([growth for growth in grown if growth is not None]):
         batch.bucket_growth.append((router_id, reading.at_ms, part))
     batch.bucket_anchors[router_id] = fresh
 
@@ -239,7 +243,7 @@ def _state_row(
     before: Before, group: list[Answer], failures: int, rules: Rules
 ) -> tuple[object, ...]:
     last = group[-1]
-    answered = next((one for one in reversed(group) if one.reading), None)
+    answered = next((answer for answer in reversed(group) if answer.reading), None)
     reading = answered.reading if answered else None
     return (
         last.target.router_id,
@@ -256,7 +260,7 @@ def _state_row(
         reading.memory_free_bytes if reading else None,
         reading.memory_total_bytes if reading else None,
         reading.connections if reading else None,
-        sum(one.logins for one in group),
+        sum(answer.logins for answer in group),
         len(group),
         _missed(before.polled_at, group, rules.interval_ms),
         None if last.retry_at_ms is None else at(last.retry_at_ms),
@@ -279,7 +283,9 @@ def _write(session: Session, batch: _Batch, known: dict[int, Held]) -> None:
         slots.add(session, [(uplink_id, slot) for (uplink_id, _), slot in batch.slots.items()])
         # As it holds now, not as when the router was read: a reading may have waited while the zone was corrected.
         zones = rollup_basis.zones(session, sorted({uplink_id for uplink_id, _ in batch.slots}))
-        rollups.refresh(session, ((one, at_ms, zones[one]) for one, at_ms in batch.slots))
+        rollups.refresh(
+            session, ((uplink_id, at_ms, zones[uplink_id]) for uplink_id, at_ms in batch.slots)
+        )
     anchors.add_checkpoints(session, batch.checkpoints)
     if batch.bucket_anchors:
         buckets.save(session, batch.bucket_anchors)

@@ -26,7 +26,7 @@ DISAGREE = "slots_disagree"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SelfCheckVerdict:
     """One uplink's day: bytes by its slots and by its counters, download then upload."""
 
     uplink_id: int
@@ -46,28 +46,28 @@ def _agree(by_slots: int, by_counters: int) -> bool:
     return short == 0 or (short > 0 and short % WRAP_32 == 0)
 
 
-def check_yesterday(session: Session, now: dt.datetime) -> list[Verdict]:
+def check_yesterday(session: Session, now: dt.datetime) -> list[SelfCheckVerdict]:
     """Check every uplink's last whole local day; a disagreement becomes an event and an audit entry."""
-    found: list[Verdict] = []
+    verdicts: list[SelfCheckVerdict] = []
     for campus in campuses.every(session):
         zone = parse_zone(campus.timezone)
         day = local_date(ms(now), zone) - dt.timedelta(days=1)
         start_ms, end_ms = day_bounds(day, zone)
         lines = uplinks.live(session, campus.id)
-        found += [
+        verdicts += [
             verdict
             for verdict in _verdicts(session, lines, day, at(start_ms), at(end_ms))
             if verdict is not None
         ]
-    for verdict in found:
+    for verdict in verdicts:
         if not verdict.agrees:
             _report(session, verdict, now)
-    return found
+    return verdicts
 
 
 def _verdicts(
     session: Session, lines: Sequence[Uplink], day: dt.date, start: dt.datetime, end: dt.datetime
-) -> list[Verdict | None]:
+) -> list[SelfCheckVerdict | None]:
     ids = [line.id for line in lines]
     first, last = checks.at(session, ids, start), checks.at(session, ids, end)
     broken = checks.with_events(session, ids, LOSSES, start, end)
@@ -86,7 +86,7 @@ def _verdict(
     first: Checkpoint | None,
     last: Checkpoint | None,
     totals: tuple[int, int, int] | None,
-) -> Verdict | None:
+) -> SelfCheckVerdict | None:
     if first is None or last is None:
         return None
     elapsed_s = round((last.at - first.at).total_seconds())
@@ -94,10 +94,10 @@ def _verdict(
         return None  # it rebooted, so quickly that no time was lost
     download, upload, _ = totals or (0, 0, 0)
     by_counters = (last.rx_bytes - first.rx_bytes, last.tx_bytes - first.tx_bytes)
-    return Verdict(uplink_id, day, (download, upload), by_counters)
+    return SelfCheckVerdict(uplink_id, day, (download, upload), by_counters)
 
 
-def _report(session: Session, verdict: Verdict, now: dt.datetime) -> None:
+def _report(session: Session, verdict: SelfCheckVerdict, now: dt.datetime) -> None:
     """Once per uplink and day, however often it is checked."""
     if checks.is_reported(session, verdict.uplink_id, DISAGREE, verdict.date):
         return

@@ -40,9 +40,11 @@ def store(database: Database, answers: Sequence[Answer], rules: Rules) -> Stored
         _raise_if_passing(error)
         log.exception("%d readings could not be stored together", len(answers))
     ordered = sorted(answers, key=lambda answer: (answer.target.router_id, answer.at_ms))
-    groups = [list(group) for _, group in groupby(ordered, key=lambda one: one.target.router_id)]
+    groups = [
+        list(group) for _, group in groupby(ordered, key=lambda answer: answer.target.router_id)
+    ]
     each = [_store_router(database, group, rules) for group in groups]
-    return Stored(sum(one.counted for one in each), sum(one.refused for one in each))
+    return Stored(sum(stored.counted for stored in each), sum(stored.refused for stored in each))
 
 
 def _store_router(database: Database, group: Sequence[Answer], rules: Rules) -> Stored:

@@ -27,7 +27,7 @@ PATIENCE_S = 2.0
 
 
 @dataclass(slots=True)
-class _Known:
+class _TargetList:
     read_at: float
     targets: list[PollTarget]
 
@@ -48,7 +48,7 @@ class TargetLists:
         self._box = box
         self._monotonic = monotonic
         self._forgotten = forgotten
-        self._known: dict[int, _Known] = {}
+        self._known: dict[int, _TargetList] = {}
         self._router_ids: frozenset[int] = frozenset()
         self._away_until = LONG_AGO
         self._hearing = threading.Lock()
@@ -87,7 +87,7 @@ class TargetLists:
                 self._listener.close()
             self._listener = None
 
-    def _age_s(self, known: _Known) -> float:
+    def _age_s(self, known: _TargetList) -> float:
         return self._monotonic() - known.read_at
 
     def _begin_reading(self, shard: int) -> Future[None]:
@@ -99,11 +99,13 @@ class TargetLists:
 
     def _read_again(self, shard: int) -> None:
         began, changes = self._monotonic(), self._changes
-        found = self._read(shard)
+        targets = self._read(shard)
         with self._guard:
-            wanted = found is not None and shard in self._reading
-        if wanted and found is not None:
-            self._replace(shard, _Known(began if changes == self._changes else LONG_AGO, found))
+            wanted = targets is not None and shard in self._reading
+        if wanted and targets is not None:
+            self._replace(
+                shard, _TargetList(began if changes == self._changes else LONG_AGO, targets)
+            )
 
     def _read(self, shard: int) -> list[PollTarget] | None:
         """None while the database is away, or too slow."""
@@ -118,12 +120,12 @@ class TargetLists:
             self._away_until = self._monotonic() + AWAY_PAUSE_S
             return None
 
-    def _replace(self, shard: int, new: _Known | None) -> None:
+    def _replace(self, shard: int, new: _TargetList | None) -> None:
         with self._hearing:
             old = self._known.pop(shard, None)
             if new is not None:
                 self._known[shard] = new
-            every = (one.targets for one in self._known.values())
+            every = (known.targets for known in self._known.values())
             self._router_ids = frozenset(
                 target.router_id for targets in every for target in targets
             )
@@ -146,7 +148,7 @@ class TargetLists:
         """Also true when word may have been missed."""
         try:
             if self._listener is not None:
-                return any(one.kind == signals.INVENTORY for one in self._listener.pending())
+                return any(signal.kind == signals.INVENTORY for signal in self._listener.pending())
             if self._monotonic() < self._away_until:
                 return False
             self._listener = Listener(self._database.url)
@@ -158,6 +160,6 @@ class TargetLists:
         return True
 
 
-def _ids(known: _Known | None) -> set[int]:
+def _ids(known: _TargetList | None) -> set[int]:
     targets: Iterable[PollTarget] = () if known is None else known.targets
     return {target.router_id for target in targets}

@@ -92,19 +92,19 @@ def _to_come(
 
 
 def _of_slot(setup: Setup, plan: ProbePlan, slot: Slot) -> DaySlot:
-    wish, verdict = slot.wish, slot.verdict
-    uplink = setup.uplink(wish.uplink_id)
+    request, verdict = slot.request, slot.verdict
+    uplink = setup.uplink(request.uplink_id)
     return DaySlot(
         run_id=None,
-        uplink_id=wish.uplink_id,
+        uplink_id=request.uplink_id,
         uplink_name="" if uplink is None else uplink.name,
-        server_name="" if wish.server_id is None else setup.servers[wish.server_id].name,
+        server_name="" if request.server_id is None else setup.servers[request.server_id].name,
         plan_id=plan.id,
         preset=plan.preset,
-        kind=wish.spec.kind,
-        direction=wish.spec.direction,
+        kind=request.spec.kind,
+        direction=request.spec.direction,
         due_at=instants.at(slot.due_ms),
-        ends_at=_end(instants.at(slot.due_ms), wish.spec),
+        ends_at=_end(instants.at(slot.due_ms), request.spec),
         state="planned",
         outcome=None if verdict is None else verdict.outcome,
         reason="" if verdict is None else verdict.reason,

@@ -41,15 +41,17 @@ Code = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class PlannedLoad:
     """Runs over one uplink, their bytes (at most) and the seconds that they hold it."""
 
     runs: int = 0
     bytes: int = 0
     seconds: int = 0
 
-    def plus(self, other: Load) -> Load:
-        return Load(self.runs + other.runs, self.bytes + other.bytes, self.seconds + other.seconds)
+    def plus(self, other: PlannedLoad) -> PlannedLoad:
+        return PlannedLoad(
+            self.runs + other.runs, self.bytes + other.bytes, self.seconds + other.seconds
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class LineEstimate:
     """`cost` None: the uplink has no price, or no quota that the price buys."""
 
     uplink: Uplink
-    load: Load
+    load: PlannedLoad
     budget_bytes: int | None
     used_bytes: int
     cost: decimal.Decimal | None
@@ -70,7 +72,7 @@ class LineEstimate:
 @dataclass(frozen=True, slots=True)
 class PlanEstimate:
     name: str
-    load: Load
+    load: PlannedLoad
     next_due: list[dt.datetime]
 
 
@@ -95,18 +97,18 @@ def of_wish(
 ) -> Estimate:
     """Of settings that are not saved. Raises NotFound and, as saving would, Invalid."""
     stored = setups.load(session, router_id)
-    found = checked(stored, settings_wish, None)
+    settings = checked(stored, settings_wish, None)
     lines = {
         line.uplink_id: ProbeLine(
             uplink_id=line.uplink_id,
             source_address=line.source_address,
             budget_bytes=line.budget_bytes,
         )
-        for line in found.lines
+        for line in settings.lines
     }
-    setup = replace(stored, lines=lines, blackouts=found.blackouts)
-    made = estimate(session, setup, found.plans, now)
-    return replace(made, warnings=[*made.warnings, *_warnings(setup, found, made)])
+    setup = replace(stored, lines=lines, blackouts=settings.blackouts)
+    made = estimate(session, setup, settings.plans, now)
+    return replace(made, warnings=[*made.warnings, *_warnings(setup, settings, made)])
 
 
 def estimate(
@@ -114,24 +116,26 @@ def estimate(
 ) -> Estimate:
     """Without warnings. Plans that are switched off count for themselves, not for the lines."""
     now_ms = instants.ms(now)
-    by_line: dict[int, Load] = defaultdict(Load)
+    by_line: dict[int, PlannedLoad] = defaultdict(PlannedLoad)
     shown = []
     blacked_out = blackouts.covered(setup.windows(now_ms, now_ms + DAYS * DAY_MS))
-    for wish in plans:
-        loads = plan_loads(setup, wish.plan, now_ms, blacked_out)
+    for plan_wish in plans:
+        loads = plan_loads(setup, plan_wish.plan, now_ms, blacked_out)
         for uplink_id, load in loads.items():
             by_line[uplink_id] = (
-                by_line[uplink_id].plus(load) if wish.enabled else by_line[uplink_id]
+                by_line[uplink_id].plus(load) if plan_wish.enabled else by_line[uplink_id]
             )
-        shown.append(PlanEstimate(wish.name, _sum(loads), next_due(setup, wish.plan, now_ms)))
+        shown.append(
+            PlanEstimate(plan_wish.name, _sum(loads), next_due(setup, plan_wish.plan, now_ms))
+        )
     used = used_this_month(session, setup, now_ms)
     lines = [_line(setup, uplink, by_line[uplink.id], used[uplink.id]) for uplink in setup.uplinks]
     return Estimate(lines, shown, [])
 
 
 def next_due(setup: Setup, plan: Plan, now_ms: int) -> list[dt.datetime]:
-    found = probe_schedule.next_ticks(plan, setup.calendar, now_ms, SHOWN_TIMES)
-    return [instants.at(one) for one in found]
+    ticks_ms = probe_schedule.next_ticks(plan, setup.calendar, now_ms, SHOWN_TIMES)
+    return [instants.at(tick_ms) for tick_ms in ticks_ms]
 
 
 def used_this_month(session: Session, setup: Setup, now_ms: int) -> dict[int, int]:
@@ -143,7 +147,7 @@ def used_this_month(session: Session, setup: Setup, now_ms: int) -> dict[int, in
 
 def plan_loads(
     setup: Setup, plan: Plan, now_ms: int, blacked_out: Sequence[Interval]
-) -> dict[int, Load]:
+) -> dict[int, PlannedLoad]:
     """By uplink, what the plan asks of it in the next 30 days, outside of what is blacked out."""
     times = _count(setup, plan, now_ms, blacked_out)
     servers = setup.servers_of(plan)
@@ -151,11 +155,11 @@ def plan_loads(
     for uplink in setup.uplinks:
         if plan.uplink_ids and uplink.id not in plan.uplink_ids:
             continue
-        load, line = Load(), setups.capacity(uplink)
+        load, line = PlannedLoad(), setups.capacity(uplink)
         for spec, often in probe_schedule.runs_a_tick(plan, servers):
             runs = often * times
             moved = probe_budget.run_bytes(spec, line) * runs
-            load = load.plus(Load(runs, moved, probe_schedule.length_s(spec) * runs))
+            load = load.plus(PlannedLoad(runs, moved, probe_schedule.length_s(spec) * runs))
         loads[uplink.id] = load
     return loads
 
@@ -169,20 +173,23 @@ def _count(setup: Setup, plan: Plan, now_ms: int, blacked_out: Sequence[Interval
     return count
 
 
-def _sum(loads: Mapping[int, Load]) -> Load:
-    total = Load()
+def _sum(loads: Mapping[int, PlannedLoad]) -> PlannedLoad:
+    total = PlannedLoad()
     for load in loads.values():
         total = total.plus(load)
     return total
 
 
-def _line(setup: Setup, uplink: Uplink, load: Load, used_bytes: int) -> LineEstimate:
+def _line(setup: Setup, uplink: Uplink, load: PlannedLoad, used_bytes: int) -> LineEstimate:
     cost = probe_budget.cost(load.bytes, uplink.quota_bytes, uplink.price_amount)
     return LineEstimate(uplink, load, setup.budget_bytes(uplink.id), used_bytes, cost)
 
 
 def _warnings(setup: Setup, settings_wish: SettingsWish, made: Estimate) -> Iterator[Warned]:
-    places = {one.uplink_id: f"lines.{number}" for number, one in enumerate(settings_wish.lines)}
+    places = {
+        line_wish.uplink_id: f"lines.{number}"
+        for number, line_wish in enumerate(settings_wish.lines)
+    }
     for line in made.lines:
         if line.over_budget:
             yield Warned(
@@ -196,9 +203,9 @@ def _warnings(setup: Setup, settings_wish: SettingsWish, made: Estimate) -> Iter
                 "no_source_address",
                 f"{line.uplink.name} has no source address: its probes are skipped.",
             )
-    for number, (one, plan) in enumerate(zip(settings_wish.plans, made.plans, strict=True)):
-        if one.enabled:
-            yield from _plan_warnings(setup, one, plan, f"plans.{number}")
+    for number, (plan_wish, plan) in enumerate(zip(settings_wish.plans, made.plans, strict=True)):
+        if plan_wish.enabled:
+            yield from _plan_warnings(setup, plan_wish, plan, f"plans.{number}")
 
 
 def _plan_warnings(
@@ -241,4 +248,4 @@ def _is_crowded(setup: Setup, plan: Plan, tick_ms: int) -> bool:
         servers=setup.servers_of(plan),
         seed=setup.router.name,
     )
-    return not all(one.fits for one in probe_layout.lay_out(wishes, []))
+    return not all(laid.fits for laid in probe_layout.lay_out(wishes, []))

@@ -22,7 +22,7 @@ GIGABYTE = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class ProbeRefusal:
     """Why a slot is skipped: a word, and a sentence for people."""
 
     reason: Reason
@@ -31,7 +31,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ProbeRequest:
     """A probe that wants to begin at `at_ms`."""
 
     uplink_id: int
@@ -40,26 +40,30 @@ class Asked:
     at_ms: int
 
 
-def refusal(session: Session, router_id: int, asked: Asked, *, by_hand: bool) -> Refusal | None:
+def refusal(
+    session: Session, router_id: int, probe: ProbeRequest, *, by_hand: bool
+) -> ProbeRefusal | None:
     """Asked right before a run. None: it may. Pause and blackouts are for the clock: who asks `by_hand` knows better.
 
     Raises NotFound for the router.
     """
     setup = setups.load(session, router_id)
-    return setting_refusal(setup, asked, by_hand=by_hand) or budget_refusal(session, setup, asked)
+    return setting_refusal(setup, probe, by_hand=by_hand) or budget_refusal(session, setup, probe)
 
 
-def setting_refusal(setup: Setup, asked: Asked, *, by_hand: bool = False) -> Refusal | None:
+def setting_refusal(
+    setup: Setup, probe: ProbeRequest, *, by_hand: bool = False
+) -> ProbeRefusal | None:
     """What the settings alone say."""
-    return _unconfigured(setup, asked) or (None if by_hand else _untimely(setup, asked))
+    return _unconfigured(setup, probe) or (None if by_hand else _untimely(setup, probe))
 
 
-def budget_refusal(session: Session, setup: Setup, asked: Asked) -> Refusal | None:
+def budget_refusal(session: Session, setup: Setup, probe: ProbeRequest) -> ProbeRefusal | None:
     """Whether the month's budget of the uplink has room for all that the run may move."""
-    uplink, limit = setup.uplink(asked.uplink_id), setup.budget_bytes(asked.uplink_id)
+    uplink, limit = setup.uplink(probe.uplink_id), setup.budget_bytes(probe.uplink_id)
     if uplink is None or limit is None:
         return None
-    first_ms, next_ms = probe_budget.month_bounds(asked.at_ms, setup.calendar.zone)
+    first_ms, next_ms = probe_budget.month_bounds(probe.at_ms, setup.calendar.zone)
     month = instants.at(first_ms), instants.at(next_ms)
     used = probe_slots.used_bytes(session, [uplink.id], *month)[uplink.id]
     line = setups.capacity(uplink)
@@ -68,46 +72,48 @@ def budget_refusal(session: Session, setup: Setup, asked: Asked) -> Refusal | No
         probe_budget.run_bytes(spec_of(spec), line)
         for spec in probe_slots.uncounted(session, uplink.id, *month)
     )
-    expected = probe_budget.run_bytes(asked.spec, line)
+    expected = probe_budget.run_bytes(probe.spec, line)
     if Budget(limit, used).allows(expected):
         return None
-    return Refusal(
+    return ProbeRefusal(
         "budget",
         f"{uplink.name} has used {_shown(used)} of {_shown(limit)} this month; this run may need {_shown(expected)}.",
     )
 
 
-def _unconfigured(setup: Setup, asked: Asked) -> Refusal | None:
-    uplink = setup.uplink(asked.uplink_id)
+def _unconfigured(setup: Setup, probe: ProbeRequest) -> ProbeRefusal | None:
+    uplink = setup.uplink(probe.uplink_id)
     if uplink is None:
-        return Refusal("not_configured", "This ISP is no line of the router any more.")
+        return ProbeRefusal("not_configured", "This ISP is no line of the router any more.")
     if not setup.source_address(uplink.id):
-        return Refusal(
+        return ProbeRefusal(
             "not_configured", f"{uplink.name} has no source address: set one in the probe settings."
         )
-    server = None if asked.server_id is None else setup.servers.get(asked.server_id)
+    server = None if probe.server_id is None else setup.servers.get(probe.server_id)
     if server is None:
-        wanted = "no server with a page" if asked.spec.kind == "http" else "no server"
-        return Refusal(
+        wanted = "no server with a page" if probe.spec.kind == "http" else "no server"
+        return ProbeRefusal(
             "not_configured", f"The plan has {wanted}: choose one in the probe settings."
         )
-    if asked.spec.kind == "http" and not server.url:
-        return Refusal("not_configured", f"{server.name} has no page to fetch: give it a URL.")
+    if probe.spec.kind == "http" and not server.url:
+        return ProbeRefusal("not_configured", f"{server.name} has no page to fetch: give it a URL.")
     return None
 
 
-def _untimely(setup: Setup, asked: Asked) -> Refusal | None:
+def _untimely(setup: Setup, probe: ProbeRequest) -> ProbeRefusal | None:
     if not setup.router.enabled:
-        return Refusal(
+        return ProbeRefusal(
             "paused", f"{setup.router.name} is switched off, so no path could be proven."
         )
-    if asked.at_ms < setup.paused_until_ms:
+    if probe.at_ms < setup.paused_until_ms:
         until = local_time(setup.paused_until_ms, setup.calendar.zone)
-        return Refusal("paused", f"Probes are paused until {until:%Y-%m-%d %H:%M %Z}.")
-    end_ms = asked.at_ms + length_s(asked.spec) * 1000
-    for window in setup.windows(asked.at_ms, end_ms):
+        return ProbeRefusal("paused", f"Probes are paused until {until:%Y-%m-%d %H:%M %Z}.")
+    end_ms = probe.at_ms + length_s(probe.spec) * 1000
+    for window in setup.windows(probe.at_ms, end_ms):
         until = local_time(window.to_ms, setup.calendar.zone)
-        return Refusal("blackout", f"{window.name}: no probes until {until:%Y-%m-%d %H:%M %Z}.")
+        return ProbeRefusal(
+            "blackout", f"{window.name}: no probes until {until:%Y-%m-%d %H:%M %Z}."
+        )
     return None
 
 

@@ -28,7 +28,7 @@ from backend.domain.quality import probe_figures
 from backend.domain.text.percent import per_cent
 from backend.errors import Unavailable
 from backend.probes.run import Prober
-from backend.services.probes.gate import Refusal
+from backend.services.probes.gate import ProbeRefusal
 from backend.services.probes.proof import Witness, rates_just_before
 from backend.services.probes.starts import Start, prepare
 from backend.store.access.secrets import SecretBox
@@ -115,7 +115,7 @@ class Measurer:
         run = active.run
         with self._database.transaction() as session:
             start = prepare(session, self._box, run, self._clock())
-        if isinstance(start, Refusal):
+        if isinstance(start, ProbeRefusal):
             return Ending(start.outcome, start.reason, start.detail, self._clock())
         rates, before = self._before(active, start)
         result = self._prober.run(

@@ -50,7 +50,7 @@ Heard = tuple[int, Echoed]
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class PingRound:
     """Whom to send echoes to, and over what; the routers' targets, where their passwords can be opened."""
 
     host: str
@@ -88,54 +88,58 @@ class Pinger:
         """One minute's echoes; blocks while they are sent. Returns the rows stored. Raises Unavailable."""
         began = self._clock()
         with self._database.transaction() as session:
-            asked = self._asked(session)
-        if asked is None or not asked.lines:
+            ping_round = self._next_round(session)
+        if ping_round is None or not ping_round.lines:
             return 0
-        jobs = self._ask_routers(asked, began, stop)
-        sources = {line.source_address: line.uplink_id for line in asked.lines}
+        jobs = self._ask_routers(ping_round, began, stop)
+        sources = {line.source_address: line.uplink_id for line in ping_round.lines}
         count = max(1, int(sending_s / self._interval_s))
-        heard = self._prober.ping(list(sources), asked.host, count, self._interval_s, stop)
-        from_host = {sources[source]: found for source, found in heard.items() if found}
-        from_routers = {uplink_id: found for job in jobs for uplink_id, found in job.result()}
+        heard = self._prober.ping(list(sources), ping_round.host, count, self._interval_s, stop)
+        from_host = {sources[source]: echoes for source, echoes in heard.items() if echoes}
+        from_routers = {uplink_id: echoes for job in jobs for uplink_id, echoes in job.result()}
         return self._store(began, {HOST: from_host, ROUTER: from_routers})
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._connections.close_all()
 
-    def _asked(self, session: Session) -> Round | None:
+    def _next_round(self, session: Session) -> PingRound | None:
         host = pings.target_host(session)
         if host is None:
             return None
         mine = self._mine(session)
-        lines = tuple(one for one in pings.lines(session) if one.source_address in mine)
+        lines = tuple(line for line in pings.lines(session) if line.source_address in mine)
         targets = {}
         for router_id in {line.router_id for line in lines}:
             try:
                 targets[router_id] = connect_target(routers.get(session, router_id), self._box)
             except (Invalid, NotFound):
                 continue
-        return Round(host, lines, targets)
+        return PingRound(host, lines, targets)
 
     def _mine(self, session: Session) -> set[str]:
         """Addresses of this host for which no living worker that has them comes before us."""
-        others = [one for one in probe_workers.alive(session) if one.token < self._token]
+        others = [worker for worker in probe_workers.alive(session) if worker.token < self._token]
         taken = {address for other in others for address in other.addresses}
         return set(own_addresses(self._prober.tools)) - taken
 
     def _ask_routers(
-        self, asked: Round, now: dt.datetime, stop: threading.Event
+        self, ping_round: PingRound, now: dt.datetime, stop: threading.Event
     ) -> list[Future[list[Heard]]]:
         """A job for each router that may be asked."""
-        host = look_up(asked.host, 4, stop)
+        host = look_up(ping_round.host, 4, stop)
         if isinstance(host, Failed):
             return []
         return [
             self._threads.submit(
-                self._ask_router, asked.targets[router_id], str(host), _turn(list(lines), now), stop
+                self._ask_router,
+                ping_round.targets[router_id],
+                str(host),
+                _turn(list(lines), now),
+                stop,
             )
-            for router_id, lines in groupby(asked.lines, lambda line: line.router_id)
-            if router_id in asked.targets
+            for router_id, lines in groupby(ping_round.lines, lambda line: line.router_id)
+            if router_id in ping_round.targets
             and self._refused_until.get(router_id, 0.0) <= self._monotonic()
         ]
 
@@ -143,7 +147,7 @@ class Pinger:
         self, target: Target, host: str, lines: Sequence[PingLine], stop: threading.Event
     ) -> list[Heard]:
         """Over one line after another; a router that fails is left for this minute."""
-        found: list[Heard] = []
+        heard: list[Heard] = []
         for line in lines:
             if stop.is_set():
                 break
@@ -161,17 +165,17 @@ class Pinger:
                 if isinstance(error, RouterRefused):
                     self._refused_until[line.router_id] = self._monotonic() + REFUSED_PAUSE_S
                 break
-            found.append((line.uplink_id, echoes))
-        return found
+            heard.append((line.uplink_id, echoes))
+        return heard
 
     def _store(self, began: dt.datetime, heard: Mapping[int, Mapping[int, Echoed]]) -> int:
         minute = began.replace(second=0, microsecond=0)
         with self._database.transaction() as session:
             busy = pings.busy(session, began, self._clock())
             rows = [
-                Echoes(uplink_id, minute, origin, uplink_id in busy, tuple(found))
+                Echoes(uplink_id, minute, origin, uplink_id in busy, tuple(echoes))
                 for origin, each in heard.items()
-                for uplink_id, found in each.items()
+                for uplink_id, echoes in each.items()
             ]
             pings.insert(session, rows)
         return len(rows)

@@ -58,7 +58,7 @@ PROBLEMS: Mapping[Problem, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PinsRequest:
     """How to reach the router, and what is to be pinned."""
 
     target: Target
@@ -86,11 +86,11 @@ class PinView:
     explanation_id: str
 
 
-def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
+def ask(session: Session, box: SecretBox, router_id: int) -> PinsRequest:
     """Raises NotFound, and Invalid when the stored password cannot be decrypted."""
     router = routers.get(session, router_id)
     uplinks = routers.live_uplinks(session, [router_id])[router_id]
-    set_up = probe_settings.lines(session, [one.id for one in uplinks])
+    set_up = probe_settings.lines(session, [uplink.id for uplink in uplinks])
     lines = [
         Line(
             uplink.id,
@@ -100,12 +100,14 @@ def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
         )
         for uplink in uplinks
     ]
-    return Asked(connect_target(router, box), lines)
+    return PinsRequest(connect_target(router, box), lines)
 
 
-def read(asked: Asked, reader: Callable[[Target], RouterConfig] | None = None) -> list[PinView]:
+def read(
+    request: PinsRequest, reader: Callable[[Target], RouterConfig] | None = None
+) -> list[PinView]:
     """With no transaction open. Raises RouterError."""
-    return [_view(pin) for pin in pins((reader or _read)(asked.target), asked.lines)]
+    return [_view(pin) for pin in pins((reader or _read)(request.target), request.lines)]
 
 
 def _read(target: Target) -> RouterConfig:
@@ -126,7 +128,10 @@ def _view(pin: Pin) -> PinView:
         table=pin.table,
         state=pin.state,
         rules=pin.rules,
-        found=[FoundView(one.menu, one.rule, PROBLEMS[one.problem]) for one in pin.found],
+        found=[
+            FoundView(finding.menu, finding.rule, PROBLEMS[finding.problem])
+            for finding in pin.found
+        ],
         explanation_en=english,
         explanation_id=indonesian,
     )

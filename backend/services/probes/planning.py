@@ -20,9 +20,9 @@ from backend.errors import Unavailable
 from backend.services.probes import gate
 from backend.services.probes import setups as probe_setups
 from backend.services.probes import slots as probe_slots
-from backend.services.probes.gate import Asked, Refusal
+from backend.services.probes.gate import ProbeRefusal, ProbeRequest
 from backend.services.probes.setups import Setup
-from backend.services.probes.slots import Slot, Verdict
+from backend.services.probes.slots import Slot, SlotVerdict
 from backend.store.engine import instants, signals
 from backend.store.engine.database import Database
 from backend.store.probes import plans as probe_plans
@@ -86,7 +86,7 @@ def replan(session: Session, row: ProbePlan, old: Plan, now: dt.datetime, why: s
     following = probe_schedule.next_ticks(old, setup.calendar, at_ms, 1)
     if following:
         to_come = rows.not_begun(session, row.id, instants.at(following[0]))
-        again = [one.id for one in to_come if _tick_ms(one, old) >= following[0]]
+        again = [slot.id for slot in to_come if _tick_ms(slot, old) >= following[0]]
         rows.withdraw(session, again)
     rows.close(
         session, rows.waiting_of(session, row.id), "failed", "cancelled", detail=why, now=now
@@ -122,10 +122,10 @@ def _plan(database: Database, plan_id: int, now: dt.datetime) -> int:
     made = 0
     while True:
         with database.transaction() as session:
-            found = _plan_piece(session, plan_id, now)
-        if found is None:
+            planned = _plan_piece(session, plan_id, now)
+        if planned is None:
             return made
-        made += found
+        made += planned
 
 
 def _plan_piece(session: Session, plan_id: int, now: dt.datetime) -> int | None:
@@ -152,7 +152,7 @@ def _plan_piece(session: Session, plan_id: int, now: dt.datetime) -> int | None:
 def _store(
     session: Session, setup: Setup, row: ProbePlan, slots: Sequence[Slot], now: dt.datetime
 ) -> None:
-    over: dict[Verdict, list[int]] = defaultdict(list)
+    over: dict[SlotVerdict, list[int]] = defaultdict(list)
     for slot in slots:
         added = probe_runs.add(session, [_new_run(setup, row, slot)])
         if slot.verdict is not None:
@@ -162,17 +162,17 @@ def _store(
 
 
 def _new_run(setup: Setup, row: ProbePlan, slot: Slot) -> NewRun:
-    wish = slot.wish
-    server = None if wish.server_id is None else setup.servers[wish.server_id]
+    request = slot.request
+    server = None if request.server_id is None else setup.servers[request.server_id]
     return NewRun(
         router_id=row.router_id,
-        uplink_id=wish.uplink_id,
-        server_id=wish.server_id,
+        uplink_id=request.uplink_id,
+        server_id=request.server_id,
         preset=row.preset,
-        spec=wish.spec,
+        spec=request.spec,
         target=probe_setups.target(server),
         due_at=instants.at(slot.due_ms),
-        expires_at=instants.at(max(wish.expires_ms, slot.due_ms)),
+        expires_at=instants.at(max(request.expires_ms, slot.due_ms)),
         plan_id=row.id,
     )
 
@@ -182,50 +182,57 @@ def _refuse(session: Session, now: dt.datetime) -> int:
     refused = 0
     setups: dict[int, Setup] = {}
     for slot in rows.due(session, now + SOON, now):
-        found = _refusal(session, setups, slot, now)
-        if found is not None:
-            _end(session, [slot.id], Verdict(found.outcome, found.reason, found.detail), now)
+        refused_by = _refusal(session, setups, slot, now)
+        if refused_by is not None:
+            _end(
+                session,
+                [slot.id],
+                SlotVerdict(refused_by.outcome, refused_by.reason, refused_by.detail),
+                now,
+            )
             refused += 1
     return refused
 
 
 def _refusal(
     session: Session, setups: dict[int, Setup], slot: ProbeRun, now: dt.datetime
-) -> Refusal | None:
+) -> ProbeRefusal | None:
     if slot.router_id not in setups:
         setups[slot.router_id] = probe_setups.load(session, slot.router_id)
     setup = setups[slot.router_id]
     at_ms = instants.ms(max(slot.due_at, now))
-    asked = Asked(slot.uplink_id, slot.server_id, spec_of(slot.spec), at_ms)
+    probe = ProbeRequest(slot.uplink_id, slot.server_id, spec_of(slot.spec), at_ms)
     by_hand = slot.plan_id is None and slot.requested_by != ""
-    return gate.setting_refusal(setup, asked, by_hand=by_hand) or gate.budget_refusal(
-        session, setup, asked
+    return gate.setting_refusal(setup, probe, by_hand=by_hand) or gate.budget_refusal(
+        session, setup, probe
     )
 
 
 def _close_expired(session: Session, now: dt.datetime) -> int:
-    found = rows.expired(session, now)
-    for slot in found:
+    expired = rows.expired(session, now)
+    for slot in expired:
         _end(session, [slot.id], _why_not_run(session, slot), now)
-    return len(found)
+    return len(expired)
 
 
-def _why_not_run(session: Session, slot: ProbeRun) -> Verdict:
+def _why_not_run(session: Session, slot: ProbeRun) -> SlotVerdict:
     """What kept a slot from being run until it was too late."""
     if slot.attempts and slot.reason:
-        return Verdict("failed", slot.reason, slot.detail)
+        return SlotVerdict("failed", slot.reason, slot.detail)
     other = rows.in_the_way(session, slot)
     if other is not None:
         what = "ISP" if other.uplink_id == slot.uplink_id else "server"
-        return Verdict(
+        return SlotVerdict(
             "skipped", "busy", f"The {what} was busy with probe {other.id} until too late."
         )
     if probe_workers.any_between(session, slot.due_at, slot.expires_at):
-        return Verdict("skipped", "busy", "Every probe worker had its hands full until too late.")
-    return Verdict("missed", "not_running", "No probe worker was there: start one.")
+        return SlotVerdict(
+            "skipped", "busy", "Every probe worker had its hands full until too late."
+        )
+    return SlotVerdict("missed", "not_running", "No probe worker was there: start one.")
 
 
-def _end(session: Session, run_ids: Iterable[int], verdict: Verdict, now: dt.datetime) -> None:
+def _end(session: Session, run_ids: Iterable[int], verdict: SlotVerdict, now: dt.datetime) -> None:
     rows.close(
         session, list(run_ids), verdict.outcome, verdict.reason, detail=verdict.detail, now=now
     )

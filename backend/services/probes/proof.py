@@ -78,18 +78,18 @@ class Witness:
         except RouterError as error:
             log.info("router %s: no proof of path: %s", scene.router_id, error)
             return None
-        found = {
+        counters = {
             interface.name: (interface.rx_bytes, interface.tx_bytes)
             for interface in reading.interfaces
         }
-        known = {uplink_id: found[name] for uplink_id, name in scene.lines if name in found}
+        known = {uplink_id: counters[name] for uplink_id, name in scene.lines if name in counters}
         return Counted(reading.at_ms, known)
 
     def count_after(self, scene: Scene, wait: Callable[[float], object]) -> Counted | None:
         """The counters at the end of a probe, asked for twice if need be; `wait` is called with seconds."""
-        found = self.count(scene)
-        if found is not None:
-            return found
+        counted = self.count(scene)
+        if counted is not None:
+            return counted
         wait(AGAIN_AFTER_S)
         self.connections.forgive(scene.router_id)
         return self.count(scene)
@@ -97,8 +97,8 @@ class Witness:
     def pinned(self, scene: Scene, uplink_id: int, source_address: str) -> bool:
         """Whether the router's rules, as they are now, send this address over this uplink and nowhere else."""
         lines = [
-            Line(one, "", interface, source_address if one == uplink_id else "")
-            for one, interface in scene.lines
+            Line(line_id, "", interface, source_address if line_id == uplink_id else "")
+            for line_id, interface in scene.lines
         ]
         try:
             config = self.connections.run(
@@ -108,7 +108,7 @@ class Witness:
             log.info("router %s: its pins could not be read: %s", scene.router_id, error)
             return False
         return any(
-            pin.state == "pinned" and all(one.problem != "falls_back" for one in pin.found)
+            pin.state == "pinned" and all(finding.problem != "falls_back" for finding in pin.found)
             for pin in pins(config, lines)
         )
 
@@ -131,17 +131,17 @@ def rates_just_before(
 ) -> dict[int, tuple[float, float]]:
     """What each uplink carried in the last two minutes, as polled, without the time in which other probes ran."""
     from_at, to_at = at(started_ms - LOOK_BACK_MS), at(started_ms)
-    found = samples.window(session, list(uplink_ids), from_at, to_at)
+    polled = samples.window(session, list(uplink_ids), from_at, to_at)
     carried = [
         Carried(
-            one.uplink_id,
-            ms(one.at) - one.duration_ms,
-            ms(one.at),
-            one.download_bytes,
-            one.upload_bytes,
+            sample.uplink_id,
+            ms(sample.at) - sample.duration_ms,
+            ms(sample.at),
+            sample.download_bytes,
+            sample.upload_bytes,
         )
-        for one in found
-        if not one.flags & samples.BRIDGED
+        for sample in polled
+        if not sample.flags & samples.BRIDGED
     ]
     probes = [
         (ms(begin), ms(end)) for begin, end in probe_runs.times(session, router_id, from_at, to_at)

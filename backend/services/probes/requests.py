@@ -35,7 +35,7 @@ def run_now(
     server = live_server(session, server_id)
     _check(session, spec, uplink, server)
     target = Target(server.name, server.host, port=server.port, url=server.url)
-    wish = NewRun(
+    new_run = NewRun(
         router_id=router_id,
         uplink_id=uplink_id,
         server_id=server_id,
@@ -46,7 +46,7 @@ def run_now(
         expires_at=now + PATIENCE,
         requested_by=actor.name,
     )
-    [run_id] = probe_runs.add(session, [wish])
+    [run_id] = probe_runs.add(session, [new_run])
     about = f"{spec.kind} over {uplink.name} to {server.name}"
     audit.record(session, actor, "run_probe", router.name, now, run=run_id, probe=about)
     return probe_runs.get(session, run_id)

@@ -56,9 +56,9 @@ def page(
     return probe_results.page(session, router_id, run_filter, before, limit)
 
 
-def one(session: Session, run_id: int) -> RunView:
+def of_run(session: Session, run_id: int) -> RunView:
     """Raises NotFound."""
-    row = probe_results.one(session, run_id)
+    row = probe_results.get(session, run_id)
     run = row[0]
     lines = inventory.uplinks_of(session, [run.router_id])[run.router_id]
     previous_id, next_id = probe_results.neighbours(session, run)
@@ -119,6 +119,6 @@ def _regime_id(session: Session, run: ProbeRun) -> int | None:
     held_at = run.started_at or run.due_at
     if held_at >= LATEST:
         return None
-    found = regimes.between(session, [run.router_id], held_at, held_at + MILLISECOND)
-    begun = [each for each in found if each.from_at <= held_at]
+    rows = regimes.between(session, [run.router_id], held_at, held_at + MILLISECOND)
+    begun = [each for each in rows if each.from_at <= held_at]
     return begun[-1].id if begun else None

@@ -106,8 +106,8 @@ class ProbeRunner:
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(STOP_S)
-        for one in self._list():
-            one.end("stopping")
+        for active in self._list():
+            active.end("stopping")
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._trials.shutdown(wait=False, cancel_futures=True)
         until = self._monotonic() + STOP_S
@@ -205,7 +205,11 @@ class ProbeRunner:
     def _heed(self, ids: Sequence[int], standing: Mapping[int, bool]) -> None:
         """End the runs of `ids` that are not ours any more, or that somebody cancelled."""
         with self._guard:
-            ours = [(self._active[one], standing.get(one)) for one in ids if one in self._active]
+            ours = [
+                (self._active[run_id], standing.get(run_id))
+                for run_id in ids
+                if run_id in self._active
+            ]
         for active, cancelled in ours:
             if cancelled is None:
                 active.end("lost")

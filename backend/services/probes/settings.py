@@ -39,12 +39,12 @@ ENDED = "The plan was ended before this probe began."
 
 @dataclass(frozen=True, slots=True)
 class PlanView:
-    wish: PlanWish
+    plan_wish: PlanWish
     next_due: Sequence[dt.datetime]
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsView:
+class ProbeSettingsView:
     """`lines`: what the saved plans ask of each uplink in 30 days, and cost."""
 
     setup: Setup
@@ -55,18 +55,21 @@ class SettingsView:
     worker_seen_at: dt.datetime | None
 
 
-def view(session: Session, router_id: int, now: dt.datetime) -> SettingsView:
+def view(session: Session, router_id: int, now: dt.datetime) -> ProbeSettingsView:
     """Raises NotFound."""
     setup = setups.load(session, router_id)
     rows = probe_plans.of_router(session, router_id)
-    plans = [_wish(setup, row) for row in rows]
+    plans = [_plan_wish(setup, row) for row in rows]
     made = estimates.estimate(session, setup, plans, now)
     shown = zip(plans, made.plans, strict=True)
-    return SettingsView(
+    return ProbeSettingsView(
         setup=setup,
         revision=_revision(setup, rows),
         lines=made.lines,
-        plans=[PlanView(wish, one.next_due if wish.enabled else []) for wish, one in shown],
+        plans=[
+            PlanView(plan_wish, estimate.next_due if plan_wish.enabled else [])
+            for plan_wish, estimate in shown
+        ],
         paused_until=paused_until(setup),
         worker_seen_at=probe_workers.last_seen(session),
     )
@@ -99,7 +102,7 @@ def replace_all(
     before = settings_words.texts(
         setup,
         settings_words.stored_lines(setup),
-        [_wish(setup, row) for row in rows.values()],
+        [_plan_wish(setup, row) for row in rows.values()],
         paused_until(setup),
         setup.blackouts,
     )
@@ -128,16 +131,18 @@ def _write_plans(
     wishes: Sequence[PlanWish],
     now: dt.datetime,
 ) -> None:
-    kept = {one.id for one in wishes}
+    kept = {plan_wish.id for plan_wish in wishes}
     for plan_id, row in rows.items():
         if plan_id not in kept:
             planning.replan(session, row, _plan(row), now, ENDED)
             probe_plans.remove(session, row)
-    for one in wishes:
-        if one.id is None:
-            probe_plans.add(session, _filled(ProbePlan(router_id=router_id, created_at=now), one))
+    for plan_wish in wishes:
+        if plan_wish.id is None:
+            probe_plans.add(
+                session, _filled(ProbePlan(router_id=router_id, created_at=now), plan_wish)
+            )
         else:
-            _change(session, rows[one.id], one, now)
+            _change(session, rows[plan_wish.id], plan_wish, now)
 
 
 def _change(session: Session, row: ProbePlan, plan_wish: PlanWish, now: dt.datetime) -> None:
@@ -158,7 +163,7 @@ def _plan(row: ProbePlan) -> Plan:
     return probe_schedule.from_json(row.content)
 
 
-def _wish(setup: Setup, row: ProbePlan) -> PlanWish:
+def _plan_wish(setup: Setup, row: ProbePlan) -> PlanWish:
     """As stored, without servers and uplinks that were removed since: they cannot be chosen again."""
     plan = _plan(row)
     live = {uplink.id for uplink in setup.uplinks}

@@ -24,7 +24,9 @@ def texts(
         "lines": [_line(setup, line) for line in lines],
         "plans": [_plan(setup, plan) for plan in plans],
         "paused_until": [paused_until.isoformat(timespec="seconds")] if paused_until else [],
-        "blackouts": [json.dumps(one, ensure_ascii=False) for one in blackouts.to_json(blocked)],
+        "blackouts": [
+            json.dumps(blackout, ensure_ascii=False) for blackout in blackouts.to_json(blocked)
+        ],
     }
 
 

@@ -46,8 +46,8 @@ class Setup:
 
     def servers_of(self, plan: Plan) -> list[Server]:
         """The plan's servers that are still there."""
-        found = (self.servers.get(server_id) for server_id in plan.server_ids)
-        return [Server(one.id, bool(one.url)) for one in found if one is not None]
+        servers = (self.servers.get(server_id) for server_id in plan.server_ids)
+        return [Server(server.id, bool(server.url)) for server in servers if server is not None]
 
     def windows(self, from_ms: int, to_ms: int) -> list[Window]:
         """Blackouts that touch this time."""

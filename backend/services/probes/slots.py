@@ -14,7 +14,7 @@ from backend.domain.probes.layout import Laid, Taken
 from backend.domain.probes.probe import Outcome, Reason
 from backend.domain.probes.schedule import Plan, Wish, length_s
 from backend.services.probes import gate
-from backend.services.probes.gate import Asked
+from backend.services.probes.gate import ProbeRequest
 from backend.services.probes.setups import Setup
 from backend.store.engine import instants
 from backend.store.probes import slots as probe_slots
@@ -23,7 +23,7 @@ from backend.store.tables import ProbeRun
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SlotVerdict:
     """How a slot ends that nobody needs to run."""
 
     outcome: Outcome
@@ -35,17 +35,17 @@ class Verdict:
 class Slot:
     """A slot to be; `verdict` None: it waits for its time."""
 
-    wish: Wish
+    request: Wish
     due_ms: int
-    verdict: Verdict | None
+    verdict: SlotVerdict | None
 
 
-NO_ROOM = Verdict(
+NO_ROOM = SlotVerdict(
     "skipped",
     "busy",
     "Between this time and its end, the ISP or the server is taken by other probes: plan fewer, or give more time.",
 )
-NOBODY = Verdict("missed", "not_running", "Timbang did not run when this probe was due.")
+NOBODY = SlotVerdict("missed", "not_running", "Timbang did not run when this probe was due.")
 
 
 def of_plan(
@@ -62,7 +62,7 @@ def of_plan(
     if not wanted:
         return []
     laid = probe_layout.lay_out(wanted, _taken(session, wanted))
-    return [Slot(one.wish, one.due_ms, _verdict(setup, one, now_ms)) for one in laid]
+    return [Slot(layout.wish, layout.due_ms, _verdict(setup, layout, now_ms)) for layout in laid]
 
 
 def _wishes(setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]) -> Iterator[Wish]:
@@ -75,12 +75,12 @@ def _wishes(setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]) ->
 
 def _taken(session: Session, wanted: Sequence[Wish]) -> list[Taken]:
     """What waits or runs on the same uplinks and servers, of whatever plan and router."""
-    from_ms = min(one.earliest_ms for one in wanted) - DAY_MS
-    to_ms = max(one.latest_end_ms for one in wanted)
+    from_ms = min(request.earliest_ms for request in wanted) - DAY_MS
+    to_ms = max(request.latest_end_ms for request in wanted)
     rows = probe_slots.taken(
         session,
-        sorted({one.uplink_id for one in wanted}),
-        sorted({one.server_id for one in wanted if one.server_id is not None}),
+        sorted({request.uplink_id for request in wanted}),
+        sorted({request.server_id for request in wanted if request.server_id is not None}),
         instants.at(from_ms),
         instants.at(to_ms),
     )
@@ -93,12 +93,12 @@ def _held(row: ProbeRun) -> Taken:
     return Taken(row.uplink_id, row.server_id if row.heavy else None, from_ms, to_ms)
 
 
-def _verdict(setup: Setup, laid: Laid, now_ms: int) -> Verdict | None:
-    wish = laid.wish
-    asked = Asked(wish.uplink_id, wish.server_id, wish.spec, laid.due_ms)
-    refused = gate.setting_refusal(setup, asked)
+def _verdict(setup: Setup, laid: Laid, now_ms: int) -> SlotVerdict | None:
+    request = laid.wish
+    probe = ProbeRequest(request.uplink_id, request.server_id, request.spec, laid.due_ms)
+    refused = gate.setting_refusal(setup, probe)
     if refused is not None:
-        return Verdict(refused.outcome, refused.reason, refused.detail)
+        return SlotVerdict(refused.outcome, refused.reason, refused.detail)
     if not laid.fits:
         return NO_ROOM
-    return NOBODY if wish.expires_ms <= now_ms else None
+    return NOBODY if request.expires_ms <= now_ms else None

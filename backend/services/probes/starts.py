@@ -12,7 +12,7 @@ from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid, NotFound
 from backend.services.polling.poll_targets import connect_target
 from backend.services.probes import gate, setups
-from backend.services.probes.gate import Asked, Refusal
+from backend.services.probes.gate import ProbeRefusal, ProbeRequest
 from backend.services.probes.proof import Scene
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.instants import ms
@@ -30,17 +30,21 @@ class Start:
     uplink_ids: tuple[int, ...]
 
 
-def prepare(session: Session, box: SecretBox, run: Claimed, now: dt.datetime) -> Start | Refusal:
+def prepare(
+    session: Session, box: SecretBox, run: Claimed, now: dt.datetime
+) -> Start | ProbeRefusal:
     """Asked right before a run: settings, pauses and budgets may have changed since it was planned."""
-    asked = Asked(run.uplink_id, run.server_id, run.spec, ms(now))
+    probe = ProbeRequest(run.uplink_id, run.server_id, run.spec, ms(now))
     try:
-        refused = gate.refusal(session, run.router_id, asked, by_hand=run.by_hand)
+        refused = gate.refusal(session, run.router_id, probe, by_hand=run.by_hand)
         setup = setups.load(session, run.router_id)
     except NotFound as error:
-        return Refusal("not_configured", str(error))
+        return ProbeRefusal("not_configured", str(error))
     uplink = setup.uplink(run.uplink_id)
     if refused is not None or uplink is None:
-        return refused or Refusal("not_configured", "This ISP is no line of the router any more.")
+        return refused or ProbeRefusal(
+            "not_configured", "This ISP is no line of the router any more."
+        )
     return Start(
         source_address=setup.source_address(uplink.id),
         line=setups.capacity(uplink),

@@ -70,9 +70,9 @@ def wait_for(
 
 def do(database: Database, prober: Prober, trial: Trial, stop: threading.Event) -> None:
     """In a worker: try, and tell."""
-    found = prober.try_server(trial.target, trial.source_address, stop)
+    answer = prober.try_server(trial.target, trial.source_address, stop)
     with database.transaction() as session:
-        probe_workers.answer_trial(session, trial.id, asdict(found))
+        probe_workers.answer_trial(session, trial.id, asdict(answer))
 
 
 def _source(session: Session, uplink_id: int | None) -> str:

@@ -51,17 +51,17 @@ def checked(
     lines = _lines(setup, settings_wish.lines)
     names: set[str] = set()
     seen: set[int] = set()
-    for number, one in enumerate(settings_wish.plans):
+    for number, plan_wish in enumerate(settings_wish.plans):
         field = f"plans.{number}"
-        if one.id is not None and (
-            one.id in seen or (plan_ids is not None and one.id not in plan_ids)
+        if plan_wish.id is not None and (
+            plan_wish.id in seen or (plan_ids is not None and plan_wish.id not in plan_ids)
         ):
             raise Invalid(f"{field}.id", "This router has no such plan: leave the id out.")
-        if one.name.casefold() in names:
-            raise Invalid(f"{field}.name", f"Two plans are named {one.name}: rename one.")
-        names.add(one.name.casefold())
-        seen |= {one.id} if one.id is not None else set()
-        _check_plan(setup, one.plan, field)
+        if plan_wish.name.casefold() in names:
+            raise Invalid(f"{field}.name", f"Two plans are named {plan_wish.name}: rename one.")
+        names.add(plan_wish.name.casefold())
+        seen |= {plan_wish.id} if plan_wish.id is not None else set()
+        _check_plan(setup, plan_wish.plan, field)
     return replace(settings_wish, lines=lines)
 
 
@@ -69,19 +69,21 @@ def _lines(setup: Setup, wishes: Sequence[LineWish]) -> list[LineWish]:
     known = {uplink.id for uplink in setup.uplinks}
     lines: list[LineWish] = []
     taken: dict[str, int] = {}
-    for number, one in enumerate(wishes):
+    for number, line_wish in enumerate(wishes):
         field = f"lines.{number}"
-        if one.uplink_id not in known or any(one.uplink_id == each.uplink_id for each in lines):
+        if line_wish.uplink_id not in known or any(
+            line_wish.uplink_id == each.uplink_id for each in lines
+        ):
             raise Invalid(f"{field}.uplink_id", "Give each ISP of this router once.")
-        address = _address(one.source_address, f"{field}.source_address")
+        address = _address(line_wish.source_address, f"{field}.source_address")
         if address in taken:
             raise Invalid(
                 f"{field}.source_address",
                 f"{address} is pinned to another ISP already: the probe host needs one address per ISP.",
             )
         if address:
-            taken[address] = one.uplink_id
-        lines.append(replace(one, source_address=address))
+            taken[address] = line_wish.uplink_id
+        lines.append(replace(line_wish, source_address=address))
     return lines
 
 

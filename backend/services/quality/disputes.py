@@ -38,7 +38,7 @@ class DisputeFlow:
     """
 
     contract_bps: int
-    found: Distribution | None
+    measured: Distribution | None
     hours: int
     hours_below: int
 
@@ -66,11 +66,11 @@ class DisputeView:
 
 
 def dispute(
-    gatherer: Gatherer, router: RouterView, uplink_id: int, asked: windows.Asked
+    gatherer: Gatherer, router: RouterView, uplink_id: int, request: windows.WindowRequest
 ) -> DisputeView:
     """Raises Invalid, and NotFound for an uplink that is not this router's."""
     calendar = work_calendar(router.campus)
-    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
+    window = windows.resolve_for_probes(request, calendar, gatherer.now)
     line = _line(router, uplink_id)
     now = quality.gather(gatherer, router, [line], window, "day")
     earlier = window_of(calendar, window.start_ms, window.start_ms, window.selection)
@@ -107,9 +107,9 @@ def _flow(
     zone: ZoneInfo,
 ) -> DisputeFlow:
     hours: dict[int, list[float]] = defaultdict(list)
-    for one, _ in valued(runs, direction):
+    for run, _ in valued(runs, direction):
         # What other users had of the line meanwhile is delivered as well: it must not look like the ISP's fault.
-        hours[hour_bounds(one.at_ms, zone)[0]].append(delivered_bps(one))
+        hours[hour_bounds(run.at_ms, zone)[0]].append(delivered_bps(run))
     slow = sum(
         (median(values) or 0.0) < LOW * capacity_at(history, hour_ms).of(direction)
         for hour_ms, values in hours.items()
@@ -120,9 +120,9 @@ def _flow(
 def _listed(
     gatherer: Gatherer, history: Sequence[Term], runs: Sequence[Observation]
 ) -> list[DisputeRun]:
-    servers = {one.server_id for one in runs if one.server_id is not None}
+    servers = {run.server_id for run in runs if run.server_id is not None}
     names = probe_results.server_names(gatherer.session, sorted(servers))
-    hashes = probe_results.sha256s(gatherer.session, [one.run_id for one in runs])
+    hashes = probe_results.sha256s(gatherer.session, [run.run_id for run in runs])
     listed = []
     for run in runs:
         mean = run.values.mean_bps

@@ -52,15 +52,15 @@ def gather(
     bucket: EchoBucket,
 ) -> Echoes:
     """Two statements for any number of lines."""
-    asked = session, uplink_ids, spans, zone, bucket
+    query = session, uplink_ids, spans, zone, bucket
     return Echoes(
         rtt=_courses(
-            echo_figures.round_trips(*asked),
+            echo_figures.round_trips(*query),
             lambda counts: EchoHistogram(round_trips=counts),
             echo_histogram.round_trips_ms,
         ),
         loss=_courses(
-            echo_figures.losses(*asked),
+            echo_figures.losses(*query),
             lambda counts: EchoHistogram(minutes=counts),
             echo_histogram.losses,
         ),
@@ -77,16 +77,23 @@ def _courses(
     for uplink_id, bucket, value, count in rows:
         counts[uplink_id][bucket][value] = count
     return {
-        uplink_id: _course({key: histogram(one) for key, one in found.items()}, statistic)
-        for uplink_id, found in counts.items()
+        uplink_id: _course(
+            {key: histogram(histogram_counts) for key, histogram_counts in bucket_counts.items()},
+            statistic,
+        )
+        for uplink_id, bucket_counts in counts.items()
     }
 
 
 def _course(buckets: Mapping[int, EchoHistogram], statistic: Statistic) -> Course:
-    found = {key: statistic(one) for key, one in buckets.items()}
+    statistics = {key: statistic(bucket_histogram) for key, bucket_histogram in buckets.items()}
     whole = echo_histogram.merged(buckets.values())
     return Course(
         statistic(whole),
-        {key: one for key, one in found.items() if one is not None},
+        {
+            key: bucket_statistic
+            for key, bucket_statistic in statistics.items()
+            if bucket_statistic is not None
+        },
         echo_histogram.loss_interval(whole),
     )

@@ -21,7 +21,7 @@ METRICS: tuple[RunMetric, ...] = ("download", "upload", "udp_loss", "jitter", "h
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class QualityCell:
     """One metric of a line in one hour of the day; `median` of loss is the mean."""
 
     uplink_id: int
@@ -32,15 +32,17 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class QualityProfile:
     window: Window
-    cells: Sequence[Cell]
+    cells: Sequence[QualityCell]
 
 
-def profile(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> Profile:
+def profile(
+    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest
+) -> QualityProfile:
     """Raises Invalid."""
     calendar = work_calendar(router.campus)
-    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
+    window = windows.resolve_for_probes(request, calendar, gatherer.now)
     lines = gatherer.lines([router], window)[router.router.id]
     ids, session, parts = [line.id for line in lines], gatherer.session, window.intervals
     runs = probe_figures.observations(session, router.router.id, ids, parts)
@@ -55,20 +57,24 @@ def profile(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> Pro
     )
     for uplink_id, course in heard.rtt.items():
         cells += [
-            Cell(uplink_id, hour, "rtt", one.median, one.n) for hour, one in course.buckets.items()
+            QualityCell(uplink_id, hour, "rtt", statistic.median, statistic.n)
+            for hour, statistic in course.buckets.items()
         ]
     for uplink_id, course in heard.loss.items():
         cells += [
-            Cell(uplink_id, hour, "loss", one.mean, one.n) for hour, one in course.buckets.items()
+            QualityCell(uplink_id, hour, "loss", statistic.mean, statistic.n)
+            for hour, statistic in course.buckets.items()
         ]
     cells.sort(key=lambda cell: (cell.uplink_id, cell.metric, cell.hour))
-    return Profile(window, cells)
+    return QualityProfile(window, cells)
 
 
-def _of_runs(runs: Sequence[Observation], hours: dict[int, int]) -> Iterator[Cell]:
+def _of_runs(runs: Sequence[Observation], hours: dict[int, int]) -> Iterator[QualityCell]:
     for name in METRICS:
         values: dict[tuple[int, int], list[float]] = defaultdict(list)
-        for one, value in valued(runs, name):
-            values[one.uplink_id, hours[one.run_id]].append(value)
-        for (uplink_id, hour), found in values.items():
-            yield Cell(uplink_id, hour, name, middle_of(sorted(found)), len(found))
+        for run, value in valued(runs, name):
+            values[run.uplink_id, hours[run.run_id]].append(value)
+        for (uplink_id, hour), hour_values in values.items():
+            yield QualityCell(
+                uplink_id, hour, name, middle_of(sorted(hour_values)), len(hour_values)
+            )

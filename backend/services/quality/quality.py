@@ -61,7 +61,7 @@ class ShareView:
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
+class UplinkQualityView:
     """`contract`: that of the window's end; classes and grades are of the contracts at the time of the tests."""
 
     line: Uplink
@@ -77,7 +77,7 @@ class LineView:
 class QualityView:
     window: Window
     step: Step
-    lines: Sequence[LineView]
+    lines: Sequence[UplinkQualityView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,10 @@ class Gathered:
     echoes: Echoes
 
 
-def quality(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> QualityView:
+def quality(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> QualityView:
     """All lines that the window is about. Raises Invalid."""
     calendar = work_calendar(router.campus)
-    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
+    window = windows.resolve_for_probes(request, calendar, gatherer.now)
     length_ms = window.end_ms - window.start_ms
     before = window_of(calendar, window.start_ms - length_ms, window.start_ms, window.selection)
     step: Step = "hour" if length_ms <= HOURLY_UNTIL_MS else "day"
@@ -150,8 +150,8 @@ def metrics_of(
     line: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int], tested: Capacity
 ) -> dict[LineMetric, Metric]:
     """Every metric of a line, in two windows of equal length; `tested`: what it was sold as when it was tested."""
-    runs, earlier = (one.runs.get(line.id, ()) for one in (now, then))
-    found: dict[LineMetric, Metric] = {}
+    runs, earlier = (gathered.runs.get(line.id, ()) for gathered in (now, then))
+    metrics: dict[LineMetric, Metric] = {}
     overfilled = sum(
         run.direction is not None and is_overfilled(run, tested.of(run.direction)) for run in runs
     )
@@ -164,13 +164,15 @@ def metrics_of(
             trend_of(runs, name, starts_ms),
             None if before is None else before.median,
         )
-        found[name] = replace(made, overfilled=overfilled) if name in OF_UDP else made
-    rtt, loss = (one.get(line.id, NOTHING) for one in (now.echoes.rtt, now.echoes.loss))
-    found["rtt"] = _of_echoes("rtt", rtt, then.echoes.rtt.get(line.id, NOTHING), tested, starts_ms)
-    found["loss"] = _of_echoes(
+        metrics[name] = replace(made, overfilled=overfilled) if name in OF_UDP else made
+    rtt, loss = (courses.get(line.id, NOTHING) for courses in (now.echoes.rtt, now.echoes.loss))
+    metrics["rtt"] = _of_echoes(
+        "rtt", rtt, then.echoes.rtt.get(line.id, NOTHING), tested, starts_ms
+    )
+    metrics["loss"] = _of_echoes(
         "loss", loss, then.echoes.loss.get(line.id, NOTHING), tested, starts_ms
     )
-    return found
+    return metrics
 
 
 def _of_echoes(
@@ -178,8 +180,8 @@ def _of_echoes(
 ) -> Metric:
     # The first local hour or day may have begun before the window.
     values = {
-        max(bucket, starts_ms[0]): one.mean if name == "loss" else one.median
-        for bucket, one in now.buckets.items()
+        max(bucket, starts_ms[0]): distribution.mean if name == "loss" else distribution.median
+        for bucket, distribution in now.buckets.items()
     }
     trend = tuple(Point(at_ms, values.get(at_ms)) for at_ms in starts_ms)
     before = None if then.whole is None else then.whole.median
@@ -194,9 +196,9 @@ def _line(
     runs: Sequence[Observation],
     shares: Mapping[Direction, ShareView],
     known: Sold,
-) -> LineView:
+) -> UplinkQualityView:
     load = latest_load(runs)
-    return LineView(
+    return UplinkQualityView(
         line=line,
         contract=known.at_end,
         metrics=metrics,
@@ -220,14 +222,19 @@ def shares_of(
     parts = spans.cut(window.intervals, zone)
     sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
     moved = probe_traffic.moved_bytes(gatherer.session, ids, window.intervals)
-    known = is_known([sums[one, 0].covered_ms if (one, 0) in sums else 0 for one in ids])
-    views: dict[int, dict[Direction, ShareView]] = {one: {} for one in ids}
+    known = is_known(
+        [sums[uplink_id, 0].covered_ms if (uplink_id, 0) in sums else 0 for uplink_id in ids]
+    )
+    views: dict[int, dict[Direction, ShareView]] = {uplink_id: {} for uplink_id in ids}
     for place, direction in enumerate(DIRECTIONS):
-        counts = [sums[one, 0].bytes_of(direction) if (one, 0) in sums else 0 for one in ids]
-        probes = [moved.get(one, (0, 0))[place] for one in ids]
+        counts = [
+            sums[uplink_id, 0].bytes_of(direction) if (uplink_id, 0) in sums else 0
+            for uplink_id in ids
+        ]
+        probes = [moved.get(uplink_id, (0, 0))[place] for uplink_id in ids]
         unknown = (None,) * len(ids)
         whole = (achieved_shares(counts) if known else None) or unknown
         users = (achieved_shares(without_probes(counts, probes)) if known else None) or unknown
-        for one, row in zip(ids, zip(counts, probes, whole, users, strict=True), strict=True):
-            views[one][direction] = ShareView(*row)
+        for uplink_id, row in zip(ids, zip(counts, probes, whole, users, strict=True), strict=True):
+            views[uplink_id][direction] = ShareView(*row)
     return views

@@ -101,12 +101,12 @@ def compare_regimes(
     """
     zone = work_calendar(router.campus).zone
     pair = _pair(between(gatherer.session, router.router.id, router.uplinks), a, b)
-    spans = [_window(gatherer, router, one, selection) for one in pair]
+    spans = [_window(gatherer, router, regime, selection) for regime in pair]
     runs = [_runs(gatherer, router, window) for window in spans]
     effects = _effects(runs, zone)
     hours = {hour for effect in effects.values() for hour in effect.hours}
-    sides = [_side(one, router, seen) for one, seen in zip(pair, runs, strict=True)]
-    metrics: dict[str, Metric] = {name: one.metric for name, one in effects.items()}
+    sides = [_side(regime, router, seen) for regime, seen in zip(pair, runs, strict=True)]
+    metrics: dict[str, Metric] = {name: effect.metric for name, effect in effects.items()}
     others = Others(differing(gatherer, router, *pair), contracts=_contracts(router, *spans))
     return RegimeComparisonView(
         a=sides[0],
@@ -122,11 +122,11 @@ def _pair(
     regimes: Sequence[RegimeView], a: int | None, b: int | None
 ) -> tuple[RegimeView, RegimeView]:
     known = {regime.id: regime for regime in regimes}
-    for asked in (a, b):
-        if asked is not None and asked not in known:
-            raise NotFound(f"This router has no regime {asked}.")
+    for regime_id in (a, b):
+        if regime_id is not None and regime_id not in known:
+            raise NotFound(f"This router has no regime {regime_id}.")
     last = known[b] if b is not None else regimes[-1] if regimes else None
-    earlier = [one for one in regimes if last is not None and one.from_ < last.from_]
+    earlier = [regime for regime in regimes if last is not None and regime.from_ < last.from_]
     first = known[a] if a is not None else earlier[-1] if earlier else None
     if first is None or last is None or first.id == last.id:
         raise Invalid("a", "There is only one regime to look at: name two different ones.")
@@ -137,9 +137,9 @@ def _window(
     gatherer: Gatherer, router: RouterView, regime: RegimeView, selection: Selection
 ) -> Window | None:
     """None for a regime that began within the last five minutes: it has no complete slot yet."""
-    asked = windows.Asked("custom", regime.from_, regime.to, selection)
+    request = windows.WindowRequest("custom", regime.from_, regime.to, selection)
     with suppress(Invalid):
-        return windows.resolve(asked, work_calendar(router.campus), gatherer.now)
+        return windows.resolve(request, work_calendar(router.campus), gatherer.now)
     return None
 
 
@@ -195,7 +195,7 @@ def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
     most = [run.max_lost_per_s for run in udp if run.max_lost_per_s is not None]
     return RegimeLineView(
         line=line,
-        runs=sum(one.outcome == "ok" for one in runs),
+        runs=sum(run.outcome == "ok" for run in runs),
         download=_flow(runs, "download"),
         upload=_flow(runs, "upload"),
         rtt_ms=_mean(runs, "rtt"),
@@ -210,17 +210,17 @@ def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
 
 def _flow(runs: Sequence[Observation], direction: Direction) -> FlowView:
     pairs = list(valued(runs, direction))
-    values = [one.values for one, _ in pairs]
+    values = [run.values for run, _ in pairs]
     weights = [value.seconds or 1.0 for value in values]
-    highest = [one.max_bps for one in values if one.max_bps is not None]
-    lowest = [one.min_bps for one in values if one.min_bps is not None]
+    highest = [run_values.max_bps for run_values in values if run_values.max_bps is not None]
+    lowest = [run_values.min_bps for run_values in values if run_values.min_bps is not None]
     return FlowView(
         runs=len(pairs),
         mean_bps=round(mean_and_spread([v for _, v in pairs], weights)[0]) if pairs else None,
         max_bps=round(max(highest)) if highest else None,
         min_bps=round(min(lowest)) if lowest else None,
-        stalls_s=sum(one.stalls_s or 0.0 for one in values),
-        collapses=sum(one.collapsed_at_s is not None for one in values),
+        stalls_s=sum(run_values.stalls_s or 0.0 for run_values in values),
+        collapses=sum(run_values.collapsed_at_s is not None for run_values in values),
     )
 
 

@@ -60,11 +60,11 @@ class ServerComparisonView:
 
 
 def compare_servers(
-    gatherer: Gatherer, router: RouterView, asked: windows.Asked
+    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest
 ) -> ServerComparisonView:
     """Every line and direction that was probed in the window. Raises Invalid."""
     calendar = work_calendar(router.campus)
-    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
+    window = windows.resolve_for_probes(request, calendar, gatherer.now)
     lines = gatherer.lines([router], window)[router.router.id]
     ids = [line.id for line in lines]
     runs = probe_figures.observations(gatherer.session, router.router.id, ids, window.intervals)
@@ -77,21 +77,21 @@ def verdicts(
     """Of the runs given, by line and direction."""
     ids = {run.server_id for run in runs if run.server_id is not None}
     names = probe_results.server_names(gatherer.session, sorted(ids))
-    found = []
+    views = []
     for line in lines:
-        own = [one for one in runs if one.uplink_id == line.id]
+        own = [run for run in runs if run.uplink_id == line.id]
         for direction in DIRECTIONS:
             by_server = _by_server(own, direction)
             if by_server:
-                found.append(_verdict(line, direction, by_server, names, zone))
-    return found
+                views.append(_verdict(line, direction, by_server, names, zone))
+    return views
 
 
 def _by_server(runs: Sequence[Observation], direction: Direction) -> dict[int, list[Observation]]:
     groups: dict[int, list[Observation]] = defaultdict(list)
-    for one, _ in valued(runs, direction):
-        if one.server_id is not None:
-            groups[one.server_id].append(one)
+    for run, _ in valued(runs, direction):
+        if run.server_id is not None:
+            groups[run.server_id].append(run)
     return {server_id: groups[server_id] for server_id in sorted(groups)}
 
 
@@ -113,7 +113,7 @@ def _verdict(
         direction=direction,
         contract_bps=contract_bps,
         judged=judged,
-        servers=[_view(one, names, contract_bps) for one in servers],
+        servers=[_view(server_runs, names, contract_bps) for server_runs in servers],
         p_value=_p_value(by_server, ordered, zone),
         statement_en=fault_statement(judged, line.name, direction, guilty, "en"),
         statement_id=fault_statement(judged, line.name, direction, guilty, "id"),
@@ -134,10 +134,10 @@ def _contracts(
 
 def _server_runs(server_id: int, runs: Sequence[Observation], contracts: Contracts) -> ServerRuns:
     measured = tuple(run.values.mean_bps or 0.0 for run in runs)
-    delivered = tuple(delivered_bps(one) for one in runs)
+    delivered = tuple(delivered_bps(run) for run in runs)
     parts: tuple[float, ...] = ()
     if len(set(contracts.values())) > 1:
-        parts = tuple(delivered_bps(one) / contracts[one.at_ms] for one in runs)
+        parts = tuple(delivered_bps(run) / contracts[run.at_ms] for run in runs)
     return ServerRuns(server_id, measured, delivered, parts)
 
 
@@ -166,7 +166,8 @@ def _p_value(
     if len(ordered) < 2:
         return None
     worst, best = (
-        _samples(by_server[one.server_id], one, zone) for one in (ordered[0], ordered[-1])
+        _samples(by_server[server_runs.server_id], server_runs, zone)
+        for server_runs in (ordered[0], ordered[-1])
     )
     chance = random.Random(SEED)  # noqa: S311 (statistics, not secrets)
     evidence = compare(worst, best, ComparisonPolicy(), chance).metric.evidence
@@ -177,6 +178,6 @@ def _samples(runs: Sequence[Observation], server: ServerRuns, zone: ZoneInfo) ->
     # Two servers take turns, so they never share an hour: days are compared whole.
     values = server.parts or server.delivered_bps
     return [
-        ProbeSample("line", local_time(one.at_ms, zone).toordinal(), 0, value)
-        for one, value in zip(runs, values, strict=True)
+        ProbeSample("line", local_time(run.at_ms, zone).toordinal(), 0, value)
+        for run, value in zip(runs, values, strict=True)
     ]

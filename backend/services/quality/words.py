@@ -104,9 +104,9 @@ SHOWN: Mapping[str, Callable[[float], str]] = {
 def regime_statement(metrics: Mapping[str, Metric], language: Language) -> str:
     """One sentence for each metric that both regimes have."""
     sentences = [
-        _change(name, one, one.before, one.after, language)
-        for name, one in metrics.items()
-        if one.before is not None and one.after is not None
+        _change(name, metric, metric.before, metric.after, language)
+        for name, metric in metrics.items()
+        if metric.before is not None and metric.after is not None
     ]
     return " ".join(sentences) or NOTHING[language]
 

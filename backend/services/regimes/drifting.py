@@ -49,15 +49,15 @@ def look(
     drifts.keep(session, router_id, now, after.as_json())
     if before is None or not known:
         return None
-    told = drift(before, after, routers.uplink_names(session, router_id))
-    if not told:
+    differences = drift(before, after, routers.uplink_names(session, router_id))
+    if not differences:
         return None
     row = Drift(
         router_id=router_id,
         at=now,
         since_at=since_at,
-        summary=summary(told)[0],
-        differences=[one.as_json() for one in told],
+        summary=summary(differences)[0],
+        differences=[difference.as_json() for difference in differences],
         target=_target(session, router_id, before, after),
     )
     _store(session, row)

@@ -94,8 +94,8 @@ class Observer:
 
     def run(self, targets: Iterable[PollTarget], now: dt.datetime) -> list[Observed]:
         """Read the routers that are due, those first that wait longest; one that fails stops no other."""
-        done = [self._observe(one, now) for one in self._turn(list(targets))]
-        for router_id in [one for one in list(self._last) if not self._ours(one)]:
+        done = [self._observe(target, now) for target in self._turn(list(targets))]
+        for router_id in [router_id for router_id in list(self._last) if not self._ours(router_id)]:
             self._last.pop(router_id, None)
             self._results.forget(router_id)
             self._connections.close(router_id)
@@ -133,7 +133,7 @@ def observe(
 ) -> Observed:
     """Read the configuration over the wire (no transaction is open meanwhile), then store what it says.
 
-    With `told` only what differs from the reading before is worked out.
+    With `reading_results` only what differs from the reading before is worked out.
     """
     if connections.circuit(poll_target.router_id).retry_in_s > 0:
         return Observed(poll_target.router_id, left_alone=True)
@@ -190,8 +190,8 @@ def record_config(
     wait_turn(session, router_id)
     if not polls.lock(session, [router_id]):
         return Observed(router_id)
-    found = [_plain(asdict(finding)) for finding in lint(config, interfaces)]
-    found += kept_findings(session, router_id, config)
+    findings = [_plain(asdict(finding)) for finding in lint(config, interfaces)]
+    findings += kept_findings(session, router_id, config)
     retold = bool(interfaces) and retelling.retell(session, router_id, interfaces, config, now)
     began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
     drift = drifting.look(session, router_id, interfaces, config, now)
@@ -201,11 +201,11 @@ def record_config(
         session,
         router_id,
         now,
-        findings=found,
+        findings=findings,
         balancing={**balancing_json(balancing), "packets": _packets(first)},
     )
     routers.describe(session, router_id, config.identity, config.version, config.board)
-    return Observed(router_id, began, len(found), drifted=drift is not None, retold=retold)
+    return Observed(router_id, began, len(findings), drifted=drift is not None, retold=retold)
 
 
 def wait_turn(session: Session, router_id: int) -> None:
@@ -222,9 +222,11 @@ def balancing_json(balancing: Balancing) -> dict[str, Any]:
         "method": balancing.method,
         "classifier": balancing.classifier,
         "denominator": balancing.denominator,
-        "buckets": {name: list(found) for name, found in balancing.buckets.items()},
+        "buckets": {name: list(remainders) for name, remainders in balancing.buckets.items()},
         "uncovered": list(balancing.uncovered),
-        "nth": {name: [str(one) for one in found] for name, found in balancing.nth.items()},
+        "nth": {
+            name: [str(packet) for packet in packets] for name, packets in balancing.nth.items()
+        },
         "hash_policy": balancing.hash_policy,
         "queues": dict(balancing.queue_kinds),
         "configured": {
@@ -251,13 +253,13 @@ def _began(
     if before is not None and state == before:
         return False
     names = routers.uplink_names(session, router_id)
-    told: tuple[Difference, ...] = differences(before, state, names) if before else ()
+    changed: tuple[Difference, ...] = differences(before, state, names) if before else ()
     regimes.begin(
         session,
         router_id,
         now,
         state=state.as_json(),
-        differences=[_plain(asdict(one)) for one in told],
+        differences=[_plain(asdict(difference)) for difference in changed],
         reason=CHANGED if before else FIRST_SEEN,
     )
     signals.send(session, signals.REGIME, [router_id])

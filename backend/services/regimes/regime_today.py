@@ -34,7 +34,7 @@ class Regime:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class RegimeSpan:
     """The router balances as now since `since_ms`, but for `trials`, in order and apart."""
 
     since_ms: int
@@ -50,11 +50,13 @@ def regime_at(session: Session, router_id: int, now: dt.datetime) -> Regime:
     return Regime(row.id, row.from_at, RegimeState.readable(json.loads(row.state)))
 
 
-def seen_as_now(session: Session, router_id: int, now: dt.datetime, since: dt.datetime) -> Seen:
+def seen_as_now(
+    session: Session, router_id: int, now: dt.datetime, since: dt.datetime
+) -> RegimeSpan:
     """Since when the router balances as it does now, `since` at the earliest. A change soon undone is no break."""
     rows = regimes.between(session, [router_id], since, now + MOMENT)
     if not rows:
-        return Seen(ms(since))
+        return RegimeSpan(ms(since))
     begun_ms, ends_ms, trials = ms(rows[-1].from_at), ms(rows[-1].from_at), list[Interval]()
     for row in reversed(rows[:-1]):
         if begun_ms - ends_ms > LONGEST_TRIAL_MS:
@@ -63,7 +65,7 @@ def seen_as_now(session: Session, router_id: int, now: dt.datetime, since: dt.da
             trials.insert(0, (ends_ms, begun_ms))
             begun_ms = ms(row.from_at)
         ends_ms = ms(row.from_at)
-    return Seen(max(begun_ms, ms(since)), tuple(trials))
+    return RegimeSpan(max(begun_ms, ms(since)), tuple(trials))
 
 
 def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:
@@ -80,9 +82,9 @@ def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:
         buckets=tuple(buckets),
         classifier=state.classifier,
         configured_share={
-            ids[one.interface]: float(share)
-            for one in state.uplinks
-            if (share := one.configured_share) is not None and one.interface in ids
+            ids[uplink.interface]: float(share)
+            for uplink in state.uplinks
+            if (share := uplink.configured_share) is not None and uplink.interface in ids
         },
         fallback=_fallback(state, ids),
     )

@@ -19,7 +19,7 @@ from backend.domain.methods.queueing import QueueUse
 from backend.domain.regimes.state import RegimeState
 from backend.store.engine.instants import ms
 from backend.store.regimes import regimes
-from backend.store.regimes.regimes import Stored
+from backend.store.regimes.regimes import StoredRegime
 from backend.store.tables import Uplink
 
 EARLIEST = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
@@ -115,15 +115,15 @@ def of_routers(
 
 
 def configured_shares(
-    found: Sequence[RegimeView], intervals: Sequence[Interval]
+    regimes: Sequence[RegimeView], intervals: Sequence[Interval]
 ) -> Mapping[str, float]:
     """What the configuration intended over the intervals, by interface: each regime counts as long as it held.
 
     So bytes of two regimes are compared with both, not with the newer one. An interface of which one of them says
     nothing is left out. Over no time at all the newest regime speaks.
     """
-    held = [(one.balancing.configured, held_ms(one, intervals)) for one in found]
-    counted = [one for one in held if one[1]] or [(one, 1) for one, _ in held[-1:]]
+    held = [(regime.balancing.configured, held_ms(regime, intervals)) for regime in regimes]
+    counted = [pair for pair in held if pair[1]] or [(shares, 1) for shares, _ in held[-1:]]
     names = {name for shares, _ in counted for name in shares}
     return {
         name: _mean([(shares[name], weight) for shares, weight in counted])
@@ -151,7 +151,7 @@ def _places(uplinks: Sequence[Uplink]) -> Places:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _view(stored: Stored, ends: dt.datetime | None, places: Places) -> RegimeView | None:
+def _view(stored: StoredRegime, ends: dt.datetime | None, places: Places) -> RegimeView | None:
     """None for a state that another version stored in a way that we cannot read."""
     state = RegimeState.readable(json.loads(stored.state))
     if state is None:
@@ -176,9 +176,9 @@ def balancing_of(state: RegimeState, queues: Mapping[str, str], places: Places) 
         classifier=state.classifier,
         denominator=state.denominator,
         buckets=tuple(
-            BucketView(one.interface, ids.get(one.interface), one.buckets)
-            for one in state.uplinks
-            if one.buckets
+            BucketView(uplink.interface, ids.get(uplink.interface), uplink.buckets)
+            for uplink in state.uplinks
+            if uplink.buckets
         ),
         hash_policy=state.hash_policy,
         queues=queues,

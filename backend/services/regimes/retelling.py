@@ -94,8 +94,10 @@ def _correct(
     earlier = regimes.before(session, regime.router_id, regime.from_at)
     earlier_state = RegimeState.readable(earlier.state) if earlier is not None else None
     if earlier_state is not None:
-        told = differences(earlier_state, after, names)
-        regime.differences = [{**asdict(one), "params": dict(one.params)} for one in told]
+        differences_ = differences(earlier_state, after, names)
+        regime.differences = [
+            {**asdict(difference), "params": dict(difference.params)} for difference in differences_
+        ]
     kept = drifts.baseline(session, regime.router_id)
     if kept is not None:
         kept.content = {**kept.content, "state": after.as_json()}

@@ -56,7 +56,7 @@ class RowsReading:
 
 def plan(session: Session, router_id: int, change_id: int) -> TracedPlan:
     """Raises NotFound, of a change of another router too."""
-    row, _ = change_pages.one(session, change_id)
+    row, _ = change_pages.get(session, change_id)
     if row.router_id != router_id:
         raise NotFound(f"There is no change {change_id} of this router.")
     stored = plan_of(row.plan)

@@ -54,17 +54,17 @@ SLACK_DAYS = {
 
 def server(session: Session, clock: Callable[[], dt.datetime]) -> Server:
     """Asked first: whether anything else can be asked at all."""
-    found = diagnosis.server(session)
+    database_server = diagnosis.server(session)
     missing = [f"write {table}" for table in diagnosis.unwritable(session)]
-    if not found.may_create:
+    if not database_server.may_create:
         missing.append("create tables in the schema public")
-    if not found.may_read_revision:
+    if not database_server.may_read_revision:
         missing.append("read alembic_version")
     return Server(
-        version=found.version,
-        edition=_edition(found),
-        extension_offered=found.extension_offered,
-        revision=_revision(session, found),
+        version=database_server.version,
+        edition=_edition(database_server),
+        extension_offered=database_server.extension_offered,
+        revision=_revision(session, database_server),
         expected_revision=schema.expected_revision() or "",
         known_revisions=schema.known_revisions(),
         missing_rights=tuple(missing),
@@ -72,9 +72,9 @@ def server(session: Session, clock: Callable[[], dt.datetime]) -> Server:
     )
 
 
-def _revision(session: Session, found: diagnosis.Server) -> str | None:
+def _revision(session: Session, database_server: diagnosis.Server) -> str | None:
     """None without tables of ours, and where the role may not look: then the missing right is the finding."""
-    readable = found.has_tables and found.may_read_revision
+    readable = database_server.has_tables and database_server.may_read_revision
     return diagnosis.revision(session) if readable else None
 
 
@@ -88,10 +88,10 @@ def _ahead_s(session: Session, clock: Callable[[], dt.datetime]) -> float:
     return (theirs - (before if theirs < before else after)).total_seconds()
 
 
-def _edition(found: diagnosis.Server) -> Edition:
-    if not found.extension:
+def _edition(database_server: diagnosis.Server) -> Edition:
+    if not database_server.extension:
         return "plain"
-    return "community" if found.license == "timescale" else "apache"
+    return "community" if database_server.license == "timescale" else "apache"
 
 
 def storage(session: Session, settings: Settings, now: dt.datetime) -> Storage:
@@ -103,8 +103,10 @@ def storage(session: Session, settings: Settings, now: dt.datetime) -> Storage:
         first = diagnosis.oldest(session, rule.table, rule.owner)
         span = (now - first) / dt.timedelta(days=1) if first is not None else 0.0
         slack, in_chunks = SLACK_DAYS.get(rule.table, 0), rule.table in chunked
-        one = Series(rule.table, sizes.get(rule.table, 0), span, rule.days, slack, in_chunks)
-        series.append(one)
+        table_series = Series(
+            rule.table, sizes.get(rule.table, 0), span, rule.days, slack, in_chunks
+        )
+        series.append(table_series)
     return Storage(diagnosis.server(session).size_bytes, _free(session), tuple(series))
 
 
@@ -133,13 +135,13 @@ def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[Rou
     states, interval_s = routers.states(session), settings.poll_interval_s
     done = diagnosis.polls_since(session, now - LAST_HOUR, now)
     facts = []
-    for one in routers.every(session):
-        if one.enabled:
-            health = poll_health.assess(one, states.get(one.id), interval_s, now)
-            count, there_s = done.get(one.id, (0, 0.0))
+    for router in routers.every(session):
+        if router.enabled:
+            health = poll_health.assess(router, states.get(router.id), interval_s, now)
+            count, there_s = done.get(router.id, (0, 0.0))
             share = count * interval_s / there_s if there_s > SETTLED_S else None
             code, remedy = health.error_code, health.remedy
-            facts.append(RouterFacts(one.name, health.state, code, remedy, share))
+            facts.append(RouterFacts(router.name, health.state, code, remedy, share))
     return facts
 
 
@@ -149,7 +151,7 @@ def probing(session: Session) -> Probing:
     known = {address for worker in workers for address in worker.addresses}
     return Probing(
         lines=len(lines),
-        workers=tuple((one.name, one.missing) for one in workers),
+        workers=tuple((worker.name, worker.missing) for worker in workers),
         homeless=tuple(name for name, address in lines if address not in known),
     )
 
@@ -166,7 +168,9 @@ def records(session: Session, box: SecretBox, now: dt.datetime) -> Records:
             locked.append(name)
         elif not box.is_current(secret):
             old += 1
-    unknown = {one.timezone for one in campuses.every(session) if not _is_known(one.timezone)}
+    unknown = {
+        campus.timezone for campus in campuses.every(session) if not _is_known(campus.timezone)
+    }
     unknown |= set(diagnosis.zones_unknown(session))
     return Records(
         is_set_up=accounts.any_account(session),

@@ -29,7 +29,7 @@ from backend.store.upkeep import diagnosis, metrics
 from backend.version import VERSION
 
 RECENT = dt.timedelta(days=7)
-THIS_WEEK = windows.Asked("this_week")
+THIS_WEEK = windows.WindowRequest("this_week")
 
 
 def page(gatherer: Gatherer, shards: int) -> str:
@@ -38,16 +38,16 @@ def page(gatherer: Gatherer, shards: int) -> str:
     The number of queries depends on the time zones in use, not on routers or uplinks.
     """
     made = Exposition(FAMILIES)
-    found = inventory.views(gatherer.session, metrics.routers(gatherer.session))
-    labels = dict(_labels(found))
+    routers = inventory.views(gatherer.session, metrics.routers(gatherer.session))
+    labels = dict(_labels(routers))
     _installation(made, gatherer)
     _workers(made, gatherer, shards)
-    for one in found:
-        _router(made, gatherer, one, labels[one.router.id])
-    for summary in _weeks(gatherer, found):
+    for router in routers:
+        _router(made, gatherer, router, labels[router.router.id])
+    for summary in _weeks(gatherer, routers):
         _skew(made, summary, labels[summary.router_id])
         uplink_metrics.add_week(made, summary, labels[summary.router_id])
-    uplink_metrics.add_now(made, gatherer, found, labels)
+    uplink_metrics.add_now(made, gatherer, routers, labels)
     return made.text()
 
 
@@ -61,32 +61,32 @@ def _labels(routers: Sequence[RouterView]) -> Iterator[tuple[int, RouterLabels]]
 
 
 def _installation(made: Exposition, gatherer: Gatherer) -> None:
-    one = metrics.installation(gatherer.session, gatherer.now - RECENT)
+    installation = metrics.installation(gatherer.session, gatherer.now - RECENT)
     expected = schema.expected_revision() or ""
     made.add("timbang_build_info", 1, {"version": VERSION})
-    made.add("timbang_schema_info", 1, {"revision": one.revision, "expected": expected})
-    made.add("timbang_schema_current", int(one.revision == expected))
-    made.add("timbang_database_size_bytes", one.size_bytes)
+    made.add("timbang_schema_info", 1, {"revision": installation.revision, "expected": expected})
+    made.add("timbang_schema_current", int(installation.revision == expected))
+    made.add("timbang_database_size_bytes", installation.size_bytes)
     made.add("timbang_poll_interval_seconds", gatherer.interval_s)
-    made.add("timbang_last_poll_timestamp_seconds", _timestamp(one.polled_at))
-    made.add("timbang_self_check_disagreements", one.disagreements)
+    made.add("timbang_last_poll_timestamp_seconds", _timestamp(installation.polled_at))
+    made.add("timbang_self_check_disagreements", installation.disagreements)
 
 
 def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
     alive = metrics.workers(gatherer.session)
     made.add("timbang_beat_alive", int(diagnosis.is_beat_alive(gatherer.session)))
     made.add("timbang_poll_shards", shards)
-    made.add("timbang_poll_workers", sum(one.processes for one in alive))
-    made.add("timbang_poll_shards_owned", sum(one.shards for one in alive))
+    made.add("timbang_poll_workers", sum(worker.processes for worker in alive))
+    made.add("timbang_poll_shards_owned", sum(worker.shards for worker in alive))
     made.add("timbang_probe_workers", len(probe_workers.alive(gatherer.session)))
     changing = changes.count_open(gatherer.session)
     for state in OPEN:
         made.add("timbang_changes_open", changing.get(state, 0), {"state": state})
-    for one in alive:
-        labels = {"worker": one.name}
-        made.add("timbang_poll_worker_shards", one.shards, labels)
-        made.add("timbang_poll_worker_waiting_answers", one.waiting, labels)
-        made.add("timbang_poll_worker_refused_answers_total", one.refused, labels)
+    for worker in alive:
+        labels = {"worker": worker.name}
+        made.add("timbang_poll_worker_shards", worker.shards, labels)
+        made.add("timbang_poll_worker_waiting_answers", worker.waiting, labels)
+        made.add("timbang_poll_worker_refused_answers_total", worker.refused, labels)
 
 
 def _router(made: Exposition, gatherer: Gatherer, router: RouterView, labels: RouterLabels) -> None:
@@ -107,8 +107,8 @@ def _router(made: Exposition, gatherer: Gatherer, router: RouterView, labels: Ro
     if router.state.config_read_at is not None:
         counts = Counter(str(each["severity"]) for each in router.state.findings)
         for severity in ("danger", "warning", "note"):
-            found = {**labels, "severity": severity}
-            made.add("timbang_router_config_findings", counts[severity], found)
+            finding_labels = {**labels, "severity": severity}
+            made.add("timbang_router_config_findings", counts[severity], finding_labels)
     if health.state == "ok":
         _vitals(made, health, labels)
 
@@ -140,9 +140,9 @@ def _weeks(gatherer: Gatherer, routers: Sequence[RouterView]) -> Iterator[Summar
 
 def _skew(made: Exposition, summary: SummaryView, labels: RouterLabels) -> None:
     for direction in DIRECTIONS:
-        flow, told = summary.figures.of(direction), {**labels, "direction": direction}
-        made.add("timbang_router_skew_ratio", flow.skew, told)
-        made.add("timbang_router_configured_skew_ratio", flow.configured_skew, told)
+        flow, flow_labels = summary.figures.of(direction), {**labels, "direction": direction}
+        made.add("timbang_router_skew_ratio", flow.skew, flow_labels)
+        made.add("timbang_router_configured_skew_ratio", flow.configured_skew, flow_labels)
     made.add("timbang_router_coverage_ratio", summary.figures.coverage.share, labels)
 
 

@@ -42,12 +42,12 @@ def _week(made: Exposition, line: UplinkSummary, labels: RouterLabels) -> None:
     made.add("timbang_uplink_coverage_ratio", line.coverage.share, labels)
     made.add("timbang_uplink_configured_share_ratio", line.download.configured_share, labels)
     for direction in DIRECTIONS:
-        flow, told = line.of(direction), {**labels, "direction": direction}
+        flow, flow_labels = line.of(direction), {**labels, "direction": direction}
         volume = flow.bytes if line.coverage.observed_ms else None
-        made.add("timbang_uplink_week_bytes", volume, told)
-        made.add("timbang_uplink_ideal_share_ratio", flow.ideal_share, told)
-        made.add("timbang_uplink_achieved_share_ratio", flow.achieved_share, told)
-        made.add("timbang_uplink_p95_utilization_ratio", flow.contracted.p95, told)
+        made.add("timbang_uplink_week_bytes", volume, flow_labels)
+        made.add("timbang_uplink_ideal_share_ratio", flow.ideal_share, flow_labels)
+        made.add("timbang_uplink_achieved_share_ratio", flow.achieved_share, flow_labels)
+        made.add("timbang_uplink_p95_utilization_ratio", flow.contracted.p95, flow_labels)
 
 
 def add_now(
@@ -62,20 +62,24 @@ def add_now(
     ids = [line.id for line in lines]
     states = line_states.states(session, lines, gatherer.interval_s, now)
     months = dict(_months(routers, now))
-    volumes = metrics.bytes_since(session, {one: first for one, (first, _) in months.items()})
+    volumes = metrics.bytes_since(
+        session, {uplink_id: first for uplink_id, (first, _) in months.items()}
+    )
     anchors = inventory.anchors_of(session, ids)
-    zones = {one.router.id: parse_zone(one.campus.timezone) for one in routers}
+    zones = {router.router.id: parse_zone(router.campus.timezone) for router in routers}
     closed_ms = windows.last_closed_ms(now)
     last = slots.window(session, ids, at(closed_ms - SLOT_MS), at(closed_ms))
     for line, state in zip(lines, states, strict=True):
-        told = {**labels[line.router_id], "uplink": line.name}
-        _contract(made, line, told)
-        _slot(made, terms(line.capacities, zones[line.router_id]), last[line.id], told)
+        uplink_labels = {**labels[line.router_id], "uplink": line.name}
+        _contract(made, line, uplink_labels)
+        _slot(made, terms(line.capacities, zones[line.router_id]), last[line.id], uplink_labels)
         if state.state in READ:
-            _reading(made, state, told)
+            _reading(made, state, uplink_labels)
             volume = _volume(volumes.get(line.id), anchors.get(line.id), months[line.id][1])
             for direction, value in zip(DIRECTIONS, volume, strict=True):
-                made.add("timbang_uplink_bytes_total", value, {**told, "direction": direction})
+                made.add(
+                    "timbang_uplink_bytes_total", value, {**uplink_labels, "direction": direction}
+                )
 
 
 def _months(
@@ -106,30 +110,32 @@ def _contract(made: Exposition, line: Uplink, labels: RouterLabels) -> None:
     about = {**labels, "provider": line.provider, "interface": line.interface}
     made.add("timbang_uplink_info", 1, about)
     for direction in DIRECTIONS:
-        told = {**labels, "direction": direction}
-        made.add("timbang_uplink_capacity_bits_per_second", _capacity_bps(line, direction), told)
+        flow_labels = {**labels, "direction": direction}
+        made.add(
+            "timbang_uplink_capacity_bits_per_second", _capacity_bps(line, direction), flow_labels
+        )
 
 
 def _slot(
-    made: Exposition, terms_: Sequence[Term], found: Sequence[Slot], labels: RouterLabels
+    made: Exposition, terms_: Sequence[Term], slots: Sequence[Slot], labels: RouterLabels
 ) -> None:
-    for slot in found:
+    for slot in slots:
         if is_measured(slot):
             # The last slot of a day may be of another contract than now.
             capacity = capacity_at(terms_, slot.at_ms)
             for direction in DIRECTIONS:
                 rate_bps = slot_rate_bps(slot, direction)
                 value = utilization(rate_bps, capacity.of(direction))
-                told = {**labels, "direction": direction}
-                made.add("timbang_uplink_slot_utilization_ratio", value, told)
+                flow_labels = {**labels, "direction": direction}
+                made.add("timbang_uplink_slot_utilization_ratio", value, flow_labels)
 
 
 def _reading(made: Exposition, state: LineState, labels: RouterLabels) -> None:
     made.add("timbang_uplink_up", int(state.state == "up"), labels)
     rates_bps = {"download": state.download_bps, "upload": state.upload_bps}
     for direction, rate_bps in rates_bps.items():
-        told = {**labels, "direction": direction}
-        made.add("timbang_uplink_rate_bits_per_second", rate_bps, told)
+        flow_labels = {**labels, "direction": direction}
+        made.add("timbang_uplink_rate_bits_per_second", rate_bps, flow_labels)
 
 
 def _capacity_bps(line: Uplink, direction: Direction) -> int:

@@ -192,12 +192,12 @@ def sums(
     alike: dict[tuple[int, ...], list[int]] = defaultdict(list)
     for router_id, each in pieces.items():
         alike[each.edges_ms].append(router_id)
-    found: dict[tuple[int, int], Rollup] = {}
+    totals: dict[tuple[int, int], Rollup] = {}
     for router_ids in alike.values():
         ids = [line.id for router_id in router_ids for line in lines[router_id]]
         parts = _cut(pieces[router_ids[0]], zone)
-        found |= figures.totals(session, ids, parts.days, parts.hours, parts.slots)
-    return found
+        totals |= figures.totals(session, ids, parts.days, parts.hours, parts.slots)
+    return totals
 
 
 def _cut(pieces: Pieces, zone: ZoneInfo) -> spans.Spans:
@@ -229,10 +229,10 @@ def compared(session: Session, pieces: Sequence[Pieces], parts: Sequence[Parts])
             for bucket, (place, number) in enumerate(places)
             for interval in pieces[place].intervals[number]
         ]
-        found = figures.shared(session, used, buckets)
+        shared = figures.shared(session, used, buckets)
         for bucket, (place, number) in enumerate(places):
             for line_id in used:
-                counted = found.get((line_id, bucket), Compared(0, 0, 0))
+                counted = shared.get((line_id, bucket), Compared(0, 0, 0))
                 row = list(made[place][line_id])
                 row[number] = replace(row[number], compared=counted)
                 made[place][line_id] = tuple(row)

@@ -35,7 +35,7 @@ POSTING_MS = 30_000
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WindowRequest:
     """A window as it was asked for; `from_at` and `to_at` turn any range into a custom one."""
 
     range: Range = "7d"
@@ -51,26 +51,26 @@ def last_closed_ms(now: dt.datetime) -> int:
 
 
 def bounds(
-    asked: Asked, zone: ZoneInfo, now: dt.datetime, longest_ms: int = LONGEST_MS
+    request: WindowRequest, zone: ZoneInfo, now: dt.datetime, longest_ms: int = LONGEST_MS
 ) -> tuple[int, int]:
     """Start and end in UTC ms, on slot edges, the end not after the last complete slot. Raises Invalid."""
     closed_ms = last_closed_ms(now)
-    if asked.from_at is not None or asked.to_at is not None or asked.range == "custom":
-        return _custom(asked, closed_ms, longest_ms)
-    if asked.range in ROLLING_MS:
-        return closed_ms - ROLLING_MS[asked.range], closed_ms
+    if request.from_at is not None or request.to_at is not None or request.range == "custom":
+        return _custom(request, closed_ms, longest_ms)
+    if request.range in ROLLING_MS:
+        return closed_ms - ROLLING_MS[request.range], closed_ms
     week = week_of(closed_ms, zone)
-    if asked.range == "last_week":
+    if request.range == "last_week":
         return week.previous.bounds(zone)
     return week.bounds(zone)[0], closed_ms
 
 
-def _custom(asked: Asked, closed_ms: int, longest_ms: int) -> tuple[int, int]:
-    if asked.from_at is None:
+def _custom(request: WindowRequest, closed_ms: int, longest_ms: int) -> tuple[int, int]:
+    if request.from_at is None:
         raise Invalid("from", "Say where the window begins, for instance 2026-11-16T00:00:00Z.")
-    start_ms = ms(asked.from_at)
-    end_ms = closed_ms if asked.to_at is None else ms(asked.to_at)
-    if asked.to_at is None and end_ms <= start_ms:
+    start_ms = ms(request.from_at)
+    end_ms = closed_ms if request.to_at is None else ms(request.to_at)
+    if request.to_at is None and end_ms <= start_ms:
         raise Invalid(
             "from", "The window begins after the last complete 5 minutes: choose an earlier start."
         )
@@ -86,25 +86,25 @@ def _custom(asked: Asked, closed_ms: int, longest_ms: int) -> tuple[int, int]:
 
 
 def resolve(
-    asked: Asked, calendar: WorkCalendar, now: dt.datetime, longest_ms: int = LONGEST_MS
+    request: WindowRequest, calendar: WorkCalendar, now: dt.datetime, longest_ms: int = LONGEST_MS
 ) -> Window:
-    start_ms, end_ms = bounds(asked, calendar.zone, now, longest_ms)
-    return window_of(calendar, start_ms, end_ms, asked.selection)
+    start_ms, end_ms = bounds(request, calendar.zone, now, longest_ms)
+    return window_of(calendar, start_ms, end_ms, request.selection)
 
 
-def resolve_for_probes(asked: Asked, calendar: WorkCalendar, now: dt.datetime) -> Window:
+def resolve_for_probes(request: WindowRequest, calendar: WorkCalendar, now: dt.datetime) -> Window:
     """A year at most: each probe of the window is read, and its hours are counted for every ISP."""
-    return resolve(asked, calendar, now, YEAR_MS)
+    return resolve(request, calendar, now, YEAR_MS)
 
 
-def before(asked: Asked, window: Window, calendar: WorkCalendar) -> Window:
+def before(request: WindowRequest, window: Window, calendar: WorkCalendar) -> Window:
     """The time before a window, as long as it.
 
     Before whole days of the calendar as many days, whatever their hours; before the running week the same part of the
     week before. (The frontend's `previousOf` says the same.)
     """
     zone = calendar.zone
-    days = 7 if label_of(asked) == "this_week" else _whole_days(window, zone)
+    days = 7 if label_of(request) == "this_week" else _whole_days(window, zone)
     if days is None:
         start_ms, end_ms = 2 * window.start_ms - window.end_ms, window.start_ms
     else:
@@ -141,5 +141,5 @@ def reaches_now(window: Window, now: dt.datetime) -> bool:
     return window.end_ms >= last_closed_ms(now)
 
 
-def label_of(asked: Asked) -> str:
-    return asked.range if asked.from_at is None and asked.to_at is None else "custom"
+def label_of(request: WindowRequest) -> str:
+    return request.range if request.from_at is None and request.to_at is None else "custom"

@@ -74,7 +74,7 @@ def other_admins(session: Session, account_id: int) -> int:
         .order_by(Account.id)
         .with_for_update()
     )
-    return sum(1 for found in session.scalars(admins) if found != account_id)
+    return sum(1 for admin_id in session.scalars(admins) if admin_id != account_id)
 
 
 def set_password(session: Session, account_id: int, password_hash: str) -> None:

@@ -127,11 +127,11 @@ def _pair(
     session: Session, kind: type[Row], statement: str, token_hash: bytes
 ) -> tuple[Row, Account] | None:
     """Who asks: on every request, hence not through the ORM."""
-    found = bulk.read(session, statement, (token_hash,))
-    if not found:
+    pairs = bulk.read(session, statement, (token_hash,))
+    if not pairs:
         return None
     width = len(rows.columns(kind))
-    return rows.made(kind, found[0][:width]), rows.made(Account, found[0][width:])
+    return rows.made(kind, pairs[0][:width]), rows.made(Account, pairs[0][width:])
 
 
 def touch_token(session: Session, token_id: int, now: dt.datetime) -> None:

@@ -43,13 +43,13 @@ def several(session: Session, change_ids: Sequence[int]) -> Sequence[RouterChang
     return session.scalars(query.options(*WEIGHTY)).all()
 
 
-def one(session: Session, change_id: int) -> Row:
+def get(session: Session, change_id: int) -> Row:
     """Raises NotFound."""
     query = select(RouterChange, Router.name).join(Router, Router.id == RouterChange.router_id)
-    found = session.execute(query.where(RouterChange.id == change_id)).one_or_none()
-    if found is None:
+    pair = session.execute(query.where(RouterChange.id == change_id)).one_or_none()
+    if pair is None:
         raise NotFound(f"There is no change {change_id}.")
-    row, name = found
+    row, name = pair
     return row, name
 
 

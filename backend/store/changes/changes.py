@@ -130,6 +130,6 @@ def open_routers(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names of the routers with an open change: those whose change a worker holds, and those nobody cares for."""
     is_held = func.coalesce(RouterChange.lease_until > func.clock_timestamp(), false())
     query = select(Router.name, is_held).join(Router, Router.id == RouterChange.router_id)
-    found = session.execute(query.where(RouterChange.state.in_(OPEN)).order_by(Router.name)).all()
-    held = tuple(name for name, held in found if held)
-    return held, tuple(name for name, held in found if not held)
+    pairs = session.execute(query.where(RouterChange.state.in_(OPEN)).order_by(Router.name)).all()
+    held = tuple(name for name, held in pairs if held)
+    return held, tuple(name for name, held in pairs if not held)

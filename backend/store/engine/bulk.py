@@ -64,8 +64,8 @@ def read(
     assert connection is not None
     with connection.cursor(binary=True) as cursor:
         cursor.execute(statement, parameters)
-        found: list[tuple[Any, ...]] = cursor.fetchall()
-    return found
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 def _taught(session: Session) -> Connection:

@@ -17,7 +17,7 @@ from sqlalchemy.orm.exc import StaleDataError
 
 from backend.errors import Conflict, Unavailable
 from backend.store.engine import encoding, liveness
-from backend.store.engine.kept import KEPT, Kept
+from backend.store.engine.kept import KEPT, RouterCache
 
 CONNECT_TIMEOUT_S = 3
 UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION = "23505", "23503"
@@ -62,7 +62,7 @@ class Database:
         # without one sees the same and saves its BEGIN and its COMMIT.
         alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._reading_sessions = sessionmaker(
-            alone, autoflush=True, expire_on_commit=False, info={KEPT: Kept()}
+            alone, autoflush=True, expire_on_commit=False, info={KEPT: RouterCache()}
         )
 
     @contextmanager

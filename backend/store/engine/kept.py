@@ -8,13 +8,13 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 KEPT = "kept"
-"""Where a reading session has its database's `Kept`."""
+"""Where a reading session has its database's `RouterCache`."""
 
 MOST = 4096
 
 
 @dataclass(slots=True)
-class Kept:
+class RouterCache:
     """By router: the stamps and the rows that were read under them. Dictionaries are safe between threads."""
 
     entries: dict[int, tuple[Any, Any]] = field(default_factory=dict)
@@ -26,6 +26,6 @@ class Kept:
         self.entries[router_id] = stamps, rows
 
 
-def kept_of(session: Session) -> Kept | None:
+def kept_of(session: Session) -> RouterCache | None:
     """None for a session that writes."""
     return session.info.get(KEPT)

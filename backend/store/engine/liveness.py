@@ -37,8 +37,8 @@ def watch(engine: Engine) -> None:
 
 def _is_alive(engine: Engine, driver: Any, rested_s: float) -> bool:
     try:
-        asked = rested_s > ASKED_AFTER_S or _has_news(driver)
-        return not asked or engine.dialect.do_ping(driver)
+        is_due = rested_s > ASKED_AFTER_S or _has_news(driver)
+        return not is_due or engine.dialect.do_ping(driver)
     except psycopg.Error:
         return False
 

@@ -114,18 +114,18 @@ def _texts(values: Iterable[str | None]) -> Iterator[bytes]:
 
 
 def _nullable(kind: Kind, values: Iterable[Any]) -> Iterator[bytes]:
-    one = struct.Struct(f"!i{kind.code}")
+    layout = struct.Struct(f"!i{kind.code}")
     for value in values:
         if value is None:
             yield b"\xff\xff\xff\xff"
         else:
-            yield one.pack(kind.size, kind.number(value) if kind.number else value)
+            yield layout.pack(kind.size, kind.number(value) if kind.number else value)
 
 
 def copy_blocks(kind_names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[bytes]:
     """A binary COPY of rows without NULLs whose columns all have a fixed width."""
     kinds = [KINDS[name] for name in kind_names]
-    one = struct.Struct("!h" + "".join(f"i{kind.code}" for kind in kinds))
+    layout = struct.Struct("!h" + "".join(f"i{kind.code}" for kind in kinds))
     converted = [(n, kind.number) for n, kind in enumerate(kinds) if kind.number]
     pattern = [len(kinds), *(part for kind in kinds for part in (kind.size, 0))]
     block = bytearray(COPY_HEADER)
@@ -133,7 +133,7 @@ def copy_blocks(kind_names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Ite
         pattern[2::2] = row
         for at, convert in converted:
             pattern[2 + 2 * at] = convert(row[at])
-        block += one.pack(*pattern)
+        block += layout.pack(*pattern)
         if not number % ROWS_A_WRITE:
             yield bytes(block)
             block.clear()

@@ -63,14 +63,14 @@ def instants(uplink_ids: Sequence[int], spans: Sequence[Place]) -> list[Any]:
     far = [n for n, (a, b) in enumerate(pairwise(edges)) if n % 2 and b - a > CLOSE_MS]
     starts = [edges[0], *(edges[n + 1] for n in far)]
     ends = [*(edges[n] for n in far), edges[-1]]
-    since, until, every = ([at(one) for one in each] for each in (starts, ends, edges))
+    since, until, every = ([at(edge_ms) for edge_ms in each] for each in (starts, ends, edges))
     return [since, until, numbers, every, list(uplink_ids), every[0], every[-1]]
 
 
 def _edges(spans: Sequence[Place]) -> tuple[list[Any], list[int | None]]:
     """Where spans begin and end, in order, and what begins there: a number or nothing. Raises ValueError."""
     ordered = sorted(spans, key=lambda span: span[1:])
-    edges = [one for _, low, high in ordered for one in (low, high)]
+    edges = [edge for _, low, high in ordered for edge in (low, high)]
     if any(a > b for a, b in pairwise(edges)):
         raise ValueError("Spans overlap: each row can be in one only.")
-    return edges, [one for number, _, _ in ordered for one in (number, None)]
+    return edges, [place for number, _, _ in ordered for place in (number, None)]

@@ -36,8 +36,8 @@ def _scripts() -> ScriptDirectory:
 def is_current(session: Session) -> bool:
     """False for an empty database and for one that an older or newer program migrated."""
     try:
-        found = session.scalar(text("SELECT version_num FROM alembic_version"))
+        revision = session.scalar(text("SELECT version_num FROM alembic_version"))
     except ProgrammingError:
         session.rollback()
         return False
-    return bool(found == expected_revision())
+    return bool(revision == expected_revision())

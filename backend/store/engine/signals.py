@@ -64,7 +64,7 @@ def parse(payload: str) -> Signal | None:
         kind, ids = words.pop("kind"), tuple(words.pop("ids", ()))
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
-    ours = isinstance(kind, str) and all(type(one) is int for one in ids)
+    ours = isinstance(kind, str) and all(type(identifier) is int for identifier in ids)
     return Signal(kind, ids, words) if ours else None
 
 
@@ -97,11 +97,11 @@ class Listener:
 
     def pending(self) -> list[Signal]:
         """All that has arrived already, without waiting. Raises Unavailable."""
-        found: list[Signal] = []
+        signals: list[Signal] = []
         # psycopg returns one packet's worth at a time.
         while part := self._heard(0, None):
-            found += part
-        return found
+            signals += part
+        return signals
 
     def _listen(self) -> None:
         try:
@@ -113,10 +113,10 @@ class Listener:
     def _heard(self, timeout_s: float, stop_after: int | None) -> list[Signal]:
         try:
             notices = self._connection.notifies(timeout=timeout_s, stop_after=stop_after)
-            found = [parse(notice.payload) for notice in notices]
+            signals = [parse(notice.payload) for notice in notices]
         except psycopg.Error as error:
             raise Unavailable(AWAY) from error
-        return [signal for signal in found if signal is not None]
+        return [signal for signal in signals if signal is not None]
 
     def close(self) -> None:
         self._connection.close()

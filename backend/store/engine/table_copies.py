@@ -82,13 +82,13 @@ def snapshot(url: str) -> Iterator[Connection]:
 
 def tables(connection: Connection) -> list[Table]:
     """Our tables that are worth keeping; each refers only to those before it."""
-    found = {name: Table(name, tuple(columns)) for name, columns in connection.execute(COLUMNS)}
-    before: dict[str, set[str]] = {name: set() for name in found if name not in NOT_KEPT}
+    tables_ = {name: Table(name, tuple(columns)) for name, columns in connection.execute(COLUMNS)}
+    before: dict[str, set[str]] = {name: set() for name in tables_ if name not in NOT_KEPT}
     for name, other in connection.execute(REFERENCES):
         if name in before and other != name:
             before[name].add(other)
     ordered = TopologicalSorter(before).static_order()
-    return [found[name] for name in ordered if name in before]
+    return [tables_[name] for name in ordered if name in before]
 
 
 def revision(connection: Connection) -> str | None:

@@ -162,8 +162,8 @@ def percentiles(
         _ends([(a, b - HOUR_MS + 1) for a, b in spans if b - a >= HOUR_MS]),
     )
     values = (*bounds, most, most, bounds[1], hours, *bounds, _ends(spans))
-    found = bulk.read(session, EACH, (list(uplink_ids), *values))
-    return {row[0]: Percentiles(row[1], row[2]) for row in found}
+    rows = bulk.read(session, EACH, (list(uplink_ids), *values))
+    return {row[0]: Percentiles(row[1], row[2]) for row in rows}
 
 
 def group_percentiles(
@@ -224,7 +224,7 @@ def group_fullness(
 
 def _ends(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
     """For INSIDE: spans in order and apart."""
-    return [at(one) for span in sorted(spans) for one in span]
+    return [at(edge_ms) for span in sorted(spans) for edge_ms in span]
 
 
 def bounds_of(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
@@ -257,15 +257,15 @@ ORDER BY monday, uplink.router_id, uplink.id
 
 def weeks(session: Session, first: dt.date, until: dt.date, campus_id: int | None) -> list[WeekRow]:
     """Volumes per uplink and week from local date `first` on, `until` excluded; ISO weeks begin on Monday."""
-    found = bulk.read(session, WEEKS, (first, until, campus_id, campus_id))
-    return [WeekRow(*row) for row in found]
+    rows = bulk.read(session, WEEKS, (first, until, campus_id, campus_id))
+    return [WeekRow(*row) for row in rows]
 
 
 def first_day(session: Session, uplink_ids: Sequence[int]) -> dt.date | None:
     """The first local date with any figures."""
     statement = "SELECT min(date) FROM day WHERE uplink_id = ANY(%s)"
-    found: dt.date | None = bulk.read(session, statement, (list(uplink_ids),))[0][0]
-    return found
+    date: dt.date | None = bulk.read(session, statement, (list(uplink_ids),))[0][0]
+    return date
 
 
 SEEN = """
@@ -343,13 +343,13 @@ def shared(
     # Hours that end before the first slot, and wholly inside the spans.
     hours = [(n, low, min(high, since_ms) - HOUR_MS + 1) for n, low, high in spans]
     slots = [(n, max(low, since_ms), high) for n, low, high in spans]
-    found: dict[tuple[int, int], Compared] = {}
+    totals: dict[tuple[int, int], Compared] = {}
     for statement, parts in ((SHARED_HOURS, hours), (SHARED_SLOTS, slots)):
         kept = [part for part in parts if part[1] < part[2]]
         if not kept:
             continue
         values = (*placing.instants(ids, kept), len(ids))
         for row in bulk.read(session, statement, values):
-            key, before = (row[0], row[1]), found.get((row[0], row[1]), Compared(0, 0, 0))
-            found[key] = before + Compared(*row[2:])
-    return found
+            key, before = (row[0], row[1]), totals.get((row[0], row[1]), Compared(0, 0, 0))
+            totals[key] = before + Compared(*row[2:])
+    return totals

@@ -22,7 +22,7 @@ WHERE router_id = ANY(%s) AND kind = ANY(%s) AND from_at < %s AND (to_at IS NULL
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class EventFilter:
     """None for no limit: events of one uplink, and those that touch [from_at, to_at)."""
 
     uplink_id: int | None = None
@@ -34,24 +34,24 @@ def outages(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[str, list[tuple[int, int]]]:
     """UTC ms from and to of the outages that touch [from_at, to_at), by id of the uplink as text; none is left out."""
-    found: dict[str, list[tuple[int, int]]] = {}
+    by_uplink: dict[str, list[tuple[int, int]]] = {}
     values = (list(router_ids), list(OUTAGES), to_at, from_at)
     for uplink_id, began_at, ended_at in bulk.read(session, DOWN, values):
-        found.setdefault(str(uplink_id), []).append((ms(began_at), ms(ended_at or to_at)))
-    return found
+        by_uplink.setdefault(str(uplink_id), []).append((ms(began_at), ms(ended_at or to_at)))
+    return by_uplink
 
 
 def page(
-    session: Session, router_id: int, wish: Wish, before_id: int | None, limit: int
+    session: Session, router_id: int, selected: EventFilter, before_id: int | None, limit: int
 ) -> Sequence[Event]:
     """Events of one router, newest first, one more than `limit` if there is more."""
     query = select(Event).where(Event.router_id == router_id).order_by(Event.id.desc())
-    if wish.uplink_id is not None:
-        query = query.where(Event.uplink_id == wish.uplink_id)
-    if wish.from_at is not None:
-        query = query.where(or_(Event.to_at.is_(None), Event.to_at >= wish.from_at))
-    if wish.to_at is not None:
-        query = query.where(Event.from_at < wish.to_at)
+    if selected.uplink_id is not None:
+        query = query.where(Event.uplink_id == selected.uplink_id)
+    if selected.from_at is not None:
+        query = query.where(or_(Event.to_at.is_(None), Event.to_at >= selected.from_at))
+    if selected.to_at is not None:
+        query = query.where(Event.from_at < selected.to_at)
     if before_id is not None:
         query = query.where(Event.id < before_id)
     return session.scalars(query.limit(limit + 1)).all()

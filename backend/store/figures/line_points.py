@@ -87,11 +87,11 @@ def _points(
     if not cut:
         return []
     parts = pieces(steps, cut)
-    starts = [at(one) for one in parts.starts_ms]
+    starts = [at(start_ms) for start_ms in parts.starts_ms]
     values = (list(parts.numbers), starts, uplink_id, starts[0], starts[-1])
     kept, bounds = selected_ms(steps, intervals), steps.intervals
-    found = bulk.read(session, rows.statement, values)
-    return [_point(bounds[row[0]], kept[row[0]], row) for row in found]
+    point_rows = bulk.read(session, rows.statement, values)
+    return [_point(bounds[row[0]], kept[row[0]], row) for row in point_rows]
 
 
 def _point(bounds: Interval, kept_ms: int, row: tuple[Any, ...]) -> ChartPoint:
@@ -117,24 +117,24 @@ WHERE uplink_id = %s AND at > %s AND at <= %s AND duration_ms > 0 ORDER BY at
 
 def samples(session: Session, uplink_id: int, span_ms: Interval) -> list[Stretch]:
     """Raw samples that ended in (from, to], in order of time."""
-    found = bulk.read(session, SAMPLES, (uplink_id, at(span_ms[0]), at(span_ms[1])))
-    return [Stretch(ms(end) - took, ms(end), *rest) for end, took, *rest in found]
+    sample_rows = bulk.read(session, SAMPLES, (uplink_id, at(span_ms[0]), at(span_ms[1])))
+    return [Stretch(ms(end) - took, ms(end), *rest) for end, took, *rest in sample_rows]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptSince:
     """Since when slots and hours of an uplink are kept; None without any."""
 
     first_slot_at: dt.datetime | None
     first_hour_at: dt.datetime | None
 
 
-def kept(session: Session, uplink_id: int) -> Kept:
+def kept(session: Session, uplink_id: int) -> KeptSince:
     statement = (
         "SELECT (SELECT min(at) FROM slot WHERE uplink_id = %s), "
         "(SELECT min(at) FROM hour WHERE uplink_id = %s)"
     )
-    return Kept(*bulk.read(session, statement, (uplink_id, uplink_id))[0])
+    return KeptSince(*bulk.read(session, statement, (uplink_id, uplink_id))[0])
 
 
 NEWEST_SAMPLE = f"""

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
 from backend.store.figures.line_events import OUTAGES
-from backend.store.polling.samples import Seen
+from backend.store.polling.samples import PolledSample
 
 # One index look-up each: the newest sample, and the events of the line.
 NOW = """
@@ -44,17 +44,17 @@ class LineNow:
     """`changed_at`: when the line last went down or came back, None if it never did."""
 
     read: Read | None
-    newest: Seen | None
+    newest: PolledSample | None
     changed_at: dt.datetime | None
 
 
 def now(session: Session, uplink_ids: Sequence[int]) -> dict[int, LineNow]:
-    found = bulk.read(session, NOW, (list(uplink_ids), list(OUTAGES))) if uplink_ids else []
+    rows = bulk.read(session, NOW, (list(uplink_ids), list(OUTAGES))) if uplink_ids else []
     return {
         row[0]: LineNow(
             None if row[2] is None else Read(*row[2:6]),
-            None if row[6] is None else Seen(row[0], *row[6:]),
+            None if row[6] is None else PolledSample(row[0], *row[6:]),
             row[1],
         )
-        for row in found
+        for row in rows
     }

@@ -81,8 +81,8 @@ def instants(
     statement = RAW if table == "sample" else INSTANTS.format(table=table)
     after = at(after_ms)
     values = (list(page.uplink_ids), at(span_ms[0]), at(span_ms[1]), after, after, page.after_id)
-    found = bulk.fetch(session, statement, (*values, page.limit + 1))
-    return [(row[1], Figures(row[0], *row[2:])) for row in found]
+    rows = bulk.fetch(session, statement, (*values, page.limit + 1))
+    return [(row[1], Figures(row[0], *row[2:])) for row in rows]
 
 
 def dates(
@@ -90,5 +90,5 @@ def dates(
 ) -> list[tuple[dt.date, Figures]]:
     """Days, or weeks by their Monday, that begin in [from, until); one more than the limit if there is more."""
     values = (list(page.uplink_ids), *span, after, after, page.after_id, page.limit + 1)
-    found = bulk.fetch(session, WEEKS if by_week else DAYS, values)
-    return [(row[1], Figures(row[0], *row[2:])) for row in found]
+    rows = bulk.fetch(session, WEEKS if by_week else DAYS, values)
+    return [(row[1], Figures(row[0], *row[2:])) for row in rows]

@@ -38,7 +38,7 @@ JOIN poll ON poll.router_id = %s AND poll.at >= span.since AND poll.at < span.un
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PollFigures:
     """Polls of some time. Means and peaks are of those that were answered, None where none was."""
 
     polls: int
@@ -55,26 +55,26 @@ class Seen:
 
 def stretches(
     session: Session, router_id: int, spans: Sequence[tuple[int, int, int]]
-) -> dict[int, Seen]:
+) -> dict[int, PollFigures]:
     """By number of the span (number, from, to), UTC ms; nothing for those without a poll."""
     if not spans:
         return {}
     rows = [(number, at(low), at(high)) for number, low, high in spans]
-    found = bulk.read(session, STRETCHES, (*bulk.columns_of(rows, 3), router_id))
-    return {row[0]: Seen(*row[1:]) for row in found}
+    polled = bulk.read(session, STRETCHES, (*bulk.columns_of(rows, 3), router_id))
+    return {row[0]: PollFigures(*row[1:]) for row in polled}
 
 
 def whole(
     session: Session, router_id: int, spans: Sequence[Interval]
-) -> tuple[Seen, int | None, int]:
+) -> tuple[PollFigures, int | None, int]:
     """All polls of the spans; their 95th percentile (ms) and the sum of the time (ms) that answers took."""
     since, until = ([at(span[end]) for span in spans] for end in (0, 1))
     [row] = bulk.read(session, WHOLE, (since, until, router_id))
-    return Seen(*row[:-2]), row[-2], row[-1]
+    return PollFigures(*row[:-2]), row[-2], row[-1]
 
 
 def oldest(session: Session, router_id: int) -> dt.datetime | None:
     """The first poll of the router that is kept."""
     statement = "SELECT min(at) FROM poll WHERE router_id = %s"
-    found: dt.datetime | None = bulk.read(session, statement, (router_id,))[0][0]
-    return found
+    polled_at: dt.datetime | None = bulk.read(session, statement, (router_id,))[0][0]
+    return polled_at

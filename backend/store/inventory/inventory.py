@@ -99,12 +99,12 @@ def last_answer(session: Session) -> dt.datetime | None:
 
 def uplinks_of(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
     """All uplinks of the routers, archived ones last, in their order on the page."""
-    found: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
+    by_router: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
     query = select(Uplink).where(_among(Uplink.router_id, router_ids))
     ordered = query.order_by(Uplink.archived_at.is_not(None), Uplink.position, Uplink.id)
     for uplink in session.scalars(ordered):
-        found[uplink.router_id].append(uplink)
-    return found
+        by_router[uplink.router_id].append(uplink)
+    return by_router
 
 
 def lines_down(session: Session, uplink_ids: Sequence[int]) -> set[int]:

@@ -2,7 +2,7 @@
 
 One cheap statement asks for stamps: PostgreSQL writes into each version of a row which transaction made it (`xmin`),
 so equal stamps mean equal rows, whoever changed them and through whichever replica. Only what was committed is kept:
-sessions that write have no `Kept`.
+sessions that write have no `RouterCache`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk, rows
-from backend.store.engine.kept import Kept
+from backend.store.engine.kept import RouterCache
 from backend.store.tables import Campus, Router, RouterState, Uplink
 
 STAMPS = """
@@ -60,7 +60,7 @@ FROM router LEFT JOIN router_state ON router_state.router_id = router.id
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RouterRows:
     """A router with its rows; `uplinks` are all of them, archived ones last, `down` those without a link.
 
     `stamp` changes with anything but polls: the router, its campus, its uplinks, its regimes, and its last probe
@@ -76,7 +76,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _RouterStamps:
     router_id: int
     name: str
     stamp: str
@@ -88,58 +88,66 @@ class _Asked:
         return self.stamp, self.state_stamp, tuple(self.down)
 
 
-def one(session: Session, kept: Kept, router_id: int) -> Found | None:
+def find(session: Session, kept: RouterCache, router_id: int) -> RouterRows | None:
     """The router with its rows; None if there is none."""
-    asked = [_Asked(*row) for row in bulk.read(session, ONE, (router_id,))]
-    return next(iter(_known(session, kept, asked)), None)
+    stamps = [_RouterStamps(*row) for row in bulk.read(session, ONE, (router_id,))]
+    return next(iter(_known(session, kept, stamps)), None)
 
 
 def page(
-    session: Session, kept: Kept, campus_id: int | None, after: tuple[str, int] | None, limit: int
-) -> list[Found]:
+    session: Session,
+    kept: RouterCache,
+    campus_id: int | None,
+    after: tuple[str, int] | None,
+    limit: int,
+) -> list[RouterRows]:
     """Routers by name from after (name, id) on, one more than `limit` if there is more."""
     name, number = after or (None, None)
     values = (campus_id, campus_id, name, name, number, limit + 1)
-    return _known(session, kept, [_Asked(*row) for row in bulk.read(session, PAGE, values)])
+    return _known(session, kept, [_RouterStamps(*row) for row in bulk.read(session, PAGE, values)])
 
 
 def stamp_of_all(session: Session, slot_ms: int) -> tuple[str | None, int | None]:
     """Changes when any router answered in another slot of this length, and with any router, place of it or uplink."""
-    found, uplinks = bulk.read(session, ALL, (slot_ms,))[0]
-    return found, uplinks
+    stamp, uplinks = bulk.read(session, ALL, (slot_ms,))[0]
+    return stamp, uplinks
 
 
-def _known(session: Session, kept: Kept, askeds: Sequence[_Asked]) -> list[Found]:
-    before = {each.router_id: kept.entries.get(each.router_id) for each in askeds}
+def _known(
+    session: Session, kept: RouterCache, stamps: Sequence[_RouterStamps]
+) -> list[RouterRows]:
+    before = {each.router_id: kept.entries.get(each.router_id) for each in stamps}
     known = {
         each.router_id: pair[1]
-        for each in askeds
+        for each in stamps
         if (pair := before[each.router_id]) is not None and pair[0].key == each.key
     }
     fixed = {
         each.router_id: pair[1]
-        for each in askeds
+        for each in stamps
         if (pair := before[each.router_id]) is not None and pair[0].stamp == each.stamp
     }
-    missing = [each for each in askeds if each.router_id not in known]
+    missing = [each for each in stamps if each.router_id not in known]
     if missing:
         known |= _loaded(session, missing, fixed)
         for each in missing:
             if each.router_id in known:
                 kept.put(each.router_id, each, known[each.router_id])
     # One that was deleted in between is in the stamps but not among the rows.
-    return [known[each.router_id] for each in askeds if each.router_id in known]
+    return [known[each.router_id] for each in stamps if each.router_id in known]
 
 
 def _loaded(
-    session: Session, missing: Sequence[_Asked], fixed: Mapping[int, Found]
-) -> dict[int, Found]:
+    session: Session, missing: Sequence[_RouterStamps], fixed: Mapping[int, RouterRows]
+) -> dict[int, RouterRows]:
     """Read after the stamps: rows that changed in between are kept under stamps that nobody will see again."""
     new = [each.router_id for each in missing if each.router_id not in fixed]
     places = {row[0]: row for row in bulk.read(session, PLACES, (new,))} if new else {}
     lines = _uplinks(session, new) if new else {}
-    found = bulk.read(session, STATES, ([each.router_id for each in missing],))
-    states = {row.router_id: row for row in (rows.made(RouterState, values) for values in found)}
+    state_rows = bulk.read(session, STATES, ([each.router_id for each in missing],))
+    states = {
+        row.router_id: row for row in (rows.made(RouterState, values) for values in state_rows)
+    }
     loaded = {}
     for each in missing:
         number, old = each.router_id, fixed.get(each.router_id)
@@ -148,7 +156,7 @@ def _loaded(
         router, campus = (old.router, old.campus) if old else _place(places[number])
         uplinks = old.uplinks if old else tuple(lines[number])
         down = frozenset(each.down)
-        loaded[number] = Found(router, campus, uplinks, states.get(number), down, each.stamp)
+        loaded[number] = RouterRows(router, campus, uplinks, states.get(number), down, each.stamp)
     return loaded
 
 

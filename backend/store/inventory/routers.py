@@ -56,15 +56,15 @@ def of_shard(session: Session, shard: int, shards: int) -> Sequence[tuple[Router
 
 def live_uplinks(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
     """Uplinks that are not archived, by router, in their order on the page."""
-    found: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
+    by_router: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
     query = (
         select(Uplink)
         .where(Uplink.router_id.in_(router_ids), Uplink.archived_at.is_(None))
         .order_by(Uplink.router_id, Uplink.position, Uplink.id)
     )
     for uplink in session.scalars(query):
-        found[uplink.router_id].append(uplink)
-    return found
+        by_router[uplink.router_id].append(uplink)
+    return by_router
 
 
 def uplink_names(session: Session, router_id: int) -> dict[str, str]:

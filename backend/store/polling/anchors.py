@@ -72,8 +72,11 @@ def save(session: Session, known: Iterable[int], held: dict[int, Held]) -> None:
     """Rewrite those that `load` returned (`known`), add the others."""
     known_ids = set(known)
     for statement, rows in (
-        (UPDATE, [_row(key, one) for key, one in held.items() if key in known_ids]),
-        (INSERT, [_row(key, one) for key, one in held.items() if key not in known_ids]),
+        (UPDATE, [_row(key, held_anchor) for key, held_anchor in held.items() if key in known_ids]),
+        (
+            INSERT,
+            [_row(key, held_anchor) for key, held_anchor in held.items() if key not in known_ids],
+        ),
     ):
         if rows:
             bulk.run(session, statement, bulk.packed(rows, KINDS))
@@ -122,7 +125,7 @@ def _open_slot(row: Any) -> Slot:
 
 def _row(uplink_id: int, held: Held) -> tuple[Any, ...]:
     anchor, slot = held.standing.anchor, held.standing.open
-    one = anchor.interface
+    interface = anchor.interface
     opened = (
         (None, 0, 0, 0, 0, 0, 0)
         if slot is None
@@ -136,7 +139,13 @@ def _row(uplink_id: int, held: Held) -> tuple[Any, ...]:
             slot.bridged_ms,
         )
     )
-    counters = (one.rx_bytes, one.tx_bytes, one.rx_packets, one.tx_packets, one.rx_drops)
-    more = (one.tx_drops, one.rx_errors, one.tx_errors, one.link_downs)
-    ends = (one.running, one.disabled, one.name, one.id, held.missing_since)
+    counters = (
+        interface.rx_bytes,
+        interface.tx_bytes,
+        interface.rx_packets,
+        interface.tx_packets,
+        interface.rx_drops,
+    )
+    more = (interface.tx_drops, interface.rx_errors, interface.tx_errors, interface.link_downs)
+    ends = (interface.running, interface.disabled, interface.name, interface.id, held.missing_since)
     return (uplink_id, anchor.uptime_s, anchor.at_ms, *counters, *more, *opened, *ends)

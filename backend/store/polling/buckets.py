@@ -44,13 +44,13 @@ SAMPLE_COLUMNS = (
 
 def load(session: Session, router_ids: Sequence[int]) -> dict[int, dict[str, BucketAnchor]]:
     """By router and rule. The caller holds the lock of the routers (`polls.lock`)."""
-    found: dict[int, dict[str, BucketAnchor]] = {router_id: {} for router_id in router_ids}
+    anchors: dict[int, dict[str, BucketAnchor]] = {router_id: {} for router_id in router_ids}
     statement = f"SELECT {NAMES} FROM bucket_anchor WHERE router_id = ANY(%s)"  # noqa: S608
     for row in bulk.fetch(session, statement, (list(router_ids),)):
         router_id, rule_id, at_, uptime_s, denominator, remainder, mark, size, packets = row
         rule = BucketReading(rule_id, mark, "", denominator, remainder, size, packets)
-        found[router_id][rule_id] = BucketAnchor(ms(at_), uptime_s, rule)
-    return found
+        anchors[router_id][rule_id] = BucketAnchor(ms(at_), uptime_s, rule)
+    return anchors
 
 
 def save(session: Session, held: dict[int, dict[str, BucketAnchor]]) -> None:
@@ -60,16 +60,16 @@ def save(session: Session, held: dict[int, dict[str, BucketAnchor]]) -> None:
         (
             router_id,
             rule_id,
-            at(one.at_ms),
-            one.uptime_s,
-            one.rule.denominator,
-            one.rule.remainder,
-            one.rule.mark,
-            one.rule.bytes,
-            one.rule.packets,
+            at(anchor.at_ms),
+            anchor.uptime_s,
+            anchor.rule.denominator,
+            anchor.rule.remainder,
+            anchor.rule.mark,
+            anchor.rule.bytes,
+            anchor.rule.packets,
         )
         for router_id, rules in held.items()
-        for rule_id, one in rules.items()
+        for rule_id, anchor in rules.items()
     ]
     if rows:
         statement = f"INSERT INTO bucket_anchor ({NAMES}) SELECT * FROM {bulk.unnested(KINDS)}"  # noqa: S608
@@ -82,15 +82,15 @@ def insert(session: Session, rows: Sequence[tuple[int, int, BucketGrowth]]) -> N
         packed = (
             (
                 router_id,
-                one.denominator,
+                growth.denominator,
                 at(at_ms),
-                one.bytes,
-                one.packets,
-                one.remainder,
-                min(one.duration_ms, MOST_MS),
-                one.mark,
+                growth.bytes,
+                growth.packets,
+                growth.remainder,
+                min(growth.duration_ms, MOST_MS),
+                growth.mark,
             )
-            for router_id, at_ms, one in rows
+            for router_id, at_ms, growth in rows
         )
         bulk.copy(session, "bucket_sample", SAMPLE_COLUMNS, packed)
 
@@ -145,7 +145,7 @@ def carried(
     if not spans:
         return {}
     rows = [(number, denominator, at(low), at(high)) for number, denominator, low, high in spans]
-    found: dict[int, dict[int, Carried]] = defaultdict(dict)
+    carried_by_bucket: dict[int, dict[int, Carried]] = defaultdict(dict)
     for row in bulk.read(session, CARRIED, (*bulk.columns_of(rows, 4), router_id)):
-        found[row[0]][row[1]] = Carried(*row[2:])
-    return found
+        carried_by_bucket[row[0]][row[1]] = Carried(*row[2:])
+    return carried_by_bucket

@@ -72,8 +72,8 @@ def between(
     limit: int = 1000,
 ) -> Sequence[Event]:
     """Events that touch [from_at, to_at), newest first."""
-    found = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at, limit))
-    return [rows.made(Event, row) for row in found]
+    event_rows = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at, limit))
+    return [rows.made(Event, row) for row in event_rows]
 
 
 def lasting(session: Session, router_ids: Sequence[int]) -> Sequence[Event]:

@@ -45,7 +45,7 @@ UPDATE router_state SET reader = %s WHERE router_id IN (
 
 
 @dataclass(frozen=True, slots=True)
-class Worker:
+class LeaseWorker:
     """One process. `token` is unique, `shards` is how many shards it thinks there are."""
 
     token: str
@@ -55,11 +55,11 @@ class Worker:
 
 def now(session: Session) -> dt.datetime:
     """The database's clock, now rather than at the beginning of the transaction."""
-    found: dt.datetime = session.scalar(text("SELECT clock_timestamp()"))
-    return found
+    clock: dt.datetime = session.scalar(text("SELECT clock_timestamp()"))
+    return clock
 
 
-def seen(session: Session, worker: Worker, lease_s: float, waiting: int, refused: int) -> None:
+def seen(session: Session, worker: LeaseWorker, lease_s: float, waiting: int, refused: int) -> None:
     """Note that the worker lives, for `lease_s` from now."""
     values = (worker.token, worker.name, worker.shards, waiting, refused, lease_s)
     bulk.run(session, SEEN, values)
@@ -72,11 +72,11 @@ def alive(session: Session, lease_s: float) -> set[str]:
 
 def owners(session: Session) -> dict[int, str]:
     """The worker of every shard that was ever taken and not given back, expired or not."""
-    return {one.shard: one.worker for one in session.scalars(select(ShardLease))}
+    return {lease.shard: lease.worker for lease in session.scalars(select(ShardLease))}
 
 
 def claim(
-    session: Session, worker: Worker, shards: Sequence[int], alive: Collection[str]
+    session: Session, worker: LeaseWorker, shards: Sequence[int], alive: Collection[str]
 ) -> set[int]:
     """Take those of the shards that no living worker owns; from now on the worker is their routers' reader."""
     values = (worker.token, list(shards), list(alive))
@@ -87,13 +87,13 @@ def claim(
     return taken
 
 
-def release(session: Session, worker: Worker, shards: Collection[int]) -> None:
+def release(session: Session, worker: LeaseWorker, shards: Collection[int]) -> None:
     """Give shards back that the worker owns."""
     mine = ShardLease.worker == worker.token
     session.execute(delete(ShardLease).where(mine, ShardLease.shard.in_(shards)))
 
 
-def leave(session: Session, worker: Worker) -> None:
+def leave(session: Session, worker: LeaseWorker) -> None:
     """The worker is gone, and with it its leases."""
     session.execute(delete(PollWorker).where(PollWorker.token == worker.token))
 

@@ -47,7 +47,7 @@ def waiting(session: Session, campus_id: int | None) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredExtent:
     """First and last hour, first day, first and last slot of an uplink (UTC), None where there are none."""
 
     first_hour_at: dt.datetime | None
@@ -66,7 +66,7 @@ def outdated(session: Session) -> list[int]:
     return [row[0] for row in bulk.fetch(session, statement)]
 
 
-def stored(session: Session, uplink_id: int) -> Stored:
+def stored(session: Session, uplink_id: int) -> StoredExtent:
     """Each is one look into an index."""
     ends = ", ".join(
         f"(SELECT {which}({column}) FROM {table} WHERE uplink_id = %s)"  # noqa: S608 (our own names)
@@ -78,7 +78,7 @@ def stored(session: Session, uplink_id: int) -> Stored:
             ("max", "at", "slot"),
         )
     )
-    return Stored(*bulk.fetch(session, f"SELECT {ends}", (uplink_id,) * 5)[0])
+    return StoredExtent(*bulk.fetch(session, f"SELECT {ends}", (uplink_id,) * 5)[0])
 
 
 def mark(session: Session, uplink_id: int) -> None:

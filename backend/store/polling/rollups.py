@@ -249,12 +249,12 @@ def hours(
         f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608
         "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s ORDER BY uplink_id, at"
     )
-    found: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in uplink_ids}
+    by_uplink: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in uplink_ids}
     for uplink_id, at_, *values in bulk.fetch(
         session, statement, (list(uplink_ids), from_at, to_at)
     ):
-        found[uplink_id].append(_rollup(ms(at_), values))
-    return found
+        by_uplink[uplink_id].append(_rollup(ms(at_), values))
+    return by_uplink
 
 
 def days(
@@ -265,13 +265,13 @@ def days(
         f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608
         "WHERE uplink_id = ANY(%s) AND date BETWEEN %s AND %s ORDER BY uplink_id, date"
     )
-    found: dict[int, list[tuple[dt.date, Rollup]]] = {uplink_id: [] for uplink_id in uplink_ids}
+    by_uplink: dict[int, list[tuple[dt.date, Rollup]]] = {uplink_id: [] for uplink_id in uplink_ids}
     starts: dict[dt.date, int] = {}
     for uplink_id, day, *values in bulk.fetch(session, statement, (list(uplink_ids), first, last)):
         if day not in starts:
             starts[day] = day_bounds(day, zone)[0]
-        found[uplink_id].append((day, _rollup(starts[day], values)))
-    return found
+        by_uplink[uplink_id].append((day, _rollup(starts[day], values)))
+    return by_uplink
 
 
 def _rollup(at_ms: int, values: Sequence[int]) -> Rollup:

@@ -39,7 +39,7 @@ def insert(session: Session, rows: Sequence[tuple[int, DomainSample]]) -> None:
     """COPY (uplink, sample) rows; each belongs to the posting that made it, so none is there yet."""
     if rows:
         bulk.copy_fixed(
-            session, "sample", COLUMNS, (_row(uplink_id, one) for uplink_id, one in rows)
+            session, "sample", COLUMNS, (_row(uplink_id, sample) for uplink_id, sample in rows)
         )
 
 
@@ -63,7 +63,7 @@ def _row(uplink_id: int, domain_sample: DomainSample) -> tuple[object, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PolledSample:
     """A sample as far as pages show it; it ended `at`."""
 
     uplink_id: int
@@ -82,10 +82,10 @@ WHERE uplink_id = ANY(%s) AND at > %s AND at <= %s ORDER BY uplink_id, at
 
 def window(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
-) -> list[Seen]:
+) -> list[PolledSample]:
     """Samples that ended in (from_at, to_at], by uplink and time."""
-    found = bulk.read(session, WINDOW, (list(uplink_ids), from_at, to_at))
-    return [Seen(*row) for row in found]
+    rows = bulk.read(session, WINDOW, (list(uplink_ids), from_at, to_at))
+    return [PolledSample(*row) for row in rows]
 
 
 USUAL = """
@@ -98,5 +98,5 @@ def usual_interval_ms(
     session: Session, uplink_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> int | None:
     """Median time that a sample of (from_at, to_at] lasted; None where none is kept."""
-    ((found,),) = bulk.read(session, USUAL, (uplink_id, from_at, to_at))
-    return None if found is None else int(found)
+    ((interval_ms,),) = bulk.read(session, USUAL, (uplink_id, from_at, to_at))
+    return None if interval_ms is None else int(interval_ms)

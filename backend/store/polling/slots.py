@@ -55,12 +55,12 @@ def window(
         f"SELECT {NAMES} FROM slot WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s "  # noqa: S608
         "ORDER BY uplink_id, at"
     )
-    found: dict[int, list[Slot]] = {uplink_id: [] for uplink_id in uplink_ids}
+    by_uplink: dict[int, list[Slot]] = {uplink_id: [] for uplink_id in uplink_ids}
     for uplink_id, at_, *values in bulk.fetch(
         session, statement, (list(uplink_ids), from_at, to_at)
     ):
-        found[uplink_id].append(Slot(ms(at_), *values))
-    return found
+        by_uplink[uplink_id].append(Slot(ms(at_), *values))
+    return by_uplink
 
 
 def still_open(session: Session, uplink_ids: Sequence[int]) -> dict[int, Slot]:
@@ -85,8 +85,8 @@ def totals(
         "sum(covered_ms)::bigint FROM slot "
         "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s GROUP BY uplink_id"
     )
-    found = bulk.fetch(session, statement, (list(uplink_ids), from_at, to_at))
-    return {row[0]: (row[1], row[2], row[3]) for row in found}
+    rows = bulk.fetch(session, statement, (list(uplink_ids), from_at, to_at))
+    return {row[0]: (row[1], row[2], row[3]) for row in rows}
 
 
 def _row(uplink_id: int, slot: Slot) -> tuple[object, ...]:

@@ -45,11 +45,11 @@ def observations(
     """Runs that are over and were due in the spans, oldest first; values of those with outcome ok only."""
     values = (*_columns(spans), router_id, list(uplink_ids))
     return [
-        Observation(run_id, uplink_id, server_id, kind, direction, ms(due_at), outcome, found)
+        Observation(run_id, uplink_id, server_id, kind, direction, ms(due_at), outcome, run_values)
         for run_id, uplink_id, server_id, kind, direction, due_at, outcome, known, *rest in (
             bulk.fetch(session, OBSERVED, values)
         )
-        for found in (RunValues(*rest) if known else NOTHING,)
+        for run_values in (RunValues(*rest) if known else NOTHING,)
     ]
 
 

@@ -70,7 +70,9 @@ def busy(session: Session, from_at: dt.datetime, to_at: dt.datetime) -> set[int]
         ProbeRun.due_at < to_at,
         ProbeRun.started_at < to_at,
     )
-    return {one for one, ended in session.execute(query) if ended is None or ended > from_at}
+    return {
+        uplink_id for uplink_id, ended in session.execute(query) if ended is None or ended > from_at
+    }
 
 
 def insert(session: Session, rows: Sequence[Echoes]) -> None:
@@ -79,7 +81,7 @@ def insert(session: Session, rows: Sequence[Echoes]) -> None:
     for row in rows:
         values = (row.uplink_id, row.at, row.origin, row.busy, list(row.rtt_us))
         bulk.run(session, INSERT, values)
-    echo_hours.refresh(session, [(one.uplink_id, one.at, one.origin) for one in rows])
+    echo_hours.refresh(session, [(echoes.uplink_id, echoes.at, echoes.origin) for echoes in rows])
 
 
 def window(

@@ -27,5 +27,5 @@ def lender(
     None if they went elsewhere, if there is none, or if the router has balanced in another way since.
     """
     values = (uplink_id, source_address, from_at, from_at, to_at)
-    found = bulk.fetch(session, LENDER, values)
-    return found[0][0] if found and found[0][1] else None
+    lenders = bulk.fetch(session, LENDER, values)
+    return lenders[0][0] if lenders and lenders[0][1] else None

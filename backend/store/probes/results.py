@@ -54,12 +54,12 @@ def page(
     return [(run, uplink, server) for run, uplink, server in session.execute(query)]
 
 
-def one(session: Session, run_id: int) -> Row:
+def get(session: Session, run_id: int) -> Row:
     """Raises NotFound."""
-    found = session.execute(_rows().where(ProbeRun.id == run_id)).one_or_none()
-    if found is None:
+    found_row = session.execute(_rows().where(ProbeRun.id == run_id)).one_or_none()
+    if found_row is None:
         raise NotFound(f"There is no probe run {run_id}.")
-    run, uplink, server = found
+    run, uplink, server = found_row
     return run, uplink, server
 
 
@@ -76,11 +76,11 @@ def neighbours(session: Session, run: ProbeRun) -> tuple[int | None, int | None]
 
 def record(session: Session, run_id: int) -> ProbeRecord:
     """The series and raw output. Raises NotFound for a run without, and for no run."""
-    found = session.get(ProbeRecord, run_id)
-    if found is None:
-        one(session, run_id)
+    probe_record = session.get(ProbeRecord, run_id)
+    if probe_record is None:
+        get(session, run_id)
         raise NotFound(f"Probe run {run_id} has no measurement: it did not get as far.")
-    return found
+    return probe_record
 
 
 def sha256s(session: Session, run_ids: Sequence[int]) -> dict[int, str]:

@@ -210,9 +210,9 @@ def put_back(
     `moved`: bytes down and up that the try cost. False: it is not ours any more, or somebody wants it cancelled.
     """
     values = (not_before, reason, detail, *moved, run_id, worker)
-    found = bulk.fetch(session, PUT_BACK, values)
-    _tell(session, [row[0] for row in found])
-    return bool(found)
+    rows = bulk.fetch(session, PUT_BACK, values)
+    _tell(session, [row[0] for row in rows])
+    return bool(rows)
 
 
 def close_dead(session: Session, grace_s: float = 0.0) -> list[int]:
@@ -230,9 +230,9 @@ def close_running(session: Session) -> list[int]:
 
 def cancel(session: Session, run_id: int, now: dt.datetime, detail: str) -> bool:
     """End a waiting run at once, ask for the end of a running one; False if it is over already."""
-    found = bulk.fetch(session, CANCEL, (detail, now, run_id))
-    _tell(session, [row[0] for row in found])
-    return bool(found)
+    rows = bulk.fetch(session, CANCEL, (detail, now, run_id))
+    _tell(session, [row[0] for row in rows])
+    return bool(rows)
 
 
 def get(session: Session, run_id: int) -> ProbeRun:
@@ -262,8 +262,8 @@ def times(
         ProbeRun.due_at < to_at,
         ProbeRun.started_at < to_at,
     )
-    found = [(begin, end or to_at) for begin, end in session.execute(query) if begin is not None]
-    return [(begin, end) for begin, end in found if end > from_at]
+    spans = [(begin, end or to_at) for begin, end in session.execute(query) if begin is not None]
+    return [(begin, end) for begin, end in spans if end > from_at]
 
 
 def others_at(session: Session, run: Claimed, from_at: dt.datetime) -> set[int]:

@@ -125,11 +125,11 @@ def used_bytes(
     query = select(ProbeRun.uplink_id, moved).where(
         ProbeRun.uplink_id.in_(uplink_ids), ProbeRun.due_at >= from_at, ProbeRun.due_at < to_at
     )
-    found = {
+    used = {
         uplink_id: int(total)
         for uplink_id, total in session.execute(query.group_by(ProbeRun.uplink_id))
     }
-    return {uplink_id: found.get(uplink_id, 0) for uplink_id in uplink_ids}
+    return {uplink_id: used.get(uplink_id, 0) for uplink_id in uplink_ids}
 
 
 def uncounted(

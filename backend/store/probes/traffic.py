@@ -71,8 +71,8 @@ def moved_bytes(
 
     A run that reaches over an edge counts in proportion to its time.
     """
-    found = moved_in_buckets(session, uplink_ids, [spans])
-    return {uplink_id: moved for (uplink_id, _), moved in found.items()}
+    by_bucket = moved_in_buckets(session, uplink_ids, [spans])
+    return {uplink_id: moved for (uplink_id, _), moved in by_bucket.items()}
 
 
 def moved_in_buckets(

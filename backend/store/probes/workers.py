@@ -124,8 +124,8 @@ def take_trial(
     session: Session, me: Me, addresses: Sequence[str], patience_s: float
 ) -> Trial | None:
     """A trial that nobody does yet, asked for less than `patience_s` ago, for whose address we are as good as any."""
-    found = bulk.fetch(session, TAKE_TRIAL, (me.token, patience_s, list(addresses)))
-    return Trial(found[0][0], target_of(found[0][1]), found[0][2]) if found else None
+    rows = bulk.fetch(session, TAKE_TRIAL, (me.token, patience_s, list(addresses)))
+    return Trial(rows[0][0], target_of(rows[0][1]), rows[0][2]) if rows else None
 
 
 def answer_trial(session: Session, trial_id: int, answer: Mapping[str, Any]) -> None:

@@ -62,8 +62,8 @@ def confirm(
 
 
 def latest_regime(session: Session, router_id: int) -> int | None:
-    found = bulk.fetch(session, LATEST, (router_id,))
-    return found[0][0] if found else None
+    rows = bulk.fetch(session, LATEST, (router_id,))
+    return rows[0][0] if rows else None
 
 
 def findings(session: Session, router_id: int) -> list[dict[str, Any]]:

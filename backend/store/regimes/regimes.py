@@ -43,7 +43,7 @@ SELECT id, router_id, from_at, state::text, differences::text FROM (
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredRegime:
     """A regime as it is stored: state and differences as JSON texts."""
 
     id: int
@@ -55,10 +55,10 @@ class Stored:
 
 def between(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
-) -> list[Stored]:
+) -> list[StoredRegime]:
     """Regimes that hold at any time in [from_at, to_at), by router and time."""
-    found = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at))
-    return [Stored(*row) for row in found]
+    rows = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at))
+    return [StoredRegime(*row) for row in rows]
 
 
 def begin(

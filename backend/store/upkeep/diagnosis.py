@@ -83,8 +83,8 @@ def server(session: Session) -> Server:
 
 def clock(session: Session) -> dt.datetime:
     """What time the database has."""
-    found: dt.datetime = bulk.fetch(session, "SELECT clock_timestamp()")[0][0]
-    return found
+    time: dt.datetime = bulk.fetch(session, "SELECT clock_timestamp()")[0][0]
+    return time
 
 
 def unwritable(session: Session) -> list[str]:
@@ -93,8 +93,8 @@ def unwritable(session: Session) -> list[str]:
 
 
 def revision(session: Session) -> str | None:
-    found: str | None = session.scalar(text("SELECT version_num FROM alembic_version"))
-    return found
+    version: str | None = session.scalar(text("SELECT version_num FROM alembic_version"))
+    return version
 
 
 def sizes(session: Session, tables: Sequence[str]) -> dict[str, int]:
@@ -117,8 +117,8 @@ def oldest(session: Session, table: str, owner: str) -> dt.datetime | None:
         f"SELECT min(first.at) FROM {owners} AS owner, LATERAL (SELECT at FROM {table} "  # noqa: S608 (our own names)
         f"WHERE {owner} = owner.id ORDER BY at LIMIT 1) AS first"
     )
-    found: dt.datetime | None = bulk.fetch(session, query)[0][0]
-    return found
+    first_at: dt.datetime | None = bulk.fetch(session, query)[0][0]
+    return first_at
 
 
 def data_directory(session: Session) -> str | None:
@@ -136,7 +136,7 @@ WHERE worker.expires_at > clock_timestamp() ORDER BY worker.name, worker.token
 
 
 @dataclass(frozen=True, slots=True)
-class Worker:
+class PollingProcess:
     """A living process that polls: shards that it owns, and how many its settings say there are."""
 
     name: str
@@ -146,8 +146,8 @@ class Worker:
     refused: int
 
 
-def workers(session: Session) -> list[Worker]:
-    return [Worker(*row) for row in bulk.fetch(session, WORKERS)]
+def workers(session: Session) -> list[PollingProcess]:
+    return [PollingProcess(*row) for row in bulk.fetch(session, WORKERS)]
 
 
 def is_beat_alive(session: Session) -> bool:

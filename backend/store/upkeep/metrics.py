@@ -20,7 +20,7 @@ SELECT (SELECT version_num FROM alembic_version), pg_database_size(current_datab
 
 
 @dataclass(frozen=True, slots=True)
-class Installation:
+class InstallationFigures:
     """`disagreements`: found by the self-check since the time that was asked for."""
 
     revision: str
@@ -29,8 +29,8 @@ class Installation:
     disagreements: int
 
 
-def installation(session: Session, since: dt.datetime) -> Installation:
-    return Installation(*bulk.fetch(session, INSTALLATION, (since,))[0])
+def installation(session: Session, since: dt.datetime) -> InstallationFigures:
+    return InstallationFigures(*bulk.fetch(session, INSTALLATION, (since,))[0])
 
 
 WORKERS = """

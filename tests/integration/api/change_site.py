@@ -45,15 +45,15 @@ class Changing:
 
     def plan(self, weights: tuple[int, ...] = (1, 1, 3), **more: Any) -> Any:
         """The answer to asking for these weights."""
-        wanted = {str(one): part for one, part in zip(self.uplinks, weights, strict=True)}
+        wanted = {str(uplink): part for uplink, part in zip(self.uplinks, weights, strict=True)}
         body = {"weights": wanted, "reason": "ISP3 is idle", **more}
         return self.admin.post(self.path, json=body)
 
     def planned(self, weights: tuple[int, ...] = (1, 1, 3), **more: Any) -> dict[str, Any]:
         answer = self.plan(weights, **more)
         assert answer.status_code == 201, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        change: dict[str, Any] = answer.json()
+        return change
 
     def put(self, change_id: int, **values: Any) -> None:
         """What a worker would have stored."""
@@ -109,12 +109,12 @@ def changing(
     lines = [
         {"name": name, "interface": f"ether{n}", "download_bps": bps, "upload_bps": bps}
         for n, (name, bps) in enumerate(
-            zip(names, (one * 10**6 for one in SPEEDS_MBPS), strict=True), 1
+            zip(names, (mbps * 10**6 for mbps in SPEEDS_MBPS), strict=True), 1
         )
     ]
     saved = admin.put(f"{API}/routers/{router_id}/uplinks", json=lines)
     assert saved.status_code == 200, saved.text
-    uplinks = [one["id"] for one in saved.json()["uplinks"]]
+    uplinks = [uplink["id"] for uplink in saved.json()["uplinks"]]
     yield Changing(site, admin, served, router_id, uplinks)
     lab.remove(served)
 

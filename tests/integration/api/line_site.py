@@ -73,7 +73,7 @@ def poll(site: Site) -> None:
             counts[0] += (900 if when == SPIKE else 40) * MBPS * 10 // 8
             counts[1] += 200 * MBPS * 10 // 8
         if not GAP[0] < when < GAP[1]:
-            faces = tuple(reading(f"ether{n}", one) for n, one in enumerate(counts, 1))
+            faces = tuple(reading(f"ether{n}", count) for n, count in enumerate(counts, 1))
             up_s = 10**6 + (when - POLLED) // SECOND
             read = RouterReading(ms(when), up_s, 3, 10**8, 10**9, 42, faces, (), None, 7, 0)
             answers.append(Answer(target, ms(when), 7, read, logins=0))

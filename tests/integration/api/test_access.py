@@ -38,7 +38,7 @@ def test_first_run_makes_an_admin_a_campus_and_a_session(site: Site) -> None:
     assert "SameSite=lax" in cookie
     assert "Secure" not in cookie
     assert browser.get(f"{API}/session").json()["account"]["username"] == "Made"
-    assert [one["name"] for one in browser.get(f"{API}/campuses").json()] == ["Kediri"]
+    assert [campus["name"] for campus in browser.get(f"{API}/campuses").json()] == ["Kediri"]
 
 
 @pytest.mark.parametrize("typed", ["", "k7mq", "K7MQ-2FHD-X9PT-4WZC", "é" * 50, None])
@@ -99,7 +99,7 @@ def test_the_cookies_are_of_this_host_only_over_https(site: Site) -> None:
     answer = browser.post(f"{API}/setup", json=SETUP)
     assert answer.status_code == 201
     sent = answer.headers.get_list("set-cookie")
-    assert [one.partition("=")[0] for one in sent] == [
+    assert [cookie.partition("=")[0] for cookie in sent] == [
         "__Host-timbang_session",
         "__Host-timbang_browser",
     ]
@@ -142,7 +142,7 @@ def test_a_username_that_could_pass_for_another_is_refused(admin: TestClient, na
     body = {"username": name, "role": "noc", "password": PASSWORD}
     refused = admin.post(f"{API}/accounts", json=body)
     assert refused.status_code == 422
-    assert [one["field"] for one in refused.json()["errors"]] == ["username"]
+    assert [error["field"] for error in refused.json()["errors"]] == ["username"]
 
 
 def test_a_full_width_name_is_the_plain_one(site: Site, admin: TestClient) -> None:
@@ -183,7 +183,7 @@ def test_wrong_password_and_unknown_name_get_the_same_answer(site: Site) -> None
         site.browser().post(f"{API}/session", json={"username": name, "password": "wrong password"})
         for name in ("admin", "nobody")
     ]
-    assert [one.status_code for one in answers] == [401, 401]
+    assert [answer.status_code for answer in answers] == [401, 401]
     first, second = (answer.json() for answer in answers)
     del first["instance"], second["instance"]
     assert first == second
@@ -347,7 +347,7 @@ def test_a_password_that_others_would_try_is_refused(
     for field, refused in answers.items():
         for answer in refused:
             assert answer.status_code == 422, answer.text
-            assert [one["field"] for one in answer.json()["errors"]] == [field]
+            assert [error["field"] for error in answer.json()["errors"]] == [field]
     assert len(admin.get(f"{API}/accounts").json()) == 2
     site.sign_in("siti")
 
@@ -359,7 +359,7 @@ def test_the_first_admins_password_is_not_made_of_what_was_just_typed(
     body = {**SETUP, "username": "mostly-first", "password": password}
     refused = site.browser().post(f"{API}/setup", json=body)
     assert refused.status_code == 422
-    assert [one["field"] for one in refused.json()["errors"]] == ["password"]
+    assert [error["field"] for error in refused.json()["errors"]] == ["password"]
     assert site.browser().get(f"{API}/session").json()["setup_needed"] is True
 
 
@@ -419,7 +419,7 @@ def test_a_new_password_of_ones_own_ends_ones_api_tokens(site: Site, admin: Test
     assert admin.patch(f"{API}/session/account", json=body).status_code == 200
     assert mine.get(f"{API}/campuses").status_code == 401
     assert others.get(f"{API}/campuses").status_code == 200
-    assert [one["owner"] for one in admin.get(f"{API}/tokens").json()] == ["rina"]
+    assert [token["owner"] for token in admin.get(f"{API}/tokens").json()] == ["rina"]
     line = admin.get(f"{API}/audit").json()["items"][0]
     assert line["detail"] == {"changed": {"password": {}}, "ended_tokens": 1}
 
@@ -429,7 +429,9 @@ def test_a_new_password_by_an_admin_ends_the_accounts_api_tokens(
 ) -> None:
     thief = machine(site, site.person(admin, "admin", "rina"), "admin")
     number = next(
-        one["id"] for one in admin.get(f"{API}/accounts").json() if one["username"] == "rina"
+        account["id"]
+        for account in admin.get(f"{API}/accounts").json()
+        if account["username"] == "rina"
     )
     path = f"{API}/accounts/{number}"
     assert admin.patch(path, json={"full_name": "Rina"}).status_code == 200
@@ -455,8 +457,8 @@ def test_a_token_makes_no_accounts_and_no_tokens(site: Site, admin: TestClient) 
         thief.post(f"{API}/tokens", json={"name": "x", "role": "admin"}),
         thief.delete(f"{API}/tokens/{number}"),
     ]
-    assert [one.status_code for one in refused] == [403] * 5
-    assert {one.json()["detail"] for one in refused} == {
+    assert [refusal.status_code for refusal in refused] == [403] * 5
+    assert {refusal.json()["detail"] for refusal in refused} == {
         "An API token may not change accounts or tokens: sign in with a password."
     }
     assert len(admin.get(f"{API}/accounts").json()) == 2
@@ -467,7 +469,7 @@ def test_the_list_of_tokens_says_whose_they_are(site: Site, admin: TestClient) -
     machine(site, second)
     machine(site, admin, "wall")
     shown = admin.get(f"{API}/tokens").json()
-    assert [(one["owner"], one["created_by"]) for one in shown] == [
+    assert [(token["owner"], token["created_by"]) for token in shown] == [
         ("rina", "rina"),
         ("admin", "admin"),
     ]
@@ -481,7 +483,7 @@ def test_a_token_expires_though_nobody_said_when(
     machine(site, admin, role, expires_at=None)
     machine(site, admin, role, expires_at="never")
     after = (site.clock.at + dt.timedelta(days=days)).isoformat().replace("+00:00", "Z")
-    shown = [one["expires_at"] for one in admin.get(f"{API}/tokens").json()]
+    shown = [token["expires_at"] for token in admin.get(f"{API}/tokens").json()]
     assert shown == [after, after, None]
 
 
@@ -508,8 +510,8 @@ def test_every_write_and_sign_in_leaves_a_line(site: Site) -> None:
     site.browser().post(f"{API}/session", json=wrong)
     admin.post(f"{API}/campuses", json={"name": "B", "timezone": "UTC"})
     lines = admin.get(f"{API}/audit").json()["items"]
-    told = [(line["account"], line["action"], line["outcome"]) for line in lines]
-    assert told == [
+    shown = [(line["account"], line["action"], line["outcome"]) for line in lines]
+    assert shown == [
         ("admin", "create_campus", "ok"),
         ("admin", "sign_in", "refused"),
         ("admin", "create_campus", "ok"),

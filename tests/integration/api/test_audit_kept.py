@@ -21,8 +21,8 @@ def test_a_deleted_account_changes_no_line(site: Site) -> None:
     assert admin.delete(f"{API}/accounts/{made.json()['id']}").status_code == 204
     assert lines_of(site, made.json()["id"]) == before
     with site.database.transaction() as session:
-        found = audit.chain(session)
-    assert (found.broken, found.unsealed) == ((), 0)
+        chain = audit.chain(session)
+    assert (chain.broken, chain.unsealed) == ((), 0)
 
 
 def lines_of(site: Site, account_id: int) -> list[tuple[int, str]]:

@@ -35,11 +35,11 @@ class World:
         lines[1]["risk_group"] = lines[2]["risk_group"] = "north fibre"
         path = f"{API}/routers/{self.router}/uplinks"
         shown = self.admin.put(path, json=lines).json()
-        self.lines = [one["id"] for one in shown["uplinks"]]
+        self.lines = [uplink["id"] for uplink in shown["uplinks"]]
         with site.database.transaction() as session:
-            found = inventory.view(session, self.router)
-            begin_ecmp(session, found, dt.datetime(2026, 10, 1, tzinfo=JAKARTA))
-            carry(session, found, dt.date(2026, 10, 23), 28, (1 / 3, 1 / 3, 1 / 3))
+            router = inventory.view(session, self.router)
+            begin_ecmp(session, router, dt.datetime(2026, 10, 1, tzinfo=JAKARTA))
+            carry(session, router, dt.date(2026, 10, 23), 28, (1 / 3, 1 / 3, 1 / 3))
 
     def _router(self, host: str) -> int:
         body = {"campus_id": 1, "name": host, "host": host, "tls": "off", "username": "u"}
@@ -73,7 +73,7 @@ def table(answer: Any) -> list[dict[str, str]]:
 
 def refused(answer: Any) -> set[str]:
     assert answer.status_code == 422, answer.text
-    return {one["field"] for one in answer.json()["errors"]}
+    return {error["field"] for error in answer.json()["errors"]}
 
 
 def test_the_balance_of_a_router(world: World) -> None:
@@ -81,13 +81,13 @@ def test_the_balance_of_a_router(world: World) -> None:
     shown = world.admin.get(world.path("balance")).json()
     assert (shown["method"], shown["binding_direction"]) == ("ecmp", "download")
     assert shown["skew"]["download"] == pytest.approx(2 / 15, abs=1e-4)
-    assert [one["ideal_share"] for one in shown["lines"]] == [0.2, 0.4, 0.4]
-    assert [one["source"] for one in shown["lines"]] == ["contract"] * 3
+    assert [line["ideal_share"] for line in shown["lines"]] == [0.2, 0.4, 0.4]
+    assert [line["source"] for line in shown["lines"]] == ["contract"] * 3
     assert (shown["data"]["days"], shown["data"]["hidden_demand"]) == (20, [])
     assert shown["recommendation"]["id"] == row["id"]
-    five = next(one for one in shown["options"] if one["denominator"] == 5)
+    five = next(option for option in shown["options"] if option["denominator"] == 5)
     assert (five["error"], five["rules"]) == (0.0, 6)
-    assert [one["down"] for one in shown["n_minus_one"]] == [
+    assert [loss["down"] for loss in shown["n_minus_one"]] == [
         ["ISP1"],
         ["ISP2"],
         ["ISP3"],
@@ -102,8 +102,8 @@ def test_a_router_without_lines_has_a_balance_too(world: World) -> None:
 
 
 def test_one_row_per_line_for_a_spreadsheet(world: World) -> None:
-    found = table(world.admin.get(world.path("balance"), params={"format": "csv"}))
-    assert [row["name"] for row in found] == ["ISP1", "ISP2", "ISP3"]
+    rows = table(world.admin.get(world.path("balance"), params={"format": "csv"}))
+    assert [row["name"] for row in rows] == ["ISP1", "ISP2", "ISP3"]
 
 
 def test_a_recommendation_says_what_why_and_how_sure(world: World) -> None:
@@ -146,7 +146,7 @@ def test_accepted_dismissed_and_then_no_more(world: World) -> None:
     assert (shown["state"], shown["reason"], shown["decided_by"]) == ("dismissed", "exams", "admin")
     assert world.admin.post(f"{path}/dismiss", json={"reason": "x"}).status_code == 409
     assert world.admin.get(path).json() == shown
-    actions = [one["action"] for one in world.admin.get(f"{API}/audit").json()["items"]]
+    actions = [line["action"] for line in world.admin.get(f"{API}/audit").json()["items"]]
     assert actions[:3] == [
         "recommendation_dismissed",
         "recommendation_accepted",
@@ -164,10 +164,10 @@ def test_what_if(world: World) -> None:
     first, second, third = world.lines
     body = {"weights": {first: 1, second: 2, third: 2}}
     shown = world.admin.post(world.path("balance/what-if"), json=body).json()
-    assert [one["share"] for one in shown["lines"]] == pytest.approx([0.2, 0.4, 0.4])
+    assert [line["share"] for line in shown["lines"]] == pytest.approx([0.2, 0.4, 0.4])
     assert (shown["denominator"], shown["error"], shown["days"]) == (5, 0.0, 20)
     cut = world.admin.post(world.path("balance/what-if"), json={"down_groups": ["north fibre"]})
-    assert [one["down"] for one in cut.json()["lines"]] == [False, True, True]
+    assert [line["down"] for line in cut.json()["lines"]] == [False, True, True]
     doubled = {"capacities": {first: {"download_bps": 10**9, "upload_bps": 10**9}}, "growth": 2}
     shown = world.admin.post(world.path("balance/what-if"), json=doubled).json()
     assert shown["lines"][0]["p95_download_utilization"] < 0.2
@@ -198,7 +198,7 @@ def test_what_if(world: World) -> None:
 )
 def test_a_bad_what_if_names_its_field(world: World, body: dict[str, Any], field: str) -> None:
     answer = world.admin.post(world.path("balance/what-if"), json=body)
-    assert any(one.startswith(field) for one in refused(answer)), answer.text
+    assert any(refusal.startswith(field) for refusal in refused(answer)), answer.text
 
 
 def test_settings_are_replaced_as_a_whole_and_by_one_person_at_a_time(world: World) -> None:
@@ -219,23 +219,23 @@ def test_settings_are_replaced_as_a_whole_and_by_one_person_at_a_time(world: Wor
 
 def test_who_only_looks_may_ask_but_decide_nothing(world: World) -> None:
     row = world.advised()
-    one = f"{API}/recommendations/{row['id']}"
+    recommendation = f"{API}/recommendations/{row['id']}"
     for role in ("noc", "manager"):
         person = world.site.person(world.admin, role)
         for path in ("balance", "balance-settings", "recommendations", "track-record"):
             assert person.get(world.path(path)).status_code == 200
-        assert person.get(one).status_code == 200
+        assert person.get(recommendation).status_code == 200
         assert person.post(world.path("balance/what-if"), json={}).status_code == 200
-        assert _forbidden(person, world, one)
-    assert world.admin.get(one).json() == row
+        assert _forbidden(person, world, recommendation)
+    assert world.admin.get(recommendation).json() == row
 
 
-def _forbidden(person: TestClient, world: World, one: str) -> bool:
+def _forbidden(person: TestClient, world: World, path: str) -> bool:
     answers = (
         person.put(world.path("balance-settings"), json={}),
         person.post(world.path("recommendations")),
-        person.post(f"{one}/accept"),
-        person.post(f"{one}/dismiss", json={"reason": "no"}),
+        person.post(f"{path}/accept"),
+        person.post(f"{path}/dismiss", json={"reason": "no"}),
     )
     return {answer.status_code for answer in answers} == {403}
 

@@ -47,10 +47,10 @@ def until(core: Changing, runner: ChangeRunner, change_id: int, *states: str) ->
     deadline = time.monotonic() + PATIENCE_S
     while True:
         runner.look()
-        found = core.admin.get(f"{API}/changes/{change_id}").json()
-        if found["state"] in states:
-            return found
-        assert time.monotonic() < deadline, found
+        change = core.admin.get(f"{API}/changes/{change_id}").json()
+        if change["state"] in states:
+            return change
+        assert time.monotonic() < deadline, change
         time.sleep(0.02)
 
 
@@ -61,16 +61,16 @@ def marks(core: Changing) -> list[str]:
 
 
 def test_planned_applied_and_confirmed(core: Changing, runner: ChangeRunner) -> None:
-    found = core.planned((1, 1, 3))
-    path = f"{API}/changes/{found['id']}"
+    change = core.planned((1, 1, 3))
+    path = f"{API}/changes/{change['id']}"
     assert core.admin.post(f"{path}/apply", json={}).status_code == 202
-    pending = until(core, runner, found["id"], "pending", "refused", "reverted")
+    pending = until(core, runner, change["id"], "pending", "refused", "reverted")
     assert pending["state"] == "pending", pending["steps"]
     assert sorted(marks(core)) == ["ISP1", "ISP2", "ISP3", "ISP3", "ISP3"]
     assert pending["deadline_at"] > pending["now"]
     assert pending["actions"] == ["confirm", "revert"]
     assert core.admin.post(f"{path}/confirm").status_code == 202
-    over = until(core, runner, found["id"], "confirmed", "reverted")
+    over = until(core, runner, change["id"], "confirmed", "reverted")
     assert (over["state"], over["ended_by"], over["actions"]) == ("confirmed", "person", ["flush"])
     assert all(step["ok"] for step in over["steps"])
     assert not core.router.menus["/system/script"].rows
@@ -80,13 +80,13 @@ def test_planned_applied_and_confirmed(core: Changing, runner: ChangeRunner) -> 
 
 def test_planned_applied_and_reverted(core: Changing, runner: ChangeRunner) -> None:
     before = core.router.menus[MANGLE].rows[:]
-    found = core.planned((1, 2, 3))
-    path = f"{API}/changes/{found['id']}"
+    change = core.planned((1, 2, 3))
+    path = f"{API}/changes/{change['id']}"
     assert core.admin.post(f"{path}/apply", json={}).status_code == 202
-    pending = until(core, runner, found["id"], "pending", "refused", "reverted")
+    pending = until(core, runner, change["id"], "pending", "refused", "reverted")
     assert pending["state"] == "pending", pending["steps"]
     assert core.admin.post(f"{path}/revert").status_code == 202
-    over = until(core, runner, found["id"], "confirmed", "reverted")
+    over = until(core, runner, change["id"], "confirmed", "reverted")
     assert (over["state"], over["ended_by"]) == ("reverted", "person")
     assert [row.get("comment") for row in core.router.menus[MANGLE].rows] == [
         row.get("comment") for row in before
@@ -101,16 +101,16 @@ def test_from_ecmp_with_names_that_look_like_commands_and_back(
     router = ecmp_router(Moment())
     with changing(site, admin, lab, HOSTILE, router) as core:
         options = {"queue_kind": "cake", "limit_fasttrack": True}
-        found = core.planned((1, 2, 2), options=options, reason=HOSTILE[0])
-        assert found["kind"] == "convert"
+        change = core.planned((1, 2, 2), options=options, reason=HOSTILE[0])
+        assert change["kind"] == "convert"
         before, users = rows_of(router), list(router.menus["/user"].rows)
-        path = f"{API}/changes/{found['id']}"
+        path = f"{API}/changes/{change['id']}"
         assert admin.post(f"{path}/apply", json={}).status_code == 202
-        pending = until(core, runner, found["id"], "pending", "refused", "reverted")
+        pending = until(core, runner, change["id"], "pending", "refused", "reverted")
         assert pending["state"] == "pending", pending["steps"]
         assert rows_of(router) != before
         assert admin.post(f"{path}/revert").status_code == 202
-        over = until(core, runner, found["id"], "confirmed", "reverted")
+        over = until(core, runner, change["id"], "confirmed", "reverted")
         assert over["state"] == "reverted", over["steps"]
         assert rows_of(router) == before
         assert router.menus["/user"].rows == users

@@ -46,9 +46,9 @@ def speeds(admin: TestClient, contracts: str) -> list[tuple]:
 
 
 def test_a_new_line_has_one_contract_from_the_beginning(admin: TestClient, contracts: str) -> None:
-    found = admin.get(contracts).json()
-    (only,) = found.pop("items")
-    assert (found["router_id"], found["uplink_id"], found["isp"]) == (1, 1, "ISP1")
+    listed = admin.get(contracts).json()
+    (only,) = listed.pop("items")
+    assert (listed["router_id"], listed["uplink_id"], listed["isp"]) == (1, 1, "ISP1")
     assert only == {
         **SLOW,
         **dict.fromkeys(["from_date", "to_date", "price_amount", "price_currency", "billing_day"]),
@@ -216,14 +216,14 @@ def newest(admin: TestClient) -> dict:
 
 
 @pytest.mark.parametrize(
-    "edit, told",
+    "edit, detail",
     [
         ({"kind": "correct"}, {"edit": "correct", "kind": "changed", "from_date": None}),
         (None, {"edit": "from_date", "kind": "added", "from_date": FRIDAY}),
     ],
 )
 def test_the_audit_says_what_an_edit_changed_and_from_when(
-    admin: TestClient, uplinks: str, edit: dict | None, told: dict
+    admin: TestClient, uplinks: str, edit: dict | None, detail: dict
 ) -> None:
     changed = edited(edit, download_bps=2 * 10**8, provider="Telkom", **PRICE)
     assert admin.put(uplinks, json=changed).is_success
@@ -238,7 +238,7 @@ def test_the_audit_says_what_an_edit_changed_and_from_when(
     assert entry["detail"] == {
         "uplinks": ["ISP1 = ether1", "ISP2 = ether2"],
         "lines": [{"isp": "ISP1", "provider": {"from": "", "to": "Telkom"}}],
-        "contracts": [{"isp": "ISP1", **told, **values}],
+        "contracts": [{"isp": "ISP1", **detail, **values}],
     }
 
 

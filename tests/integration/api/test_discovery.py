@@ -36,8 +36,8 @@ def serve(lab: LabServer) -> Iterator[Callable[..., Served]]:
         return served[-1]
 
     yield start
-    for one in served:
-        lab.remove(one)
+    for server in served:
+        lab.remove(server)
 
 
 def reach(served: Served, **changes: object) -> dict:
@@ -58,18 +58,18 @@ def trial(admin: TestClient, body: dict) -> dict:
 
 
 def test_a_good_trial_tells_who_answered(admin: TestClient, serve) -> None:
-    found = trial(admin, reach(serve(version="7.18.2")))
-    assert found["ok"] is True
+    answer = trial(admin, reach(serve(version="7.18.2")))
+    assert answer["ok"] is True
     steps = ["resolve", "connect", "login", "version", "policy", "read"]
-    assert [step["name"] for step in found["steps"]] == steps
-    assert found["version"] == "7.18.2"
-    assert {"api", "read"} <= set(found["policies"])
+    assert [step["name"] for step in answer["steps"]] == steps
+    assert answer["version"] == "7.18.2"
+    assert {"api", "read"} <= set(answer["policies"])
 
 
 def test_a_wrong_password_is_the_last_step_with_its_remedy(admin: TestClient, serve) -> None:
-    found = trial(admin, reach(serve(), password="wrong"))
-    last = found["steps"][-1]
-    assert (found["ok"], last["name"], last["code"]) == (False, "login", "bad_login")
+    answer = trial(admin, reach(serve(), password="wrong"))
+    last = answer["steps"][-1]
+    assert (answer["ok"], last["name"], last["code"]) == (False, "login", "bad_login")
     assert last["remedy"]
 
 
@@ -91,13 +91,13 @@ def test_a_password_or_name_of_several_lines_is_refused(
     for field in ("username", "password"):
         bad = {**good, field: f"x{text}y"}
         new = {**bad, "campus_id": 1, "name": "R"}
-        asked = [
+        answers = [
             admin.post(f"{API}/router-trials", json=bad),
             admin.post(f"{API}/routers", json=new),
             admin.patch(f"{API}/routers/{router['id']}", json={field: bad[field]}),
         ]
-        assert [answer.status_code for answer in asked] == [422] * 3
-        assert all(answer.json()["errors"][0]["field"] == field for answer in asked)
+        assert [answer.status_code for answer in answers] == [422] * 3
+        assert all(answer.json()["errors"][0]["field"] == field for answer in answers)
 
 
 LOCAL = [
@@ -166,7 +166,7 @@ def test_a_certificate_is_shown_before_any_password_is_sent(admin: TestClient, s
 def test_a_trial_without_any_password_asks_for_one(admin: TestClient) -> None:
     body = {"host": "127.0.0.1", "tls": "off", "username": "u"}
     answer = admin.post(f"{API}/router-trials", json=body)
-    assert [one["field"] for one in answer.json()["errors"]] == ["password"]
+    assert [error["field"] for error in answer.json()["errors"]] == ["password"]
 
 
 @pytest.fixture
@@ -191,40 +191,44 @@ def test_discovery_proposes_and_an_admin_confirms(
     site: Site, admin: TestClient, router: dict
 ) -> None:
     path = f"{API}/routers/{router['id']}"
-    found = admin.post(f"{path}/discovery").json()
-    assert len(found["uplinks"]) == 3
-    assert found["balancing"]["method"] == "pcc"
-    assert {one["already_uplink_id"] for one in found["uplinks"]} == {None}
-    assert all(0 < one["confidence"] <= 1 for one in found["uplinks"])
-    assert len(found["interfaces"]) >= 3
+    discovered = admin.post(f"{path}/discovery").json()
+    assert len(discovered["uplinks"]) == 3
+    assert discovered["balancing"]["method"] == "pcc"
+    assert {uplink["already_uplink_id"] for uplink in discovered["uplinks"]} == {None}
+    assert all(0 < uplink["confidence"] <= 1 for uplink in discovered["uplinks"])
+    assert len(discovered["interfaces"]) >= 3
     with site.database.transaction() as session:
         assert session.scalar(text("SELECT count(*) FROM uplink")) == 0
     lines = [
         {
-            "name": one["name"],
-            "provider": one["provider"],
-            "interface": one["interface"],
-            "download_bps": one["download_bps"] or 100_000_000,
-            "upload_bps": one["upload_bps"] or 100_000_000,
+            "name": uplink["name"],
+            "provider": uplink["provider"],
+            "interface": uplink["interface"],
+            "download_bps": uplink["download_bps"] or 100_000_000,
+            "upload_bps": uplink["upload_bps"] or 100_000_000,
         }
-        for one in found["uplinks"]
+        for uplink in discovered["uplinks"]
     ]
     confirmed = admin.put(f"{path}/uplinks", json=lines)
     assert confirmed.status_code == 200, confirmed.text
-    assert confirmed.json()["version"] == found["version"]
+    assert confirmed.json()["version"] == discovered["version"]
     again = admin.post(f"{path}/discovery").json()
-    known = {one["interface"]: one["id"] for one in confirmed.json()["uplinks"]}
-    assert {one["interface"]: one["already_uplink_id"] for one in again["uplinks"]} == known
+    known = {uplink["interface"]: uplink["id"] for uplink in confirmed.json()["uplinks"]}
+    assert {
+        uplink["interface"]: uplink["already_uplink_id"] for uplink in again["uplinks"]
+    } == known
     buckets = again["balancing"]["buckets"]
     assert {bucket["uplink_id"] for bucket in buckets} == set(known.values())
     assert sum(again["balancing"]["configured"].values()) == pytest.approx(1)
 
 
-def proposed(found: dict) -> list[dict]:
+def proposed(discovered: dict) -> list[dict]:
     """The body that confirms all ISPs as they are proposed."""
     speeds = {"download_bps": 100_000_000, "upload_bps": 100_000_000}
     names = ("name", "provider", "interface")
-    return [{**speeds, **{name: one[name] for name in names}} for one in found["uplinks"]]
+    return [
+        {**speeds, **{name: uplink[name] for name in names}} for uplink in discovered["uplinks"]
+    ]
 
 
 def test_lines_of_one_comment_can_be_confirmed_as_they_are_proposed(
@@ -236,9 +240,9 @@ def test_lines_of_one_comment_can_be_confirmed_as_they_are_proposed(
     for row in running.router.menus["/ip/route"].rows:
         row["comment"] = "WAN1"
     path = f"{API}/routers/{router['id']}"
-    found = admin.post(f"{path}/discovery").json()
-    assert [one["name"] for one in found["uplinks"]] == ["ether1", "ether2", "ether3"]
-    answer = admin.put(f"{path}/uplinks", json=proposed(found))
+    discovered = admin.post(f"{path}/discovery").json()
+    assert [uplink["name"] for uplink in discovered["uplinks"]] == ["ether1", "ether2", "ether3"]
+    answer = admin.put(f"{path}/uplinks", json=proposed(discovered))
     assert answer.status_code == 200, answer.text
 
 
@@ -249,29 +253,31 @@ def test_method_and_findings_stand_when_the_isps_are_confirmed(
     for row in running.router.menus["/ip/firewall/nat"].rows:
         row["disabled"] = "true"
     path = f"{API}/routers/{router['id']}"
-    found = admin.post(f"{path}/discovery").json()
-    confirmed = admin.put(f"{path}/uplinks", json=proposed(found)).json()
-    assert confirmed["config_read_at"] == found["read_at"]
+    discovered = admin.post(f"{path}/discovery").json()
+    confirmed = admin.put(f"{path}/uplinks", json=proposed(discovered)).json()
+    assert confirmed["config_read_at"] == discovered["read_at"]
     [regime] = admin.get(f"{path}/regimes").json()
     assert regime["balancing"]["method"] == "pcc"
     assert sum(regime["balancing"]["configured"].values()) == pytest.approx(1)
-    told = [(one["code"], one["subject"]) for one in admin.get(f"{path}/findings").json()]
-    assert ("no_masquerade", "interface ether1") in told
-    assert told == [(one["code"], one["subject"]) for one in found["findings"]]
+    findings = [
+        (finding["code"], finding["subject"]) for finding in admin.get(f"{path}/findings").json()
+    ]
+    assert ("no_masquerade", "interface ether1") in findings
+    assert findings == [(finding["code"], finding["subject"]) for finding in discovered["findings"]]
 
 
 def test_a_reading_that_is_old_or_of_another_address_says_nothing_any_more(
     site: Site, admin: TestClient, router: dict
 ) -> None:
     path = f"{API}/routers/{router['id']}"
-    found = admin.post(f"{path}/discovery").json()
+    discovered = admin.post(f"{path}/discovery").json()
     site.clock.forward(minutes=11)
-    assert admin.put(f"{path}/uplinks", json=proposed(found)).json()["config_read_at"] is None
+    assert admin.put(f"{path}/uplinks", json=proposed(discovered)).json()["config_read_at"] is None
     assert admin.get(f"{path}/regimes").json() == []
     admin.post(f"{path}/discovery")
     moved = {"host": "192.0.2.1", "password": ADMIN_PASSWORD}
     assert admin.patch(path, json=moved).status_code == 200
-    again = admin.put(f"{path}/uplinks", json=proposed(found)[:2])
+    again = admin.put(f"{path}/uplinks", json=proposed(discovered)[:2])
     assert (again.status_code, again.json()["config_read_at"]) == (200, None)
 
 
@@ -279,19 +285,19 @@ def test_a_later_reading_is_not_undone_by_the_one_of_the_discovery(
     site: Site, admin: TestClient, router: dict, running: Served
 ) -> None:
     path = f"{API}/routers/{router['id']}"
-    found = admin.post(f"{path}/discovery").json()
-    admin.put(f"{path}/uplinks", json=proposed(found))
+    discovered = admin.post(f"{path}/discovery").json()
+    admin.put(f"{path}/uplinks", json=proposed(discovered))
     site.clock.forward(minutes=1)
-    found = admin.post(f"{path}/discovery").json()
+    discovered = admin.post(f"{path}/discovery").json()
     site.clock.forward(minutes=1)
     for rule in running.router.menus["/ip/firewall/mangle"].rows:
         rule["disabled"] = "true"
     box = SecretBox(site.settings.secret_keys, allow_local=True)
     with site.database.transaction() as session:
         later = discovery.read(discovery.ask(session, box, router["id"]), site.clock())
-        names = tuple(one["interface"] for one in found["uplinks"])
+        names = tuple(uplink["interface"] for uplink in discovered["uplinks"])
         record_config(session, router["id"], names, later.config, later.read_at)
-    assert admin.put(f"{path}/uplinks", json=proposed(found)[:2]).status_code == 200
+    assert admin.put(f"{path}/uplinks", json=proposed(discovered)[:2]).status_code == 200
     drifts = admin.get(f"{path}/drifts").json()
     assert len(drifts) == 1
     assert admin.get(f"{path}/regimes").json()[-1]["balancing"]["method"] == "failover"
@@ -312,8 +318,8 @@ def test_trials_and_readings_are_in_the_audit_log(admin: TestClient, router: dic
     trial(admin, reach_of(router, password="wrong"))
     admin.post(f"{API}/routers/{router['id']}/discovery")
     lines = admin.get(f"{API}/audit").json()["items"][:2]
-    told = [(line["action"], line["outcome"]) for line in lines]
-    assert told == [("discover_router", "ok"), ("try_router", "failed")]
+    shown = [(line["action"], line["outcome"]) for line in lines]
+    assert shown == [("discover_router", "ok"), ("try_router", "failed")]
     assert "wrong" not in str([line["detail"] for line in lines])
 
 

@@ -41,9 +41,9 @@ def test_the_wiring_is_that_of_the_last_reading(site: Site, admin: TestClient) -
     config = pcc((1, 2, 2))
     with site.database.transaction() as session:
         drifting.look(session, number, lines(3), config, START)
-    found = admin.get(path).json()
-    assert found["rows"][1] == {
-        "uplink_id": found["rows"][0]["uplink_id"], "name": "ISP1", "interface": "ether1",
+    wiring = admin.get(path).json()
+    assert wiring["rows"][1] == {
+        "uplink_id": wiring["rows"][0]["uplink_id"], "name": "ISP1", "interface": "ether1",
         "table": "to1", "gateway": "203.0.1.1", "distance": 1, "check_gateway": "ping",
         "marks": ["ISP1"], "source_nat": True,
     }  # fmt: skip
@@ -56,15 +56,15 @@ def drift_id(site: Site, admin: TestClient) -> int:
     """Balanced until the drift; since then ISP1 has carried three fifths. Its router is the only one."""
     slot = dt.timedelta(minutes=5)
     with site.database.transaction() as session:
-        found = make_router(session)
+        router = make_router(session)
         even = [(part * GIB, part * GIB) for part in (20, 40, 40)]
-        fill_volumes(session, found, SINCE - slot * 24, SINCE, even)
-        fill_volumes(session, found, SINCE, AT, even)
+        fill_volumes(session, router, SINCE - slot * 24, SINCE, even)
+        fill_volumes(session, router, SINCE, AT, even)
         askew = [(part * GIB, part * GIB) for part in (60, 20, 20)]
-        fill_volumes(session, found, AT, START, askew)
+        fill_volumes(session, router, AT, START, askew)
         names = ("ether1", "ether2", "ether2", "ether3", "ether4")
         row = Drift(
-            router_id=found.router.id, at=AT, since_at=SINCE, summary=SENTENCE,
+            router_id=router.router.id, at=AT, since_at=SINCE, summary=SENTENCE,
             differences=[MOVED, MARK],
             target={"buckets": list(names), "classifier": "both-addresses"},
         )  # fmt: skip
@@ -76,23 +76,25 @@ def drift_id(site: Site, admin: TestClient) -> int:
 def test_a_drift_tells_what_moved(site: Site, admin: TestClient, drift_id: int) -> None:
     answer = admin.get(f"{API}/drifts/{drift_id}")
     assert answer.status_code == 200, answer.text
-    one = answer.json()
-    assert one["summary_en"] == SENTENCE
-    assert one["summary_id"] == "ISP2 kehilangan satu bucket (aturan pcc 5/2 kini menandai ISP1)"
-    assert one["differences"] == [MOVED, MARK]
-    assert (one["at"], one["metrics_hours"]) == ("2026-11-20T01:00:00Z", 2.0)
+    drift = answer.json()
+    assert drift["summary_en"] == SENTENCE
+    assert drift["summary_id"] == "ISP2 kehilangan satu bucket (aturan pcc 5/2 kini menandai ISP1)"
+    assert drift["differences"] == [MOVED, MARK]
+    assert (drift["at"], drift["metrics_hours"]) == ("2026-11-20T01:00:00Z", 2.0)
     with site.database.transaction() as session:
-        lines = inventory.view(session, one["router_id"]).uplinks
+        lines = inventory.view(session, drift["router_id"]).uplinks
         ids = [line.id for line in lines]
-    assert one["restorable"]
-    assert one["target_buckets"] == [ids[0], ids[1], ids[1], ids[2], None]
-    skew = next(m for m in one["metrics"] if (m["metric"], m["direction"]) == ("skew", "download"))
+    assert drift["restorable"]
+    assert drift["target_buckets"] == [ids[0], ids[1], ids[1], ids[2], None]
+    skew = next(
+        m for m in drift["metrics"] if (m["metric"], m["direction"]) == ("skew", "download")
+    )
     assert (skew["before"], skew["after"]) == (
         pytest.approx(0, abs=0.01),
         pytest.approx(0.4, abs=0.02),
     )
     assert "skew of the download: 0.0 % -> 40.0 %" in skew["text_en"]
-    share = next(m for m in one["metrics"] if m["uplink_id"] == ids[0] and m["metric"] == "share")
+    share = next(m for m in drift["metrics"] if m["uplink_id"] == ids[0] and m["metric"] == "share")
     assert share["after"] == pytest.approx(0.6, abs=0.01)
     assert "porsi" in share["text_id"]
     assert "," in share["text_id"].partition(":")[2]
@@ -128,5 +130,5 @@ def test_one_person_acknowledges(site: Site, admin: TestClient, drift_id: int) -
     assert again.status_code == 409
     assert "admin has acknowledged" in again.json()["detail"]
     assert admin.post(path, json={"note": "x" * 1001}).status_code == 422
-    actions = [one["action"] for one in admin.get(f"{API}/audit").json()["items"]]
+    actions = [line["action"] for line in admin.get(f"{API}/audit").json()["items"]]
     assert "acknowledge_drift" in actions

@@ -101,7 +101,9 @@ def test_the_cookie_of_a_known_browser_is_no_sign_in(site: Site) -> None:
     assert thief.get(f"{API}/campuses").status_code == 401
     answer = site.sign_in("admin")
     sent = answer.post(f"{API}/session", json={"username": "admin", "password": PASSWORD})
-    [cookie] = [one for one in sent.headers.get_list("set-cookie") if "timbang_browser" in one]
+    [cookie] = [
+        header for header in sent.headers.get_list("set-cookie") if "timbang_browser" in header
+    ]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
 
@@ -136,7 +138,7 @@ def test_names_that_nobody_has_are_not_kept_in_the_audit_log(site: Site) -> None
     lines = admin.get(f"{API}/audit").json()["items"]
     refused = [line for line in lines if line["outcome"] == "refused"]
     assert "hunter2" not in str(lines).lower()
-    known, other, second, first = (one["subject"] for one in refused)
+    known, other, second, first = (refusal["subject"] for refusal in refused)
     assert known == "ADMIN"
     assert first == second != other
     assert first.startswith("#")

@@ -84,9 +84,9 @@ def noc(site: Site) -> TestClient:
     assert admin.put(f"{API}/campuses/1/calendar", json=calendar).status_code == 200
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
-        found = inventory.view(session, 1)
-        fill(session, found, MONDAY, MONDAY + WEEKS, slot_of)
-        answered(session, found.router, site.clock.at - dt.timedelta(seconds=3))
+        router = inventory.view(session, 1)
+        fill(session, router, MONDAY, MONDAY + WEEKS, slot_of)
+        answered(session, router.router, site.clock.at - dt.timedelta(seconds=3))
     return site.person(admin, "noc")
 
 
@@ -96,15 +96,15 @@ def test_the_hours_of_a_profile_are_the_summary_cut_up(
     noc: TestClient, selection: str, span: dict
 ) -> None:
     summary = get(noc, "/routers/1/summary", **span, selection=selection)
-    found = get(noc, "/routers/1/profile", **span, selection=selection)
-    assert found["window"] == summary["window"]
+    profile = get(noc, "/routers/1/profile", **span, selection=selection)
+    assert profile["window"] == summary["window"]
     for way in ("download", "upload"):
-        assert sum(one[f"{way}_bytes"] for one in found["hours"]) == summary[way]["bytes"]
+        assert sum(hour[f"{way}_bytes"] for hour in profile["hours"]) == summary[way]["bytes"]
         for line in summary["uplinks"]:
-            own = [one for one in found["cells"] if one["uplink_id"] == line["uplink_id"]]
-            fastest = max((one[f"max_{way}_bps"] for one in own), default=None)
+            own = [cell for cell in profile["cells"] if cell["uplink_id"] == line["uplink_id"]]
+            fastest = max((cell[f"max_{way}_bps"] for cell in own), default=None)
             assert fastest == line[way]["max_bps"]
-    assert bool(found["hours"]) == (selection != "exam")
+    assert bool(profile["hours"]) == (selection != "exam")
 
 
 def test_a_cell_of_the_profile(noc: TestClient) -> None:
@@ -125,12 +125,14 @@ def test_a_cell_of_the_profile(noc: TestClient) -> None:
         "upload_above_80": 0.0,
         "hours": 2,
     }
-    [before] = [one for one in cells if (one["uplink_id"], one["hour_of_week"]) == (1, 9)]
+    [before] = [cell for cell in cells if (cell["uplink_id"], cell["hour_of_week"]) == (1, 9)]
     assert (before["download_above_80"], before["download_utilization"]) == (0.0, 0.75)
 
 
 def test_an_hour_of_the_profile(noc: TestClient) -> None:
-    hours = {one["hour_of_week"]: one for one in get(noc, "/routers/1/profile", **WHOLE)["hours"]}
+    hours = {
+        hour["hour_of_week"]: hour for hour in get(noc, "/routers/1/profile", **WHOLE)["hours"]
+    }
     assert sorted(hours) == list(range(168))
     # 85, 5 and 50 of 140 where 20, 40 and 40 % are due: ISP1 has 57 too many.
     assert hours[10]["download_skew"] == pytest.approx(57 / 140)
@@ -142,11 +144,13 @@ def test_an_hour_of_the_profile(noc: TestClient) -> None:
 def test_an_hour_in_which_nobody_saw_a_line_has_no_skew(site: Site, noc: TestClient) -> None:
     """Its bytes are unknown, not none; a line that is given up owes none."""
     tuesday = {"from": "2026-11-16T17:00:00Z", "to": "2026-11-17T17:00:00Z"}
-    found = get(noc, "/routers/1/profile", **tuesday)
-    told = {(one["download_skew"], one["upload_skew"], one["covered"]) for one in found["hours"]}
-    assert told == {(None, None, 0.0)}
-    assert {one["download_share"] for one in found["cells"]} == {None}
-    assert {one["uplink_id"] for one in found["cells"]} == {1, 2}
+    profile = get(noc, "/routers/1/profile", **tuesday)
+    figures = {
+        (hour["download_skew"], hour["upload_skew"], hour["covered"]) for hour in profile["hours"]
+    }
+    assert figures == {(None, None, 0.0)}
+    assert {cell["download_share"] for cell in profile["cells"]} == {None}
+    assert {cell["uplink_id"] for cell in profile["cells"]} == {1, 2}
     longer = {**tuesday, "from": "2026-11-15T17:00:00Z"}
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET archived_at = '2026-11-16T17:00Z' WHERE id = 3"))
@@ -155,7 +159,7 @@ def test_an_hour_in_which_nobody_saw_a_line_has_no_skew(site: Site, noc: TestCli
     finally:
         with site.database.transaction() as session:
             session.execute(text("UPDATE uplink SET archived_at = NULL"))
-    hours = {one["hour_of_week"]: one for one in after["hours"]}
+    hours = {hour["hour_of_week"]: hour for hour in after["hours"]}
     # 20 and 40 of 60, where a third and two thirds are due; on Monday all three were there.
     assert hours[24]["download_skew"] == pytest.approx(0)
     assert (hours[24]["covered"], hours[0]["covered"]) == (1.0, 1.0)
@@ -163,38 +167,38 @@ def test_an_hour_in_which_nobody_saw_a_line_has_no_skew(site: Site, noc: TestCli
 
 
 def test_a_selection_cuts_hours(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/profile", **WHOLE, selection="work")
-    hours = {one["hour_of_week"]: one for one in found["hours"]}
+    profile = get(noc, "/routers/1/profile", **WHOLE, selection="work")
+    hours = {hour["hour_of_week"]: hour for hour in profile["hours"]}
     assert sorted(hours) == [24 * day + hour for day in range(5) for hour in range(8, 17)]
     half, whole, quarter = (hours[hour] for hour in (8, 9, 16))
-    assert [one["covered"] for one in (half, whole, quarter)] == [1.0] * 3
+    assert [hour["covered"] for hour in (half, whole, quarter)] == [1.0] * 3
     assert half["download_bytes"] == 2 * 1800 * 90 * MBPS // 8
     assert quarter["download_bytes"] == 2 * 900 * 90 * MBPS // 8
-    assert {one["hours"] for one in found["cells"] if one["uplink_id"] == 1} == {2}
+    assert {cell["hours"] for cell in profile["cells"] if cell["uplink_id"] == 1} == {2}
 
 
 def test_costs_of_a_window(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/costs", **WHOLE)
-    one, two, three = found["uplinks"]
+    costs = get(noc, "/routers/1/costs", **WHOLE)
+    first, two, three = costs["uplinks"]
     # 14 of November's 30 days.
-    assert (one["cost"], two["cost"], three["cost"]) == ("4433333.33", "373.33", None)
-    assert (one["price_amount"], one["price_currency"]) == ("9500000.00", "IDR")
-    assert float(one["cost_per_tb"]) == pytest.approx(
-        9_500_000 * 14 / 30 / (one["useful_bytes"] / 10**12), abs=0.01
+    assert (first["cost"], two["cost"], three["cost"]) == ("4433333.33", "373.33", None)
+    assert (first["price_amount"], first["price_currency"]) == ("9500000.00", "IDR")
+    assert float(first["cost_per_tb"]) == pytest.approx(
+        9_500_000 * 14 / 30 / (first["useful_bytes"] / 10**12), abs=0.01
     )
     assert three["cost_per_tb"] is None
-    assert one["useful_bytes"] == one["download"]["bytes"] + one["upload"]["bytes"]
-    assert one["download"]["possible_bytes"] == 100 * MBPS // 8 * 14 * 86_400
-    assert one["binding_direction"] == "download"
-    assert one["idle_share"] == pytest.approx(1 - one["download"]["mean_utilization"], abs=1e-7)
+    assert first["useful_bytes"] == first["download"]["bytes"] + first["upload"]["bytes"]
+    assert first["download"]["possible_bytes"] == 100 * MBPS // 8 * 14 * 86_400
+    assert first["binding_direction"] == "download"
+    assert first["idle_share"] == pytest.approx(1 - first["download"]["mean_utilization"], abs=1e-7)
     summary = get(noc, "/routers/1/summary", **WHOLE)
-    assert one["download"]["p95_bps"] == summary["uplinks"][0]["download"]["p95_bps"]
-    assert found["totals"]["upload"]["p95_bps"] == summary["upload"]["p95_bps"]
+    assert first["download"]["p95_bps"] == summary["uplinks"][0]["download"]["p95_bps"]
+    assert costs["totals"]["upload"]["p95_bps"] == summary["upload"]["p95_bps"]
 
 
 def test_costs_of_all_lines_keep_currencies_apart(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/costs", **WHOLE)
-    totals = found["totals"]
+    costs = get(noc, "/routers/1/costs", **WHOLE)
+    totals = costs["totals"]
     assert [
         (total["currency"], total["uplinks"], total["cost"]) for total in totals["currencies"]
     ] == [
@@ -202,19 +206,19 @@ def test_costs_of_all_lines_keep_currencies_apart(noc: TestClient) -> None:
         ("USD", 1, "373.33"),
     ]
     assert totals["unpriced"] == 1
-    assert totals["useful_bytes"] == sum(one["useful_bytes"] for one in found["uplinks"])
-    possible = sum(one["download"]["possible_bytes"] for one in found["uplinks"])
+    assert totals["useful_bytes"] == sum(uplink["useful_bytes"] for uplink in costs["uplinks"])
+    possible = sum(uplink["download"]["possible_bytes"] for uplink in costs["uplinks"])
     assert totals["idle_share"] == pytest.approx(1 - totals["download"]["bytes"] / possible)
     # A day of one line was not seen: neither its bytes nor what it could have carried.
     assert possible == (100 * 14 + 200 * 14 + 200 * 13) * MBPS // 8 * 86_400
 
 
 def test_who_sleeps_while_another_is_nearly_full(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/costs", **WHOLE)
-    assert (found["asleep_below"], found["busy_above"]) == (0.1, 0.7)
-    assert [one["asleep_s"] for one in found["uplinks"]] == [0, 2 * 2 * 3600, 0]
-    assert found["uplinks"][1]["asleep_share"] == 4 / (14 * 24)
-    assert found["totals"]["asleep_s"] == 4 * 3600
+    costs = get(noc, "/routers/1/costs", **WHOLE)
+    assert (costs["asleep_below"], costs["busy_above"]) == (0.1, 0.7)
+    assert [uplink["asleep_s"] for uplink in costs["uplinks"]] == [0, 2 * 2 * 3600, 0]
+    assert costs["uplinks"][1]["asleep_share"] == 4 / (14 * 24)
+    assert costs["totals"]["asleep_s"] == 4 * 3600
 
 
 MONEY = ("cost", "cost_per_tb", "useful_bytes", "price_amount")
@@ -224,13 +228,13 @@ def test_money_is_of_whole_days_whatever_hours_are_looked_at(noc: TestClient) ->
     whole = get(noc, "/routers/1/costs", **WHOLE)
     asleep = {}
     for selection in ("work", "off"):
-        found = get(noc, "/routers/1/costs", **WHOLE, selection=selection)
-        assert found["totals"]["currencies"] == whole["totals"]["currencies"]
-        assert found["totals"]["useful_bytes"] == whole["totals"]["useful_bytes"]
-        for line, same in zip(found["uplinks"], whole["uplinks"], strict=True):
+        costs = get(noc, "/routers/1/costs", **WHOLE, selection=selection)
+        assert costs["totals"]["currencies"] == whole["totals"]["currencies"]
+        assert costs["totals"]["useful_bytes"] == whole["totals"]["useful_bytes"]
+        for line, same in zip(costs["uplinks"], whole["uplinks"], strict=True):
             assert [line[name] for name in MONEY] == [same[name] for name in MONEY]
             assert line["download"]["bytes"] < same["download"]["bytes"]
-        asleep[selection] = found["uplinks"][1]["asleep_s"]
+        asleep[selection] = costs["uplinks"][1]["asleep_s"]
     # How full lines were, and when they slept, stays of the hours that were asked for.
     assert asleep == {"work": 4 * 3600, "off": 0}
 
@@ -243,33 +247,33 @@ def test_a_line_is_paid_from_its_first_day_and_no_more_after_its_last(
         session.execute(text("UPDATE uplink SET created_at = '2026-11-20' WHERE id = 1"))
         session.execute(text("UPDATE uplink SET archived_at = '2026-11-15T17:00Z' WHERE id = 2"))
     try:
-        found = get(noc, "/routers/1/costs", **longer)["uplinks"]
+        uplinks = get(noc, "/routers/1/costs", **longer)["uplinks"]
     finally:
         with site.database.transaction() as session:
             session.execute(text("UPDATE uplink SET created_at = '2026-01-01', archived_at = NULL"))
-    costs = {one["uplink_id"]: one["cost"] for one in found}
+    costs = {uplink["uplink_id"]: uplink["cost"] for uplink in uplinks}
     # Told to us on the 20th but seen since the 9th; given up on the 16th, and there since before the window.
     assert (costs[1], costs[2]) == ("4433333.33", f"{800 * 14 / 30:.2f}")
 
 
 def test_a_window_without_numbers_costs_and_gives_nothing(noc: TestClient) -> None:
     later = {"from": "2027-01-01T00:00:00Z", "to": "2027-01-02T00:00:00Z"}
-    found = get(noc, "/routers/1/costs", **later)
-    one = found["uplinks"][0]
-    assert (one["cost"], one["cost_per_tb"]) == ("0.00", None)
-    assert (one["idle_share"], one["asleep_s"], one["asleep_share"]) == (None, None, None)
-    assert found["totals"]["idle_share"] is None
-    assert found["totals"]["asleep_s"] is None
+    costs = get(noc, "/routers/1/costs", **later)
+    uplink = costs["uplinks"][0]
+    assert (uplink["cost"], uplink["cost_per_tb"]) == ("0.00", None)
+    assert (uplink["idle_share"], uplink["asleep_s"], uplink["asleep_share"]) == (None, None, None)
+    assert costs["totals"]["idle_share"] is None
+    assert costs["totals"]["asleep_s"] is None
     assert get(noc, "/routers/1/profile", **later)["cells"] == []
 
 
 def test_csv_has_the_same_figures(noc: TestClient) -> None:
     shown = get(noc, "/routers/1/costs", **WHOLE)["uplinks"]
     rows = table(noc, "/routers/1/costs", **WHOLE)
-    for one, row in zip(shown, rows, strict=True):
-        assert row["cost_per_tb"] == (one["cost_per_tb"] or "")
-        assert row["download_possible_bytes [B]"] == str(one["download"]["possible_bytes"])
-        assert float(row["asleep_s [s]"]) == one["asleep_s"]
+    for line, row in zip(shown, rows, strict=True):
+        assert row["cost_per_tb"] == (line["cost_per_tb"] or "")
+        assert row["download_possible_bytes [B]"] == str(line["download"]["possible_bytes"])
+        assert float(row["asleep_s [s]"]) == line["asleep_s"]
     cells = get(noc, "/routers/1/profile", **WHOLE)["cells"]
     assert len(table(noc, "/routers/1/profile", **WHOLE)) == len(cells)
 
@@ -284,4 +288,4 @@ def test_a_question_that_makes_no_sense_names_its_field(
 ) -> None:
     answer = noc.get(f"{API}/routers/1/{path}?{query}")
     assert answer.status_code == 422
-    assert [one["field"] for one in answer.json()["errors"]] == [field]
+    assert [error["field"] for error in answer.json()["errors"]] == [field]

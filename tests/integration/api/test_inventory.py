@@ -39,7 +39,7 @@ def router(admin: TestClient) -> dict:
 
 def fields(answer) -> list[str]:
     assert answer.status_code == 422, answer.text
-    return [one["field"] for one in answer.json()["errors"]]
+    return [error["field"] for error in answer.json()["errors"]]
 
 
 def test_a_router_never_tells_its_password(site: Site, admin: TestClient, router: dict) -> None:
@@ -162,7 +162,7 @@ def test_lines_get_their_ideal_shares(admin: TestClient, router: dict) -> None:
                       price_currency="IDR", quota_bytes=10**13))  # fmt: skip
     uplinks = admin.put(path, json=lines).json()["uplinks"]
     assert [uplink["ideal_download_share"] for uplink in uplinks] == [0.2, 0.4, 0.4]
-    assert [one["position"] for one in uplinks] == [0, 1, 2]
+    assert [uplink["position"] for uplink in uplinks] == [0, 1, 2]
     assert (uplinks[2]["price_amount"], uplinks[2]["quota_bytes"]) == ("15.50", 10**13)
 
 
@@ -210,7 +210,7 @@ def test_lines_can_swap_interfaces_and_names(admin: TestClient, router: dict) ->
     a, b = admin.put(path, json=[line("A", "ether1"), line("B", "ether2")]).json()["uplinks"]
     swapped = [line("B", "ether2", id=a["id"]), line("A", "ether1", id=b["id"])]
     after = admin.put(path, json=swapped).json()["uplinks"]
-    assert [(one["id"], one["name"], one["interface"]) for one in after] == [
+    assert [(uplink["id"], uplink["name"], uplink["interface"]) for uplink in after] == [
         (a["id"], "B", "ether2"),
         (b["id"], "A", "ether1"),
     ]
@@ -266,7 +266,7 @@ def test_routers_are_paged_by_name_without_gap_or_repeat(admin: TestClient) -> N
     while True:
         params = {"limit": 2} | ({"cursor": cursor} if cursor else {})
         page = admin.get(f"{API}/routers", params=params).json()
-        seen += [(one["name"], one["id"]) for one in page["items"]]
+        seen += [(router["name"], router["id"]) for router in page["items"]]
         if (cursor := page["next_cursor"]) is None:
             break
     assert seen == sorted(seen)
@@ -344,8 +344,8 @@ def test_a_configuration_that_cannot_be_read_is_told(
     assert router["config_read_at"] is None
     with site.database.transaction() as session:
         session.add(RouterState(router_id=router["id"], config_error="the router runs RouterOS 6"))
-    found = admin.get(f"{API}/routers/{router['id']}").json()
-    assert found["config_error"] == "the router runs RouterOS 6"
+    shown = admin.get(f"{API}/routers/{router['id']}").json()
+    assert shown["config_error"] == "the router runs RouterOS 6"
 
 
 STALE = {"If-Match": '"0123456789abcdef"'}
@@ -360,7 +360,7 @@ def test_lines_that_somebody_changed_meanwhile_stay(admin: TestClient, router: d
     late = admin.put(path, json=[line("B", "ether2")], headers=first)
     assert (late.status_code, late.json()["code"]) == (409, "changed_meanwhile")
     now = admin.get(f"{API}/routers/{router['id']}").json()
-    assert [one["name"] for one in now["uplinks"]] == ["A"]
+    assert [uplink["name"] for uplink in now["uplinks"]] == ["A"]
     assert now["uplinks_revision"] == made.json()["uplinks_revision"] != router["uplinks_revision"]
     quoted = {"If-Match": f'"{now["uplinks_revision"]}"'}
     assert admin.put(path, json=[line("B", "ether2")], headers=quoted).status_code == 200

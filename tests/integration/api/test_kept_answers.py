@@ -73,9 +73,9 @@ def first(site: Site) -> Site:
     assert admin.put(f"{API}/routers/1/uplinks", json=LINES).status_code == 200
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
-        found = inventory.view(session, 1)
-        fill(session, found, MONDAY, NOW - 3 * SLOT, lambda line, n, at: full(at, line.id * n, n))
-        answered(session, found.router, NOW - SLOT)
+        router = inventory.view(session, 1)
+        fill(session, router, MONDAY, NOW - 3 * SLOT, lambda line, n, at: full(at, line.id * n, n))
+        answered(session, router.router, NOW - SLOT)
         _anchors(session)
     return site
 
@@ -102,9 +102,9 @@ def token(site: Site) -> str:
 
 
 def answers(client: TestClient) -> dict[str, bytes]:
-    found = {view: client.get(f"{API}{view}") for view in VIEWS}
-    assert {one.status_code for one in found.values()} == {200}
-    return {view: one.content for view, one in found.items()}
+    responses = {view: client.get(f"{API}{view}") for view in VIEWS}
+    assert {response.status_code for response in responses.values()} == {200}
+    return {view: response.content for view, response in responses.items()}
 
 
 def rename(admin: TestClient, session: Session) -> None:
@@ -112,7 +112,7 @@ def rename(admin: TestClient, session: Session) -> None:
 
 
 def contract(admin: TestClient, session: Session) -> None:
-    lines = [{**one, "id": n, "download_bps": n * 10**8} for n, one in enumerate(LINES, 1)]
+    lines = [{**line, "id": n, "download_bps": n * 10**8} for n, line in enumerate(LINES, 1)]
     assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
 
 
@@ -158,10 +158,10 @@ def failure(admin: TestClient, session: Session) -> None:
 
 
 def slots_of_a_poll(admin: TestClient, session: Session) -> None:
-    found = inventory.view(session, 1)
+    router = inventory.view(session, 1)
     begin = NOW.replace(second=0) - 2 * SLOT
-    fill(session, found, begin, begin + 2 * SLOT, lambda line, _, at: full(at, 10**9, line.id))
-    answered(session, found.router, NOW)
+    fill(session, router, begin, begin + 2 * SLOT, lambda line, _, at: full(at, 10**9, line.id))
+    answered(session, router.router, NOW)
 
 
 def link_down(admin: TestClient, session: Session) -> None:
@@ -210,7 +210,7 @@ def test_a_change_elsewhere_shows_in_the_next_answer(
     replicas = [make_site(first.settings.database_url.get_secret_value(), tmp_path) for _ in "12"]
     for replica in replicas:
         replica.clock.at = NOW
-    warm, fresh = (one.browser(Authorization=secret) for one in replicas)
+    warm, fresh = (replica.browser(Authorization=secret) for replica in replicas)
     before = answers(warm)
     assert answers(warm) == before
     with first.database.transaction() as session:
@@ -219,8 +219,8 @@ def test_a_change_elsewhere_shows_in_the_next_answer(
     after = answers(warm)
     assert after == answers(fresh)
     assert after != before
-    for one in replicas:
-        one.database.close()
+    for replica in replicas:
+        replica.database.close()
 
 
 @pytest.mark.parametrize("change", [contract, campus])
@@ -239,10 +239,10 @@ def test_no_figure_is_told_until_it_is_made_of_what_holds_now(
             assert (answer.status_code, answer.headers.get("Retry-After")) == (503, "5"), view
             assert answer.json()["code"] == "being_made"
     [row] = warm.get(f"{API}/overview").json()["items"]
-    assert [one["code"] for one in row["verdict"]["reasons"]] == ["being_made"]
+    assert [reason["code"] for reason in row["verdict"]["reasons"]] == ["being_made"]
     assert (row["download_skew"], row["coverage"]) == (None, 0)
     [wall] = warm.get(f"{API}/wall").json()["routers"]
-    assert [one["code"] for one in wall["verdict"]["reasons"]] == ["being_made"]
+    assert [reason["code"] for reason in wall["verdict"]["reasons"]] == ["being_made"]
     assert warm.get("/metrics").status_code == 200
     assert rebuilding.run(first.database)
     replica = make_site(first.settings.database_url.get_secret_value(), tmp_path)
@@ -278,15 +278,15 @@ def test_a_test_that_is_written_again_shows_in_the_next_answer(first: Site, tmp_
     replicas = [make_site(first.settings.database_url.get_secret_value(), tmp_path) for _ in "12"]
     for replica in replicas:
         replica.clock.at = NOW
-    warm, fresh = (one.browser(Authorization=secret) for one in replicas)
+    warm, fresh = (replica.browser(Authorization=secret) for replica in replicas)
     before = answers(warm)
     with first.database.transaction() as session:
         session.get_one(ProbeRun, ids[2]).download_bytes *= 100
     after = answers(warm)
     assert after == answers(fresh)
     assert after != before
-    for one in replicas:
-        one.database.close()
+    for replica in replicas:
+        replica.database.close()
 
 
 def test_a_revoked_token_is_refused_at_once(first: Site, tmp_path: Path) -> None:

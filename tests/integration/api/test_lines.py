@@ -64,14 +64,14 @@ def instant(value: str) -> dt.datetime:
 def test_one_samples_spike_is_the_maximum_at_every_zoom_and_width(
     noc: TestClient, period: str, points: int
 ) -> None:
-    found = get(noc, "lines/1", range=period, points=points)
-    assert len(found["points"]) <= points + 2
-    assert max(one["max_download_bps"] or 0 for one in found["points"]) == 900 * MBPS
-    assert found["figures"]["download"]["max_bps"] == 900 * MBPS
+    page = get(noc, "lines/1", range=period, points=points)
+    assert len(page["points"]) <= points + 2
+    assert max(point["max_download_bps"] or 0 for point in page["points"]) == 900 * MBPS
+    assert page["figures"]["download"]["max_bps"] == 900 * MBPS
     # A mean would have hidden it.
-    assert max(one["download_bps"] for one in found["points"]) < 200 * MBPS
-    lowest = [one["min_download_bps"] for one in found["points"] if one["min_download_bps"]]
-    assert found["figures"]["download"]["min_bps"] == min(lowest) == 10 * MBPS
+    assert max(point["download_bps"] for point in page["points"]) < 200 * MBPS
+    lowest = [point["min_download_bps"] for point in page["points"] if point["min_download_bps"]]
+    assert page["figures"]["download"]["min_bps"] == min(lowest) == 10 * MBPS
 
 
 @pytest.mark.parametrize("period", ["6h", "7d", "90d", "1y"])
@@ -91,21 +91,21 @@ def test_figures_are_those_of_the_summary_at_every_width(noc: TestClient, period
 
 
 def test_a_line_of_200_mbps_reads_200_mbps_everywhere(site: Site, noc: TestClient) -> None:
-    found = get(noc, "lines/2", range="1h")
-    down = found["figures"]["download"]
+    page = get(noc, "lines/2", range="1h")
+    down = page["figures"]["download"]
     assert (down["mean_bps"], down["p95_bps"], down["max_bps"]) == (200 * MBPS,) * 3
     assert (down["last_bps"], down["min_bps"], down["capacity_bps"]) == (200 * MBPS,) * 3
     assert down["mean_utilization"] == 1.0
     assert down["above_90_s"] == pytest.approx(3600 - 25 * 60, abs=1)
-    assert {one["download_bps"] for one in found["points"]} == {200 * MBPS}
+    assert {point["download_bps"] for point in page["points"]} == {200 * MBPS}
     rows = table(noc, "lines/2", range="1h")
     assert {row["download_bps [bit/s]"] for row in rows} == {"200000000"}
-    assert len(rows) == len(found["points"])
+    assert len(rows) == len(page["points"])
     [series] = {
-        one["download_bps [bit/s]"] for one in table(noc, "series", uplink_id=2, range="1h")
+        row["download_bps [bit/s]"] for row in table(noc, "series", uplink_id=2, range="1h")
     }
     assert series == "200000000"
-    assert found["state"]["download_bps"] == 200 * MBPS
+    assert page["state"]["download_bps"] == 200 * MBPS
     admin = site.sign_in("admin")
     families = parsed(admin.get("/metrics").text)
     rates = {
@@ -119,47 +119,49 @@ def test_a_line_of_200_mbps_reads_200_mbps_everywhere(site: Site, noc: TestClien
 
 
 def test_an_hour_shows_the_polls_until_now(noc: TestClient) -> None:
-    found = get(noc, "lines/1", range="1h", points=600)
-    assert (found["step_kind"], found["step_s"], found["min_of"]) == ("raw", 10, "sample")
-    points = found["points"]
+    page = get(noc, "lines/1", range="1h", points=600)
+    assert (page["step_kind"], page["step_s"], page["min_of"]) == ("raw", 10, "sample")
+    points = page["points"]
     assert instant(points[-1]["to"]) == dt.datetime(2026, 11, 20, 3, 0, 30, tzinfo=dt.UTC)
-    assert [one["max_download_bps"] for one in points].count(900 * MBPS) == 1
+    assert [point["max_download_bps"] for point in points].count(900 * MBPS) == 1
     [bridged] = [point for point in points if point["bridged"]]
     assert (bridged["max_download_bps"], bridged["min_download_bps"]) == (None, None)
     assert (instant(bridged["from"]), instant(bridged["to"])) == GAP
-    assert found["figures"]["download"]["last_at"] == points[-1]["to"]
+    assert page["figures"]["download"]["last_at"] == points[-1]["to"]
 
 
 def test_polls_that_are_too_many_keep_their_extremes(noc: TestClient) -> None:
-    found = get(noc, "lines/1", range="1h", points=50)
-    assert (found["step_kind"], found["step_s"]) == ("raw", 120)
-    assert 20 < len(found["points"]) <= 52
-    top = [one for one in found["points"] if one["max_download_bps"] == 900 * MBPS]
+    page = get(noc, "lines/1", range="1h", points=50)
+    assert (page["step_kind"], page["step_s"]) == ("raw", 120)
+    assert 20 < len(page["points"]) <= 52
+    top = [point for point in page["points"] if point["max_download_bps"] == 900 * MBPS]
     assert len(top) == 1
     assert top[0]["min_download_bps"] == 40 * MBPS
     assert instant(top[0]["from"]) <= SPIKE <= instant(top[0]["to"])
 
 
 def test_bridged_slots_have_a_mean_and_no_extremes(noc: TestClient) -> None:
-    found = get(noc, "lines/2", range="24h", points=600)
-    assert (found["step_kind"], found["step_s"]) == ("slot", 300)
+    page = get(noc, "lines/2", range="24h", points=600)
+    assert (page["step_kind"], page["step_s"]) == ("slot", 300)
     inside = [
-        one for one in found["points"] if GAP[0] <= instant(one["from"]) < GAP[1] - 300 * SECOND
+        point
+        for point in page["points"]
+        if GAP[0] <= instant(point["from"]) < GAP[1] - 300 * SECOND
     ]
     assert len(inside) == 4
-    for one in inside:
-        assert one["bridged"]
-        assert one["download_bps"] == 200 * MBPS
-        assert (one["min_download_bps"], one["max_download_bps"]) == (None, None)
+    for point in inside:
+        assert point["bridged"]
+        assert point["download_bps"] == 200 * MBPS
+        assert (point["min_download_bps"], point["max_download_bps"]) == (None, None)
 
 
 def test_time_that_nobody_observed_has_no_point(noc: TestClient) -> None:
     march = {"from": "2026-02-28T17:00:00Z", "to": "2026-04-02T17:00:00Z"}
-    found = get(noc, "lines/1", **march, points=2000)
-    dates = {instant(one["from"]).astimezone(JAKARTA).date() for one in found["points"]}
+    page = get(noc, "lines/1", **march, points=2000)
+    dates = {instant(point["from"]).astimezone(JAKARTA).date() for point in page["points"]}
     # The pattern's month is that of UTC.
     assert {date.isoformat() for date in dates} == {"2026-03-01", "2026-04-01", "2026-04-02"}
-    assert found["coverage"]["observed"] < 0.05
+    assert page["coverage"]["observed"] < 0.05
     # ISP2 was not read before today.
     assert get(noc, "lines/2", **march)["points"] == []
     assert get(noc, "lines/2", **march)["figures"]["download"]["p95_bps"] is None
@@ -167,30 +169,32 @@ def test_time_that_nobody_observed_has_no_point(noc: TestClient) -> None:
 
 def test_work_hours_drop_sundays_download(noc: TestClient) -> None:
     week = {"from": "2026-11-08T17:00:00Z", "to": "2026-11-15T17:00:00Z", "points": 50}
-    whole, work = (get(noc, "lines/1", **week, selection=one) for one in ("all", "work"))
+    whole, work = (
+        get(noc, "lines/1", **week, selection=selection) for selection in ("all", "work")
+    )
     off = get(noc, "lines/1", **week, selection="off")
 
-    def days(found: dict) -> set[int]:
-        return {instant(one["from"]).astimezone(JAKARTA).isoweekday() for one in found["points"]}
+    def days(page: dict) -> set[int]:
+        return {instant(point["from"]).astimezone(JAKARTA).isoweekday() for point in page["points"]}
 
     assert days(whole) == {1, 2, 3, 4, 5, 6, 7}
     assert days(work) == {1, 2, 3, 4, 5}
-    bytes_of = [one["figures"]["download"]["bytes"] for one in (whole, work, off)]
+    bytes_of = [page["figures"]["download"]["bytes"] for page in (whole, work, off)]
     assert 0 < bytes_of[1] < bytes_of[0]
     assert bytes_of[1] + bytes_of[2] == bytes_of[0]
     assert work["window"]["seconds"] == 5 * 10 * 3600
 
 
 def test_the_time_before_is_as_long_and_in_the_same_steps(noc: TestClient) -> None:
-    found = get(noc, "lines/1", range="7d", previous=True)
-    before = found["previous"]
-    assert before["window"]["to"] == found["window"]["from"]
+    page = get(noc, "lines/1", range="7d", previous=True)
+    before = page["previous"]
+    assert before["window"]["to"] == page["window"]["from"]
     assert before["shift_s"] == 7 * 86_400
     assert before["figures"]["download"]["max_bps"] < 100 * MBPS
-    shown = {one["from"] for one in found["points"]}
+    shown = {point["from"] for point in page["points"]}
     later = {
-        (instant(one["from"]) + 7 * DAY).isoformat().replace("+00:00", "Z")
-        for one in before["points"]
+        (instant(point["from"]) + 7 * DAY).isoformat().replace("+00:00", "Z")
+        for point in before["points"]
     }
     assert len(later) > 150
     assert later - shown <= {max(later)}
@@ -215,8 +219,8 @@ def test_the_window_before(noc: TestClient, period: str, since: str, until: str)
 
 
 def test_events_of_the_isp_and_its_router_in_the_window(noc: TestClient) -> None:
-    found = get(noc, "lines/1", range="7d")["events"]
-    assert [(one["uplink_id"], one["kind"]) for one in found] == [
+    events = get(noc, "lines/1", range="7d")["events"]
+    assert [(event["uplink_id"], event["kind"]) for event in events] == [
         (None, "reboot"),
         (1, "link_down"),
     ]
@@ -225,30 +229,30 @@ def test_events_of_the_isp_and_its_router_in_the_window(noc: TestClient) -> None
 
 def test_the_list_of_events_is_filtered_and_paged(noc: TestClient) -> None:
     whole = get(noc, "events")["items"]
-    assert {one["uplink_id"] for one in whole} == {1, 2, None}
+    assert {event["uplink_id"] for event in whole} == {1, 2, None}
     mine = get(noc, "events", uplink_id=1)["items"]
-    assert [one["uplink_id"] for one in mine] == [1, 1]
+    assert [event["uplink_id"] for event in mine] == [1, 1]
     first = get(noc, "events", uplink_id=1, limit=1)
     second = get(noc, "events", uplink_id=1, limit=1, cursor=first["next_cursor"])
     assert [*first["items"], *second["items"]] == mine
     assert second["next_cursor"] is None
     recent = {"from": (NOW - 7 * DAY).isoformat(), "to": (NOW - 1.5 * DAY).isoformat()}
-    assert {one["uplink_id"] for one in get(noc, "events", **recent)["items"]} == {1, 2}
+    assert {event["uplink_id"] for event in get(noc, "events", **recent)["items"]} == {1, 2}
     assert len(table(noc, "events", uplink_id=2)) == 1
 
 
 def test_the_overview_of_a_time_of_ones_own(noc: TestClient) -> None:
     span = {"from": "2026-11-08T17:00:00Z", "to": "2026-11-15T17:00:00Z"}
-    found = get(noc, "overview", **span)["summary"]
-    assert found["window"]["label"] == "custom"
-    assert found["uplinks"] == get(noc, "summary", **span)["uplinks"]
+    summary = get(noc, "overview", **span)["summary"]
+    assert summary["window"]["label"] == "custom"
+    assert summary["uplinks"] == get(noc, "summary", **span)["uplinks"]
 
 
 def test_before_its_time_an_isp_has_a_page_without_figures(noc: TestClient) -> None:
     long_ago = {"from": "2024-01-01T00:00:00Z", "to": "2024-02-01T00:00:00Z"}
-    found = get(noc, "lines/1", **long_ago, previous=True)
-    assert found["points"] == found["previous"]["points"] == []
-    down = found["figures"]["download"]
+    page = get(noc, "lines/1", **long_ago, previous=True)
+    assert page["points"] == page["previous"]["points"] == []
+    down = page["figures"]["download"]
     assert (down["bytes"], down["ideal_share"], down["mean_bps"]) == (0, None, None)
     assert (down["min_bps"], down["last_bps"], down["last_at"]) == (None, None, None)
     later = get(noc, "lines/1", **{"from": "2027-01-01T00:00:00Z", "to": "2027-02-01T00:00:00Z"})
@@ -266,16 +270,18 @@ def test_nothing_is_split_with_an_isp_that_nobody_saw(noc: TestClient) -> None:
         get(noc, "overview", **past)["summary"],
         get(noc, "weeks/2026-W03")["summary"],
     ]
-    for one in shown:
+    for uplink in shown:
         for way in ("download", "upload"):
-            assert (one[way]["skew"], one[way]["jain"], one[way]["wrong_isp_bytes"]) == (None,) * 3
-            assert {line[way]["achieved_share"] for line in one["uplinks"]} == {None}
+            assert (uplink[way]["skew"], uplink[way]["jain"], uplink[way]["wrong_isp_bytes"]) == (
+                None,
+            ) * 3
+            assert {line[way]["achieved_share"] for line in uplink["uplinks"]} == {None}
     line = get(noc, "lines/1", **past)["figures"]
     assert (line["split"], line["download"]["achieved_share"]) == (summary["split"], None)
     points = get(noc, "skew", step="day", **past)["points"]
     assert {point["download"] for point in points} == {None}
     quality = get(noc, "quality", **past)["lines"]
-    assert {one["download_share"]["achieved_share"] for one in quality} == {None}
+    assert {line["download_share"]["achieved_share"] for line in quality} == {None}
 
 
 def test_another_routers_isp_and_bad_questions(noc: TestClient) -> None:
@@ -284,7 +290,7 @@ def test_another_routers_isp_and_bad_questions(noc: TestClient) -> None:
     for query, field in (("points=49", "points"), ("points=2001", "points"), ("range=2y", "range")):
         answer = noc.get(f"{API}/routers/1/lines/1?{query}")
         assert answer.status_code == 422
-        assert [one["field"] for one in answer.json()["errors"]] == [field]
+        assert [error["field"] for error in answer.json()["errors"]] == [field]
 
 
 def test_an_archived_isp_keeps_its_page(site: Site, noc: TestClient) -> None:
@@ -293,7 +299,7 @@ def test_an_archived_isp_keeps_its_page(site: Site, noc: TestClient) -> None:
     before = get(noc, "lines/2", range="1h")["figures"]["download"]
     admin = site.sign_in("admin")
     assert admin.put(f"{API}/routers/1/uplinks", json=[line]).status_code == 200
-    found = get(noc, "lines/2", range="1h")
-    assert found["archived_at"] is not None
-    assert found["uplink"]["ideal_download_share"] == 0
-    assert found["figures"]["download"]["bytes"] == before["bytes"]
+    page = get(noc, "lines/2", range="1h")
+    assert page["archived_at"] is not None
+    assert page["uplink"]["ideal_download_share"] == 0
+    assert page["figures"]["download"]["bytes"] == before["bytes"]

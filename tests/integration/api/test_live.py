@@ -101,12 +101,12 @@ def test_a_change_that_goes_on_is_told(site: Site, admin, served: str, router_id
     with listening(served, admin, f"?router_id={router_id}") as lines:
         with site.database.transaction() as session:
             signals.send(session, signals.CHANGE, [1, 999])
-        told = {"change_id": 1, "router_id": router_id, "state": "planned", "deadline_at": None}
+        payload = {"change_id": 1, "router_id": router_id, "state": "planned", "deadline_at": None}
         heard = events(lines)
-        assert next(heard) == ("change", told)
+        assert next(heard) == ("change", payload)
         with site.database.transaction() as session:
             signals.send(session, signals.CHANGE)
-        assert next(heard) == ("change", dict.fromkeys(told))
+        assert next(heard) == ("change", dict.fromkeys(payload))
 
 
 def test_a_wallboard_hears_the_rates_and_nothing_else(
@@ -256,13 +256,13 @@ def test_only_routers_that_somebody_watches_are_looked_up() -> None:
 def test_all_streams_are_handed_the_same_bytes() -> None:
     fanout = Fanout("postgresql://nobody@localhost/none")
     with (
-        fanout.subscription(Stream()) as one,
+        fanout.subscription(Stream()) as subscription,
         fanout.subscription(Stream()) as other,
         fanout.subscription(Stream(2)) as narrow,
         fanout.subscription(Stream(3)) as idle,
     ):
         fanout.deliver({1: b"a", 2: b"b"})
-        first, second = one.inbox.get_nowait(), other.inbox.get_nowait()
+        first, second = subscription.inbox.get_nowait(), other.inbox.get_nowait()
         assert first == b"ab"
         assert second is first
         assert narrow.inbox.get_nowait() == b"b"
@@ -283,16 +283,16 @@ def test_a_listener_that_does_not_read_is_dropped_and_others_are_not() -> None:
 def test_a_signal_that_cannot_be_told_does_not_end_the_stream(
     monkeypatch, site: Site, admin, served: str, router_id: int
 ) -> None:
-    told = live._rates
+    rates = live._rates
 
     def fail_once(*values: object) -> dict[int, bytes]:
-        monkeypatch.setattr(live, "_rates", told)
+        monkeypatch.setattr(live, "_rates", rates)
         raise ValueError("made up by this test")
 
     monkeypatch.setattr(live, "_rates", fail_once)
     with listening(served, admin) as lines:
         polled(site, router_id, site.clock.at)
-        while live._rates is not told:
+        while live._rates is not rates:
             time.sleep(0.01)
         polled(site, router_id, site.clock.at)
         assert next(events(lines))[0] == "rates"
@@ -311,20 +311,20 @@ def test_a_client_that_reads_nothing_holds_up_nobody(
         socket.create_connection((host, int(port))) as gone,
         listening(served, admin) as lines,
     ):
-        for one in (deaf, gone):
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-            one.sendall(request.encode())
+        for listener in (deaf, gone):
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            listener.sendall(request.encode())
         wait_until(lambda: len(fanout.streams) == 3)
         gone.close()
-        heard, told = events(lines), 0
+        heard, count = events(lines), 0
         # More than the socket's buffers and the queue can hold: then the deaf one is let go of.
         while len(fanout.streams) > 1:
             fanout._loop.call_soon_threadsafe(
                 fanout.deliver, {router_id: b'event: rates\ndata: "%s"\n\n' % (b"x" * 100_000)}
             )
             next(heard)
-            told += 1
-        assert told >= QUEUE_LENGTH
+            count += 1
+        assert count >= QUEUE_LENGTH
 
 
 def wait_until(true: Callable[[], bool]) -> None:

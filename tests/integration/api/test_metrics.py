@@ -53,15 +53,15 @@ def add_router(site: Site, name: str, host: str) -> int:
             line.name, line.provider = f"ISP{number}", "P"
             line.created_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
         session.flush()
-        found = inventory.view(session, row.id)
-        fill_volumes(session, found, MONDAY, MONDAY + dt.timedelta(days=1), VOLUMES)
+        router = inventory.view(session, row.id)
+        fill_volumes(session, router, MONDAY, MONDAY + dt.timedelta(days=1), VOLUMES)
         answered(session, row, NOW - dt.timedelta(seconds=3))
         state = session.get(RouterState, row.id)
         state.polls_total, state.logins_total, state.missed_total = 100, 1, 2
         state.cpu_load_pct, state.duration_ms, state.connections = 7, 12, 345
         state.config_read_at = NOW
         state.findings = [{"severity": "danger"}, {"severity": "note"}, {"severity": "note"}]
-        for line in found.uplinks:
+        for line in router.uplinks:
             session.add(_anchor(line.id))
             session.add(_sample(line.id))
         return row.id
@@ -98,9 +98,9 @@ def read(site: Site, token: str) -> Series:
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     samples = [sample for family in parsed(answer.text) for sample in family.samples]
-    found = {(one.name, frozenset(one.labels.items())): one.value for one in samples}
-    assert len(found) == len(samples), "a series twice"
-    return found
+    values = {(sample.name, frozenset(sample.labels.items())): sample.value for sample in samples}
+    assert len(values) == len(samples), "a series twice"
+    return values
 
 
 def value(series: Series, name: str, **labels: str) -> float | None:
@@ -116,34 +116,34 @@ def test_only_a_token_or_a_session_opens_it(site: Site, token: str) -> None:
 
 
 def test_figures_of_a_router_and_its_lines(site: Site, token: str) -> None:
-    found = read(site, token)
+    values = read(site, token)
     router = {"campus": "Kediri", "router": NAME}
-    assert value(found, "router_up", **router) == 1
-    assert value(found, "router_polls_total", **router) == 100
-    assert value(found, "router_polls_missed_total", **router) == 2
-    assert value(found, "router_logins_total", **router) == 1
-    assert value(found, "router_cpu_load_ratio", **router) == 0.07
-    assert value(found, "router_poll_duration_seconds", **router) == 0.012
-    assert value(found, "router_memory_free_bytes", **router) is None
-    assert value(found, "router_config_findings", **router, severity="note") == 2
-    assert value(found, "router_config_findings", **router, severity="warning") == 0
-    assert value(found, "router_coverage_ratio", **router) == 1
+    assert value(values, "router_up", **router) == 1
+    assert value(values, "router_polls_total", **router) == 100
+    assert value(values, "router_polls_missed_total", **router) == 2
+    assert value(values, "router_logins_total", **router) == 1
+    assert value(values, "router_cpu_load_ratio", **router) == 0.07
+    assert value(values, "router_poll_duration_seconds", **router) == 0.012
+    assert value(values, "router_memory_free_bytes", **router) is None
+    assert value(values, "router_config_findings", **router, severity="note") == 2
+    assert value(values, "router_config_findings", **router, severity="warning") == 0
+    assert value(values, "router_coverage_ratio", **router) == 1
     line, down = {**router, "uplink": "ISP1"}, {"direction": "download"}
-    assert value(found, "uplink_info", **line, provider="P", interface="ether1") == 1
-    assert value(found, "uplink_up", **line) == 1
-    assert value(found, "uplink_bytes_total", **line, **down) == GIB + 11
-    assert value(found, "uplink_week_bytes", **line, **down) == GIB
-    assert value(found, "uplink_rate_bits_per_second", **line, **down) == 1000
-    assert value(found, "uplink_capacity_bits_per_second", **line, **down) == 100_000_000
-    assert value(found, "uplink_ideal_share_ratio", **line, **down) == 0.2
-    assert value(found, "uplink_achieved_share_ratio", **line, **down) == pytest.approx(0.2)
+    assert value(values, "uplink_info", **line, provider="P", interface="ether1") == 1
+    assert value(values, "uplink_up", **line) == 1
+    assert value(values, "uplink_bytes_total", **line, **down) == GIB + 11
+    assert value(values, "uplink_week_bytes", **line, **down) == GIB
+    assert value(values, "uplink_rate_bits_per_second", **line, **down) == 1000
+    assert value(values, "uplink_capacity_bits_per_second", **line, **down) == 100_000_000
+    assert value(values, "uplink_ideal_share_ratio", **line, **down) == 0.2
+    assert value(values, "uplink_achieved_share_ratio", **line, **down) == pytest.approx(0.2)
     rate_bps = GIB / 288 * 8 / 300
-    slot = value(found, "uplink_slot_utilization_ratio", **line, **down)
+    slot = value(values, "uplink_slot_utilization_ratio", **line, **down)
     assert slot == pytest.approx(rate_bps / 1e8, rel=1e-4)
-    p95 = value(found, "uplink_p95_utilization_ratio", **line, **down)
+    p95 = value(values, "uplink_p95_utilization_ratio", **line, **down)
     assert p95 == pytest.approx(rate_bps / 1e8, rel=1e-4)
-    assert value(found, "router_skew_ratio", **router, **down) == pytest.approx(0)
-    up = value(found, "router_skew_ratio", **router, direction="upload")
+    assert value(values, "router_skew_ratio", **router, **down) == pytest.approx(0)
+    up = value(values, "router_skew_ratio", **router, direction="upload")
     assert up == pytest.approx(1 / 3 - 0.2)
 
 
@@ -165,19 +165,19 @@ def test_the_installation(site: Site, token: str) -> None:
             "INSERT INTO shard_lease VALUES (0, 'a1', now()), (1, 'a2', now()), (2, 'dead', now())"
         )
         session.execute(text(leases))
-    found = read(site, token)
-    assert value(found, "schema_current") == 1
-    assert value(found, "self_check_disagreements") == 1
-    assert value(found, "last_poll_timestamp_seconds") == ms(NOW) / 1000 - 3
-    assert (value(found, "database_size_bytes") or 0) > 1_000_000
-    assert value(found, "poll_interval_seconds") == 10
-    assert value(found, "beat_alive") == 0
-    assert value(found, "poll_shards") == 1
-    assert value(found, "poll_workers") == 3
-    assert value(found, "poll_shards_owned") == 2
-    assert value(found, "poll_worker_shards", worker="a") == 2
-    assert value(found, "poll_worker_waiting_answers", worker="a") == 4
-    assert value(found, "poll_worker_shards", worker="b") == 0
+    values = read(site, token)
+    assert value(values, "schema_current") == 1
+    assert value(values, "self_check_disagreements") == 1
+    assert value(values, "last_poll_timestamp_seconds") == ms(NOW) / 1000 - 3
+    assert (value(values, "database_size_bytes") or 0) > 1_000_000
+    assert value(values, "poll_interval_seconds") == 10
+    assert value(values, "beat_alive") == 0
+    assert value(values, "poll_shards") == 1
+    assert value(values, "poll_workers") == 3
+    assert value(values, "poll_shards_owned") == 2
+    assert value(values, "poll_worker_shards", worker="a") == 2
+    assert value(values, "poll_worker_waiting_answers", worker="a") == 4
+    assert value(values, "poll_worker_shards", worker="b") == 0
 
 
 @contextmanager
@@ -189,11 +189,11 @@ def at_time(site: Site, moment: dt.datetime) -> Iterator[None]:
 
 def test_a_router_that_is_not_read_has_gaps_not_zeros(site: Site, token: str) -> None:
     with at_time(site, NOW + dt.timedelta(minutes=4)):
-        found = read(site, token)
+        values = read(site, token)
     router = {"campus": "Kediri", "router": NAME}
-    assert value(found, "router_up", **router) == 0
-    assert value(found, "router_cpu_load_ratio", **router) is None
-    names = {name for name, labels in found if ("router", NAME) in labels}
+    assert value(values, "router_up", **router) == 0
+    assert value(values, "router_cpu_load_ratio", **router) is None
+    names = {name for name, labels in values if ("router", NAME) in labels}
     for name in ("bytes_total", "rate_bits_per_second", "up"):
         assert f"timbang_uplink_{name}" not in names
     assert "timbang_router_last_answer_timestamp_seconds" in names
@@ -227,8 +227,8 @@ def test_names_may_repeat_and_queries_do_not_grow(site: Site, token: str) -> Non
         add_router(site, "twin" if number < 2 else f"r{number}", f"192.0.2.{number + 10}")
     site.app.state.context.cache.clear()
     assert _queries(site, token) == alone <= 25
-    found = read(site, token)
-    twins = {dict(labels)["router"] for name, labels in found if name == "timbang_router_up"}
+    values = read(site, token)
+    twins = {dict(labels)["router"] for name, labels in values if name == "timbang_router_up"}
     assert len([twin for twin in twins if twin.startswith("twin (")]) == 2
 
 

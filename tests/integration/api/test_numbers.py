@@ -55,11 +55,11 @@ def noc(strada: Site) -> TestClient:
     assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
     with strada.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
-        found = inventory.view(session, 1)
+        router = inventory.view(session, 1)
         for start, volumes in ((MONDAY, ECMP), (MONDAY + WEEK, PCC)):
             sizes = [(round(down * GIB), round(up * GIB)) for down, up in volumes]
-            fill_volumes(session, found, start, start + WEEK, sizes)
-        answered(session, found.router, strada.clock.at - dt.timedelta(seconds=3))
+            fill_volumes(session, router, start, start + WEEK, sizes)
+        answered(session, router.router, strada.clock.at - dt.timedelta(seconds=3))
     return strada.person(admin, "noc")
 
 
@@ -79,8 +79,8 @@ def table(client: TestClient, path: str, **params: object) -> list[dict[str, str
     "week, upload, download", [("2026-W46", 0.175, 0.129), ("2026-W47", 0.053, 0.015)]
 )
 def test_a_week_report(noc: TestClient, week: str, upload: float, download: float) -> None:
-    found = get(noc, f"/routers/1/weeks/{week}")
-    summary = found["summary"]
+    report = get(noc, f"/routers/1/weeks/{week}")
+    summary = report["summary"]
     assert round(summary["upload"]["skew"], 3) == upload
     assert round(summary["download"]["skew"], 3) == download
     assert summary["window"]["seconds"] == 604_800
@@ -100,7 +100,7 @@ def test_overview_and_list_say_the_same(noc: TestClient) -> None:
     assert "ISP2" in row["verdict"]["sentence_en"]
     assert row["download_skew"] == page["summary"]["download"]["skew"]
     assert page["router"]["health"]["state"] == "ok"
-    assert [one["state"] for one in page["states"]] == ["never"] * 3
+    assert [state["state"] for state in page["states"]] == ["never"] * 3
     assert page["regime"] is None
 
 
@@ -111,7 +111,7 @@ def test_the_wall_says_what_the_overview_of_a_day_says(strada: Site, noc: TestCl
     assert router["verdict"] == page["summary"]["verdict"]
     assert (router["name"], router["health"], router["coverage"]) == ("=Core", "ok", 1.0)
     assert router["upload_skew"] == page["summary"]["upload"]["skew"]
-    assert [one["state"] for one in router["lines"]] == page["states"]
+    assert [line["state"] for line in router["lines"]] == page["states"]
     for line, figures in zip(router["lines"], page["summary"]["uplinks"], strict=True):
         for way in ("download", "upload"):
             assert line[way]["capacity_bps"] == figures[f"{way}_bps"]
@@ -124,51 +124,53 @@ def test_the_wall_says_what_the_overview_of_a_day_says(strada: Site, noc: TestCl
 
 
 def test_a_wall_of_routers_that_are_named(noc: TestClient) -> None:
-    assert [one["router_id"] for one in get(noc, "/wall", router_id=[1, 1])["routers"]] == [1]
+    assert [router["router_id"] for router in get(noc, "/wall", router_id=[1, 1])["routers"]] == [1]
     assert noc.get(f"{API}/wall", params={"router_id": 9}).status_code == 404
     assert noc.get(f"{API}/wall", params={"router_id": 0}).status_code == 422
 
 
 def test_weeks_are_paged(noc: TestClient) -> None:
     first = get(noc, "/routers/1/weeks", limit=2)
-    assert [one["week"] for one in first["items"]] == ["2026-W48", "2026-W47"]
+    assert [week["week"] for week in first["items"]] == ["2026-W48", "2026-W47"]
     second = get(noc, "/routers/1/weeks", limit=2, cursor=first["next_cursor"])
-    assert [one["week"] for one in second["items"]] == ["2026-W46"]
+    assert [week["week"] for week in second["items"]] == ["2026-W46"]
     assert second["next_cursor"] is None
 
 
 @pytest.mark.parametrize("step", ["slot", "hour", "day", "week"])
 def test_a_series_is_complete_whatever_the_page(noc: TestClient, step: str) -> None:
-    asked = {"step": step, "from": "2026-11-15T17:00:00Z", "to": "2026-11-16T17:00:00Z"}
-    whole = get(noc, "/routers/1/series", **asked)["rows"]
+    query = {"step": step, "from": "2026-11-15T17:00:00Z", "to": "2026-11-16T17:00:00Z"}
+    whole = get(noc, "/routers/1/series", **query)["rows"]
     paged, cursor = [], None
     while True:
         more = {"cursor": cursor} if cursor else {}
-        page = get(noc, "/routers/1/series", **asked, limit=7, **more)
+        page = get(noc, "/routers/1/series", **query, limit=7, **more)
         paged += page["rows"]
         if (cursor := page["next_cursor"]) is None:
             break
     assert paged == whole
-    keys = [(one["at"], one["uplink_id"]) for one in whole]
+    keys = [(row["at"], row["uplink_id"]) for row in whole]
     assert keys == sorted(keys)
     assert len(whole) == {"slot": 864, "hour": 72, "day": 3, "week": 3}[step]
 
 
 def test_one_line_of_a_series(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/series", step="day", range="7d", uplink_id=2)["rows"]
-    assert {one["uplink_id"] for one in found} == {2}
+    series = get(noc, "/routers/1/series", step="day", range="7d", uplink_id=2)["rows"]
+    assert {row["uplink_id"] for row in series} == {2}
     assert noc.get(f"{API}/routers/1/series?uplink_id=77").status_code == 404
 
 
 def test_csv_has_the_same_numbers_as_the_page(noc: TestClient) -> None:
-    asked = {"from": "2026-11-15T17:00:00Z", "to": "2026-11-22T17:00:00Z"}
-    shown = get(noc, "/routers/1/summary", **asked)["uplinks"]
-    rows = table(noc, "/routers/1/summary", **asked)
-    for one, row in zip(shown, rows, strict=True):
-        assert row["download_bytes [B]"] == str(one["download"]["bytes"])
-        assert row["upload_p95_bps [bit/s]"] == str(one["upload"]["p95_bps"])
-        assert float(row["download_achieved_share [fraction]"]) == one["download"]["achieved_share"]
-        assert row["download_bps [bit/s]"] == str(one["download_bps"])
+    query = {"from": "2026-11-15T17:00:00Z", "to": "2026-11-22T17:00:00Z"}
+    shown = get(noc, "/routers/1/summary", **query)["uplinks"]
+    rows = table(noc, "/routers/1/summary", **query)
+    for week, row in zip(shown, rows, strict=True):
+        assert row["download_bytes [B]"] == str(week["download"]["bytes"])
+        assert row["upload_p95_bps [bit/s]"] == str(week["upload"]["p95_bps"])
+        assert (
+            float(row["download_achieved_share [fraction]"]) == week["download"]["achieved_share"]
+        )
+        assert row["download_bps [bit/s]"] == str(week["download_bps"])
     (line,) = table(noc, "/overview")
     assert line["name"] == "'=Core"
 
@@ -202,22 +204,22 @@ def test_every_table_of_a_router_comes_as_csv(noc: TestClient, path: str) -> Non
 
 
 def test_week_volumes(noc: TestClient) -> None:
-    found = get(noc, "/weeks", from_week="2026-W46", to_week="2026-W47")["items"]
-    assert [one["week"] for one in found] == ["2026-W46"] * 3 + ["2026-W47"] * 3
-    assert found[0]["download_bytes"] == round(2205.8 * GIB)
-    assert found[5]["covered_s"] == 604_800
+    volumes = get(noc, "/weeks", from_week="2026-W46", to_week="2026-W47")["items"]
+    assert [volume["week"] for volume in volumes] == ["2026-W46"] * 3 + ["2026-W47"] * 3
+    assert volumes[0]["download_bytes"] == round(2205.8 * GIB)
+    assert volumes[5]["covered_s"] == 604_800
 
 
 def test_a_profile_has_every_hour_of_the_week(noc: TestClient) -> None:
     cells = get(noc, "/routers/1/profile")["cells"]
-    assert {one["hour_of_week"] for one in cells} == set(range(168))
-    assert {one["hours"] for one in cells} == {2}
+    assert {cell["hour_of_week"] for cell in cells} == set(range(168))
+    assert {cell["hours"] for cell in cells} == {2}
     monday = [cell for cell in cells if cell["hour_of_week"] == 0]
-    assert sum(one["download_share"] for one in monday) == pytest.approx(1)
+    assert sum(cell["download_share"] for cell in monday) == pytest.approx(1)
 
 
 def test_two_weeks_are_compared_on_like_hours(noc: TestClient) -> None:
-    found = get(
+    comparison = get(
         noc,
         "/routers/1/comparison",
         a_from="2026-11-08T17:00:00Z",
@@ -225,26 +227,30 @@ def test_two_weeks_are_compared_on_like_hours(noc: TestClient) -> None:
         b_from="2026-11-15T17:00:00Z",
         b_to="2026-11-22T17:00:00Z",
     )
-    assert found["matched_hours"] == 168
-    skew = {one["direction"]: one for one in found["effects"] if one["metric"] == "skew"}
+    assert comparison["matched_hours"] == 168
+    skew = {
+        effect["direction"]: effect
+        for effect in comparison["effects"]
+        if effect["metric"] == "skew"
+    }
     assert round(skew["download"]["a"], 3) == 0.129
     assert round(skew["download"]["b"], 3) == 0.015
     assert skew["upload"]["difference"] == pytest.approx(-0.1214, abs=1e-3)
-    assert "12.9 %" in found["statement_en"]
-    assert "12,9 %" in found["statement_id"]
-    assert found["meaning_en"].startswith("The download of A is skewed, that of B balanced.")
+    assert "12.9 %" in comparison["statement_en"]
+    assert "12,9 %" in comparison["statement_id"]
+    assert comparison["meaning_en"].startswith("The download of A is skewed, that of B balanced.")
     # One week each, every hour alike: the days leave no doubt, but they count for less than two.
-    assert found["blocks"] == "days"
-    assert found["side_a"]["effective"] == pytest.approx(7 / 4, abs=0.01)
+    assert comparison["blocks"] == "days"
+    assert comparison["side_a"]["effective"] == pytest.approx(7 / 4, abs=0.01)
     assert skew["download"]["corrected_p"] < 0.001
     assert skew["download"]["low"] == pytest.approx(skew["download"]["difference"])
-    assert "counts 7 days of A as 1." in found["statement_en"]
-    assert "Two periods alone do not show what the reason is." in found["statement_en"]
+    assert "counts 7 days of A as 1." in comparison["statement_en"]
+    assert "Two periods alone do not show what the reason is." in comparison["statement_en"]
 
 
 def test_a_comparison_shows_the_volumes_of_both_sides(noc: TestClient) -> None:
     """As the paper's figures 5 and 6 do."""
-    found = get(
+    comparison = get(
         noc,
         "/routers/1/comparison",
         a_from="2026-11-08T17:00:00Z",
@@ -252,20 +258,22 @@ def test_a_comparison_shows_the_volumes_of_both_sides(noc: TestClient) -> None:
         b_from="2026-11-15T17:00:00Z",
         b_to="2026-11-22T17:00:00Z",
     )
-    side = found["side_a"]
+    side = comparison["side_a"]
     assert (side["days"], side["weeks_of_data"]) == (7, 1)
-    assert [one["week"] for one in side["weeks"]] == ["2026-W46"] * 3
+    assert [week["week"] for week in side["weeks"]] == ["2026-W46"] * 3
     assert side["weeks"][0]["download_bytes"] == round(2205.8 * GIB)
     # All hours are alike: so the typical week is the week, and its percentile that of the summary.
     assert side["volumes"][0]["upload_bytes"] == pytest.approx(490.7 * GIB, abs=168)
-    for line, whole in zip(found["side_b"]["volumes"], found["b"]["uplinks"], strict=True):
+    for line, whole in zip(
+        comparison["side_b"]["volumes"], comparison["b"]["uplinks"], strict=True
+    ):
         assert line["download_p95_bps"] == whole["download"]["p95_bps"]
         assert line["upload_p95_utilization"] == whole["upload"]["p95_utilization"]
-    assert side["download_bytes"] == sum(one["download_bytes"] for one in side["volumes"])
+    assert side["download_bytes"] == sum(volume["download_bytes"] for volume in side["volumes"])
 
 
 def test_a_comparison_says_why_to_be_careful(noc: TestClient) -> None:
-    found = get(
+    comparison = get(
         noc,
         "/routers/1/comparison",
         a_from="2026-11-08T17:00:00Z",
@@ -273,11 +281,11 @@ def test_a_comparison_says_why_to_be_careful(noc: TestClient) -> None:
         b_from="2026-11-09T17:00:00Z",
         b_to="2026-11-11T17:00:00Z",
     )
-    told = {one["code"]: one["text_en"] for one in found["caveats"]}
-    assert told["few_days"].startswith("Like days: 1 in A and 1 in B;")
-    assert "overlap" in told
-    assert found["effects"][0]["p_value"] is None
-    assert found["effects"][0]["magnitude"] is None
+    texts = {caveat["code"]: caveat["text_en"] for caveat in comparison["caveats"]}
+    assert texts["few_days"].startswith("Like days: 1 in A and 1 in B;")
+    assert "overlap" in texts
+    assert comparison["effects"][0]["p_value"] is None
+    assert comparison["effects"][0]["magnitude"] is None
 
 
 @pytest.mark.parametrize(
@@ -310,7 +318,7 @@ def test_a_question_that_makes_no_sense_names_its_field(
 ) -> None:
     answer = noc.get(f"{API}/routers/1/{path}")
     assert answer.status_code == 422, answer.text
-    assert [one["field"] for one in answer.json()["errors"]] == [field]
+    assert [error["field"] for error in answer.json()["errors"]] == [field]
     assert answer.json()["errors"][0]["message"]
 
 
@@ -323,8 +331,8 @@ def test_what_is_not_there_is_not_found(noc: TestClient, path: str) -> None:
 
 
 def test_a_future_window_is_empty_not_wrong(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/summary", **{"from": "2026-11-22T16:55:00Z"})
-    assert found["window"]["seconds"] == 300
+    summary = get(noc, "/routers/1/summary", **{"from": "2026-11-22T16:55:00Z"})
+    assert summary["window"]["seconds"] == 300
     later = get(
         noc, "/routers/1/summary", **{"from": "2027-01-01T00:00:00Z", "to": "2027-01-02T00:00:00Z"}
     )
@@ -338,14 +346,14 @@ def test_maxima_of_unlike_poll_intervals_are_called_not_comparable(
     strada: Site, noc: TestClient
 ) -> None:
     # In the first week the router was polled every minute, in the second every ten seconds.
-    asked = {
+    query = {
         "a_from": "2026-11-08T17:00:00Z",
         "a_to": "2026-11-15T17:00:00Z",
         "b_from": "2026-11-15T17:00:00Z",
         "b_to": "2026-11-22T17:00:00Z",
     }
     assert "unlike_polls" not in {
-        compared_caveat["code"] for compared_caveat in compared_caveats(noc, asked)
+        compared_caveat["code"] for compared_caveat in compared_caveats(noc, query)
     }
     with strada.database.transaction() as session:
         for start, step_s in ((MONDAY, 60), (MONDAY + WEEK, 10)):
@@ -353,15 +361,15 @@ def test_maxima_of_unlike_poll_intervals_are_called_not_comparable(
             rows = [_sample(first + n * step_s * 1000, step_s * 1000) for n in range(20)]
             samples.insert(session, [(1, row) for row in rows])
     # What is kept of the comparison holds until the next slot closes.
-    told = compared_caveats(
-        noc, {**asked, "b_to": "2026-11-22T16:00:00Z", "a_to": "2026-11-15T16:00:00Z"}
+    caveats = compared_caveats(
+        noc, {**query, "b_to": "2026-11-22T16:00:00Z", "a_to": "2026-11-15T16:00:00Z"}
     )
-    (text_en,) = [one["text_en"] for one in told if one["code"] == "unlike_polls"]
+    (text_en,) = [caveat["text_en"] for caveat in caveats if caveat["code"] == "unlike_polls"]
     assert "A was polled every 60 s, B every 10 s" in text_en
 
 
-def compared_caveats(client: TestClient, asked: dict[str, str]) -> list[dict[str, str]]:
-    return get(client, "/routers/1/comparison", **asked)["caveats"]
+def compared_caveats(client: TestClient, query: dict[str, str]) -> list[dict[str, str]]:
+    return get(client, "/routers/1/comparison", **query)["caveats"]
 
 
 def _sample(from_ms: int, step_ms: int) -> Sample:

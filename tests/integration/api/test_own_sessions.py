@@ -43,7 +43,7 @@ def test_one_is_ended_and_the_others_go_on(site: Site, admin: TestClient) -> Non
     lost, kept = sign_in(site, "admin"), sign_in(site, "admin")
     lost_id = lost.get(SESSIONS).json()[0]["id"]
     assert admin.delete(f"{SESSIONS}/{lost_id}").status_code == 204
-    assert [is_signed_in(one) for one in (lost, kept, admin)] == [False, True, True]
+    assert [is_signed_in(browser) for browser in (lost, kept, admin)] == [False, True, True]
     assert admin.delete(f"{SESSIONS}/{lost_id}").status_code == 404
     newest = admin.get("/api/v1/audit").json()["items"][0]
     assert (newest["action"], newest["detail"]["sessions"]) == ("end_sessions", 1)
@@ -76,11 +76,11 @@ def test_those_of_others_are_not_there(site: Site, admin: TestClient) -> None:
 def test_a_session_that_is_over_is_not_shown(site: Site, admin: TestClient) -> None:
     sign_in(site, "admin")
     site.clock.forward(days=40)
-    assert [one["is_this"] for one in sign_in(site, "admin").get(SESSIONS).json()] == [True]
+    assert [session["is_this"] for session in sign_in(site, "admin").get(SESSIONS).json()] == [True]
 
 
 def test_a_token_ends_no_sessions(site: Site, admin: TestClient) -> None:
     token = admin.post("/api/v1/tokens", json={"name": "t", "role": "admin"}).json()["secret"]
     machine = site.browser(Authorization=f"Bearer {token}")
-    asked = [machine.get(SESSIONS), machine.delete(SESSIONS), machine.delete(f"{SESSIONS}/x")]
-    assert [one.status_code for one in asked] == [403] * 3
+    answers = [machine.get(SESSIONS), machine.delete(SESSIONS), machine.delete(f"{SESSIONS}/x")]
+    assert [answer.status_code for answer in answers] == [403] * 3

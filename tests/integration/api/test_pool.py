@@ -62,8 +62,8 @@ def test_signing_in_takes_one_connection_at_a_time(
         body = {"username": "admin", "password": PASSWORD}
         assert visitor.post(f"{API}/session", json=body).status_code == 200
     finally:
-        for one in held:
-            one.close()
+        for connection in held:
+            connection.close()
 
 
 def test_a_rush_waits_its_turn_and_nobody_is_sent_away(
@@ -83,7 +83,7 @@ def test_a_rush_waits_its_turn_and_nobody_is_sent_away(
     callers = [threading.Thread(target=call) for _ in range(80)]
     for caller in callers:
         caller.start()
-    for one in callers:
-        one.join()
+    for caller in callers:
+        caller.join()
     assert statuses == [200] * 240
     assert most[0] <= site.settings.database_pool

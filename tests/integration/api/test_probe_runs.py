@@ -33,9 +33,9 @@ class Ready:
     uplinks: list[int]
     server_id: int
 
-    def wish(self, **changes: object) -> dict[str, object]:
-        wish = {"uplink_id": self.uplinks[0], "server_id": self.server_id, "kind": "tcp"}
-        return {**wish, "direction": "download", "duration_s": 5, **changes}
+    def request_body(self, **changes: object) -> dict[str, object]:
+        body = {"uplink_id": self.uplinks[0], "server_id": self.server_id, "kind": "tcp"}
+        return {**body, "direction": "download", "duration_s": 5, **changes}
 
 
 @pytest.fixture
@@ -58,9 +58,9 @@ def ready(site: Site, admin: TestClient) -> Iterator[Ready]:
 
 
 def test_a_probe_is_asked_for_and_cancelled(site: Site, admin: TestClient, ready: Ready) -> None:
-    asked = admin.post(f"{API}/routers/{ready.router_id}/probe-runs", json=ready.wish())
-    assert asked.status_code == 202, asked.text
-    row = asked.json()
+    answer = admin.post(f"{API}/routers/{ready.router_id}/probe-runs", json=ready.request_body())
+    assert answer.status_code == 202, answer.text
+    row = answer.json()
     assert (row["state"], row["outcome"], row["uplink_name"]) == ("waiting", None, "ISP1")
     assert (row["server_name"], row["preset"], row["valid"]) == ("one", "custom", False)
     with site.database.transaction() as session:
@@ -70,7 +70,9 @@ def test_a_probe_is_asked_for_and_cancelled(site: Site, admin: TestClient, ready
     cancelled = admin.post(f"{API}/probe-runs/{row['id']}/cancel")
     assert cancelled.status_code == 202
     assert (cancelled.json()["state"], cancelled.json()["cancel_asked"]) == ("running", True)
-    waiting = admin.post(f"{API}/routers/{ready.router_id}/probe-runs", json=ready.wish()).json()
+    waiting = admin.post(
+        f"{API}/routers/{ready.router_id}/probe-runs", json=ready.request_body()
+    ).json()
     over = admin.post(f"{API}/probe-runs/{waiting['id']}/cancel").json()
     assert (over["state"], over["outcome"], over["reason"]) == ("over", "failed", "cancelled")
     assert admin.post(f"{API}/probe-runs/{waiting['id']}/cancel").status_code == 409
@@ -94,14 +96,16 @@ def test_a_probe_is_asked_for_and_cancelled(site: Site, admin: TestClient, ready
 def test_a_wish_that_makes_no_sense_is_refused(
     admin: TestClient, ready: Ready, changes: dict[str, object], field: str
 ) -> None:
-    refused = admin.post(f"{API}/routers/{ready.router_id}/probe-runs", json=ready.wish(**changes))
+    refused = admin.post(
+        f"{API}/routers/{ready.router_id}/probe-runs", json=ready.request_body(**changes)
+    )
     assert refused.status_code == 422
-    assert [one["field"] for one in refused.json()["errors"]] == [field]
+    assert [error["field"] for error in refused.json()["errors"]] == [field]
 
 
 def test_an_isp_without_source_address_is_refused(admin: TestClient, ready: Ready) -> None:
-    wish = ready.wish(uplink_id=ready.uplinks[1])
-    refused = admin.post(f"{API}/routers/{ready.router_id}/probe-runs", json=wish)
+    body = ready.request_body(uplink_id=ready.uplinks[1])
+    refused = admin.post(f"{API}/routers/{ready.router_id}/probe-runs", json=body)
     assert refused.status_code == 422
     assert "source address" in refused.json()["detail"]
 
@@ -117,7 +121,9 @@ def test_a_change_of_a_run_reaches_the_browser(
     site: Site, admin: TestClient, served: str, ready: Ready
 ) -> None:
     with listening(served, admin, f"?router_id={ready.router_id}") as lines:
-        row = admin.post(f"{API}/routers/{ready.router_id}/probe-runs", json=ready.wish()).json()
+        row = admin.post(
+            f"{API}/routers/{ready.router_id}/probe-runs", json=ready.request_body()
+        ).json()
         heard = next(event for event in events(lines) if event[0] == "probe")
     assert heard[1] == {
         "run_id": row["id"],
@@ -176,9 +182,9 @@ def test_a_worker_tries_a_server_and_the_browser_hears_of_it(
 
 
 def test_pins_are_read_from_the_router(admin: TestClient, ready: Ready) -> None:
-    found = admin.get(f"{API}/routers/{ready.router_id}/probe-pins")
-    assert found.status_code == 200, found.text
-    first, second, _ = found.json()["pins"]
+    answer = admin.get(f"{API}/routers/{ready.router_id}/probe-pins")
+    assert answer.status_code == 200, answer.text
+    first, second, _ = answer.json()["pins"]
     assert (first["state"], first["table"]) == ("missing", "ISP1_table")
     assert first["rules"][0].startswith("/routing/rule/add src-address=10.10.0.11/32")
     assert "place-before=*" in first["rules"][1]

@@ -59,8 +59,12 @@ def server(admin: Any) -> dict[str, Any]:
 def settings_of(router: dict[str, Any], **changes: Any) -> dict[str, Any]:
     """A body that configures both lines, with changes."""
     lines = [
-        {"uplink_id": one["id"], "source_address": f"10.0.0.{one['id']}", "budget_bytes": None}
-        for one in router["uplinks"]
+        {
+            "uplink_id": uplink["id"],
+            "source_address": f"10.0.0.{uplink['id']}",
+            "budget_bytes": None,
+        }
+        for uplink in router["uplinks"]
     ]
     return {"lines": lines, "plans": [], "paused_until": None, "blackouts": [], **changes}
 
@@ -71,16 +75,16 @@ def place(router: dict[str, Any], what: str = "probe-settings") -> str:
 
 def fields(answer: Any) -> list[str]:
     assert answer.status_code == 422, answer.text
-    return [one["field"] for one in answer.json()["errors"]]
+    return [error["field"] for error in answer.json()["errors"]]
 
 
 def test_a_new_router_has_no_plan_and_is_offered_three(admin, router) -> None:
-    found = admin.get(place(router)).json()
-    assert found["plans"] == []
-    assert [one["preset"] for one in found["presets"]] == ["light", "paper", "dispute"]
-    assert [one["source_address"] for one in found["lines"]] == ["", ""]
-    assert found["timezone"] == "Asia/Jakarta"
-    assert found["worker_seen_at"] is None
+    settings = admin.get(place(router)).json()
+    assert settings["plans"] == []
+    assert [preset["preset"] for preset in settings["presets"]] == ["light", "paper", "dispute"]
+    assert [line["source_address"] for line in settings["lines"]] == ["", ""]
+    assert settings["timezone"] == "Asia/Jakarta"
+    assert settings["worker_seen_at"] is None
 
 
 def test_what_is_set_is_read_back_with_what_it_costs(admin, router, server) -> None:
@@ -95,10 +99,10 @@ def test_what_is_set_is_read_back_with_what_it_costs(admin, router, server) -> N
     body = settings_of(router, plans=[plan], blackouts=[weekly, dated])
     answer = admin.put(place(router), json=body)
     assert answer.status_code == 200, answer.text
-    found = answer.json()
-    assert found == admin.get(place(router)).json()
-    assert found["blackouts"] == [weekly, dated]
-    [saved] = found["plans"]
+    settings = answer.json()
+    assert settings == admin.get(place(router)).json()
+    assert settings["blackouts"] == [weekly, dated]
+    [saved] = settings["plans"]
     assert {key: saved[key] for key in HOURLY if key != "probes"} == {
         key: value for key, value in HOURLY.items() if key != "probes"
     }
@@ -106,7 +110,7 @@ def test_what_is_set_is_read_back_with_what_it_costs(admin, router, server) -> N
     assert len(saved["next_due_at"]) == 5
     # 720 hours less the four of every Sunday night (4 in November and December) and a day of exams.
     runs = 720 - 4 * 4 - 24
-    first, second = found["lines"]
+    first, second = settings["lines"]
     assert first["expected_bytes_per_month"] == runs * (10 * 100_000_000 // 8 + 2_000_000)
     assert second["expected_bytes_per_month"] == runs * (10 * 200_000_000 // 8 + 2_000_000)
     cost = 500 * first["expected_bytes_per_month"] / 10**12
@@ -279,13 +283,13 @@ def test_an_estimate_says_what_it_costs_and_what_will_not_work(admin, router, se
     body["lines"][1] |= {"source_address": ""}
     answer = admin.post(place(router, "probe-settings/estimate"), json=body)
     assert answer.status_code == 200, answer.text
-    found = answer.json()
-    first = found["lines"][0]
+    estimate = answer.json()
+    first = estimate["lines"][0]
     assert first["runs_per_month"] == 2 * 720
     assert first["bytes_per_month"] == 720 * (10 * 100_000_000 // 8 + 2_000_000)
     assert first["minutes_per_month"] == 720 * (25 + 15) // 60
     assert first["over_budget"]
-    assert {(one["field"], one["code"]) for one in found["warnings"]} == {
+    assert {(warning["field"], warning["code"]) for warning in estimate["warnings"]} == {
         ("lines.0.budget_bytes", "over_budget"),
         ("lines.1", "no_source_address"),
         ("plans.0.server_ids", "no_server"),
@@ -308,10 +312,10 @@ def test_the_presets_can_be_saved_as_they_are(site: Site, admin, router, server)
     ]
     body = settings_of(router, plans=plans)
     estimate = admin.post(place(router, "probe-settings/estimate"), json=body).json()
-    assert {one["code"] for one in estimate["warnings"]} == {"no_second_server"}
+    assert {warning["code"] for warning in estimate["warnings"]} == {"no_second_server"}
     answer = admin.put(place(router), json=body)
     assert answer.status_code == 200, answer.text
-    assert [one["preset"] for one in answer.json()["plans"]] == ["light", "paper", "dispute"]
+    assert [plan["preset"] for plan in answer.json()["plans"]] == ["light", "paper", "dispute"]
 
 
 def test_the_slots_of_a_day_are_the_same_before_and_after_planning(
@@ -323,13 +327,15 @@ def test_the_slots_of_a_day_are_the_same_before_and_after_planning(
     assert before["date"] == "2026-11-20"
     # From 10:00 in Jakarta on: 14 hours, two lines, two measurements.
     assert len(before["slots"]) == 14 * 2 * 2
-    assert {one["state"] for one in before["slots"]} == {"planned"}
+    assert {slot["state"] for slot in before["slots"]} == {"planned"}
     probe_planning.run(site.database, site.clock())
     after = admin.get(place(router, "probe-slots?date=2026-11-20")).json()
-    assert [one["due_at"] for one in after["slots"]] == [one["due_at"] for one in before["slots"]]
-    planned = [one for one in after["slots"] if one["run_id"] is not None]
+    assert [slot["due_at"] for slot in after["slots"]] == [
+        slot["due_at"] for slot in before["slots"]
+    ]
+    planned = [slot for slot in after["slots"] if slot["run_id"] is not None]
     assert len(planned) == 2 * 2 * 2
-    assert {one["state"] for one in planned} == {"waiting"}
+    assert {slot["state"] for slot in planned} == {"waiting"}
     table = admin.get(place(router, "probe-slots?format=csv")).text.removeprefix("\ufeff")
     assert len(list(csv.DictReader(io.StringIO(table)))) == len(after["slots"])
     assert admin.get(place(router, "probe-slots?date=2026-13-01")).status_code == 422

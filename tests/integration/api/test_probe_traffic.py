@@ -39,10 +39,10 @@ def noc(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> I
     _router(admin)
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
-        found = inventory.view(session, 1)
+        router = inventory.view(session, 1)
         sizes = [(down * GIB, up * GIB) for down, up in VOLUMES]
-        fill_volumes(session, found, MONDAY, MONDAY + WEEK, sizes)
-        answered(session, found.router, NOW - 3 * SECOND)
+        fill_volumes(session, router, MONDAY, MONDAY + WEEK, sizes)
+        answered(session, router.router, NOW - 3 * SECOND)
         lines = [session.get_one(Uplink, number) for number in (1, 2, 3)]
         large = history.measured(session, lines[0], MONDAY + 1.4 * DAY, RATES)
         large.download_bytes = MOVED
@@ -76,17 +76,17 @@ def table(client: TestClient, path: str, **params: object) -> list[dict[str, str
 
 
 def test_both_shares_are_told(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/weeks/2026-W46")["summary"]
-    first, second, _ = [one["download"] for one in found["uplinks"]]
+    summary = get(noc, "/routers/1/weeks/2026-W46")["summary"]
+    first, second, _ = [uplink["download"] for uplink in summary["uplinks"]]
     assert (first["probe_bytes"], second["probe_bytes"]) == (MOVED, 0)
     assert first["achieved_share"] == pytest.approx(1105 / 5971)
     assert first["achieved_share_without_probes"] == pytest.approx(1005 / 5871)
     assert second["achieved_share_without_probes"] == pytest.approx(2423 / 5871)
-    whole = found["download"]
+    whole = summary["download"]
     assert whole["probe_bytes"] == MOVED
     assert whole["skew"] == pytest.approx(0.2 - 1105 / 5971)
     assert whole["skew_without_probes"] == pytest.approx(0.2 - 1005 / 5871)
-    upload = found["uplinks"][0]["upload"]
+    upload = summary["uplinks"][0]["upload"]
     assert (upload["probe_bytes"], upload["achieved_share_without_probes"]) == (
         0,
         upload["achieved_share"],
@@ -97,7 +97,7 @@ def test_days_say_what_tests_moved(noc: TestClient) -> None:
     days = get(noc, "/routers/1/weeks/2026-W46")["days"]
     moved = {(day["date"], day["uplink_id"]): day["download_probe_bytes"] for day in days}
     assert {key: count for key, count in moved.items() if count} == {("2026-11-10", 1): MOVED}
-    assert not any(one["upload_probe_bytes"] for one in days)
+    assert not any(day["upload_probe_bytes"] for day in days)
     rows = table(noc, "/routers/1/weeks/2026-W46")
     assert sum(int(row["download_probe_bytes [B]"]) for row in rows) == MOVED
 
@@ -114,15 +114,15 @@ def test_quality_and_summary_say_the_same(noc: TestClient) -> None:
     span = {"from": MONDAY.isoformat(), "to": (MONDAY + WEEK).isoformat()}
     summary = get(noc, "/routers/1/summary", **span)["uplinks"]
     quality = get(noc, "/routers/1/quality", **span)["lines"]
-    for one, other in zip(summary, quality, strict=True):
+    for line, other in zip(summary, quality, strict=True):
         share = other["download_share"]
-        assert {name: one["download"][name] for name in share} == share
+        assert {name: line["download"][name] for name in share} == share
 
 
 def test_strips_mark_tests(noc: TestClient) -> None:
-    found = noc.get(f"{API}/routers/1/live").json()
-    assert [len(one["probes"]) for one in found] == [1, 1, 0]
-    over, running = found[0]["probes"][0], found[1]["probes"][0]
+    strips = noc.get(f"{API}/routers/1/live").json()
+    assert [len(strip["probes"]) for strip in strips] == [1, 1, 0]
+    over, running = strips[0]["probes"][0], strips[1]["probes"][0]
     assert over["kind"] == "tcp"
     assert dt.datetime.fromisoformat(over["from"]) == NOW - 30 * SECOND
     assert dt.datetime.fromisoformat(over["to"]) == NOW - 20 * SECOND

@@ -48,37 +48,37 @@ def runs(site: Site, admin: TestClient) -> dict[str, int]:
     assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
-        one, two = session.scalars(select(Uplink).order_by(Uplink.id)).all()
+        first, two = session.scalars(select(Uplink).order_by(Uplink.id)).all()
         server = history.add_server(session)
-        found = {}
+        ids = {}
         for day in (3, 2, 1):
             run = history.measured(
                 session,
-                one,
+                first,
                 NOW - day * DAY,
                 history.tcp([day * 20 * MBPS] * 10, streams=2),
                 server=server,
                 spec=ProbeSpec("tcp", "download", duration_s=10, streams=2),
             )
-            found[f"tcp{day}"] = run.id
+            ids[f"tcp{day}"] = run.id
         spec = ProbeSpec("load")
-        found["load"] = history.measured(
-            session, one, NOW - DAY, history.loaded(26, 215), spec=spec
+        ids["load"] = history.measured(
+            session, first, NOW - DAY, history.loaded(26, 215), spec=spec
         ).id
         spec = ProbeSpec("udp", "upload", duration_s=10)
-        found["udp"] = history.measured(
-            session, one, NOW - DAY, history.udp(50 * MBPS, 0.5, 3), spec=spec
+        ids["udp"] = history.measured(
+            session, first, NOW - DAY, history.udp(50 * MBPS, 0.5, 3), spec=spec
         ).id
-        found["http"] = history.measured(
+        ids["http"] = history.measured(
             session, two, NOW - DAY, history.pages(120), spec=ProbeSpec("http")
         ).id
-        found["wrong"] = history.measured(
-            session, two, NOW - HOUR, history.tcp([MBPS * 5] * 10), path=one, others=[one]
+        ids["wrong"] = history.measured(
+            session, two, NOW - HOUR, history.tcp([MBPS * 5] * 10), path=first, others=[first]
         ).id
-        found["busy"] = history.without_result(session, two, NOW - HOUR, "skipped", "busy").id
-        found["waiting"] = history.waiting(session, two, NOW + HOUR).id
-        history.echoes(session, one, NOW - DAY, [20, 30, None, 40])
-    return found
+        ids["busy"] = history.without_result(session, two, NOW - HOUR, "skipped", "busy").id
+        ids["waiting"] = history.waiting(session, two, NOW + HOUR).id
+        history.echoes(session, first, NOW - DAY, [20, 30, None, 40])
+    return ids
 
 
 @pytest.fixture(scope="module")
@@ -105,24 +105,24 @@ def table(client: TestClient, path: str, **params: object) -> list[dict[str, str
 
 
 def test_the_grid(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/quality")
-    assert {one["scale"] for one in found["edition"]} == {
+    grid = get(noc, "/routers/1/quality")
+    assert {mark["scale"] for mark in grid["edition"]} == {
         *("tiphon", "load", "voice", "video", "web", "statistics")
     }
-    one, two = found["lines"]
-    assert (one["download"]["n"], one["download"]["median"]) == (3, 40 * MBPS)
-    assert one["download"]["category"] == "fair"
-    assert (one["rtt"]["n"], one["rtt"]["median"]) == (3, 30)
-    assert one["loss"]["mean"] == 0.25
-    assert (one["load"]["grade"], one["load"]["rise_ms"]) == ("C", 189)
-    assert one["tiphon"]["category"] == "poor"
-    assert one["tiphon"]["worst_metric"] == "loss"
-    assert [lens["lens"] for lens in one["lenses"]] == ["voice", "video", "web"]
-    assert one["lenses"][0]["state"] == "bad"
-    assert one["outcomes"] == {"ok": 5, "invalid": 0, "failed": 0, "skipped": 0, "missed": 0}
+    first, two = grid["lines"]
+    assert (first["download"]["n"], first["download"]["median"]) == (3, 40 * MBPS)
+    assert first["download"]["category"] == "fair"
+    assert (first["rtt"]["n"], first["rtt"]["median"]) == (3, 30)
+    assert first["loss"]["mean"] == 0.25
+    assert (first["load"]["grade"], first["load"]["rise_ms"]) == ("C", 189)
+    assert first["tiphon"]["category"] == "poor"
+    assert first["tiphon"]["worst_metric"] == "loss"
+    assert [lens["lens"] for lens in first["lenses"]] == ["voice", "video", "web"]
+    assert first["lenses"][0]["state"] == "bad"
+    assert first["outcomes"] == {"ok": 5, "invalid": 0, "failed": 0, "skipped": 0, "missed": 0}
     assert two["outcomes"] == {"ok": 1, "invalid": 1, "failed": 0, "skipped": 1, "missed": 0}
     assert (two["download"]["n"], two["http"]["median"]) == (0, 120)
-    assert one["download_share"]["probe_bytes"] > 0
+    assert first["download_share"]["probe_bytes"] > 0
 
 
 def test_the_grid_as_csv_has_a_row_per_isp(noc: TestClient) -> None:
@@ -134,10 +134,10 @@ def test_the_grid_as_csv_has_a_row_per_isp(noc: TestClient) -> None:
 
 def test_runs_newest_first_in_pages(noc: TestClient, runs: dict[str, int]) -> None:
     first = get(noc, "/routers/1/probe-runs", limit=3)
-    ids = [one["id"] for one in first["items"]]
+    ids = [run["id"] for run in first["items"]]
     assert ids[:2] == [runs["busy"], runs["wrong"]]
     second = get(noc, "/routers/1/probe-runs", limit=100, cursor=first["next_cursor"])
-    ids += [one["id"] for one in second["items"]]
+    ids += [run["id"] for run in second["items"]]
     assert second["next_cursor"] is None
     assert sorted(ids) == sorted(set(runs.values()) - {runs["waiting"]})
     later = (NOW + DAY).isoformat()
@@ -146,7 +146,7 @@ def test_runs_newest_first_in_pages(noc: TestClient, runs: dict[str, int]) -> No
 
 def test_runs_by_isp_kind_outcome_and_time(noc: TestClient, runs: dict[str, int]) -> None:
     def ids(**params: object) -> set[int]:
-        return {one["id"] for one in get(noc, "/routers/1/probe-runs", **params)["items"]}
+        return {run["id"] for run in get(noc, "/routers/1/probe-runs", **params)["items"]}
 
     assert ids(uplink_id=2) == {runs["http"], runs["wrong"], runs["busy"]}
     assert ids(kind="udp") == {runs["udp"]}
@@ -162,49 +162,49 @@ def test_headlines(noc: TestClient, runs: dict[str, int]) -> None:
     assert shown[runs["load"]] == {"value": 189, "unit": "ms", "grade": "C"}
     assert shown[runs["http"]] == {"value": 120, "unit": "ms", "grade": None}
     assert shown[runs["busy"]] is None
-    valid = {one["id"] for one in items if one["valid"]}
+    valid = {run["id"] for run in items if run["valid"]}
     assert valid == set(runs.values()) - {runs["wrong"], runs["busy"], runs["waiting"]}
     rows = table(noc, "/routers/1/probe-runs")
-    assert [int(row["id"]) for row in rows] == [one["id"] for one in items]
+    assert [int(row["id"]) for row in rows] == [run["id"] for run in items]
 
 
 def test_one_run_in_full(noc: TestClient, runs: dict[str, int]) -> None:
-    one = get(noc, f"/probe-runs/{runs['tcp2']}")
-    assert one["figures"]["download"]["mean_bps"] == 40 * MBPS
-    assert one["figures"]["upload"] is None
-    assert one["figures"]["rtt_ms"]["median"] == 30
-    assert one["spec"] == {"duration_s": 10, "streams": 2, "rate_bps": None, "omit_s": 0}
-    assert one["target"]["host"] == "198.51.100.1"
-    assert one["server_name"] == "Hong Kong"
-    assert (one["path"]["verdict"], one["path"]["share"]) == ("proven", 1)
-    assert [(each["name"], each["intended"]) for each in one["path"]["uplinks"]] == [
+    run = get(noc, f"/probe-runs/{runs['tcp2']}")
+    assert run["figures"]["download"]["mean_bps"] == 40 * MBPS
+    assert run["figures"]["upload"] is None
+    assert run["figures"]["rtt_ms"]["median"] == 30
+    assert run["spec"] == {"duration_s": 10, "streams": 2, "rate_bps": None, "omit_s": 0}
+    assert run["target"]["host"] == "198.51.100.1"
+    assert run["server_name"] == "Hong Kong"
+    assert (run["path"]["verdict"], run["path"]["share"]) == ("proven", 1)
+    assert [(each["name"], each["intended"]) for each in run["path"]["uplinks"]] == [
         ("=ISP1", True)
     ]
-    assert (one["previous_id"], one["next_id"]) == (runs["tcp3"], runs["tcp1"])
-    assert one["raw_sha256"] == hashlib.sha256(history.RAW).hexdigest()
+    assert (run["previous_id"], run["next_id"]) == (runs["tcp3"], runs["tcp1"])
+    assert run["raw_sha256"] == hashlib.sha256(history.RAW).hexdigest()
 
 
 def test_a_run_on_the_wrong_isp_shows_where_it_went(noc: TestClient, runs: dict[str, int]) -> None:
-    one = get(noc, f"/probe-runs/{runs['wrong']}")
-    assert (one["outcome"], one["valid"], one["path"]["reason"]) == ("invalid", False, "elsewhere")
-    grown = {each["name"]: each["excess_download_bytes"] for each in one["path"]["uplinks"]}
+    run = get(noc, f"/probe-runs/{runs['wrong']}")
+    assert (run["outcome"], run["valid"], run["path"]["reason"]) == ("invalid", False, "elsewhere")
+    grown = {each["name"]: each["excess_download_bytes"] for each in run["path"]["uplinks"]}
     assert grown == {"=ISP1": 5 * MBPS * 10 // 8, "=ISP2": 0}
 
 
 def test_a_run_that_measured_nothing(noc: TestClient, runs: dict[str, int]) -> None:
-    one = get(noc, f"/probe-runs/{runs['busy']}")
-    assert (one["figures"], one["path"], one["raw_sha256"]) == (None, None, None)
+    run = get(noc, f"/probe-runs/{runs['busy']}")
+    assert (run["figures"], run["path"], run["raw_sha256"]) == (None, None, None)
     for part in ("series", "raw"):
         answer = noc.get(f"{API}/probe-runs/{runs['busy']}/{part}")
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
 def test_a_series_second_by_second(noc: TestClient, runs: dict[str, int]) -> None:
-    one = get(noc, f"/probe-runs/{runs['tcp1']}/series")
-    assert one["at_ms"] == [1000 * n for n in range(10)]
-    assert one["rate_bps"] == [20 * MBPS] * 10
-    assert [stream["rate_bps"] for stream in one["streams"]] == [[10 * MBPS] * 10] * 2
-    assert one["streams"][0]["rtt_us"] == [30_000] * 10
+    series = get(noc, f"/probe-runs/{runs['tcp1']}/series")
+    assert series["at_ms"] == [1000 * n for n in range(10)]
+    assert series["rate_bps"] == [20 * MBPS] * 10
+    assert [stream["rate_bps"] for stream in series["streams"]] == [[10 * MBPS] * 10] * 2
+    assert series["streams"][0]["rtt_us"] == [30_000] * 10
     load = get(noc, f"/probe-runs/{runs['load']}/series")
     assert len(load["pings"]) == 80
     assert load["phases"][0]["rate_bps"] == [30 * MBPS] * 2
@@ -253,9 +253,9 @@ def test_a_profile(noc: TestClient) -> None:
 
 
 def test_servers(noc: TestClient) -> None:
-    (one,) = get(noc, "/routers/1/quality/servers")["items"]
-    assert (one["verdict"], one["direction"]) == ("unclear", "download")
-    assert one["servers"][0]["runs"] == 3
+    (verdict,) = get(noc, "/routers/1/quality/servers")["items"]
+    assert (verdict["verdict"], verdict["direction"]) == ("unclear", "download")
+    assert verdict["servers"][0]["runs"] == 3
     assert len(table(noc, "/routers/1/quality/servers")) == 1
 
 
@@ -267,32 +267,32 @@ def test_regimes(site: Site, noc: TestClient) -> None:
         router = session.get(Uplink, 1).router_id
         for days, method in ((60, "ecmp"), (2, "pcc")):
             begin_regime(session, router, NOW - days * DAY - HOUR, method)
-    found = get(noc, "/routers/1/quality/regimes")
-    a, b = (found[side]["lines"][-1]["download"] for side in "ab")
+    regime_grid = get(noc, "/routers/1/quality/regimes")
+    a, b = (regime_grid[side]["lines"][-1]["download"] for side in "ab")
     assert (a["runs"], a["mean_bps"]) == (1, 60 * MBPS)
     assert (b["runs"], b["mean_bps"], b["max_bps"]) == (2, 30 * MBPS, 40 * MBPS)
-    assert found["effects"][0]["finding"] == "not_enough_data"
-    assert found["like_hours"] == [10]
+    assert regime_grid["effects"][0]["finding"] == "not_enough_data"
+    assert regime_grid["like_hours"] == [10]
     rows = table(noc, "/routers/1/quality/regimes")
     metrics = ["download", "upload", "rtt", "retransmits", "jitter", "loss"]
     assert [row["metric"] for row in rows] == metrics
     missing = noc.get(f"{API}/routers/1/quality/regimes", params={"a": 999})
     assert missing.status_code == 404
-    assert get(noc, "/probe-runs/1")["regime_id"] == found["a"]["regime_id"]
+    assert get(noc, "/probe-runs/1")["regime_id"] == regime_grid["a"]["regime_id"]
 
 
 def test_a_dispute_and_its_seal(noc: TestClient, runs: dict[str, int]) -> None:
-    found = get(noc, "/routers/1/dispute", uplink_id=1)
-    assert found["download"]["p50_bps"] == 40 * MBPS
-    assert (found["download"]["hours"], found["download"]["hours_below_80"]) == (3, 3)
-    assert found["upload"]["runs"] == 0
-    assert len(found["runs"]) == 5
-    assert found["runs"][0]["raw_sha256"] == hashlib.sha256(history.RAW).hexdigest()
+    evidence = get(noc, "/routers/1/dispute", uplink_id=1)
+    assert evidence["download"]["p50_bps"] == 40 * MBPS
+    assert (evidence["download"]["hours"], evidence["download"]["hours_below_80"]) == (3, 3)
+    assert evidence["upload"]["runs"] == 0
+    assert len(evidence["runs"]) == 5
+    assert evidence["runs"][0]["raw_sha256"] == hashlib.sha256(history.RAW).hexdigest()
     answer = noc.get(f"{API}/routers/1/dispute", params={"uplink_id": 1, "format": "csv"})
-    assert hashlib.sha256(answer.content).hexdigest() == found["sha256"]
-    assert answer.headers["x-sha256"] == found["sha256"]
+    assert hashlib.sha256(answer.content).hexdigest() == evidence["sha256"]
+    assert answer.headers["x-sha256"] == evidence["sha256"]
     other = get(noc, "/routers/1/dispute", uplink_id=2)
-    assert [one["id"] for one in other["runs"]] == [runs["http"]]
+    assert [run["id"] for run in other["runs"]] == [runs["http"]]
 
 
 @pytest.mark.parametrize(
@@ -324,7 +324,7 @@ def test_no_says_why(
     answer = noc.get(f"{API}{path}", params=params)
     assert answer.status_code == status, answer.text
     if field is not None:
-        assert [one["field"] for one in answer.json()["errors"]] == [field]
+        assert [error["field"] for error in answer.json()["errors"]] == [field]
 
 
 @pytest.mark.parametrize(
@@ -346,6 +346,6 @@ def test_a_window_of_probes_is_a_year_at_most(noc: TestClient, path: str, params
     assert [error["field"] for error in answer.json()["errors"]] == ["from"]
 
 
-@pytest.mark.parametrize("path", [*(f"/routers/1/{one}" for one in PATHS), "/probe-runs/1"])
+@pytest.mark.parametrize("path", [*(f"/routers/1/{path}" for path in PATHS), "/probe-runs/1"])
 def test_nobody_reads_without_signing_in(site: Site, noc: TestClient, path: str) -> None:
     assert site.browser().get(f"{API}{path}").status_code == 401

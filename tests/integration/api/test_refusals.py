@@ -42,9 +42,9 @@ def test_each_operation_and_person_has_lines(site: Site, admin: TestClient) -> N
     rina, budi = site.person(admin, "noc", "rina"), site.person(admin, "manager", "budi")
     secret = admin.post(f"{API}/tokens", json={"name": "t", "role": "noc"}).json()["secret"]
     machine = site.browser(Authorization=f"Bearer {secret}")
-    for one in (rina, budi, machine):
-        assert one.delete(f"{API}/campuses/1").status_code == 403
-        assert one.delete(f"{API}/routers/7").status_code == 403
+    for person in (rina, budi, machine):
+        assert person.delete(f"{API}/campuses/1").status_code == 403
+        assert person.delete(f"{API}/routers/7").status_code == 403
     assert {(refusal["account"], refusal["subject"]) for refusal in refusals(admin)} == {
         (name, f"DELETE {API}/{path}")
         for name in ("rina", "budi", "admin (t)")

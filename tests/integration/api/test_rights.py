@@ -28,7 +28,7 @@ def shared(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -
 def operations(shared: Site) -> dict[str, tuple[str, str]]:
     """Operation id -> (method, path with ids of things that do not exist)."""
     paths = shared.app.openapi()["paths"]
-    found = {}
+    by_name = {}
     for path, operations in paths.items():
         shown = path.replace("{week}", "2026-W40")
         for name in (
@@ -43,8 +43,8 @@ def operations(shared: Site) -> dict[str, tuple[str, str]]:
             shown = shown.replace(f"{{{name}}}", "999999")
         for method in METHODS:
             if method in operations:
-                found[operations[method]["operationId"]] = (method, shown)
-    return found | {"get_openapi": ("get", "/api/openapi.json")}  # it does not describe itself
+                by_name[operations[method]["operationId"]] = (method, shown)
+    return by_name | {"get_openapi": ("get", "/api/openapi.json")}  # it does not describe itself
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def test_without_a_session_everything_but_the_door_is_closed(shared, people, ope
 
 def test_a_stolen_or_old_cookie_opens_nothing(shared, people, operations) -> None:
     stranger = shared.browser(Cookie="timbang_session=" + "x" * 43)
-    closed = [one for name, one in operations.items() if RIGHTS[name] != PUBLIC]
+    closed = [operation for name, operation in operations.items() if RIGHTS[name] != PUBLIC]
     assert {stranger.request(method, path).status_code for method, path in closed} == {401}
 
 

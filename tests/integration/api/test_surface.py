@@ -77,7 +77,7 @@ def test_an_answer_never_repeats_a_password(admin: TestClient) -> None:
     body = {"username": "a" * 200, "password": "hunter2", "role": "noc"}
     answer = admin.post(f"{API}/accounts", json=body)
     assert answer.status_code == 422
-    assert {one["field"] for one in answer.json()["errors"]} == {"username", "password"}
+    assert {error["field"] for error in answer.json()["errors"]} == {"username", "password"}
     assert "hunter2" not in answer.text
 
 
@@ -206,14 +206,14 @@ def test_the_description_is_complete(site: Site) -> None:
             if path in {"/healthz", "/readyz"}:
                 continue
             assert "application/problem+json" in responses["default"]["content"], path
-            good = [one for status, one in responses.items() if status.startswith("2")]
+            good = [response for status, response in responses.items() if status.startswith("2")]
             assert len(good) == 1, path
             assert "204" in responses or good[0]["content"], path
 
 
 def test_every_table_comes_as_csv(site: Site, admin: TestClient) -> None:
     for path, operations in site.app.openapi()["paths"].items():
-        names = {one["name"] for one in operations.get("get", {}).get("parameters", [])}
+        names = {parameter["name"] for parameter in operations.get("get", {}).get("parameters", [])}
         if "format" not in names or "{" in path:
             continue
         query = {"format": "csv", "from_week": "2026-W01", "to_week": "2026-W02"}

@@ -57,21 +57,21 @@ def ask(admin: TestClient, router: dict, served: Served) -> Callable[..., dict]:
         if row["interface"] == "bridge-lan"
     )
 
-    def asked(client: TestClient = admin, **words: object) -> object:
+    def answer(client: TestClient = admin, **words: object) -> object:
         packet = {"from": inside.rpartition(".")[0] + ".77", "to": "8.8.8.8", **words}
         return client.get(f"{API}/routers/{router['id']}/trace", params=packet)
 
-    return asked
+    return answer
 
 
 def test_a_client_is_told_every_isp_with_its_part(ask) -> None:
     answer = ask()
     assert answer.status_code == 200, answer.text
-    found = answer.json()
-    assert found["packet"]["entry"] == "bridge-lan"
-    (branch,) = found["branches"]
-    told = {each["way"]["exit"]: each["way"]["fraction"] for each in branch["outcomes"]}
-    assert told == {
+    trace = answer.json()
+    assert trace["packet"]["entry"] == "bridge-lan"
+    (branch,) = trace["branches"]
+    fractions = {each["way"]["exit"]: each["way"]["fraction"] for each in branch["outcomes"]}
+    assert fractions == {
         "ISP ether1 (ether1)": "1/5",
         "ISP ether2 (ether2)": "2/5",
         "ISP ether3 (ether3)": "2/5",
@@ -87,9 +87,9 @@ def test_each_share_has_a_packet_whose_trace_shows_it(admin: TestClient, router:
     packets = admin.get(path).json()["packets"]
     assert list(packets) == ["ether1", "ether2", "ether3"]
     for interface, packet in packets.items():
-        asked = {"from": packet["source"], "to": packet["destination"], "entry": packet["entry"],
+        query = {"from": packet["source"], "to": packet["destination"], "entry": packet["entry"],
                  "protocol": packet["protocol"], "port": packet["port"]}  # fmt: skip
-        answer = admin.get(f"{path}/trace", params=asked).json()
+        answer = admin.get(f"{path}/trace", params=query).json()
         exits = {each["way"]["interface"] for each in answer["branches"][0]["outcomes"]}
         assert interface in exits
 
@@ -108,8 +108,8 @@ def test_a_finding_about_packets_has_one_whose_trace_shows_it(
     stored = admin.get(f"{path}/findings").json()
     packet = next(each["packet"] for each in stored if each["code"] == "classifier_takes_local")
     assert packet == discovered[0]["packet"]
-    asked = {"from": packet["source"], "to": packet["destination"]}
-    (branch,) = admin.get(f"{path}/trace", params=asked).json()["branches"]
+    query = {"from": packet["source"], "to": packet["destination"]}
+    (branch,) = admin.get(f"{path}/trace", params=query).json()["branches"]
     assert {each["way"]["fate"] for each in branch["outcomes"]} == {"left"}
 
 
@@ -170,9 +170,9 @@ def test_a_line_without_a_cable_is_left_out_and_a_bridges_port_is_no_entry(
     assert row is not None
     row["running"] = "false"
     row["slave"] = "true"
-    found = ask().json()
-    assert found["down"] == ["ISP ether2 (ether2)"]
-    exits = {each["way"]["interface"] for each in found["branches"][0]["outcomes"]}
+    trace = ask().json()
+    assert trace["down"] == ["ISP ether2 (ether2)"]
+    exits = {each["way"]["interface"] for each in trace["branches"][0]["outcomes"]}
     assert exits == {"ether1", "ether3"}
     refused = ask(entry="ether2").json()
     assert [each["field"] for each in refused["errors"]] == ["entry"]
@@ -204,9 +204,9 @@ def change(admin: TestClient, router: dict) -> dict:
 
 
 def test_a_plan_is_traced_on_both_sides(ask, change: dict, served: Served) -> None:
-    found = ask(plan=change["id"]).json()["plan"]
-    assert (found["change_id"], found["router_has"]) == (change["id"], "before")
-    (pair,) = found["pairs"]
+    plan = ask(plan=change["id"]).json()["plan"]
+    assert (plan["change_id"], plan["router_has"]) == (change["id"], "before")
+    (pair,) = plan["pairs"]
     assert {
         each["exit"]: (each["before_fraction"], each["after_fraction"]) for each in pair["exits"]
     } == {
@@ -221,7 +221,7 @@ def test_a_plan_is_traced_on_both_sides(ask, change: dict, served: Served) -> No
     )
     again = ask(plan=change["id"]).json()["plan"]
     assert again["router_has"] == "neither"
-    assert again["pairs"] == found["pairs"]
+    assert again["pairs"] == plan["pairs"]
 
 
 def test_a_plan_of_another_router_is_no_plan_of_this_one(
@@ -269,25 +269,25 @@ def command(site: Site, *words: str) -> tuple[int, str]:
 
 def test_the_command_line_tells_the_same(site: Site, router: dict, ask) -> None:
     sender = ask().json()["packet"]["from"]
-    code, told = command(site, "core", "--from", sender, "--to", "8.8.8.8", "--port", "443")
-    assert code == 0, told
-    assert f"TCP {sender} -> 8.8.8.8:443, enters by bridge-lan, first packet" in told
-    assert "Leaves by ISP ether2 (ether2)" in told
-    assert "[2/5], because" in told
+    code, output = command(site, "core", "--from", sender, "--to", "8.8.8.8", "--port", "443")
+    assert code == 0, output
+    assert f"TCP {sender} -> 8.8.8.8:443, enters by bridge-lan, first packet" in output
+    assert "Leaves by ISP ether2 (ether2)" in output
+    assert "[2/5], because" in output
     assert command(site, str(router["id"]), "--from", sender, "--to", "8.8.8.8")[0] == 0
 
 
 def test_the_command_line_tells_both_sides_of_a_plan(site: Site, change: dict, ask) -> None:
     sender = ask().json()["packet"]["from"]
     words = ["Core", "--from", sender, "--to", "8.8.8.8", "--after-plan"]
-    code, told = command(site, *words, str(change["id"]))
-    assert code == 0, told
-    assert f"Change {change['id']}: the router has the rules from before it" in told
-    assert "  ISP ether1 (ether1): 1/5 -> 1/3" in told
-    assert told.index("Before the plan:") < told.index("[2/5], because")
-    assert told.index("After the plan:") < told.index("[1/3], because")
-    code, told = command(site, *words, "99")
-    assert (code, "There is no change 99." in told) == (1, True)
+    code, output = command(site, *words, str(change["id"]))
+    assert code == 0, output
+    assert f"Change {change['id']}: the router has the rules from before it" in output
+    assert "  ISP ether1 (ether1): 1/5 -> 1/3" in output
+    assert output.index("Before the plan:") < output.index("[2/5], because")
+    assert output.index("After the plan:") < output.index("[1/3], because")
+    code, output = command(site, *words, "99")
+    assert (code, "There is no change 99." in output) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -308,6 +308,6 @@ def test_the_command_line_tells_both_sides_of_a_plan(site: Site, change: dict, a
 def test_the_command_line_refuses_in_one_sentence(
     site: Site, router: dict, words: list[str], sentence: str
 ) -> None:
-    code, told = command(site, *words)
+    code, output = command(site, *words)
     assert code == 1
-    assert sentence in told
+    assert sentence in output

@@ -73,9 +73,9 @@ def noc(site: Site) -> TestClient:
     assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
-        found = inventory.view(session, 1)
-        fill_volumes(session, found, BEGINS, ENDS, [(8 * 10**9, 10**9), (8 * 10**9, 10**9)])
-        answered(session, found.router, ENDS)
+        router = inventory.view(session, 1)
+        fill_volumes(session, router, BEGINS, ENDS, [(8 * 10**9, 10**9), (8 * 10**9, 10**9)])
+        answered(session, router.router, ENDS)
         polls.insert(session, polled())
         begin_regime(session, 1, BEGINS - MINUTE, "pcc", {"ether1": (0,), "ether2": (1, 2)})
         begin_regime(session, 1, TURN, "pcc", {"ether1": (0,), "ether2": (1,)})
@@ -99,26 +99,26 @@ def counted() -> Iterator[tuple[int, int, BucketGrowth]]:
 
 
 def test_points_are_the_polls_put_together(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/vitals", range="6h")
+    vitals = get(noc, "/routers/1/vitals", range="6h")
     inside = [row for row in polled() if NOON - dt.timedelta(hours=4) <= row[2] < ENDS]
-    points, totals = found["points"], found["totals"]
+    points, totals = vitals["points"], vitals["totals"]
     assert sum(point["polls"] for point in points) == totals["polls"] == len(inside)
-    assert sum(one["failed"] for one in points) == totals["failed"]
+    assert sum(point["failed"] for point in points) == totals["failed"]
     assert totals["failed"] == sum(row[7] is not None for row in inside)
-    assert max(one["max_cpu_load_pct"] for one in points) == totals["max_cpu_load_pct"] == 99
+    assert max(point["max_cpu_load_pct"] for point in points) == totals["max_cpu_load_pct"] == 99
     assert totals["max_connections"] == 9000
-    assert min(one["memory_free_bytes"] for one in points) == 1
+    assert min(point["memory_free_bytes"] for point in points) == 1
     times = [row[1] for row in inside if row[7] is None]
     assert totals["p95_poll_ms"] == nearest_rank(times, 95)
     assert totals["max_poll_ms"] == max(times) == 44  # not the 4 s of those that failed
     assert totals["asking_share"] == pytest.approx(sum(times) / 1000 / (6 * 3600))
     assert totals["polls_per_hour"] == pytest.approx(360 * 5 / 6)  # an hour without polls
-    assert found["step_s"] == 60
+    assert vitals["step_s"] == 60
 
 
 def test_a_gap_has_no_points(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/vitals", range="6h")["points"]
-    hours = {dt.datetime.fromisoformat(one["from"]).astimezone(JAKARTA).hour for one in found}
+    points = get(noc, "/routers/1/vitals", range="6h")["points"]
+    hours = {dt.datetime.fromisoformat(point["from"]).astimezone(JAKARTA).hour for point in points}
     assert hours == {8, 9, 11, 12, 13}
 
 
@@ -126,39 +126,39 @@ def test_a_gap_has_no_points(noc: TestClient) -> None:
 def test_a_spike_of_one_poll_stays_at_every_number_of_points(
     noc: TestClient, points: int, most_s: int
 ) -> None:
-    found = get(noc, "/routers/1/vitals", range="6h", points=points)
-    assert len(found["points"]) <= points
-    assert found["step_s"] <= most_s
-    assert 99 in {one["max_cpu_load_pct"] for one in found["points"]}
-    assert found["totals"] == get(noc, "/routers/1/vitals", range="6h")["totals"]
+    vitals = get(noc, "/routers/1/vitals", range="6h", points=points)
+    assert len(vitals["points"]) <= points
+    assert vitals["step_s"] <= most_s
+    assert 99 in {point["max_cpu_load_pct"] for point in vitals["points"]}
+    assert vitals["totals"] == get(noc, "/routers/1/vitals", range="6h")["totals"]
 
 
 def test_a_window_before_the_first_poll_says_so(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/vitals", range="30d")
-    assert found["oldest"] == "2026-11-19T23:00:00Z"
-    assert found["kept_days"] == 14
-    assert found["points"][0]["from"] == found["oldest"]
+    vitals = get(noc, "/routers/1/vitals", range="30d")
+    assert vitals["oldest"] == "2026-11-19T23:00:00Z"
+    assert vitals["kept_days"] == 14
+    assert vitals["points"][0]["from"] == vitals["oldest"]
     # Per hour of the time of which anything is kept, not of the month.
-    assert found["totals"]["polls_per_hour"] == pytest.approx(360 * 7 / 8)
+    assert vitals["totals"]["polls_per_hour"] == pytest.approx(360 * 7 / 8)
 
 
 def test_vitals_of_work_hours(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/vitals", range="24h", selection="work")
-    assert found["totals"]["polls"] == 360 * 5  # 08:00 to 14:00 without the gap
-    assert {one["from"] >= "2026-11-20T01:00:00Z" for one in found["points"]} == {True}
+    vitals = get(noc, "/routers/1/vitals", range="24h", selection="work")
+    assert vitals["totals"]["polls"] == 360 * 5  # 08:00 to 14:00 without the gap
+    assert {point["from"] >= "2026-11-20T01:00:00Z" for point in vitals["points"]} == {True}
     assert get(noc, "/routers/1/vitals", range="24h", selection="exam")["points"] == []
 
 
 def test_events_are_the_routers_own(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/vitals", range="24h")["events"]
-    assert [(one["kind"], one["uplink_id"]) for one in found] == [("unreachable", None)]
+    events = get(noc, "/routers/1/vitals", range="24h")["events"]
+    assert [(event["kind"], event["uplink_id"]) for event in events] == [("unreachable", None)]
 
 
 def test_vitals_of_a_time_without_polls(noc: TestClient) -> None:
     before = {"from": "2026-11-18T00:00:00Z", "to": "2026-11-19T00:00:00Z"}
-    found = get(noc, "/routers/1/vitals", **before)
-    assert found["points"] == []
-    totals = found["totals"]
+    vitals = get(noc, "/routers/1/vitals", **before)
+    assert vitals["points"] == []
+    totals = vitals["totals"]
     assert (totals["polls"], totals["logins"]) == (0, 0)
     unknown = ("answered_share", "cpu_load_pct", "p95_poll_ms", "polls_per_hour", "asking_share")
     assert {totals[name] for name in unknown} == {None}
@@ -169,12 +169,12 @@ def test_buckets_of_each_regime(noc: TestClient) -> None:
     assert (three["denominator"], three["classifier"]) == (3, "both-addresses")
     assert three["to"] == two["from"] == "2026-11-20T03:00:00Z"
     minutes = 4 * 60
-    assert [one["bytes"] for one in three["buckets"]] == [
+    assert [bucket["bytes"] for bucket in three["buckets"]] == [
         size * 10**6 * minutes for size in (30, 20, 10)
     ]
-    assert [one["share"] for one in three["buckets"]] == pytest.approx([1 / 2, 1 / 3, 1 / 6])
-    assert {one["expected_share"] for one in three["buckets"]} == {1 / 3}
-    assert [one["uplink_id"] for one in three["buckets"]] == [1, 2, 2]
+    assert [bucket["share"] for bucket in three["buckets"]] == pytest.approx([1 / 2, 1 / 3, 1 / 6])
+    assert {bucket["expected_share"] for bucket in three["buckets"]} == {1 / 3}
+    assert [bucket["uplink_id"] for bucket in three["buckets"]] == [1, 2, 2]
     assert (three["largest"], three["smallest"], three["counted"]) == (0, 2, "bytes")
     assert three["uneven_share"] == pytest.approx(1 / 6)
     # From a minute before the first sample on; two marks counted the same time.
@@ -185,7 +185,7 @@ def test_buckets_of_each_regime(noc: TestClient) -> None:
 def test_buckets_that_count_first_packets_say_so(noc: TestClient) -> None:
     _, two = get(noc, "/routers/1/buckets", range="24h")["regimes"]
     assert two["counted"] == "first_packets"
-    assert [one["bytes"] for one in two["buckets"]] == [600 * 120, 0]
+    assert [bucket["bytes"] for bucket in two["buckets"]] == [600 * 120, 0]
     assert two["coverage"] == pytest.approx(0.5)
     assert "paket pertama" in two["statement_id"]
 
@@ -202,4 +202,4 @@ def test_buckets_as_csv_have_one_row_each(noc: TestClient) -> None:
 def test_points_are_between_50_and_2000(noc: TestClient, points: str) -> None:
     answer = noc.get(f"{API}/routers/1/vitals?points={points}")
     assert answer.status_code == 422
-    assert [one["field"] for one in answer.json()["errors"]] == ["points"]
+    assert [error["field"] for error in answer.json()["errors"]] == ["points"]

@@ -98,16 +98,16 @@ def fill(url: str, folder: Path) -> None:
     ]
     assert admin.put("/api/v1/routers/1/uplinks", json=lines).status_code == 200
     with site.database.transaction() as session:
-        found = inventory.view(session, 1)
-        found.router.password_encrypted = BOX.encrypt("secret")
-        for line in found.uplinks:
+        router = inventory.view(session, 1)
+        router.router.password_encrypted = BOX.encrypt("secret")
+        for line in router.uplinks:
             line.created_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
         sizes = [(5 * GIB, GIB), (7 * GIB, 2 * GIB), (9 * GIB, GIB)]
-        fill_volumes(session, found, MONDAY, MONDAY + dt.timedelta(days=9), sizes)
-        answered(session, found.router, NOW - dt.timedelta(seconds=3))
+        fill_volumes(session, router, MONDAY, MONDAY + dt.timedelta(days=9), sizes)
+        answered(session, router.router, NOW - dt.timedelta(seconds=3))
         for kind, detail in (("reboot", {"text": 'a\n"b",\\N 🏫'}), ("link_down", {})):
             session.add(Event(router_id=1, uplink_id=1, kind=kind, from_at=NOW, detail=detail))
-        state = found.state or inventory.view(session, 1).state
+        state = router.state or inventory.view(session, 1).state
         assert state is not None
         state.error_message, state.error_remedy = "", None
     site.database.close()
@@ -120,7 +120,7 @@ def pages(url: str, folder: Path) -> list[object]:
     try:
         admin = site.sign_in("admin")
         answers = [admin.get(f"/api/v1{path}") for path in PAGES]
-        assert {one.status_code for one in answers} == {200}
+        assert {answer.status_code for answer in answers} == {200}
         return [answer.json() for answer in answers]
     finally:
         site.database.close()
@@ -128,14 +128,14 @@ def pages(url: str, folder: Path) -> list[object]:
 
 def content(url: str) -> dict[str, str]:
     """A digest of the rows of every table that is kept and put back."""
-    found = {}
+    contents = {}
     with closing(psycopg.connect(libpq_url(url))) as connection:
         for table in table_copies.tables(connection):
             if table.name in restore.ENDED:
                 continue
             query = f"SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM {table.name} AS t"
-            found[table.name] = connection.execute(query).fetchone()[0]
-    return found
+            contents[table.name] = connection.execute(query).fetchone()[0]
+    return contents
 
 
 def back_up(url: str, file: Path) -> Path:

@@ -77,9 +77,9 @@ def test_a_restored_installation_has_identical_weeks(
     before = pages(old, tmp_path)
     kept = content(old)
     file = back_up(old, tmp_path / "backup.zip")
-    told = restore.read(new, file, KEYS, unheard)
+    restored = restore.read(new, file, KEYS, unheard)
     assert content(new) == kept
-    assert told.rows > 7776 + 600
+    assert restored.rows > 7776 + 600
     assert pages(new, tmp_path) == before
     migrate.check(new)
     with closing(psycopg.connect(libpq_url(new), autocommit=True)) as connection:
@@ -123,7 +123,7 @@ def test_a_row_that_the_database_refuses_takes_all_back(
     rows = zipfile.ZipFile(made).read("tables/day.csv")
     twice = rows + rows.splitlines(keepends=True)[1]
     manifest = json.loads(zipfile.ZipFile(made).read("manifest.json"))
-    part = next(one for one in manifest["tables"] if one["name"] == "day")
+    part = next(table for table in manifest["tables"] if table["name"] == "day")
     part["sha256"] = hashlib.sha256(twice).hexdigest()
     contents = {"tables/day.csv": twice, "manifest.json": json.dumps(manifest).encode()}
     bad = rebuilt(made, tmp_path / "bad.zip", contents.get)
@@ -246,10 +246,10 @@ def test_a_backup_is_of_one_moment(engines: Engines) -> None:
     migrate.upgrade(url)
     rows = io.BytesIO()
     with table_copies.snapshot(url) as connection:
-        found = {table.name: table for table in table_copies.tables(connection)}
+        tables = {table.name: table for table in table_copies.tables(connection)}
         with closing(psycopg.connect(libpq_url(url), autocommit=True)) as other:
             other.execute("INSERT INTO campus (name, timezone) VALUES ('late', 'UTC')")
-        assert table_copies.copy_out(connection, found["campus"], rows.write) == 0
+        assert table_copies.copy_out(connection, tables["campus"], rows.write) == 0
     assert b"late" not in rows.getvalue()
 
 
@@ -266,7 +266,7 @@ def test_a_file_that_is_there_is_kept(engines: Engines, tmp_path: Path) -> None:
         back_up(url, tmp_path / "nowhere" / "backup.zip")
     with pytest.raises(Unavailable):
         back_up("postgresql:///x?host=/nonexistent-directory", tmp_path / "away.zip")
-    assert [one.name for one in tmp_path.iterdir() if one.name != "engines"] == ["backup.zip"]
+    assert [path.name for path in tmp_path.iterdir() if path.name != "engines"] == ["backup.zip"]
 
 
 @contextmanager
@@ -292,17 +292,17 @@ def test_a_data_directory_while_it_runs_and_while_it_does_not(tmp_path: Path) ->
         fill(database.url, tmp_path)
         (old / "secret.key").write_text(TEST_SECRET)
         before = pages(database.url, tmp_path)
-        code, told = run("backup", file, "--data", old)
-        assert code == 0, told
-        assert f"fingerprint: {KEYS[0]}" in told
-        code, told = run("restore", file, "--data", old)
-        assert (code, "stop it first" in told) == (1, True)
-    code, told = run("backup", tmp_path / "again.zip", "--data", old)
-    assert code == 0, told
-    code, told = run("restore", file, "--data", new)
-    assert (code, "given: none" in told) == (1, True), told
+        code, output = run("backup", file, "--data", old)
+        assert code == 0, output
+        assert f"fingerprint: {KEYS[0]}" in output
+        code, output = run("restore", file, "--data", old)
+        assert (code, "stop it first" in output) == (1, True)
+    code, output = run("backup", tmp_path / "again.zip", "--data", old)
+    assert code == 0, output
+    code, output = run("restore", file, "--data", new)
+    assert (code, "given: none" in output) == (1, True), output
     shutil.copy(old / "secret.key", new / "secret.key")
-    code, told = run("restore", file, "--data", new)
-    assert code == 0, told
+    code, output = run("restore", file, "--data", new)
+    assert code == 0, output
     with running(new) as database:
         assert pages(database.url, tmp_path) == before

@@ -53,7 +53,7 @@ def test_a_directory_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words, typed, told",
+    "words, typed, sentence",
     [
         (["create-user", "siti"], "short\nshort\n", "at least 12 characters"),
         (["create-user", "siti"], "siti12345678\n" * 2, "Write more than the names"),
@@ -63,11 +63,11 @@ def test_a_directory_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     ],
 )
 def test_bad_accounts_are_one_sentence(
-    environment: dict[str, str], words: list[str], typed: str, told: str
+    environment: dict[str, str], words: list[str], typed: str, sentence: str
 ) -> None:
     code, output = run(environment, *words, typed=typed)
     assert code == 1
-    assert told in output
+    assert sentence in output
 
 
 def test_a_password_is_reset_and_the_api_tokens_of_the_account_end(
@@ -152,9 +152,9 @@ def test_long_running_ones_end_at_sigterm(
         assert process.stderr is not None
         assert any(at_work in line for line in process.stderr), "it ended before it worked"
         process.send_signal(signal.SIGTERM)
-        _, told = process.communicate(timeout=STOP_S)
+        _, output = process.communicate(timeout=STOP_S)
     finally:
         process.kill()
         process.wait()
     assert process.returncode == 0
-    assert "Traceback" not in told
+    assert "Traceback" not in output

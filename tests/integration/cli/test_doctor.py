@@ -57,9 +57,9 @@ def clock() -> dt.datetime:
 
 
 def findings() -> dict[str, Finding]:
-    found = doctor.findings(None, None, clock)
-    by_check = {one.check: one for one in found}
-    assert len(by_check) == len(found)
+    listed = doctor.findings(None, None, clock)
+    by_check = {finding.check: finding for finding in listed}
+    assert len(by_check) == len(listed)
     return by_check
 
 
@@ -113,12 +113,12 @@ def test_the_database_is_away(environment, monkeypatch: pytest.MonkeyPatch) -> N
     port = free_port()
     url = f"postgresql://someone:very-secret@127.0.0.1:{port}/x"
     monkeypatch.setenv("TIMBANG_DATABASE_URL", url)
-    found = findings()
-    assert found["database"].state == "failed"
-    assert "does not answer" in found["database"].message
-    assert str(port) in found["database"].message
-    assert "very-secret" not in str(found)
-    assert "workers" not in found
+    by_check = findings()
+    assert by_check["database"].state == "failed"
+    assert "does not answer" in by_check["database"].message
+    assert str(port) in by_check["database"].message
+    assert "very-secret" not in str(by_check)
+    assert "workers" not in by_check
 
 
 def test_a_password_that_is_wrong_is_not_told(environment, database_url: str, monkeypatch) -> None:
@@ -128,15 +128,15 @@ def test_a_password_that_is_wrong_is_not_told(environment, database_url: str, mo
     monkeypatch.setenv(
         "TIMBANG_DATABASE_URL", f"postgresql://nobody:very-secret@/x?host={host}&port={port}"
     )
-    found = findings()
-    assert "nobody" in found["database"].message
-    assert "very-secret" not in str(found)
+    by_check = findings()
+    assert "nobody" in by_check["database"].message
+    assert "very-secret" not in str(by_check)
 
 
 @pytest.mark.parametrize(
-    "revision, told", [("0005", "needs"), (None, "empty"), ("9999", "does not know")]
+    "revision, sentence", [("0005", "needs"), (None, "empty"), ("9999", "does not know")]
 )
-def test_migrations(environment, database: Database, revision: str | None, told: str) -> None:
+def test_migrations(environment, database: Database, revision: str | None, sentence: str) -> None:
     if revision == "9999":
         with database.transaction() as session:
             session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -145,10 +145,10 @@ def test_migrations(environment, database: Database, revision: str | None, told:
         if revision is None:
             with database.transaction() as session:
                 session.execute(text("DROP TABLE alembic_version"))
-    found = findings()
-    assert found["migrations"].state == "failed"
-    assert told in found["migrations"].message
-    assert "workers" not in found
+    by_check = findings()
+    assert by_check["migrations"].state == "failed"
+    assert sentence in by_check["migrations"].message
+    assert "workers" not in by_check
 
 
 def test_another_secret_key(environment, database: Database, beat, monkeypatch) -> None:
@@ -158,8 +158,8 @@ def test_another_secret_key(environment, database: Database, beat, monkeypatch) 
     monkeypatch.setenv(
         "TIMBANG_SECRET_KEY", f"quite another secret key of 40 characters,{TEST_SECRET}"
     )
-    found = findings()["secret key"]
-    assert (found.state, "1 passwords" in found.message) == ("ok", True)
+    finding = findings()["secret key"]
+    assert (finding.state, "1 passwords" in finding.message) == ("ok", True)
 
 
 @pytest.fixture
@@ -181,19 +181,19 @@ def reader(environment, database: Database, monkeypatch) -> Iterator[str]:
 def test_a_role_that_may_only_read(reader: str, database: Database) -> None:
     with database.transaction() as session:
         session.execute(text(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {reader}"))
-    found = findings()
-    assert found["rights"].state == "failed"
-    assert "write account" in found["rights"].message
-    assert found["migrations"].state == "ok"
-    assert "workers" not in found
+    by_check = findings()
+    assert by_check["rights"].state == "failed"
+    assert "write account" in by_check["rights"].message
+    assert by_check["migrations"].state == "ok"
+    assert "workers" not in by_check
 
 
 @pytest.mark.usefixtures("reader")
 def test_a_role_that_may_nothing(tmp_path: Path) -> None:
-    found = findings()
-    assert found["database"].state == "ok"
-    assert found["rights"].state == "failed"
-    assert "migrations" not in found
+    by_check = findings()
+    assert by_check["database"].state == "ok"
+    assert by_check["rights"].state == "failed"
+    assert "migrations" not in by_check
     backup = tmp_path / "backup.zip"
     for words in (["migrate"], ["backup", str(backup)]):
         done = CliRunner().invoke(app, words)
@@ -204,10 +204,10 @@ def test_a_role_that_may_nothing(tmp_path: Path) -> None:
 
 def test_clocks_that_differ(environment, database: Database, beat) -> None:
     live(database)
-    found = doctor.findings(None, None, lambda: clock() - dt.timedelta(seconds=90))
-    [told] = [one for one in found if one.check == "clock"]
-    assert told.state == "failed"
-    assert "s ahead of this machine's" in told.message
+    listed = doctor.findings(None, None, lambda: clock() - dt.timedelta(seconds=90))
+    [clock_finding] = [finding for finding in listed if finding.check == "clock"]
+    assert clock_finding.state == "failed"
+    assert "s ahead of this machine's" in clock_finding.message
 
 
 def test_bad_settings_are_the_only_finding(environment, monkeypatch) -> None:
@@ -244,12 +244,12 @@ def test_routers_that_fail_and_polls_that_did_not_happen(
             ),
             {"old": old.id},
         )
-    found = findings()
-    assert found["routers"].state == "warning"
-    assert "1 of 3 routers" in found["routers"].message
-    assert found["routers"].remedy == "Check /user."
-    assert found["missed polls"].message.count("%") == 1
-    assert "(49 %)" in found["missed polls"].message
+    by_check = findings()
+    assert by_check["routers"].state == "warning"
+    assert "1 of 3 routers" in by_check["routers"].message
+    assert by_check["routers"].remedy == "Check /user."
+    assert by_check["missed polls"].message.count("%") == 1
+    assert "(49 %)" in by_check["missed polls"].message
 
 
 def test_rows_that_retention_left(environment, database: Database, beat) -> None:
@@ -261,9 +261,9 @@ def test_rows_that_retention_left(environment, database: Database, beat) -> None
                 "SELECT id, now() - interval '60 days', 1, 0 FROM router"
             )
         )
-    found = findings()["retention"]
-    assert found.state == "warning"
-    assert "poll (60 days, 14 wanted)" in found.message
+    finding = findings()["retention"]
+    assert finding.state == "warning"
+    assert "poll (60 days, 14 wanted)" in finding.message
 
 
 @pytest.fixture
@@ -281,16 +281,16 @@ def test_the_broker(broker, environment, database: Database, beat, monkeypatch) 
     assert states() == {}
     with redis.from_url(broker.url) as client:
         client.rpush("poll.0", *["job"] * 9)
-    found = findings()
-    assert "poll.0 (9)" in found["queues"].message
+    by_check = findings()
+    assert "poll.0 (9)" in by_check["queues"].message
     monkeypatch.setenv("TIMBANG_BROKER_URL", broker.url.replace("very-secret", "other-secret"))
-    found = findings()
-    assert found["broker"].state == "failed"
-    assert "other-secret" not in str(found)
+    by_check = findings()
+    assert by_check["broker"].state == "failed"
+    assert "other-secret" not in str(by_check)
     broker.stop()
-    found = findings()
-    assert found["broker"].state == "failed"
-    assert "queues" not in found
+    by_check = findings()
+    assert by_check["broker"].state == "failed"
+    assert "queues" not in by_check
 
 
 def test_check_config_says_what_does_not_answer(

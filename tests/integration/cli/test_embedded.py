@@ -37,8 +37,8 @@ def test_data_survives_a_restart(tmp_path: Path) -> None:
             migrate.upgrade(url)
             database = Database(url, pool=1)
             with database.transaction() as session:
-                found = session.connection().exec_driver_sql("SELECT count(*) FROM campus").scalar()
-                assert found == expected
+                count = session.connection().exec_driver_sql("SELECT count(*) FROM campus").scalar()
+                assert count == expected
                 add_campus(session, name=f"campus {expected}")
             database.close()
 
@@ -60,7 +60,7 @@ def test_a_server_that_is_killed_comes_back_at_the_same_address(tmp_path: Path) 
 def test_only_its_owner_may_connect(tmp_path: Path) -> None:
     with embedded.running(tmp_path, NOT_DURABLE) as url:
         socket_dir = Path(url.split("host=")[1].split("&")[0])
-        [path] = [one for one in socket_dir.iterdir() if not one.name.endswith(".lock")]
+        [path] = [path for path in socket_dir.iterdir() if not path.name.endswith(".lock")]
         assert path.stat().st_mode & 0o077 == 0
         assert socket_dir.stat().st_mode & 0o077 == 0
     assert not socket_dir.exists()

@@ -18,8 +18,8 @@ PATIENCE_S = 60.0
 
 
 def test_an_open_way_needs_no_copy(tmp_path: Path) -> None:
-    found = programs(for_another_user=False, cache=tmp_path / "cache")
-    assert (found / "postgres").is_file()
+    folder = programs(for_another_user=False, cache=tmp_path / "cache")
+    assert (folder / "postgres").is_file()
     assert not (tmp_path / "cache").exists()
 
 
@@ -36,8 +36,8 @@ def test_two_who_go_round_at_once_use_one_copy(
 
     monkeypatch.setattr(shutil, "copytree", copied)
     with ThreadPoolExecutor(2) as threads:
-        found = threads.map(lambda _: programs(for_another_user=True, cache=tmp_path), range(2))
-    assert len(set(found)) == 1
+        folders = threads.map(lambda _: programs(for_another_user=True, cache=tmp_path), range(2))
+    assert len(set(folders)) == 1
     assert len(list(tmp_path.iterdir())) == 1
 
 
@@ -45,10 +45,10 @@ def test_a_closed_way_is_gone_round(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(postgres_program, "ENTER", 0o1000000)  # no folder is open then
     cache = tmp_path / "cache"
     for _ in range(2):
-        found = programs(for_another_user=True, cache=cache)
-        assert found.is_relative_to(cache)
+        folder = programs(for_another_user=True, cache=cache)
+        assert folder.is_relative_to(cache)
     said = subprocess.run(
-        [found / "initdb", "--version"], capture_output=True, text=True, check=True
+        [folder / "initdb", "--version"], capture_output=True, text=True, check=True
     )
     assert said.stdout.startswith("initdb (PostgreSQL)")
-    assert [path.name for path in cache.iterdir()] == [found.parents[2].name]
+    assert [path.name for path in cache.iterdir()] == [folder.parents[2].name]

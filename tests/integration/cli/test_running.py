@@ -88,6 +88,6 @@ def test_the_second_signal_ends_them_at_once(second: signal.Signals) -> None:
 
 def test_only_known_work_is_taken() -> None:
     with started(*COMMAND, "worker", "--queue", "report") as process:
-        told, _ = process.communicate(timeout=STOP_S)
+        output, _ = process.communicate(timeout=STOP_S)
     assert process.returncode == 2
-    assert all(word in told for word in ("'report'", "'poll'", "'probe'", "'default'"))
+    assert all(word in output for word in ("'report'", "'poll'", "'probe'", "'default'"))

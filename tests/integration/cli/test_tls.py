@@ -79,7 +79,7 @@ def test_up_speaks_tls_and_its_cookies_are_secure(tmp_path: Path, pair: tuple[Pa
 
 
 @pytest.mark.parametrize(
-    "given, field, told",
+    "given, field, sentence",
     [
         (("cert", None), "tls_key", "--tls-key (TIMBANG_TLS_KEY) is missing"),
         ((None, "key"), "tls_cert", "--tls-cert (TIMBANG_TLS_CERT) is missing"),
@@ -95,7 +95,7 @@ def test_files_that_will_not_do_are_told(
     pair: tuple[Path, Path],
     given: tuple[str | None, str | None],
     field: str,
-    told: str,
+    sentence: str,
 ) -> None:
     files = dict(zip(("cert", "key"), pair, strict=True))
     files |= {"nowhere": tmp_path / "nowhere", "folder": tmp_path}
@@ -109,7 +109,7 @@ def test_files_that_will_not_do_are_told(
     cert, key = (None if name is None else files[name] for name in given)
     with pytest.raises(Invalid) as refusal:
         tls.check(settings(tls_cert=cert, tls_key=key))
-    assert (refusal.value.field, told in str(refusal.value)) == (field, True), refusal.value
+    assert (refusal.value.field, sentence in str(refusal.value)) == (field, True), refusal.value
 
 
 @pytest.mark.parametrize("command", ["up", "serve"])
@@ -147,5 +147,5 @@ def test_what_crosses_the_network_in_clear_is_told(given: dict[str, str], warned
 def test_a_key_that_others_may_read_is_told(tmp_path: Path, mode: int, warned: bool) -> None:
     cert, key = make(tmp_path, "shared")
     key.chmod(mode)
-    told = tls.warnings(settings(host="0.0.0.0", tls_cert=cert, tls_key=key))
-    assert told == [f"Others on this machine may read the key: chmod 0600 {key}"] * warned
+    warnings = tls.warnings(settings(host="0.0.0.0", tls_cert=cert, tls_key=key))
+    assert warnings == [f"Others on this machine may read the key: chmod 0600 {key}"] * warned

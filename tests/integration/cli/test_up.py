@@ -68,7 +68,7 @@ def set_up(port: int, code: str) -> int:
 
 def servers_on(directory: Path) -> list[str]:
     """Processes whose command line names the directory, other than this one."""
-    found = []
+    pids = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit() and int(entry.name) != os.getpid():
             try:
@@ -76,8 +76,8 @@ def servers_on(directory: Path) -> list[str]:
             except OSError:
                 continue
             if f"{directory}/postgres" in command:
-                found.append(command)
-    return found
+                pids.append(command)
+    return pids
 
 
 def gone_within(directory: Path, seconds: float) -> bool:

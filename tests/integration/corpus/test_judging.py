@@ -53,8 +53,8 @@ def test_a_word_that_is_not_so_is_a_difference(read, changes, wrong):
 
 
 def test_uplinks_that_are_not_all_are_a_difference(read):
-    one = {"uplinks": ("infinitum",), "weights": {"infinitum": Fraction(2, 3)}}
-    assert "uplinks" in differences(read, **one)
+    state = {"uplinks": ("infinitum",), "weights": {"infinitum": Fraction(2, 3)}}
+    assert "uplinks" in differences(read, **state)
 
 
 def test_what_may_go_untold_is_neither_false_nor_missed(read):

@@ -24,14 +24,14 @@ SHOWN = {
 @pytest.fixture(scope="module")
 def configs():
     """All configurations of the corpus as the product reads them, with their uplinks."""
-    found = {}
+    configs_by_name = {}
     with LabServer() as server:
         for name in names():
             truth = truth_of(name)
             with connected(server, router_of(text_of(name), ports=truth.ports)) as connection:
                 config = read_config(connection, with_all_rules=True)
-            found[name] = (config, truth.uplinks)
-    return found
+            configs_by_name[name] = (config, truth.uplinks)
+    return configs_by_name
 
 
 def outcomes(config, witness):
@@ -46,19 +46,23 @@ def outcomes(config, witness):
 
 
 def is_shown(config, uplinks, finding):
-    found = outcomes(config, finding.packet)
-    exits = {outcome.way.interface for outcome in found if outcome.way.fate == "left"}
+    outcomes_of_packet = outcomes(config, finding.packet)
+    exits = {outcome.way.interface for outcome in outcomes_of_packet if outcome.way.fate == "left"}
     if finding.code in LEAVES:
         return bool(exits & set(uplinks))
     if finding.code in ASTRAY:
         return any(
             outcome.answer.verdict.code not in ("answer_home", "answer_home_from_router")
-            for outcome in found
+            for outcome in outcomes_of_packet
         )
     if finding.code in SHOWN:
-        verdicts = {each.verdict.code for one in found for each in (one.answer, one.later)}
+        verdicts = {
+            each.verdict.code
+            for outcome in outcomes_of_packet
+            for each in (outcome.answer, outcome.later)
+        }
         return bool(verdicts & SHOWN[finding.code])
-    return bool(found)
+    return bool(outcomes_of_packet)
 
 
 def test_the_packet_of_a_finding_shows_it(configs):

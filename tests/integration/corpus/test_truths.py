@@ -25,12 +25,12 @@ def test_connections_through_the_lab_are_shared_as_the_truth_says(name):
 
 def test_clients_in_the_lab_reach_the_router_and_each_other_but_where_the_truth_says():
     for name, truth in TRUTHS.items():
-        found = {code(entry) for entry in truth.findings}
+        codes = {code(entry) for entry in truth.findings}
         router = router_of(text_of(name), ports=truth.ports)
-        cut_off = bool(found & {"classifier_takes_local", "router_cut_off"})
+        cut_off = bool(codes & {"classifier_takes_local", "router_cut_off"})
         assert loses_the_router(router, truth.uplinks) is cut_off, name
         if not truth.not_in_lab:
-            assert loses_networks(router, truth.uplinks) is ("inside_cut_off" in found), name
+            assert loses_networks(router, truth.uplinks) is ("inside_cut_off" in codes), name
 
 
 def test_the_corpus_is_large_and_of_many_kinds():

@@ -20,5 +20,5 @@ def compose() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def services(compose: dict[str, Any]) -> dict[str, Service]:
-    found: dict[str, Service] = compose["services"]
-    return found
+    services: dict[str, Service] = compose["services"]
+    return services

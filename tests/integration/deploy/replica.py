@@ -77,5 +77,5 @@ def replicas(*names: str) -> Iterator[list[Replica]]:
     try:
         yield made
     finally:
-        for one in made:
-            one.stop()
+        for replica in made:
+            replica.stop()

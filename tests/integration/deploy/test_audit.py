@@ -25,7 +25,7 @@ NPM_SOMETHING = 'echo \'{"auditReportVersion": 2, "vulnerabilities": {"vite": {}
 
 
 @pytest.mark.parametrize(
-    "uv, npm, status, told",
+    "uv, npm, status, report",
     [
         (NOTHING, NPM_NOTHING, 0, "requirements.txt: nothing is known"),
         (SOMETHING, NPM_NOTHING, 1, "PYSEC-1"),
@@ -35,7 +35,7 @@ NPM_SOMETHING = 'echo \'{"auditReportVersion": 2, "vulnerabilities": {"vite": {}
         (SOMETHING, NO_NETWORK, 3, "Name or service not known"),
     ],
 )
-def test_what_it_says(tmp_path: Path, uv: str, npm: str, status: int, told: str) -> None:
+def test_what_it_says(tmp_path: Path, uv: str, npm: str, status: int, report: str) -> None:
     for name, script in (("uv", UV.replace("{uv}", uv)), ("npm", f"#!/bin/sh\n{npm}\n")):
         (tmp_path / name).write_text(script)
         (tmp_path / name).chmod(0o755)
@@ -45,4 +45,4 @@ def test_what_it_says(tmp_path: Path, uv: str, npm: str, status: int, told: str)
         capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
     assert done.returncode == status, done.stderr
-    assert told in done.stdout + done.stderr
+    assert report in done.stdout + done.stderr

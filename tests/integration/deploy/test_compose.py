@@ -29,11 +29,11 @@ LITERAL_PIN = re.compile(r"^[\w./-]+:\d+\.\d+\.\d+[\w.-]*$")
 
 def test_it_follows_the_compose_specification() -> None:
     checker = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
-    told = subprocess.run(
+    completed = subprocess.run(
         [*checker, str(ROOT / "docker-compose.yml")],
         capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
-    assert told.returncode == 0, told.stdout + told.stderr
+    assert completed.returncode == 0, completed.stdout + completed.stderr
 
 
 def composed(home: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -48,18 +48,20 @@ def composed(home: Path, **variables: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_docker_compose_accepts_it(tmp_path: Path, services: dict[str, Service]) -> None:
-    told = composed(tmp_path, TIMBANG_SECRETS_DIR=str(tmp_path))
-    assert (told.returncode, told.stderr) == (0, "")
-    resolved = json.loads(told.stdout)
+    completed = composed(tmp_path, TIMBANG_SECRETS_DIR=str(tmp_path))
+    assert (completed.returncode, completed.stderr) == (0, "")
+    resolved = json.loads(completed.stdout)
     assert set(resolved["services"]) == set(services)
     files = {Path(secret["file"]).parent for secret in resolved["secrets"].values()}
     assert files == {tmp_path}
 
 
 def test_docker_compose_says_how_to_make_the_secrets(tmp_path: Path) -> None:
-    told = composed(tmp_path)
-    assert (told.returncode, told.stdout) == (NO_VALUE, "")
-    assert "TIMBANG_SECRETS_DIR is missing a value: run deploy/new-secrets.sh HOST" in told.stderr
+    completed = composed(tmp_path)
+    assert (completed.returncode, completed.stdout) == (NO_VALUE, "")
+    assert (
+        "TIMBANG_SECRETS_DIR is missing a value: run deploy/new-secrets.sh HOST" in completed.stderr
+    )
 
 
 def test_all_that_it_needs_is_described(services: dict[str, Service]) -> None:
@@ -92,7 +94,7 @@ def test_every_service_is_bounded_and_watched(services: dict[str, Service]) -> N
 
 
 def test_only_the_proxy_is_published(services: dict[str, Service], compose: dict[str, Any]) -> None:
-    assert {name for name, one in services.items() if "ports" in one} == {"web", "demo"}
+    assert {name for name, service in services.items() if "ports" in service} == {"web", "demo"}
     assert all(port.startswith("127.0.0.1:") for port in services["demo"]["ports"])
     for name in ("timescaledb", "valkey"):
         assert services[name]["networks"] == ["data"]
@@ -116,7 +118,11 @@ def test_workers_share_the_queues(services: dict[str, Service]) -> None:
 
 def test_environment_holds_settings_that_exist(services: dict[str, Service]) -> None:
     for name in [*OURS, "demo"]:
-        given = {one for one in services[name].get("environment", {}) if one.startswith("TIMBANG_")}
+        given = {
+            variable
+            for variable in services[name].get("environment", {})
+            if variable.startswith("TIMBANG_")
+        }
         assert given <= SETTINGS, f"{name}: {given - SETTINGS}"
 
 
@@ -132,9 +138,9 @@ def test_no_secret_has_a_default(compose: dict[str, Any], services: dict[str, Se
         assert "deploy/new-secrets.sh" in message, name
     for name, service in services.items():
         plain = {
-            one
-            for one in service.get("environment", {})
-            if re.search("PASSWORD|SECRET|URL|KEY", one) and not one.endswith("_FILE")
+            variable
+            for variable in service.get("environment", {})
+            if re.search("PASSWORD|SECRET|URL|KEY", variable) and not variable.endswith("_FILE")
         }
         assert not plain, f"{name} has a secret in its environment: {plain}"
 
@@ -193,8 +199,8 @@ def test_builds_name_targets_that_exist(services: dict[str, Service]) -> None:
 
 def test_what_depends_on_health_has_a_check(services: dict[str, Service]) -> None:
     for name, service in services.items():
-        for other, wish in service.get("depends_on", {}).items():
-            if wish["condition"] == "service_healthy":
+        for other, dependency in service.get("depends_on", {}).items():
+            if dependency["condition"] == "service_healthy":
                 assert "test" in services[other]["healthcheck"], f"{name} waits for {other}"
 
 

@@ -38,12 +38,12 @@ def instructions() -> Iterator[Instruction]:
 
 
 def stages() -> dict[str, list[Instruction]]:
-    found: dict[str, list[Instruction]] = {}
+    stages_: dict[str, list[Instruction]] = {}
     for word, rest in instructions():
         if word == "FROM":
-            found[rest.rpartition(" AS ")[2]] = []
-        found[next(reversed(found))].append((word, rest))
-    return found
+            stages_[rest.rpartition(" AS ")[2]] = []
+        stages_[next(reversed(stages_))].append((word, rest))
+    return stages_
 
 
 def base(stage: str) -> str:
@@ -61,27 +61,27 @@ def copies() -> Iterator[tuple[list[str], str | None]]:
     for word, rest in instructions():
         if word == "COPY":
             words = rest.split()
-            options = [one for one in words if one.startswith("--")]
+            options = [word for word in words if word.startswith("--")]
             origin = next((option[7:] for option in options if option.startswith("--from=")), None)
-            yield [one for one in words if not one.startswith("--")][:-1], origin
+            yield [word for word in words if not word.startswith("--")][:-1], origin
 
 
 def test_hadolint_has_nothing_to_say() -> None:
     """Nothing but what .hadolint.yaml leaves out, and why."""
     hadolint = Path(sys.executable).with_name("hadolint")
     files = [str(path) for path in sorted((ROOT / "deploy").rglob("Dockerfile*"))]
-    told = subprocess.run(
+    completed = subprocess.run(
         [str(hadolint), "--no-color", *files], cwd=ROOT, capture_output=True, text=True, check=False,
         timeout=60,
     )  # fmt: skip
-    assert (told.returncode, told.stdout + told.stderr) == (0, "")
+    assert (completed.returncode, completed.stdout + completed.stderr) == (0, "")
 
 
 def test_bases_are_pinned() -> None:
     known = set(stages())
     outside = {base(stage) for stage in known} - known
     assert len(outside) == 3
-    assert [one for one in outside if not PIN.match(one)] == []
+    assert [base for base in outside if not PIN.match(base)] == []
 
 
 def test_nothing_comes_from_the_network_but_packages() -> None:
@@ -89,8 +89,8 @@ def test_nothing_comes_from_the_network_but_packages() -> None:
     assert "ADD" not in words
     runs = [" ".join(rest.split()) for word, rest in instructions() if word == "RUN"]
     # curl is also the name of a package, which the distribution signs.
-    assert not [one for one in runs if re.search(r"\b(curl|wget) +-|https?://", one)]
-    assert [one for one in runs if "apt-get" in one] == [PROGRAMS]
+    assert not [run for run in runs if re.search(r"\b(curl|wget) +-|https?://", run)]
+    assert [run for run in runs if "apt-get" in run] == [PROGRAMS]
     installs = [run for run in runs if re.search(r"pip install .*-r requirements", run)]
     assert len(installs) == 3
     assert all("--require-hashes" in install for install in installs)
@@ -107,15 +107,17 @@ def test_sources_exist_and_are_sent_to_the_builder() -> None:
         for source in sources:
             path = source.rstrip("/")
             assert (ROOT / path).exists(), path
-            assert any(path == one or path.startswith(one + "/") for one in sent), path
+            assert any(path == pattern or path.startswith(pattern + "/") for pattern in sent), path
 
 
 def test_no_secret_is_sent_to_the_builder() -> None:
     ignored = (ROOT / ".dockerignore").read_text().splitlines()
     sent = [line[1:] for line in ignored if line.startswith("!")]
     for secret in ("deploy/secrets", ".env", "deploy/timbang.env", "data", ".git"):
-        assert not any(secret == one or secret.startswith(one + "/") for one in sent), secret
-        assert not any(fnmatch(secret, one) for one in sent), secret
+        assert not any(secret == pattern or secret.startswith(pattern + "/") for pattern in sent), (
+            secret
+        )
+        assert not any(fnmatch(secret, pattern) for pattern in sent), secret
 
 
 @pytest.mark.parametrize("stage", FINAL)
@@ -141,7 +143,7 @@ def test_commands_are_lists(stage: str) -> None:
 
 def test_production_has_neither_lab_nor_embedded_database() -> None:
     runtime = [rest for word, rest in stages()["runtime"] if word == "COPY"]
-    assert not [one for one in runtime if "demo" in one]
+    assert not [stage for stage in runtime if "demo" in stage]
     assert "pixeltable" not in (ROOT / "requirements.txt").read_text()
     removal = [rest for word, rest in stages()["packages"] if "site-packages/lab" in rest]
     python = re.match(r"python:(\d+\.\d+)", base("packages"))

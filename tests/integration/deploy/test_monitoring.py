@@ -25,12 +25,14 @@ STRING = re.compile(r'"[^"]*"')
 
 
 def rules() -> list[dict[str, Any]]:
-    return [one for group in yaml.safe_load(RULES.read_text())["groups"] for one in group["rules"]]
+    return [
+        rule for group in yaml.safe_load(RULES.read_text())["groups"] for rule in group["rules"]
+    ]
 
 
 def panels() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(DASHBOARD.read_text())["panels"]
-    return found
+    panels_: list[dict[str, Any]] = json.loads(DASHBOARD.read_text())["panels"]
+    return panels_
 
 
 def questions() -> Iterator[str]:
@@ -45,9 +47,11 @@ def questions() -> Iterator[str]:
 
 def test_every_metric_is_one_that_the_api_exposes() -> None:
     """What is not in FAMILIES cannot be exposed; tests/integration/api/test_metrics.py reads the page itself."""
-    asked = {name for question in questions() for name in NAME.findall(STRING.sub('""', question))}
-    assert asked - set(FAMILIES) == set()
-    assert len(asked) > 20
+    metrics = {
+        name for question in questions() for name in NAME.findall(STRING.sub('""', question))
+    }
+    assert metrics - set(FAMILIES) == set()
+    assert len(metrics) > 20
 
 
 def test_texts_name_metrics_that_exist() -> None:
@@ -63,7 +67,7 @@ def test_rates_are_taken_of_counters_only() -> None:
 
 
 def test_rules_say_what_and_how_urgent() -> None:
-    names = [one["alert"] for one in rules()]
+    names = [rule["alert"] for rule in rules()]
     assert len(names) == len(set(names))
     for rule in rules():
         assert rule["labels"]["severity"] in {"page", "ticket"}, rule["alert"]
@@ -82,11 +86,11 @@ def test_the_scrape_example_reads_its_token_from_a_file() -> None:
 def promtool(*words: str, folder: Path = RULES.parent) -> tuple[int, str]:
     """Its status, and all that it said."""
     require("promtool")
-    told = subprocess.run(
+    completed = subprocess.run(
         [str(find("promtool")), *words], cwd=folder, capture_output=True, text=True, check=False,
         timeout=60,
     )  # fmt: skip
-    return told.returncode, told.stdout + told.stderr
+    return completed.returncode, completed.stdout + completed.stderr
 
 
 def test_prometheus_accepts_the_rules() -> None:
@@ -101,7 +105,7 @@ def test_alerts_begin_and_end_when_they_should() -> None:
 
 def test_polls_missed_are_a_part_of_those_that_were_due(tmp_path: Path) -> None:
     """Of each four polls one was tried and three were missed."""
-    [panel] = [one for one in panels() if one.get("title") == "Polls missed"]
+    [panel] = [panel for panel in panels() if panel.get("title") == "Polls missed"]
     [target] = panel["targets"]
     chosen = {"$campus": "A", "$router": "edge", "$__rate_interval": "5m"}
     question = target["expr"]
@@ -155,7 +159,7 @@ def test_panels_ask_the_chosen_data_source() -> None:
         if panel["type"] == "row":
             continue
         assert panel["datasource"]["uid"] == "${datasource}", panel["title"]
-        assert all(one["datasource"]["uid"] == "${datasource}" for one in panel["targets"])
+        assert all(target["datasource"]["uid"] == "${datasource}" for target in panel["targets"])
         assert panel["fieldConfig"]["defaults"]["unit"], panel["title"]
 
 

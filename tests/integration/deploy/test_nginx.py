@@ -65,11 +65,11 @@ def two() -> Iterator[list[Replica]]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_configuration_is_accepted(tmp_path: Path, pages: Path, variant: str) -> None:
     write_place(tmp_path, ["127.0.0.1:8081", "127.0.0.1:8082"], pages)
-    told = subprocess.run(
+    completed = subprocess.run(
         command(tmp_path, variant, "-t"), capture_output=True, text=True, timeout=60, check=False
     )
-    assert told.returncode == 0, told.stderr
-    assert "[warn]" not in told.stderr
+    assert completed.returncode == 0, completed.stderr
+    assert "[warn]" not in completed.stderr
 
 
 def test_every_place_has_the_same_files() -> None:
@@ -80,15 +80,15 @@ def test_every_place_has_the_same_files() -> None:
 
 
 def test_round_robin_asks_all(start: Start, two: list[Replica]) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
-    asked = {client.get("/api/v1/weeks").json()["replica"] for _ in range(20)}
-    assert asked == {"one", "two"}
+    _, client = start("round-robin", *(replica.address for replica in two))
+    replicas_asked = {client.get("/api/v1/weeks").json()["replica"] for _ in range(20)}
+    assert replicas_asked == {"one", "two"}
 
 
 def test_source_hash_stays_with_one(start: Start, two: list[Replica]) -> None:
-    _, client = start("source-hash", *(one.address for one in two))
-    asked = {client.get("/api/v1/weeks").json()["replica"] for _ in range(20)}
-    assert len(asked) == 1
+    _, client = start("source-hash", *(replica.address for replica in two))
+    replicas_asked = {client.get("/api/v1/weeks").json()["replica"] for _ in range(20)}
+    assert len(replicas_asked) == 1
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -101,34 +101,34 @@ def test_reading_survives_a_dead_replica(start: Start, two: list[Replica], varia
 def test_reading_survives_a_replica_that_dies_while_asked(
     start: Start, two: list[Replica], variant: str
 ) -> None:
-    _, client = start(variant, *(one.address for one in two))
+    _, client = start(variant, *(replica.address for replica in two))
     two[1].dies = True
-    told = [client.get("/api/v1/weeks") for _ in range(30)]
-    assert [one.status_code for one in told] == [200] * 30
+    responses = [client.get("/api/v1/weeks") for _ in range(30)]
+    assert [response.status_code for response in responses] == [200] * 30
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH", "PUT", "DELETE"])
 def test_a_write_that_was_sent_is_never_repeated(
     start: Start, two: list[Replica], method: str
 ) -> None:
-    for one in two:
-        one.dies = True
-    _, client = start("round-robin", *(one.address for one in two))
-    told = client.request(method, "/api/v1/routers/1", json={"name": "edge"})
-    arrived = [each for one in two for each in one.seen]
+    for replica in two:
+        replica.dies = True
+    _, client = start("round-robin", *(replica.address for replica in two))
+    response = client.request(method, "/api/v1/routers/1", json={"name": "edge"})
+    arrived = [each for replica in two for each in replica.seen]
     assert len(arrived) == 1
-    assert told.status_code == 503
-    assert told.headers["content-type"] == "application/problem+json"
-    assert told.json()["code"] == "no_answer"
+    assert response.status_code == 503
+    assert response.headers["content-type"] == "application/problem+json"
+    assert response.json()["code"] == "no_answer"
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH", "PUT", "DELETE"])
 def test_a_write_arrives_as_it_was_sent(start: Start, two: list[Replica], method: str) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
+    _, client = start("round-robin", *(replica.address for replica in two))
     sent = b"a body that does not fit into a buffer " * 10_000
-    told = client.request(method, "/api/v1/routers/1?full=yes", content=sent)
-    assert told.status_code == 200
-    [arrived] = [each for one in two for each in one.seen]
+    response = client.request(method, "/api/v1/routers/1?full=yes", content=sent)
+    assert response.status_code == 200
+    [arrived] = [each for replica in two for each in replica.seen]
     assert (arrived[0], arrived[1], arrived[3]) == (method, "/api/v1/routers/1?full=yes", sent)
 
 
@@ -137,21 +137,21 @@ def test_a_write_that_could_not_be_sent_goes_to_the_next(
     start: Start, two: list[Replica], method: str
 ) -> None:
     _, client = start("round-robin", two[0].address, f"127.0.0.1:{free_port()}")
-    told = [client.request(method, "/api/v1/session", json={}) for _ in range(10)]
-    assert [one.status_code for one in told] == [200] * 10
+    responses = [client.request(method, "/api/v1/session", json={}) for _ in range(10)]
+    assert [response.status_code for response in responses] == [200] * 10
     assert len(two[0].seen) == 10
 
 
 def test_replicas_learn_who_asks(start: Start, two: list[Replica]) -> None:
     """Only from us: what a client claims is overwritten."""
-    place, client = start("round-robin", *(one.address for one in two))
+    place, client = start("round-robin", *(replica.address for replica in two))
     claims = {
         "X-Forwarded-For": "10.1.2.3",
         "X-Forwarded-Proto": "http",
         "Forwarded": "for=10.1.2.3",
     }
     client.get("/api/v1/session", headers=claims)
-    [(_, _, headers, _)] = [each for one in two for each in one.seen]
+    [(_, _, headers, _)] = [each for replica in two for each in replica.seen]
     assert headers["X-Forwarded-For"] == "127.0.0.1"
     assert headers["X-Forwarded-Proto"] == "https"
     assert headers["Host"] == f"localhost:{place.https_port}"
@@ -161,81 +161,83 @@ def test_replicas_learn_who_asks(start: Start, two: list[Replica]) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_live_events_are_not_held_back(start: Start, two: list[Replica], variant: str) -> None:
     """The second event is only made after the first has arrived."""
-    _, client = start(variant, *(one.address for one in two))
+    _, client = start(variant, *(replica.address for replica in two))
     accepted = {"Accept-Encoding": "gzip"}
     with client.stream("GET", "/api/v1/live", headers=accepted) as live:
         lines = live.iter_lines()
         assert next(lines) == "event: first"
-        for one in two:
-            one.more.set()
+        for replica in two:
+            replica.more.set()
         assert "event: second" in list(lines)
 
 
 def test_answers_are_compressed(start: Start, two: list[Replica]) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
-    told = client.get("/api/v1/weeks", headers={"Accept-Encoding": "gzip"})
-    assert told.headers["content-encoding"] == "gzip"
-    assert told.json()["filler"] == "x" * 4000
+    _, client = start("round-robin", *(replica.address for replica in two))
+    response = client.get("/api/v1/weeks", headers={"Accept-Encoding": "gzip"})
+    assert response.headers["content-encoding"] == "gzip"
+    assert response.json()["filler"] == "x" * 4000
 
 
 def test_a_body_far_too_large_is_a_problem(start: Start, two: list[Replica]) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
-    told = client.put("/api/v1/campuses/1/calendar", content=b"x" * 5_000_000)
-    assert told.status_code == 413
-    assert told.json()["code"] == "too_large"
-    assert [each for one in two for each in one.seen] == []
+    _, client = start("round-robin", *(replica.address for replica in two))
+    response = client.put("/api/v1/campuses/1/calendar", content=b"x" * 5_000_000)
+    assert response.status_code == 413
+    assert response.json()["code"] == "too_large"
+    assert [each for replica in two for each in replica.seen] == []
 
 
 def test_plain_http_leads_to_tls(start: Start, two: list[Replica]) -> None:
-    place, _ = start("round-robin", *(one.address for one in two))
-    told = httpx.get(f"http://127.0.0.1:{place.http_port}/weeks?of=1")
-    assert told.status_code == 308
-    assert told.headers["location"] == "https://127.0.0.1/weeks?of=1"
+    place, _ = start("round-robin", *(replica.address for replica in two))
+    response = httpx.get(f"http://127.0.0.1:{place.http_port}/weeks?of=1")
+    assert response.status_code == 308
+    assert response.headers["location"] == "https://127.0.0.1/weeks?of=1"
     health = httpx.get(f"http://127.0.0.1:{place.http_port}/proxy-health")
     assert health.status_code == 204
 
 
 def test_pages_are_served_as_the_api_serves_them(start: Start, two: list[Replica]) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
+    _, client = start("round-robin", *(replica.address for replica in two))
     for path in ("/", "/weeks", "/index.html"):
-        told = client.get(path)
-        assert (told.status_code, told.text) == (200, "<title>Timbang</title>"), path
-        assert told.headers["cache-control"] == "no-cache"
+        response = client.get(path)
+        assert (response.status_code, response.text) == (200, "<title>Timbang</title>"), path
+        assert response.headers["cache-control"] == "no-cache"
     asset = client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
     assert asset.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert asset.text == "let plain;" * 200
     assert client.get("/favicon.svg").headers["cache-control"] == "no-cache"
     assert client.get("/assets/app-old.js").status_code == 404
     assert client.get("/robots.txt").status_code == 404
-    assert [each for one in two for each in one.seen] == []
+    assert [each for replica in two for each in replica.seen] == []
 
 
 def test_what_was_compressed_at_build_time_is_sent(start: Start, two: list[Replica]) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
-    with client.stream("GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"}) as told:
-        assert b"".join(told.iter_raw()) == b"made at build time"
+    _, client = start("round-robin", *(replica.address for replica in two))
+    with client.stream(
+        "GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"}
+    ) as response:
+        assert b"".join(response.iter_raw()) == b"made at build time"
 
 
 def test_own_answers_carry_the_security_headers_of_the_api(
     start: Start, two: list[Replica]
 ) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
-    for one in two:
-        one.dies = True
+    _, client = start("round-robin", *(replica.address for replica in two))
+    for replica in two:
+        replica.dies = True
     for path in ("/", "/favicon.svg", "/assets/app-1a2b.js", "/assets/none.js", "/api/v1/weeks"):
-        with client.stream("GET", path) as told:
-            carried = {name: told.headers.get(name) for name in SECURITY_HEADERS}
+        with client.stream("GET", path) as response:
+            carried = {name: response.headers.get(name) for name in SECURITY_HEADERS}
             assert carried == SECURITY_HEADERS, path
-            assert told.headers["strict-transport-security"] == "max-age=31536000"
+            assert response.headers["strict-transport-security"] == "max-age=31536000"
 
 
 def test_answers_of_the_api_get_no_second_headers(start: Start, two: list[Replica]) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
+    _, client = start("round-robin", *(replica.address for replica in two))
     assert "x-frame-options" not in client.get("/api/v1/weeks").headers
 
 
 def test_a_name_of_a_stranger_reaches_nobody(start: Start, two: list[Replica]) -> None:
-    place, client = start("round-robin", *(one.address for one in two))
+    place, client = start("round-robin", *(replica.address for replica in two))
     stranger = {"Host": "evil.example"}
     for path in ("/", "/api/v1/session", "/assets/app-1a2b.js", "/metrics"):
         refused = client.get(path, headers=stranger)
@@ -247,7 +249,7 @@ def test_a_name_of_a_stranger_reaches_nobody(start: Start, two: list[Replica]) -
     plain = f"http://127.0.0.1:{place.http_port}"
     assert httpx.get(f"{plain}/", headers=stranger).status_code == 421
     assert httpx.get(f"{plain}/proxy-health", headers=stranger).status_code == 204
-    assert [each for one in two for each in one.seen] == []
+    assert [each for replica in two for each in replica.seen] == []
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,7 @@ def test_a_name_of_a_stranger_reaches_nobody(start: Start, two: list[Replica]) -
 def test_a_flood_of_passwords_does_not_reach_the_api(
     start: Start, two: list[Replica], method: str, path: str
 ) -> None:
-    _, client = start("round-robin", *(one.address for one in two))
+    _, client = start("round-robin", *(replica.address for replica in two))
     answers = [client.request(method, path, json={}) for _ in range(200)]
     refused = [answer for answer in answers if answer.status_code == 429]
     # One a second may go on, and the machine may be slow.
@@ -277,7 +279,7 @@ def test_a_flood_of_passwords_does_not_reach_the_api(
 def test_live_views_of_one_address_are_limited(
     tmp_path: Path, pages: Path, two: list[Replica]
 ) -> None:
-    place = write_place(tmp_path, [one.address for one in two], pages)
+    place = write_place(tmp_path, [replica.address for replica in two], pages)
     api = tmp_path / "nginx/timbang/api.conf"
     rule = "limit_conn timbang_live 256;"
     assert rule in api.read_text()
@@ -298,7 +300,7 @@ def test_live_views_of_one_address_are_limited(
 def test_metrics_are_for_the_addresses_named(
     tmp_path: Path, pages: Path, two: list[Replica], rules: str | None, status: int
 ) -> None:
-    place = write_place(tmp_path, [one.address for one in two], pages)
+    place = write_place(tmp_path, [replica.address for replica in two], pages)
     if rules is not None:
         (tmp_path / "nginx/place/metrics.conf").write_text(rules)
     with (

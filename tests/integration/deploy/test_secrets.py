@@ -32,13 +32,13 @@ def run(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture
 def made(tmp_path: Path) -> Path:
     folder = tmp_path / "secrets"
-    told = run(tmp_path, HOST, str(folder))
-    assert told.returncode == 0, told.stderr
+    completed = run(tmp_path, HOST, str(folder))
+    assert completed.returncode == 0, completed.stderr
     return folder
 
 
 def test_it_makes_every_file_of_the_compose_file(made: Path, compose: dict[str, Any]) -> None:
-    wanted = {Path(one["file"]).name for one in compose["secrets"].values()}
+    wanted = {Path(secret["file"]).name for secret in compose["secrets"].values()}
     assert {path.name for path in made.iterdir()} == wanted
     env = made.with_name("env").read_text()
     assert f"TIMBANG_SECRETS_DIR={made}\n" in env
@@ -78,9 +78,9 @@ def test_the_first_certificate_is_for_the_host(made: Path) -> None:
 
 def test_it_never_overwrites(made: Path, tmp_path: Path) -> None:
     before = {path.name: path.read_bytes() for path in made.iterdir()}
-    told = run(tmp_path, HOST, str(made))
-    assert told.returncode == 1
-    assert "is there already" in told.stderr
+    completed = run(tmp_path, HOST, str(made))
+    assert completed.returncode == 1
+    assert "is there already" in completed.stderr
     assert {path.name: path.read_bytes() for path in made.iterdir()} == before
     elsewhere = run(tmp_path, HOST, str(tmp_path / "others"))
     assert elsewhere.returncode == 1
@@ -89,7 +89,7 @@ def test_it_never_overwrites(made: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", [(), ("--help",), ("two words",), ("a/b",)])
 def test_it_asks_for_a_host(tmp_path: Path, words: tuple[str, ...]) -> None:
-    told = run(tmp_path, *words)
-    assert told.returncode == 1
-    assert told.stderr.startswith("new-secrets: ")
+    completed = run(tmp_path, *words)
+    assert completed.returncode == 1
+    assert completed.stderr.startswith("new-secrets: ")
     assert list(tmp_path.iterdir()) == []

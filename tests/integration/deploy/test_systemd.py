@@ -61,9 +61,9 @@ def test_they_run_what_the_compose_file_runs(services: dict[str, Service]) -> No
         return tuple(words[1:2] if words[1] == "serve" else words[1:])
 
     composed = {
-        shape(one["command"])
-        for name, one in services.items()
-        if one["command"][0] == "timbang" and name != "demo"
+        shape(service["command"])
+        for name, service in services.items()
+        if service["command"][0] == "timbang" and name != "demo"
     }
     assert {shape(command(path)) for path in PROCESSES} == composed
 
@@ -85,32 +85,32 @@ def test_secrets_are_credentials(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.name)
 def test_they_come_back_and_are_bounded(path: Path) -> None:
-    found = dict(entries(path))
-    expected = "on-failure" if found.get("Type") == "oneshot" else "always"
-    assert found["Restart"] == expected
-    assert "MemoryMax" in found
+    settings = dict(entries(path))
+    expected = "on-failure" if settings.get("Type") == "oneshot" else "always"
+    assert settings["Restart"] == expected
+    assert "MemoryMax" in settings
 
 
 def test_all_are_hardened() -> None:
     """One drop-in for the prefix `timbang-`, and a link to it for timbang.service."""
-    found = dict(entries(FOLDER / "timbang-.service.d/hardening.conf"))
-    assert found["User"] == "timbang"
-    assert found["ProtectSystem"] == "strict"
-    assert found["NoNewPrivileges"] == "yes"
-    assert found["CapabilityBoundingSet"] == ""
+    settings = dict(entries(FOLDER / "timbang-.service.d/hardening.conf"))
+    assert settings["User"] == "timbang"
+    assert settings["ProtectSystem"] == "strict"
+    assert settings["NoNewPrivileges"] == "yes"
+    assert settings["CapabilityBoundingSet"] == ""
     for name in ("MemoryDenyWriteExecute", "PrivateMounts"):
-        assert found[name] == "yes"
-    assert found["ProcSubset"] == "pid"
+        assert settings[name] == "yes"
+    assert settings["ProcSubset"] == "pid"
     assert (FOLDER / "timbang.service.d").resolve() == FOLDER / "timbang-.service.d"
 
 
 def verified(program: Path, root: Path, name: str) -> list[str]:
     """What systemd says against a unit of ours under `root`, where it finds the units of the machine too."""
-    told = subprocess.run(
+    completed = subprocess.run(
         [str(program), "verify", f"--root={root}", "--man=no", name],
         capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
-    return [line for line in told.stderr.splitlines() if "timbang" in line]
+    return [line for line in completed.stderr.splitlines() if "timbang" in line]
 
 
 @pytest.fixture
@@ -147,10 +147,10 @@ def test_backups_get_the_time_as_their_name(tmp_path: Path) -> None:
     """The line as systemd hands it to the shell, with a program that only says what it was asked for."""
     [line] = [value for name, value in entries(BACKUP) if name == "ExecStart"]
     script = shlex.split(line)[-1].replace("$$", "$").replace("%%", "%")
-    told = subprocess.run(
+    completed = subprocess.run(
         ["/bin/sh", "-c", script.replace("/opt/timbang/bin/timbang", "echo")],
         env={"STATE_DIRECTORY": str(tmp_path), "PATH": "/usr/bin:/bin"},
         capture_output=True, text=True, check=True, timeout=60,
     )  # fmt: skip
     name = re.escape(str(tmp_path)) + r"/timbang-\d{4}-\d\d-\d\dT\d{6}\.zip"
-    assert re.fullmatch(f"backup {name}", told.stdout.strip())
+    assert re.fullmatch(f"backup {name}", completed.stdout.strip())

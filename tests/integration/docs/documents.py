@@ -33,7 +33,7 @@ def read(document: str) -> str:
 
 
 def fences(document: str) -> list[Fence]:
-    return [Fence(*found.groups()) for found in _FENCE.finditer(read(document))]
+    return [Fence(*match.groups()) for match in _FENCE.finditer(read(document))]
 
 
 def prose(document: str) -> str:

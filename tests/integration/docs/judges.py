@@ -30,11 +30,11 @@ def options(words: Words) -> list[str]:
 
 def ran(*words: str, folder: Path = ROOT) -> str:
     """What a program prints, given that it ends well."""
-    told = subprocess.run(
+    completed = subprocess.run(
         words, cwd=folder, capture_output=True, text=True, check=False, timeout=120
     )
-    assert told.returncode == 0, f"{' '.join(words)}: {told.stdout}{told.stderr}"
-    return told.stdout
+    assert completed.returncode == 0, f"{' '.join(words)}: {completed.stdout}{completed.stderr}"
+    return completed.stdout
 
 
 @cache

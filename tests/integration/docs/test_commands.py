@@ -66,10 +66,10 @@ KINDS = {
 def in_text(document: str) -> list[str]:
     """Spans that are a command, or look like one because of a space."""
     beside = {*NO_COMMANDS}
-    found = [span for span in spans(document) if " " in span or span in JUDGES]
+    commands = [span for span in spans(document) if " " in span or span in JUDGES]
     return [
         span
-        for span in found
+        for span in commands
         if span not in beside
         and not span.startswith("-")
         and not any(re.match(kind, span) for kind in KINDS)
@@ -107,10 +107,10 @@ def test_every_fence_says_what_it_holds(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_shell_can_read_the_fences(document: str) -> None:
     text = "\n".join(line for fence in fences(document) for line in shell_lines(fence))
-    told = subprocess.run(
+    completed = subprocess.run(
         ["bash", "-n"], input=text, capture_output=True, text=True, check=False, timeout=60
     )
-    assert (told.returncode, told.stderr) == (0, "")
+    assert (completed.returncode, completed.stderr) == (0, "")
 
 
 def test_the_tables_name_nothing_that_is_gone() -> None:

@@ -62,15 +62,15 @@ class Advised:
     recommendation: dict[str, Any]
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        return asked(self.http, method, path, body)
+        return answer_of(self.http, method, path, body)
 
     def change_in(self, change_id: int, *states: str) -> dict[str, Any]:
         """The change as soon as it is in one of these states."""
         until = time.monotonic() + PATIENCE_S
-        while (found := self.ask("GET", f"/changes/{change_id}"))["state"] not in states:
-            assert time.monotonic() < until, found["steps"]
+        while (change := self.ask("GET", f"/changes/{change_id}"))["state"] not in states:
+            assert time.monotonic() < until, change["steps"]
             time.sleep(0.2)
-        return dict(found)
+        return dict(change)
 
     def new_connections(self, count: int) -> dict[str, float]:
         """Parts that the lines get of at least so many new connections, hardly two of one pair of hosts."""
@@ -83,7 +83,7 @@ class Advised:
         return {name: part / seen["seen"] for name, part in seen["lines"].items()}
 
 
-def asked(http: httpx.Client, method: str, path: str, body: object = None) -> Any:
+def answer_of(http: httpx.Client, method: str, path: str, body: object = None) -> Any:
     answer = http.request(method, f"/api/v1{path}", json=body)
     assert answer.is_success, answer.text
     return answer.json() if answer.content else None
@@ -112,7 +112,7 @@ def advised(database_url: str, data_dir: Path) -> Iterator[Advised]:
         http = held.enter_context(httpx.Client(base_url=url, headers={"Origin": url}, timeout=240))
         router_id, uplinks = _enrol(http, lab)
         _remember(database, lab, router_id)
-        advice = asked(http, "POST", f"/routers/{router_id}/recommendations")
+        advice = answer_of(http, "POST", f"/routers/{router_id}/recommendations")
         yield Advised(lab, url, http, database, router_id, uplinks, advice)
 
 
@@ -168,10 +168,10 @@ def _served(settings: Settings) -> Iterator[str]:
 def _enrol(http: httpx.Client, lab: KernelLab) -> tuple[int, tuple[int, ...]]:
     login = {"username": USERNAME, "password": PASSWORD}
     place = {"setup_code": TEST_SECRET, "campus_name": CAMPUS, "timezone": ZONE}
-    asked(http, "POST", "/setup", {**login, **place})
+    answer_of(http, "POST", "/setup", {**login, **place})
     place = {"campus_id": 1, "name": "Core", "host": lab.api.host, "port": lab.api.port}
     login = {"username": ADMIN, "password": ADMIN_PASSWORD, "tls": "off"}
-    router_id = asked(http, "POST", "/routers", {**place, **login})["id"]
+    router_id = answer_of(http, "POST", "/routers", {**place, **login})["id"]
     lines = [
         {
             "name": line.name,
@@ -181,8 +181,8 @@ def _enrol(http: httpx.Client, lab: KernelLab) -> tuple[int, tuple[int, ...]]:
         }
         for number, line in enumerate(LINES, 1)
     ]
-    saved = asked(http, "PUT", f"/routers/{router_id}/uplinks", lines)
-    return router_id, tuple(one["id"] for one in saved["uplinks"])
+    saved = answer_of(http, "PUT", f"/routers/{router_id}/uplinks", lines)
+    return router_id, tuple(uplink["id"] for uplink in saved["uplinks"])
 
 
 def _remember(database: Database, lab: KernelLab, router_id: int) -> None:
@@ -194,10 +194,10 @@ def _remember(database: Database, lab: KernelLab, router_id: int) -> None:
     first = today - dt.timedelta(days=DAYS)
     began_at = _now() - dt.timedelta(days=DAYS + 2)
     with database.transaction() as session:
-        found = inventory.view(session, router_id)
-        for line in found.uplinks:
+        router = inventory.view(session, router_id)
+        for line in router.uplinks:
             line.created_at = began_at
-        interfaces = tuple(uplink.interface for uplink in found.uplinks)
+        interfaces = tuple(uplink.interface for uplink in router.uplinks)
         polls.prepare(session, [router_id])
         record_config(session, router_id, interfaces, config, began_at)
-        carry(session, found, first, DAYS, THIRDS, total_mbps=lambda day: 20 + day % 3)
+        carry(session, router, first, DAYS, THIRDS, total_mbps=lambda day: 20 + day % 3)

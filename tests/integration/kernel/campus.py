@@ -121,12 +121,12 @@ class Campus:
             sockets = inside(
                 self.clients, lambda: [_connection(*pair) for pair in pairs for _ in range(each)]
             )
-            for one in sockets:
-                held.callback(one.close)
+            for connection in sockets:
+                held.callback(connection.close)
 
             def send() -> None:
-                for _, one in itertools.product(range(PACKETS), sockets):
-                    one.send(bytes(PAYLOAD))
+                for _, connection in itertools.product(range(PACKETS), sockets):
+                    connection.send(bytes(PAYLOAD))
 
             yield send
 
@@ -171,10 +171,10 @@ def heavy_connection(net: Campus) -> socket.socket:
 
 
 def _connection(client: int, server: int) -> socket.socket:
-    one = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    one.bind((client_address(client), 0))
-    one.connect((f"198.51.100.{server}", PORT))
-    return one
+    connection = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    connection.bind((client_address(client), 0))
+    connection.connect((f"198.51.100.{server}", PORT))
+    return connection
 
 
 @contextlib.contextmanager

@@ -43,15 +43,15 @@ def courses(
 ) -> list[Course]:
     """Turn by turn. `leaving`: those whose first packet is waited for until it comes out."""
     wired.forget_connections()
-    found = [Course(connection) for connection in connections]
-    wanted = {Tag(at, "first") for at, each in enumerate(found) if each.connection in leaving}
+    courses_ = [Course(connection) for connection in connections]
+    wanted = {Tag(at, "first") for at, each in enumerate(courses_) if each.connection in leaving}
     for turn in TURNS:
-        for number, course in enumerate(found):
+        for number, course in enumerate(courses_):
             if turn == "first" or course.goes_on:
                 _send(wired, course, Tag(number, turn))
-        _note(found, wired.settled(wanted))
+        _note(courses_, wired.settled(wanted))
         wanted = set()
-    return found
+    return courses_
 
 
 def _send(wired: Taps, course: Course, tag: Tag) -> None:
@@ -62,7 +62,7 @@ def _send(wired: Taps, course: Course, tag: Tag) -> None:
     wired.send(first.at, first.ends.turned(), tag)
 
 
-def _note(found: list[Course], sights: Mapping[Tag, list[Sight]]) -> None:
+def _note(courses_: list[Course], sights: Mapping[Tag, list[Sight]]) -> None:
     for tag, seen in sights.items():
         assert len(seen) == 1, (tag, seen)
-        found[tag.connection].seen[tag.turn] = seen[0]
+        courses_[tag.connection].seen[tag.turn] = seen[0]

@@ -109,15 +109,17 @@ def _rule(dice: Random, chain: str) -> Row:
 
 def _matchers(dice: Random) -> Row:
     """Mostly few, so that many packets meet a rule and the rules after it."""
-    found: Row = {}
+    matchers: Row = {}
     for name in dice.sample(list(MATCHERS), dice.choice([0, 1, 1, 1, 2, 3])):
         sign = "!" if dice.random() < 0.3 else ""
-        found[name] = sign + dice.choice(MATCHERS[name])
+        matchers[name] = sign + dice.choice(MATCHERS[name])
         if name.endswith("port"):
-            found["protocol"] = dice.choice(["tcp", "udp"])
-    if "dst-port" in found or "src-port" in found:
-        found["protocol"] = found["protocol"] if found["protocol"] in ("tcp", "udp") else "tcp"
-    return found
+            matchers["protocol"] = dice.choice(["tcp", "udp"])
+    if "dst-port" in matchers or "src-port" in matchers:
+        matchers["protocol"] = (
+            matchers["protocol"] if matchers["protocol"] in ("tcp", "udp") else "tcp"
+        )
+    return matchers
 
 
 def _chance(dice: Random, matchers: Row) -> Row:
@@ -128,11 +130,11 @@ def _chance(dice: Random, matchers: Row) -> Row:
     if dice.random() > 0.15:
         return {}
     fields = dice.choice(CLASSIFIERS)
-    found = {"per-connection-classifier": f"{fields}:{each}/{dice.randrange(each)}"}
+    matcher = {"per-connection-classifier": f"{fields}:{each}/{dice.randrange(each)}"}
     if "ports" in fields and matchers.get("protocol") not in ("tcp", "udp"):
         # Where others have ports an echo has a checksum, which nftables would hash: another one in each packet.
-        found["protocol"] = "tcp"
-    return found
+        matcher["protocol"] = "tcp"
+    return matcher
 
 
 def _action(dice: Random, chain: str) -> Row:
@@ -205,10 +207,10 @@ def _steers(dice: Random) -> list[Row]:
 
 
 def _connections(dice: Random) -> list[Connection]:
-    found: dict[Connection, None] = {}
-    while len(found) < CONNECTIONS:
-        found[_connection(dice)] = None
-    return list(found)
+    connections: dict[Connection, None] = {}
+    while len(connections) < CONNECTIONS:
+        connections[_connection(dice)] = None
+    return list(connections)
 
 
 def _connection(dice: Random) -> Connection:

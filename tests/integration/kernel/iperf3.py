@@ -32,12 +32,12 @@ def answer(lab: KernelLab, *options: str) -> dict[str, Any]:
     """The tool's own JSON, with `error` when it did not measure to the end; never raises for what it says."""
     said = on_probe_host(lab, "iperf3", "-J", *options)
     try:
-        found: dict[str, Any] = json.loads(said)
+        report: dict[str, Any] = json.loads(said)
     except json.JSONDecodeError:
         return {"error": f"no JSON: {said[-500:]!r}"}
-    if not found.get("end") and "error" not in found:
+    if not report.get("end") and "error" not in report:
         return {"error": "no figures"}
-    return found
+    return report
 
 
 def measured(lab: KernelLab, line: str, *options: str, server: int = 0) -> dict[str, Any]:
@@ -49,17 +49,17 @@ def measured(lab: KernelLab, line: str, *options: str, server: int = 0) -> dict[
     target = lab.servers[server]
     words = ("-c", target.host, "-p", str(target.iperf3_ports[line]), "-B", lab.sources[line])
     for _ in range(TRIES):
-        found = _when_free(lab, *words, *options)
-        if "error" not in found:
-            end: dict[str, Any] = found["end"]
+        report = _when_free(lab, *words, *options)
+        if "error" not in report:
+            end: dict[str, Any] = report["end"]
             return end
         time.sleep(_PAUSE_S)
-    pytest.fail(f"iperf3 {' '.join(options)} over {line} failed {TRIES} times: {found['error']}")
+    pytest.fail(f"iperf3 {' '.join(options)} over {line} failed {TRIES} times: {report['error']}")
 
 
 def _when_free(lab: KernelLab, *words: str) -> dict[str, Any]:
     """Waits while the server still tidies up after the test before."""
     until = time.monotonic() + _BUSY_S
-    while BUSY in (found := answer(lab, *words)).get("error", "") and time.monotonic() < until:
+    while BUSY in (report := answer(lab, *words)).get("error", "") and time.monotonic() < until:
         time.sleep(0.5)
-    return found
+    return report

@@ -96,14 +96,14 @@ class Taps:
     def _arrived(self) -> Iterator[tuple[Tag, Sight]]:
         for side in self.sides.values():
             for data, (device, _, kind, *_rest) in _received(side):
-                found = unpacked(data)
-                if found is not None and kind != _OUTGOING and device in DEVICES:
-                    yield found[1], Sight(DEVICES[device], found[0])
+                packet = unpacked(data)
+                if packet is not None and kind != _OUTGOING and device in DEVICES:
+                    yield packet[1], Sight(DEVICES[device], packet[0])
         for delivery in self.deliveries:
             for data, _ in _received(delivery):
-                found = unpacked(data)
-                if found is not None:
-                    yield found[1], Sight(ROUTER, found[0])
+                packet = unpacked(data)
+                if packet is not None:
+                    yield packet[1], Sight(ROUTER, packet[0])
 
 
 @contextlib.contextmanager

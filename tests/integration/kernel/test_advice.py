@@ -21,8 +21,8 @@ def test_from_ecmp_to_the_shares_that_were_recommended(advised_campus: Advised) 
     campus, advice = advised_campus, advised_campus.recommendation
     assert (advice["verdict"], advice["denominator"]) == ("change", 5), advice["reasons"]
     assert campus.new_connections(CONNECTIONS) == near(1 / 3, 1 / 3, 1 / 3)
-    wish = {"recommendation_id": advice["id"], "reason": "ISP1 is full"}
-    planned = campus.ask("POST", f"/routers/{campus.router_id}/changes", wish)
+    body = {"recommendation_id": advice["id"], "reason": "ISP1 is full"}
+    planned = campus.ask("POST", f"/routers/{campus.router_id}/changes", body)
     assert (planned["state"], planned["kind"]) == ("planned", "convert")
     campus.ask("POST", f"/changes/{planned['id']}/apply", {"reason": ""})
     pending = campus.change_in(planned["id"], "pending", "refused", "reverted")

@@ -22,9 +22,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(1800)]
 
 
 def shown(page: Page, test_id: str) -> Locator:
-    found = page.get_by_test_id(test_id)
-    expect(found).to_be_visible(timeout=PATIENCE_MS)
-    return found
+    locator = page.get_by_test_id(test_id)
+    expect(locator).to_be_visible(timeout=PATIENCE_MS)
+    return locator
 
 
 def press(page: Page, name: str) -> None:

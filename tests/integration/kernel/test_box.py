@@ -48,10 +48,10 @@ def descendants(pid: int) -> set[int]:
             parents[int(entry.name)] = int(
                 (entry / "stat").read_text().rpartition(")")[2].split()[1]
             )
-    found = {pid}
-    while more := {child for child, parent in parents.items() if parent in found} - found:
-        found |= more
-    return found - {pid}
+    pids = {pid}
+    while more := {child for child, parent in parents.items() if parent in pids} - pids:
+        pids |= more
+    return pids - {pid}
 
 
 def wait_for_end(pids: set[int]) -> None:

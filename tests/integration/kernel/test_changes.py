@@ -70,11 +70,11 @@ def shared() -> Iterator[Campus]:
         assert network.model.unsupported == ()
 
 
-def wait_until(holds: Callable[[], object], told: Callable[[], object] = lambda: "") -> None:
-    """`told`: what to say if it never holds."""
+def wait_until(holds: Callable[[], object], description: Callable[[], object] = lambda: "") -> None:
+    """`description`: what to say if it never holds."""
     until = time.monotonic() + PATIENCE_S
     while not holds():
-        assert time.monotonic() < until, told()
+        assert time.monotonic() < until, description()
         time.sleep(0.03)
 
 
@@ -104,10 +104,10 @@ def left_over(net: Campus) -> int:
 
 def all_are_there(net: Campus, port: int, sent: list[int]) -> None:
     """No connection is without a mark, and none was lost: the lines' add up to what was sent."""
-    found = net.tracked(port)
-    assert found.unmarked == 0, found
-    assert sum(found.lines.values()) == found.total
-    assert found.total == all_but_twins(sent[0])
+    tracked = net.tracked(port)
+    assert tracked.unmarked == 0, tracked
+    assert sum(tracked.lines.values()) == tracked.total
+    assert tracked.total == all_but_twins(sent[0])
 
 
 def all_but_twins(sent: int) -> object:
@@ -175,12 +175,12 @@ def test_from_ecmp_to_the_papers_shares(shared) -> None:
         flowing(net, port)
         net.carry_out(made, look)
         flowing(net, port)
-        found = net.tracked(port)
+        tracked = net.tracked(port)
         net.carry_out(made, back=True)
         flowing(net, port)
         net.carry_out(made)
         flowing(net, port)
-    assert LEAST <= unmarked[0] == unmarked[-1] == found.unmarked < found.total
+    assert LEAST <= unmarked[0] == unmarked[-1] == tracked.unmarked < tracked.total
     # Back and there again nobody is without a way either.
     lines = net.tracked(port).lines
     assert sum(lines.values()) == all_but_twins(sent[0])

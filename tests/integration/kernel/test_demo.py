@@ -58,17 +58,17 @@ def _run(api: Api) -> dict[str, Any]:
     assert [plan["name"] for plan in settings["plans"]] == ["light"]
     [line] = [setting for setting in settings["lines"] if setting["name"] == "ISP2"]
     servers = api.ask("GET", "/probe-servers")
-    wish = {"uplink_id": line["uplink_id"], "server_id": servers[1]["id"], "kind": "tcp"}
-    asked = api.ask(
+    body = {"uplink_id": line["uplink_id"], "server_id": servers[1]["id"], "kind": "tcp"}
+    probe_run = api.ask(
         "POST",
         f"/routers/{router['id']}/probe-runs",
-        **wish,
+        **body,
         direction="download",
         duration_s=4,
         streams=2,
     )
     until = time.monotonic() + PATIENCE_S
-    while (run := api.ask("GET", f"/probe-runs/{asked['id']}"))["state"] != "over":
+    while (run := api.ask("GET", f"/probe-runs/{probe_run['id']}"))["state"] != "over":
         assert time.monotonic() < until, run
         time.sleep(1)
     return run

@@ -82,17 +82,17 @@ def shares(net: Campus) -> list[float]:
 
 def remember(session: Session, net: Campus, carried: list[float], sizes: list[int]) -> RouterView:
     """A router that for four weeks did what the packets did just now."""
-    found = make_router(session, mbps=SPEEDS)
-    interfaces = tuple(uplink.interface for uplink in found.uplinks)
+    router = make_router(session, mbps=SPEEDS)
+    interfaces = tuple(uplink.interface for uplink in router.uplinks)
     with connected(net.served) as connection:
         config = read_config(connection)
-    polls.prepare(session, [found.router.id])
-    record_config(session, found.router.id, interfaces, config, BEGAN)
-    carry(session, found, FIRST, DAYS, carried, total_mbps=lambda _: MBPS)
+    polls.prepare(session, [router.router.id])
+    record_config(session, router.router.id, interfaces, config, BEGAN)
+    carry(session, router, FIRST, DAYS, carried, total_mbps=lambda _: MBPS)
     upload = MBPS * 10**6 // 8 * 9 * 3600 // 10
     session.add_all(
         BucketSample(
-            router_id=found.router.id,
+            router_id=router.router.id,
             denominator=len(sizes),
             at=dt.datetime(2026, 11, day, 12, tzinfo=JAKARTA),
             bytes=upload * size // sum(sizes),
@@ -105,7 +105,7 @@ def remember(session: Session, net: Campus, carried: list[float], sizes: list[in
         for remainder, size in enumerate(sizes)
     )
     session.flush()
-    return found
+    return router
 
 
 def test_a_heavy_pair_of_hosts_skews_less_than_with_weights_alone(
@@ -115,11 +115,11 @@ def test_a_heavy_pair_of_hosts_skews_less_than_with_weights_alone(
     plain = shares(net)
     sizes = [now - then for now, then in zip(counted(net), before, strict=True)]
     assert max(sizes) > 2 * sorted(sizes)[-2], sizes
-    found = remember(session, net, plain, sizes)
-    advice = recommending.make(gatherer(session, NOW), found).content
+    router_view = remember(session, net, plain, sizes)
+    advice = recommending.make(gatherer(session, NOW), router_view).content
     assert advice["verdict"] == "change", advice
-    interfaces = {uplink.id: uplink.interface for uplink in found.uplinks}
-    made = planned(net.served, tuple(interfaces[one] for one in advice["buckets"]))
+    interfaces = {uplink.id: uplink.interface for uplink in router_view.uplinks}
+    made = planned(net.served, tuple(interfaces[bucket] for bucket in advice["buckets"]))
     net.carry_out(made)
     advised = shares(net)
     assert skew(advised, IDEAL) < skew(plain, IDEAL) - 0.03, (plain, advised, sizes)

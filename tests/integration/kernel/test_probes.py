@@ -37,7 +37,7 @@ from backend.services.probes import settings as probe_settings
 from backend.services.probes.servers import ServerWish
 from backend.services.probes.wishes import LineWish, SettingsWish
 from backend.services.quality import quality
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.settings import Settings
 from backend.store.inventory import campuses, routers
 from backend.store.probes import runs as probe_runs
@@ -107,19 +107,19 @@ class Site:
         with self.runtime.database.transaction() as session:
             return probe_runs.get(session, run_id)
 
-    def view(self, now: dt.datetime) -> dict[str, quality.LineView]:
+    def view(self, now: dt.datetime) -> dict[str, quality.UplinkQualityView]:
         """What the page Quality says at `now` of the last hour."""
         with self.runtime.database.transaction() as session:
             gatherer = Gatherer(session, now, 10, SummaryCache())
-            found = quality.quality(
-                gatherer, inventory.view(session, self.router_id), Asked(range="1h")
+            view = quality.quality(
+                gatherer, inventory.view(session, self.router_id), WindowRequest(range="1h")
             )
-            return {line.line.name: line for line in found.lines}
+            return {line.line.name: line for line in view.lines}
 
     def pins(self) -> dict[str, str]:
         with self.runtime.database.transaction() as session:
-            asked = probe_pins.ask(session, BOX, self.router_id)
-        return {one.name: one.state for one in probe_pins.read(asked)}
+            request = probe_pins.ask(session, BOX, self.router_id)
+        return {pin.name: pin.state for pin in probe_pins.read(request)}
 
 
 @pytest.fixture(scope="module")
@@ -152,24 +152,25 @@ def _enrolled(lab: KernelLab, runtime: Runtime, settings: Settings) -> Site:
     """As an admin does it: campus, router, ISPs, servers, and the probe host's address for each ISP."""
     now = runtime.now()
     with runtime.database.transaction() as session:
-        wish = access.FirstRun("boss", "Boss", "a long password", "en", "Lab", "Asia/Jakarta")
-        access.set_up(session, wish, Visit("127.0.0.1"), now)
+        first_run = access.FirstRun("boss", "Boss", "a long password", "en", "Lab", "Asia/Jakarta")
+        access.set_up(session, first_run, Visit("127.0.0.1"), now)
         [campus] = campuses.every(session)
         reader = (MONITOR, MONITOR_PASSWORD)
         wanted = NewRouter(campus.id, "edge", lab.api.host, lab.api.port, "off", None, *reader)
         router = inventory.create_router(session, BOX, BOSS, wanted, now)
         uplinks.set_uplinks(session, BOSS, router.id, list(_uplinks()), now)
         lines = routers.live_uplinks(session, [router.id])[router.id]
-        found = {line.name: _server(lab, line.name) for line in lines}
+        addresses = {line.name: _server(lab, line.name) for line in lines}
         made = partial(probe_servers.create, session, BOSS, now=now)
         servers = {
-            name: made(probe_servers.checked(one, settings)).id for name, one in found.items()
+            name: made(probe_servers.checked(server, settings)).id
+            for name, server in addresses.items()
         }
-        sources = [LineWish(one.id, lab.sources[one.name], None) for one in lines]
+        sources = [LineWish(line.id, lab.sources[line.name], None) for line in lines]
         probe_settings.replace_all(
             session, BOSS, router.id, SettingsWish(sources, (), None, ()), now
         )
-        ids = {one.name: one.id for one in lines}
+        ids = {line.name: line.id for line in lines}
     return Site(lab, runtime, router.id, ids, servers)
 
 
@@ -181,8 +182,8 @@ def _uplinks() -> Iterator[UplinkWish]:
 
 def _server(lab: KernelLab, line: str) -> ServerWish:
     """A server that no other line waits for."""
-    one = lab.servers[SERVER]
-    return ServerWish(f"for {line}", one.host, one.iperf3_ports[line], "", "lab")
+    server = lab.servers[SERVER]
+    return ServerWish(f"for {line}", server.host, server.iperf3_ports[line], "", "lab")
 
 
 def check_path(row: ProbeRun) -> None:
@@ -209,9 +210,9 @@ def test_light_echoes_measure_the_delay(site: Site) -> None:
     for _ in range(TRIES):
         assert site.runtime.pinger.run(threading.Event(), ECHOES_S) >= len(LINES)
         view = site.view(site.runtime.now() + dt.timedelta(minutes=10))
-        delays = {name: one.metrics["rtt"].min for name, one in view.items()}
+        delays = {name: line.metrics["rtt"].min for name, line in view.items()}
         wanted = pytest.approx({line.name: line.delay_ms for line in LINES}, abs=2)
-        losses = [one.metrics["loss"].mean for one in view.values()]
+        losses = [line.metrics["loss"].mean for line in view.values()]
         if delays == wanted and max(losses) < 0.05:
             break
         # Echoes of a minute are kept once.
@@ -274,7 +275,7 @@ def without_pin(lab: KernelLab, name: str) -> Iterator[None]:
         lab.api.host, ADMIN, ADMIN_PASSWORD, port=lab.api.port, timeout=60, encoding="utf-8"
     )
     rules = api.path("routing", "rule")
-    [rule] = [one for one in rules if one["src-address"] == f"{lab.sources[name]}/32"]
+    [rule] = [rule for rule in rules if rule["src-address"] == f"{lab.sources[name]}/32"]
     rules.remove(rule[".id"])
     try:
         yield
@@ -284,11 +285,11 @@ def without_pin(lab: KernelLab, name: str) -> Iterator[None]:
         api.close()
 
 
-def statistics(view: dict[str, quality.LineView]) -> bytes:
+def statistics(view: dict[str, quality.UplinkQualityView]) -> bytes:
     """All that statistics say, without how many runs there were and what they moved."""
     said = {
         name: (
-            {key: asdict(one) for key, one in view[name].metrics.items()},
+            {key: asdict(metric) for key, metric in view[name].metrics.items()},
             asdict(view[name].load),
             asdict(view[name].grades),
         )

@@ -105,15 +105,15 @@ def as_physics_says(rises: dict[str, float]) -> bool:
 
 def test_a_fifo_bloats_and_the_fair_queues_do_not(pinned):
     for _ in range(TRIES):
-        found = {kind: measured(pinned, kind) for kind in KINDS}
-        rises = {kind: float(str(load["rise_ms"])) for kind, load in found.items()}
+        by_kind = {kind: measured(pinned, kind) for kind in KINDS}
+        rises = {kind: float(str(load["rise_ms"])) for kind, load in by_kind.items()}
         # Who gets no processor does not fill a line, and makes echoes late of its own.
-        if as_physics_says(rises) and found["fifo"]["grade"] in ("C", "D", "F"):
+        if as_physics_says(rises) and by_kind["fifo"]["grade"] in ("C", "D", "F"):
             break
-    for kind, load in found.items():
+    for kind, load in by_kind.items():
         sys.stdout.write(
             f"\n{kind:9} idle {load['idle_ms']} ms, loaded {load['loaded_ms']} ms, "
             f"grade {load['grade']}; the paper's rise: {PAPER_RISE_MS[kind]} ms"
         )
     assert as_physics_says(rises), rises
-    assert found["fifo"]["grade"] in ("C", "D", "F")
+    assert by_kind["fifo"]["grade"] in ("C", "D", "F")

@@ -22,10 +22,10 @@ def test_a_stream_of_new_connections(kernel_lab: KernelLab) -> None:
     while kernel_lab.control("stream_seen", port=port)["seen"] < 300:
         assert time.monotonic() < until
         time.sleep(0.5)
-    found = kernel_lab.control("stop_stream")
-    assert found["seen"] == pytest.approx(found["sent"], abs=A_FEW)
-    assert found["unmarked"] == 0
-    shares = [found["lines"][f"ISP{n}"] / found["seen"] for n in (1, 2, 3)]
+    counts = kernel_lab.control("stop_stream")
+    assert counts["seen"] == pytest.approx(counts["sent"], abs=A_FEW)
+    assert counts["unmarked"] == 0
+    shares = [counts["lines"][f"ISP{n}"] / counts["seen"] for n in (1, 2, 3)]
     assert shares == pytest.approx([0.2, 0.4, 0.4], abs=0.1)
 
 

@@ -87,9 +87,9 @@ def walked(config: RouterConfig, connection: Connection) -> list[Outcome]:
     ends = connection.ends
     ports = ends.source_port, ends.destination_port
     packet = Packet(connection.entry, ends.source, ends.destination, ends.protocol, *ports)
-    found = trace(config, packet)
-    assert not found.has_more
-    return [outcome for branch in found.branches for outcome in branch.outcomes]
+    traced = trace(config, packet)
+    assert not traced.has_more
+    return [outcome for branch in traced.branches for outcome in branch.outcomes]
 
 
 def place(way: Way) -> str:
@@ -143,7 +143,9 @@ def seen(ends: Ends) -> tuple[str, str, int]:
 def unlike(wired: Taps, config: RouterConfig, connections: list[Connection]) -> list[Course]:
     """Connections that went another way than the walk says."""
     walks = {connection: walked(config, connection) for connection in connections}
-    leaving = {each for each, outcomes in walks.items() if all(place(one.way) for one in outcomes)}
+    leaving = {
+        each for each, outcomes in walks.items() if all(place(outcome.way) for outcome in outcomes)
+    }
     return [
         course
         for course in courses(wired, connections, leaving)
@@ -189,11 +191,11 @@ def test_a_client_reaches_a_server_inside_by_the_address_that_is_published(wired
     published = {"chain": "dstnat", "action": "dst-nat", "dst-address": "198.18.2.2"}
     published |= {"protocol": "tcp", "to-addresses": SERVER, "to-ports": "8443"}
     configure(wired.net, {**BY_RULE, MANGLE: [], NAT: [published]})
-    asked = Connection(INSIDE, Ends("tcp", "10.10.64.1", "198.18.2.2", 40_000, 443))
-    (course,) = courses(wired, [asked], {asked})
+    connection = Connection(INSIDE, Ends("tcp", "10.10.64.1", "198.18.2.2", 40_000, 443))
+    (course,) = courses(wired, [connection], {connection})
     assert {sight.at for sight in course.seen.values()} == {INSIDE}
     assert course.seen["first"].ends == replace(
-        asked.ends, destination=SERVER, destination_port=8443
+        connection.ends, destination=SERVER, destination_port=8443
     )
 
 

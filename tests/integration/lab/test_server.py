@@ -111,8 +111,8 @@ def test_listen_tells_changes_and_removals(client, connect):
     other = connect().log_in()
     ((_, ret),) = other.ask("/ip/firewall/address-list/add", "=list=x", "=address=192.0.2.1")
     row_id = ret.removeprefix("=ret=")
-    told = client.receive()
-    assert {"!re", f"=.id={row_id}", "=list=x", ".tag=1"} <= set(told)
+    reply = client.receive()
+    assert {"!re", f"=.id={row_id}", "=list=x", ".tag=1"} <= set(reply)
     other.ask("/ip/firewall/address-list/remove", f"=.id={row_id}")
     assert client.receive() == ["!re", f"=.id={row_id}", "=.dead=true", ".tag=1"]
 
@@ -128,10 +128,10 @@ def test_ping_counts_what_came_back(client, router):
 
 
 def test_ping_asks_who_knows_the_lines(client, router):
-    asked = []
+    pings = []
 
     def rtt_us(host, origin, seq):
-        asked.append((host, origin, seq))
+        pings.append((host, origin, seq))
         return None if origin == "ether2" else 12_345
 
     router.ping_rtt_us = rtt_us
@@ -139,7 +139,7 @@ def test_ping_asks_who_knows_the_lines(client, router):
     assert "=status=timeout" in lost[0]
     good = client.ask("/ping", "=address=192.0.2.1", "=count=1", "=src-address=198.18.1.2")
     assert "=time=12ms345us" in good[0]
-    assert asked == [("192.0.2.1", "ether2", 0), ("192.0.2.1", "198.18.1.2", 0)]
+    assert pings == [("192.0.2.1", "ether2", 0), ("192.0.2.1", "198.18.1.2", 0)]
 
 
 def test_ping_refuses_what_it_does_not_know(client):

@@ -42,12 +42,12 @@ def test_the_certificate_can_be_pinned(serve):
 
 
 def test_every_router_has_its_own_certificate_and_may_change_it(lab_server, serve):
-    one, two = serve(), serve()
-    assert one.certificate_sha256 != two.certificate_sha256
-    before = ssl.get_server_certificate((one.host, one.tls_port))
-    lab_server.renew_certificate(one)
-    after = ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate((one.host, one.tls_port)))
-    assert hashlib.sha256(after).hexdigest() == one.certificate_sha256
+    first, two = serve(), serve()
+    assert first.certificate_sha256 != two.certificate_sha256
+    before = ssl.get_server_certificate((first.host, first.tls_port))
+    lab_server.renew_certificate(first)
+    after = ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate((first.host, first.tls_port)))
+    assert hashlib.sha256(after).hexdigest() == first.certificate_sha256
     assert ssl.PEM_cert_to_DER_cert(before) != after
 
 

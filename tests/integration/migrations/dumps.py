@@ -106,8 +106,8 @@ def count_echoes(connection: psycopg.Connection) -> None:
             minutes.append(rtt_us)
     insert = "INSERT INTO echo_hour VALUES (%s, %s, %s, %s::int[], %s::int[], %s::int[], %s::int[], %s::int[])"
     for key, minutes in sorted(hours.items()):
-        found = merged(of_minute(rtt_us) for rtt_us in minutes)
-        trips, losses = sorted(found.round_trips.items()), sorted(found.minutes.items())
+        histogram = merged(of_minute(rtt_us) for rtt_us in minutes)
+        trips, losses = sorted(histogram.round_trips.items()), sorted(histogram.minutes.items())
         counts = [
             [rtt for rtt, _ in trips],
             [times for _, times in trips],
@@ -153,8 +153,8 @@ def _counts(connection: psycopg.Connection, table: str) -> bool:
         "SELECT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'public' "
         "AND table_name = %s AND column_name = 'id' AND is_identity = 'YES')"
     )
-    [(found,)] = connection.execute(query, [table])
-    return bool(found)
+    [(count,)] = connection.execute(query, [table])
+    return bool(count)
 
 
 if __name__ == "__main__":

@@ -185,4 +185,4 @@ def statements(revision: str) -> list[str]:
     known = [part for since, part in SINCE if since <= revision]
     if CONTRACTS in known:
         known.insert(0, BEFORE_CONTRACTS)
-    return [one for part in known for one in part.split(";\n")]
+    return [statement for part in known for statement in part.split(";\n")]

@@ -31,19 +31,19 @@ def digest(url: str, wanted: dict[str, list[str]] | None = None) -> tuple[Digest
         known = wanted or {
             table: dumps.columns(connection, table) for table in dumps.tables(connection)
         }
-        found = {}
+        digests = {}
         for table, columns in known.items():
             summed = [name for name in columns if name.endswith("_bytes") or name == "bytes"]
             sums = "".join(f", coalesce(sum({name}), 0)" for name in summed)
             row = f"ROW({', '.join(columns)})::text"
             query = f"SELECT count(*), md5(coalesce(string_agg({row}, '|' ORDER BY {row}), '')){sums} FROM {table}"
             count, content, *totals = connection.execute(query).fetchone()
-            found[table] = (
+            digests[table] = (
                 count,
                 dict(zip(summed, (int(total) for total in totals), strict=True)),
                 content,
             )
-        return found, known
+        return digests, known
 
 
 def recounted_echoes(url: str) -> list[tuple]:
@@ -79,11 +79,11 @@ def test_an_upgrade_keeps_every_row_and_byte(empty_url: str, revision: str) -> N
     assert echoes(empty_url) == recounted_echoes(empty_url)
 
 
-def _holds_something(found: Digest) -> None:
-    empty = {table for table, (count, _, _) in found.items() if not count}
+def _holds_something(digest: Digest) -> None:
+    empty = {table for table, (count, _, _) in digest.items() if not count}
     assert empty == set()
     for table, least in BYTES.items():
-        assert sum(found[table][1].values()) > least, table
+        assert sum(digest[table][1].values()) > least, table
 
 
 @pytest.mark.parametrize("revision", dumps.REVISIONS)
@@ -114,9 +114,9 @@ def test_the_audit_log_is_sealed_afterwards(empty_url: str, revision: str) -> No
     dumps.restore(empty_url, revision)
     migrate.upgrade(empty_url)
     with closing(Database(empty_url, pool=1)) as database, database.transaction() as session:
-        found = audit.chain(session)
-    assert found.lines >= 30
-    assert (found.broken, found.unsealed) == ((), 0)
+        chain = audit.chain(session)
+    assert chain.lines >= 30
+    assert (chain.broken, chain.unsealed) == ((), 0)
 
 
 def test_the_newest_revision_has_a_dump() -> None:

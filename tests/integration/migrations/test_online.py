@@ -59,8 +59,8 @@ def test_a_writer_of_the_table_is_waited_for_beyond_the_timeout_of_locks(
 
 def waits_long(connection: psycopg.Connection) -> bool:
     query = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND waitstart < now() - interval '50 ms')"
-    [(found,)] = connection.execute(query)
-    return bool(found)
+    [(waiting,)] = connection.execute(query)
+    return bool(waiting)
 
 
 def build(url: str, name: str, table: str, what: str) -> None:

@@ -79,9 +79,9 @@ class Polling:
         for line, expected in zip(
             self.target.lines, [(passed, passed // 7), (passed, 0)], strict=True
         ):
-            found = all_slots(self.database, line.uplink_id).values()
-            downloaded = sum(slot.download_bytes for slot in found)
-            assert (downloaded, sum(slot.upload_bytes for slot in found)) == expected
+            slots = all_slots(self.database, line.uplink_id).values()
+            downloaded = sum(slot.download_bytes for slot in slots)
+            assert (downloaded, sum(slot.upload_bytes for slot in slots)) == expected
 
 
 def add_target(database: Database) -> PollTarget:

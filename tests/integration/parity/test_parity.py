@@ -114,12 +114,18 @@ def probes() -> Iterator[tuple[str, dict[str, object]]]:
 def test_every_answer_is_the_same(plain: TestClient, chunked: TestClient) -> None:
     paths = plain.get("/api/openapi.json").json()["paths"]
     readable = {path: known["get"] for path, known in paths.items() if "get" in known}
-    asked, sizes = set(), {}
+    templates, sizes = set(), {}
     for path, parameters in questions():
-        [template] = [one for one in readable if re.fullmatch(re.sub(r"{\w+}", "[^/]+", one), path)]
-        asked.add(template)
+        [template] = [
+            pattern
+            for pattern in readable
+            if re.fullmatch(re.sub(r"{\w+}", "[^/]+", pattern), path)
+        ]
+        templates.add(template)
         formats = ["json"]
-        if any(one["name"] == "format" for one in readable[template].get("parameters", ())):
+        if any(
+            parameter["name"] == "format" for parameter in readable[template].get("parameters", ())
+        ):
             formats.append("csv")
         for output in formats:
             question = parameters | ({"format": "csv"} if output == "csv" else {})
@@ -127,17 +133,17 @@ def test_every_answer_is_the_same(plain: TestClient, chunked: TestClient) -> Non
             assert ours.status_code == 200, (path, question, ours.text)
             assert theirs.content == ours.content, (path, question)
             sizes[template] = max(sizes.get(template, 0), len(ours.content))
-    assert asked == set(readable) - ELSEWHERE
+    assert templates == set(readable) - ELSEWHERE
     assert sizes[f"{API}/routers/{{router_id}}/series"] > 100_000
 
 
 @pytest.mark.timeout(1200)
 def test_what_goes_wrong_is_in_this_past(plain: TestClient) -> None:
     """So that equal answers mean something."""
-    found = plain.get(f"{R}/weeks/2026-W42").json()["summary"]
-    assert 0.9 < found["coverage"]["observed"] <= 1
-    assert found["coverage"]["bridged"] > 0
-    kinds = {one["kind"] for one in plain.get(f"{R}/events").json()["items"]}
+    summary = plain.get(f"{R}/weeks/2026-W42").json()["summary"]
+    assert 0.9 < summary["coverage"]["observed"] <= 1
+    assert summary["coverage"]["bridged"] > 0
+    kinds = {event["kind"] for event in plain.get(f"{R}/events").json()["items"]}
     assert "reboot" in kinds
     assert len(plain.get(f"{R}/polls", params={"limit": 1000}).json()["items"]) > 100
     [regime] = plain.get(f"{R}/buckets", params={"range": "24h"}).json()["regimes"]
@@ -151,9 +157,9 @@ def weeks_of(site: TestClient) -> dict[str, tuple[int, bytes]]:
     for selection in SELECTIONS:
         paths += [f"{R}/weeks/{week}?selection={selection}" for week in WEEKS]
         paths.append(f"{R}/weeks?selection={selection}")
-    asked = [f"{path}&format={output}" for path in paths for output in ("json", "csv")]
-    found = {path: site.get(path) for path in asked}
-    return {path: (one.status_code, one.content) for path, one in found.items()}
+    queries = [f"{path}&format={output}" for path in paths for output in ("json", "csv")]
+    responses = {path: site.get(path) for path in queries}
+    return {path: (response.status_code, response.content) for path, response in responses.items()}
 
 
 def correct_zone(site: TestClient, zone: str) -> None:

@@ -112,12 +112,12 @@ def measured(spec: ProbeSpec, target: Target, enough: Callable[[Measured], bool]
     TRIES says.
     """
     for _ in range(TRIES):
-        found = measure(spec, target)
-        assert isinstance(found, Measured) or found.retry, found
-        if isinstance(found, Measured) and enough(found):
+        outcome = measure(spec, target)
+        assert isinstance(outcome, Measured) or outcome.retry, outcome
+        if isinstance(outcome, Measured) and enough(outcome):
             break
-    assert isinstance(found, Measured), found
-    return found
+    assert isinstance(outcome, Measured), outcome
+    return outcome
 
 
 @pytest.fixture
@@ -130,12 +130,12 @@ def closed_port() -> Iterator[int]:
 
 def children_of(pid: int) -> dict[int, str]:
     """Numbers and names of the children of a process, those that nobody has reaped included."""
-    found: dict[int, str] = {}
+    commands: dict[int, str] = {}
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
         with contextlib.suppress(OSError):
             for child in task.read_text().split():
-                found[int(child)] = Path(f"/proc/{child}/comm").read_text().strip()
-    return found
+                commands[int(child)] = Path(f"/proc/{child}/comm").read_text().strip()
+    return commands
 
 
 @pytest.fixture(autouse=True)

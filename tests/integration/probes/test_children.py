@@ -169,21 +169,21 @@ def test_memory_is_bounded():
 )
 def test_an_iperf3_that_is_none(tmp_path, text, reason):
     tools = ProbeTools(iperf3=script(tmp_path, text), private_targets=True)
-    found = measure(ProbeSpec("tcp", "upload", duration_s=1), HERE, tools=tools)
-    assert isinstance(found, Failed)
-    assert found.reason == reason, found.detail
+    outcome = measure(ProbeSpec("tcp", "upload", duration_s=1), HERE, tools=tools)
+    assert isinstance(outcome, Failed)
+    assert outcome.reason == reason, outcome.detail
     if "Ouch" in text:
-        assert "Ouch" in found.detail
+        assert "Ouch" in outcome.detail
 
 
 @pytest.mark.parametrize("kind", ["tcp", "load", "http"])
 def test_a_tool_that_is_missing(kind):
     tools = ProbeTools(iperf3="no-iperf3", ping="no-ping", curl="no-curl", private_targets=True)
     target = Target("here", "127.0.0.1", 5201, "http://127.0.0.1/")
-    found = measure(ProbeSpec(kind, "upload", duration_s=1), target, tools=tools)
-    assert isinstance(found, Failed)
-    assert found.reason == "tool_missing"
-    assert "no-" in found.detail
+    outcome = measure(ProbeSpec(kind, "upload", duration_s=1), target, tools=tools)
+    assert isinstance(outcome, Failed)
+    assert outcome.reason == "tool_missing"
+    assert "no-" in outcome.detail
 
 
 @pytest.mark.parametrize("kind", ["tcp", "load"])

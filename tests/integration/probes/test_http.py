@@ -16,7 +16,7 @@ class Pages(BaseHTTPRequestHandler):
     requested: list[tuple[str, str]]
 
     def do_GET(self):
-        self.server.asked.append((self.path, self.client_address))
+        self.server.requests.append((self.path, self.client_address))
         getattr(self, self.path.strip("/").split("/")[0])()
 
     def page(self):
@@ -62,7 +62,7 @@ class Pages(BaseHTTPRequestHandler):
 @pytest.fixture
 def pages():
     with ThreadingHTTPServer(("127.0.0.1", 0), Pages) as server:
-        server.asked = []
+        server.requests = []
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield server
@@ -76,34 +76,34 @@ def fetch(pages, path, **options):
 
 
 def test_a_list_of_pages_is_refused(pages):
-    found = fetch(pages, "missing/[1-20]")
-    assert isinstance(found, Failed)
-    assert (found.reason, pages.asked) == ("bad_target", [])
+    outcome = fetch(pages, "missing/[1-20]")
+    assert isinstance(outcome, Failed)
+    assert (outcome.reason, pages.requests) == ("bad_target", [])
 
 
 def test_timings_of_a_page(pages):
-    found = fetch(pages, "page", source="127.0.0.3")
-    assert isinstance(found, Measured), found
-    assert len(found.series.http) == REQUESTS
-    for one in found.series.http:
-        assert (one.status, one.bytes, one.tls_handshaking_us) == (200, len(PAGE), 0)
-        assert one.waiting_us >= WAIT_S * 1_000_000
-        assert one.connecting_us > 0
-    assert found.download_bytes > REQUESTS * len(PAGE)
-    assert found.upload_bytes > 0
-    assert found.local_address == "127.0.0.3"
-    assert {client[0] for _, client in pages.asked} == {"127.0.0.3"}
-    assert len({client[1] for _, client in pages.asked}) == REQUESTS  # a connection each
+    outcome = fetch(pages, "page", source="127.0.0.3")
+    assert isinstance(outcome, Measured), outcome
+    assert len(outcome.series.http) == REQUESTS
+    for timing in outcome.series.http:
+        assert (timing.status, timing.bytes, timing.tls_handshaking_us) == (200, len(PAGE), 0)
+        assert timing.waiting_us >= WAIT_S * 1_000_000
+        assert timing.connecting_us > 0
+    assert outcome.download_bytes > REQUESTS * len(PAGE)
+    assert outcome.upload_bytes > 0
+    assert outcome.local_address == "127.0.0.3"
+    assert {client[0] for _, client in pages.requests} == {"127.0.0.3"}
+    assert len({client[1] for _, client in pages.requests}) == REQUESTS  # a connection each
 
 
 def test_a_redirect_is_not_followed(pages):
-    found = fetch(pages, "away")
-    assert {one.status for one in found.series.http} == {302}
-    assert {path for path, _ in pages.asked} == {"/away"}
+    outcome = fetch(pages, "away")
+    assert {timing.status for timing in outcome.series.http} == {302}
+    assert {path for path, _ in pages.requests} == {"/away"}
 
 
 def test_a_page_that_is_not_there_is_timed_and_told(pages):
-    assert {one.status for one in fetch(pages, "missing").series.http} == {404}
+    assert {timing.status for timing in fetch(pages, "missing").series.http} == {404}
 
 
 @pytest.mark.parametrize(
@@ -111,12 +111,12 @@ def test_a_page_that_is_not_there_is_timed_and_told(pages):
     [("endless", "server_refused"), ("large", "server_refused"), ("shut", "server_died")],
 )
 def test_pages_that_are_none(pages, path, reason):
-    found = fetch(pages, path)
-    assert isinstance(found, Failed)
-    assert found.reason == reason, found.detail
+    outcome = fetch(pages, path)
+    assert isinstance(outcome, Failed)
+    assert outcome.reason == reason, outcome.detail
     if path == "endless":
-        assert found.download_bytes >= MOST_PAGE_BYTES
-        assert len(pages.asked) == 1
+        assert outcome.download_bytes >= MOST_PAGE_BYTES
+        assert len(pages.requests) == 1
 
 
 def test_cancelled(pages):
@@ -137,6 +137,6 @@ def test_cancelled(pages):
 )
 def test_urls_that_lead_nowhere(closed_port, url, reason):
     target = Target("here", "127.0.0.1", url=url.format(closed=closed_port))
-    found = measure(ProbeSpec("http"), target)
-    assert isinstance(found, Failed)
-    assert found.reason == reason, found.detail
+    outcome = measure(ProbeSpec("http"), target)
+    assert isinstance(outcome, Failed)
+    assert outcome.reason == reason, outcome.detail

@@ -71,12 +71,12 @@ def doorway(port: int, resets: set[int]) -> Iterator[Doorway]:
 def test_a_phase_that_came_too_early_comes_again(server) -> None:
     for _ in range(TRIES):  # echoes of a whole phase may be late on a busy machine
         with doorway(server.port, {SECOND_PHASE}) as door:
-            found = measure(SPEC, door.target)
-        if isinstance(found, Measured) and len({ping.phase for ping in found.series.pings}) > 3:
+            outcome = measure(SPEC, door.target)
+        if isinstance(outcome, Measured) and len({ping.phase for ping in outcome.series.pings}) > 3:
             break
-    assert isinstance(found, Measured), found
+    assert isinstance(outcome, Measured), outcome
     assert max(door.seen) > SECOND_PHASE
-    assert {ping.phase for ping in found.series.pings} == set(PHASES)
+    assert {ping.phase for ping in outcome.series.pings} == set(PHASES)
 
 
 @pytest.mark.parametrize("kind", ["tcp", "load"])
@@ -84,7 +84,7 @@ def test_who_resets_always_is_no_server_for_now(server, kind) -> None:
     """The reset may come while iperf3 still connects, or when it has."""
     spec = ProbeSpec(kind, "upload" if kind == "tcp" else None, duration_s=2, rate_bps=5_000_000)
     with doorway(server.port, set(range(100))) as door:
-        found = measure(spec, door.target)
-    assert isinstance(found, Failed)
-    assert found.reason in {"server_refused", "server_unreachable"}, found.detail
-    assert found.retry
+        outcome = measure(spec, door.target)
+    assert isinstance(outcome, Failed)
+    assert outcome.reason in {"server_refused", "server_unreachable"}, outcome.detail
+    assert outcome.retry

@@ -13,79 +13,79 @@ SLOWLY = 20_000_000
 """Bit/s: a test on the loopback need not take a whole core."""
 
 
-def arrived_whole(found):
+def arrived_whole(outcome):
     """The other end got what the streams counted."""
-    counted = sum(sum(stream.bytes) for stream in found.series.streams)
-    return found.reported.received_bytes == pytest.approx(counted, rel=0.05)
+    counted = sum(sum(stream.bytes) for stream in outcome.series.streams)
+    return outcome.reported.received_bytes == pytest.approx(counted, rel=0.05)
 
 
 @pytest.mark.parametrize("direction", ["download", "upload"])
 @pytest.mark.parametrize("kind", ["tcp", "udp"])
 def test_a_test_in_one_direction(server, kind, direction):
     spec = ProbeSpec(kind, direction, duration_s=2, streams=2, rate_bps=SLOWLY)
-    found = measured(spec, server.target, arrived_whole)
-    assert len(found.series.streams) == 2
-    moved = (found.download_bytes, found.upload_bytes)
+    outcome = measured(spec, server.target, arrived_whole)
+    assert len(outcome.series.streams) == 2
+    moved = (outcome.download_bytes, outcome.upload_bytes)
     assert moved[direction == "download"] == 0
     assert moved[direction == "upload"] > 0
-    assert found.local_address == found.seen_address == "127.0.0.1"
-    assert arrived_whole(found), (found.reported, found.series)
-    assert (found.reported.packets is not None) == (kind == "udp")
-    assert found.began_ms < found.ended_ms
-    assert found.command[0] == "iperf3"
+    assert outcome.local_address == outcome.seen_address == "127.0.0.1"
+    assert arrived_whole(outcome), (outcome.reported, outcome.series)
+    assert (outcome.reported.packets is not None) == (kind == "udp")
+    assert outcome.began_ms < outcome.ended_ms
+    assert outcome.command[0] == "iperf3"
 
 
 def test_a_server_that_speaks_json(json_server):
     spec = ProbeSpec("tcp", "download", duration_s=2, streams=2, rate_bps=SLOWLY, omit_s=1)
-    found = measured(spec, json_server.target, lambda _: True)
-    assert found.series.omitted[0]
-    assert all(stream.rtt_us for stream in found.series.streams)
-    assert found.reported.mean_rtt_us is not None
+    outcome = measured(spec, json_server.target, lambda _: True)
+    assert outcome.series.omitted[0]
+    assert all(stream.rtt_us for stream in outcome.series.streams)
+    assert outcome.reported.mean_rtt_us is not None
 
 
 def test_latency_under_load(server):
-    def echoes_in_all(found):
-        return {ping.phase for ping in found.series.pings} == set(PHASES)
+    def echoes_in_all(outcome):
+        return {ping.phase for ping in outcome.series.pings} == set(PHASES)
 
     spec = ProbeSpec("load", duration_s=2, rate_bps=SLOWLY)
-    found = measured(spec, server.target, echoes_in_all)
-    assert echoes_in_all(found)
-    assert [ping.at_ms for ping in found.series.pings] == sorted(
-        ping.at_ms for ping in found.series.pings
+    outcome = measured(spec, server.target, echoes_in_all)
+    assert echoes_in_all(outcome)
+    assert [ping.at_ms for ping in outcome.series.pings] == sorted(
+        ping.at_ms for ping in outcome.series.pings
     )
-    loaded = [(phase, direction) for phase, direction, _ in found.series.phase_bps]
+    loaded = [(phase, direction) for phase, direction, _ in outcome.series.phase_bps]
     assert loaded == [
         ("download", "download"),
         ("upload", "upload"),
         ("both", "download"),
         ("both", "upload"),
     ]
-    assert all(sum(rates) > 0 for _, _, rates in found.series.phase_bps)
-    assert found.download_bytes > 0
-    assert found.upload_bytes > 0
+    assert all(sum(rates) > 0 for _, _, rates in outcome.series.phase_bps)
+    assert outcome.download_bytes > 0
+    assert outcome.upload_bytes > 0
 
 
 def test_light_echoes_of_several_sources(server):
     sources = ["127.0.0.1", "127.0.0.2", "203.0.113.77"]
     for _ in range(TRIES):  # a busy machine may be late to read an answer
-        found = Prober(TOOLS).ping(sources, "127.0.0.1", 3, 0.2, threading.Event())
-        if found["127.0.0.1"] and None not in found["127.0.0.1"]:
+        echoes = Prober(TOOLS).ping(sources, "127.0.0.1", 3, 0.2, threading.Event())
+        if echoes["127.0.0.1"] and None not in echoes["127.0.0.1"]:
             break
-    assert list(found) == sources
-    assert all(len(found[source]) == 3 for source in sources[:2])
-    assert all(rtt_us is not None for rtt_us in found["127.0.0.1"])
-    assert found["203.0.113.77"] == []
+    assert list(echoes) == sources
+    assert all(len(echoes[source]) == 3 for source in sources[:2])
+    assert all(rtt_us is not None for rtt_us in echoes["127.0.0.1"])
+    assert echoes["203.0.113.77"] == []
 
 
 def test_a_busy_server(server):
     words = ["iperf3", "-c", "127.0.0.1", "-p", str(server.port), "-t", "600", "-b", "1M"]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL) as other:
         server.wait_for_seconds(1)
-        found = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target)
+        outcome = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target)
         trial = Prober(TOOLS).try_server(server.target, "127.0.0.1", threading.Event())
         other.kill()
-    assert isinstance(found, Failed)
-    assert (found.reason, found.retry) == ("server_busy", True)
+    assert isinstance(outcome, Failed)
+    assert (outcome.reason, outcome.retry) == ("server_busy", True)
     assert (trial.ok, trial.code) == (False, "server_busy")
     states = [(step.name, step.state) for step in trial.steps]
     assert states[-2:] == [("connect", "ok"), ("test", "failed")]
@@ -103,14 +103,14 @@ def test_a_server_that_dies_in_mid_test(server, kind):
     killer = threading.Thread(target=kill)
     killer.start()
     for _ in range(TRIES):
-        found = measure(ProbeSpec(kind, "upload", duration_s=60, rate_bps=SLOWLY), server.target)
+        outcome = measure(ProbeSpec(kind, "upload", duration_s=60, rate_bps=SLOWLY), server.target)
         if killed.is_set():
             break
     killer.join()
-    assert isinstance(found, Failed)
-    assert (found.reason, found.retry) == ("server_died", True), found.detail
-    assert found.upload_bytes > 0
-    assert found.raw
+    assert isinstance(outcome, Failed)
+    assert (outcome.reason, outcome.retry) == ("server_died", True), outcome.detail
+    assert outcome.upload_bytes > 0
+    assert outcome.raw
 
 
 @pytest.mark.parametrize("kind", ["tcp", "load"])
@@ -126,18 +126,18 @@ def test_cancelled_in_mid_test(server, kind):
     spec = ProbeSpec(
         kind, "upload" if kind == "tcp" else None, duration_s=3 if kind == "load" else 90
     )
-    found = measure(dataclasses.replace(spec, rate_bps=SLOWLY), server.target, stop=stop)
+    outcome = measure(dataclasses.replace(spec, rate_bps=SLOWLY), server.target, stop=stop)
     canceller.join()
-    assert isinstance(found, Failed)
-    assert (found.reason, found.retry) == ("cancelled", False), found.detail
+    assert isinstance(outcome, Failed)
+    assert (outcome.reason, outcome.retry) == ("cancelled", False), outcome.detail
 
 
 @pytest.mark.parametrize("kind", ["tcp", "load"])
 def test_a_probe_that_outlives_its_slot(server, kind):
     spec = ProbeSpec(kind, "download" if kind == "tcp" else None, duration_s=90, rate_bps=SLOWLY)
-    found = measure(spec, server.target, deadline_s=3)
-    assert isinstance(found, Failed)
-    assert found.reason == "timed_out", found.detail
+    outcome = measure(spec, server.target, deadline_s=3)
+    assert isinstance(outcome, Failed)
+    assert outcome.reason == "timed_out", outcome.detail
 
 
 def test_the_next_test_runs_after_one_that_was_cancelled(server):
@@ -145,18 +145,18 @@ def test_the_next_test_runs_after_one_that_was_cancelled(server):
     spec = ProbeSpec("tcp", "upload", duration_s=90, rate_bps=SLOWLY)
     assert measure(spec, server.target, deadline_s=2).reason == "timed_out"
     for _ in range(20):
-        found = measure(dataclasses.replace(spec, duration_s=1), server.target)
-        if isinstance(found, Measured):
+        outcome = measure(dataclasses.replace(spec, duration_s=1), server.target)
+        if isinstance(outcome, Measured):
             break
         time.sleep(0.5)
-    assert isinstance(found, Measured), found
+    assert isinstance(outcome, Measured), outcome
 
 
 def test_two_runs_at_once(server, json_server):
-    found = {}
+    outcomes = {}
 
     def run(name, target):
-        found[name] = measure(ProbeSpec("tcp", "upload", duration_s=2, rate_bps=SLOWLY), target)
+        outcomes[name] = measure(ProbeSpec("tcp", "upload", duration_s=2, rate_bps=SLOWLY), target)
 
     threads = [
         threading.Thread(target=run, args=(name, each.target))
@@ -166,7 +166,7 @@ def test_two_runs_at_once(server, json_server):
         thread.start()
     for thread in threads:
         thread.join()
-    assert all(isinstance(one, Measured) for one in found.values()), found
+    assert all(isinstance(outcome, Measured) for outcome in outcomes.values()), outcomes
 
 
 @pytest.mark.parametrize(
@@ -182,22 +182,22 @@ def test_two_runs_at_once(server, json_server):
 @pytest.mark.parametrize("kind", ["tcp", "load"])
 def test_what_cannot_begin(kind, host, source, reason, server):
     target = Target("x", host, server.port)
-    found = measure(ProbeSpec(kind, "upload", duration_s=1), target, source=source)
-    assert isinstance(found, Failed)
-    assert found.reason == reason, found.detail
+    outcome = measure(ProbeSpec(kind, "upload", duration_s=1), target, source=source)
+    assert isinstance(outcome, Failed)
+    assert outcome.reason == reason, outcome.detail
 
 
 def test_private_targets_are_refused_unless_they_are_allowed(server):
     tools = dataclasses.replace(TOOLS, private_targets=False)
-    found = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target, tools=tools)
-    assert found.reason == "bad_target"
-    assert "TIMBANG_PROBE_PRIVATE_TARGETS" in found.detail
+    outcome = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target, tools=tools)
+    assert outcome.reason == "bad_target"
+    assert "TIMBANG_PROBE_PRIVATE_TARGETS" in outcome.detail
 
 
 def test_nobody_listens(closed_port):
     target = Target("x", "127.0.0.1", closed_port)
-    found = measure(ProbeSpec("tcp", "upload", duration_s=1), target)
-    assert (found.reason, found.retry) == ("server_unreachable", True)
+    outcome = measure(ProbeSpec("tcp", "upload", duration_s=1), target)
+    assert (outcome.reason, outcome.retry) == ("server_unreachable", True)
     trial = Prober(TOOLS).try_server(target, "", threading.Event())
     assert [step.state for step in trial.steps] == ["ok", "ok", "ok", "failed", "skipped"]
 
@@ -214,8 +214,8 @@ def test_a_clock_that_jumps(server):
     spec = ProbeSpec("tcp", "upload", duration_s=1, rate_bps=SLOWLY)
     stop = threading.Event()
     prober = Prober(TOOLS, clocks)
-    found = prober.run(spec, server.target, "127.0.0.1", LINE, stop=stop, deadline_s=60)
-    assert isinstance(found, Failed)
-    assert (found.reason, found.retry) == ("clock_step", True)
-    assert "+3600" in found.detail
-    assert found.upload_bytes > 0
+    outcome = prober.run(spec, server.target, "127.0.0.1", LINE, stop=stop, deadline_s=60)
+    assert isinstance(outcome, Failed)
+    assert (outcome.reason, outcome.retry) == ("clock_step", True)
+    assert "+3600" in outcome.detail
+    assert outcome.upload_bytes > 0

@@ -50,8 +50,8 @@ def script(site, name, source):
 )
 def test_what_a_script_writes_to(site, source, menus):
     watch(site, down_script=source)
-    found = [automation.menus for automation in read(site)]
-    assert found == ([tuple(menus)] if menus else [])
+    menus_written = [automation.menus for automation in read(site)]
+    assert menus_written == ([tuple(menus)] if menus else [])
 
 
 def test_each_is_named_as_people_know_it(site):
@@ -73,8 +73,8 @@ def test_a_script_is_told_with_what_runs_it(site):
 def test_address_lists_are_told_by_name(site):
     source = '/ip firewall address-list add list="heavy users" address=1.1.1.1'
     watch(site, up_script=source.replace('"heavy users"', "heavy"))
-    (found,) = read(site)
-    assert (found.menus, found.lists) == (("/ip/firewall/address-list",), ("heavy",))
+    (automation,) = read(site)
+    assert (automation.menus, automation.lists) == (("/ip/firewall/address-list",), ("heavy",))
 
 
 def test_a_long_script_is_read_to_its_end(site):

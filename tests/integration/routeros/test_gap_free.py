@@ -115,7 +115,7 @@ CASES = [
     ("convert", guarded("nth"), 1, Target((ONE, TWO, TWO))),
 ]
 PLANS = pytest.mark.parametrize(
-    "case", CASES, ids=[f"{kind}-{one.name}-{week}" for kind, one, week, _ in CASES]
+    "case", CASES, ids=[f"{kind}-{case.name}-{week}" for kind, case, week, _ in CASES]
 )
 EACH_KIND = pytest.mark.parametrize(
     "case", CASES[:2] + CASES[3:4], ids=["marks", "buckets", "convert"]

@@ -93,8 +93,8 @@ def test_each_kind_of_text_has_its_length(dialogue):
 def test_names_and_comments_are_escaped(site):
     row = site.router.menus["/interface"].where(name="ether1")[0]
     row["comment"] = FORGED
-    [found] = site.connect().command(PRINT, "=.proplist=name,comment", "?name=ether1")
-    assert found == {"name": "ether1", "comment": SAFE}
+    [answer] = site.connect().command(PRINT, "=.proplist=name,comment", "?name=ether1")
+    assert answer == {"name": "ether1", "comment": SAFE}
 
 
 def test_what_no_property_list_asked_for_is_dropped(dialogue):

@@ -37,9 +37,9 @@ class Wire:
 
     def plan(self, *buckets: str, **options) -> Plan:
         config = read_config(self.connection)
-        found = plan(config, self.snapshot(), UPLINKS, Target(buckets, **options))
-        assert isinstance(found, Plan), found
-        return found
+        made = plan(config, self.snapshot(), UPLINKS, Target(buckets, **options))
+        assert isinstance(made, Plan), made
+        return made
 
     def carry_out(self, writes) -> None:
         writer = Writer(self.connection, self.snapshot())
@@ -170,10 +170,10 @@ def test_rows_and_readings_say_the_same(wire):
         planned = config_of(config, lab.snapshot())
         for name in ("mangle", "filter_rules", "tables", "routing_rules", "interface_queues"):
             read = getattr(config, name)
-            standing = tuple(one for one in read if not getattr(one, "dynamic", False))
+            standing = tuple(row for row in read if not getattr(row, "dynamic", False))
             assert getattr(planned, name) == standing, name
         assert [(route.gateway, route.table, route.distance) for route in planned.routes] == [
-            (one.gateway, one.table, one.distance) for one in config.routes
+            (route.gateway, route.table, route.distance) for route in config.routes
         ]
 
 

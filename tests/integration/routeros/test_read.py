@@ -48,11 +48,11 @@ def test_a_poll_reads_what_the_router_counts(serve, version):
     counts = menu.counters[menu.where(name="ether2")[0][".id"]]
     counts.update({"rx-byte": 2**40, "tx-byte": 7, "tx-drop": 2, "tx-queue-drop": 3, "rx-error": 4})
     reading = poll(site.connect(), ["ether2", "gone"])
-    (found,) = reading.interfaces
-    assert (found.name, found.rx_bytes, found.tx_bytes) == ("ether2", 2**40, 7)
-    assert (found.tx_drops, found.rx_errors) == (5, 4)
-    assert found.running
-    assert not found.disabled
+    (interface,) = reading.interfaces
+    assert (interface.name, interface.rx_bytes, interface.tx_bytes) == ("ether2", 2**40, 7)
+    assert (interface.tx_drops, interface.rx_errors) == (5, 4)
+    assert interface.running
+    assert not interface.disabled
     assert reading.missing == ("gone",)
     assert reading.uptime_s >= 3600
     assert reading.cpu_load_pct is not None
@@ -91,7 +91,9 @@ def test_buckets_are_read_with_their_own_counters(serve):
         ("ISP3", 3),
     ]
     assert (buckets[1].bytes, buckets[1].packets) == (1234, 5)
-    assert {(one.classifier, one.denominator) for one in buckets} == {("both-addresses", 5)}
+    assert {(bucket.classifier, bucket.denominator) for bucket in buckets} == {
+        ("both-addresses", 5)
+    }
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)
@@ -99,10 +101,10 @@ def test_odd_names_are_found_and_come_back_unchanged(site, name):
     row = site.router.menus["/interface"].where(name="ether1")[0]
     row["name"] = row["comment"] = name
     connection = site.connect()
-    found = read_config(connection).interface(escaped(name))
-    assert found.comment == escaped(name)
+    read_interface = read_config(connection).interface(escaped(name))
+    assert read_interface.comment == escaped(name)
     # Stored as it is read now, or as it was before texts were escaped.
-    for stored in (found.name, name):
+    for stored in (read_interface.name, name):
         reading = poll(connection, [stored])
         assert ([interface.name for interface in reading.interfaces], reading.missing) == (
             [stored],
@@ -192,8 +194,13 @@ def test_the_configuration_of_the_manuals_skeleton(serve, version):
     assert [str(rule.pcc) for rule in config.mangle if rule.pcc] == [
         f"both-addresses:5/{remainder}" for remainder in range(5)
     ]
-    assert [one.name for one in config.tables] == ["main", "ISP1_table", "ISP2_table", "ISP3_table"]
-    assert all(one.fib for one in config.tables)
+    assert [table.name for table in config.tables] == [
+        "main",
+        "ISP1_table",
+        "ISP2_table",
+        "ISP3_table",
+    ]
+    assert all(table.fib for table in config.tables)
     assert {(route.table, route.check_gateway) for route in config.routes} == {
         (table.name, "ping") for table in config.tables
     }
@@ -236,10 +243,10 @@ def test_clients_and_their_lines_are_read(site):
     assert [(pppoe_client.name, pppoe_client.carrier) for pppoe_client in config.pppoe_clients] == [
         ("pppoe-out1", "ether4")
     ]
-    found = {uplink.interface: uplink for uplink in propose(config).uplinks}
-    assert found["pppoe-out1"].download_bps == 100_000_000
-    assert "dhcp_default_route" in found["ether2"].evidence
-    assert "ether4" not in found
+    proposals = {uplink.interface: uplink for uplink in propose(config).uplinks}
+    assert proposals["pppoe-out1"].download_bps == 100_000_000
+    assert "dhcp_default_route" in proposals["ether2"].evidence
+    assert "ether4" not in proposals
 
 
 def test_a_row_that_vanishes_while_it_is_printed_costs_one_more_try(dialogue):

@@ -104,7 +104,7 @@ def test_a_router_that_misbehaves(site, fault, name, code):
 
 def test_a_group_without_the_api_policy_is_told_what_to_run(site):
     group = site.router.menus["/user/group"].where(name="full")[0]
-    group["policy"] = ",".join(one for one in group["policy"].split(",") if one != "api")
+    group["policy"] = ",".join(policy for policy in group["policy"].split(",") if policy != "api")
     step = failed(site.target())
     assert (step.name, step.code) == ("policy", "missing_policy")
     assert step.remedy.startswith("Run: /user/group/set full policy=")
@@ -129,15 +129,17 @@ def test_ports_without_routeros_cannot_be_told_apart(site, closed_port, peer):
     )
     with socket.create_server(("127.0.0.1", 0)) as silent:
         ports = [closed_port, silent.getsockname()[1], *map(peer, answers)]
-        told = {
-            port: {_told(site.target(port=port, tls=tls), port) for tls in ("off", "pinned", "ca")}
+        refusals = {
+            port: {
+                _refusal(site.target(port=port, tls=tls), port) for tls in ("off", "pinned", "ca")
+            }
             for port in ports
         }
-    assert len(told[closed_port]) == 1
-    assert all(one == told[closed_port] for one in told.values())
+    assert len(refusals[closed_port]) == 1
+    assert all(refusal == refusals[closed_port] for refusal in refusals.values())
 
 
-def _told(target, port):
+def _refusal(target, port):
     """All that a trial says, but for the port itself and how long it took."""
     trial = try_connection(target, 1.5)
     assert trial == Trial(ok=False, steps=trial.steps)

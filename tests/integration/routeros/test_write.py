@@ -46,7 +46,7 @@ def test_a_menu_that_is_missing_is_empty(site, connection) -> None:
 def test_a_row_is_set_and_a_property_taken_away(site, connection) -> None:
     write = Write(MANGLE, "set", (("new-connection-mark", "ISP3"), ("in-interface", None)), RULE)
     perform(connection, write)
-    [row] = [one for one in rows(site) if one.get("comment") == "pcc-isp2-1"]
+    [row] = [row for row in rows(site) if row.get("comment") == "pcc-isp2-1"]
     assert row["new-connection-mark"] == "ISP3"
     assert "in-interface" not in row
 

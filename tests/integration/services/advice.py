@@ -65,11 +65,11 @@ def begin_pcc(
     size = len(buckets)
     lines = tuple(
         UplinkState(
-            one.interface,
+            uplink.interface,
             buckets=tuple(n for n, place_of in enumerate(buckets) if place_of == place),
             share=str(Fraction(list(buckets).count(place), size)),
         )
-        for place, one in enumerate(router.uplinks)
+        for place, uplink in enumerate(router.uplinks)
     )
     state = RegimeState("pcc", lines, classifier="both-addresses", denominator=size)
     _begin(session, router, at, state)

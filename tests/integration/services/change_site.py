@@ -157,8 +157,8 @@ class ChangeSite:
                 return state
         raise AssertionError(f"{self.change().state}: {self.steps()}")
 
-    def wish(self, runner: ChangeRunner, wish: str) -> str:
-        self.set(wish=wish, wished_by="ani")
+    def request_end(self, runner: ChangeRunner, requested: str) -> str:
+        self.set(wish=requested, wished_by="ani")
         return self.drive(runner)
 
     def recover(self) -> str:
@@ -174,7 +174,7 @@ class ChangeSite:
         runner = self.runner()
         state = self.once(runner)
         if state == "pending":
-            return self.wish(runner, "confirm")
+            return self.request_end(runner, "confirm")
         return state if state in ENDED else self.drive(runner)
 
     def observe(self) -> None:

@@ -54,8 +54,8 @@ class Month:
 
     def _dynamic_rows(self, turn: int) -> None:
         mangle = self.router.menus[MANGLE]
-        if found := mangle.where(dynamic="true"):
-            mangle.remove_row(found[0][".id"])
+        if dynamic := mangle.where(dynamic="true"):
+            mangle.remove_row(dynamic[0][".id"])
             return
         mangle.add_row(chain="prerouting", action="passthrough", dynamic="true", comment=f"t{turn}")
         mangle.rows.insert(0, mangle.rows.pop())

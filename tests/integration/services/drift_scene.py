@@ -51,7 +51,7 @@ class Scene:
         self.router.history.unroll()
         self.router.settle()
 
-    def found(self) -> list[Drift]:
+    def drifts(self) -> list[Drift]:
         with self.database.transaction() as session:
             rows = session.scalars(select(Drift).order_by(Drift.id)).all()
             session.expunge_all()

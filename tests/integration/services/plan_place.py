@@ -54,7 +54,7 @@ class Place:
             session.add_all(made)
             session.flush()
             self.router_id = router.id
-            self.server_ids = tuple(one.id for one in made)
+            self.server_ids = tuple(server.id for server in made)
 
     def set(
         self,
@@ -65,20 +65,20 @@ class Place:
         budgets: Sequence[int | None] = (None, None, None),
     ) -> None:
         lines = [
-            LineWish(one.id, f"10.0.0.{one.id}", budget)
-            for one, budget in zip(self.uplinks, budgets, strict=True)
+            LineWish(uplink.id, f"10.0.0.{uplink.id}", budget)
+            for uplink, budget in zip(self.uplinks, budgets, strict=True)
         ]
         wishes = [
-            one
-            if isinstance(one, PlanWish)
+            plan
+            if isinstance(plan, PlanWish)
             else PlanWish(
-                None, f"plan {number}", "custom", True, replace(one, server_ids=self.server_ids)
+                None, f"plan {number}", "custom", True, replace(plan, server_ids=self.server_ids)
             )
-            for number, one in enumerate(plans)
+            for number, plan in enumerate(plans)
         ]
-        wish = SettingsWish(lines, wishes, paused_until, tuple(closed))
+        settings_wish = SettingsWish(lines, wishes, paused_until, tuple(closed))
         with self.database.transaction() as session:
-            replace_all(session, ADMIN, self.router_id, wish, now)
+            replace_all(session, ADMIN, self.router_id, settings_wish, now)
 
     def saved(self) -> list[PlanWish]:
         with self.database.transaction() as session:
@@ -98,7 +98,7 @@ class Place:
         """The plan's times."""
         with self.database.transaction() as session:
             calendar = probe_setups.load(session, self.router_id).calendar
-        edges = (int(one.timestamp() * 1000) for one in (from_at, to_at))
+        edges = (int(instant.timestamp() * 1000) for instant in (from_at, to_at))
         return [
             dt.datetime.fromtimestamp(tick / 1000, dt.UTC)
             for tick in probe_schedule.ticks(plan, calendar, *edges)

@@ -53,8 +53,8 @@ def serve(
     made = [plain_router(uplinks=uplinks, clock=time_, name=f"r{n}") for n in range(count)]
     with database.transaction() as session:
         campus = add_campus(session)
-        for one in made:
-            served = lab.add(one)
+        for simulated in made:
+            served = lab.add(simulated)
             router = add_router(session, campus, served.host, served.port, MONITOR_PASSWORD)
             router.username = MONITOR
             for number in range(1, uplinks + 1):
@@ -74,6 +74,6 @@ def booked(database: Database, uplink_id: int) -> int:
     with database.transaction() as session:
         closed = slots.window(session, [uplink_id], at(0), at(2 * round(START * 1000)))[uplink_id]
         still_open = slots.still_open(session, [uplink_id]).get(uplink_id)
-    return sum(one.download_bytes for one in closed) + (
+    return sum(slot.download_bytes for slot in closed) + (
         still_open.download_bytes if still_open else 0
     )

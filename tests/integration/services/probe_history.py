@@ -46,21 +46,21 @@ def tcp(
 ) -> Series:
     """One value a second, divided evenly over the streams; `retransmits` of each second and stream."""
     each = tuple(rate // 8 // streams for rate in rates_bps)
-    one = StreamSeries(
+    stream = StreamSeries(
         each, (round(rtt_ms * 1000),) * len(each), retransmits=(retransmits,) * len(each)
     )
-    return _timed(len(each), (one,) * streams)
+    return _timed(len(each), (stream,) * streams)
 
 
 def udp(rate_bps: int, jitter_ms: float, lost: int, packets: int = 1000) -> Series:
     """`lost` of the `packets` of each second."""
-    one = StreamSeries(
+    stream = StreamSeries(
         (rate_bps // 8,) * SECONDS,
         packets=(packets,) * SECONDS,
         lost=(lost,) * SECONDS,
         jitter_us=(round(jitter_ms * 1000),) * SECONDS,
     )
-    return _timed(SECONDS, (one,))
+    return _timed(SECONDS, (stream,))
 
 
 def loaded(idle_ms: float, loaded_ms: float, rate_bps: int = 30_000_000) -> Series:
@@ -74,8 +74,8 @@ def loaded(idle_ms: float, loaded_ms: float, rate_bps: int = 30_000_000) -> Seri
 
 
 def pages(waiting_ms: float) -> Series:
-    one = HttpTiming(200, 1000, 2000, 3000, round(1000 * waiting_ms), 500, 10_000)
-    return Series(http=(one,) * 3)
+    timing = HttpTiming(200, 1000, 2000, 3000, round(1000 * waiting_ms), 500, 10_000)
+    return Series(http=(timing,) * 3)
 
 
 def _timed(count: int, streams: tuple[StreamSeries, ...]) -> Series:
@@ -92,7 +92,7 @@ def measured(session, line: Uplink, at: dt.datetime, series: Series, **given) ->
     server: ProbeServer | None = given.get("server")
     moved = sum(sum(stream.bytes) for stream in series.streams) or 1_000_000
     counts = (moved, 0) if spec.direction != "upload" else (0, moved)
-    found = Measured(
+    outcome = Measured(
         began_ms=0,
         ended_ms=SECONDS * 1000,
         series=series,
@@ -114,7 +114,7 @@ def measured(session, line: Uplink, at: dt.datetime, series: Series, **given) ->
     ok = proof.verdict == "proven"
     run = _run(line, at, spec, server, ended_at=at + SECONDS * SECOND)
     run.outcome, run.reason = ("ok", "") if ok else ("invalid", proof.verdict)
-    run.figures = probe_figures.figures(spec, found, Capacity(line.download_bps, line.upload_bps))
+    run.figures = probe_figures.figures(spec, outcome, Capacity(line.download_bps, line.upload_bps))
     run.path = proof.to_json()
     run.download_bytes, run.upload_bytes = counts
     run.command, run.tool, run.source_address = "iperf3 --json", "iperf 3.18", "10.0.0.2"
@@ -185,7 +185,7 @@ def _run(line, at, spec, server, ended_at=None) -> ProbeRun:
 
 def echoes(session, line: Uplink, at: dt.datetime, rtt_ms: Sequence[float | None], **given) -> None:
     """One minute of light echoes; None: never came back."""
-    values = tuple(None if one is None else round(1000 * one) for one in rtt_ms)
+    values = tuple(None if rtt is None else round(1000 * rtt) for rtt in rtt_ms)
     row = Echoes(
         uplink_id=line.id,
         at=at,

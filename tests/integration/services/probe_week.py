@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from backend.domain.probes.schedule import length_s
 from backend.services.probes import gate as probe_gate
 from backend.services.probes import planning as probe_planning
-from backend.services.probes.gate import Asked
+from backend.services.probes.gate import ProbeRequest
 from backend.store.engine import instants
 from backend.store.engine.database import Database
 from backend.store.probes import runs as probe_runs
@@ -57,7 +57,7 @@ class Week:
         now = from_at
         while now < to_at:
             self._finish(now)
-            if any(one <= now for one in due) and not _within(self.workers_away, now):
+            if any(instant <= now for instant in due) and not _within(self.workers_away, now):
                 due = due[self._claim(now) :]
             ends = [ends_at for ends_at, _, _ in self._running]
             now = min([end for end in [*due, *ends] if end > now], default=to_at)
@@ -79,8 +79,8 @@ class Week:
         raise AssertionError
 
     def _begin(self, session: Session, worker: str, run: Claimed, now: dt.datetime) -> None:
-        asked = Asked(run.uplink_id, run.server_id, run.spec, instants.ms(now))
-        refused = probe_gate.refusal(session, run.router_id, asked, by_hand=run.by_hand)
+        request = ProbeRequest(run.uplink_id, run.server_id, run.spec, instants.ms(now))
+        refused = probe_gate.refusal(session, run.router_id, request, by_hand=run.by_hand)
         if refused is None:
             ends_at = now + dt.timedelta(seconds=self.lasts_s(run))
             self._running.append((ends_at, worker, run))
@@ -89,12 +89,12 @@ class Week:
         assert probe_runs.finish(session, run.id, worker, ending)
 
     def _finish(self, now: dt.datetime) -> None:
-        for one in [each for each in self._running if each[0] <= now]:
-            ends_at, worker, run = one
+        for running in [each for each in self._running if each[0] <= now]:
+            ends_at, worker, run = running
             ending = Ending("ok", "", "", ends_at, download_bytes=self.moves_bytes)
             with self.database.transaction() as session:
                 assert probe_runs.finish(session, run.id, worker, ending)
-            self._running.remove(one)
+            self._running.remove(running)
 
     def _register(self, from_at: dt.datetime, to_at: dt.datetime) -> None:
         """The workers' lives as they would have told them: one process before each absence, one after it."""
@@ -117,17 +117,17 @@ def overlaps(rows: Sequence[ProbeRun]) -> list[tuple[int, int]]:
     """Pairs of heavy runs that held an uplink or a server at the same time."""
     ran = sorted(
         (row for row in rows if row.heavy and row.started_at and row.ended_at),
-        key=lambda one: one.started_at,
+        key=lambda run: run.started_at,
     )
-    found = []
-    for number, one in enumerate(ran):
+    pairs = []
+    for number, run in enumerate(ran):
         for other in ran[number + 1 :]:
-            if other.started_at >= one.started_at + dt.timedelta(hours=2):
+            if other.started_at >= run.started_at + dt.timedelta(hours=2):
                 break
-            together = other.started_at < one.ended_at and one.started_at < other.ended_at
-            if together and (one.uplink_id == other.uplink_id or one.server_id == other.server_id):
-                found.append((one.id, other.id))
-    return found
+            together = other.started_at < run.ended_at and run.started_at < other.ended_at
+            if together and (run.uplink_id == other.uplink_id or run.server_id == other.server_id):
+                pairs.append((run.id, other.id))
+    return pairs
 
 
 def _within(times: Sequence[Away], now: dt.datetime) -> bool:

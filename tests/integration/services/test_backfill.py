@@ -26,8 +26,8 @@ def target(database: Database) -> PollTarget:
         router = add_router(session, add_campus(session))
         add_uplink(session, router, "ether1")
         add_uplink(session, router, "ether2", position=1)
-        [found] = poll_targets(session, BOX)
-    return found
+        [target] = poll_targets(session, BOX)
+    return target
 
 
 def readings(count: int, first: int = 0) -> list[Anchor]:
@@ -49,16 +49,16 @@ def test_bulk_and_polls_agree(database: Database, target: PollTarget) -> None:
     with database.transaction() as session:
         load_line(session, target, loaded, readings(1_600), gap_ms=GAP_MS, raw_from_ms=0)
     answers = [
-        answer(target, one.at_ms, _interface("ether2", n), uptime_s=one.uptime_s)
-        for n, one in enumerate(readings(1_600))
+        answer(target, reading.at_ms, _interface("ether2", n), uptime_s=reading.uptime_s)
+        for n, reading in enumerate(readings(1_600))
     ]
     with database.transaction() as session:
         post_answers(session, answers, Rules("worker-1", 60_000, GAP_MS))
     with database.transaction() as session:
         window = ([loaded.uplink_id, polled.uplink_id], at(0), at(2 * T0))
-        found = slots.window(session, *window)
-        assert found[loaded.uplink_id] == found[polled.uplink_id]
-        assert len(found[loaded.uplink_id]) == 1_599 // 5
+        stored_slots = slots.window(session, *window)
+        assert stored_slots[loaded.uplink_id] == stored_slots[polled.uplink_id]
+        assert len(stored_slots[loaded.uplink_id]) == 1_599 // 5
         hours = rollups.hours(session, *window)
         assert hours[loaded.uplink_id] == hours[polled.uplink_id]
         held = anchors.load(session, window[0])
@@ -82,9 +82,11 @@ def test_loading_goes_on_where_it_stopped(
         with database.transaction() as session:
             load_line(session, target, line, part, gap_ms=GAP_MS, raw_from_ms=0)
     with database.transaction() as session:
-        found = slots.window(session, [line.uplink_id], at(0), at(2 * T0))[line.uplink_id]
+        stored_slots = slots.window(session, [line.uplink_id], at(0), at(2 * T0))[line.uplink_id]
         open_slot = slots.still_open(session, [line.uplink_id]).get(line.uplink_id)
-        total = sum(slot.download_bytes for slot in [*found, *([open_slot] if open_slot else [])])
+        total = sum(
+            slot.download_bytes for slot in [*stored_slots, *([open_slot] if open_slot else [])]
+        )
         assert total == whole[-1].interface.rx_bytes - whole[0].interface.rx_bytes
         held = anchors.load(session, [line.uplink_id])[line.uplink_id]
         assert held.standing.anchor == whole[-1]

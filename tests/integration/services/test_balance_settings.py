@@ -34,7 +34,7 @@ def test_what_is_set_is_read_back_for_that_router_only(
 ) -> None:
     other = make_router(session)
     first, *_ = router.uplinks
-    wish = BalanceSettings(
+    settings = BalanceSettings(
         largest_denominator=12,
         tolerance=0.03,
         minimum_shares={first.id: 0.1},
@@ -45,9 +45,9 @@ def test_what_is_set_is_read_back_for_that_router_only(
         window_weeks=8,
     )
     before = balance_settings.view(session, router.router.id, NOW).revision
-    balance_settings.replace_all(session, ADMIN, router.router.id, wish, NOW, expected=before)
+    balance_settings.replace_all(session, ADMIN, router.router.id, settings, NOW, expected=before)
     after = balance_settings.view(session, router.router.id, NOW)
-    assert after.settings == wish
+    assert after.settings == settings
     assert after.revision != before
     assert balance_settings.load(session, other.router.id) == DEFAULT
     [entry] = session.scalars(select(AuditEntry).where(AuditEntry.action == "set_balance"))
@@ -67,16 +67,16 @@ def test_nobody_elses_change_is_undone_unseen(session: Session, router: RouterVi
 
 
 def test_bad_settings_name_the_field(session: Session, router: RouterView) -> None:
-    one, two, three = (line.id for line in router.uplinks)
+    first, two, three = (line.id for line in router.uplinks)
     refused = {
         f"minimum_shares.{three + 1}": BalanceSettings(minimum_shares={three + 1: 0.1}),
-        f"minimum_shares.{one}": BalanceSettings(minimum_shares={one: 1.0}),
-        "minimum_shares": BalanceSettings(minimum_shares={one: 0.6, two: 0.6}),
+        f"minimum_shares.{first}": BalanceSettings(minimum_shares={first: 1.0}),
+        "minimum_shares": BalanceSettings(minimum_shares={first: 0.6, two: 0.6}),
         "largest_denominator": BalanceSettings(largest_denominator=2),
     }
-    for field, wish in refused.items():
+    for field, settings in refused.items():
         with pytest.raises(Invalid) as error:
-            balance_settings.replace_all(session, ADMIN, router.router.id, wish, NOW)
+            balance_settings.replace_all(session, ADMIN, router.router.id, settings, NOW)
         assert error.value.field == field
     assert balance_settings.load(session, router.router.id) == DEFAULT
 

@@ -117,7 +117,7 @@ def test_an_undo_whose_answer_was_lost_is_waited_for(
     with start("buckets") as site:
         runner = site.runner()
         site.drive(runner, "pending")
-        asked: list[bool] = []
+        looks: list[bool] = []
         real_still, real_revert = change_acts.is_still, change_acts.revert
         moving = [False, True]
 
@@ -126,14 +126,14 @@ def test_an_undo_whose_answer_was_lost_is_waited_for(
             return moving.pop(0)
 
         def revert(connection: Connection, case: Case, *, by_script: bool) -> None:
-            asked.append(by_script)
-            if len(asked) > 1:
+            looks.append(by_script)
+            if len(looks) > 1:
                 real_revert(connection, case, by_script=by_script)
 
         monkeypatch.setattr(change_acts, "is_still", still)
         monkeypatch.setattr(change_acts, "revert", revert)
-        site.wish(runner, "revert")
-        assert (asked, moving) == ([True, False], [])
+        site.request_end(runner, "revert")
+        assert (looks, moving) == ([True, False], [])
         over(site, "reverted", "person", "reverted_by_person")
 
 

@@ -68,7 +68,7 @@ def test_a_day_without_a_browser_is_whole(
         def poll() -> None:
             done = poller.run()
             assert done is not None
-            assert (done.asked, done.stored, done.waiting) == (1, 1, 0)
+            assert (done.polled, done.stored, done.waiting) == (1, 1, 0)
 
         poll()
         before = read(router)
@@ -84,10 +84,10 @@ def test_a_day_without_a_browser_is_whole(
         booked = slots.window(session, list(LINES), at(start_ms), at(end_ms))
     for line, (down, up) in zip(LINES, passed, strict=True):
         own = booked[line]
-        assert [one.at_ms for one in own] == list(range(start_ms, end_ms, SLOT_MS))
-        assert {(one.covered_ms, one.bridged_ms) for one in own} == {(SLOT_MS, 0)}
-        assert sum(one.download_bytes for one in own) == down > 10**11
-        assert sum(one.upload_bytes for one in own) == up > 10**11
+        assert [slot.at_ms for slot in own] == list(range(start_ms, end_ms, SLOT_MS))
+        assert {(slot.covered_ms, slot.bridged_ms) for slot in own} == {(SLOT_MS, 0)}
+        assert sum(slot.download_bytes for slot in own) == down > 10**11
+        assert sum(slot.upload_bytes for slot in own) == up > 10**11
 
     _ask(settings, tmp_path, passed, DAY_S // POLL_S)
 
@@ -102,9 +102,9 @@ def _ask(settings: Settings, tmp_path: Path, passed: list[tuple[int, int]], poll
         summary = browser.get("/api/v1/routers/1/summary", params=span).json()
         assert summary["coverage"] == {"observed": 1.0, "bridged": 0.0}
         for line, (down, up) in zip(LINES, passed, strict=True):
-            one = browser.get(f"/api/v1/routers/1/lines/{line}", params=span).json()
-            assert one["coverage"] == {"observed": 1.0, "bridged": 0.0}
-            figures = one["figures"]
+            line_page = browser.get(f"/api/v1/routers/1/lines/{line}", params=span).json()
+            assert line_page["coverage"] == {"observed": 1.0, "bridged": 0.0}
+            figures = line_page["figures"]
             assert (figures["download"]["bytes"], figures["upload"]["bytes"]) == (down, up)
         vitals = browser.get("/api/v1/routers/1/vitals", params=span).json()["totals"]
         assert (vitals["polls"], vitals["failed"], vitals["logins"]) == (polls, 0, 1)

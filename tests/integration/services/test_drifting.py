@@ -54,20 +54,20 @@ def scene(database: Database, connections: Connections, lab: LabServer) -> Itera
 
 def test_every_hand_edit_is_one_drift_with_its_sentence(scene: Scene) -> None:
     scene.read()
-    assert scene.found() == []
+    assert scene.drifts() == []
     for begins, words in edits(scene):
         scene.router.history.take(inside_session(scene.router))
         scene.edit(*words)
         scene.read()
-        assert [one.summary[: len(begins)] for one in scene.found()] == [begins], words
-        [row] = scene.found()
+        assert [drift.summary[: len(begins)] for drift in scene.drifts()] == [begins], words
+        [row] = scene.drifts()
         assert (row.at, row.since_at) == (scene.at, scene.at - HOUR)
         assert row.differences
         scene.read()
-        assert len(scene.found()) == 1, "told twice"
+        assert len(scene.drifts()) == 1, "told twice"
         scene.undo()
         scene.read()
-        assert len(scene.found()) == 2, f"taking back: {begins}"
+        assert len(scene.drifts()) == 2, f"taking back: {begins}"
         scene.forget()
 
 
@@ -77,7 +77,7 @@ def test_a_drift_can_be_restored_while_it_is_not(scene: Scene) -> None:
     scene.read()
     scene.edit(f"{MANGLE}/set", f"=.id={scene.row('pcc-isp2-1')}", "=new-connection-mark=ISP1")
     scene.read()
-    targets = [one.target for one in scene.found()]
+    targets = [drift.target for drift in scene.drifts()]
     assert targets[0] == targets[1], "the last good buckets, not those of the first drift"
     good = ("ether1", "ether2", "ether2", "ether3", "ether3")
     assert target_of(targets[0]).buckets == good
@@ -116,10 +116,10 @@ def test_what_we_change_ourselves_is_none(scene: Scene) -> None:
     scene.read()
     end(scene, number, "confirmed")
     scene.read()
-    assert scene.found() == []
+    assert scene.drifts() == []
     move_bucket(scene, "ISP1")
     scene.read()
-    assert [one.summary for one in scene.found()] == [
+    assert [drift.summary for drift in scene.drifts()] == [
         "ISP3 lost one bucket (rule pcc 5/2 now marks ISP1)"
     ]
 
@@ -132,12 +132,12 @@ def test_after_a_change_that_was_undone_it_is_as_before_or_a_drift(scene: Scene)
     move_bucket(scene, "ISP2")
     end(scene, number, "reverted")
     scene.read()
-    assert scene.found() == []
+    assert scene.drifts() == []
     number = change(scene, "applying", None)
     move_bucket(scene, "ISP1")  # by somebody else, meanwhile
     end(scene, number, "reverted")
     scene.read()
-    assert len(scene.found()) == 1
+    assert len(scene.drifts()) == 1
 
 
 def test_what_a_change_has_just_made_is_what_counts_from_then_on(scene: Scene) -> None:
@@ -150,7 +150,7 @@ def test_what_a_change_has_just_made_is_what_counts_from_then_on(scene: Scene) -
     change(scene, "confirmed", scene.at)
     move_bucket(scene, "ISP1")
     scene.read()
-    assert [one.summary for one in scene.found()] == [
+    assert [drift.summary for drift in scene.drifts()] == [
         "ISP3 lost one bucket (rule pcc 5/2 now marks ISP1)"
     ]
 
@@ -159,12 +159,12 @@ def test_a_drift_that_a_change_put_right_says_so(scene: Scene) -> None:
     scene.read()
     move_bucket(scene, "ISP3")
     scene.read()
-    [row] = scene.found()
+    [row] = scene.drifts()
     soon = scene.at + dt.timedelta(minutes=1)
     number = change(scene, "confirmed", soon, forecast={"drift_id": row.id})
     move_bucket(scene, "ISP2")
     scene.read()
-    [row] = scene.found()
+    [row] = scene.drifts()
     assert row.restored_by == number
     with scene.database.transaction() as session:
         assert drifts.latest_open(session, scene.target.router_id) is None
@@ -177,7 +177,7 @@ def test_what_an_older_version_kept_is_read_anew(scene: Scene) -> None:
         kept.content = {"format": 0}
     move_bucket(scene, "ISP3")
     scene.read()
-    assert scene.found() == []
+    assert scene.drifts() == []
 
 
 def test_an_edit_is_known_within_five_minutes(scene: Scene) -> None:
@@ -192,11 +192,11 @@ def test_an_edit_is_known_within_five_minutes(scene: Scene) -> None:
             moments[0] += OBSERVE_LOOK_S
             observer.run([scene.target], NOW + dt.timedelta(seconds=moments[0]))
         move_bucket(scene, marks[turn])
-        while len(scene.found()) == turn:
+        while len(scene.drifts()) == turn:
             moments[0] += OBSERVE_LOOK_S
             observer.run([scene.target], NOW + dt.timedelta(seconds=moments[0]))
             assert moments[0] < edited_s + FIVE_MINUTES_S
-    assert len(scene.found()) == len(marks)
+    assert len(scene.drifts()) == len(marks)
 
 
 def test_versions_print_differently_and_say_the_same(
@@ -233,13 +233,13 @@ def test_a_month_of_noise_is_no_drift(
         month.pass_by(turn, hours * 3600)
         scene.read(dt.timedelta(hours=hours))
         seen |= {row["running"] for row in month.router.menus["/interface"].rows}
-        assert [one.summary for one in scene.found()] == [], f"turn {turn}"
+        assert [drift.summary for drift in scene.drifts()] == [], f"turn {turn}"
     assert seen == {"true", "false"}, "no line was ever seen down"
     # And yet it would have been noticed.
     [rule, *_] = [
-        one for one in month.router.menus[MANGLE].rows if "per-connection-classifier" in one
+        row for row in month.router.menus[MANGLE].rows if "per-connection-classifier" in row
     ]
     scene.edit(f"{MANGLE}/disable", f"=.id={rule['.id']}")
     scene.read()
-    assert len(scene.found()) == 1
+    assert len(scene.drifts()) == 1
     lab.remove(served)

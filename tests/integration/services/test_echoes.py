@@ -68,15 +68,15 @@ def windows() -> list[Sequence[Interval]]:
     """Odd and even windows, and the work hours of calendars that cut hours or do not."""
     dice = random.Random(2)
     end_ms = FROM_MS + MINUTES * MINUTE_MS
-    found: list[Sequence[Interval]] = [[(FROM_MS, end_ms)], [], [(FROM_MS - HOUR_MS, FROM_MS)]]
+    cut: list[Sequence[Interval]] = [[(FROM_MS, end_ms)], [], [(FROM_MS - HOUR_MS, FROM_MS)]]
     for _ in range(4):
         low, high = sorted(dice.sample(range(0, MINUTES, 5), 2))
-        found.append([(FROM_MS + low * MINUTE_MS, FROM_MS + high * MINUTE_MS)])
+        cut.append([(FROM_MS + low * MINUTE_MS, FROM_MS + high * MINUTE_MS)])
     for hours in ((7 * 60, 16 * 60), (7 * 60 + 30, 15 * 60 + 45)):
         calendar = WorkCalendar(ZONES[0], ((hours,),) * 7)
-        found.append(calendar.intervals(FROM_MS, end_ms, "work"))
-        found.append(calendar.intervals(FROM_MS + 25 * MINUTE_MS, end_ms, "off"))
-    return found
+        cut.append(calendar.intervals(FROM_MS, end_ms, "work"))
+        cut.append(calendar.intervals(FROM_MS + 25 * MINUTE_MS, end_ms, "off"))
+    return cut
 
 
 def gathered(
@@ -90,18 +90,18 @@ def gathered(
 @pytest.mark.parametrize("bucket", BUCKETS)
 def test_hours_say_what_minutes_say(heard, monkeypatch, zone, bucket) -> None:
     database, _ = heard
-    found = [gathered(database, window, zone, bucket) for window in windows()]
+    by_hours = [gathered(database, window, zone, bucket) for window in windows()]
     with monkeypatch.context() as direct:
-        direct.setattr(echo_figures.echo_spans, "cut", lambda asked, *_: EchoSpans([], list(asked)))
+        direct.setattr(echo_figures.echo_spans, "cut", lambda spans, *_: EchoSpans([], list(spans)))
         expected = [gathered(database, window, zone, bucket) for window in windows()]
-    assert found == expected
-    assert set(found[0].rtt) == set(LINES)
+    assert by_hours == expected
+    assert set(by_hours[0].rtt) == set(LINES)
 
 
-def close(found: Distribution | None, expected: Distribution | None) -> bool:
-    if found is None or expected is None:
-        return found is expected
-    return astuple(found) == pytest.approx(astuple(expected), rel=1e-9, abs=1e-9)
+def close(distribution: Distribution | None, expected: Distribution | None) -> bool:
+    if distribution is None or expected is None:
+        return distribution is expected
+    return astuple(distribution) == pytest.approx(astuple(expected), rel=1e-9, abs=1e-9)
 
 
 @pytest.mark.parametrize("zone", ZONES, ids=str)
@@ -109,7 +109,7 @@ def test_they_say_what_the_echoes_say(heard, zone) -> None:
     database, rows = heard
     by_origin = {1: HOST, 2: HOST, 3: ROUTER}
     for window in windows():
-        found = {bucket: gathered(database, window, zone, bucket) for bucket in ("day", "all")}
+        by_bucket = {bucket: gathered(database, window, zone, bucket) for bucket in ("day", "all")}
         trips: dict[tuple[int, int], list[float]] = defaultdict(list)
         for row in rows:
             begin = ms(row.at)
@@ -121,11 +121,11 @@ def test_they_say_what_the_echoes_say(heard, zone) -> None:
         for line in LINES:
             days = {key[1]: values for key, values in trips.items() if key[0] == line and values}
             every = [value for values in days.values() for value in values]
-            course = found["day"].rtt.get(line, echoes.NOTHING)
+            course = by_bucket["day"].rtt.get(line, echoes.NOTHING)
             assert course.buckets.keys() == days.keys()
             assert all(close(course.buckets[day], distribution(days[day])) for day in days)
             for bucket in ("day", "all"):
-                course = found[bucket].rtt.get(line, echoes.NOTHING)
+                course = by_bucket[bucket].rtt.get(line, echoes.NOTHING)
                 assert close(course.whole, distribution(every))
 
 
@@ -140,15 +140,15 @@ def test_loss_is_over_minutes_and_its_mean_over_echoes(heard) -> None:
         and (row.uplink_id, row.busy) == (1, False)
         and row.rtt_us
     ]
-    parts = [one.rtt_us.count(None) / len(one.rtt_us) for one in kept]
-    expected = distribution(parts, [len(one.rtt_us) for one in kept])
+    parts = [echoes.rtt_us.count(None) / len(echoes.rtt_us) for echoes in kept]
+    expected = distribution(parts, [len(echoes.rtt_us) for echoes in kept])
     assert (course.whole.n, course.whole.p95, course.whole.max) == (
         len(parts),
         expected.p95,
         expected.max,
     )
     assert course.whole.mean == pytest.approx(expected.mean)
-    hours = {local_time(ms(one.at), ZONES[0]).hour for one in kept}
+    hours = {local_time(ms(echoes.at), ZONES[0]).hour for echoes in kept}
     assert course.buckets.keys() == hours
 
 

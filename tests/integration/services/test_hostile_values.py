@@ -28,8 +28,8 @@ def pair(database: Database) -> Iterator[list[Served]]:
         served = [lab.add(plain_router()) for _ in range(2)]
         with database.transaction() as session:
             campus = add_campus(session)
-            for one in served:
-                row = add_router(session, campus, one.host, one.port, ADMIN_PASSWORD)
+            for router in served:
+                row = add_router(session, campus, router.host, router.port, ADMIN_PASSWORD)
                 row.username = ADMIN
                 add_uplink(session, row, "ether1")
         yield served
@@ -106,12 +106,15 @@ def test_a_trap_of_megabytes_fills_neither_log_nor_books(
         if "poll of router 1 failed" in record.message
     ]
     assert len(said) == 3  # then the pause begins, which does not end by this clock
-    assert all(len(one) < 700 and one.isprintable() for one in said)
+    assert all(len(line) < 700 and line.isprintable() for line in said)
     with database.transaction() as session:
         bad, good = session.scalars(select(RouterState).order_by(RouterState.router_id))
         assert (bad.error_code, bad.failures, good.failures) == ("trap", 3, 0)
         assert bad.retry_at is not None
-        texts = [bad.error_message, *(str(one) for one in session.scalars(select(Event.detail)))]
+        texts = [
+            bad.error_message,
+            *(str(detail) for detail in session.scalars(select(Event.detail))),
+        ]
     assert all(len(text) < 700 and text.isprintable() for text in texts)
 
 
@@ -138,10 +141,10 @@ def test_a_zero_byte_in_a_name_is_stored_as_a_sign(
     poller = Poller(settings, database, BOX, connections)
     try:
         observer = Observer(database, connections, settings.observe_interval_s)
-        found = observer.run(poller.targets(), NOW)
+        observed = observer.run(poller.targets(), NOW)
     finally:
         poller.close()
-    assert [one.error for one in found] == [None, None]
+    assert [observation.error for observation in observed] == [None, None]
     with database.transaction() as session:
         names = list(session.scalars(select(Router.identity).order_by(Router.id)))
     assert names == ["co\ufffdre", "lab-router"]

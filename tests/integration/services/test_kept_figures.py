@@ -33,15 +33,17 @@ def router(session: Session) -> RouterView:
 
 
 def everything(gatherer: Gatherer, router: RouterView) -> list[object]:
-    asked = windows.Asked("7d", selection="work")
+    request = windows.WindowRequest("7d", selection="work")
     return [
-        trends.skew_trend(gatherer, router, windows.Asked("7d"), "hour").points,
-        trends.skew_trend(gatherer, router, asked, "day").points,
+        trends.skew_trend(gatherer, router, windows.WindowRequest("7d"), "hour").points,
+        trends.skew_trend(gatherer, router, request, "day").points,
         weeks.list_weeks(gatherer, router, "all", None, 10),
         weeks.report(gatherer, router, IsoWeek(2026, 47), "all").days,
         weeks.report(gatherer, router, IsoWeek(2026, 46), "all").days,
-        gatherer.asked(router, asked).figures,
-        lines.line(gatherer, router, asked, lines.Wish(router.uplinks[0].id, 600, True)).shown,
+        gatherer.over_range(router, request).figures,
+        lines.line(
+            gatherer, router, request, lines.ChartOptions(router.uplinks[0].id, 600, True)
+        ).shown,
     ]
 
 

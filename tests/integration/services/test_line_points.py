@@ -17,7 +17,7 @@ from backend.domain.figures.chart_points import ChartPoint
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.domain.metering.utilization import is_measured, slot_rate_bps
 from backend.services.figures import lines
-from backend.services.figures.lines import LineView, Wish
+from backend.services.figures.lines import ChartOptions, UplinkFiguresView
 from backend.services.inventory import inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
@@ -69,10 +69,10 @@ def make(session: Session, zone: str) -> RouterView:
 
 def look(
     session: Session, router: RouterView, from_at: dt.datetime, points: int, selection: Selection
-) -> LineView:
-    asked = windows.Asked("custom", from_at, None, selection)
-    wish = Wish(router.uplinks[0].id, points, previous=False)
-    return lines.line(gatherer(session, NOW), router, asked, wish)
+) -> UplinkFiguresView:
+    request = windows.WindowRequest("custom", from_at, None, selection)
+    options = ChartOptions(router.uplinks[0].id, points, previous=False)
+    return lines.line(gatherer(session, NOW), router, request, options)
 
 
 def expected(known: list[Slot], chart_point: ChartPoint) -> tuple[int | None, ...]:
@@ -105,24 +105,24 @@ def selected(session: Session, router: RouterView, selection: Selection) -> list
 
 @pytest.mark.parametrize("zone", ["Asia/Kathmandu", "Europe/Berlin"])
 def test_points_are_what_their_slots_say(session: Session, zone: str) -> None:
-    found = make(session, zone)
+    router = make(session, zone)
     for selection, points in QUESTIONS:
-        view = look(session, found, FROM, points, selection)
-        kept = selected(session, found, selection)
+        view = look(session, router, FROM, points, selection)
+        kept = selected(session, router, selection)
         drawn = view.shown.chart.points
-        assert [shown(one) for one in drawn] == [expected(kept, one) for one in drawn]
-        sums = (sum(one.download_bytes for one in each) for each in (drawn, kept))
+        assert [shown(point) for point in drawn] == [expected(kept, point) for point in drawn]
+        sums = (sum(point.download_bytes for point in each) for each in (drawn, kept))
         assert next(sums) == next(sums)
         assert 20 < len(drawn) <= points + 2
-        assert all(0 < one.covered <= 1 for one in drawn)
+        assert all(0 < point.covered <= 1 for point in drawn)
         top = view.shown.figures.download.max_bps
-        assert top == max(one.download.max_bps or 0 for one in drawn)
+        assert top == max(point.download.max_bps or 0 for point in drawn)
     # Nobody stored samples: slots answer for a few hours too.
-    chart = look(session, found, NOW - dt.timedelta(hours=5), 600, "all").shown.chart
+    chart = look(session, router, NOW - dt.timedelta(hours=5), 600, "all").shown.chart
     assert (chart.kind, chart.steps.step_ms) == ("slot", SLOT_MS)
     # The last rate is that of the last slot that was seen whole in work hours.
-    newest = look(session, found, FROM, 600, "work").shown.newest
-    measured = [one for one in selected(session, found, "work") if is_measured(one)][-1]
+    newest = look(session, router, FROM, 600, "work").shown.newest
+    measured = [slot for slot in selected(session, router, "work") if is_measured(slot)][-1]
     assert newest is not None
     assert (newest.to_ms, newest.download_bytes) == (
         measured.at_ms + SLOT_MS,
@@ -131,23 +131,25 @@ def test_points_are_what_their_slots_say(session: Session, zone: str) -> None:
 
 
 def test_hours_answer_where_slots_are_gone(session: Session) -> None:
-    found = make(session, "Europe/Berlin")
-    uplink_id = found.uplinks[0].id
+    router = make(session, "Europe/Berlin")
+    uplink_id = router.uplinks[0].id
     # A window from before the line's first slot on is no window whose slots were deleted.
-    assert _first_days(session, found) < HOUR_MS
-    before = look(session, found, FROM, 600, "all").shown
+    assert _first_days(session, router) < HOUR_MS
+    before = look(session, router, FROM, 600, "all").shown
     gone = NOW - dt.timedelta(days=37, minutes=37)
     session.execute(delete(SlotRow).where(SlotRow.uplink_id == uplink_id, SlotRow.at < gone))
-    assert _first_days(session, found) == HOUR_MS
-    after = look(session, found, FROM, 600, "all").shown
+    assert _first_days(session, router) == HOUR_MS
+    after = look(session, router, FROM, 600, "all").shown
     assert after.chart.steps == before.chart.steps
     # The hour that the window cuts at its start cannot be told any more; all the rest can.
     pairs = list(zip(after.chart.points, before.chart.points, strict=True))[1:]
-    assert [shown(one)[:3] for one, _ in pairs] == [shown(old)[:3] for _, old in pairs]
-    assert [one.download.max_bps for one, _ in pairs] == [old.download.max_bps for _, old in pairs]
+    assert [shown(point)[:3] for point, _ in pairs] == [shown(old)[:3] for _, old in pairs]
+    assert [point.download.max_bps for point, _ in pairs] == [
+        old.download.max_bps for _, old in pairs
+    ]
     # What the slowest slot of an hour was is not known; every step after the deletion knows it.
     lows = {
-        old: [one.download.min_bps for one, _ in pairs if (one.to_ms <= ms(gone)) is old]
+        old: [point.download.min_bps for point, _ in pairs if (point.to_ms <= ms(gone)) is old]
         for old in (True, False)
     }
     assert len(lows[True]) > 20
@@ -157,45 +159,51 @@ def test_hours_answer_where_slots_are_gone(session: Session) -> None:
 
 def _first_days(session: Session, router: RouterView) -> int:
     """Length of the steps in which the days around the first slot are drawn."""
-    asked = windows.Asked("custom", START - dt.timedelta(days=1), START + dt.timedelta(days=5))
-    wish = Wish(router.uplinks[0].id, 2000, previous=False)
-    return lines.line(gatherer(session, NOW), router, asked, wish).shown.chart.steps.step_ms
+    request = windows.WindowRequest(
+        "custom", START - dt.timedelta(days=1), START + dt.timedelta(days=5)
+    )
+    options = ChartOptions(router.uplinks[0].id, 2000, previous=False)
+    return lines.line(gatherer(session, NOW), router, request, options).shown.chart.steps.step_ms
 
 
 def test_a_line_whose_slots_are_all_gone(session: Session) -> None:
-    found = make(session, "Asia/Kathmandu")
-    session.execute(delete(SlotRow).where(SlotRow.uplink_id == found.uplinks[0].id))
-    chart = look(session, found, FROM, 600, "all").shown.chart
+    router = make(session, "Asia/Kathmandu")
+    session.execute(delete(SlotRow).where(SlotRow.uplink_id == router.uplinks[0].id))
+    chart = look(session, router, FROM, 600, "all").shown.chart
     assert len(chart.points) > 300
     assert chart.lowest.download_bps is None
 
 
 def test_a_week_before_which_one_was_an_hour_longer(session: Session) -> None:
     """Berlin's week 43 has 169 hours."""
-    found = make(session, "Europe/Berlin")
+    router = make(session, "Europe/Berlin")
     monday = dt.datetime(2026, 10, 25, 23, tzinfo=dt.UTC)
-    asked = windows.Asked("custom", monday, monday + dt.timedelta(days=7))
-    wish = Wish(found.uplinks[0].id, 200, previous=True)
-    view = lines.line(gatherer(session, NOW), found, asked, wish)
+    request = windows.WindowRequest("custom", monday, monday + dt.timedelta(days=7))
+    options = ChartOptions(router.uplinks[0].id, 200, previous=True)
+    view = lines.line(gatherer(session, NOW), router, request, options)
     assert view.previous is not None
     assert len(view.shown.chart.points) == 168
     drawn = view.previous.chart.points
     assert (drawn[0].from_ms, drawn[-1].to_ms) == (ms(monday) - 169 * HOUR_MS, ms(monday))
-    stored = slots.window(session, [found.uplinks[0].id], at(drawn[0].from_ms), monday)
-    whole = sum(one.download_bytes for one in stored[found.uplinks[0].id])
-    assert sum(one.download_bytes for one in drawn) == whole
+    stored = slots.window(session, [router.uplinks[0].id], at(drawn[0].from_ms), monday)
+    whole = sum(slot.download_bytes for slot in stored[router.uplinks[0].id])
+    assert sum(point.download_bytes for point in drawn) == whole
     assert view.previous.figures.download.bytes == whole
 
 
 def test_the_time_before_never_draws_an_hour_as_minutes(session: Session) -> None:
-    found = make(session, "Asia/Kathmandu")
+    router = make(session, "Asia/Kathmandu")
     gone = NOW - dt.timedelta(days=36)
-    uplink_id = found.uplinks[0].id
+    uplink_id = router.uplinks[0].id
     session.execute(delete(SlotRow).where(SlotRow.uplink_id == uplink_id, SlotRow.at < gone))
-    asked = windows.Asked("custom", gone + dt.timedelta(hours=2), gone + dt.timedelta(hours=26))
-    view = lines.line(gatherer(session, NOW), found, asked, Wish(uplink_id, 600, previous=True))
+    request = windows.WindowRequest(
+        "custom", gone + dt.timedelta(hours=2), gone + dt.timedelta(hours=26)
+    )
+    view = lines.line(
+        gatherer(session, NOW), router, request, ChartOptions(uplink_id, 600, previous=True)
+    )
     assert view.previous is not None
     assert view.shown.chart.steps.step_ms == SLOT_MS
     drawn = view.previous.chart.points
     assert 10 < len(drawn) <= 24
-    assert min(one.from_ms for one in drawn) >= ms(gone) - SLOT_MS
+    assert min(point.from_ms for point in drawn) >= ms(gone) - SLOT_MS

@@ -45,8 +45,8 @@ def target(database: Database, served: Served) -> PollTarget:
         row.username = MONITOR
         for number in (1, 2, 3):
             add_uplink(session, row, f"ether{number}", position=number)
-        [found] = poll_targets(session, BOX)
-    return found
+        [target] = poll_targets(session, BOX)
+    return target
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_the_first_reading_begins_a_regime(
 ) -> None:
     with Listener(database.url) as listener:
         seen = observe(database, connections, target, NOW)
-        assert [one.kind for one in listener.wait(60)] == [signals.REGIME]
+        assert [signal.kind for signal in listener.wait(60)] == [signals.REGIME]
     assert seen.regime_began
     [regime] = regimes(database)
     assert (regime.from_at, regime.reason, regime.differences) == (NOW, "first_seen", [])
@@ -104,7 +104,7 @@ def test_a_moved_bucket_begins_a_regime_that_says_so(
     regime = regimes(database)[-1]
     assert (regime.from_at, regime.reason) == (LATER, "changed")
     assert any("ether1" in difference["text"] for difference in regime.differences)
-    assert all(isinstance(one["params"], dict) for one in regime.differences)
+    assert all(isinstance(difference["params"], dict) for difference in regime.differences)
 
 
 def test_two_workers_at_once_begin_one_regime(
@@ -153,9 +153,9 @@ def test_many_that_are_due_at_once_are_read_in_turns(
     taken = []
     while done := observer.run([*gone, target], NOW):
         assert len(done) <= LEAST_A_RUN
-        taken += [one.router_id for one in done]
+        taken += [observed.router_id for observed in done]
         moments[0] += 10.0
-    assert sorted(taken) == sorted(one.router_id for one in [*gone, target])
+    assert sorted(taken) == sorted(polled.router_id for polled in [*gone, target])
 
 
 def test_a_router_without_uplinks_has_findings_but_no_regime(

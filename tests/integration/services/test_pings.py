@@ -31,7 +31,7 @@ class Echoing:
 
     def __init__(self) -> None:
         self.tools = ProbeTools()
-        self.asked: list[tuple[str, int]] = []
+        self.sent: list[tuple[str, int]] = []
 
     def ping(
         self,
@@ -43,7 +43,7 @@ class Echoing:
     ) -> dict[str, list[int | None]]:
         assert interval_s > 0
         assert not stop.is_set()
-        self.asked += [(source, count) for source in sources]
+        self.sent += [(source, count) for source in sources]
         assert target_host == "127.0.0.1"
         return {source: [1500, None] for source in sources}
 
@@ -85,13 +85,13 @@ def test_echoes_of_host_and_router_are_kept_by_the_minute(site: ProbeSite) -> No
     prober = Echoing()
     with pinger(site, prober) as made:
         assert made.run(threading.Event()) == 2
-    assert prober.asked == [("127.0.0.1", 10)]
+    assert prober.sent == [("127.0.0.1", 10)]
     host, router = stored(site)
     assert (host.origin, host.rtt_us, host.busy) == (HOST, [1500, None], False)
     assert (host.at.second, host.uplink_id) == (0, site.uplinks[0].id)
     assert (router.origin, router.at) == (ROUTER, host.at)
     assert len(router.rtt_us) == ROUTER_ECHOES
-    assert all(one is not None and one > 0 for one in router.rtt_us)
+    assert all(microseconds is not None and microseconds > 0 for microseconds in router.rtt_us)
 
 
 def test_a_minute_is_kept_once(site: ProbeSite) -> None:
@@ -100,7 +100,7 @@ def test_a_minute_is_kept_once(site: ProbeSite) -> None:
     with site.database.transaction() as session:
         pings.insert(session, [first])
         pings.insert(session, [replace(first, rtt_us=(2,))])
-    assert [one.rtt_us for one in stored(site)] == [[1, None]]
+    assert [minute.rtt_us for minute in stored(site)] == [[1, None]]
 
 
 def test_a_minute_with_a_heavy_probe_is_marked(site: ProbeSite) -> None:
@@ -109,7 +109,7 @@ def test_a_minute_with_a_heavy_probe_is_marked(site: ProbeSite) -> None:
         assert probe_runs.claim(session, "w", site.clock(), 600) is not None
     with pinger(site, Echoing()) as made:
         made.run(threading.Event())
-    assert [one.busy for one in stored(site)] == [True, True]
+    assert [minute.busy for minute in stored(site)] == [True, True]
 
 
 def test_of_two_workers_with_the_address_one_sends(site: ProbeSite) -> None:
@@ -121,7 +121,7 @@ def test_of_two_workers_with_the_address_one_sends(site: ProbeSite) -> None:
         assert made.run(threading.Event()) == 0
     with pinger(site, earlier, "a") as made:
         assert made.run(threading.Event()) == 2
-    assert later.asked == []
+    assert later.sent == []
 
 
 def test_a_line_that_is_down_at_the_router_has_losses_there(site: ProbeSite) -> None:
@@ -143,7 +143,7 @@ def test_a_router_whose_user_may_not_ping_is_left_alone(site: ProbeSite) -> None
         assert made._refused_until
         made.run(threading.Event())
         assert made._connections.logins(site.uplinks[0].router_id) == logins
-    assert [one.origin for one in stored(site)] == [HOST]
+    assert [minute.origin for minute in stored(site)] == [HOST]
 
 
 def test_without_a_server_there_is_nobody_to_answer(site: ProbeSite) -> None:
@@ -152,4 +152,4 @@ def test_without_a_server_there_is_nobody_to_answer(site: ProbeSite) -> None:
     prober = Echoing()
     with pinger(site, prober) as made:
         assert made.run(threading.Event()) == 0
-    assert prober.asked == []
+    assert prober.sent == []

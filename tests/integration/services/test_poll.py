@@ -65,7 +65,7 @@ def test_three_bad_routers_of_fifty_cost_the_others_nothing(
         )
         bad = {11, 21, 31}
         assert counts == {n: 3 * (rounds - 1) for n in range(1, 51) if n not in bad}
-        states = {one.router_id: one for one in session.scalars(select(RouterState))}
+        states = {state.router_id: state for state in session.scalars(select(RouterState))}
         assert {states[n].logins_total for n in range(1, 51) if n not in bad} == {1}
         assert {states[n].missed_total for n in range(1, 51) if n not in bad} == {0}
         assert states[31].error_code == "bad_login"
@@ -126,7 +126,7 @@ def test_polling_goes_on_while_the_database_is_stopped(
             time_.now += 10
             done = poller.run()
             assert done is not None
-            assert (done.asked, done.stored, done.waiting) == (1, 0, step)
+            assert (done.polled, done.stored, done.waiting) == (1, 0, step)
         stack.enter_context(embedded.running(tmp_path, NOT_DURABLE, socket_dir))
         time_.now += 10
         done = poller.run()
@@ -202,7 +202,7 @@ def test_a_password_that_no_key_opens_stops_only_its_own_router(
     with polling(settings, time_) as poller:
         done = poller.run()
         assert done is not None
-        assert (done.asked, done.stored) == (2, 2)
+        assert (done.polled, done.stored) == (2, 2)
     with database.transaction() as session:
         state = session.get_one(RouterState, 2)
         assert state.error_code == "bad_login"
@@ -216,7 +216,7 @@ def test_a_held_router_is_left_out_and_not_called_unreachable(
     with polling(settings, time_, poll_interval_s=1.0) as poller, poller.holding(1):
         done = poller.run()
         assert done is not None
-        assert (done.asked, done.left_out) == (1, 1)
+        assert (done.polled, done.left_out) == (1, 1)
     with database.transaction() as session:
         assert session.scalars(select(Event.kind)).all().count("unreachable") == 0
 
@@ -235,7 +235,7 @@ def test_a_router_that_is_held_when_the_round_begins_is_asked_when_it_is_release
                 time.sleep(0.01)
         done = running.result(60)
     assert done is not None
-    assert (done.asked, done.left_out) == (2, 0)
+    assert (done.polled, done.left_out) == (2, 0)
     assert count_polls(database) == 2
 
 

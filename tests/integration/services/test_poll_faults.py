@@ -142,7 +142,7 @@ def test_a_slow_database_delays_no_poll_and_loses_nothing(
                 time_.now += 10
                 done = poller.run()
                 assert done is not None
-                assert done.asked == 1
+                assert done.polled == 1
                 assert done.waiting in {waiting, waiting + 1}  # one chunk is with the database
         until(lambda: poller.flush() == 0 and poller.waiting == 0)
         assert_books_agree(database, before)

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from backend.services.polling.leases import Load, Outlook, Standing, refresh
+from backend.services.polling.leases import Outlook, ReadingBacklog, Standing, refresh
 from backend.store.engine.database import Database
 from backend.store.polling import leases
-from backend.store.polling.leases import Worker
+from backend.store.polling.leases import LeaseWorker
 from backend.store.tables import PollWorker, RouterState, ShardLease
 from tests.integration.rows import add_campus, add_router
 
@@ -20,12 +20,12 @@ LEASE_S = 15.0
 SHARDS = 5
 
 
-def worker(name: str) -> Worker:
-    return Worker(f"{name}:1", name, SHARDS)
+def worker(name: str) -> LeaseWorker:
+    return LeaseWorker(f"{name}:1", name, SHARDS)
 
 
 def look(session: Session, name: str, outlook: Outlook = Outlook()) -> Standing:  # noqa: B008
-    return refresh(session, worker(name), LEASE_S, Load(3, 1), outlook)
+    return refresh(session, worker(name), LEASE_S, ReadingBacklog(3, 1), outlook)
 
 
 def gone(session: Session, name: str, seconds: float = 60) -> None:
@@ -102,7 +102,7 @@ def test_a_claim_makes_the_worker_the_reader_and_does_not_wait_for_one_who_write
     with database.transaction() as session:
         campus = add_campus(session)
         ids = [add_router(session, campus, port=8000 + n).id for n in range(3)]
-        session.add_all(RouterState(router_id=one, reader="old") for one in ids)
+        session.add_all(RouterState(router_id=router_id, reader="old") for router_id in ids)
     with database.transaction() as other:
         other.get_one(RouterState, ids[0], with_for_update=True)
         with database.transaction() as session:
@@ -114,11 +114,11 @@ def test_a_claim_makes_the_worker_the_reader_and_does_not_wait_for_one_who_write
 
 def look_and_give_back(database: Database, name: str) -> frozenset[int]:
     with database.transaction() as session:
-        found = look(session, name)
-    if found.surplus:
+        standing = look(session, name)
+    if standing.surplus:
         with database.transaction() as session:
-            leases.release(session, worker(name), found.surplus)
-    return found.mine - found.surplus
+            leases.release(session, worker(name), standing.surplus)
+    return standing.mine - standing.surplus
 
 
 def test_workers_that_look_at_the_same_moment_never_share_a_shard(

@@ -57,23 +57,23 @@ def test_a_week_of_hourly_tests_has_no_overlap_and_no_silent_skip(place: Place) 
     )
     assert len(wanted) == 3 * 168
     assert Counter(map(slot_of, rows)) == wanted
-    assert {one.state for one in rows} == {"over"}
+    assert {row.state for row in rows} == {"over"}
     assert overlaps(rows) == []
-    found = Counter((one.outcome, one.reason) for one in rows)
-    assert set(found) == {
+    counts = Counter((row.outcome, row.reason) for row in rows)
+    assert set(counts) == {
         ("ok", ""),
         ("skipped", "paused"),
         ("skipped", "blackout"),
         ("skipped", "budget"),
         ("missed", "not_running"),
     }
-    assert found["skipped", "paused"] == 3 * 6
-    assert found["skipped", "blackout"] >= 3 * 4
+    assert counts["skipped", "paused"] == 3 * 6
+    assert counts["skipped", "blackout"] >= 3 * 4
     # The worker's five hours; the planner's six less what was planned ahead and what still had time on its return.
-    assert found["missed", "not_running"] >= 3 * 5 + 3 * 3
-    used = sum(one.download_bytes for one in rows if one.uplink_id == place.uplinks[2].id)
+    assert counts["missed", "not_running"] >= 3 * 5 + 3 * 3
+    used = sum(row.download_bytes for row in rows if row.uplink_id == place.uplinks[2].id)
     assert used == limit
-    assert all(one.detail for one in rows if one.outcome in {"skipped", "missed"})
+    assert all(row.detail for row in rows if row.outcome in {"skipped", "missed"})
 
 
 @pytest.mark.timeout(1800)
@@ -93,7 +93,7 @@ def test_three_hundred_probes_a_day_over_a_hundred_uplinks_never_overlap(
 def test_two_workers_race_for_one_slot_and_one_runs_it(place: Place) -> None:
     place.set(replace(HOURLY, probes=(DOWN,)), now=MONDAY - HOUR)
     probe_planning.run(place.database, MONDAY - HOUR)
-    [slot] = [one for one in place.rows() if one.uplink_id == place.uplinks[0].id][:1]
+    [slot] = [row for row in place.rows() if row.uplink_id == place.uplinks[0].id][:1]
     barrier = threading.Barrier(4)
     won: list[int] = []
 
@@ -107,12 +107,12 @@ def test_two_workers_race_for_one_slot_and_one_runs_it(place: Place) -> None:
     threads = [threading.Thread(target=race, args=(f"w{number}",)) for number in range(4)]
     for thread in threads:
         thread.start()
-    for one in threads:
-        one.join()
+    for thread in threads:
+        thread.join()
     due = [row for row in place.rows() if row.due_at <= slot.due_at]
     # All share a server: whoever won, one runs and the others wait.
     assert len(won) == 1
-    assert [one.state for one in due].count("running") == 1
+    assert [slot.state for slot in due].count("running") == 1
 
 
 def test_planning_twice_or_at_once_plans_once(place: Place) -> None:
@@ -122,12 +122,12 @@ def test_planning_twice_or_at_once_plans_once(place: Place) -> None:
     ]
     for thread in threads:
         thread.start()
-    for one in threads:
-        one.join()
+    for thread in threads:
+        thread.join()
     first = [(row.id, row.due_at) for row in place.rows()]
     assert len(first) == 2 * 6
     assert probe_planning.run(place.database, MONDAY + dt.timedelta(minutes=1)).made == 0
-    assert [(one.id, one.due_at) for one in place.rows()] == first
+    assert [(row.id, row.due_at) for row in place.rows()] == first
 
 
 def test_settings_may_change_while_planners_work(place: Place) -> None:
@@ -149,16 +149,16 @@ def test_settings_may_change_while_planners_work(place: Place) -> None:
     waiting = [row for row in place.rows() if row.state == "waiting"]
     # The last plan's two times, 00:45 and 01:45.
     assert len(waiting) == 2 * 6
-    assert min(one.due_at for one in waiting) >= MONDAY + dt.timedelta(minutes=45)
+    assert min(slot.due_at for slot in waiting) >= MONDAY + dt.timedelta(minutes=45)
 
 
 def test_another_installation_would_plan_the_same_times(place: Place) -> None:
     place.set(HOURLY)
     probe_planning.run(place.database, MONDAY)
-    first = [(one.uplink_id, one.direction, one.due_at) for one in place.rows()]
+    first = [(row.uplink_id, row.direction, row.due_at) for row in place.rows()]
     with place.database.transaction() as session:
         for row in session.scalars(select(ProbeRun)):
             session.delete(row)
         session.scalars(select(ProbePlan)).one().planned_until = MONDAY
     probe_planning.run(place.database, MONDAY)
-    assert [(one.uplink_id, one.direction, one.due_at) for one in place.rows()] == first
+    assert [(row.uplink_id, row.direction, row.due_at) for row in place.rows()] == first

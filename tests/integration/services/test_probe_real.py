@@ -40,17 +40,17 @@ class Carried(Prober):
         stop: threading.Event,
         deadline_s: float,
     ) -> Result:
-        found = super().run(spec, target, source_address, line, stop=stop, deadline_s=deadline_s)
-        if isinstance(found, Measured):
-            self._site.carry(0, found.download_bytes, found.upload_bytes)
-        return found
+        outcome = super().run(spec, target, source_address, line, stop=stop, deadline_s=deadline_s)
+        if isinstance(outcome, Measured):
+            self._site.carry(0, outcome.download_bytes, outcome.upload_bytes)
+        return outcome
 
 
 @pytest.fixture
 def port() -> Iterator[int]:
     require("iperf3")
-    with iperf3_server() as found:
-        yield found
+    with iperf3_server() as server:
+        yield server
 
 
 @pytest.fixture

@@ -34,9 +34,9 @@ def test_a_changed_plan_takes_the_place_of_its_slots_to_come(place: Place) -> No
     place.set(changed, now=at)
     probe_planning.run(place.database, at)
     rows = place.rows()
-    assert {one.direction for one in rows} == {"upload"}
-    assert {one.state for one in rows} == {"waiting"}
-    assert [one.due_at >= MONDAY + HOUR / 2 for one in rows].count(False) == 0
+    assert {row.direction for row in rows} == {"upload"}
+    assert {row.state for row in rows} == {"waiting"}
+    assert [row.due_at >= MONDAY + HOUR / 2 for row in rows].count(False) == 0
 
 
 def test_a_plan_that_ends_in_mid_hour_says_what_became_of_its_slots(place: Place) -> None:
@@ -53,15 +53,15 @@ def test_a_plan_that_ends_in_mid_hour_says_what_became_of_its_slots(place: Place
 
 def test_slots_that_lie_beyond_the_next_time_are_called_off_too(place: Place) -> None:
     """Two measurements of 25 min over three ISPs to one server: those of 00:00 last until 02:30."""
-    long = tuple(replace(one, duration_s=1500) for one in (DOWN, UP))
+    long = tuple(replace(spec, duration_s=1500) for spec in (DOWN, UP))
     place.set(replace(HOURLY, probes=long, slip_s=0, window_s=5 * 3600))
     probe_planning.run(place.database, MONDAY)
     first = [row.id for row in place.rows()][:6]
     assert place.rows()[5].due_at > MONDAY + 2 * HOUR
     place.set(now=MONDAY + HOUR / 60)
     rows = place.rows()
-    assert [one.id for one in rows] == first
-    assert {(one.outcome, one.reason) for one in rows} == {("failed", "cancelled")}
+    assert [row.id for row in rows] == first
+    assert {(row.outcome, row.reason) for row in rows} == {("failed", "cancelled")}
 
 
 def test_what_a_changed_plan_called_off_is_none_of_its_slots(place: Place) -> None:
@@ -74,8 +74,8 @@ def test_what_a_changed_plan_called_off_is_none_of_its_slots(place: Place) -> No
     rows = place.rows()
     off = [row for row in rows if row.state == "over"]
     # The first one was due before; the others could have been taken for slots of the new plan.
-    assert [one.plan_id for one in off] == [saved.id] + [None] * 5
-    assert len([one for one in rows if one.state == "waiting"]) == 2 * 6
+    assert [row.plan_id for row in off] == [saved.id] + [None] * 5
+    assert len([row for row in rows if row.state == "waiting"]) == 2 * 6
 
 
 def test_a_plan_that_cannot_be_read_does_not_stop_the_others(place: Place) -> None:
@@ -109,7 +109,7 @@ def test_what_died_with_its_worker_is_paid_for(place: Place) -> None:
     limit = run_bytes(DOWN, probe_setups.capacity(place.uplinks[0])) * 3 // 2
     place.set(hourly, budgets=(limit, None, None))
     probe_planning.run(place.database, MONDAY)
-    slot = next(one for one in place.rows() if one.uplink_id == place.uplinks[0].id)
+    slot = next(row for row in place.rows() if row.uplink_id == place.uplinks[0].id)
     with place.database.transaction() as session:
         run = probe_runs.claim(session, "gone", slot.due_at, 60.0)
         assert run is not None
@@ -118,7 +118,7 @@ def test_what_died_with_its_worker_is_paid_for(place: Place) -> None:
             session.execute(update(ProbeRun).where(ProbeRun.id == each).values(died))
     probe_planning.run(place.database, MONDAY + HOUR + HOUR / 5)
     ended = {row.id: (row.outcome, row.reason) for row in place.rows()}
-    later = [one for one in place.rows() if one.uplink_id == slot.uplink_id and one.id != slot.id]
+    later = [row for row in place.rows() if row.uplink_id == slot.uplink_id and row.id != slot.id]
     assert ended[slot.id] == ("failed", "worker_died")
     assert later[0].reason == "budget"
 
@@ -129,14 +129,14 @@ def test_another_name_changes_no_slot(place: Place) -> None:
     first = [row.id for row in place.rows()]
     [saved] = place.saved()
     place.set(replace(saved, name="other"), now=MONDAY + HOUR / 60)
-    assert [one.id for one in place.rows()] == first
-    assert {one.state for one in place.rows()} == {"waiting"}
+    assert [row.id for row in place.rows()] == first
+    assert {row.state for row in place.rows()} == {"waiting"}
 
 
 def test_slots_called_off_by_a_pause_wait_again_when_it_is_lifted(place: Place) -> None:
     place.set(HOURLY, paused_until=MONDAY + DAY)
     probe_planning.run(place.database, MONDAY)
-    assert {(one.outcome, one.reason) for one in place.rows()} == {("skipped", "paused")}
+    assert {(row.outcome, row.reason) for row in place.rows()} == {("skipped", "paused")}
     place.set(*place.saved(), now=MONDAY + HOUR / 2)
     early, late = [], []
     for row in place.rows():
@@ -158,7 +158,7 @@ def test_a_setting_that_changes_before_its_time_calls_a_slot_off(place: Place) -
     probe_planning.run(place.database, MONDAY + HOUR / 4)
     due = [row for row in place.rows() if row.due_at <= MONDAY + HOUR / 4]
     assert due
-    assert {(one.outcome, one.reason) for one in due} == {("skipped", "not_configured")}
+    assert {(row.outcome, row.reason) for row in due} == {("skipped", "not_configured")}
 
 
 def test_without_a_server_every_slot_says_so(place: Place) -> None:
@@ -175,9 +175,9 @@ def test_a_slot_that_one_busy_line_never_let_begin_is_skipped_not_missed(place: 
     # The first run keeps the only server until the hour is over.
     Week(place.database, lasts_s=lambda _: 3500.0).live(MONDAY, MONDAY + HOUR)
     first_hour = [row for row in place.rows() if row.due_at < MONDAY + HOUR]
-    found = Counter((one.outcome, one.reason) for one in first_hour)
-    assert found == {("ok", ""): 1, ("skipped", "busy"): 2}
-    assert all("busy with probe" in one.detail for one in first_hour if one.reason == "busy")
+    counts = Counter((row.outcome, row.reason) for row in first_hour)
+    assert counts == {("ok", ""): 1, ("skipped", "busy"): 2}
+    assert all("busy with probe" in row.detail for row in first_hour if row.reason == "busy")
 
 
 def test_what_was_tried_in_vain_ends_with_the_reason_of_the_last_try(place: Place) -> None:
@@ -203,7 +203,7 @@ def test_a_planner_that_was_away_for_days_accounts_for_them(place: Place) -> Non
     probe_planning.run(place.database, back)
     rows = place.rows()
     assert len(rows) == 3 * (72 + 2)
-    assert Counter(one.state for one in rows) == {"over": 3 * 72, "waiting": 3 * 2}
+    assert Counter(row.state for row in rows) == {"over": 3 * 72, "waiting": 3 * 2}
     assert {(row.outcome, row.reason) for row in rows if row.state == "over"} == {
         ("missed", "not_running")
     }

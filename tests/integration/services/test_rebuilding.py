@@ -59,8 +59,8 @@ def uplink_id(database: Database) -> int:
 def check(database: Database, uplink_id: int, zone: ZoneInfo, mbps: int) -> None:
     with database.transaction() as session:
         expected = domain_hours(SLOTS, Capacity(mbps * 10**6, mbps * 10**6), zone)
-        found = rollups.hours(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
-        assert found == expected
+        hours = rollups.hours(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
+        assert hours == expected
         first, last = at(T0 - 86_400_000).date(), at(T0 + 10 * 86_400_000).date()
         days = rollups.days(session, [uplink_id], first, last, zone)[uplink_id]
         assert [day for _, day in days] == domain_days(expected, zone)
@@ -97,8 +97,8 @@ def test_hours_whose_slots_are_gone_stay(database: Database, uplink_id: int) -> 
     assert rebuilding.run(database) == [uplink_id]
     with database.transaction() as session:
         after = rollups.hours(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
-    assert [(one.at_ms, one.download_bytes) for one in after] == [
-        (one.at_ms, one.download_bytes) for one in before
+    assert [(rollup.at_ms, rollup.download_bytes) for rollup in after] == [
+        (rollup.at_ms, rollup.download_bytes) for rollup in before
     ]
 
 
@@ -130,10 +130,10 @@ def week_id(database: Database) -> int:
 def rows_of(database: Database) -> list[str]:
     """All hours and days that stand, each as one text."""
     with database.transaction() as session:
-        found = text(
+        query = text(
             "SELECT row_to_json(hour)::text FROM hour UNION ALL SELECT row_to_json(day)::text FROM day"
         )
-        return sorted(session.scalars(found))
+        return sorted(session.scalars(query))
 
 
 def move(database: Database, zone: str) -> None:
@@ -174,7 +174,7 @@ def test_no_byte_is_lost_or_counted_twice_where_slots_are_gone(
         assert hours == domain_hours(WEEK[:600], Capacity(10**8, 10**8), ZoneInfo("Asia/Jakarta"))
         for table in ("hour", "day"):
             stands = session.scalar(text(f"SELECT sum(download_bytes) FROM {table}"))
-            assert stands == sum(one.download_bytes for one in WEEK)
+            assert stands == sum(slot.download_bytes for slot in WEEK)
     move(database, "Asia/Jakarta")
     assert rows_of(database) == before
 
@@ -191,7 +191,7 @@ def test_days_whose_hours_are_gone_stay(database: Database, week_id: int) -> Non
     correct(database, week_id, 10**8, 10**8)
     assert rebuilding.run(database) == [week_id]
     assert rows_of(database) == [
-        one for one in before if '"at"' not in one or json.loads(one)["at"] >= kept_from.isoformat()
+        row for row in before if '"at"' not in row or json.loads(row)["at"] >= kept_from.isoformat()
     ]
 
 

@@ -41,10 +41,10 @@ CHANGED = at(17, 0)
 def router_id(database: Database) -> int:
     """100, 200 and 200 Mbit/s under ECMP for four weeks."""
     with database.transaction() as session:
-        found = make_router(session)
-        begin_ecmp(session, found, at(1, month=10))
-        carry(session, found, FIRST, 7 * WEEKS, THIRDS)
-        return found.router.id
+        router = make_router(session)
+        begin_ecmp(session, router, at(1, month=10))
+        carry(session, router, FIRST, 7 * WEEKS, THIRDS)
+        return router.router.id
 
 
 def run(database: Database, now: dt.datetime) -> Done:
@@ -54,9 +54,9 @@ def run(database: Database, now: dt.datetime) -> Done:
 def rows(database: Database) -> list[tables.Recommendation]:
     with database.transaction() as session:
         query = select(tables.Recommendation).order_by(tables.Recommendation.id)
-        found = list(session.scalars(query))
+        recommendations_ = list(session.scalars(query))
         session.expunge_all()
-        return found
+        return recommendations_
 
 
 def states(database: Database) -> list[tuple[str, str]]:
@@ -78,8 +78,8 @@ def test_made_once_a_week(database: Database, router_id: int) -> None:
 def test_outdated_by_other_settings_or_contracts(database: Database, router_id: int) -> None:
     run(database, NOW)
     with database.transaction() as session:
-        wish = BalanceSettings(tolerance=0.1)
-        balance_settings.replace_all(session, ADMIN, router_id, wish, NOW)
+        settings = BalanceSettings(tolerance=0.1)
+        balance_settings.replace_all(session, ADMIN, router_id, settings, NOW)
     assert run(database, LATER).made == [router_id]
     with database.transaction() as session:
         inventory.view(session, router_id).uplinks[0].download_bps *= 2
@@ -180,14 +180,14 @@ def applied(database: Database, router_id: int) -> None:
 
 def carried(database: Database, router_id: int, first: dt.date, days: int) -> None:
     with database.transaction() as session:
-        found = inventory.view(session, router_id)
-        carry(session, found, first, days, (0.21, 0.39, 0.4))
+        router = inventory.view(session, router_id)
+        carry(session, router, first, days, (0.21, 0.39, 0.4))
 
 
 def record(database: Database, router_id: int, now: dt.datetime) -> scoring.TrackRecord:
     with database.transaction() as session:
-        found = inventory.view(session, router_id)
-        return scoring.track_record(gatherer(session, now), found)
+        router = inventory.view(session, router_id)
+        return scoring.track_record(gatherer(session, now), router)
 
 
 def test_seven_working_days_score_a_prediction(database: Database, router_id: int) -> None:
@@ -200,15 +200,15 @@ def test_seven_working_days_score_a_prediction(database: Database, router_id: in
     assert run(database, at(25, 16)).scored == []
     assert len(run(database, at(25, 18)).scored) == 1
     assert run(database, at(25, 19)).scored == []
-    found = record(database, router_id, at(26))
-    [(row, score)] = found.items
+    row_id = record(database, router_id, at(26))
+    [(row, score)] = row_id.items
     assert score is not None
     assert (score.final, score.days.days, score.days.cut_short) == (True, 7, False)
     shares = [line.achieved_share for line in score.score.lines]
     assert shares == pytest.approx([0.21, 0.39, 0.4])
     assert all(line.share_hit for line in score.score.lines)
     assert score.score.achieved_skew == pytest.approx(0.01)
-    assert (found.hits, found.of) == (score.score.hits, 6)
+    assert (row_id.hits, row_id.of) == (score.score.hits, 6)
     assert row.scored_at == at(25, 18)
     assert score.demand_ratio == pytest.approx(1, abs=0.05)
 
@@ -232,6 +232,6 @@ def test_a_regime_without_a_whole_day_has_no_score(database: Database, router_id
         pcc(session, router_id, [0, 0, 1, 2], at(17, 12))
     assert len(run(database, at(18)).scored) == 1
     assert run(database, at(18, 7)).scored == []
-    found = record(database, router_id, at(18, 8))
-    assert [score for _, score in found.items] == [None]
-    assert (found.hits, found.of) == (0, 0)
+    row_id = record(database, router_id, at(18, 8))
+    assert [score for _, score in row_id.items] == [None]
+    assert (row_id.hits, row_id.of) == (0, 0)

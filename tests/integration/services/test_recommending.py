@@ -42,10 +42,10 @@ THIRDS = (1 / 3, 1 / 3, 1 / 3)
 
 
 def ecmp_router(session: Session) -> RouterView:
-    found = make_router(session)
-    begin_ecmp(session, found, BEGAN)
-    carry(session, found, FIRST, 7 * WEEKS, THIRDS)
-    return found
+    router = make_router(session)
+    begin_ecmp(session, router, BEGAN)
+    carry(session, router, FIRST, 7 * WEEKS, THIRDS)
+    return router
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_ecmp_on_unequal_lines_is_advised_to_weigh_them(
     first, second, third = (line.id for line in router.uplinks)
     assert (row.state, row.verdict, advised.days) == ("new", "change", 20)
     assert advised.weights == {first: 1, second: 2, third: 2}
-    before = {one.uplink_id: one.before.share.value for one in advised.lines}
+    before = {line.uplink_id: line.before.share.value for line in advised.lines}
     assert before[first] == pytest.approx(1 / 3, abs=1e-6)
     assert advised.skew_before.value == pytest.approx(2 / 15, abs=1e-6)
 
@@ -106,10 +106,10 @@ def test_a_person_accepts_or_dismisses_what_is_open(session: Session, router: Ro
 
 
 def test_nothing_to_do_cannot_be_accepted(session: Session) -> None:
-    found = make_router(session)
-    begin_pcc(session, found, BEGAN, [0, 1, 1, 2, 2])
-    carry(session, found, FIRST, 7 * WEEKS, (0.2, 0.4, 0.4))
-    row = make(session, found)
+    router = make_router(session)
+    begin_pcc(session, router, BEGAN, [0, 1, 1, 2, 2])
+    carry(session, router, FIRST, 7 * WEEKS, (0.2, 0.4, 0.4))
+    row = make(session, router)
     assert row.verdict == "nothing_to_do"
     with pytest.raises(Conflict):
         recommending.accept(session, ADMIN, row.id, NOW)
@@ -117,26 +117,26 @@ def test_nothing_to_do_cannot_be_accepted(session: Session) -> None:
 
 @pytest.mark.parametrize("mbps", [(), (100,)], ids=["no uplinks", "one uplink"])
 def test_balancing_needs_two(session: Session, mbps: tuple[int, ...]) -> None:
-    found = make_router(session, mbps=mbps)
-    assert make(session, found).verdict == "cannot"
-    shown = balance_views.view(gatherer(session, NOW), found)
+    router = make_router(session, mbps=mbps)
+    assert make(session, router).verdict == "cannot"
+    shown = balance_views.view(gatherer(session, NOW), router)
     assert (len(shown.figures.loads), shown.figures.options) == (len(mbps), ())
 
 
 def test_without_data_it_says_how_much_is_missing(session: Session) -> None:
-    found = make_router(session)
-    begin_ecmp(session, found, BEGAN)
-    assert content(make(session, found)).missing.days == 5
-    carry(session, found, dt.date(2026, 11, 12), 2, THIRDS)
-    row = make(session, found, NOW + dt.timedelta(hours=1))
+    router = make_router(session)
+    begin_ecmp(session, router, BEGAN)
+    assert content(make(session, router)).missing.days == 5
+    carry(session, router, dt.date(2026, 11, 12), 2, THIRDS)
+    row = make(session, router, NOW + dt.timedelta(hours=1))
     assert (row.verdict, content(row).missing.days) == ("not_enough_data", 3)
 
 
 def test_a_router_that_was_never_read(session: Session) -> None:
-    found = make_router(session)
-    carry(session, found, FIRST, 7 * WEEKS, THIRDS)
-    assert make(session, found).verdict == "cannot"
-    assert balance_views.view(gatherer(session, NOW), found).inputs.regime.id is None
+    router = make_router(session)
+    carry(session, router, FIRST, 7 * WEEKS, THIRDS)
+    assert make(session, router).verdict == "cannot"
+    assert balance_views.view(gatherer(session, NOW), router).inputs.regime.id is None
 
 
 def test_demand_of_an_earlier_regime_counts_while_the_present_one_is_young(
@@ -157,13 +157,13 @@ def test_demand_of_an_earlier_regime_counts_while_the_present_one_is_young(
 
 def test_a_change_that_was_soon_undone_leaves_what_was_seen_before(session: Session) -> None:
     """ECMP that gives the first line half of everything; 1:2:2 is tried for ten minutes on the last morning."""
-    found = make_router(session)
-    begin_ecmp(session, found, BEGAN)
-    carry(session, found, FIRST, 7 * WEEKS, (0.5, 0.25, 0.25))
+    router = make_router(session)
+    begin_ecmp(session, router, BEGAN)
+    carry(session, router, FIRST, 7 * WEEKS, (0.5, 0.25, 0.25))
     tried = dt.datetime(2026, 11, 13, 12, tzinfo=JAKARTA)
-    begin_pcc(session, found, tried, [0, 1, 1, 2, 2])
-    begin_ecmp(session, found, tried + dt.timedelta(minutes=10))
-    advised = content(make(session, found))
+    begin_pcc(session, router, tried, [0, 1, 1, 2, 2])
+    begin_ecmp(session, router, tried + dt.timedelta(minutes=10))
+    advised = content(make(session, router))
     assert advised.lines[0].before.share.value == pytest.approx(0.5, abs=0.001)
     assert (advised.verdict, advised.days) == ("change", 20)
     assert "assumed_shares" not in {reason.code for reason in advised.reasons}
@@ -187,12 +187,12 @@ def test_an_archived_line_carried_demand_too(session: Session, router: RouterVie
 
 def test_a_line_that_was_added_lately_makes_no_gap_of_the_time_before(session: Session) -> None:
     """Six days of all three are enough, though the other two were measured for four weeks."""
-    found = make_router(session)
-    begin_ecmp(session, found, BEGAN)
-    carry(session, found, dt.date(2026, 11, 6), 10, THIRDS)
-    older = replace(found, uplinks=found.uplinks[:2])
+    router = make_router(session)
+    begin_ecmp(session, router, BEGAN)
+    carry(session, router, dt.date(2026, 11, 6), 10, THIRDS)
+    older = replace(router, uplinks=router.uplinks[:2])
     carry(session, older, FIRST, 18, THIRDS[:2])
-    row = make(session, found)
+    row = make(session, router)
     assert (row.verdict, content(row).days, content(row).missing.coverage) == ("change", 6, 1.0)
 
 
@@ -211,22 +211,22 @@ def test_slots_of_an_outage_are_split_as_if_no_line_was_down(
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "Australia/Lord_Howe"])
 def test_work_days_are_whole_when_the_clock_changes(session: Session, zone: str) -> None:
     """Both clocks change in October 2026; five days of 9 hours are five days of 108 slots."""
-    found = make_router(session, zone)
+    router = make_router(session, zone)
     tz = ZoneInfo(zone)
-    begin_ecmp(session, found, dt.datetime(2026, 9, 1, tzinfo=tz))
-    carry(session, found, dt.date(2026, 9, 28), 35, THIRDS)
+    begin_ecmp(session, router, dt.datetime(2026, 9, 1, tzinfo=tz))
+    carry(session, router, dt.date(2026, 9, 28), 35, THIRDS)
     now = dt.datetime(2026, 11, 2, 6, tzinfo=tz)
-    demand = recommendation_inputs.gather(gatherer(session, now), found).question.demand
+    demand = recommendation_inputs.gather(gatherer(session, now), router).question.demand
     assert (demand.day_count, len(demand.at_ms), demand.coverage) == (20, 20 * 108, 1.0)
 
 
 def test_what_the_rules_counted_is_shown_per_bucket(session: Session) -> None:
-    found = make_router(session, mbps=(100, 100))
-    begin_pcc(session, found, BEGAN, [0, 1])
-    carry(session, found, FIRST, 7 * WEEKS, (0.6, 0.4))
+    router = make_router(session, mbps=(100, 100))
+    begin_pcc(session, router, BEGAN, [0, 1])
+    carry(session, router, FIRST, 7 * WEEKS, (0.6, 0.4))
     session.add_all(
         BucketSample(
-            router_id=found.router.id,
+            router_id=router.router.id,
             denominator=denominator,
             at=dt.datetime(2026, 11, day, 12, tzinfo=JAKARTA),
             bytes=size,
@@ -239,15 +239,15 @@ def test_what_the_rules_counted_is_shown_per_bucket(session: Session) -> None:
         for denominator, remainder, size in ((2, 0, 6000), (2, 1, 4000), (3, 0, 9))
     )
     session.flush()
-    inputs = recommendation_inputs.gather(gatherer(session, NOW), found)
+    inputs = recommendation_inputs.gather(gatherer(session, NOW), router)
     assert inputs.buckets.byte_counts == {0: 12_000, 1: 8_000}
     assert inputs.buckets.days == 10
 
 
 def test_settings_bound_what_is_advised(session: Session, router: RouterView) -> None:
     first, *_ = router.uplinks
-    wish = BalanceSettings(minimum_shares={first.id: 0.3}, window_weeks=2)
-    balance_settings.replace_all(session, ADMIN, router.router.id, wish, NOW)
+    settings = BalanceSettings(minimum_shares={first.id: 0.3}, window_weeks=2)
+    balance_settings.replace_all(session, ADMIN, router.router.id, settings, NOW)
     advised = content(make(session, router))
     assert advised.days == 10
     if advised.buckets:
@@ -258,11 +258,11 @@ def test_what_if_replays_without_writing(session: Session, router: RouterView) -
     first, second, third = (line.id for line in router.uplinks)
     ask = gatherer(session, NOW)
     shown = what_ifs.ask(ask, router, Wish(weights={first: 1, second: 2, third: 2}))
-    assert shown.found.error == pytest.approx(0, abs=1e-9)
-    assert [one.download_share for one in shown.found.lines] == pytest.approx([0.2, 0.4, 0.4])
+    assert shown.answer.error == pytest.approx(0, abs=1e-9)
+    assert [line.download_share for line in shown.answer.lines] == pytest.approx([0.2, 0.4, 0.4])
     lost = what_ifs.ask(ask, router, Wish(down=frozenset({first})))
-    assert lost.found.down == (first,)
-    assert lost.found.lines[0].download_share == pytest.approx(0)
+    assert lost.answer.down == (first,)
+    assert lost.answer.lines[0].download_share == pytest.approx(0)
     assert "ISP" in lost.texts["id"]
     none = what_ifs.ask(ask, router, Wish(down=frozenset({first, second, third})))
     assert none.texts["en"] == "No ISP is left: nothing gets out."
@@ -285,9 +285,9 @@ def test_a_bad_wish_names_its_field(session: Session, router: RouterView) -> Non
         f"capacities.{stranger}": [Wish(capacities={stranger: Capacity(1, 1)})],
     }
     for field, wishes in refused.items():
-        for wish in wishes:
+        for request in wishes:
             with pytest.raises(Invalid) as error:
-                what_ifs.ask(gatherer(session, NOW), router, wish)
+                what_ifs.ask(gatherer(session, NOW), router, request)
             assert error.value.field == field
 
 
@@ -307,7 +307,7 @@ def test_a_line_that_probes_find_slower_counts_with_less(
     assert [reason.code for reason in chosen[slow.id].reasons] == ["measured_capacity"]
     # Nine tests are too few to be held against a contract.
     assert chosen[other.id].capacity.download_bps == other.download_bps
-    wish = BalanceSettings(use_measured=False)
-    balance_settings.replace_all(session, ADMIN, router.router.id, wish, NOW)
+    settings = BalanceSettings(use_measured=False)
+    balance_settings.replace_all(session, ADMIN, router.router.id, settings, NOW)
     chosen = recommendation_inputs.gather(gatherer(session, NOW), router).capacities
     assert chosen[slow.id].capacity.download_bps == slow.download_bps

@@ -49,14 +49,14 @@ def target(database: Database, served: Served, connections: Connections) -> Poll
         row.username = MONITOR
         for number in (1, 2, 3):
             add_uplink(session, row, f"ether{number}", position=number)
-        [found] = poll_targets(session, BOX)
-    observe(database, connections, found, BEGAN)
+        [target] = poll_targets(session, BOX)
+    observe(database, connections, target, BEGAN)
     with database.transaction() as session:
         regime = session.scalars(select(Regime)).one()
         regime.state = as_stored_before(regime.state)
         kept = session.scalars(select(BalanceSubset)).one()
         kept.content = {**kept.content, "state": as_stored_before(kept.content["state"])}
-    return found
+    return target
 
 
 def as_stored_before(state: dict) -> dict:
@@ -150,8 +150,8 @@ def test_earlier_regimes_stay_as_they_were_told_and_are_counted(
     assert shares(standing) == RIGHT
     [entry] = entries(database)
     assert entry.detail["as_told_then"] == 1
-    told = {difference["code"] for difference in standing.differences}
-    assert {"fasttrack", "denominator"} <= told
+    codes = {difference["code"] for difference in standing.differences}
+    assert {"fasttrack", "denominator"} <= codes
 
 
 def begins_a_regime(database: Database, connections: Connections, target: PollTarget) -> None:

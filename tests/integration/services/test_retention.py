@@ -48,7 +48,7 @@ def test_each_table_has_its_own_age(database: Database, settings: Settings) -> N
         archived.archived_at = NOW
         ends = [NOW, NOW - 14 * day, NOW - 14 * day - dt.timedelta(seconds=1)]
         samples.insert(
-            session, [(one.id, sample(end)) for one in (uplink, archived) for end in ends]
+            session, [(line.id, sample(end)) for line in (uplink, archived) for end in ends]
         )
         starts = [NOW - 731 * day, NOW - 732 * day]
         slots.add(session, [(uplink.id, Slot(ms(start), 1, 1, 1, 0, 1, 1)) for start in starts])
@@ -104,10 +104,10 @@ def test_old_probes_go_with_what_they_found_and_old_echoes_too(
     gone = retention.apply(database, settings, NOW)
     assert gone["probe_run"] == 1
     with database.transaction() as session:
-        assert [NOW - one for one in session.scalars(select(ProbeRun.due_at))] == [730 * day]
+        assert [NOW - due_at for due_at in session.scalars(select(ProbeRun.due_at))] == [730 * day]
         assert len(session.scalars(select(ProbeRecord)).all()) == 1
-        echoes = [NOW - one for one in session.scalars(select(PingMinute.at))]
-        hours = [NOW - one for one in session.scalars(select(EchoHour.at))]
+        echoes = [NOW - at for at in session.scalars(select(PingMinute.at))]
+        hours = [NOW - at for at in session.scalars(select(EchoHour.at))]
     assert sorted(echoes) == ([91 * day, 93 * day] if in_chunks else [91 * day])
     assert sorted(hours) == ([730 * day, 732 * day] if in_chunks else [730 * day])
 

@@ -29,8 +29,8 @@ CHECKED_AT = at(MIDNIGHT_MS + 86_400_000 + 3_600_000)
 def target(database: Database) -> PollTarget:
     with database.transaction() as session:
         add_uplink(session, add_router(session, add_campus(session)), "ether1")
-        [found] = poll_targets(session, BOX)
-    return found
+        [target] = poll_targets(session, BOX)
+    return target
 
 
 def read_the_day(
@@ -45,10 +45,12 @@ def read_the_day(
         if n == reboot_at:
             rx, uptime_s = 1_000, 30
         shown = rx % 2**32 if wraps else rx
-        one = InterfaceReading(
+        interface = InterfaceReading(
             "ether1", "*1", shown, shown, n + 9, n + 9, 0, 0, 0, 0, True, False, 0
         )
-        answers.append(answer(target, MIDNIGHT_MS + n * STEP_MS + 13_000, one, uptime_s=uptime_s))
+        answers.append(
+            answer(target, MIDNIGHT_MS + n * STEP_MS + 13_000, interface, uptime_s=uptime_s)
+        )
     with database.transaction() as session:
         post_answers(session, answers, RULES)
 

@@ -31,7 +31,7 @@ def test_a_second_board_reads_no_slots(session: Session) -> None:
     def board(after: dt.timedelta = dt.timedelta()) -> list[list[wall.Rates]]:
         shown = wall.board(
             Gatherer(session, NOW + after, 10.0, cache),
-            [inventory.view(session, one) for one in ids],
+            [inventory.view(session, router_id) for router_id in ids],
         )
         return [
             [rates for line in each.lines for rates in (line.download_bps, line.upload_bps)]
@@ -48,4 +48,8 @@ def test_a_second_board_reads_no_slots(session: Session) -> None:
     fill(session, again, LAST, LAST + SLOT, lambda _, __, at: full(at, 10**9, 7))
     answered(session, again.router, NOW)
     changed = board(dt.timedelta(seconds=20))
-    assert [one == two for one, two in zip(first, changed, strict=True)] == [True, False, True]
+    assert [before == two for before, two in zip(first, changed, strict=True)] == [
+        True,
+        False,
+        True,
+    ]

@@ -76,8 +76,11 @@ def counters(database: Database) -> dict[int, tuple[int, int]]:
     with database.transaction() as session:
         held = anchors.load(session, [1, 2, 3])
     return {
-        key: (one.standing.anchor.interface.rx_bytes, one.standing.anchor.interface.tx_bytes)
-        for key, one in held.items()
+        key: (
+            held_anchor.standing.anchor.interface.rx_bytes,
+            held_anchor.standing.anchor.interface.tx_bytes,
+        )
+        for key, held_anchor in held.items()
     }
 
 
@@ -87,10 +90,10 @@ def booked(database: Database) -> dict[int, tuple[int, int]]:
         still_open = slots.still_open(session, [1, 2, 3])
     return {
         key: (
-            sum(one.download_bytes for one in [*found, still_open.get(key)] if one),
-            sum(one.upload_bytes for one in [*found, still_open.get(key)] if one),
+            sum(slot.download_bytes for slot in [*slots, still_open.get(key)] if slot),
+            sum(slot.upload_bytes for slot in [*slots, still_open.get(key)] if slot),
         )
-        for key, found in closed.items()
+        for key, slots in closed.items()
     }
 
 

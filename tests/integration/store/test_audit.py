@@ -53,17 +53,17 @@ def test_lines_are_sealed_in_the_order_of_their_transactions(database: Database)
     write(database, 3)
     first = chain(database)
     write(database, 9, 1)
-    found = chain(database)
-    assert (found.lines, found.broken, found.unsealed) == (3, (), 0)
+    lines = chain(database)
+    assert (lines.lines, lines.broken, lines.unsealed) == (3, (), 0)
     assert len(first.head) == 64
-    assert found.head != first.head
+    assert lines.head != first.head
 
 
 def test_transactions_at_once_make_one_chain(database: Database) -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda _: write(database, 1, 2), range(20)))
-    found = chain(database)
-    assert (found.lines, found.broken, found.unsealed) == (40, (), 0)
+    lines = chain(database)
+    assert (lines.lines, lines.broken, lines.unsealed) == (40, (), 0)
 
 
 def test_what_is_taken_back_leaves_no_seal(database: Database) -> None:
@@ -72,8 +72,8 @@ def test_what_is_taken_back_leaves_no_seal(database: Database) -> None:
         session.flush()
         session.rollback()
     write(database, 1)
-    found = chain(database)
-    assert (found.lines, found.broken, found.unsealed) == (1, (), 0)
+    lines = chain(database)
+    assert (lines.lines, lines.broken, lines.unsealed) == (1, (), 0)
 
 
 @pytest.mark.parametrize("table", ["audit", "audit_seal"])
@@ -114,8 +114,8 @@ def test_what_was_changed_by_hand_is_found(
     write(database, 2)
     write(database, 1)
     by_hand(database_url, statement)
-    found = chain(database)
-    assert (found.broken, found.unsealed) == (broken, unsealed)
+    lines = chain(database)
+    assert (lines.broken, lines.unsealed) == (broken, unsealed)
 
 
 def test_retention_removes_the_oldest_and_the_chain_goes_on(database: Database) -> None:
@@ -127,8 +127,8 @@ def test_retention_removes_the_oldest_and_the_chain_goes_on(database: Database) 
         assert retention.delete_audit(session, NOW - 10 * DAY) == 3
         assert retention.delete_audit(session, NOW - 10 * DAY) == 0
     write(database, 1)
-    found = chain(database)
-    assert (found.lines, found.broken, found.unsealed) == (3, (), 0)
+    lines = chain(database)
+    assert (lines.lines, lines.broken, lines.unsealed) == (3, (), 0)
 
 
 def test_retention_may_remove_all_and_the_chain_goes_on(database: Database) -> None:
@@ -137,8 +137,8 @@ def test_retention_may_remove_all_and_the_chain_goes_on(database: Database) -> N
         assert retention.delete_audit(session, NOW) == 2
     assert chain(database).lines == 0
     write(database, 1)
-    found = chain(database)
-    assert (found.lines, found.broken, found.unsealed) == (1, (), 0)
+    lines = chain(database)
+    assert (lines.lines, lines.broken, lines.unsealed) == (1, (), 0)
 
 
 def test_after_retention_nothing_else_may_be_removed(database: Database) -> None:

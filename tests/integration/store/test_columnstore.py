@@ -132,14 +132,14 @@ def test_late_bytes_reach_slots_that_are_packed(database: Database, followed: st
     new = Slot(ms(OLD) - SLOT_MS, 8, 9, SLOT_MS, 0, 1, 1)
     with database.transaction() as session:
         slots.add(session, [(1, late), (1, new)])
-        rollups.refresh(session, [(1, one.at_ms, ZONE) for one in (late, new)])
+        rollups.refresh(session, [(1, slot.at_ms, ZONE) for slot in (late, new)])
     expected = [new, *known.values()]
     expected[8] = Slot(late.at_ms, 1012, 13, 300_000, 100_000, 7, 7)
     for _ in range(2):
         with database.transaction() as session:
-            found = slots.window(session, LINES, OLD - DAY, OLD + DAY)
+            stored_slots = slots.window(session, LINES, OLD - DAY, OLD + DAY)
             by_day = rollups.days(session, [1], (OLD - DAY).date(), (OLD + DAY).date(), ZONE)[1]
-        assert found == {1: expected, 2: list(known.values())}
+        assert stored_slots == {1: expected, 2: list(known.values())}
         total = sum(day.download_bytes for _, day in by_day)
         assert total == sum(slot.download_bytes for slot in expected)
         # Once more when the rows that came late are packed as well.
@@ -149,21 +149,21 @@ def test_late_bytes_reach_slots_that_are_packed(database: Database, followed: st
 def test_samples_may_come_late_but_not_twice(database: Database, followed: str) -> None:
     early = _samples(OLD, 2_000)
     with database.transaction() as session:
-        samples.insert(session, [(line, one) for line in LINES for one in early])
+        samples.insert(session, [(line, sample) for line in LINES for sample in early])
     _run(followed, "sample", "policy_compression")
     assert _packed(followed, "sample") == 1
     late = _samples(at(early[-1].to_ms), 10)
     with database.transaction() as session:
-        samples.insert(session, [(1, one) for one in late])
+        samples.insert(session, [(1, sample) for sample in late])
     with pytest.raises(psycopg.errors.UniqueViolation), database.transaction() as session:
         samples.insert(session, [(1, early[5])])
     with database.transaction() as session:
-        found = samples.window(session, LINES, OLD, OLD + DAY)
-        assert [ms(one.at) for one in found if one.uplink_id == 1] == [
-            one.to_ms for one in [*early, *late]
+        stored_samples = samples.window(session, LINES, OLD, OLD + DAY)
+        assert [ms(sample.at) for sample in stored_samples if sample.uplink_id == 1] == [
+            sample.to_ms for sample in [*early, *late]
         ]
-        newest = {line: one.newest for line, one in lines.now(session, LINES).items()}
-    assert {line: one and ms(one.at) for line, one in newest.items()} == {
+        newest = {line: line_now.newest for line, line_now in lines.now(session, LINES).items()}
+    assert {line: sample and ms(sample.at) for line, sample in newest.items()} == {
         1: late[-1].to_ms,
         2: early[-1].to_ms,
     }
@@ -254,10 +254,10 @@ def _run(url: str, table: str, procedure: str) -> None:
 def _packed(url: str, table: str) -> int:
     """How many chunks of `table` are in the columnstore."""
     with psycopg.connect(url) as connection:
-        found = connection.execute(
+        count = connection.execute(
             "SELECT count(*) FROM timescaledb_information.chunks "
             "WHERE hypertable_name = %s AND is_compressed",
             [table],
         ).fetchone()
-    assert found is not None
-    return int(found[0])
+    assert count is not None
+    return int(count[0])

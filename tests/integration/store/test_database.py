@@ -125,7 +125,7 @@ def test_word_about_very_many_routers_is_sent_in_parts(database: Database) -> No
         heard: list[Signal] = []
         while sum(len(part.ids) for part in heard) < len(ids):  # they come in several packets
             heard += listener.wait(60) or pytest.fail("the rest did not come")
-        assert [one for part in heard for one in part.ids] == ids
+        assert [router_id for part in heard for router_id in part.ids] == ids
         assert len(heard) == 5
 
 
@@ -182,7 +182,7 @@ def test_what_somebody_else_says_on_our_channel_is_passed_over(
         heard = []
         while not heard:
             heard = listener.wait(60)
-        assert [(one.kind, one.ids) for one in heard] == [(signals.SAMPLES, (1,))]
+        assert [(signal.kind, signal.ids) for signal in heard] == [(signals.SAMPLES, (1,))]
 
 
 def test_of_two_who_want_a_lock_one_waits(database: Database) -> None:

@@ -28,17 +28,17 @@ def hours(database: Database) -> dict[tuple[dt.datetime, int], tuple[dict, dict]
     """Round trips and minutes, by hour and origin."""
     with database.transaction() as session:
         return {
-            (one.at, one.origin): (
-                dict(zip(one.rtt_us, one.echoes, strict=True)),
-                dict(zip(zip(one.sent, one.lost, strict=True), one.minutes, strict=True)),
+            (hour.at, hour.origin): (
+                dict(zip(hour.rtt_us, hour.echoes, strict=True)),
+                dict(zip(zip(hour.sent, hour.lost, strict=True), hour.minutes, strict=True)),
             )
-            for one in session.scalars(select(EchoHour))
+            for hour in session.scalars(select(EchoHour))
         }
 
 
 def counted(*rows: Echoes) -> tuple[dict, dict]:
-    found = merged(of_minute(row.rtt_us) for row in rows)
-    return dict(found.round_trips), dict(found.minutes)
+    histogram = merged(of_minute(row.rtt_us) for row in rows)
+    return dict(histogram.round_trips), dict(histogram.minutes)
 
 
 def insert(database: Database, *rows: Echoes) -> None:

@@ -34,13 +34,13 @@ def carried(at_ms: int) -> Slot:
 def test_hours_whose_slots_are_gone_say_nothing_of_the_slots_that_are_left(
     session: Session,
 ) -> None:
-    found = make_router(session, mbps=(100,))
-    line = found.uplinks[0].id
+    router = make_router(session, mbps=(100,))
+    line = router.uplinks[0].id
 
     def slot_of(_: Uplink, __: int, at_ms: int) -> Slot:
         return carried(at_ms)
 
-    fill(session, found, END - LONG, END, slot_of)
+    fill(session, router, END - LONG, END, slot_of)
     before = figures.percentiles(session, [line], [(ms(END - LONG), ms(END))])[line]
     session.execute(delete(SlotRow).where(SlotRow.uplink_id == line, SlotRow.at < END - KEPT))
     left = [carried(at_ms) for at_ms in range(ms(END - KEPT), ms(END), SLOT_MS)]
@@ -55,28 +55,28 @@ def test_an_old_line_among_many_new_ones_is_not_compared_with_every_interval(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The planner takes the old one for as short as the average: it must do no harm."""
-    found = make_router(session, mbps=(100,) * 60)
-    old = found.uplinks[0].id
+    router = make_router(session, mbps=(100,) * 60)
+    old = router.uplinks[0].id
     start, span = END - dt.timedelta(days=60), dt.timedelta(days=60)
 
     def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
         return carried(at_ms) if line.id == old or number > 17_200 else None
 
-    fill(session, found, start, start + span, slot_of)
+    fill(session, router, start, start + span, slot_of)
     session.execute(text("ANALYZE slot, hour"))
-    asked: list[tuple[str, Any]] = []
+    statements: list[tuple[str, Any]] = []
     read = bulk.read
 
     def noted(session: Session, statement: str, values: Any) -> Any:
-        asked.append((statement, values))
+        statements.append((statement, values))
         return read(session, statement, values)
 
     monkeypatch.setattr(bulk, "read", noted)
     mornings = [(ms(start) + n * DAY_MS, ms(start) + n * DAY_MS + 6 * HOUR_MS) for n in range(60)]
     figures.percentiles(session, [old], mornings)
     figures.group_percentiles(session, [old], mornings)
-    assert len(asked) == 2
-    for statement, values in asked:
-        told = "\n".join(row[0] for row in read(session, f"EXPLAIN ANALYZE {statement}", values))
-        removed = [int(one) for one in re.findall(r"Removed by Join Filter: (\d+)", told)]
-        assert sum(removed) < 17_280, told
+    assert len(statements) == 2
+    for statement, values in statements:
+        plan = "\n".join(row[0] for row in read(session, f"EXPLAIN ANALYZE {statement}", values))
+        removed = [int(number) for number in re.findall(r"Removed by Join Filter: (\d+)", plan)]
+        assert sum(removed) < 17_280, plan

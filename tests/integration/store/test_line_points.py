@@ -32,11 +32,11 @@ def test_a_slot_is_not_compared_with_every_interval(
     end_ms = START_MS + DAYS * 86_400_000
     every = range(START_MS, end_ms, SLOT_MS)
     slots.load(session, [(uplink_id, Slot(at_ms, 1000, 1000, SLOT_MS)) for at_ms in every])
-    asked: list[tuple[str, Any]] = []
+    statements: list[tuple[str, Any]] = []
     read = bulk.read
 
     def noted(session: Session, statement: str, values: Any) -> Any:
-        asked.append((statement, values))
+        statements.append((statement, values))
         return read(session, statement, values)
 
     monkeypatch.setattr(bulk, "read", noted)
@@ -44,11 +44,11 @@ def test_a_slot_is_not_compared_with_every_interval(
     steps = choose((START_MS, end_ms), 2000, ZONE)
     points = line_points.of_slots(session, uplink_id, steps, intervals)
     assert sum(point.download_bytes for point in points) == DAYS * 120 * 1000
-    [(statement, values)] = asked
-    told = read(session, f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", values)[0][0]
+    [(statement, values)] = statements
+    plan = read(session, f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", values)[0][0]
     handled = sum(
         (node["Actual Rows"] + node.get("Rows Removed by Join Filter", 0)) * node["Actual Loops"]
-        for node in _nodes(told[0]["Plan"])
+        for node in _nodes(plan[0]["Plan"])
     )
     # Each slot a few times, whatever the plan; with every one of 60 intervals it would be 60 times.
     assert len(points) < handled < 10 * len(every)
@@ -56,5 +56,5 @@ def test_a_slot_is_not_compared_with_every_interval(
 
 def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield plan
-    for one in plan.get("Plans", ()):
-        yield from _nodes(one)
+    for child in plan.get("Plans", ()):
+        yield from _nodes(child)

@@ -34,8 +34,8 @@ OF_KIND: dict[str, st.SearchStrategy[Any]] = {
 def through_array(session: Session, kind: str, values: list[Any]) -> list[Any]:
     packed = bulk.packed([(value,) for value in values], [kind])
     statement = f"SELECT * FROM {bulk.unnested([kind])} WITH ORDINALITY AS f (v, n) ORDER BY n"
-    found = [row[0] for row in bulk.fetch(session, statement, packed)]
-    return [one and ms(one) for one in found] if kind == "epoch_ms" else found
+    read = [row[0] for row in bulk.fetch(session, statement, packed)]
+    return [instant and ms(instant) for instant in read] if kind == "epoch_ms" else read
 
 
 def test_every_kind_is_tried() -> None:
@@ -73,6 +73,6 @@ def test_copied_rows_come_back(session: Session, count: int) -> None:
     kinds = [("a", "integer"), ("b", "epoch_ms"), ("c", "bigint"), ("d", "boolean")]
     rows = [(n, 1_750_000_000_001 + n, n - 2**63, n % 3 == 0) for n in range(count)]
     bulk.copy_fixed(session, "t", kinds, rows)
-    found = bulk.fetch(session, "SELECT * FROM t ORDER BY a")
-    assert [tuple(row) for row in found] == [(a, at(b), c, d) for a, b, c, d in rows]
+    copied = bulk.fetch(session, "SELECT * FROM t ORDER BY a")
+    assert [tuple(row) for row in copied] == [(a, at(b), c, d) for a, b, c, d in rows]
     session.execute(text("DROP TABLE t"))

@@ -40,14 +40,14 @@ def old(session: Session, module_database_url: str) -> int:
 
     It also takes the lines for one, as where they were counted before most of them were told to us.
     """
-    found = make_router(session, mbps=(100,) * 60)
-    first = found.uplinks[0].id
+    router = make_router(session, mbps=(100,) * 60)
+    first = router.uplinks[0].id
 
     def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
         old_enough = line.id == first or number >= SLOTS_KEPT - 12
         return full(at_ms, 10**7, 10**6) if old_enough else None
 
-    fill(session, found, END - dt.timedelta(days=DAYS), END, slot_of)
+    fill(session, router, END - dt.timedelta(days=DAYS), END, slot_of)
     session.execute(text("ANALYZE slot, hour"))
     few = "UPDATE pg_class SET reltuples = 1, relpages = 10 WHERE relname = 'uplink'"
     with psycopg.connect(libpq_url(of_administrator(module_database_url))) as connection:
@@ -58,25 +58,25 @@ def old(session: Session, module_database_url: str) -> int:
 def explained(session: Session, statement: str, values: Sequence[Any]) -> str:
     """What the statement did under a plan for any values."""
     numbers = itertools.count(1)
-    asked = re.sub("%s", lambda _: f"${next(numbers)}", statement).replace("%%", "%")
+    numbered = re.sub("%s", lambda _: f"${next(numbers)}", statement).replace("%%", "%")
     connection = session.connection().connection.driver_connection
     assert connection is not None
     with psycopg.ClientCursor(connection) as cursor:
         cursor.execute("SET LOCAL plan_cache_mode = force_generic_plan")
-        cursor.execute(f"PREPARE asked AS {asked}".encode())
+        cursor.execute(f"PREPARE asked AS {numbered}".encode())
         holes = ", ".join(["%s"] * len(values))
         cursor.execute(f"EXPLAIN ANALYZE EXECUTE asked ({holes})".encode(), values)
-        told = "\n".join(row[0] for row in cursor.fetchall())
+        plan = "\n".join(row[0] for row in cursor.fetchall())
         cursor.execute("DEALLOCATE asked")
-    return told
+    return plan
 
 
-def rows_read(told: str) -> int:
+def rows_read(plan: str) -> int:
     """Rows that scans of slots gave or threw away, and that joins compared in vain."""
     scans = re.findall(
-        r"Scan[^\n]* on [^\n]*slot[^\n]*actual[^\n]* rows=([\d.]+) loops=(\d+)", told
+        r"Scan[^\n]* on [^\n]*slot[^\n]*actual[^\n]* rows=([\d.]+) loops=(\d+)", plan
     )
-    removed = re.findall(r"Rows Removed by [^:]*: (\d+)", told)
+    removed = re.findall(r"Rows Removed by [^:]*: (\d+)", plan)
     return sum(round(float(rows) * int(loops)) for rows, loops in scans) + sum(map(int, removed))
 
 
@@ -99,15 +99,15 @@ QUESTIONS: dict[str, Question] = {
 def test_a_plan_for_any_values_compares_no_slot_with_every_span(
     session: Session, old: int, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[tuple[str, Sequence[Any]]] = []
+    statements: list[tuple[str, Sequence[Any]]] = []
     read = bulk.read
 
     def noted(session: Session, statement: str, values: Sequence[Any]) -> Any:
-        asked.append((statement, values))
+        statements.append((statement, values))
         return read(session, statement, values)
 
     monkeypatch.setattr(bulk, "read", noted)
     QUESTIONS[name](session, old)
-    [(statement, values)] = asked
-    told = explained(session, statement, values)
-    assert rows_read(told) <= 2 * SLOTS_KEPT, told
+    [(statement, values)] = statements
+    plan = explained(session, statement, values)
+    assert rows_read(plan) <= 2 * SLOTS_KEPT, plan

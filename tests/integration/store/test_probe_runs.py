@@ -41,8 +41,8 @@ class Site:
             return probe_runs.claim(session, worker, now, LEASE_S)
 
     def claimed_id(self, worker: str = "w1", now: dt.datetime = NOW) -> int | None:
-        found = self.claim(worker, now)
-        return found.id if found else None
+        claimed = self.claim(worker, now)
+        return claimed.id if claimed else None
 
     def finish(self, run_id: int, worker: str = "w1", **changes) -> bool:
         ending = Ending(
@@ -100,8 +100,8 @@ def test_an_uplink_or_a_server_has_one_heavy_run_at_a_time(site: Site) -> None:
 def test_many_workers_race_for_one_slot_and_one_gets_it(site: Site) -> None:
     run_id = site.add(0)
     with ThreadPoolExecutor(4) as threads:
-        found = list(threads.map(site.claimed_id, [f"w{n}" for n in range(4)]))
-    assert sorted(found, key=str) == [run_id, None, None, None]
+        claimed = list(threads.map(site.claimed_id, [f"w{n}" for n in range(4)]))
+    assert sorted(claimed, key=str) == [run_id, None, None, None]
     assert site.get(run_id).attempts == 1
 
 
@@ -132,8 +132,8 @@ def test_a_run_begins_when_it_has_its_line_not_when_it_was_looked_for(site: Site
 
 def _waits_for_a_lock(database: Database) -> bool:
     with database.transaction() as session:
-        found = session.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted"))
-    return bool(found)
+        waiting = session.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted"))
+    return bool(waiting)
 
 
 def test_a_run_goes_to_the_worker_that_has_its_source_address(site: Site) -> None:
@@ -146,9 +146,9 @@ def test_a_run_goes_to_the_worker_that_has_its_source_address(site: Site) -> Non
     near, nowhere = site.add(0, 0), site.add(1, 1)
     assert [site.claimed_id("elsewhere"), site.claimed_id("elsewhere")] == [nowhere, None]
     with site.database.transaction() as session:
-        found = probe_runs.claim(session, "there", NOW, LEASE_S, ["203.0.113.10"])
-    assert found is not None
-    assert found.id == near
+        claimed = probe_runs.claim(session, "there", NOW, LEASE_S, ["203.0.113.10"])
+    assert claimed is not None
+    assert claimed.id == near
 
 
 def test_leases_are_renewed_by_their_owner_only(site: Site) -> None:
@@ -300,7 +300,7 @@ def test_who_lived_is_known_after_it_left(site: Site) -> None:
     with site.database.transaction() as session:
         assert probe_workers.last_seen(session) is None
         probe_workers.seen(session, me, LEASE_S, running=0, addresses=[], missing="")
-        assert [one.name for one in probe_workers.alive(session)] == ["n"]
+        assert [worker.name for worker in probe_workers.alive(session)] == ["n"]
         probe_workers.leave(session, me)
     with site.database.transaction() as session:
         assert probe_workers.alive(session) == []

@@ -36,8 +36,8 @@ def test_a_valid_run_counts_for_its_uplink(session: Session, lines: list[Uplink]
     history.measured(session, lines[0], NOW - HOUR, history.tcp(RATES))
     up = ProbeSpec("tcp", "upload", duration_s=10)
     history.measured(session, lines[0], NOW - 2 * HOUR, history.tcp(RATES), spec=up)
-    found = probe_traffic.moved_bytes(session, ids(lines), DAY)
-    assert found == {lines[0].id: (MOVED, MOVED)}
+    moved = probe_traffic.moved_bytes(session, ids(lines), DAY)
+    assert moved == {lines[0].id: (MOVED, MOVED)}
 
 
 def test_a_run_on_a_wrong_path_counts_where_it_went(session: Session, lines: list[Uplink]) -> None:
@@ -46,8 +46,10 @@ def test_a_run_on_a_wrong_path_counts_where_it_went(session: Session, lines: lis
         session, lines[0], at, history.tcp(RATES), path=lines[1], others=lines[1:]
     )
     assert run.reason == "wrong_path"
-    found = probe_traffic.moved_bytes(session, ids(lines), DAY)
-    assert {key: moved for key, moved in found.items() if any(moved)} == {lines[1].id: (MOVED, 0)}
+    moved_bytes = probe_traffic.moved_bytes(session, ids(lines), DAY)
+    assert {key: moved for key, moved in moved_bytes.items() if any(moved)} == {
+        lines[1].id: (MOVED, 0)
+    }
 
 
 def test_a_run_that_was_split_counts_by_parts(session: Session, lines: list[Uplink]) -> None:
@@ -55,11 +57,13 @@ def test_a_run_that_was_split_counts_by_parts(session: Session, lines: list[Upli
         session, lines[0], NOW - HOUR, history.tcp(RATES), path=lines[1], others=lines[1:]
     )
     assert run.path is not None
-    parts = [{**one, "excess_download_bytes": n} for n, one in enumerate(run.path["uplinks"], 1)]
+    parts = [
+        {**uplink, "excess_download_bytes": n} for n, uplink in enumerate(run.path["uplinks"], 1)
+    ]
     run.path = {**run.path, "uplinks": parts}
     session.flush()
-    found = probe_traffic.moved_bytes(session, ids(lines), DAY)
-    assert [found[one][0] for one in ids(lines)] == [
+    moved = probe_traffic.moved_bytes(session, ids(lines), DAY)
+    assert [moved[uplink_id][0] for uplink_id in ids(lines)] == [
         pytest.approx(MOVED * n / 6, abs=1) for n in (1, 2, 3)
     ]
 
@@ -73,8 +77,8 @@ def test_without_a_path_it_counts_for_its_own(
     )
     run.path = path
     session.flush()
-    found = probe_traffic.moved_bytes(session, ids(lines), DAY)
-    assert found == {lines[0].id: (MOVED, 0)}
+    moved = probe_traffic.moved_bytes(session, ids(lines), DAY)
+    assert moved == {lines[0].id: (MOVED, 0)}
 
 
 def test_buckets_add_up_to_the_whole(session: Session, lines: list[Uplink]) -> None:
@@ -85,8 +89,8 @@ def test_buckets_add_up_to_the_whole(session: Session, lines: list[Uplink]) -> N
     begin, end = ms(NOW - 3 * HOUR), ms(NOW)
     middle, later = ms(NOW - 2 * HOUR + 15 * MINUTE), ms(NOW - 2 * HOUR + 45 * MINUTE)
     buckets = [[(begin, middle)], [], [(middle, later), (later, end)]]
-    found = probe_traffic.moved_in_buckets(session, ids(lines), buckets)
-    assert found == {
+    moved = probe_traffic.moved_in_buckets(session, ids(lines), buckets)
+    assert moved == {
         (lines[2].id, 0): (MOVED // 4, 0),
         (lines[2].id, 2): (MOVED * 3 // 4, 0),
     }
@@ -110,8 +114,8 @@ def test_times_of_heavy_runs(session: Session, lines: list[Uplink]) -> None:
     running = history.waiting(session, lines[2], NOW - 3 * MINUTE)
     running.state, running.started_at, running.ended_at = "running", NOW - 3 * MINUTE, None
     session.flush()
-    found = probe_traffic.heavy_times(session, ids(lines), NOW - 10 * MINUTE, NOW)
-    assert [(one.run_id, one.uplink_id, one.from_, one.to) for one in found] == [
+    times = probe_traffic.heavy_times(session, ids(lines), NOW - 10 * MINUTE, NOW)
+    assert [(time.run_id, time.uplink_id, time.from_, time.to) for time in times] == [
         (cut.id, lines[1].id, cut.started_at, cut.ended_at),
         (inside.id, lines[0].id, inside.started_at, inside.ended_at),
         (running.id, lines[2].id, running.started_at, None),

@@ -112,8 +112,8 @@ def test_late_data_falls_into_a_chunk_of_its_own(chunked: Database) -> None:
         slot = Slot(ms(late), 5, 6, 300_000, 0, 7, 8)
         slots.add(session, [(uplink_id, slot)])
         slots.add(session, [(uplink_id, slot)])
-        [found] = slots.window(session, [uplink_id], late, late + DAY)[uplink_id][:1]
-    assert (found.download_bytes, found.upload_bytes) == (10, 12)
+        [stored_slots] = slots.window(session, [uplink_id], late, late + DAY)[uplink_id][:1]
+    assert (stored_slots.download_bytes, stored_slots.upload_bytes) == (10, 12)
 
 
 def test_a_chunk_that_somebody_reads_waits_for_the_next_time(
@@ -146,7 +146,7 @@ def test_polls_that_make_the_same_new_chunk_at_once_all_succeed(chunked: Databas
         except Exception as error:  # noqa: BLE001 (told by the test)
             failures.append(error)
 
-    threads = [threading.Thread(target=store, args=[one]) for one in ids]
+    threads = [threading.Thread(target=store, args=[router_id]) for router_id in ids]
     for thread in threads:
         thread.start()
     for thread in threads:

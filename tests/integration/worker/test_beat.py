@@ -44,17 +44,17 @@ def leader(url: str) -> Iterator[Leader]:
 
 
 def test_a_lock_is_held_by_one_and_free_when_its_connection_ends(database: Database) -> None:
-    one, two = SessionLock(database.url, "x"), SessionLock(database.url, "x")
-    assert (one.hold(), two.hold(), one.hold()) == (True, False, True)
-    one.close()
+    first, two = SessionLock(database.url, "x"), SessionLock(database.url, "x")
+    assert (first.hold(), two.hold(), first.hold()) == (True, False, True)
+    first.close()
     until(two.hold)
-    assert not one.hold()
+    assert not first.hold()
     with away(database):
-        for lock in (one, two):
+        for lock in (first, two):
             with pytest.raises(Unavailable):
                 lock.hold()
-    assert one.hold()
-    one.close()
+    assert first.hold()
+    first.close()
     two.close()
 
 
@@ -87,12 +87,12 @@ def test_a_beat_lives_through_a_broker_that_is_killed(
     fast = {"poll_interval_s": 1.0, "poll_deadline_s": 0.9}
     changed = settings.model_copy(update={**fast, "broker_url": SecretStr(broker.url)})
     with ticking(create_clock(changed), database.url) as thread:
-        until(lambda: asked(changed) > 0)
+        until(lambda: waiting_jobs(changed) > 0)
         broker.kill()
         time.sleep(2)
         assert thread.is_alive()
         broker.start()
-        until(lambda: asked(changed) > 0)
+        until(lambda: waiting_jobs(changed) > 0)
 
 
 def test_a_broker_that_is_absent_at_first_costs_no_job(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +114,7 @@ def test_a_broker_that_is_absent_at_first_costs_no_job(monkeypatch: pytest.Monke
     until(lambda: clock.tick() is not None and sent == jobs)
 
 
-def asked(settings: Settings) -> int:
+def waiting_jobs(settings: Settings) -> int:
     """Jobs that wait in the queue of the first shard."""
     with create_queue(settings).connection_for_read() as connection:
         return connection.default_channel.client.llen(poll_queue(0))

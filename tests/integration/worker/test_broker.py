@@ -73,7 +73,9 @@ class Commands:
     def until(self, condition: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PATIENCE_S
         while not condition():
-            ended = [one.args for one in self._running.values() if one.poll() is not None]
+            ended = [
+                process.args for process in self._running.values() if process.poll() is not None
+            ]
             assert not ended, self._logs()
             assert time.monotonic() < deadline, self._logs()
             time.sleep(0.1)

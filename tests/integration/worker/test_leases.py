@@ -101,8 +101,8 @@ def until(condition: Callable[[], bool]) -> None:
 
 def owned(database: Database) -> dict[str, set[int]]:
     with database.transaction() as session:
-        found = session.execute(select(ShardLease.worker, ShardLease.shard)).all()
-    return {worker: {one for who, one in found if who == worker} for worker, _ in found}
+        leases = session.execute(select(ShardLease.worker, ShardLease.shard)).all()
+    return {worker: {shard for who, shard in leases if who == worker} for worker, _ in leases}
 
 
 def shares(database: Database) -> list[int]:
@@ -150,7 +150,9 @@ def first_readings(database: Database) -> dict[int, int]:
 def _standing(database: Database) -> dict[int, int]:
     with database.transaction() as session:
         held = anchors.load(session, list(range(1, SHARDS + 1)))
-    return {key: one.standing.anchor.interface.rx_bytes for key, one in held.items()}
+    return {
+        key: held_anchor.standing.anchor.interface.rx_bytes for key, held_anchor in held.items()
+    }
 
 
 def _sampled(database: Database) -> dict[int, int]:
@@ -166,7 +168,7 @@ def assert_books_agree(database: Database, before: dict[int, int]) -> None:
         closed = slots.window(session, ids, at(0), at(FAR_MS))
         still_open = slots.still_open(session, ids)
     booked = {
-        key: sum(one.download_bytes for one in [*closed[key], still_open.get(key)] if one)
+        key: sum(slot.download_bytes for slot in [*closed[key], still_open.get(key)] if slot)
         for key in ids
     }
     assert booked == {key: standing[key] - before[key] for key in ids}
@@ -233,7 +235,7 @@ def test_each_byte_counts_once_whoever_dies_or_is_cut_off(
 ) -> None:
     chance = random.Random(7)
     with opened(many, "one") as first, opened(many, "two") as second, opened(many, "x") as third:
-        rivals = [Rival(one) for one in (first, second, third)]
+        rivals = [Rival(rival) for rival in (first, second, third)]
         before = first_readings(database)
         until(lambda: shares(database) == [1, 1, 2])
         rivals[0].freeze()

@@ -38,8 +38,8 @@ SOON_S = 3.0
 @pytest.fixture
 def port() -> Iterator[int]:
     require("iperf3")
-    with iperf3_server() as found:
-        yield found
+    with iperf3_server() as server:
+        yield server
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def until(condition: Callable[[], bool]) -> None:
 
 def clients(port: int) -> list[int]:
     """Process ids of iperf3 clients to this port."""
-    found = []
+    clients_ = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
@@ -88,13 +88,13 @@ def clients(port: int) -> list[int]:
                 continue
             is_client = Path(words[0]).name == "iperf3" and "--server" not in words
             if is_client and str(port) in words:
-                found.append(int(entry.name))
-    return found
+                clients_.append(int(entry.name))
+    return clients_
 
 
 def names_alive(site: ProbeSite) -> list[str]:
     with site.database.transaction() as session:
-        return [one.name for one in probe_workers.alive(session)]
+        return [worker.name for worker in probe_workers.alive(session)]
 
 
 def is_over(site: ProbeSite, run_id: int) -> bool:
@@ -145,8 +145,8 @@ def test_two_workers_race_for_slots_and_none_overlaps(site: ProbeSite, port: int
     with worker(site, "one"), worker(site, "two"):
         until(lambda: names_alive(site) == ["one", "two"])
         ids = [site.add(number % 3, spec=SHORT, port=port) for number in range(4)]
-        until(lambda: all(is_over(site, one) for one in ids))
-    rows = [site.get(one) for one in ids]
+        until(lambda: all(is_over(site, run_id) for run_id in ids))
+    rows = [site.get(run_id) for run_id in ids]
     for row in rows:
         assert_measured(site, row)
     spans = sorted((row.started_at, row.ended_at) for row in rows)

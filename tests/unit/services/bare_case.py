@@ -26,7 +26,7 @@ def bare_case(state: ChangeState, left_s: float = 170.0, steps: tuple[str, ...] 
         started_at=NOW,
         verified_at=None,
         deadline_at=NOW + dt.timedelta(seconds=left_s),
-        wish="",
+        requested="",
         ended_by="",
         outcome={},
         steps=steps,

@@ -13,7 +13,7 @@ from backend.domain.statements import Statement
 from backend.routeros.writing import arming
 from backend.services.changes import acts as change_acts
 from backend.services.changes.acts import Stopped
-from backend.services.changes.book import ARMING, Book, Case
+from backend.services.changes.book import ARMING, Case, ChangeRecords
 from backend.services.changes.carrying import Carrier
 from backend.services.changes.means import Means, Pace
 from backend.store.changes.changes import NewStep, NotOurs
@@ -28,7 +28,7 @@ class Kept:
         self.ended: list[str] = []
 
     def note(self, case: Case, step: NewStep) -> str:
-        return case.wish
+        return case.requested
 
     def enter(self, case: Case, state: ChangeState, step: NewStep, **_: object) -> Case:
         self.entered.append((state, step))
@@ -46,7 +46,7 @@ class Unopened(Means):
 
 
 def carrier(kept: Kept | None = None, *, ours: Callable[[], bool] = lambda: True) -> Carrier:
-    book = cast("Book", kept or Kept())
+    book = cast("ChangeRecords", kept or Kept())
     return Carrier(Unopened(book, lambda: NOW, 60.0, Pace(), ours, lambda _: None, lambda _: None))
 
 

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from backend.domain.changes.states import ChangeState
-from backend.services.changes.book import Book
+from backend.services.changes.book import ChangeRecords
 from backend.services.changes.following import Follower
 from backend.services.changes.means import Means, Pace
 from tests.unit.services.bare_case import NOW, bare_case
@@ -34,6 +34,12 @@ def test_a_pending_change_is_watched_until_its_time_and_every_other_tried_again(
 ) -> None:
     # Nothing here is stored or sent: the pause follows from the case, the clock and the pace alone.
     means = Means(
-        cast("Book", None), lambda: NOW, 60.0, PACE, lambda: True, lambda _: None, lambda _: None
+        cast("ChangeRecords", None),
+        lambda: NOW,
+        60.0,
+        PACE,
+        lambda: True,
+        lambda _: None,
+        lambda _: None,
     )
     assert Follower(means).pause_of(bare_case(state, left_s)) == pause_s

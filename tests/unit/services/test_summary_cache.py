@@ -31,7 +31,7 @@ def test_what_was_made_is_kept_until_it_is_old() -> None:
 
 def test_only_what_is_missing_is_made() -> None:
     cache, make = SummaryCache(), Maker()
-    assert cache.one("k", 0, lambda: "one") == "one"
+    assert cache.get("k", 0, lambda: "one") == "one"
     found = cache.several({"a": "k", "b": "l"}, 0, make)
     assert found == {"a": "one", "b": "B"}
     assert make.asked == ["b"]
@@ -69,7 +69,7 @@ def test_those_who_come_meanwhile_wait_for_the_first() -> None:
         return made[-1]
 
     def ask() -> None:
-        got.append(cache.one("k", 0, make))
+        got.append(cache.get("k", 0, make))
 
     first = threading.Thread(target=ask)
     first.start()
@@ -94,12 +94,12 @@ def test_where_the_first_fails_the_others_make_it_themselves() -> None:
 
     def first() -> None:
         with pytest.raises(ValueError, match="made up"):
-            cache.one("k", 0, fail)
+            cache.get("k", 0, fail)
 
     threads = [threading.Thread(target=first)]
     threads[0].start()
     begun.wait()
-    threads.append(threading.Thread(target=lambda: got.append(cache.one("k", 0, lambda: "mine"))))
+    threads.append(threading.Thread(target=lambda: got.append(cache.get("k", 0, lambda: "mine"))))
     threads[1].start()
     go_on.set()
     for thread in threads:
@@ -120,7 +120,7 @@ def test_the_own_part_is_made_before_waiting_for_that_of_others() -> None:
         other_done.set()
         return {"b": "B"}
 
-    first = threading.Thread(target=lambda: cache.one("k", 0, slowly))
+    first = threading.Thread(target=lambda: cache.get("k", 0, slowly))
     first.start()
     begun.wait()
     got.append(cache.several({"a": "k", "b": "l"}, 0, own_part))

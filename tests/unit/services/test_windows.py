@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from backend.domain.dates.calendar import always
-from backend.services.windows.windows import Asked, Range, before, resolve
+from backend.services.windows.windows import Range, WindowRequest, before, resolve
 from backend.store.engine.instants import at
 
 BERLIN = always(ZoneInfo("Europe/Berlin"))
@@ -30,7 +30,7 @@ def utc(*parts: int) -> dt.datetime:
 )
 def test_before_a_named_range(asked: Range, since: dt.datetime, until: dt.datetime) -> None:
     now = utc(2026, 11, 4, 10, 1)
-    question = Asked(asked)
+    question = WindowRequest(asked)
     found = before(question, resolve(question, BERLIN, now), BERLIN)
     assert (at(found.start_ms), at(found.end_ms)) == (since, until)
 
@@ -47,7 +47,7 @@ def test_before_a_named_range(asked: Range, since: dt.datetime, until: dt.dateti
 def test_before_a_time_of_ones_own(
     ends: tuple[dt.datetime, dt.datetime], since: dt.datetime
 ) -> None:
-    question = Asked("custom", *ends, selection="work")
+    question = WindowRequest("custom", *ends, selection="work")
     found = before(question, resolve(question, BERLIN, utc(2026, 11, 4, 10, 1)), BERLIN)
     assert (at(found.start_ms), at(found.end_ms)) == (since, ends[0])
     assert found.selection == "work"

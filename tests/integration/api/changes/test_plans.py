@@ -23,36 +23,38 @@ def test_a_plan_says_what_it_would_do_and_does_nothing(core: Changing) -> None:
                 connection_mark=f"ISP{number}",
             )
     before = core.rows()
-    found = core.planned((1, 1, 3))
+    change = core.planned((1, 1, 3))
     assert core.rows() == before
-    assert (found["state"], found["kind"]) == ("planned", "marks")
-    assert found["actions"] == ["apply", "discard"]
-    one, two, three = core.uplinks
-    assert found["before"]["buckets"] == [one, two, two, three, three]
-    assert sorted(found["after"]["buckets"]) == [one, two, three, three, three]
-    moved = zip(found["before"]["buckets"], found["after"]["buckets"], strict=True)
+    assert (change["state"], change["kind"]) == ("planned", "marks")
+    assert change["actions"] == ["apply", "discard"]
+    first, two, three = core.uplinks
+    assert change["before"]["buckets"] == [first, two, two, three, three]
+    assert sorted(change["after"]["buckets"]) == [first, two, three, three, three]
+    moved = zip(change["before"]["buckets"], change["after"]["buckets"], strict=True)
     assert sum(old != new for old, new in moved) == 1
-    assert found["forecast"]["moved_share"] == pytest.approx(0.2)
-    lines = {row["uplink_id"]: row for row in found["lines"]}
+    assert change["forecast"]["moved_share"] == pytest.approx(0.2)
+    lines = {row["uplink_id"]: row for row in change["lines"]}
     assert (lines[two]["buckets_before"], lines[two]["buckets_after"]) == (2, 1)
     assert (lines[two]["share_before"], lines[two]["share_after"]) == (0.4, 0.2)
-    assert [row["connections"] for row in found["forecast"]["lines"]] == [2, 3, 4]
-    assert found["forecast"]["connections"] == 9
-    assert [len(row["line"]) > 0 and len(row["undo_line"]) > 0 for row in found["writes"]] == [True]
-    assert f"timbang-rollback-{found['id']}" in found["script"]
-    assert found["effects"]
-    assert all(row["text_en"] and row["text_id"] for row in found["effects"])
-    assert found["summary_en"]
-    assert found["now"].endswith("Z")
-    assert core.audited(found["id"]) == [("plan_change", "done")]
+    assert [row["connections"] for row in change["forecast"]["lines"]] == [2, 3, 4]
+    assert change["forecast"]["connections"] == 9
+    assert [len(row["line"]) > 0 and len(row["undo_line"]) > 0 for row in change["writes"]] == [
+        True
+    ]
+    assert f"timbang-rollback-{change['id']}" in change["script"]
+    assert change["effects"]
+    assert all(row["text_en"] and row["text_id"] for row in change["effects"])
+    assert change["summary_en"]
+    assert change["now"].endswith("Z")
+    assert core.audited(change["id"]) == [("plan_change", "done")]
 
 
 def test_buckets_can_be_given_one_by_one(core: Changing) -> None:
-    one, two, three = core.uplinks
-    wish = {"buckets": [three, two, two, three, one], "reason": "by hand"}
-    found = core.admin.post(core.path, json=wish).json()
-    assert found["after"]["buckets"] == [three, two, two, three, one]
-    assert found["kind"] == "marks"
+    first, two, three = core.uplinks
+    body = {"buckets": [three, two, two, three, first], "reason": "by hand"}
+    change = core.admin.post(core.path, json=body).json()
+    assert change["after"]["buckets"] == [three, two, two, three, first]
+    assert change["kind"] == "marks"
 
 
 def test_a_router_with_a_hotspot_is_not_planned(core: Changing) -> None:
@@ -72,21 +74,21 @@ def test_a_plan_tells_what_would_keep_it_from_being_begun(core: Changing) -> Non
     """A dry run costs no more than the right to read; who may not write is told so before he applies it."""
     core.router.menus["/user"].find("admin").update(group="read")
     core.router.menus["/system/device-mode"].rows[0].update(scheduler="false")
-    told = [one["code"] for one in core.planned()["warnings"]]
-    assert told[:2] == ["missing_policies", "scheduler_forbidden"]
+    codes = [warning["code"] for warning in core.planned()["warnings"]]
+    assert codes[:2] == ["missing_policies", "scheduler_forbidden"]
 
 
 def test_a_recommendation_is_planned_as_it_stands(core: Changing) -> None:
-    one, two, three = core.uplinks
-    number = recommend(core, (one, two, two, three, three, three))
-    found = core.admin.post(core.path, json={"recommendation_id": number}).json()
-    assert found["after"]["buckets"] == [one, two, two, three, three, three]
-    assert found["after"]["classifier"] == "src-address"
-    assert found["recommendation_id"] == number
+    first, two, three = core.uplinks
+    number = recommend(core, (first, two, two, three, three, three))
+    change = core.admin.post(core.path, json={"recommendation_id": number}).json()
+    assert change["after"]["buckets"] == [first, two, two, three, three, three]
+    assert change["after"]["classifier"] == "src-address"
+    assert change["recommendation_id"] == number
     assert core.admin.get(f"{API}/recommendations/{number}").json()["state"] == "new"
-    assert decide(core.admin, found, "apply", "as advised").status_code == 202
+    assert decide(core.admin, change, "apply", "as advised").status_code == 202
     followed = core.admin.get(f"{API}/recommendations/{number}").json()
-    assert (followed["state"], followed["decided_by"]) == ("accepted", found["created_by"])
+    assert (followed["state"], followed["decided_by"]) == ("accepted", change["created_by"])
 
 
 @pytest.mark.parametrize("state, many", [("superseded", 5), ("dismissed", 5), ("new", 0)])
@@ -106,10 +108,10 @@ def test_a_recommendation_with_a_removed_isp_is_not_planned(core: Changing) -> N
 
 
 def test_a_drift_is_restored_by_a_plan(core: Changing) -> None:
-    one, two, three = core.uplinks
+    first, two, three = core.uplinks
     number = drift(core, Target(("ether1", "ether3", "ether2", "ether3", "ether2")))
-    found = core.admin.post(core.path, json={"drift_id": number}).json()
-    assert found["after"]["buckets"] == [one, three, two, three, two]
+    change = core.admin.post(core.path, json={"drift_id": number}).json()
+    assert change["after"]["buckets"] == [first, three, two, three, two]
     unknown = core.admin.post(core.path, json={"drift_id": drift(core, None)})
     assert unknown.status_code == 409
 
@@ -124,22 +126,22 @@ def test_what_belongs_to_another_router_is_not_planned_here(
         "drift_id": lambda: drift(core, target),
     }
     refused = still.admin.post(still.path, json={source: make[source]()})
-    assert [one["field"] for one in refused.json()["errors"]] == [source]
+    assert [error["field"] for error in refused.json()["errors"]] == [source]
     assert still.admin.post(still.path, json={source: 999_999}).status_code == 404
 
 
 def test_another_denominator_builds_a_chain_of_its_own(core: Changing) -> None:
-    found = core.planned((1, 2, 3))
-    assert (found["kind"], found["after"]["denominator"]) == ("buckets", 6)
-    assert all(row["line"] and row["undo_line"] for row in found["writes"])
+    change = core.planned((1, 2, 3))
+    assert (change["kind"], change["after"]["denominator"]) == ("buckets", 6)
+    assert all(row["line"] and row["undo_line"] for row in change["writes"])
 
 
 def test_nothing_to_do_is_an_answer(core: Changing) -> None:
-    found = core.planned((1, 2, 2))
-    assert (found["kind"], found["state"]) == ("nothing", "discarded")
-    assert found["outcome"]["code"] == "nothing_to_do"
-    assert (found["writes"], found["script"], found["actions"]) == ([], "", [])
-    assert decide(core.admin, found, "apply", "why not").status_code == 409
+    change = core.planned((1, 2, 2))
+    assert (change["kind"], change["state"]) == ("nothing", "discarded")
+    assert change["outcome"]["code"] == "nothing_to_do"
+    assert (change["writes"], change["script"], change["actions"]) == ([], "", [])
+    assert decide(core.admin, change, "apply", "why not").status_code == 409
 
 
 def test_a_refused_plan_gives_every_reason(core: Changing) -> None:
@@ -155,7 +157,9 @@ def test_a_refused_plan_gives_every_reason(core: Changing) -> None:
     problem = refused.json()
     assert problem["code"] == "plan_refused"
     assert problem["reasons"]
-    assert all(one["code"] and one["text_en"] and one["text_id"] for one in problem["reasons"])
+    assert all(
+        reason["code"] and reason["text_en"] and reason["text_id"] for reason in problem["reasons"]
+    )
     entries = core.admin.get(f"{API}/audit").json()["items"]
     assert (entries[0]["action"], entries[0]["outcome"]) == ("plan_change", "refused")
 
@@ -186,13 +190,13 @@ def test_a_wish_that_makes_no_sense_names_its_field(
 ) -> None:
     refused = still.admin.post(still.path, json=body)
     assert refused.status_code == 422
-    assert field in {one["field"] for one in refused.json()["errors"]}
+    assert field in {error["field"] for error in refused.json()["errors"]}
 
 
 def test_weights_that_are_all_zero_are_refused(still: Changing) -> None:
     refused = still.plan((0, 0, 0))
     assert refused.status_code == 422
-    assert [one["field"] for one in refused.json()["errors"]] == ["weights"]
+    assert [error["field"] for error in refused.json()["errors"]] == ["weights"]
 
 
 def test_a_router_without_isps_has_nothing_to_plan(site: Site, admin: TestClient) -> None:
@@ -226,10 +230,10 @@ def test_names_that_look_like_commands_stay_names(
     names = ('A"; /system reset; "', "B$[/user print]", "C'`{}\\")
     with changing(site, admin, lab, names=names) as core:
         for weights in ((1, 1, 3), (1, 2, 4)):
-            found = core.planned(weights, reason='"; /system/reboot; $x [find] \\')
-            told = [found["script"], *(row["line"] for row in found["writes"])]
-            told += [row["undo_line"] for row in found["writes"]]
-            assert not any("/system reset" in one and '\\"' not in one for one in told)
-            assert not any("$[/user print]" in one.replace("\\$", "") for one in told)
-            assert not any("reboot" in one for one in told)
-            assert found["reason"] == '"; /system/reboot; $x [find] \\'
+            change = core.planned(weights, reason='"; /system/reboot; $x [find] \\')
+            lines = [change["script"], *(row["line"] for row in change["writes"])]
+            lines += [row["undo_line"] for row in change["writes"]]
+            assert not any("/system reset" in line and '\\"' not in line for line in lines)
+            assert not any("$[/user print]" in line.replace("\\$", "") for line in lines)
+            assert not any("reboot" in line for line in lines)
+            assert change["reason"] == '"; /system/reboot; $x [find] \\'

@@ -18,8 +18,8 @@ from tests.integration.api.conftest import PASSWORD
 def put(client: TestClient, core: Changing, **body: Any) -> dict[str, Any]:
     answer = client.put(f"{API}/routers/{core.router_id}/balance-settings", json=body)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    settings: dict[str, Any] = answer.json()
+    return settings
 
 
 @pytest.fixture
@@ -35,10 +35,10 @@ def refused(client: TestClient, plan: dict[str, Any], word: str) -> None:
 
 
 def test_an_account_made_after_the_plan_does_not_approve_it(strict: Changing) -> None:
-    found = strict.planned()
+    change = strict.planned()
     strict.site.clock.forward(seconds=1)
     other = strict.site.second_admin(strict.admin, "late")
-    refused(other, found, "account is newer")
+    refused(other, change, "account is newer")
 
 
 def test_an_account_that_the_author_made_ready_does_not_approve(strict: Changing) -> None:
@@ -51,11 +51,11 @@ def test_an_account_whose_password_the_author_set_again_does_not_approve(
 ) -> None:
     other = strict.site.second_admin(strict.admin, "rina")
     number = other.get(f"{API}/session").json()["account"]["id"]
-    found = strict.planned()
+    change = strict.planned()
     strict.site.clock.forward(seconds=1)
     reset = strict.admin.patch(f"{API}/accounts/{number}", json={"password": PASSWORD})
     assert reset.status_code == 200
-    refused(strict.site.sign_in("rina"), found, "password is newer")
+    refused(strict.site.sign_in("rina"), change, "password is newer")
     refused(strict.site.sign_in("rina"), strict.planned((3, 1, 1)), "set by the admin")
 
 
@@ -66,23 +66,23 @@ def test_who_set_the_authors_password_does_not_approve(strict: Changing) -> None
 
 
 def test_one_admin_alone_does_not_switch_it_off(strict: Changing, second: TestClient) -> None:
-    found = strict.planned()
+    change = strict.planned()
     first = put(strict.admin, strict, two_person=False, timer_s=240)
     assert (first["two_person"], first["two_person_off_by"]) == (True, "admin")
     assert first["timer_s"] == 240
     again = put(strict.admin, strict, two_person=False)
     assert (again["two_person"], again["two_person_off_by"]) == (True, "admin")
-    assert decide(strict.admin, found, "apply").status_code == 409
+    assert decide(strict.admin, change, "apply").status_code == 409
     agreed = put(second, strict, two_person=False)
     assert (agreed["two_person"], agreed["two_person_off_by"]) == (False, None)
 
 
 def test_a_plan_keeps_the_rule_that_it_was_made_under(strict: Changing, second: TestClient) -> None:
-    found = strict.planned()
+    change = strict.planned()
     for client in (strict.admin, second):
         off = put(client, strict, two_person=False)
     assert off["two_person"] is False
-    assert decide(strict.admin, found, "apply").status_code == 409
+    assert decide(strict.admin, change, "apply").status_code == 409
     assert decide(strict.admin, strict.planned((3, 1, 1)), "apply").status_code == 202
 
 

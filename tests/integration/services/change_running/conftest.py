@@ -27,7 +27,7 @@ def start(lab: LabServer, module_database: Database) -> Start:
 @pytest.fixture(scope="module")
 def wanted(start: Start) -> dict[Kind, tuple[Rows, int, list[str]]]:
     """Per kind: the rows after a change that went well, how many writes it took, and where it may die."""
-    found: dict[Kind, tuple[Rows, int, list[str]]] = {}
+    rows_by_kind: dict[Kind, tuple[Rows, int, list[str]]] = {}
     for kind in KINDS:
         with start(kind) as site:
             runner = site.runner()
@@ -35,6 +35,6 @@ def wanted(start: Start) -> dict[Kind, tuple[Rows, int, list[str]]]:
             writes = site.router.faults.writes_seen
             own = sum(point.startswith("wrote ") for point in site.points)
             assert writes == ARMING_WRITES + own
-            assert site.wish(runner, "confirm") == "confirmed"
-            found[kind] = (site.rows(), writes, list(site.points))
-    return found
+            assert site.request_end(runner, "confirm") == "confirmed"
+            rows_by_kind[kind] = (site.rows(), writes, list(site.points))
+    return rows_by_kind

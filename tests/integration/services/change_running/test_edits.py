@@ -125,8 +125,8 @@ def test_foreign_rules_that_come_while_it_is_pending_stay(start: Start) -> None:
         site.router.menus["/ip/firewall/filter"].add_row(
             chain="input", action="drop", comment="by hand"
         )
-        site.wish(runner, "revert")
+        site.request_end(runner, "revert")
         assert site.change().state == "reverted"
         rows = site.rows()
         assert rows.pop("/ip/firewall/filter")[-1]["comment"] == "by hand"
-        assert rows == {path: found for path, found in site.before.items() if path in rows}
+        assert rows == {path: menu_rows for path, menu_rows in site.before.items() if path in rows}

@@ -22,7 +22,7 @@ def test_a_change_is_applied_and_confirmed(start: Start, wanted, kind: Kind) -> 
         assert site.rows() != site.before
         site.advance(TIMER_S / 2)
         assert site.drive(runner, "pending") == "pending"
-        site.wish(runner, "confirm")
+        site.request_end(runner, "confirm")
         ended(site, "confirmed", "person", "confirmed")
         assert site.rows() == wanted[kind][0]
         site.advance(10 * TIMER_S)
@@ -35,7 +35,7 @@ def test_a_person_takes_it_back(start: Start, kind: Kind) -> None:
     with start(kind) as site:
         runner = site.runner()
         site.drive(runner, "pending")
-        site.wish(runner, "revert")
+        site.request_end(runner, "revert")
         ended(site, "reverted", "person", "reverted_by_person")
 
 
@@ -53,7 +53,7 @@ def test_what_ends_is_audited_and_the_recommendation_applied(
         site.set(recommendation_id=made.id)
         runner = site.runner()
         site.drive(runner, "pending")
-        site.wish(runner, "confirm")
+        site.request_end(runner, "confirm")
         with module_database.transaction() as session:
             kept = session.get_one(Recommendation, made.id)
             assert (kept.state, kept.applied_at) == ("applied", site.change().ended_at)
@@ -71,7 +71,7 @@ def test_the_regime_begins_with_the_change_and_is_no_drift(
         site.drive(runner, "pending")
         site.advance(60)
         site.observe()
-        site.wish(runner, "confirm")
+        site.request_end(runner, "confirm")
         site.advance(600)
         site.observe()
         with module_database.transaction() as session:

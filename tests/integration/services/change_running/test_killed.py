@@ -33,10 +33,10 @@ def test_something_goes_wrong_at_any_write(
             assert change.outcome["code"], number
 
 
-@pytest.mark.parametrize("wish", ["confirm", "revert"])
+@pytest.mark.parametrize("requested", ["confirm", "revert"])
 @pytest.mark.parametrize("fault, is_done", WRONG[:4])
 def test_something_goes_wrong_at_the_end(
-    start: Start, wanted, wish: str, fault: str, is_done: bool
+    start: Start, wanted, requested: str, fault: str, is_done: bool
 ) -> None:
     for number in (1, 2, 3):
         with start("buckets") as site:
@@ -44,9 +44,12 @@ def test_something_goes_wrong_at_the_end(
             site.drive(runner, "pending")
             setattr(site.router.faults, fault, number)
             site.router.faults.write_is_done = is_done
-            assert site.wish(runner, wish) == {"confirm": "confirmed", "revert": "reverted"}[wish]
+            assert (
+                site.request_end(runner, requested)
+                == {"confirm": "confirmed", "revert": "reverted"}[requested]
+            )
             assert unarmed(site)
-            assert site.rows() == (wanted["buckets"][0] if wish == "confirm" else site.before)
+            assert site.rows() == (wanted["buckets"][0] if requested == "confirm" else site.before)
 
 
 @pytest.mark.parametrize("kind, where", PLANS)

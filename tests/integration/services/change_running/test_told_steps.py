@@ -24,7 +24,7 @@ def test_writes_are_numbered_from_one_to_the_last(start: Start) -> None:
         assert [detail for _, _, _, detail in steps(site, "write")] == numbers
         said = [message for _, _, message, _ in steps(site, "write")]
         assert said == list(site.plan.lines)[:last]
-        assert site.wish(runner, "revert") == "reverted"
+        assert site.request_end(runner, "revert") == "reverted"
 
 
 def test_a_worker_that_died_is_told_as_a_step_that_went_wrong(start: Start) -> None:

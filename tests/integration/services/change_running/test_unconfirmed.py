@@ -96,14 +96,14 @@ def test_silence_after_a_write(start: Start) -> None:
 
 def test_two_workers_look_at_once(start: Start) -> None:
     with start("marks") as site:
-        one, two = site.runner(), site.runner()
-        assert (one.look(), two.look()) == (1, 0)
-        assert site.drive(one, "pending") == "pending"
+        first, two = site.runner(), site.runner()
+        assert (first.look(), two.look()) == (1, 0)
+        assert site.drive(first, "pending") == "pending"
         assert two.look() == 0
         assert site.steps().count("started") == 1
-        one.stop()
+        first.stop()
         assert site.once(two) == "pending"
-        assert site.wish(two, "confirm") == "confirmed"
+        assert site.request_end(two, "confirm") == "confirmed"
 
 
 def test_a_worker_that_was_cut_off_writes_no_more(start: Start) -> None:

@@ -13,9 +13,9 @@ from tests.integration.services.numbers.paper import ECMP, PCC, gib, local
 @pytest.fixture
 def strada(session):
     """The paper's campus: a week of ECMP, then a week of PCC with CAKE."""
-    found = make_router(session)
+    router = make_router(session)
     monday = local(2026, 11, 9)
     week = dt.timedelta(weeks=1)
-    fill_volumes(session, found, monday, monday + week, gib(ECMP))
-    fill_volumes(session, found, monday + week, monday + 2 * week, gib(PCC))
-    return found
+    fill_volumes(session, router, monday, monday + week, gib(ECMP))
+    fill_volumes(session, router, monday + week, monday + 2 * week, gib(PCC))
+    return router

@@ -20,20 +20,20 @@ FIRST = Period(local(2026, 11, 9), local(2026, 11, 16))
 SECOND = Period(local(2026, 11, 16), local(2026, 11, 23))
 
 
-def sold(session, found, *terms: tuple[dt.date | None, Capacity]):
+def sold(session, router, *terms: tuple[dt.date | None, Capacity]):
     """These speeds for ISP1; the router as the next question finds it."""
     wanted = [Contract(day, capacity) for day, capacity in terms]
-    contracts.replace(session, found.uplinks[0], found.campus, wanted, NOW)
-    return inventory.view(session, found.router.id)
+    contracts.replace(session, router.uplinks[0], router.campus, wanted, NOW)
+    return inventory.view(session, router.router.id)
 
 
-def compared(session, found, a: Period = FIRST, b: Period = SECOND) -> ComparisonView:
-    return comparisons.compare_periods(gatherer(session, NOW), found, a, b, "all")
+def compared(session, router, a: Period = FIRST, b: Period = SECOND) -> ComparisonView:
+    return comparisons.compare_periods(gatherer(session, NOW), router, a, b, "all")
 
 
 def skews(comparison: ComparisonView) -> tuple[float | None, float | None]:
-    (found,) = [e for e in comparison.effects if e.metric == "skew" and e.direction == "download"]
-    return found.a, found.b
+    (effect,) = [e for e in comparison.effects if e.metric == "skew" and e.direction == "download"]
+    return effect.a, effect.b
 
 
 def of_comparison(comparison: ComparisonView) -> ComparisonView:
@@ -58,16 +58,20 @@ def test_a_correction_changes_them(session, strada) -> None:
     assert corrected.statement_en.startswith("Download skew rose from 0.")
     assert skews(corrected) == pytest.approx((0.0089, 0.148), abs=1e-3)
     assert "contract" not in corrected.statement_en
-    half = [one.side_a.volumes[0].download_p95_utilization for one in (corrected, before)]
+    half = [
+        comparison.side_a.volumes[0].download_p95_utilization for comparison in (corrected, before)
+    ]
     assert half[0] == pytest.approx(half[1] / 2)
 
 
 def test_a_contract_between_both_is_named(session, strada) -> None:
-    found = compared(session, sold(session, strada, (None, SLOW), (dt.date(2026, 11, 16), FAST)))
-    assert skews(found) == pytest.approx((0.129, 0.148), abs=1e-3)
-    assert "the contract of ISP1 (100 Mbit/s in A, 200/100 Mbit/s in B)" in found.statement_en
-    assert "kontrak ISP1 (100 Mbit/s di A, 200/100 Mbit/s di B)" in found.statement_id
-    assert "contract_inside" not in {caveat.code for caveat in found.caveats}
+    comparison = compared(
+        session, sold(session, strada, (None, SLOW), (dt.date(2026, 11, 16), FAST))
+    )
+    assert skews(comparison) == pytest.approx((0.129, 0.148), abs=1e-3)
+    assert "the contract of ISP1 (100 Mbit/s in A, 200/100 Mbit/s in B)" in comparison.statement_en
+    assert "kontrak ISP1 (100 Mbit/s di A, 200/100 Mbit/s di B)" in comparison.statement_id
+    assert "contract_inside" not in {caveat.code for caveat in comparison.caveats}
 
 
 def test_a_contract_inside_a_period_counts_from_its_day_on(session) -> None:
@@ -77,17 +81,21 @@ def test_a_contract_inside_a_period_counts_from_its_day_on(session) -> None:
         start = local(2026, 11, week)
         volumes = [(7 * 30 * 10**9, 7 * 10**9)] * 2
         fill_volumes(session, router, start, start + dt.timedelta(weeks=1), volumes)
-    found = compared(session, sold(session, router, (None, SLOW), (dt.date(2026, 11, 18), FAST)))
+    comparison = compared(
+        session, sold(session, router, (None, SLOW), (dt.date(2026, 11, 18), FAST))
+    )
     # A: 1/2 against 1/3. B: that for two days of seven, and nothing for five.
-    assert skews(found) == pytest.approx((1 / 6, 1 / 6 * 2 / 7), abs=1e-6)
-    (told,) = [caveat for caveat in found.caveats if caveat.code == "contract_inside"]
-    assert told.text_en == (
+    assert skews(comparison) == pytest.approx((1 / 6, 1 / 6 * 2 / 7), abs=1e-6)
+    (inside,) = [caveat for caveat in comparison.caveats if caveat.code == "contract_inside"]
+    assert inside.text_en == (
         "B: a new contract of ISP1 began on 2026-11-18, 200/100 Mbit/s after 100 Mbit/s: "
         "each day counts with its own."
     )
-    assert "(100 Mbit/s in A, 100 then 200/100 Mbit/s in B)" in found.statement_en
+    assert "(100 Mbit/s in A, 100 then 200/100 Mbit/s in B)" in comparison.statement_en
     # Two days at the full of the old contract's rate are above the 95th percentile of seven.
     rate = 30 * 10**9 * 8 / 86400
-    line = found.side_b.volumes[0]
+    line = comparison.side_b.volumes[0]
     assert line.download_p95_utilization == pytest.approx(rate / 10**8, rel=1e-6)
-    assert found.side_b.volumes[1].download_p95_utilization == pytest.approx(rate / 2e8, rel=1e-6)
+    assert comparison.side_b.volumes[1].download_p95_utilization == pytest.approx(
+        rate / 2e8, rel=1e-6
+    )

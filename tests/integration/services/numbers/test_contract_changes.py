@@ -26,7 +26,7 @@ from backend.services.figures import lines, trends, weeks
 from backend.services.inventory import contracts, inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from backend.store.figures import figures
 from backend.store.inventory import contracts as stored
@@ -52,16 +52,16 @@ def contract(
 @pytest.fixture
 def doubled(session: Session) -> RouterView:
     """The week by hand, and the same traffic in the week before it."""
-    found = make_router(session)
-    contract(session, found, 0, Contract(None, SLOW), Contract(WEDNESDAY, FAST))
-    places = {line.id: place for place, line in enumerate(found.uplinks)}
+    router = make_router(session)
+    contract(session, router, 0, Contract(None, SLOW), Contract(WEDNESDAY, FAST))
+    places = {line.id: place for place, line in enumerate(router.uplinks)}
 
     def slot_of(line: Uplink, number: int, at_ms: int) -> Slot:
         return contract_week.slot_of(places[line.id], at_ms)
 
     start = at(WEEK.start_ms)
-    fill(session, found, start - dt.timedelta(weeks=1), at(WEEK.end_ms), slot_of)
-    return inventory.view(session, found.router.id)
+    fill(session, router, start - dt.timedelta(weeks=1), at(WEEK.end_ms), slot_of)
+    return inventory.view(session, router.router.id)
 
 
 def test_the_week_by_hand(session: Session, doubled: RouterView) -> None:
@@ -70,22 +70,24 @@ def test_the_week_by_hand(session: Session, doubled: RouterView) -> None:
 
 
 def test_the_list_of_weeks_and_trends_say_the_same(session: Session, doubled: RouterView) -> None:
-    one = gatherer(session, NOW)
-    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
-    this, last = weeks.list_weeks(one, doubled, "all", THIS.next, 10)
+    reader = gatherer(session, NOW)
+    request = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    this, last = weeks.list_weeks(reader, doubled, "all", THIS.next, 10)
     assert this.point.download == 200 / 1900
     before = 90 / 200 - 1 / 5
     assert last.point.download == pytest.approx(before)
-    days = [point.download for point in trends.skew_trend(one, doubled, asked, "day").points]
+    days = [point.download for point in trends.skew_trend(reader, doubled, request, "day").points]
     assert days == pytest.approx([before] * 2 + [120 / 300 - 1 / 3] * 5)
     for step, count in (("hour", 168), ("slot", 2016)):
-        points = trends.skew_trend(one, doubled, asked, step).points
+        points = trends.skew_trend(reader, doubled, request, step).points
         assert len(points) == count
         assert {point.download for point in points} == {days[0], days[-1]}
-    trend = trends.skew_trend(one, doubled, asked, "week")
+    trend = trends.skew_trend(reader, doubled, request, "week")
     assert [point.download for point in trend.points] == [200 / 1900]
     assert [change.at_ms for change in trend.changes] == [contract_week.WEDNESDAY_MS]
-    shown = lines.line(one, doubled, asked, lines.Wish(doubled.uplinks[0].id, 600, True)).shown
+    shown = lines.line(
+        reader, doubled, request, lines.ChartOptions(doubled.uplinks[0].id, 600, True)
+    ).shown
     assert shown.changes == trend.changes
 
 
@@ -104,13 +106,13 @@ def test_a_contract_stands_in_the_week_in_which_it_began(
     """A Monday's stands in the week of that Monday, though no figure of this week is of the one before."""
     contract(session, doubled, 0, Contract(None, SLOW), Contract(day, FAST))
     seen = inventory.view(session, doubled.router.id)
-    begun = {one.week: one.contracts for one in _listed(session, seen)}
-    assert [one for one, contracts_ in begun.items() if contracts_] == [week]
+    begun = {listing.week: listing.contracts for listing in _listed(session, seen)}
+    assert [iso_week for iso_week, contracts_ in begun.items() if contracts_] == [week]
     [change] = begun[week]
     assert (change.key, change.before, change.after) == (str(seen.uplinks[0].id), SLOW, FAST)
     assert local_date(change.at_ms, JAKARTA) == day
-    for one, contracts_ in begun.items():
-        report = weeks.report(gatherer(session, NOW), seen, one, "all")
+    for iso_week, contracts_ in begun.items():
+        report = weeks.report(gatherer(session, NOW), seen, iso_week, "all")
         assert report.contracts == contracts_
 
 
@@ -119,7 +121,7 @@ def test_a_contract_that_has_not_begun_stands_in_no_week(
 ) -> None:
     contract(session, doubled, 0, Contract(None, SLOW), Contract(dt.date(2026, 11, 26), FAST))
     seen = inventory.view(session, doubled.router.id)
-    assert [one.contracts for one in _listed(session, seen)] == [(), (), ()]
+    assert [listing.contracts for listing in _listed(session, seen)] == [(), (), ()]
 
 
 def _listed(session: Session, seen: RouterView) -> list[weeks.WeekLine]:
@@ -158,7 +160,7 @@ def test_a_new_contract_rewrites_no_week_before_it(session: Session, doubled: Ro
     made_again(session, doubled)
     assert written(session, doubled, LAST) == last
     after = written(session, doubled, THIS)
-    assert all(one != other for one, other in zip(after, this, strict=True))
+    assert all(figure != other for figure, other in zip(after, this, strict=True))
 
 
 def test_a_correction_rewrites_all_of_them(session: Session, doubled: RouterView) -> None:
@@ -169,17 +171,17 @@ def test_a_correction_rewrites_all_of_them(session: Session, doubled: RouterView
     contract(session, doubled, 0, *wrong)
     made_again(session, doubled)
     assert all(
-        one != other for one, other in zip(written(session, doubled, LAST), last, strict=True)
+        figure != other for figure, other in zip(written(session, doubled, LAST), last, strict=True)
     )
 
 
 def test_what_is_kept_goes_by_the_contracts(session: Session, doubled: RouterView) -> None:
     """One cache for both: a change of the past alone, which leaves today's speeds as they are."""
-    one = gatherer(session, NOW)
-    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
-    before = one.asked(inventory.view(session, doubled.router.id), asked).figures
+    reader = gatherer(session, NOW)
+    request = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    before = reader.over_range(inventory.view(session, doubled.router.id), request).figures
     contract(session, doubled, 0, Contract(None, FAST))
-    after = one.asked(inventory.view(session, doubled.router.id), asked).figures
+    after = reader.over_range(inventory.view(session, doubled.router.id), request).figures
     assert before.download.skew == 200 / 1900
     assert after.download.skew == pytest.approx((780 - 1900 / 3) / 1900)
     assert after.changes == ()
@@ -188,8 +190,8 @@ def test_what_is_kept_goes_by_the_contracts(session: Session, doubled: RouterVie
 @pytest.mark.parametrize("zone", ["Asia/Jakarta", "Europe/Berlin"])
 def test_the_database_says_what_the_domain_says(session: Session, zone: str) -> None:
     dice = random.Random(zone)
-    found = make_router(session, zone)
-    found.campus.calendar = CALENDAR
+    router = make_router(session, zone)
+    router.campus.calendar = CALENDAR
     start, end = dt.datetime(2026, 10, 22, tzinfo=dt.UTC), dt.datetime(2026, 11, 2, tzinfo=dt.UTC)
     for place in (0, 2):
         days = sorted(dice.sample(range(23, 32), 2))
@@ -199,24 +201,26 @@ def test_the_database_says_what_the_domain_says(session: Session, zone: str) -> 
         ]
         first, *later = speeds
         changes = [Contract(*pair) for pair in zip(dated, later, strict=True)]
-        contract(session, found, place, Contract(None, first), *changes)
-    fill(session, found, start, end, lambda line, number, at_ms: random_slot(dice, at_ms))
+        contract(session, router, place, Contract(None, first), *changes)
+    fill(session, router, start, end, lambda line, number, at_ms: random_slot(dice, at_ms))
     where = ZoneInfo(zone)
-    ids = [line.id for line in found.uplinks]
+    ids = [line.id for line in router.uplinks]
     for selection in ("all", "work", "off"):
         low = start + dt.timedelta(minutes=5 * dice.randrange(0, 800))
         high = low + dt.timedelta(minutes=5 * dice.randrange(1000, 2000))
-        window = window_of(work_calendar(found.campus), ms(low), ms(high), selection)
+        window = window_of(work_calendar(router.campus), ms(low), ms(high), selection)
         loaded = slots.window(session, ids, low, high)
-        picked = [list(pick(loaded[one], window.intervals)) for one in ids]
-        histories = [terms(line.capacities, where) for line in found.uplinks]
+        picked = [list(pick(loaded[uplink_id], window.intervals)) for uplink_id in ids]
+        histories = [terms(line.capacities, where) for line in router.uplinks]
         pairs = list(zip(picked, histories, strict=True))
         full = figures.fullness(session, ids, window.intervals)
-        assert full == {one: fullness(*pair) for one, pair in zip(ids, pairs, strict=True)}
+        assert full == {
+            uplink_id: fullness(*pair) for uplink_id, pair in zip(ids, pairs, strict=True)
+        }
         together = figures.group_fullness(session, ids, window.intervals)
         assert together == group_fullness(pairs)
-        view = gatherer(session, end + dt.timedelta(days=30)).asked(
-            found, Asked("custom", low, high, selection)
+        view = gatherer(session, end + dt.timedelta(days=30)).over_range(
+            router, WindowRequest("custom", low, high, selection)
         )
         assert view.figures.download.p95_utilization == together.download
         counts = [sum(slot.download_bytes for slot in each) for each in picked]

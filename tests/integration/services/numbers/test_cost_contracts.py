@@ -14,7 +14,7 @@ from backend.domain.figures import costs as figures
 from backend.domain.metering.capacity import Capacity
 from backend.services.figures import costs
 from backend.services.inventory import contracts, inventory
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from tests.integration.services.history import gatherer
 from tests.integration.services.numbers.paper import NOW, local
 
@@ -23,19 +23,19 @@ SLOW, FAST = Capacity(10**8, 10**8), Capacity(2 * 10**8, 10**8)
 IDR, DEARER = Price(Decimal(3_000_000), "IDR"), Price(Decimal(4_500_000), "IDR")
 USD = Price(Decimal(240), "USD")
 OLD = Contract(None, SLOW, IDR)
-BOTH = Asked("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
+BOTH = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
 FIRST = replace(BOTH, to_at=local(2026, 11, 16))
 DAY_S = 86_400
 
 
-def sold(session, found, *wanted: Contract):
-    contracts.replace(session, found.uplinks[0], found.campus, wanted, NOW)
-    return inventory.view(session, found.router.id)
+def sold(session, router, *wanted: Contract):
+    contracts.replace(session, router.uplinks[0], router.campus, wanted, NOW)
+    return inventory.view(session, router.router.id)
 
 
-def costs_of(session, found, asked: Asked = BOTH):
+def costs_of(session, router, request: WindowRequest = BOTH):
     """ISP1's, and those of all lines by currency."""
-    view = costs.of_router(gatherer(session, NOW), found, asked)
+    view = costs.of_router(gatherer(session, NOW), router, request)
     return view.lines[0], view.currencies
 
 
@@ -45,7 +45,7 @@ def test_a_price_from_wednesday_on_leaves_the_week_before_alone(session, strada)
     changed = sold(session, known, OLD, Contract(WEDNESDAY, FAST, USD))
     after, currencies = costs_of(session, changed, FIRST)
     assert after.stretches == before.stretches
-    possible = [one.uses.download.possible_bytes for one in (before, after)]
+    possible = [costs.uses.download.possible_bytes for costs in (before, after)]
     assert possible == [7 * 10**8 // 8 * DAY_S] * 2
     assert figures.cost(after.bought) == Decimal(700_000)
     assert [currency.currency for currency in currencies] == ["IDR"]
@@ -53,19 +53,19 @@ def test_a_price_from_wednesday_on_leaves_the_week_before_alone(session, strada)
 
 def test_each_day_costs_what_its_contract_says(session, strada) -> None:
     """Nine of November's thirty days at 3 million, five at 4.5 million."""
-    found = sold(session, strada, OLD, Contract(WEDNESDAY, SLOW, DEARER))
-    line, (total,) = costs_of(session, found)
+    router = sold(session, strada, OLD, Contract(WEDNESDAY, SLOW, DEARER))
+    line, (total,) = costs_of(session, router)
     assert [figures.cost([stretch.bought]) for stretch in line.stretches] == [900_000, 750_000]
     assert figures.cost(line.bought) == total.cost == Decimal(1_650_000)
     assert line.price == DEARER
-    assert sum(one.bought.useful_bytes for one in line.stretches) == line.useful_bytes
+    assert sum(stretch.bought.useful_bytes for stretch in line.stretches) == line.useful_bytes
     assert figures.cost_per_tb(line.bought) == total.cost_per_tb
     assert float(total.cost_per_tb) == pytest.approx(1_650_000 / line.useful_bytes * 1e12, abs=0.01)
 
 
 def test_a_new_currency_is_never_added_to_the_old_one(session, strada) -> None:
-    found = sold(session, strada, OLD, Contract(WEDNESDAY, SLOW, USD))
-    line, (rupiah, dollar) = costs_of(session, found)
+    router = sold(session, strada, OLD, Contract(WEDNESDAY, SLOW, USD))
+    line, (rupiah, dollar) = costs_of(session, router)
     assert (rupiah.cost, dollar.cost) == (Decimal(900_000), Decimal(40))
     assert (rupiah.lines, dollar.lines) == (1, 1)
     assert figures.cost(line.bought) == Decimal(40)
@@ -76,8 +76,8 @@ def test_a_new_currency_is_never_added_to_the_old_one(session, strada) -> None:
 
 
 def test_paid_capacity_is_that_of_each_day(session, strada) -> None:
-    found = sold(session, strada, OLD, Contract(WEDNESDAY, FAST, IDR))
-    line, _ = costs_of(session, found)
+    router = sold(session, strada, OLD, Contract(WEDNESDAY, FAST, IDR))
+    line, _ = costs_of(session, router)
     assert len(line.stretches) == 1
     megabits = 9 * 100 + 5 * 200
     assert line.uses.download.possible_bytes == megabits * 10**6 // 8 * DAY_S
@@ -85,7 +85,7 @@ def test_paid_capacity_is_that_of_each_day(session, strada) -> None:
 
 
 def test_a_correction_changes_all_of_it(session, strada) -> None:
-    found = sold(session, strada, replace(OLD, capacity=FAST, price=DEARER))
-    line, _ = costs_of(session, found, FIRST)
+    router = sold(session, strada, replace(OLD, capacity=FAST, price=DEARER))
+    line, _ = costs_of(session, router, FIRST)
     assert figures.cost(line.bought) == Decimal(1_050_000)
     assert line.uses.download.possible_bytes == 7 * 2 * 10**8 // 8 * DAY_S

@@ -13,7 +13,7 @@ from backend.domain.metering.slots import Slot
 from backend.services.figures import trends, weeks
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from backend.store.polling import rollups
 from backend.store.tables import Slot as SlotRow
@@ -33,7 +33,7 @@ Used = Callable[[str, int], bool]
 
 def make(session: Session, used: Used) -> RouterView:
     """Balanced at each moment over the lines that were in use."""
-    found = make_router(session)
+    router = make_router(session)
 
     def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
         there = [name for name in MBPS if used(name, at_ms)]
@@ -42,8 +42,8 @@ def make(session: Session, used: Used) -> RouterView:
         part = SLOT_BYTES * MBPS[line.name] // sum(MBPS[name] for name in there)
         return full(at_ms, part, part // 10)
 
-    fill(session, found, at(WEEK.start_ms), at(WEEK.end_ms), slot_of)
-    return found
+    fill(session, router, at(WEEK.start_ms), at(WEEK.end_ms), slot_of)
+    return router
 
 
 def check(session: Session, router: RouterView) -> None:
@@ -57,9 +57,9 @@ def check(session: Session, router: RouterView) -> None:
     assert sum(flow.ideal_share for flow in flows) == pytest.approx(1)
     assert sum(flow.achieved_share or 0 for flow in flows) == pytest.approx(1)
     assert "over_share" not in {reason.code for reason in report.summary.verdict.reasons}
-    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    request = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
     for step in ("week", "day"):
-        points = trends.skew_trend(gatherer(session, NOW), seen, asked, step).points
+        points = trends.skew_trend(gatherer(session, NOW), seen, request, step).points
         known = [point.download for point in points if point.download is not None]
         assert known == pytest.approx([0] * len(known), abs=1e-6)
         assert known
@@ -69,18 +69,18 @@ def check(session: Session, router: RouterView) -> None:
 
 def test_a_third_line_from_thursday_on(session: Session) -> None:
     """0.171 before: it was compared with what the other two carried alone."""
-    found = make(session, lambda name, at_ms: name != "ISP3" or at_ms >= ms(THURSDAY))
-    found.uplinks[2].created_at = THURSDAY + dt.timedelta(seconds=20)
+    router = make(session, lambda name, at_ms: name != "ISP3" or at_ms >= ms(THURSDAY))
+    router.uplinks[2].created_at = THURSDAY + dt.timedelta(seconds=20)
     session.flush()
-    check(session, found)
+    check(session, router)
 
 
 def test_a_line_that_was_removed_on_friday_noon(session: Session) -> None:
     """0.143 before."""
-    found = make(session, lambda name, at_ms: name != "ISP3" or at_ms < ms(FRIDAY_NOON))
-    found.uplinks[2].archived_at = FRIDAY_NOON + dt.timedelta(seconds=20)
+    router = make(session, lambda name, at_ms: name != "ISP3" or at_ms < ms(FRIDAY_NOON))
+    router.uplinks[2].archived_at = FRIDAY_NOON + dt.timedelta(seconds=20)
     session.flush()
-    check(session, found)
+    check(session, router)
 
 
 @pytest.mark.parametrize("are_slots_kept", [True, False])
@@ -88,30 +88,32 @@ def test_a_line_that_was_observed_on_four_days_of_seven(
     session: Session, are_slots_kept: bool
 ) -> None:
     """0.133 before: what ISP2 carried unseen counted as nothing. Its traffic went on."""
-    found = make_router(session)
+    router = make_router(session)
     until_ms = ms(local(2026, 11, 20))
 
     def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
         part = SLOT_BYTES * MBPS[line.name] // 500
         return None if line.name == "ISP2" and at_ms >= until_ms else full(at_ms, part, part // 10)
 
-    fill(session, found, at(WEEK.start_ms), at(WEEK.end_ms), slot_of)
+    fill(session, router, at(WEEK.start_ms), at(WEEK.end_ms), slot_of)
     if not are_slots_kept:
         session.execute(delete(SlotRow))
-    check(session, found)
-    one = gatherer(session, NOW).asked(found, Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms)))
-    assert one.figures.split.state == "partial"
-    assert [flow.download.achieved_share for flow in one.figures.uplinks] == [0.2, 0.4, 0.4]
-    assert one.figures.download.wrong_isp_bytes == 0
+    check(session, router)
+    view = gatherer(session, NOW).over_range(
+        router, WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    )
+    assert view.figures.split.state == "partial"
+    assert [flow.download.achieved_share for flow in view.figures.uplinks] == [0.2, 0.4, 0.4]
+    assert view.figures.download.wrong_isp_bytes == 0
 
 
 def test_a_line_that_was_just_set_up_leaves_the_others_their_shares(session: Session) -> None:
-    found = make(session, lambda name, at_ms: name != "ISP3")
-    found.uplinks[2].created_at = NOW - dt.timedelta(seconds=20)
+    router = make(session, lambda name, at_ms: name != "ISP3")
+    router.uplinks[2].created_at = NOW - dt.timedelta(seconds=20)
     session.flush()
-    seen = inventory.view(session, found.router.id)
-    asked = Asked("custom", at(WEEK.start_ms))
-    figures = gatherer(session, NOW).asked(seen, asked).figures
+    seen = inventory.view(session, router.router.id)
+    request = WindowRequest("custom", at(WEEK.start_ms))
+    figures = gatherer(session, NOW).over_range(seen, request).figures
     assert [uplink.download.ideal_share for uplink in figures.uplinks] == pytest.approx(
         [1 / 3, 2 / 3, 0]
     )
@@ -119,14 +121,14 @@ def test_a_line_that_was_just_set_up_leaves_the_others_their_shares(session: Ses
 
 
 def test_without_slots_a_new_line_counts_from_its_first_hour_on(session: Session) -> None:
-    found = make(session, lambda name, at_ms: name != "ISP3" or at_ms >= ms(THURSDAY))
-    found.uplinks[2].created_at = THURSDAY
+    router = make(session, lambda name, at_ms: name != "ISP3" or at_ms >= ms(THURSDAY))
+    router.uplinks[2].created_at = THURSDAY
     session.flush()
-    ids = [line.id for line in found.uplinks]
+    ids = [line.id for line in router.uplinks]
     rollups.rebuild(session, ids, JAKARTA, WEEK.start_ms, WEEK.end_ms)
     session.execute(delete(SlotRow))
-    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
-    figures = gatherer(session, NOW).asked(found, asked).figures
+    request = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    figures = gatherer(session, NOW).over_range(router, request).figures
     assert figures.download.skew is not None
     assert figures.download.skew < 0.002
     assert figures.download.bytes == pytest.approx(2016 * SLOT_BYTES, rel=1e-6)

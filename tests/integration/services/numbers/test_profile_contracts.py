@@ -10,19 +10,19 @@ from backend.domain.contracts.contracts import Contract
 from backend.domain.metering.capacity import Capacity
 from backend.services.figures import profiles
 from backend.services.inventory import contracts, inventory
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from tests.integration.services.history import fill_volumes, gatherer, make_router
 from tests.integration.services.numbers.paper import NOW, local
 
 SLOW, FAST = Capacity(10**8, 10**8), Capacity(2 * 10**8, 10**8)
 WEDNESDAY = dt.date(2026, 11, 18)
-BOTH = Asked("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
-BEFORE = Asked("custom", local(2026, 11, 9), local(2026, 11, 16), "all")
+BOTH = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
+BEFORE = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 16), "all")
 MONDAY, FRIDAY = 0, 4 * 24
 
 
 @pytest.fixture
-def found(session):
+def router(session):
     """100 and 200 Mbit/s; each line carries 60 Mbit/s all the time."""
     router = make_router(session, mbps=(100, 200))
     count = 60 * 10**6 // 8 * 14 * 86_400
@@ -32,22 +32,22 @@ def found(session):
     return router
 
 
-def profile(session, found, asked, *terms: tuple[dt.date | None, Capacity]):
+def profile(session, router, request, *terms: tuple[dt.date | None, Capacity]):
     wanted = [Contract(day, capacity) for day, capacity in terms]
-    contracts.replace(session, found.uplinks[0], found.campus, wanted, NOW)
-    view = inventory.view(session, found.router.id)
-    return profiles.profile(gatherer(session, NOW), view, asked)
+    contracts.replace(session, router.uplinks[0], router.campus, wanted, NOW)
+    view = inventory.view(session, router.router.id)
+    return profiles.profile(gatherer(session, NOW), view, request)
 
 
-def test_hours_before_and_after_count_with_their_contracts(session, found) -> None:
-    known = profile(session, found, BOTH, (None, SLOW), (WEDNESDAY, FAST))
+def test_hours_before_and_after_count_with_their_contracts(session, router) -> None:
+    known = profile(session, router, BOTH, (None, SLOW), (WEDNESDAY, FAST))
     cells = {(cell.uplink_id, cell.hour_of_week): cell for cell in known.cells}
-    first, second = (uplink.id for uplink in found.uplinks)
+    first, second = (uplink.id for uplink in router.uplinks)
     # Both Mondays were sold with 100; of the two Fridays one with 100 and one with 200.
     assert cells[first, MONDAY].download_utilization == pytest.approx(0.6)
     assert cells[first, FRIDAY].download_utilization == pytest.approx(60 / 150)
     assert cells[second, FRIDAY].download_utilization == pytest.approx(0.3)
-    assert {one.hours for one in known.cells} == {2}
+    assert {cell.hours for cell in known.cells} == {2}
     hours = {hour.hour_of_week: hour for hour in known.hours}
     # Half and half: a sixth off where a third is due, right where a half is.
     assert hours[MONDAY].download_skew == pytest.approx(1 / 6)
@@ -55,9 +55,9 @@ def test_hours_before_and_after_count_with_their_contracts(session, found) -> No
     assert hours[FRIDAY].upload_skew == pytest.approx(1 / 6)
 
 
-def test_a_new_contract_leaves_the_weeks_before_it_alone(session, found) -> None:
-    before = profile(session, found, BEFORE, (None, SLOW))
-    assert profile(session, found, BEFORE, (None, SLOW), (WEDNESDAY, FAST)) == before
-    corrected = profile(session, found, BEFORE, (None, FAST))
+def test_a_new_contract_leaves_the_weeks_before_it_alone(session, router) -> None:
+    before = profile(session, router, BEFORE, (None, SLOW))
+    assert profile(session, router, BEFORE, (None, SLOW), (WEDNESDAY, FAST)) == before
+    corrected = profile(session, router, BEFORE, (None, FAST))
     assert corrected.cells[0].download_utilization == pytest.approx(0.3)
     assert corrected.hours[0].download_skew == pytest.approx(0)

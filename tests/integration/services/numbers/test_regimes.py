@@ -38,7 +38,7 @@ STATE = {
 
 def test_regimes_end_where_the_next_begins_and_name_themselves(session, strada) -> None:
     ecmp = {**STATE, "method": "ecmp", "queues": [], "classifier": None, "denominator": None}
-    ecmp["uplinks"] = [{**one, "buckets": [], "share": "1/3"} for one in STATE["uplinks"]]
+    ecmp["uplinks"] = [{**uplink, "buckets": [], "share": "1/3"} for uplink in STATE["uplinks"]]
     router_id = strada.router.id
     changed = local(2026, 11, 16)
     regimes.begin(
@@ -52,11 +52,11 @@ def test_regimes_end_where_the_next_begins_and_name_themselves(session, strada) 
         differences=[{"code": "method", "text": "ECMP -> PCC", "params": {"old": "ecmp", "n": 1}}],
         reason="changed",
     )
-    one = gatherer(session, NOW)
-    first = weeks.report(one, strada, IsoWeek(2026, 46), "all").summary
+    reader = gatherer(session, NOW)
+    first = weeks.report(reader, strada, IsoWeek(2026, 46), "all").summary
     assert [(each.label, each.to) for each in first.regimes] == [("ECMP", changed)]
     assert first.figures.uplinks[0].download.configured_share == pytest.approx(1 / 3)
-    second = weeks.report(one, strada, IsoWeek(2026, 47), "all").summary
+    second = weeks.report(reader, strada, IsoWeek(2026, 47), "all").summary
     assert [(each.label, each.to) for each in second.regimes] == [("PCC 1:2:2 · CAKE", None)]
     assert [u.download.configured_share for u in second.figures.uplinks] == [0.2, 0.4, 0.4]
     assert second.regimes[0].differences[0].params == {"old": "ecmp", "n": "1"}
@@ -69,16 +69,16 @@ def test_regimes_end_where_the_next_begins_and_name_themselves(session, strada) 
 
 def test_a_window_with_two_regimes_is_compared_with_both(session, strada) -> None:
     ecmp = {**STATE, "method": "ecmp"}
-    ecmp["uplinks"] = [{**one, "buckets": [], "share": "1/3"} for one in STATE["uplinks"]]
+    ecmp["uplinks"] = [{**uplink, "buckets": [], "share": "1/3"} for uplink in STATE["uplinks"]]
     for since, state in ((local(2026, 11, 1), ecmp), (local(2026, 11, 22), STATE)):
         regimes.begin(
             session, strada.router.id, since, state=state, differences=[], reason="changed"
         )
-    one = gatherer(session, NOW)
+    reader = gatherer(session, NOW)
     # Six days of equal shares, then one of 1:2:2.
-    found = weeks.report(one, strada, IsoWeek(2026, 47), "all").summary.figures.uplinks
-    shares = [line.download.configured_share for line in found]
+    uplinks = weeks.report(reader, strada, IsoWeek(2026, 47), "all").summary.figures.uplinks
+    shares = [line.download.configured_share for line in uplinks]
     assert shares == pytest.approx([(6 / 3 + 0.2) / 7, (6 / 3 + 0.4) / 7, (6 / 3 + 0.4) / 7])
     # Working time ended on Friday, before the change.
-    found = weeks.report(one, strada, IsoWeek(2026, 47), "work").summary.figures.uplinks
-    assert [line.download.configured_share for line in found] == pytest.approx([1 / 3] * 3)
+    uplinks = weeks.report(reader, strada, IsoWeek(2026, 47), "work").summary.figures.uplinks
+    assert [line.download.configured_share for line in uplinks] == pytest.approx([1 / 3] * 3)

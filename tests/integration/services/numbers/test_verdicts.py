@@ -9,7 +9,7 @@ from backend.services.figures import line_states, overview
 from backend.services.inventory import inventory
 from backend.services.polling.poll_targets import poll_targets
 from backend.services.polling.posting import Answer, Rules, post_answers
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import ms
 from backend.store.polling import polls
 from backend.store.tables import Anchor, Event
@@ -25,49 +25,53 @@ from tests.integration.services.history import (
 from tests.integration.services.numbers.paper import NOW, PCC, gib, local
 
 
-def state_of(session, found, now):
-    fresh = inventory.view(session, found.router.id)
-    return overview.overview(gatherer(session, now), fresh, Asked("7d")).summary.verdict.state
+def state_of(session, router, now):
+    fresh = inventory.view(session, router.router.id)
+    return overview.overview(
+        gatherer(session, now), fresh, WindowRequest("7d")
+    ).summary.verdict.state
 
 
 def test_verdicts_from_silence_to_balance(session) -> None:
-    found = make_router(session)
+    router = make_router(session)
     now = local(2026, 11, 16, 0, 0, 40)
-    assert state_of(session, found, now) == "stale"
-    answered(session, found.router, now - dt.timedelta(seconds=5))
-    assert state_of(session, found, now) == "not_enough_data"
-    fill_volumes(session, found, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
-    assert state_of(session, found, now) == "skewed"
-    answered(session, found.router, now - dt.timedelta(seconds=31))
-    assert state_of(session, found, now) == "stale"
+    assert state_of(session, router, now) == "stale"
+    answered(session, router.router, now - dt.timedelta(seconds=5))
+    assert state_of(session, router, now) == "not_enough_data"
+    fill_volumes(session, router, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
+    assert state_of(session, router, now) == "skewed"
+    answered(session, router.router, now - dt.timedelta(seconds=31))
+    assert state_of(session, router, now) == "stale"
 
 
 def test_a_line_without_link_is_told_first(session) -> None:
-    found = make_router(session)
+    router = make_router(session)
     now = local(2026, 11, 16, 0, 0, 40)
-    answered(session, found.router, now)
-    fill_volumes(session, found, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
-    for line in found.uplinks:
+    answered(session, router.router, now)
+    fill_volumes(session, router, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
+    for line in router.uplinks:
         session.add(anchor(line, now, running=line.name != "ISP2"))
     session.flush()
-    fresh = inventory.view(session, found.router.id)
-    shown = overview.overview(gatherer(session, now), fresh, Asked("7d"))
+    fresh = inventory.view(session, router.router.id)
+    shown = overview.overview(gatherer(session, now), fresh, WindowRequest("7d"))
     assert shown.summary.verdict.state == "link_down"
     assert "ISP2" in shown.summary.verdict.sentence_id
     assert [state.state for state in shown.states] == ["up", "down", "up"]
-    late = overview.overview(gatherer(session, now + dt.timedelta(minutes=2)), fresh, Asked("7d"))
-    assert [one.state for one in late.states] == ["stale"] * 3
-    assert {one.download_bps for one in late.states} == {None}
+    late = overview.overview(
+        gatherer(session, now + dt.timedelta(minutes=2)), fresh, WindowRequest("7d")
+    )
+    assert [state.state for state in late.states] == ["stale"] * 3
+    assert {state.download_bps for state in late.states} == {None}
     assert late.states[0].age_s == 120
 
 
 def test_an_outage_of_two_days_is_the_reason(session) -> None:
-    found = make_router(session)
+    router = make_router(session)
     monday, now = local(2026, 11, 9), local(2026, 11, 16, 0, 0, 40)
-    answered(session, found.router, now)
+    answered(session, router.router, now)
     cut, mended = monday + dt.timedelta(days=2), monday + dt.timedelta(days=4)
-    speeds = dict(zip((line.id for line in found.uplinks), (1, 2, 2), strict=True))
-    third = found.uplinks[2]
+    speeds = dict(zip((line.id for line in router.uplinks), (1, 2, 2), strict=True))
+    third = router.uplinks[2]
 
     def slot_of(line, number, at_ms):
         is_cut = ms(cut) <= at_ms < ms(mended)
@@ -75,14 +79,14 @@ def test_an_outage_of_two_days_is_the_reason(session) -> None:
         part = 3_000_000_000 * rest[line.id] // sum(rest.values())
         return full(at_ms, part, part // 10)
 
-    fill(session, found, monday, local(2026, 11, 16), slot_of)
-    owner = {"router_id": found.router.id, "uplink_id": third.id}
+    fill(session, router, monday, local(2026, 11, 16), slot_of)
+    owner = {"router_id": router.router.id, "uplink_id": third.id}
     session.add(Event(**owner, kind="link_down", from_at=cut, to_at=mended))
     session.flush()
-    fresh = inventory.view(session, found.router.id)
-    verdict = overview.overview(gatherer(session, now), fresh, Asked("7d")).summary.verdict
+    fresh = inventory.view(session, router.router.id)
+    verdict = overview.overview(gatherer(session, now), fresh, WindowRequest("7d")).summary.verdict
     assert verdict.state == "skewed"
-    [reason] = [one for one in verdict.reasons if one.code == "was_down"]
+    [reason] = [reason for reason in verdict.reasons if reason.code == "was_down"]
     assert reason.params == {"uplink": "ISP3", "value": "172800"}
 
 
@@ -107,9 +111,9 @@ def anchor(line, when: dt.datetime, *, running: bool) -> Anchor:
 
 
 def test_the_list_and_the_page_of_a_router_agree(session, strada) -> None:
-    one = gatherer(session, local(2026, 11, 23))
-    ((_, row),) = overview.rows(one, [inventory.view(session, strada.router.id)])
-    page = overview.overview(one, strada, Asked("7d")).summary
+    reader = gatherer(session, local(2026, 11, 23))
+    ((_, row),) = overview.rows(reader, [inventory.view(session, strada.router.id)])
+    page = overview.overview(reader, strada, WindowRequest("7d")).summary
     assert row.verdict == page.verdict
     assert row.figures.download.skew == page.figures.download.skew
 

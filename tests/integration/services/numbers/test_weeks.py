@@ -11,7 +11,7 @@ from backend.domain.dates.weeks import IsoWeek
 from backend.errors import Invalid, NotFound
 from backend.services.figures import series, trends, weeks
 from backend.services.inventory import inventory
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from tests.integration.services.history import fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import ECMP, NOW, PCC, gib, local
@@ -27,10 +27,10 @@ def test_the_papers_fifth_week(session, strada, *, week, upload, download, volum
     figures = report.summary.figures
     assert round(figures.upload.skew, 3) == upload
     assert round(figures.download.skew, 3) == download
-    found = [(uplink.download.bytes, uplink.upload.bytes) for uplink in figures.uplinks]
-    assert found == gib(volumes)
+    counted = [(uplink.download.bytes, uplink.upload.bytes) for uplink in figures.uplinks]
+    assert counted == gib(volumes)
     assert figures.coverage.share == 1.0
-    assert [one.download.ideal_share for one in figures.uplinks] == [0.2, 0.4, 0.4]
+    assert [uplink.download.ideal_share for uplink in figures.uplinks] == [0.2, 0.4, 0.4]
 
 
 def test_the_papers_shares_and_the_change_to_last_week(session, strada) -> None:
@@ -51,30 +51,32 @@ def seen_for_half(line, number, at_ms):
 
 
 def test_a_week_that_was_seen_for_half_of_its_time_did_not_lose_half_of_its_volume(session) -> None:
-    found = make_router(session)
-    fill(session, found, local(2026, 11, 9), local(2026, 11, 23), seen_for_half)
-    report = weeks.report(gatherer(session, NOW), found, IsoWeek(2026, 47), "all")
+    router = make_router(session)
+    fill(session, router, local(2026, 11, 9), local(2026, 11, 23), seen_for_half)
+    report = weeks.report(gatherer(session, NOW), router, IsoWeek(2026, 47), "all")
     assert report.summary.figures.coverage.share == 0.5
     assert [change.partly_observed for change in (*report.changes, report.total_change)] == [
         True
     ] * 4
-    assert {(one.download_bytes, one.upload_bytes) for one in report.changes} == {(None, None)}
+    assert {(change.download_bytes, change.upload_bytes) for change in report.changes} == {
+        (None, None)
+    }
     assert (report.total_change.download_bytes, report.total_change.upload_bytes) == (None, None)
-    assert [one.download_share for one in report.changes] == [0, 0, 0]
+    assert [change.download_share for change in report.changes] == [0, 0, 0]
 
 
 def test_one_line_that_was_not_seen_leaves_the_change_of_the_others(session) -> None:
-    found = make_router(session)
+    router = make_router(session)
     fill(
         session,
-        found,
+        router,
         local(2026, 11, 9),
         local(2026, 11, 23),
         lambda line, number, at_ms: (
             seen_for_half(line, number, at_ms) if line.name == "ISP2" else full(at_ms, 800, 80)
         ),
     )
-    report = weeks.report(gatherer(session, NOW), found, IsoWeek(2026, 47), "all")
+    report = weeks.report(gatherer(session, NOW), router, IsoWeek(2026, 47), "all")
     assert [change.download_bytes for change in report.changes] == [0, None, 0]
     assert report.total_change.partly_observed
     assert report.total_change.download_bytes is None
@@ -90,12 +92,16 @@ def test_the_total_changes_as_its_lines_do(session, strada) -> None:
 
 def test_weeks_are_listed_newest_first_with_the_running_one(session, strada) -> None:
     listed = weeks.list_weeks(gatherer(session, NOW), strada, "all", None, 53)
-    told = [(str(one.week), one.partial, one.point.coverage) for one in listed]
-    assert told == [("2026-W48", True, 0.0), ("2026-W47", False, 1.0), ("2026-W46", False, 1.0)]
+    summaries = [(str(listing.week), listing.partial, listing.point.coverage) for listing in listed]
+    assert summaries == [
+        ("2026-W48", True, 0.0),
+        ("2026-W47", False, 1.0),
+        ("2026-W46", False, 1.0),
+    ]
     assert listed[0].point.download is None
     assert round(listed[2].point.upload, 3) == 0.175
     later = weeks.list_weeks(gatherer(session, NOW), strada, "all", IsoWeek(2026, 47), 53)
-    assert [str(one.week) for one in later] == ["2026-W46"]
+    assert [str(listing.week) for listing in later] == ["2026-W46"]
 
 
 def test_a_week_that_has_not_begun_is_not_there(session, strada) -> None:
@@ -124,24 +130,24 @@ def test_week_volumes_of_the_whole_installation(session, strada) -> None:
 def test_weeks_of_any_clock_have_their_true_length(
     session, zone, week, hours, sunday_hours
 ) -> None:
-    found = make_router(session, zone, [100, 100])
+    router = make_router(session, zone, [100, 100])
     start_ms, end_ms = week.bounds(ZoneInfo(zone))
     assert (end_ms - start_ms) == hours * 3_600_000
     around = dt.timedelta(days=2)
     fill(
-        session, found, at(start_ms) - around, at(end_ms) + around, lambda *a: full(a[2], 1000, 10)
+        session, router, at(start_ms) - around, at(end_ms) + around, lambda *a: full(a[2], 1000, 10)
     )
-    report = weeks.report(gatherer(session, at(end_ms) + around), found, week, "all")
-    one = report.summary.figures.uplinks[0]
-    assert one.download.bytes == hours * 12 * 1000
+    report = weeks.report(gatherer(session, at(end_ms) + around), router, week, "all")
+    uplink = report.summary.figures.uplinks[0]
+    assert uplink.download.bytes == hours * 12 * 1000
     assert report.summary.figures.window.selected_ms == hours * 3_600_000
     assert report.summary.figures.coverage.share == 1.0
     last_day = [day for day in report.days if day.date == week.days[-1]]
     assert [day.covered_s for day in last_day] == [sunday_hours * 3600] * 2
     trend = trends.skew_trend(
         gatherer(session, at(end_ms) + around),
-        found,
-        Asked("custom", at(start_ms), at(end_ms)),
+        router,
+        WindowRequest("custom", at(start_ms), at(end_ms)),
         "hour",
     )
     assert len(trend.points) == hours
@@ -155,8 +161,10 @@ def test_an_archived_line_stays_in_the_weeks_that_it_carried(session, strada) ->
     now = gatherer(session, NOW)
     first = weeks.report(now, strada, IsoWeek(2026, 46), "all").summary
     assert [uplink.name for uplink in first.figures.uplinks] == ["ISP2", "ISP3", "ISP1"]
-    later = now.asked(strada, Asked("custom", local(2026, 11, 23), local(2026, 11, 24)))
-    assert [one.name for one in later.figures.uplinks] == ["ISP2", "ISP3"]
+    later = now.over_range(
+        strada, WindowRequest("custom", local(2026, 11, 23), local(2026, 11, 24))
+    )
+    assert [uplink.name for uplink in later.figures.uplinks] == ["ISP2", "ISP3"]
 
 
 def test_a_line_that_came_later_does_not_spoil_the_weeks_before(session, strada) -> None:
@@ -173,8 +181,10 @@ def test_a_line_that_came_later_does_not_spoil_the_weeks_before(session, strada)
     assert report.figures.coverage.share == 1.0
 
 
-@pytest.mark.parametrize("asked", [Asked("30d"), Asked("24h")])
-def test_a_week_is_whole_wherever_the_window_cuts_it(session, strada, asked) -> None:
-    one = gatherer(session, local(2026, 11, 22, 10, 0))
-    rows = series.rows(one, strada, asked, series.Wish("week", None, None, 100))
+@pytest.mark.parametrize("window_request", [WindowRequest("30d"), WindowRequest("24h")])
+def test_a_week_is_whole_wherever_the_window_cuts_it(session, strada, window_request) -> None:
+    reader = gatherer(session, local(2026, 11, 22, 10, 0))
+    rows = series.rows(
+        reader, strada, window_request, series.SeriesRequest("week", None, None, 100)
+    )
     assert [row.download_bytes for row in rows[-3:]] == [down for down, _ in gib(PCC)]

@@ -17,7 +17,7 @@ from backend.services.figures import trends
 from backend.services.inventory import inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.windows import windows
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from backend.store.polling import slots
 from tests.integration.services.history import answered, fill, full, gatherer, make_router
@@ -46,93 +46,101 @@ CALENDAR = {
 @pytest.mark.parametrize("zone", ["Asia/Jakarta", "Europe/Berlin", "Asia/Kathmandu"])
 def test_sums_in_the_database_are_those_of_the_domain(session, zone: str) -> None:
     dice = random.Random(zone)
-    found = make_router(session, zone)
-    found.campus.calendar = CALENDAR
+    router = make_router(session, zone)
+    router.campus.calendar = CALENDAR
     start, end = dt.datetime(2026, 10, 22, tzinfo=dt.UTC), dt.datetime(2026, 11, 2, tzinfo=dt.UTC)
-    fill(session, found, start, end, lambda line, number, at_ms: random_slot(dice, at_ms))
-    calendar = work_calendar(found.campus)
+    fill(session, router, start, end, lambda line, number, at_ms: random_slot(dice, at_ms))
+    calendar = work_calendar(router.campus)
     for selection in ("all", "work", "off", "exam"):
         for _ in range(4):
             low = start + dt.timedelta(minutes=5 * dice.randrange(0, 1500))
             high = low + dt.timedelta(minutes=5 * dice.randrange(1, 1600))
             now = end + dt.timedelta(days=30)
-            view = gatherer(session, now).asked(found, Asked("custom", low, high, selection))
+            view = gatherer(session, now).over_range(
+                router, WindowRequest("custom", low, high, selection)
+            )
             window = window_of(calendar, ms(low), ms(high), selection)
-            assert view.figures == by_domain(session, found, window), (selection, low, high)
+            assert view.figures == by_domain(session, router, window), (selection, low, high)
 
 
-def by_domain(session, found, window):
-    ids = [line.id for line in found.uplinks]
+def by_domain(session, router, window):
+    ids = [line.id for line in router.uplinks]
     loaded = slots.window(session, ids, at(window.start_ms), at(window.end_ms))
-    capacities = (Capacity(line.download_bps, line.upload_bps) for line in found.uplinks)
+    capacities = (Capacity(line.download_bps, line.upload_bps) for line in router.uplinks)
     histories = [LineHistory((Term(0, capacity),)) for capacity in capacities]
-    picked = [list(pick(loaded[one], window.intervals)) for one in ids]
+    picked = [list(pick(loaded[uplink_id], window.intervals)) for uplink_id in ids]
     return contract_week.figures_of(histories, picked, window, ids[0])
 
 
 def test_a_trend_adds_up_to_its_window(session, strada) -> None:
     for step in ("slot", "hour", "day", "week"):
-        asked = Asked("custom", local(2026, 11, 13, 5), local(2026, 11, 20, 7, 35))
-        trend = trends.skew_trend(gatherer(session, NOW), strada, asked, step)
-        whole = gatherer(session, NOW).asked(strada, asked).figures
+        request = WindowRequest("custom", local(2026, 11, 13, 5), local(2026, 11, 20, 7, 35))
+        trend = trends.skew_trend(gatherer(session, NOW), strada, request, step)
+        whole = gatherer(session, NOW).over_range(strada, request).figures
         assert sum(point.download_bytes for point in trend.points) == whole.download.bytes, step
-        assert trend.points[0].start_ms == ms(asked.from_at)
-        assert trend.points[-1].end_ms == ms(asked.to_at)
+        assert trend.points[0].start_ms == ms(request.from_at)
+        assert trend.points[-1].end_ms == ms(request.to_at)
 
 
 def test_weekends_are_missing_from_a_work_trend(session, strada) -> None:
-    asked = Asked("custom", local(2026, 11, 9), local(2026, 11, 16), "work")
-    trend = trends.skew_trend(gatherer(session, NOW), strada, asked, "day")
+    request = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 16), "work")
+    trend = trends.skew_trend(gatherer(session, NOW), strada, request, "day")
     days = [at(point.start_ms).astimezone(JAKARTA).isoweekday() for point in trend.points]
     assert days == [1, 2, 3, 4, 5]
 
 
 def test_too_many_points_are_refused(session, strada) -> None:
-    asked = Asked("custom", local(2026, 1, 1), local(2026, 11, 1))
+    request = WindowRequest("custom", local(2026, 1, 1), local(2026, 11, 1))
     with pytest.raises(Invalid) as caught:
-        trends.skew_trend(gatherer(session, NOW), strada, asked, "slot")
+        trends.skew_trend(gatherer(session, NOW), strada, request, "slot")
     assert caught.value.field == "step"
 
 
 @pytest.mark.parametrize(
-    "asked, field",
+    "window_request, field",
     [
-        (Asked("custom"), "from"),
-        (Asked("7d", to_at=local(2026, 1, 1)), "from"),
-        (Asked("custom", local(2026, 1, 2), local(2026, 1, 1)), "to"),
-        (Asked("custom", local(2001, 1, 1), local(2026, 1, 1)), "from"),
+        (WindowRequest("custom"), "from"),
+        (WindowRequest("7d", to_at=local(2026, 1, 1)), "from"),
+        (WindowRequest("custom", local(2026, 1, 2), local(2026, 1, 1)), "to"),
+        (WindowRequest("custom", local(2001, 1, 1), local(2026, 1, 1)), "from"),
     ],
 )
-def test_a_window_that_makes_no_sense_names_its_field(asked: Asked, field: str) -> None:
+def test_a_window_that_makes_no_sense_names_its_field(
+    window_request: WindowRequest, field: str
+) -> None:
     with pytest.raises(Invalid) as caught:
-        windows.bounds(asked, JAKARTA, NOW)
+        windows.bounds(window_request, JAKARTA, NOW)
     assert caught.value.field == field
 
 
 def test_a_rolling_window_ends_with_the_last_complete_slot() -> None:
     now = local(2026, 11, 25, 10, 5, 20)
-    assert windows.bounds(Asked("1h"), JAKARTA, now) == (
+    assert windows.bounds(WindowRequest("1h"), JAKARTA, now) == (
         ms(local(2026, 11, 25, 9, 0)),
         ms(local(2026, 11, 25, 10, 0)),
     )
     later = now + dt.timedelta(seconds=15)
-    assert windows.bounds(Asked("1h"), JAKARTA, later)[1] == ms(local(2026, 11, 25, 10, 5))
-    assert windows.bounds(Asked("this_week"), JAKARTA, now)[0] == ms(local(2026, 11, 23))
-    assert windows.bounds(Asked("last_week"), JAKARTA, now)[1] == ms(local(2026, 11, 23))
+    assert windows.bounds(WindowRequest("1h"), JAKARTA, later)[1] == ms(local(2026, 11, 25, 10, 5))
+    assert windows.bounds(WindowRequest("this_week"), JAKARTA, now)[0] == ms(local(2026, 11, 23))
+    assert windows.bounds(WindowRequest("last_week"), JAKARTA, now)[1] == ms(local(2026, 11, 23))
 
 
 def test_numbers_follow_when_a_slot_is_added(session, strada) -> None:
-    one = gatherer(session, local(2026, 11, 23, 0, 6))
+    reader = gatherer(session, local(2026, 11, 23, 0, 6))
     answered(session, strada.router, local(2026, 11, 23, 0, 4))
-    before = one.asked(inventory.view(session, strada.router.id), Asked("24h")).figures
+    before = reader.over_range(
+        inventory.view(session, strada.router.id), WindowRequest("24h")
+    ).figures
     start = local(2026, 11, 23)
     fill(session, strada, start, start + dt.timedelta(minutes=5), lambda *a: full(a[2], 10**9, 1))
     answered(session, strada.router, local(2026, 11, 23, 0, 5, 40))
-    after = one.asked(inventory.view(session, strada.router.id), Asked("24h")).figures
+    after = reader.over_range(
+        inventory.view(session, strada.router.id), WindowRequest("24h")
+    ).figures
     assert after.download.bytes - before.download.bytes == 3 * 10**9
 
 
 def test_a_window_that_has_not_begun_names_its_start() -> None:
     with pytest.raises(Invalid) as caught:
-        windows.bounds(Asked("custom", NOW + dt.timedelta(days=1)), JAKARTA, NOW)
+        windows.bounds(WindowRequest("custom", NOW + dt.timedelta(days=1)), JAKARTA, NOW)
     assert caught.value.field == "from"

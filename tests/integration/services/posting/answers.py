@@ -45,7 +45,7 @@ def answer(
     logins: int = 0,
 ) -> Answer:
     up = (at_ms - T0) // 1000 + 100_000 if uptime_s is None else uptime_s
-    names = {one.name for one in interfaces}
+    names = {interface.name for interface in interfaces}
     missing = tuple(line.interface for line in target.lines if line.interface not in names)
     reading = RouterReading(at_ms, up, 3, 10**8, 10**9, 42, interfaces, missing, buckets, 7, logins)
     return Answer(target, at_ms, 7, reading, logins=logins)
@@ -64,9 +64,9 @@ def post(database: Database, *answers: Answer, rules: Rules = RULES) -> int:
 def all_slots(database: Database, uplink_id: int) -> dict[int, Slot]:
     """Closed slots and the open one together."""
     with database.transaction() as session:
-        found = slots.window(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
+        stored_slots = slots.window(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
         open_slot = slots.still_open(session, [uplink_id]).get(uplink_id)
-    summed = {slot.at_ms: slot for slot in found}
+    summed = {slot.at_ms: slot for slot in stored_slots}
     if open_slot is not None:
         known = summed.get(open_slot.at_ms)
         summed[open_slot.at_ms] = open_slot if known is None else known + open_slot

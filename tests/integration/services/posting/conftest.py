@@ -15,5 +15,5 @@ def target(database: Database) -> PollTarget:
         router = add_router(session, add_campus(session))
         add_uplink(session, router, "ether1")
         add_uplink(session, router, "ether2", position=1)
-        [found] = poll_targets(session, BOX)
-    return found
+        [target] = poll_targets(session, BOX)
+    return target

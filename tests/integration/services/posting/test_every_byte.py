@@ -92,11 +92,15 @@ def test_every_byte_counts_once_whatever_happens(
         waiting = []
     post(database, *waiting)
     summed = all_slots(database, uplink_id).values()
-    lost = [one for one in events(database) if one[0] in {"reboot", "counter_reset", "implausible"}]
+    lost = [
+        event
+        for event in events(database)
+        if event[0] in {"reboot", "counter_reset", "implausible"}
+    ]
     covered_ms = sum(slot.covered_ms for slot in summed)
-    lost_ms = sum((one[3] or 0) - one[2] for one in lost)
+    lost_ms = sum((event[3] or 0) - event[2] for event in lost)
     assert covered_ms + lost_ms == at_ms - T0
-    if not any(one[0] != "reboot" for one in lost):
+    if not any(event[0] != "reboot" for event in lost):
         assert sum(slot.download_bytes for slot in summed) == expected
     assert all(slot.max_download_bps <= 10**9 for slot in summed)
 

@@ -15,7 +15,7 @@ from backend.domain.metering.rollups import hours as domain_hours
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.audit import Actor
 from backend.services.inventory.uplinks import UplinkWish, set_uplinks
-from backend.services.polling.poll_targets import Line, PollTarget, poll_targets
+from backend.services.polling.poll_targets import PolledUplink, PollTarget, poll_targets
 from backend.services.polling.storing import Stored, store
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
@@ -139,9 +139,9 @@ def test_bucket_bytes_are_differences_per_bucket(database: Database, target: Pol
             f"*{number}", f"isp{remainder}", "both-addresses", 2, remainder, size, 1
         )
 
-    one = (rule(1, 0, 100), rule(2, 1, 100), rule(3, 1, 5))
+    rules = (rule(1, 0, 100), rule(2, 1, 100), rule(3, 1, 5))
     two = (rule(1, 0, 150), rule(2, 1, 300), rule(3, 1, 6))
-    post(database, answer(target, T0, interface("ether1", 0), buckets=one))
+    post(database, answer(target, T0, interface("ether1", 0), buckets=rules))
     post(database, answer(target, T0 + 60_000, interface("ether1", 0), buckets=two))
     with database.transaction() as session:
         rows = session.scalars(select(BucketSample).order_by(BucketSample.remainder))
@@ -157,7 +157,7 @@ def test_a_router_that_was_deleted_is_left_out(database: Database, target: PollT
 
 
 def test_an_uplink_that_was_deleted_spoils_nothing(database: Database, target: PollTarget) -> None:
-    extra = replace(target, lines=(*target.lines, Line(9_999, "ether3", LINE)))
+    extra = replace(target, lines=(*target.lines, PolledUplink(9_999, "ether3", LINE)))
     post(database, answer(extra, T0, interface("ether1", 0), interface("ether3", 0)))
     assert count(database, Anchor) == 1
 

@@ -57,7 +57,7 @@ def test_a_pause_that_came_meanwhile_skips_the_run_of_a_plan(site: ProbeSite) ->
         until_at = site.clock() + dt.timedelta(hours=1)
         session.add(ProbePause(router_id=site.uplinks[0].router_id, paused_until=until_at))
     with site.runner(over(site, 1)) as runner:
-        row, other = (site.until(one, "over", runner) for one in (run_id, by_hand))
+        row, other = (site.until(number, "over", runner) for number in (run_id, by_hand))
     assert (row.outcome, row.reason) == ("skipped", "paused")
     assert other.outcome == "ok"
 
@@ -120,4 +120,4 @@ def test_as_many_probes_run_at_once_as_there_are_threads(site: ProbeSite) -> Non
     with site.runner(Scripted(until_stopped)) as runner:
         assert runner.look() == 2
         assert runner.look() == 0
-        assert [site.get(one).state for one in ids] == ["running", "running", "waiting"]
+        assert [site.get(run_id).state for run_id in ids] == ["running", "running", "waiting"]

@@ -65,7 +65,7 @@ def test_probes_over_two_isps_at_once_do_not_disprove_each_other(site: ProbeSite
         return measured(MEGABYTES)
 
     with site.runner(Scripted(script)) as runner:
-        rows = [site.until(one, "over", runner) for one in ids]
+        rows = [site.until(run_id, "over", runner) for run_id in ids]
     assert [(row.outcome, row.reason) for row in rows] == [("ok", ""), ("ok", "")]
 
 
@@ -91,7 +91,7 @@ def polled(site: ProbeSite, rates_bps: list[int]) -> None:
             for bps in rates_bps
         ]
         samples.insert(
-            session, [(one.id, each) for one, each in zip(site.uplinks, made, strict=True)]
+            session, [(uplink.id, each) for uplink, each in zip(site.uplinks, made, strict=True)]
         )
 
 
@@ -112,7 +112,7 @@ def test_a_line_that_another_probe_fills_does_not_prove_a_run_by_its_silence(
         return measured(MEGABYTES)
 
     with site.runner(Scripted(script)) as runner:
-        row, _ = [site.until(one, "over", runner) for one in ids]
+        row, _ = [site.until(run_id, "over", runner) for run_id in ids]
     assert row.path is not None
-    assert [one["intended"] for one in row.path["uplinks"]] == [True, False]
+    assert [uplink["intended"] for uplink in row.path["uplinks"]] == [True, False]
     assert (row.outcome, row.reason) == ("invalid", "unproven")

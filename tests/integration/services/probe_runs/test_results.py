@@ -50,7 +50,7 @@ def test_a_result_that_cannot_be_stored_does_not_stand_in_the_way_of_others(
     with site.database.transaction() as session:
         session.add(ProbeRecord(run_id=spoilt, series=b"", raw=b"", raw_sha256=""))
     with site.runner(over(site, 0)) as runner:
-        rows = [site.until(one, "over", runner) for one in (spoilt, following)]
+        rows = [site.until(run_id, "over", runner) for run_id in (spoilt, following)]
     assert [row.outcome for row in rows] == ["failed", "ok"]
 
 

@@ -9,15 +9,15 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import inventory
 from backend.services.quality import quality
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from tests.integration.rows import add_campus, add_router, add_uplink
 from tests.integration.services.quality.campus import DAY, NOW
 
 
 @pytest.fixture
 def campus(session: Session):
-    found = add_campus(session)
-    router = add_router(session, found)
+    campus = add_campus(session)
+    router = add_router(session, campus)
     lines = [add_uplink(session, router, f"ether{n}", 100 * n, n) for n in (1, 2, 3)]
     for line in lines:
         line.created_at = NOW - 400 * DAY
@@ -27,9 +27,9 @@ def campus(session: Session):
 
 @pytest.fixture
 def ask(session: Session, campus):
-    def asked(use=quality.quality, *args, **wish):
+    def answer(use=quality.quality, *args, **request):
         gatherer = Gatherer(session, NOW, 10, SummaryCache())
-        found = inventory.view(session, campus[0].id)
-        return use(gatherer, found, *args, Asked(**wish))
+        router = inventory.view(session, campus[0].id)
+        return use(gatherer, router, *args, WindowRequest(**request))
 
-    return asked
+    return answer

@@ -41,14 +41,14 @@ def test_two_servers_tell_isp_from_server(session, ask, campus) -> None:
                 rate = speeds[line.id][server.id] * MBPS
                 at = NOW - day * DAY + server.id * MINUTE
                 history.measured(session, line, at, history.tcp([rate] * 10), server=server)
-    found = ask(quality_servers.compare_servers).items
-    assert [one.judged.fault for one in found] == ["server", "isp", "fine"]
-    assert found[0].judged.server_id == far.id
-    assert "HK" in found[0].statement_en
-    assert found[0].p_value < 0.05
-    assert [one.name for one in found[0].servers] == ["Jakarta", "HK"]
-    assert found[1].servers[0].share_of_contract == 0.4
-    assert {one.direction for one in found} == {"download"}
+    verdicts = ask(quality_servers.compare_servers).items
+    assert [verdict.judged.fault for verdict in verdicts] == ["server", "isp", "fine"]
+    assert verdicts[0].judged.server_id == far.id
+    assert "HK" in verdicts[0].statement_en
+    assert verdicts[0].p_value < 0.05
+    assert [server.name for server in verdicts[0].servers] == ["Jakarta", "HK"]
+    assert verdicts[1].servers[0].share_of_contract == 0.4
+    assert {verdict.direction for verdict in verdicts} == {"download"}
 
 
 def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
@@ -65,10 +65,10 @@ def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
                 server=server,
                 campus_bps=45 * MBPS,
             )
-    (found,) = ask(quality_servers.compare_servers).items
-    assert found.servers[0].median_bps == 50 * MBPS
-    assert found.servers[0].delivered_bps == 95 * MBPS
-    assert found.judged.fault == "fine"
+    (verdict,) = ask(quality_servers.compare_servers).items
+    assert verdict.servers[0].median_bps == 50 * MBPS
+    assert verdict.servers[0].delivered_bps == 95 * MBPS
+    assert verdict.judged.fault == "fine"
 
 
 def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
@@ -89,18 +89,18 @@ def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
         history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0352, 0), spec=UDP)
         # At an hour that the other regime was not probed: in no effect.
         history.measured(session, lines[0], at + 6 * HOUR, history.tcp([1 * MBPS] * 10))
-    ids = [one.id for one in regimes.between(session, [router.id], NOW - 90 * DAY, NOW)]
+    ids = [regime.id for regime in regimes.between(session, [router.id], NOW - 90 * DAY, NOW)]
 
-    def compared(a, b, asked):
+    def compared(a, b, regime_ids):
         gatherer = Gatherer(session, NOW, 10, SummaryCache())
         return quality_regimes.compare_regimes(
             gatherer, inventory.view(session, router.id), a, b, "all"
         )
 
-    one = compared(None, None, None)
-    assert [one.a.regime.id, one.b.regime.id] == ids
-    assert [compared(*ids, None).a, compared(*ids, None).b] == [one.a, one.b]
-    whole = one.a.lines[-1]
+    comparison = compared(None, None, None)
+    assert [comparison.a.regime.id, comparison.b.regime.id] == ids
+    assert [compared(*ids, None).a, compared(*ids, None).b] == [comparison.a, comparison.b]
+    whole = comparison.a.lines[-1]
     assert whole.line is None
     assert (whole.download.max_bps, whole.download.min_bps) == (300 * MBPS, 0)
     assert (whole.download.collapses, whole.download.stalls_s, whole.download.runs) == (8, 80, 8)
@@ -109,20 +109,22 @@ def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
     assert whole.jitter_ms == pytest.approx(0.0402, abs=1e-3)
     assert (whole.loss, whole.loss_per_s, whole.loss_max_per_s) == (0.002, 2, 2)
     assert whole.loss_max == 0.002
-    assert one.b.lines[-1].loss == 0
+    assert comparison.b.lines[-1].loss == 0
     # 10 s of 80 Mbit/s are 0.1 GB; the other regime carried about a tenth of that.
-    assert one.b.lines[-1].retransmits_per_gb == pytest.approx(200 / 0.1)
+    assert comparison.b.lines[-1].retransmits_per_gb == pytest.approx(200 / 0.1)
     assert whole.retransmits_per_gb > 10_000
-    effects = {name: (found.metric.finding, found.hours) for name, found in one.effects.items()}
+    effects = {
+        name: (effect.metric.finding, effect.hours) for name, effect in comparison.effects.items()
+    }
     assert effects["download"] == ("higher", (11,))
     assert effects["upload"][0] == "higher"
     assert effects["loss"] == ("lower", (10,))
     assert effects["retransmits"] == ("lower", (10,))
-    assert "TCP retransmits of uploads fell from" in one.statement_en
-    assert "Kirim ulang TCP pada unggahan turun dari" in one.statement_id
-    assert one.effects["download"].metric.after == 290 * MBPS
-    assert "Upload throughput rose" in one.statement_en
-    assert "Throughput unggah naik" in one.statement_id
+    assert "TCP retransmits of uploads fell from" in comparison.statement_en
+    assert "Kirim ulang TCP pada unggahan turun dari" in comparison.statement_id
+    assert comparison.effects["download"].metric.after == 290 * MBPS
+    assert "Upload throughput rose" in comparison.statement_en
+    assert "Throughput unggah naik" in comparison.statement_id
     with pytest.raises(NotFound):
         compared(999_999, None, None)
     with pytest.raises(Invalid):

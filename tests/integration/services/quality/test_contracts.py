@@ -57,9 +57,9 @@ def test_every_test_is_held_against_the_contract_of_its_day(ask, campus, tested)
 
 def test_servers_are_judged_by_the_contract_of_each_test(ask, tested) -> None:
     tested((None, SLOW), (WEDNESDAY, FAST))
-    (found,) = ask(quality_servers.compare_servers, range="7d").items
-    assert found.judged.fault == "fine"
-    assert {server.share_of_contract for server in found.servers} == {0.85}
+    (verdict,) = ask(quality_servers.compare_servers, range="7d").items
+    assert verdict.judged.fault == "fine"
+    assert {server.share_of_contract for server in verdict.servers} == {0.85}
 
 
 def test_a_new_contract_leaves_the_quality_of_the_days_before_alone(ask, tested) -> None:
@@ -67,9 +67,9 @@ def test_a_new_contract_leaves_the_quality_of_the_days_before_alone(ask, tested)
     before = ask(**BEFORE)
     tested((None, SLOW), (WEDNESDAY, FAST))
     after = ask(**BEFORE)
-    assert [line.contract for line in after.lines] == [one.contract for one in before.lines]
-    assert [one.metrics for one in after.lines] == [one.metrics for one in before.lines]
-    assert [one.grades for one in after.lines] == [one.grades for one in before.lines]
+    assert [line.contract for line in after.lines] == [line.contract for line in before.lines]
+    assert [line.metrics for line in after.lines] == [line.metrics for line in before.lines]
+    assert [line.grades for line in after.lines] == [line.grades for line in before.lines]
 
 
 def test_a_correction_changes_it(ask, campus, tested) -> None:
@@ -86,13 +86,16 @@ def test_two_regimes_of_other_contracts_say_so(session, campus, tested) -> None:
 
     def compared():
         gatherer = Gatherer(session, NOW, 10, SummaryCache())
-        found = inventory.view(session, router.id)
-        return quality_regimes.compare_regimes(gatherer, found, None, None, "all")
+        router_view = inventory.view(session, router.id)
+        return quality_regimes.compare_regimes(gatherer, router_view, None, None, "all")
 
     tested((None, SLOW))
     assert "contract" not in compared().statement_en
     tested((None, SLOW), (WEDNESDAY, FAST))
-    found, name = compared(), lines[0].name
+    comparison, name = compared(), lines[0].name
     said = f"the contract of {name} (100 Mbit/s in A, 200/100 Mbit/s in B) and the method. Two per"
-    assert said in found.statement_en
-    assert f"kontrak {name} (100 Mbit/s di A, 200/100 Mbit/s di B) dan metode" in found.statement_id
+    assert said in comparison.statement_en
+    assert (
+        f"kontrak {name} (100 Mbit/s di A, 200/100 Mbit/s di B) dan metode"
+        in comparison.statement_id
+    )

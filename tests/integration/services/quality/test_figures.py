@@ -13,7 +13,7 @@ from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import inventory
 from backend.services.quality import disputes
 from backend.services.quality import profiles as quality_profiles
-from backend.services.windows.windows import Asked
+from backend.services.windows.windows import WindowRequest
 from tests.integration.services import probe_history as history
 from tests.integration.services.history import fill_volumes
 from tests.integration.services.quality.campus import DAY, HOUR, MBPS, MINUTE, NOW, UDP
@@ -26,7 +26,7 @@ def figures(view):
 
 def test_a_router_without_probes_has_empty_metrics(ask, campus) -> None:
     view = ask()
-    assert [line.line.id for line in view.lines] == [one.id for one in campus[1]]
+    assert [line.line.id for line in view.lines] == [uplink.id for uplink in campus[1]]
     first = view.lines[0]
     assert first.metrics["download"].n == 0
     assert first.metrics["rtt"].median is None
@@ -88,8 +88,8 @@ def test_statistics_of_runs(session, ask, campus) -> None:
     load = ProbeSpec("load")
     history.measured(session, lines[0], NOW - 2 * DAY, history.loaded(26, 500), spec=load)
     latest = history.measured(session, lines[0], NOW - DAY, history.loaded(26, 29), spec=load)
-    one = ask().lines[0]
-    down = one.metrics["download"]
+    line = ask().lines[0]
+    down = line.metrics["download"]
     assert (down.n, down.mean, down.median) == (5, 70 * MBPS, 70 * MBPS)
     assert (down.min, down.max, down.p95, down.p5) == (50 * MBPS, 90 * MBPS, 90 * MBPS, 50 * MBPS)
     assert down.category == "good"
@@ -97,15 +97,15 @@ def test_statistics_of_runs(session, ask, campus) -> None:
     assert [point.value for point in down.trend if point.value is not None] == [
         mbps * MBPS for mbps in (60, 70, 90, 80, 50)
     ]
-    assert one.metrics["upload"].n == 0
-    assert one.metrics["udp_loss"].mean == pytest.approx(0.03)
-    assert one.metrics["jitter"].mean == pytest.approx(0.5)
+    assert line.metrics["upload"].n == 0
+    assert line.metrics["udp_loss"].mean == pytest.approx(0.03)
+    assert line.metrics["jitter"].mean == pytest.approx(0.5)
     # 50 of 100 Mbit/s, and users had 45: full, and not by the test alone.
-    assert (one.metrics["jitter"].overfilled, one.metrics["udp_loss"].overfilled) == (1, 1)
-    assert one.metrics["download"].overfilled == 0
-    assert one.metrics["http"].median == pytest.approx(120)
-    assert (one.load.grade, one.load.run_id) == ("A+", latest.id)
-    assert one.load.rise_ms == pytest.approx(3)
+    assert (line.metrics["jitter"].overfilled, line.metrics["udp_loss"].overfilled) == (1, 1)
+    assert line.metrics["download"].overfilled == 0
+    assert line.metrics["http"].median == pytest.approx(120)
+    assert (line.load.grade, line.load.run_id) == ("A+", latest.id)
+    assert line.load.rise_ms == pytest.approx(3)
 
 
 def test_the_mean_of_throughput_is_over_time(session, ask, campus) -> None:
@@ -131,8 +131,8 @@ def test_echoes_at_rest(session, ask, campus) -> None:
     assert (rtt.p95, rtt.previous_median, rtt.category) == (70, 5, "very_good")
     assert (loss.n, loss.mean, loss.max) == (2, 0.125, 0.25)
     assert (loss.category, loss.previous_median) == ("good", 0.5)
-    assert [one.value for one in rtt.trend if one.value is not None] == [40]
-    assert [one.value for one in loss.trend if one.value is not None] == [0.125]
+    assert [point.value for point in rtt.trend if point.value is not None] == [40]
+    assert [point.value for point in loss.trend if point.value is not None] == [0.125]
     assert view.lines[1].metrics["rtt"].n == 2
     assert view.lines[1].metrics["loss"].mean == pytest.approx(1 / 3)
     assert view.lines[0].grades.tiphon.worst_metric == "loss"
@@ -164,11 +164,11 @@ def test_short_windows_have_a_point_an_hour(session, ask, campus) -> None:
 
 def test_shares_with_and_without_probes(session, ask, campus) -> None:
     router, lines = campus
-    found = inventory.view(session, router.id)
+    router_view = inventory.view(session, router.id)
     end = NOW - HOUR
     gb = 10**9
     sizes = [(2 * gb, 0), (4 * gb, 0), (4 * gb, 0)]
-    fill_volumes(session, found, end - DAY, end, sizes)
+    fill_volumes(session, router_view, end - DAY, end, sizes)
     run = history.measured(session, lines[0], end - 2 * HOUR, history.tcp([800 * MBPS] * 10))
     run.download_bytes = gb
     # Half of this one lies before the window.
@@ -182,8 +182,8 @@ def test_shares_with_and_without_probes(session, ask, campus) -> None:
     view = ask(from_at=end - DAY, to_at=end)
     shares = [line.shares["download"] for line in view.lines]
     assert [share.probe_bytes for share in shares] == [gb, gb // 2, gb // 2]
-    assert [one.achieved_share for one in shares] == [0.2, 0.4, 0.4]
-    assert [one.achieved_share_without_probes for one in shares] == [0.125, 0.4375, 0.4375]
+    assert [share.achieved_share for share in shares] == [0.2, 0.4, 0.4]
+    assert [share.achieved_share_without_probes for share in shares] == [0.125, 0.4375, 0.4375]
     assert view.lines[0].shares["upload"].achieved_share is None
 
 
@@ -193,7 +193,7 @@ def test_a_profile_is_by_the_campus_clock(session, ask, campus) -> None:
         at = NOW - day * DAY
         history.measured(session, lines[0], at, history.tcp([10 * day * MBPS] * 10))
     history.echoes(session, lines[0], NOW - DAY + 5 * HOUR, [10, 30, None, 20])
-    cells = [asdict(one) for one in ask(quality_profiles.profile).cells]
+    cells = [asdict(cell) for cell in ask(quality_profiles.profile).cells]
     for cell in cells:
         assert cell.pop("uplink_id") == lines[0].id
     assert cells == [
@@ -216,19 +216,23 @@ def test_a_dispute_lists_proven_runs_with_hashes(session, ask, campus) -> None:
     history.without_result(session, lines[0], NOW - DAY, "failed", "server_busy")
     history.echoes(session, lines[0], NOW - DAY, [20])
     gatherer = Gatherer(session, NOW, 10, SummaryCache())
-    found = inventory.view(session, lines[0].router_id)
-    one = disputes.dispute(gatherer, found, lines[0].id, Asked("30d"))
-    flow = one.flows["download"]
-    assert (flow.found.n, flow.found.median, flow.found.p95) == (4, 77.5 * MBPS, 90 * MBPS)
+    router = inventory.view(session, lines[0].router_id)
+    dispute = disputes.dispute(gatherer, router, lines[0].id, WindowRequest("30d"))
+    flow = dispute.flows["download"]
+    assert (flow.measured.n, flow.measured.median, flow.measured.p95) == (4, 77.5 * MBPS, 90 * MBPS)
     assert (flow.hours, flow.hours_below) == (4, 2)
-    assert one.flows["upload"].found is None
-    assert [each.run.values.mean_bps for each in one.runs] == [
+    assert dispute.flows["upload"].measured is None
+    assert [each.run.values.mean_bps for each in dispute.runs] == [
         mbps * MBPS for mbps in (85, 90, 70, 60)
     ]
-    assert all(len(each.raw_sha256) == 64 for each in one.runs)
-    assert one.runs[0].share_of_contract == 0.85
-    assert one.runs[0].run.values.path_share == 1
-    assert (one.outcomes["ok"], one.outcomes["invalid"], one.outcomes["failed"]) == (4, 1, 1)
-    assert one.rtt.n == 1
+    assert all(len(each.raw_sha256) == 64 for each in dispute.runs)
+    assert dispute.runs[0].share_of_contract == 0.85
+    assert dispute.runs[0].run.values.path_share == 1
+    assert (dispute.outcomes["ok"], dispute.outcomes["invalid"], dispute.outcomes["failed"]) == (
+        4,
+        1,
+        1,
+    )
+    assert dispute.rtt.n == 1
     with pytest.raises(NotFound):
-        disputes.dispute(gatherer, found, 999_999, Asked("30d"))
+        disputes.dispute(gatherer, router, 999_999, WindowRequest("30d"))
