@@ -70,13 +70,13 @@ def chosen_capacity(
 ) -> ChosenCapacity:
     """`name` of the line, for the reasons. Above its contract a line counts only if the caller says so."""
     reasons: list[Statement] = []
-    found = {way: contract.of(way) for way in DIRECTIONS}
+    capacity_bps = {way: contract.of(way) for way in DIRECTIONS}
     for way in DIRECTIONS if use_measured else ():
         bps = _justified(measured.of(way), contract.of(way), above_contract=above_contract)
         if bps is not None:
-            found[way] = bps
+            capacity_bps[way] = bps
             reasons.append(_reason(name, way, bps, contract.of(way), len(measured.of(way))))
-    capacity = Capacity(found["download"], found["upload"])
+    capacity = Capacity(capacity_bps["download"], capacity_bps["upload"])
     quality, worse = _quality(name, measured)
     return ChosenCapacity(
         capacity,
@@ -89,11 +89,11 @@ def chosen_capacity(
 def _justified(runs_bps: Sequence[float], contract_bps: int, *, above_contract: bool) -> int | None:
     if len(runs_bps) < NEEDED_RUNS:
         return None
-    found = median(runs_bps)
-    if found is None or found < 1:
+    median_bps = median(runs_bps)
+    if median_bps is None or median_bps < 1:
         return None
-    clearly = found < CLEARLY_BELOW * contract_bps
-    return round(found) if clearly or (above_contract and found > contract_bps) else None
+    clearly = median_bps < CLEARLY_BELOW * contract_bps
+    return round(median_bps) if clearly or (above_contract and median_bps > contract_bps) else None
 
 
 def _reason(name: str, way: Direction, bps: int, contract_bps: int, runs: int) -> Statement:

@@ -34,13 +34,13 @@ def missing_of(question: Question) -> Missing:
 
 def lacking(question: Question) -> tuple[Statement, ...]:
     """What the data lacks; () where it is enough."""
-    found, demand = missing_of(question), question.demand
-    if found.days:
+    missing, demand = missing_of(question), question.demand
+    if missing.days:
         have, needed = whole_days(demand), question.limits.needed_days
-        return (statement("missing_days", days=have, needed=needed, missing=found.days),)
-    if found.hours > 0:
-        coverage = (found.coverage or 0.0) * 100
-        return (statement("missing_hours", coverage=coverage, hours=found.hours),)
+        return (statement("missing_days", days=have, needed=needed, missing=missing.days),)
+    if missing.hours > 0:
+        coverage = (missing.coverage or 0.0) * 100
+        return (statement("missing_hours", coverage=coverage, hours=missing.hours),)
     if not any((*demand.download.totals, *demand.upload.totals)):
         return (statement("no_traffic"),)
     return ()

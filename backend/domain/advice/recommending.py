@@ -52,8 +52,8 @@ def _refusals(question: Question) -> tuple[Statement, ...]:
 
 def _decided(question: Question, chance: Chance) -> Recommendation:
     direction = binding_direction(question)
-    found = candidates(question, direction, chance)
-    best = chosen(found, question)
+    offered = candidates(question, direction, chance)
+    best = chosen(offered, question)
     if best is None:
         most = question.limits.largest_denominator
         return Recommendation("cannot", statement("limits_forbid", denominator=most))
@@ -62,14 +62,14 @@ def _decided(question: Question, chance: Chance) -> Recommendation:
         best.luck,
         aim_capacities(question, direction),
         tuple(float(capacity.of(direction)) for capacity in question.capacities),
-        ideal_share_floats([one.of(direction) for one in question.capacities]),
+        ideal_share_floats([capacity.of(direction) for capacity in question.capacities]),
         degrees_of(question),
     )
     case = Case(
         question,
         direction,
         best,
-        tuple(found),
+        tuple(offered),
         forecast(question.demand, direction, outlook, chance, question.limits.draws),
     )
     idle, broken = nothing_to_do(case), broken_limit(case)

@@ -134,11 +134,11 @@ class Search:
     def _choices(self, bucket: int, size: float) -> list[tuple[float, int]]:
         """Lines with their load after the bucket: the emptiest first, or (below a limit) the bucket's own first."""
         rooms = self.puzzle.capacities
-        found = [((load + size) / rooms[line], line) for line, load in enumerate(self._loads)]
+        choices = [((load + size) / rooms[line], line) for line, load in enumerate(self._loads)]
         if self.limit is None:
-            return sorted(found)
+            return sorted(choices)
         own = self.puzzle.today[bucket]
-        return sorted(found, key=lambda one: (one[1] != own, one))
+        return sorted(choices, key=lambda choice: (choice[1] != own, choice))
 
     def _cost(self, busiest: float, moved: float) -> tuple[float, float]:
         return (busiest, moved) if self.limit is None else (moved, busiest)
@@ -152,7 +152,7 @@ class Search:
 
     def _room(self, line: int, size: float) -> bool:
         return all(
-            sum(self._loads[one] for one in cap.lines) + size <= cap.most + HAIR
+            sum(self._loads[capped] for capped in cap.lines) + size <= cap.most + HAIR
             for cap in self.puzzle.caps
             if line in cap.lines
         )

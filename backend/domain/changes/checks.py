@@ -39,17 +39,17 @@ def moved(first: Lines, last: Lines) -> frozenset[str]:
 def faults(before: Lines, after: Lines, target: Target) -> tuple[Statement, ...]:
     """What is worse than before the change; empty if nothing is."""
     used = sorted(set(target.buckets))
-    down = [one for one in used if one in before.running and one not in after.running]
+    down = [name for name in used if name in before.running and name not in after.running]
     lost = [
-        one
-        for one in used
-        if one in before.reachable and one not in after.routed and one not in down
+        name
+        for name in used
+        if name in before.reachable and name not in after.routed and name not in down
     ]
     return (
-        *(_said("line_down", one, "{} does not run any more") for one in down),
+        *(_said("line_down", name, "{} does not run any more") for name in down),
         *(
-            _said("no_active_route", one, "no default route of its table is active over {}")
-            for one in lost
+            _said("no_active_route", name, "no default route of its table is active over {}")
+            for name in lost
         ),
     )
 
@@ -60,8 +60,8 @@ def silent(
     """Lines that carried traffic before the change, should still, and do not."""
     wanted = moved_before & set(target.buckets) & last.running
     return tuple(
-        _said("no_traffic", one, "{} carried traffic before the change and carries none now")
-        for one in sorted(wanted - moved(first, last))
+        _said("no_traffic", name, "{} carried traffic before the change and carries none now")
+        for name in sorted(wanted - moved(first, last))
     )
 
 

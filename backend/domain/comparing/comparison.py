@@ -135,14 +135,17 @@ class _Pair:
     def tested(self, value_before: ValueOf, value_after: ValueOf) -> tuple[Metric, Basis | None]:
         """One figure, which is linear in the shares: that of all bytes is the mean of the days' by bytes."""
         first, last = self.before.whole(value_before), self.after.whole(value_after)
-        found, values = None, (self.before.values(value_before), self.after.values(value_after))
+        difference, values = (
+            None,
+            (self.before.values(value_before), self.after.values(value_after)),
+        )
         if min(len(self.days_before), len(self.days_after)) >= self.policy.min_days:
-            found = mean_difference(*values)
-        if found is None:
+            difference = mean_difference(*values)
+        if difference is None:
             return Metric(first, last, "not_enough_data", None), None
         effect = rank_biserial(self._strata(value_before, value_after))
-        evidence = evidence_of(found, effect, step_between(*values))
-        return Metric(first, last, "no_clear_change", evidence), found.basis
+        evidence = evidence_of(difference, effect, step_between(*values))
+        return Metric(first, last, "no_clear_change", evidence), difference.basis
 
     def _strata(self, value_before: ValueOf, value_after: ValueOf) -> list[Stratum]:
         """Days of the same weekday against each other."""

@@ -100,9 +100,10 @@ def judged_together(
 def judged(metrics: Sequence[Metric], alpha: float) -> list[Metric]:
     """The figures of one comparison with their findings, at level `alpha` for all of them together."""
     tested = [metric.evidence for metric in metrics if metric.evidence is not None]
-    corrected = iter(holm([one.p_value for one in tested]))
+    corrected = iter(holm([metric.p_value for metric in tested]))
     return [
-        one if one.evidence is None else _judged(one, next(corrected), alpha) for one in metrics
+        metric if metric.evidence is None else _judged(metric, next(corrected), alpha)
+        for metric in metrics
     ]
 
 

@@ -122,8 +122,8 @@ def expected_busiest(
     if luck < SURE:
         return max(p95)
     state = _State([1.0] * len(p95), list(p95))
-    found = (max(_lucky(state, mean_shares, luck, chance).p95_bps) for _ in range(LUCKS))
-    return sum(found) / LUCKS
+    busiest_bps = (max(_lucky(state, mean_shares, luck, chance).p95_bps) for _ in range(LUCKS))
+    return sum(busiest_bps) / LUCKS
 
 
 class _Sampler:
@@ -148,7 +148,9 @@ class _Sampler:
         moved = [sum(map(mul, sums, column)) / whole for column in self.columns]
         place = rank(round(sum(drawn.pick(self.slots))))
         return (
-            _State([one / whole for one in sums], _percentiles(self.before, place, drawn)),
+            _State(
+                [line_sum / whole for line_sum in sums], _percentiles(self.before, place, drawn)
+            ),
             _State(moved, _percentiles(self.after, place, drawn)),
         )
 
@@ -156,15 +158,15 @@ class _Sampler:
         """Slots of each line, and by how much they are larger. Lines that keep theirs, or get a part of all, share."""
         factor = peak_factor(self.flow, [p95_of(self.flow, column) for column in self.columns])
         whole = Peaks(self.flow.totals, slots, self.days)
-        found = []
+        peaks_after = []
         for line, column in enumerate(self.columns):
             if column[line] == sum(column) == 1:
-                found.append((self.before[line][0], factor))
+                peaks_after.append((self.before[line][0], factor))
             elif min(column) == max(column):
-                found.append((whole, column[0] * factor))
+                peaks_after.append((whole, column[0] * factor))
             else:
-                found.append((Peaks(line_rates(self.flow, column), slots, self.days), factor))
-        return found
+                peaks_after.append((Peaks(line_rates(self.flow, column), slots, self.days), factor))
+        return peaks_after
 
 
 def _percentiles(lines: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn) -> list[float]:
@@ -194,11 +196,12 @@ def _lucky(state: _State, mean_shares: Sequence[float], luck: float, chance: Cha
     ]
     whole = sum(got) or 1.0
     factors = [
-        one / whole / mean if mean > 0 else 1.0 for one, mean in zip(got, mean_shares, strict=True)
+        share / whole / mean if mean > 0 else 1.0
+        for share, mean in zip(got, mean_shares, strict=True)
     ]
     moved = list(map(mul, state.shares, factors))
     total = sum(moved) or 1.0
-    return _State([one / total for one in moved], list(map(mul, state.p95_bps, factors)))
+    return _State([share / total for share in moved], list(map(mul, state.p95_bps, factors)))
 
 
 def _day_sums(rates: Sequence[float], slots: Sequence[int], days: int) -> list[float]:
@@ -247,8 +250,8 @@ def _summed(
 def _sides(whole: _State, drawn: Sequence[_State], rooms: Sequence[float]) -> tuple[Side, ...]:
     return tuple(
         Side(
-            interval(whole.shares[line], [one.shares[line] for one in drawn]),
-            interval(whole.p95_bps[line] / room, [one.p95_bps[line] / room for one in drawn]),
+            interval(whole.shares[line], [state.shares[line] for state in drawn]),
+            interval(whole.p95_bps[line] / room, [state.p95_bps[line] / room for state in drawn]),
         )
         for line, room in enumerate(rooms)
     )

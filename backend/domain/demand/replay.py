@@ -77,14 +77,14 @@ def loads(
     if not demand.at_ms:
         return [_nothing(uplink_id) for uplink_id in demand.uplink_ids], set()
     sides = {way: _Side(demand.of(way), split, growth) for way in DIRECTIONS}
-    found, full = [], set[int]()
+    loads_of_lines, full = [], set[int]()
     for line in range(len(demand.uplink_ids)):
         above = set[int]().union(
             *(sides[way].above(line, capacities[line].of(way)) for way in DIRECTIONS)
         )
         full |= above
-        found.append(_line(demand, sides, line, capacities[line], len(above)))
-    return found, full
+        loads_of_lines.append(_line(demand, sides, line, capacities[line], len(above)))
+    return loads_of_lines, full
 
 
 class _Side:

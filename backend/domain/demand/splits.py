@@ -38,20 +38,20 @@ def times(first: Matrix, then: Matrix) -> Matrix:
 
 def peaks(flow: Flow, split: Matrix) -> list[float]:
     """Per line the 95th percentile of its replayed slots, bit/s."""
-    found = [p95_of(flow, column) for column in zip(*split, strict=True)]
-    factor = peak_factor(flow, found)
-    return [value * factor for value in found]
+    peaks_bps = [p95_of(flow, column) for column in zip(*split, strict=True)]
+    factor = peak_factor(flow, peaks_bps)
+    return [value * factor for value in peaks_bps]
 
 
-def peak_factor(flow: Flow, found: Sequence[float]) -> float:
+def peak_factor(flow: Flow, peaks_bps: Sequence[float]) -> float:
     """By how much the percentiles `found` of a mixture are too low; never less than 1."""
     of_all = flow.totals[rank(len(flow.totals)) - 1]
-    used = sum(value > 0 for value in found)
+    used = sum(value > 0 for value in peaks_bps)
     before = sum(any(line) for line in flow.rates)
     if not of_all or before < 2 or used < 2:
         return 1.0
     due = 1 + (flow.peak_ratio - 1) * min(1.0, (used - 1) / (before - 1))
-    return max(1.0, due * of_all / sum(found))
+    return max(1.0, due * of_all / sum(peaks_bps))
 
 
 def shares(flow: Flow, split: Matrix) -> list[float] | None:
@@ -73,7 +73,7 @@ def p95_of(flow: Flow, parts: Sequence[float], known: Rates | None = None) -> fl
         return sum(parts[line] * flow.p95[line] for line in used)
     if min(parts) == max(parts):
         return parts[0] * flow.totals[place - 1]
-    terms = [part * one for part, one in zip(parts, flow.p95, strict=True)]
+    terms = [part * peak_bps for part, peak_bps in zip(parts, flow.p95, strict=True)]
     # What is added to a line only raises it, so the percentile is at least the largest term; likely it is near the sum.
     for least in (0.85 * sum(terms), max(terms) * (1 - 1e-12)):
         size = reaching(flow, parts, least)
@@ -132,10 +132,10 @@ def mixed(parts: Sequence[float], columns: Sequence[Sequence[float]]) -> list[fl
     """Columns times their parts, added up."""
     if min(parts) == max(parts):
         return [parts[0] * value for value in map(sum, zip(*columns, strict=True))]
-    found: Sequence[float] = ()
+    column_sum: Sequence[float] = ()
     for part, column in zip(parts, columns, strict=True):
-        if part and found:
-            found = [old + part * new for old, new in zip(found, column, strict=True)]
+        if part and column_sum:
+            column_sum = [old + part * new for old, new in zip(column_sum, column, strict=True)]
         elif part:
-            found = column if part == 1 else [part * new for new in column]
-    return list(found) or [0.0] * len(columns[0])
+            column_sum = column if part == 1 else [part * new for new in column]
+    return list(column_sum) or [0.0] * len(columns[0])

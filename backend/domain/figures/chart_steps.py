@@ -71,8 +71,8 @@ def choose(
 ) -> Steps:
     """The shortest of `steps_ms`, from `least_ms` on, in which the window has at most `most` steps (and cut ends)."""
     start_ms, end_ms = window
-    wide = [one for one in steps_ms if one >= least_ms]
-    fitting = [one for one in wide if end_ms - start_ms <= one * most] or wide[-1:]
+    wide = [step_ms for step_ms in steps_ms if step_ms >= least_ms]
+    fitting = [step_ms for step_ms in wide if end_ms - start_ms <= step_ms * most] or wide[-1:]
     for step_ms in fitting:
         steps = cut(window, step_ms, zone)
         if len(steps.edges) - 1 <= most + CUT_ENDS:

@@ -31,12 +31,12 @@ def split_over_pieces(
     lines: Sequence[tuple[str, Sequence[LinePart]]], policy: SplitPolicy
 ) -> SplitCoverage:
     """By (name, parts) per line. Of several stretches the times are added up, and the names of the worst one told."""
-    found = [split for _, split in _splits(lines, policy)]
-    if len(found) < 2:
-        return found[0] if found else split_coverage([], policy)
-    worst = max(found, key=lambda one: one.longest_ms - one.least_ms)
-    least_ms = sum(map(attrgetter("least_ms"), found))
-    longest_ms = sum(map(attrgetter("longest_ms"), found))
+    splits = [split for _, split in _splits(lines, policy)]
+    if len(splits) < 2:
+        return splits[0] if splits else split_coverage([], policy)
+    worst = max(splits, key=lambda split: split.longest_ms - split.least_ms)
+    least_ms = sum(map(attrgetter("least_ms"), splits))
+    longest_ms = sum(map(attrgetter("longest_ms"), splits))
     state = policy.evaluate([least_ms, longest_ms])
     return SplitCoverage(state, worst.least, least_ms, worst.longest, longest_ms)
 

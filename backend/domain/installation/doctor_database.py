@@ -83,7 +83,9 @@ def check_storage(server: Server, storage: Storage) -> Iterator[Finding]:
 
 
 def _chunks(server: Server, storage: Storage) -> Finding:
-    plain = [one.table for one in storage.series if one.slack_days and not one.in_chunks]
+    plain = [
+        series.table for series in storage.series if series.slack_days and not series.in_chunks
+    ]
     if server.edition == "plain":
         if server.extension_offered:
             return Finding(
@@ -105,9 +107,9 @@ def _chunks(server: Server, storage: Storage) -> Finding:
 
 def _retention(storage: Storage) -> Finding:
     late = [
-        f"{one.table} ({one.span_days:.0f} days, {one.keep_days} wanted)"
-        for one in storage.series
-        if one.span_days > one.keep_days + (one.slack_days if one.in_chunks else 0) + 1
+        f"{series.table} ({series.span_days:.0f} days, {series.keep_days} wanted)"
+        for series in storage.series
+        if series.span_days > series.keep_days + (series.slack_days if series.in_chunks else 0) + 1
     ]
     if late:
         return Finding(
@@ -124,7 +126,7 @@ def _disk(storage: Storage) -> Finding:
     more, a_day = _growth(storage.series)
     growing = f"it grows by about {gigabytes(a_day)} a day"
     if not a_day:
-        steady = any(one.span_days >= one.keep_days for one in storage.series)
+        steady = any(series.span_days >= series.keep_days for series in storage.series)
         growing = "it does not grow any more" if steady else "its growth shows after a day"
     if storage.free_bytes is None:
         return Finding(
@@ -147,10 +149,10 @@ def _disk(storage: Storage) -> Finding:
 def _growth(series: tuple[Series, ...]) -> tuple[float, float]:
     """Bytes that are still to come before retention balances what is written, and bytes a day now."""
     more = a_day = 0.0
-    for one in series:
-        if 1 <= one.span_days < one.keep_days:
-            daily = one.size_bytes / one.span_days
-            more += daily * (one.keep_days - one.span_days)
+    for table in series:
+        if 1 <= table.span_days < table.keep_days:
+            daily = table.size_bytes / table.span_days
+            more += daily * (table.keep_days - table.span_days)
             a_day += daily
     return more, a_day
 

@@ -70,7 +70,7 @@ def _workers(polling: Polling) -> Finding:
             "Start `timbang worker --queue poll` (or `timbang up`). Meanwhile nothing is polled; what routers "
             "count meanwhile is booked later, without its shape.",
         )
-    differing = {one.shards_set for one in polling.workers} - {polling.shards}
+    differing = {worker.shards_set for worker in polling.workers} - {polling.shards}
     if differing:
         return Finding(
             "workers",
@@ -92,7 +92,7 @@ def _workers(polling: Polling) -> Finding:
 
 def _load(polling: Polling) -> Iterator[Finding]:
     waiting = [f"{worker.name} ({worker.waiting})" for worker in polling.workers if worker.waiting]
-    refused = [f"{one.name} ({one.refused})" for one in polling.workers if one.refused]
+    refused = [f"{worker.name} ({worker.refused})" for worker in polling.workers if worker.refused]
     if waiting:
         yield Finding(
             "waiting answers",
@@ -115,12 +115,12 @@ def _routers(routers: Sequence[RouterFacts]) -> Finding:
         return Finding("routers", "ok", "No router is to be polled yet.")
     if not bad:
         return Finding("routers", "ok", f"All {len(routers)} routers answer.")
-    told = named([f"{one.name} ({one.error_code or one.state})" for one in bad])
-    remedies = dict.fromkeys(one.remedy for one in bad if one.remedy)
+    failing = named([f"{router.name} ({router.error_code or router.state})" for router in bad])
+    remedies = dict.fromkeys(router.remedy for router in bad if router.remedy)
     return Finding(
         "routers",
         "failed" if len(bad) == len(routers) else "warning",
-        f"{len(bad)} of {len(routers)} routers do not answer: {told}.",
+        f"{len(bad)} of {len(routers)} routers do not answer: {failing}.",
         " ".join(remedies) or "Look at beat and workers above; then at the route to the routers.",
     )
 

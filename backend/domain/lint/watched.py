@@ -119,9 +119,9 @@ def _spread_hosts(view: View) -> Iterator[Finding]:
 
 def _single_hosts(view: View) -> Iterator[Finding]:
     tables = tuple(table for table in view.marked_tables if table != MAIN) or (MAIN,)
-    for one in one_host_each(view.config, view.default_routes, tables):
-        if one.interface in view.interfaces:
-            yield _single_host(view, one)
+    for watched in one_host_each(view.config, view.default_routes, tables):
+        if watched.interface in view.interfaces:
+            yield _single_host(view, watched)
 
 
 def _repeated_ways(view: View) -> Iterator[Finding]:

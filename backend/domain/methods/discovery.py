@@ -95,7 +95,7 @@ def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Dis
     carriers = {
         pppoe_client.carrier for pppoe_client in config.pppoe_clients if not pppoe_client.disabled
     }
-    places = {one.name: at for at, one in enumerate(config.interfaces)}
+    places = {interface.name: at for at, interface in enumerate(config.interfaces)}
     ordered = sorted(candidates, key=lambda name: places.get(name, len(places)))
     lines: list[str] = []
     left_out: list[str] = []
@@ -234,7 +234,7 @@ def _proposal(config: RouterConfig, name: str, label: str, candidate: _Candidate
     risks = list(_interface_risks(config, name, interface))
     if not any(_hides_everything(rule) and leaves_by(config, rule, name) for rule in config.nat):
         risks.append("no_masquerade")
-    if any(one != rates for one in readable):
+    if any(readable_rates != rates for readable_rates in readable):
         risks.append("rates_disagree")
     fastest = max(rates.download_bps or 0, rates.upload_bps or 0)
     if link_speed_bps is not None and fastest > link_speed_bps:
@@ -272,7 +272,7 @@ def _interface_risks(config: RouterConfig, name: str, interface: Interface | Non
         ),
         "",
     )
-    if carrier and sum(one.carrier == carrier for one in config.pppoe_clients) > 1:
+    if carrier and sum(client.carrier == carrier for client in config.pppoe_clients) > 1:
         yield "shared_port"
 
 

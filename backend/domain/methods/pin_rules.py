@@ -56,7 +56,9 @@ def lines(missing: Missing, name: str, address: str) -> tuple[str, ...]:
 
 def new_table(name: str) -> str:
     """A name for a table of ours, of letters that need no quotes."""
-    kept = "".join(one if one.isascii() and one.isalnum() else "-" for one in name)
+    kept = "".join(
+        character if character.isascii() and character.isalnum() else "-" for character in name
+    )
     return f"timbang-{kept.strip('-').lower() or 'isp'}"
 
 

@@ -106,15 +106,15 @@ def _may_meet(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
 
 def _sticky(config: RouterConfig) -> Iterator[Statement]:
     """Who was given a line and put on a list by it would never meet other weights."""
-    found = of_dealt_ways(config)
+    sticky_lists = of_dealt_ways(config)
     numbers = {id(rule): f"mangle rule {number}" for number, rule in enumerate(config.mangle)}
     rules = [
         numbers.get(id(rule), f"{sticky.menu} rule")
-        for sticky in found
+        for sticky in sticky_lists
         for rule in (sticky.listing, *sticky.asking)
     ]
-    if found:
-        names = dict.fromkeys(sticky.name for sticky in found)
+    if sticky_lists:
+        names = dict.fromkeys(sticky.name for sticky in sticky_lists)
         yield statement(
             "sticky_lists", lists=", ".join(names), rules=", ".join(dict.fromkeys(rules))
         )
@@ -163,8 +163,8 @@ def is_sound(standing: Standing) -> bool:
 
     Those that take local traffic, end the way, or come after the rules that route their marks, are replaced.
     """
-    found = lint(standing.config, standing.interfaces)
-    return not any(one.code in UNSOUND for one in found)
+    findings = lint(standing.config, standing.interfaces)
+    return not any(finding.code in UNSOUND for finding in findings)
 
 
 def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[Statement, ...]:
@@ -188,17 +188,19 @@ def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[S
 
 def _not_as_wanted(after: Standing, target: Target) -> Iterator[Statement]:
     """Every group must decide by the hash that was asked for, and every bucket lead where it was to."""
-    found = after.balancing
+    balancing = after.balancing
     hashes = dict.fromkeys(name for group in after.groups for name in group.classifiers)
     wanted = {name: _remainders(target, name) for name in after.interfaces}
-    is_wanted = found.method == "pcc" and found.buckets == wanted and not found.uncovered
+    is_wanted = (
+        balancing.method == "pcc" and balancing.buckets == wanted and not balancing.uncovered
+    )
     if not is_wanted or list(hashes) != [target.classifier]:
         yield statement(
             "not_as_wanted",
-            method=found.method,
+            method=balancing.method,
             classifier=", ".join(hashes) or "-",
-            buckets=found.denominator or 0,
-            uncovered=len(found.uncovered),
+            buckets=balancing.denominator or 0,
+            uncovered=len(balancing.uncovered),
         )
 
 
@@ -237,12 +239,12 @@ def warnings(
     """What stays as it is, or must be kept in mind; the lint's findings about the router as it will be."""
     config = config_of(standing.config, plan.after)
     own = _own_warnings(standing, plan, without_queue)
-    found = [
-        _of_finding(one)
-        for one in lint(config, standing.interfaces)
-        if one.severity in ("danger", "warning")
+    lint_warnings = [
+        _of_finding(finding)
+        for finding in lint(config, standing.interfaces)
+        if finding.severity in ("danger", "warning")
     ]
-    return (*own, *found, statement("script_size", bytes=script_bytes))
+    return (*own, *lint_warnings, statement("script_size", bytes=script_bytes))
 
 
 def _own_warnings(
@@ -266,8 +268,8 @@ def _own_warnings(
         if write.menu == ROUTE and gateway.partition("%")[2] in by_dhcp:
             yield statement("gateway_by_dhcp", interface=gateway.partition("%")[2])
     yield from shared(standing)
-    for one in without_queue:
-        yield statement("no_interface_queue", interface=one.interface)
+    for uplink in without_queue:
+        yield statement("no_interface_queue", interface=uplink.interface)
     yield statement("ipv6_not_covered")
 
 

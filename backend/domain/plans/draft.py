@@ -61,7 +61,7 @@ class Draft:
         if item is None:
             return
         rows = self.now.of(menu)
-        at = next(number for number, one in enumerate(rows) if item.matches(one))
+        at = next(number for number, row in enumerate(rows) if item.matches(row))
         place = self._named(menu, rows[at + 1]) if at + 1 < len(rows) else None
         back = Write(menu, "add", tuple(said(rows[at]).items()), item, place)
         self._do(Write(menu, "remove", (), item), back)

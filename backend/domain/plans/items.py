@@ -41,9 +41,9 @@ def _by_properties(
         if name in changing or not row.get(name):
             continue
         narrower = Item(menu, (*item.where, (name, row[name])))
-        found = len(snapshot.found(narrower))
-        if found < left:
-            item, left = narrower, found
+        matching = len(snapshot.found(narrower))
+        if matching < left:
+            item, left = narrower, matching
     return item if left == 1 else _by_absence(snapshot, row, item, changing)
 
 

@@ -68,7 +68,7 @@ def set_queues(draft: Draft, target: Target, uplinks: Sequence[PlanUplink]) -> l
         return []
     name, parameters = type_name(target.queue_kind), QUEUE_PARAMETERS[target.queue_kind]
     queues = {row.get("interface"): row for row in draft.now.of(QUEUE_INTERFACE)}
-    without = [one for one in uplinks if not queues.get(one.interface, {}).get("queue")]
+    without = [uplink for uplink in uplinks if not queues.get(uplink.interface, {}).get("queue")]
     if len(without) == len(uplinks):
         return without
     existing = [row for row in draft.now.of(QUEUE_TYPE) if row.get("name") == name]
@@ -90,7 +90,8 @@ def pin_probes(draft: Draft, standing: Standing) -> None:
         if uplink.probe_address:
             table_for(draft, standing, uplink)
     lines = [
-        Line(one.uplink_id, one.name, one.interface, one.probe_address) for one in standing.uplinks
+        Line(uplink.uplink_id, uplink.name, uplink.interface, uplink.probe_address)
+        for uplink in standing.uplinks
     ]
     for pin in pins(config_of(standing.config, draft.now), lines):
         _pin(draft, pin)
@@ -108,7 +109,7 @@ def _pin(draft: Draft, pin: Pin) -> None:
             "comment": comment,
         }
         draft.add(RULE, rule, next(iter(draft.now.of(RULE)), None))
-    if any(one.menu == MANGLE for one in pin.found):
+    if any(rule.menu == MANGLE for rule in pin.found):
         accept = {
             "chain": "prerouting",
             "action": "accept",

@@ -88,7 +88,9 @@ def _whole(target: Target, uplinks: Sequence[PlanUplink]) -> Target:
     if target.catch_all or not uplinks:
         return target
     used = [uplink for uplink in uplinks if uplink.interface in target.buckets] or list(uplinks)
-    return replace(target, catch_all=max(used, key=lambda one: one.download_bps).interface)
+    return replace(
+        target, catch_all=max(used, key=lambda capacity: capacity.download_bps).interface
+    )
 
 
 def _made(kind: PlanKind, target: Target, draft: Draft) -> Plan:
@@ -143,11 +145,11 @@ def _change_marks(draft: Draft, standing: Standing, target: Target) -> None:
     """A rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
     changes = [change for group in standing.groups for change in _changes(standing, group, target)]
     lacking = {interface for _, interface, mark in changes if not mark}
-    found = ways(
+    ways_out = ways(
         draft, standing, [uplink for uplink in standing.uplinks if uplink.interface in lacking]
     )
-    _complete(draft, standing, found, answers=False)
-    marks = marks_of(found)
+    _complete(draft, standing, ways_out, answers=False)
+    marks = marks_of(ways_out)
     for rule, interface, mark in changes:
         row = standing.row(rule)
         draft.set(MANGLE, row, {"new-connection-mark": mark or marks[interface]})
@@ -166,7 +168,7 @@ def _changes(
         else:
             continue
         if not standing.leads(rule.new_connection_mark, interface):
-            mark = next((one for one in own if standing.leads(one, interface)), "")
+            mark = next((rule for rule in own if standing.leads(rule, interface)), "")
             yield rule, interface, mark
 
 
@@ -177,16 +179,16 @@ def _needed(standing: Standing, target: Target) -> list[PlanUplink]:
 
 def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: bool) -> None:
     chain = free_chain(draft, standing)
-    found = ways(draft, standing, _needed(standing, target))
-    build(draft, chain, target, marks_of(found), to_spare(standing))
-    foreign = [one for one in standing.groups if not standing.is_own(one)]
+    ways_out = ways(draft, standing, _needed(standing, target))
+    build(draft, chain, target, marks_of(ways_out), to_spare(standing))
+    foreign = [group for group in standing.groups if not standing.is_own(group)]
     for group in foreign:
         first = group.rules[0]
         add_jump(draft, chain, standing.carried(group) or {}, first.chain, standing.row(first))
     if not standing.groups:
         for inside in insides(standing.config, standing.interfaces):
             add_jump(draft, chain, inside, "prerouting", first_routing_rule(standing))
-    _complete(draft, standing, found, answers=convert)
+    _complete(draft, standing, ways_out, answers=convert)
     switch_over(draft, standing, chain)
     switch_on(draft, chain)
     supersede(draft, standing, foreign)

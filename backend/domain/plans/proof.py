@@ -45,7 +45,7 @@ def _alike(some: Sequence[Row], others: Sequence[Row]) -> bool:
     """Rows that no write touched are the same objects: only the few others are compared."""
     same_count = len(some) == len(others)
     pairs = zip(some, others, strict=False)
-    return same_count and all(one is two or said(one) == said(two) for one, two in pairs)
+    return same_count and all(before is two or said(before) == said(two) for before, two in pairs)
 
 
 def _move(earlier: Snapshot, later: Snapshot, menu: str) -> _Move:
@@ -76,10 +76,10 @@ def _is_idle(inverse: Write, states: Sequence[Snapshot], moves: Sequence[_Move])
 
 def _leaves(inverse: Write, rows: Sequence[Row]) -> bool:
     """Whether it leaves these rows as they are."""
-    found = [row for row in rows if inverse.item is not None and inverse.item.matches(row)]
+    matching = [row for row in rows if inverse.item is not None and inverse.item.matches(row)]
     if inverse.verb == "add":
-        return bool(found)
+        return bool(matching)
     if inverse.verb == "remove":
-        return not found
-    alone = Snapshot({inverse.menu: tuple(found)})
-    return _alike(applied(alone, (inverse,)).of(inverse.menu), found)
+        return not matching
+    alone = Snapshot({inverse.menu: tuple(matching)})
+    return _alike(applied(alone, (inverse,)).of(inverse.menu), matching)

@@ -37,7 +37,7 @@ def source(undo: Sequence[Write], name: str) -> str:
     """The script `name`: undoes what of the plan was done, logs it, then removes its triggers and itself."""
     number = name.rsplit("-", 1)[-1]
     log = quoted(f"timbang: change {number} reverted: nobody confirmed it, or somebody undid it")
-    triggers = (_removal(SCHEDULER, one) for one in (name, boot_name(name)))
+    triggers = (_removal(SCHEDULER, scheduler) for scheduler in (name, boot_name(name)))
     last = (f":log warning {log}", *triggers, _removal(SCRIPT, name))
     steps = (step for write in undo for step in _steps(write))
     return "\n".join((*steps, *map(_guarded, last))) + "\n"

@@ -35,7 +35,7 @@ class Way:
 
 def ways(draft: Draft, standing: Standing, needed: Sequence[PlanUplink]) -> tuple[Way, ...]:
     """A mark and a table for each uplink; tables and routes that are missing are added."""
-    return tuple(_way(draft, standing, one) for one in needed)
+    return tuple(_way(draft, standing, uplink) for uplink in needed)
 
 
 def marks_of(waies: Sequence[Way]) -> Mapping[str, str]:
@@ -127,9 +127,9 @@ def _new_name(standing: Standing, uplink: PlanUplink) -> str:
     """For a table and a mark that nobody uses yet."""
     config = standing.config
     taken = {table.name for table in config.tables}
-    taken |= {one.new_connection_mark for one in config.mangle}
+    taken |= {rule.new_connection_mark for rule in config.mangle}
     plain = new_table(uplink.name)
-    same = [one for one in standing.uplinks if new_table(one.name) == plain]
+    same = [uplink for uplink in standing.uplinks if new_table(uplink.name) == plain]
     return plain if len(same) == 1 and plain not in taken else f"{plain}-{uplink.uplink_id}"
 
 

@@ -54,7 +54,7 @@ class Window:
 
 def parse(stored: Sequence[Mapping[str, Any]], field: str = "blackouts") -> tuple[Blackout, ...]:
     """From JSON: {kind: dated, name, from, to} or {kind: weekly, name, weekdays, from, to}. Raises Invalid."""
-    return tuple(_parsed(one, f"{field}.{number}") for number, one in enumerate(stored))
+    return tuple(_parsed(window, f"{field}.{number}") for number, window in enumerate(stored))
 
 
 def to_json(blackouts: Iterable[Blackout]) -> list[dict[str, Any]]:
@@ -116,21 +116,21 @@ def _occurrences(weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> 
         day += dt.timedelta(days=1)
 
 
-def _parsed(one: Mapping[str, Any], field: str) -> Blackout:
-    if one["kind"] == "dated":
-        from_ms, to_ms = _instant_ms(one["from"]), _instant_ms(one["to"])
+def _parsed(window: Mapping[str, Any], field: str) -> Blackout:
+    if window["kind"] == "dated":
+        from_ms, to_ms = _instant_ms(window["from"]), _instant_ms(window["to"])
         if to_ms <= from_ms:
-            raise Invalid(f"{field}.to", f"{one['name']} ends before it begins: swap the times.")
-        return Dated(one["name"], from_ms, to_ms)
-    first = _minute(one["from"], f"{field}.from")
+            raise Invalid(f"{field}.to", f"{window['name']} ends before it begins: swap the times.")
+        return Dated(window["name"], from_ms, to_ms)
+    first = _minute(window["from"], f"{field}.from")
     if first == DAY_MINUTES:
         raise Invalid(f"{field}.from", "A day begins at 00:00: write that, and the day after.")
-    last = _minute(one["to"], f"{field}.to")
-    if one["from"] == one["to"]:
+    last = _minute(window["to"], f"{field}.to")
+    if window["from"] == window["to"]:
         raise Invalid(
-            f"{field}.to", f"{one['name']} has no length: for a whole day write 00:00 to 24:00."
+            f"{field}.to", f"{window['name']} has no length: for a whole day write 00:00 to 24:00."
         )
-    return Weekly(one["name"], tuple(sorted(set(one["weekdays"]))), first, last)
+    return Weekly(window["name"], tuple(sorted(set(window["weekdays"]))), first, last)
 
 
 def _stored(blackout: Blackout) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def _columns(series: Series) -> Iterator[Sequence[int]]:
     yield (len(series.streams), len(series.phase_bps))
     yield series.start_ms
     yield series.duration_ms
-    yield [int(one) for one in series.omitted]
+    yield [int(second) for second in series.omitted]
     for stream in series.streams:
         yield from _stream_columns(stream)
     yield [ping.at_ms for ping in series.pings]
@@ -172,7 +172,7 @@ class _Reader:
             flat[plane::width] = planes[plane * count : (plane + 1) * count]
         zigzag = array(TYPES[width])
         zigzag.frombytes(flat)
-        plain = [-(one + 1 >> 1) if one & 1 else one >> 1 for one in _little(zigzag)]
+        plain = [-(number + 1 >> 1) if number & 1 else number >> 1 for number in _little(zigzag)]
         values = accumulate(plain) if is_steps else plain
         return tuple(values) if divisor == 1 else tuple(value * divisor for value in values)
 

@@ -141,14 +141,14 @@ def ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Itera
 
 def next_ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, count: int) -> list[int]:
     """The next times, at most `count`; none that is more than LOOK_AHEAD_DAYS away."""
-    found: list[int] = []
+    instants_ms: list[int] = []
     days = 1
     start_ms, last_ms = from_ms, from_ms + LOOK_AHEAD_DAYS * DAY_MS
-    while len(found) < count and start_ms < last_ms:
+    while len(instants_ms) < count and start_ms < last_ms:
         end_ms = min(start_ms + days * DAY_MS, last_ms)
-        found += ticks(plan, calendar, start_ms, end_ms)
+        instants_ms += ticks(plan, calendar, start_ms, end_ms)
         start_ms, days = end_ms, days * 2
-    return found[:count]
+    return instants_ms[:count]
 
 
 def wishes(
@@ -209,7 +209,7 @@ def from_json(content: Mapping[str, Any]) -> Plan:
     for name in ("server_ids", "uplink_ids"):
         known[name] = tuple(known.get(name, ()))
     known["probes"] = tuple(
-        ProbeSpec(**{key: one[key] for key in ProbeSpec.__dataclass_fields__ if key in one})
-        for one in content["probes"]
+        ProbeSpec(**{key: probe[key] for key in ProbeSpec.__dataclass_fields__ if key in probe})
+        for probe in content["probes"]
     )
     return Plan(**known)

@@ -64,7 +64,7 @@ def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[
     ]
     if before.interfaces != after.interfaces:
         return tuple(rows)
-    found = [
+    regime_changes = [
         difference
         for difference in differences(before.state, after.state, names)
         if difference.code not in BY_ROWS
@@ -72,23 +72,27 @@ def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[
     if not rows and not _queues_differ(before, after):
         # A line that is down may change what a state says of shares; nobody edited anything.
         return ()
-    return (*(told_regime(one) for one in found), *rows)
+    return (*(told_regime(change) for change in regime_changes), *rows)
 
 
 def _queues_differ(before: Baseline, after: Baseline) -> bool:
     return before.state.queues != after.state.queues
 
 
-def summary(told: Sequence[Told]) -> tuple[str, str]:
+def summary(sentences: Sequence[Told]) -> tuple[str, str]:
     """One sentence in English and in Indonesian: what it does to the balance, then by which row."""
-    codes = {one.code for one in told}
+    codes = {sentence.code for sentence in sentences}
     # Of another denominator the numbers of buckets say nothing.
     same = not codes & {"denominator", "method"}
-    buckets = [one for one in told if one.code == "buckets" and same]
-    rows = [one for one in told if "section" in one.params]
+    buckets = [sentence for sentence in sentences if sentence.code == "buckets" and same]
+    rows = [sentence for sentence in sentences if "section" in sentence.params]
     # Where its buckets went, and so its share, is the same change once more.
-    others = [one for one in told if one not in [*rows, *buckets] and one.code != "share"]
-    first = _lost(buckets) or _first(others) or _first(rows) or _first(told)
+    others = [
+        sentence
+        for sentence in sentences
+        if sentence not in [*rows, *buckets] and sentence.code != "share"
+    ]
+    first = _lost(buckets) or _first(others) or _first(rows) or _first(sentences)
     detail = rows[:1] if first != _first(rows) else []
     left = len(rows) + len(others) - len(detail) - (0 if _lost(buckets) else 1)
     return (_sentence(first, detail, left, 0), _sentence(first, detail, left, 1))
@@ -108,16 +112,16 @@ def _lost(buckets: Sequence[Told]) -> tuple[str, str] | None:
     return f"{name} lost {words[0]} {noun}", f"{name} kehilangan {words[1]} bucket"
 
 
-def _gain(one: Told) -> int:
-    return int(one.params["new"]) - int(one.params["old"])
+def _gain(sentence: Told) -> int:
+    return int(sentence.params["new"]) - int(sentence.params["old"])
 
 
-def _first(told: Sequence[Told]) -> tuple[str, str] | None:
+def _first(sentences: Sequence[Told]) -> tuple[str, str] | None:
     """As a sentence begins, unless it begins with a name."""
-    if not told:
+    if not sentences:
         return None
-    texts = told[0].text_en, told[0].text_id
-    return texts if "name" in told[0].params else (_capital(texts[0]), _capital(texts[1]))
+    texts = sentences[0].text_en, sentences[0].text_id
+    return texts if "name" in sentences[0].params else (_capital(texts[0]), _capital(texts[1]))
 
 
 def _capital(text: str) -> str:
@@ -127,7 +131,7 @@ def _capital(text: str) -> str:
 def _sentence(first: tuple[str, str] | None, detail: Sequence[Told], left: int, turn: int) -> str:
     if first is None:
         return ""
-    parts = [one.text_id if turn else one.text_en for one in detail]
+    parts = [sentence.text_id if turn else sentence.text_en for sentence in detail]
     if left > 0:
         parts.append((f"{left} more", f"{left} lagi")[turn])
     return first[turn] + (f" ({'; '.join(parts)})" if parts else "")

@@ -96,14 +96,14 @@ def permute(strata: Sequence[Stratum], divisions: Divisions) -> Outcome:
     The interval inverts the test once: it holds the differences which, taken off the days after, leave nothing
     that stands out among the divisions (Good, section 3.3); it is approximate for few days.
     """
-    found = difference(strata)
+    observed = difference(strata)
     columns = [stratum.values for stratum in strata]
     values = list(_statistics(columns, strata, divisions.picks))
-    extreme = sum(abs(value) >= abs(found) - TIE for value in values)
+    extreme = sum(abs(value) >= abs(observed) - TIE for value in values)
     # The statistic is linear: a division of the days with `found` taken off shows what it shows less what it keeps.
     pairs = zip(values, divisions.kept, strict=True)
-    reach = nearest_rank([abs(value - found * kept) for value, kept in pairs], 95) or 0.0
-    return Outcome(found, found - reach, found + reach, extreme / len(values))
+    reach = nearest_rank([abs(value - observed * kept) for value, kept in pairs], 95) or 0.0
+    return Outcome(observed, observed - reach, observed + reach, extreme / len(values))
 
 
 def rank_biserial(strata: Sequence[Stratum]) -> float:

@@ -177,11 +177,13 @@ class _Change(Generic[Value]):
         level = diagram.level[node]
         if at == len(self.cube):
             return self.replaced(node) if level < 0 else self._beneath(node, at)
-        asked, mask = self.cube[at]
-        if level < 0 or asked < level:
-            full = diagram.levels.by_number[asked].full
-            return diagram.node(asked, ((full & mask, self.of(node, at + 1)), (full & ~mask, node)))
-        return self._beneath(node, at) if asked > level else self._split(node, mask, at + 1)
+        cube_level, mask = self.cube[at]
+        if level < 0 or cube_level < level:
+            full = diagram.levels.by_number[cube_level].full
+            return diagram.node(
+                cube_level, ((full & mask, self.of(node, at + 1)), (full & ~mask, node))
+            )
+        return self._beneath(node, at) if cube_level > level else self._split(node, mask, at + 1)
 
     def _beneath(self, node: int, at: int) -> int:
         """The node over its changed children; the very same where none of them changes, as mostly."""

@@ -37,7 +37,9 @@ class Decision:
 
     def run(self, root: int) -> int:
         """Every packet under way gets a way out, or its end."""
-        for mark in sorted({one.routing_mark for one in self.diagram.values(root) if _open(one)}):
+        for mark in sorted(
+            {bearing.routing_mark for bearing in self.diagram.values(root) if _open(bearing)}
+        ):
             if mark:
                 self.watch(LookUp("mark", mark, root, (), partial(_bears, mark)))
                 root = self._look_up(root, mark, (), partial(_bears, mark))
@@ -138,8 +140,8 @@ class Decision:
         return self.diagram.changed(
             root,
             cube,
-            lambda one: _open(one) and fits(one),
-            lambda one: replace(one, fate=fate),
+            lambda bearing: _open(bearing) and fits(bearing),
+            lambda bearing: replace(bearing, fate=fate),
         )
 
 

@@ -107,7 +107,7 @@ class Router:
     def routed(self, root: int, stage: Stage) -> int:
         """The routing decision and what comes after it."""
         root = self.decision.run(root)
-        root = self._hook(root, stage, "input", lambda one: one.fate == "local")
+        root = self._hook(root, stage, "input", lambda bearing: bearing.fate == "local")
         root = self._hook(root, stage, "forward", _leaves)
         return self._leave(root, stage)
 
@@ -118,8 +118,8 @@ class Router:
         again = self.diagram.changed(
             marked,
             (),
-            lambda one: _leaves(one) and bool(one.routing_mark),
-            lambda one: replace(one, interface="", gateway="", table="", weight_known=True),
+            lambda bearing: _leaves(bearing) and bool(bearing.routing_mark),
+            lambda bearing: replace(bearing, interface="", gateway="", table="", weight_known=True),
         )
         return self._leave(self.decision.run(again), stage)
 
@@ -128,7 +128,9 @@ class Router:
 
     def left(self, root: int) -> int:
         """What has a way out goes it."""
-        return self.diagram.changed(root, (), _leaves, lambda one: replace(one, fate="left"))
+        return self.diagram.changed(
+            root, (), _leaves, lambda bearing: replace(bearing, fate="left")
+        )
 
     def _hook(
         self,
@@ -152,7 +154,7 @@ class Router:
         self,
         rules: tuple[FirewallRule, ...],
         stage: Stage,
-        enters: Callable[[Bearing], bool] = lambda one: one.under_way,
+        enters: Callable[[Bearing], bool] = lambda bearing: bearing.under_way,
     ) -> Chains:
         menu = self._menu(rules)
         chains = Chains(

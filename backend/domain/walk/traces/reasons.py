@@ -126,7 +126,7 @@ def _exit_reason(
     passage: Passage, rule: FirewallRule, came: Collection[Bearing]
 ) -> Sentence | None:
     config = passage.router.config
-    ways = dict.fromkeys(one.interface for one in came if one.interface)
+    ways = dict.fromkeys(bearing.interface for bearing in came if bearing.interface)
     for name, text, read in (
         ("out-interface", rule.out_interface, named),
         ("out-interface-list", rule.out_interface_list, listed),

@@ -43,12 +43,12 @@ class Replay:
         router = self._router(recorder, packet, FIRST, FRESH)
         root = router.start([packet.cube(self.compiled)])
         if packet.entry == ROUTER:
-            found = [Flow(router.from_router(root, FIRST), packet)]
+            flows_after = [Flow(router.from_router(root, FIRST), packet)]
         else:
             root = router.destination_nat(router.prerouting(root, FIRST), FIRST)
-            found = list(flows(self.config, self.compiled, self.diagram, Flow(root, packet)))
+            flows_after = list(flows(self.config, self.compiled, self.diagram, Flow(root, packet)))
         ends = []
-        for flow in found:
+        for flow in flows_after:
             recorder.packet = flow.packet
             end = flow.root if packet.entry == ROUTER else router.routed(flow.root, FIRST)
             router.source_nat(end, FIRST)

@@ -38,10 +38,12 @@ def trace(
     """
     replay = Replay(config, known or {}, down)
     first = replay.first(packet)
-    found = list(islice(first.branches({}), MOST_BRANCHES + 1))
-    branches = [_branch(replay, first, assumed, names or {}) for assumed in found[:MOST_BRANCHES]]
+    assumptions = list(islice(first.branches({}), MOST_BRANCHES + 1))
+    branches = [
+        _branch(replay, first, assumed, names or {}) for assumed in assumptions[:MOST_BRANCHES]
+    ]
     return Trace(
-        packet, tuple(branches), len(found) > MOST_BRANCHES, _told(config, down, names or {})
+        packet, tuple(branches), len(assumptions) > MOST_BRANCHES, _told(config, down, names or {})
     )
 
 

@@ -14,7 +14,7 @@ WISHES = ("", "confirm", "revert")
 
 def act(state, position, armed, *, resumed=False, left=150.0, wish=""):
     return next_act(
-        state, position, armed, resumed=resumed, seconds_left=left, timer_s=180.0, wish=wish
+        state, position, armed, resumed=resumed, seconds_left=left, timer_s=180.0, wanted=wish
     )
 
 
