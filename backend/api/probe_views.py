@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from backend.api.schemas import probe_settings as schema
 from backend.domain.probes import blackouts
 from backend.domain.probes import presets as probe_presets
-from backend.domain.probes.blackouts import Window
+from backend.domain.probes.blackouts import BlackoutWindow
 from backend.domain.probes.presets import Definition
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.probes.schedule import Plan
@@ -151,7 +151,7 @@ def _preset(definition: Definition) -> schema.ProbePreset:
     )
 
 
-def _window(window: Window) -> schema.BlackoutWindow:
+def _window(window: BlackoutWindow) -> schema.BlackoutWindow:
     return schema.BlackoutWindow(
         name=window.name, from_=instants.at(window.from_ms), to=instants.at(window.to_ms)
     )

@@ -10,7 +10,7 @@ from backend.api.schemas import quality as schema
 from backend.domain.probes.probe import Outcome
 from backend.domain.quality import lenses, qos
 from backend.domain.quality import metrics as quality_metrics
-from backend.domain.quality.metrics import Load, Metric
+from backend.domain.quality.metrics import Load, QualityMetric
 from backend.domain.quality.observations import Observation
 from backend.domain.quality.probe_comparison import Compared
 from backend.services.inventory.inventory import RouterView
@@ -74,7 +74,7 @@ def line(one: LineView) -> schema.QualityLine:
     )
 
 
-def metric(one: Metric) -> schema.Metric:
+def metric(one: QualityMetric) -> schema.Metric:
     return schema.Metric(
         n=one.n,
         mean=one.mean,

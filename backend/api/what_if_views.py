@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from backend.api.advice_parts import skew, statement, worst_hour
 from backend.api.schemas import what_if as schema
-from backend.domain.balance.what_if import Wish
+from backend.domain.balance.what_if import Scenario
 from backend.domain.demand.replay import LineLoad
 from backend.domain.metering.capacity import Capacity
 from backend.services.advice.what_ifs import WhatIfView
 from backend.services.inventory.inventory import RouterView
 
 
-def wish(body: schema.WhatIfInput) -> Wish:
-    return Wish(
+def wish(body: schema.WhatIfInput) -> Scenario:
+    return Scenario(
         weights=body.weights,
         buckets=None if body.buckets is None else tuple(body.buckets),
         down=frozenset(body.down),

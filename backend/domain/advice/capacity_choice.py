@@ -35,7 +35,7 @@ GRADE_QUALITY: dict[Grade, float] = {"D": 0.9, "F": 0.8}
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredUplink:
     """Of one line within the window. `*_bps`: what it carried during each valid TCP test of that direction.
 
     `loss`: mean fraction of echoes lost; `grade`: of the latest valid test of latency under load; None: not measured.
@@ -63,7 +63,7 @@ class ChosenCapacity:
 def chosen_capacity(
     name: str,
     contract: Capacity,
-    measured: Measured,
+    measured: MeasuredUplink,
     *,
     use_measured: bool = True,
     above_contract: bool = False,
@@ -107,13 +107,13 @@ def _reason(name: str, way: Direction, bps: int, contract_bps: int, runs: int) -
     )
 
 
-def _quality(name: str, measured: Measured) -> tuple[float, tuple[Statement, ...]]:
+def _quality(name: str, measured: MeasuredUplink) -> tuple[float, tuple[Statement, ...]]:
     """The worst of what loss and latency under load leave, and each that costs something."""
     parts = list(_penalties(name, measured))
     return min((part for part, _ in parts), default=1.0), tuple(why for _, why in parts)
 
 
-def _penalties(name: str, measured: Measured) -> Iterator[tuple[float, Statement]]:
+def _penalties(name: str, measured: MeasuredUplink) -> Iterator[tuple[float, Statement]]:
     if measured.loss is not None and measured.loss > LOSS_FROM:
         part = max(LEAST_QUALITY, 1 - LOSS_FACTOR * (measured.loss - LOSS_FROM))
         loss = measured.loss * 100

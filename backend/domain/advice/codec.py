@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from backend.domain.advice.recommendation import Missing, Recommendation, RecommendedLine
+from backend.domain.advice.recommendation import MissingData, Recommendation, RecommendedLine
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.demand.intervals import Interval, Side
 from backend.domain.demand.replay import LineLoad, WorstHour
@@ -33,7 +33,7 @@ def from_json(stored: Stored) -> Recommendation:
             "reasons": tuple(Statement(**reason) for reason in stored["reasons"]),
             "why_not": tuple(Statement(**reason) for reason in stored["why_not"]),
             "n_minus_one": tuple(map(_loss, stored["n_minus_one"])),
-            "missing": Missing(**stored["missing"]),
+            "missing": MissingData(**stored["missing"]),
         }
     )
 

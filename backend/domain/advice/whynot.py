@@ -38,7 +38,7 @@ def _nominal(case: Case) -> Iterator[Statement]:
 
 
 def _others(case: Case) -> Iterator[Statement]:
-    for candidate in case.found:
+    for candidate in case.candidates:
         if candidate is not case.best:
             yield statement(
                 "not_denominator",

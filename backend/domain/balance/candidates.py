@@ -12,7 +12,7 @@ from backend.domain.balance.moves import moved_part, placed, resplit, spread
 from backend.domain.balance.question import Question
 from backend.domain.balance.shuffle import moved_buckets
 from backend.domain.balance.weights import WeightOption, error_of
-from backend.domain.demand.bootstrap import Chance, expected_busiest
+from backend.domain.demand.bootstrap import ChoiceSource, expected_busiest
 from backend.domain.demand.splits import Matrix, identity, peaks, shares
 from backend.domain.directions import DIRECTIONS, Direction
 
@@ -40,7 +40,7 @@ class Candidate:
         return [self.lines.count(line) for line in range(count)]
 
 
-def candidates(question: Question, direction: Direction, chance: Chance) -> list[Candidate]:
+def candidates(question: Question, direction: Direction, chance: ChoiceSource) -> list[Candidate]:
     """All that keep to the limits; none if nothing does."""
     index = index_of(question, direction)
     for strict in (True, False):
@@ -82,7 +82,11 @@ def weighed(question: Question, option: WeightOption) -> float:
 
 
 def _judged(
-    question: Question, lines: tuple[int, ...], direction: Direction, index: float, chance: Chance
+    question: Question,
+    lines: tuple[int, ...],
+    direction: Direction,
+    index: float,
+    chance: ChoiceSource,
 ) -> Candidate:
     sizes, today, count = question.sizes(), question.buckets(), len(question.lines)
     split = resplit(sizes.shares, today, lines, count)
@@ -103,7 +107,7 @@ def _judged(
 
 
 def _expected(
-    question: Question, split: Matrix, luck: float, way: Direction, chance: Chance
+    question: Question, split: Matrix, luck: float, way: Direction, chance: ChoiceSource
 ) -> float:
     got = shares(question.demand.of(way), split)
     if got is None:

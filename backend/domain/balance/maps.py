@@ -99,7 +99,7 @@ class Search:
         self._counts = [0] * len(puzzle.capacities)
         self._lines = [0] * len(puzzle.sizes)
         self.steps = 0
-        self._found = False
+        self._has_map = False
         # No map fills the fullest line less than an even one would.
         self._lower = sum(puzzle.sizes) / sum(puzzle.capacities)
 
@@ -117,7 +117,7 @@ class Search:
             self._finish(busiest, moved)
             return
         self.steps += len(self._counts)
-        if self.steps > (STEPS if self._found else MOST_STEPS):
+        if self.steps > (STEPS if self._has_map else MOST_STEPS):
             return
         bucket = self._order[depth]
         size = self.puzzle.sizes[bucket]
@@ -174,5 +174,5 @@ class Search:
     def _finish(self, busiest: float, moved: float) -> None:
         pairs = zip(self._loads, self.puzzle.least, strict=True)
         if all(load >= least - HAIR for load, least in pairs):
-            self.best, self._found = tuple(self._lines), True
+            self.best, self._has_map = tuple(self._lines), True
             self._least_cost = self._cost(max(busiest, self._lower), moved)

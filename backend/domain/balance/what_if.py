@@ -18,7 +18,7 @@ from backend.errors import Invalid
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Scenario:
     """`weights` by uplink (0 where not named) or `buckets` (uplink per remainder); neither: as it is now."""
 
     weights: Mapping[int, int] | None = None
@@ -45,7 +45,7 @@ class WhatIf:
     buckets: tuple[int, ...]
 
 
-def what_if(question: Question, scenario: Wish) -> WhatIf:
+def what_if(question: Question, scenario: Scenario) -> WhatIf:
     """Raises Invalid naming the field of the wish."""
     down = _down(question, scenario)
     capacities = [scenario.capacities.get(line.uplink_id, line.capacity) for line in question.lines]
@@ -65,7 +65,7 @@ def what_if(question: Question, scenario: Wish) -> WhatIf:
     )
 
 
-def wished_lines(question: Question, scenario: Wish) -> tuple[int, ...]:
+def wished_lines(question: Question, scenario: Scenario) -> tuple[int, ...]:
     """The wish as places in `lines` per remainder, with as little movement as its weights allow; () for none."""
     place = question.place()
     if scenario.buckets is not None:
@@ -93,7 +93,7 @@ def _known(place: Mapping[int, int], uplink_id: int, field_name: str) -> int:
     return place[uplink_id]
 
 
-def _down(question: Question, scenario: Wish) -> frozenset[int]:
+def _down(question: Question, scenario: Scenario) -> frozenset[int]:
     for uplink_id in scenario.down:
         _known(question.place(), uplink_id, "down")
     groups = {line.risk_group for line in question.lines}

@@ -44,7 +44,9 @@ def _written(plan: Plan) -> dict[Item, frozenset[str]]:
 
 
 def _stands(end: Snapshot, now: Snapshot, items: dict[Item, frozenset[str]]) -> bool:
-    every = all(_agree(end.found(item), now.found(item), names) for item, names in items.items())
+    every = all(
+        _agree(end.matching(item), now.matching(item), names) for item, names in items.items()
+    )
     return every and _order(end, items) == _order(now, items)
 
 
@@ -52,7 +54,9 @@ def _agree(wanted: Sequence[Row], rows: Sequence[Row], names: frozenset[str]) ->
     if len(wanted) != len(rows):
         return False
     pairs = zip(wanted, rows, strict=True)
-    return all(_value(before, name) == _value(after, name) for before, after in pairs for name in names)
+    return all(
+        _value(before, name) == _value(after, name) for before, after in pairs for name in names
+    )
 
 
 def _value(row: Row, name: str) -> str:

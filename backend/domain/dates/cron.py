@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
-from backend.domain.dates.zones import DAY_MS, HOUR_MS, Stretch, midnight_ms, stretches
+from backend.domain.dates.zones import DAY_MS, HOUR_MS, OffsetStretch, midnight_ms, stretches
 from backend.errors import Invalid
 
 MINUTE_MS = 60_000
@@ -93,7 +93,7 @@ def parse(text: str, field: str = "cron") -> Cron:
 
 def times(cron: Cron, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[int]:
     """The instants in [start_ms, end_ms) at which the job begins, UTC ms, in order and each once."""
-    before: Stretch | None = None
+    before: OffsetStretch | None = None
     # From a day earlier, so that it is known what the clock showed already.
     for stretch in stretches(start_ms - DAY_MS, end_ms, zone):
         for at_ms in _in_stretch(cron, stretch, before):
@@ -102,7 +102,7 @@ def times(cron: Cron, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[in
         before = stretch
 
 
-def _in_stretch(cron: Cron, stretch: Stretch, before: Stretch | None) -> Iterator[int]:
+def _in_stretch(cron: Cron, stretch: OffsetStretch, before: OffsetStretch | None) -> Iterator[int]:
     from_ms, to_ms = stretch.from_ms + stretch.offset_ms, stretch.to_ms + stretch.offset_ms
     if before is not None and not cron.every_hour:
         shown_ms = stretch.from_ms + before.offset_ms

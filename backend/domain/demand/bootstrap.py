@@ -41,7 +41,7 @@ LUCKS = 100
 """Draws for an expectation that only ranks candidates."""
 
 
-class Chance(Protocol):
+class ChoiceSource(Protocol):
     """A `random.Random` with a seed, so that an answer can be had again."""
 
     def choices(self, population: Sequence[int], /, *, k: int) -> list[int]:
@@ -100,10 +100,10 @@ class _State:
 
 
 def forecast(
-    demand: Demand, direction: Direction, outlook: Outlook, chance: Chance, draws: int
+    demand: Demand, direction: Direction, outlook: Outlook, chance: ChoiceSource, draws: int
 ) -> Forecast:
     """Figures with the intervals of the draws. The demand has slots and traffic."""
-    sampler = _Sampler(demand, direction, outlook)
+    sampler = _DemandSampler(demand, direction, outlook)
     every = range(sampler.days)
     whole = sampler.drawn(Drawn(every, sampler.days))
     size = max(1, round(sampler.days * SCORED_DAYS / (sampler.days + SCORED_DAYS)))
@@ -116,7 +116,7 @@ def forecast(
 
 
 def expected_busiest(
-    p95: Sequence[float], mean_shares: Sequence[float], luck: float, chance: Chance
+    p95: Sequence[float], mean_shares: Sequence[float], luck: float, chance: ChoiceSource
 ) -> float:
     """Mean over the luck of a new hash of the fullest line, from the lines' p95 over capacity in the mean."""
     if luck < SURE:
@@ -126,7 +126,7 @@ def expected_busiest(
     return sum(busiest_bps) / LUCKS
 
 
-class _Sampler:
+class _DemandSampler:
     """Sums per day and ordered slots of every line, before and after."""
 
     def __init__(self, demand: Demand, direction: Direction, outlook: Outlook) -> None:
@@ -177,7 +177,7 @@ def _percentiles(lines: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn)
     return [known[peaks] * factor for peaks, factor in lines]
 
 
-def _luck(outlook: Outlook, chance: Chance) -> float:
+def _luck(outlook: Outlook, chance: ChoiceSource) -> float:
     """Of one draw. An estimate from few observations may be far off, and intervals must hold all the same."""
     luck, degrees = outlook.luck, outlook.degrees
     if luck < SURE or degrees is None:
@@ -185,7 +185,9 @@ def _luck(outlook: Outlook, chance: Chance) -> float:
     return min(MOST_LUCK, luck * degrees / max(SURE, chance.gammavariate(degrees / 2, 2.0)))
 
 
-def _lucky(state: _State, mean_shares: Sequence[float], luck: float, chance: Chance) -> _State:
+def _lucky(
+    state: _State, mean_shares: Sequence[float], luck: float, chance: ChoiceSource
+) -> _State:
     """The same when the hash gives each line a little more or less than it should."""
     if luck < SURE:
         return state

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from backend.domain.dates.calendar import Interval
 from backend.domain.directions import Direction
-from backend.domain.figures.chart_steps import Steps, spans_of
+from backend.domain.figures.chart_steps import ChartSteps, spans_of
 from backend.domain.metering.rates import rate_bps
 
 
@@ -79,7 +79,7 @@ def lowest(points: Sequence[ChartPoint]) -> Lowest:
     return Lowest(min(downs, default=None), min(ups, default=None))
 
 
-def selected_ms(steps: Steps, intervals: Sequence[Interval]) -> list[int]:
+def selected_ms(steps: ChartSteps, intervals: Sequence[Interval]) -> list[int]:
     """Per step, the part of it that the intervals keep."""
     kept = [0] * len(steps.intervals)
     for number, from_ms, to_ms in spans_of(steps, intervals):
@@ -95,7 +95,7 @@ def each(stretches: Iterable[Stretch], start_ms: int) -> list[ChartPoint]:
 
 
 def reduced(
-    stretches: Iterable[Stretch], steps: Steps, intervals: Sequence[Interval]
+    stretches: Iterable[Stretch], steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     """A point per step in which a sample ended."""
     groups: dict[int, list[Stretch]] = defaultdict(list)

@@ -26,7 +26,7 @@ class VolumeChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Change(VolumeChange):
+class UplinkWeekChange(VolumeChange):
     """Of one uplink; shares in points."""
 
     uplink_id: int
@@ -34,7 +34,7 @@ class Change(VolumeChange):
     upload_share: float | None
 
 
-def changes(this: Summary, last: Summary | None) -> list[Change]:
+def changes(this: Summary, last: Summary | None) -> list[UplinkWeekChange]:
     """One for each uplink that both weeks have."""
     before = {uplink.key: uplink for uplink in last.uplinks} if last is not None else {}
     rows = [(uplink, before[uplink.key]) for uplink in this.uplinks if uplink.key in before]
@@ -42,7 +42,7 @@ def changes(this: Summary, last: Summary | None) -> list[Change]:
     for line, old in rows:
         partly = _partly(line.coverage, old.coverage)
         growths.append(
-            Change(
+            UplinkWeekChange(
                 uplink_id=int(line.key),
                 download_bytes=_growth(line.download, old.download, partly=partly),
                 upload_bytes=_growth(line.upload, old.upload, partly=partly),

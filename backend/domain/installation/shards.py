@@ -15,7 +15,7 @@ SILENT_INTERVALS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ShardDecision:
     """Shards to take now and shards to give back. `waiting`: how many more will be mine when others give them back."""
 
     claim: tuple[int, ...] = ()
@@ -23,7 +23,9 @@ class Decision:
     waiting: int = 0
 
 
-def decide(me: str, alive: Collection[str], owners: Mapping[int, str], shards: int) -> Decision:
+def decide(
+    me: str, alive: Collection[str], owners: Mapping[int, str], shards: int
+) -> ShardDecision:
     """What `me` does about the shards 0 to `shards` - 1, given who owns which; owners that are not alive own nothing.
 
     Shares differ by one at most; those who have more keep the larger ones, so that the fewest shards move.
@@ -36,7 +38,7 @@ def decide(me: str, alive: Collection[str], owners: Mapping[int, str], shards: i
     free = [number for number in range(shards) if number not in owned]
     wanted = max(share - len(mine), 0)
     claim = free[:wanted]
-    return Decision(tuple(claim), (*mine[share:], *sorted(beyond)), wanted - len(claim))
+    return ShardDecision(tuple(claim), (*mine[share:], *sorted(beyond)), wanted - len(claim))
 
 
 def _shares(workers: Collection[str], owned: Counter[str], shards: int) -> dict[str, int]:

@@ -80,7 +80,7 @@ class Discovery:
 
 
 @dataclass(slots=True)
-class _Candidate:
+class _UplinkCandidate:
     evidence: dict[str, None] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
 
@@ -114,10 +114,10 @@ def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Dis
     )
 
 
-def _collect(config: RouterConfig) -> dict[str, _Candidate]:
-    candidates: dict[str, _Candidate] = {}
+def _collect(config: RouterConfig) -> dict[str, _UplinkCandidate]:
+    candidates: dict[str, _UplinkCandidate] = {}
     for name, word, text in _signs(config):
-        candidate = candidates.setdefault(name, _Candidate())
+        candidate = candidates.setdefault(name, _UplinkCandidate())
         candidate.evidence[word] = None
         if text:
             candidate.texts.append(text)
@@ -225,7 +225,9 @@ def list_names(config: RouterConfig) -> tuple[str, ...]:
     )
 
 
-def _proposal(config: RouterConfig, name: str, label: str, candidate: _Candidate) -> ProposedUplink:
+def _proposal(
+    config: RouterConfig, name: str, label: str, candidate: _UplinkCandidate
+) -> ProposedUplink:
     interface = config.interface(name)
     texts = [interface.comment if interface else "", *candidate.texts, name]
     readable = [rates for rates in map(parse_rates, texts) if rates]

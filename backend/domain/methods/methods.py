@@ -71,7 +71,7 @@ def recognise(
     `first`: clients' first packets, where they were walked already.
     """
     names = tuple(dict.fromkeys(interfaces))
-    reader = _Reader(names, first or FirstPackets(Campus(config, names, known or {})))
+    reader = _MethodReader(names, first or FirstPackets(Campus(config, names, known or {})))
     return replace(
         reader.balancing(),
         hash_policy=config.ip_settings.hash_policy,
@@ -80,7 +80,7 @@ def recognise(
 
 
 @dataclass(frozen=True)
-class _Reader:
+class _MethodReader:
     interfaces: tuple[str, ...]
     first: FirstPackets
 

@@ -14,7 +14,7 @@ COMMENT = "timbang: probes over "
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingPinParts:
     """What a pin lacks. `table` empty: the uplink has none yet, so `new_table` is made with a route to `gateway`.
 
     `routing`: a routing rule, `before_rules` others that stand in its way. `mark`: the first rule that would mark the
@@ -29,7 +29,7 @@ class Missing:
     mark: FirewallRule | None
 
 
-def lines(missing: Missing, name: str, address: str) -> tuple[str, ...]:
+def lines(missing: MissingPinParts, name: str, address: str) -> tuple[str, ...]:
     """In the order in which they must be entered: nothing refers to what is not there yet."""
     comment = quoted(COMMENT + name)
     made: list[str] = []

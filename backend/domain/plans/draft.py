@@ -38,7 +38,7 @@ class Draft:
         """A new row, named by its comment or, in menus without comments, by its name."""
         name = "name" if "name" in values else "comment"
         item = Item(menu, ((name, values[name]),))
-        if self.now.found(item):
+        if self.now.matching(item):
             self.problems.append(statement("comment_taken", menu=menu, comment=values[name]))
             return
         place = None if before is None else self._named(menu, before)

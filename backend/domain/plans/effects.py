@@ -97,7 +97,7 @@ def _others(draft: Draft) -> Iterator[Statement]:
         elif write.menu == MANGLE and _value(write, "comment").startswith("timbang: requests by"):
             yield statement("answers_marked", interface=_value(write, "in-interface"))
         elif write.menu == QUEUE_INTERFACE and write.item is not None:
-            row = draft.before.found(write.item)[0]
+            row = draft.before.matching(write.item)[0]
             yield statement(
                 "queue_set",
                 interface=row.get("interface", ""),

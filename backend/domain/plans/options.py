@@ -15,7 +15,7 @@ from backend.domain.config.router_rows import (
 )
 from backend.domain.config.rows_config import config_of, is_on
 from backend.domain.methods.pin_rules import COMMENT
-from backend.domain.methods.pins import Line, Pin, pins
+from backend.domain.methods.pins import Pin, PinUplink, pins
 from backend.domain.plans.draft import Draft
 from backend.domain.plans.plan import PlanUplink, Target
 from backend.domain.plans.standing import Standing
@@ -90,7 +90,7 @@ def pin_probes(draft: Draft, standing: Standing) -> None:
         if uplink.probe_address:
             table_for(draft, standing, uplink)
     lines = [
-        Line(uplink.uplink_id, uplink.name, uplink.interface, uplink.probe_address)
+        PinUplink(uplink.uplink_id, uplink.name, uplink.interface, uplink.probe_address)
         for uplink in standing.uplinks
     ]
     for pin in pins(config_of(standing.config, draft.now), lines):
@@ -109,7 +109,7 @@ def _pin(draft: Draft, pin: Pin) -> None:
             "comment": comment,
         }
         draft.add(RULE, rule, next(iter(draft.now.of(RULE)), None))
-    if any(rule.menu == MANGLE for rule in pin.found):
+    if any(rule.menu == MANGLE for rule in pin.related_rules):
         accept = {
             "chain": "prerouting",
             "action": "accept",

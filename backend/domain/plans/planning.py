@@ -34,7 +34,7 @@ from backend.domain.plans.plan import Plan, PlanKind, PlanUplink, Refused, Targe
 from backend.domain.plans.proof import leads_back
 from backend.domain.plans.rollback_script import LARGEST_SCRIPT, script_name, source
 from backend.domain.plans.standing import Standing
-from backend.domain.plans.ways import Way, mark_answers, marks_of, route_marks, ways
+from backend.domain.plans.ways import MarkedWay, mark_answers, marks_of, route_marks, ways
 from backend.domain.plans.words import statement
 
 LARGEST_NUMBER = 2**31 - 1
@@ -65,7 +65,7 @@ def plan(
     proven = outcomes(standing, made.after, target)
     if reasons := objections(proven):
         return Refused(reasons)
-    said = _told(made, standing, draft, without_queue, size)
+    said = _with_sentences(made, standing, draft, without_queue, size)
     return replace(
         said,
         effects=(*said.effects, *side_effects(proven)),
@@ -73,7 +73,7 @@ def plan(
     )
 
 
-def _told(
+def _with_sentences(
     made: Plan, standing: Standing, draft: Draft, without_queue: Sequence[PlanUplink], size: int
 ) -> Plan:
     return replace(
@@ -194,7 +194,9 @@ def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: boo
     supersede(draft, standing, foreign)
 
 
-def _complete(draft: Draft, standing: Standing, waies: Sequence[Way], *, answers: bool) -> None:
+def _complete(
+    draft: Draft, standing: Standing, waies: Sequence[MarkedWay], *, answers: bool
+) -> None:
     """Whatever a mark needs to lead to its uplink, and answers to leave where the request came in."""
     where = inward(standing)
     if not where and not all(standing.is_routed(way.mark, {}) for way in waies):

@@ -17,7 +17,7 @@ ROLLBACK = "timbang-rollback-"
 
 
 @dataclass(frozen=True, slots=True)
-class RouterFacts:
+class PreflightFacts:
     """`policies`: of our user's group. `device_mode`: /system/device-mode, empty where the version has none.
 
     `names`: of all scripts and schedulers. `hotspots`: enabled ones, as `name = interface`.
@@ -31,12 +31,12 @@ class RouterFacts:
     hotspots: tuple[str, ...] = ()
 
 
-def preflight(facts: RouterFacts, rollback_name: str = "") -> tuple[Statement, ...]:
+def preflight(facts: PreflightFacts, rollback_name: str = "") -> tuple[Statement, ...]:
     """Every reason not to begin; empty: go on. `rollback_name`: of this very change, which may be armed already."""
     return tuple(_reasons(facts, rollback_name))
 
 
-def _reasons(facts: RouterFacts, rollback_name: str) -> Iterator[Statement]:
+def _reasons(facts: PreflightFacts, rollback_name: str) -> Iterator[Statement]:
     if _release(facts.version) < OLDEST:
         yield statement("too_old", version=facts.version)
     missing = [policy for policy in POLICIES if policy not in facts.policies]

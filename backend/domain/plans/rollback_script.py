@@ -87,4 +87,4 @@ def _expected(plan: Plan) -> Iterator[tuple[Item, int]]:
         item for write in writes for item in (write.item, write.before) if item is not None
     )
     for item in items:
-        yield item, len(plan.before.found(item))
+        yield item, len(plan.before.matching(item))

@@ -44,7 +44,7 @@ Blackout = Dated | Weekly
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class BlackoutWindow:
     """One occurrence, [from_ms, to_ms) in UTC."""
 
     name: str
@@ -64,12 +64,12 @@ def to_json(blackouts: Iterable[Blackout]) -> list[dict[str, Any]]:
 
 def windows(
     blackouts: Iterable[Blackout], start_ms: int, end_ms: int, zone: ZoneInfo
-) -> list[Window]:
+) -> list[BlackoutWindow]:
     """What of the blackouts touches [start_ms, end_ms), in full length, by beginning."""
-    touching: list[Window] = []
+    touching: list[BlackoutWindow] = []
     for blackout in blackouts:
         every = (
-            [Window(blackout.name, blackout.from_ms, blackout.to_ms)]
+            [BlackoutWindow(blackout.name, blackout.from_ms, blackout.to_ms)]
             if isinstance(blackout, Dated)
             else _occurrences(blackout, start_ms, end_ms, zone)
         )
@@ -77,7 +77,7 @@ def windows(
     return sorted(touching, key=lambda each: (each.from_ms, each.to_ms, each.name))
 
 
-def covered(by_beginning: Sequence[Window]) -> list[tuple[int, int]]:
+def covered(by_beginning: Sequence[BlackoutWindow]) -> list[tuple[int, int]]:
     """The time that windows cover, given by beginning: [from_ms, to_ms) in order, none touching the next."""
     spans: list[tuple[int, int]] = []
     for window in by_beginning:
@@ -88,7 +88,9 @@ def covered(by_beginning: Sequence[Window]) -> list[tuple[int, int]]:
     return spans
 
 
-def _occurrences(weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[Window]:
+def _occurrences(
+    weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo
+) -> Iterator[BlackoutWindow]:
     """Both ends by the wall clock: where it is set meanwhile, the window is that much longer or shorter.
 
     An end that the clock skips is when it jumps; one that it shows twice is the first.
@@ -112,7 +114,7 @@ def _occurrences(weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> 
                 for at in (first_ms, first_ms + weekly.minutes * MINUTE_MS)
             ]
             if ends[0] is not None and ends[1] is not None and ends[0] < ends[1]:
-                yield Window(weekly.name, ends[0], ends[1])
+                yield BlackoutWindow(weekly.name, ends[0], ends[1])
         day += dt.timedelta(days=1)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import merge
 
-from backend.domain.probes.schedule import LEAST_ROOM_S, Wish
+from backend.domain.probes.schedule import LEAST_ROOM_S, SlotRequest
 
 Place = tuple[str, int]
 """("uplink", id) or ("server", id)."""
@@ -26,9 +26,9 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A wish and when it is to begin. `fits`: it can begin then and still end in its window."""
+    """A request and when it is to begin. `fits`: it can begin then and still end in its window."""
 
-    wish: Wish
+    request: SlotRequest
     due_ms: int
     fits: bool
 
@@ -56,7 +56,7 @@ class Occupation:
             insort(self._busy[place], (from_ms, to_ms))
 
 
-def lay_out(wishes: Iterable[Wish], taken: Iterable[Taken]) -> list[Laid]:
+def lay_out(wishes: Iterable[SlotRequest], taken: Iterable[Taken]) -> list[Laid]:
     """When each wish is to begin, around what is taken already; by earliest wish, then in the order of the plan.
 
     A wish for which there is no room is not laid: `due_ms` is then when it wanted to begin, ms apart from its likes.

@@ -125,7 +125,7 @@ class _Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class _Finding:
+class _PathJudgement:
     verdict: Verdict
     reason: Why
     share: float | None
@@ -176,28 +176,30 @@ def borrowed(proof: PathProof, run_id: int) -> PathProof:
     return replace(proof, share=None, verdict="proven", reason="borrowed", proven_by_run_id=run_id)
 
 
-def _judge(intended: _Gain, others: Sequence[_Gain], payload: int, *, complete: bool) -> _Finding:
+def _judge(
+    intended: _Gain, others: Sequence[_Gain], payload: int, *, complete: bool
+) -> _PathJudgement:
     """One direction; `payload` is positive."""
     needed = PATH_VALID_FROM * payload
     elsewhere = [max(0.0, other.gain - other.noise) for other in others]
     share = _share(intended, sum(elsewhere), payload)
     if intended.grown < needed:
         share = min(share, intended.grown / payload)
-        return _Finding("wrong_path", _wrong(share), share)
+        return _PathJudgement("wrong_path", _wrong(share), share)
     if complete and sum(excess.grown for excess in others) <= payload - needed:
-        return _Finding("proven", "on_intended", 1 - min(sum(elsewhere), payload) / payload)
+        return _PathJudgement("proven", "on_intended", 1 - min(sum(elsewhere), payload) / payload)
     if intended.gain + intended.noise < needed:
         if sum(elsewhere) >= payload - needed:
-            return _Finding("wrong_path", _wrong(share), share)
-        return _Finding("unproven", "hidden", None)
+            return _PathJudgement("wrong_path", _wrong(share), share)
+        return _PathJudgement("unproven", "hidden", None)
     if intended.noise > HIDES_FROM * payload:
-        return _Finding("unproven", "hidden", None)
+        return _PathJudgement("unproven", "hidden", None)
     swapped = not complete and intended.gain - intended.noise > TOO_MUCH * payload
     if swapped or any(bytes_grown >= needed for bytes_grown in elsewhere):
-        return _Finding("unproven", "two_candidates", None)
+        return _PathJudgement("unproven", "two_candidates", None)
     if share < PATH_VALID_FROM:
-        return _Finding("unproven", "hidden", share)
-    return _Finding("proven", "on_intended", share)
+        return _PathJudgement("unproven", "hidden", share)
+    return _PathJudgement("proven", "on_intended", share)
 
 
 def _share(intended: _Gain, elsewhere: float, payload: int) -> float:

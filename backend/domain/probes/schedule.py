@@ -51,7 +51,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class PlanServer:
     """A server of a plan as far as the schedule cares: whether it has a page for HTTP timings."""
 
     id: int
@@ -59,7 +59,7 @@ class Server:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SlotRequest:
     """One measurement that should begin at `earliest_ms` or soon after, and end by `latest_end_ms`.
 
     `server_id` None: the plan has no server that could take it.
@@ -157,16 +157,16 @@ def wishes(
     tick_ms: int,
     *,
     uplink_ids: Sequence[int],
-    servers: Sequence[Server],
+    servers: Sequence[PlanServer],
     seed: str,
-) -> Iterator[Wish]:
+) -> Iterator[SlotRequest]:
     """All that the plan wants at one of its times. `uplink_ids`: those of the router; `servers`: those of the plan."""
     latest_end_ms = tick_ms + plan.window_s * 1000
     for uplink_id in uplink_ids:
         if plan.uplink_ids and uplink_id not in plan.uplink_ids:
             continue
         late_ms = slip_s(plan.slip_s, seed, plan_id, uplink_id, tick_ms) * 1000
-        first = Wish(
+        first = SlotRequest(
             plan_id, uplink_id, None, plan.probes[0], tick_ms, tick_ms + late_ms, latest_end_ms
         )
         for spec in plan.probes:
@@ -174,7 +174,7 @@ def wishes(
                 yield replace(first, spec=spec, server_id=server_id)
 
 
-def runs_a_tick(plan: Plan, servers: Sequence[Server]) -> list[tuple[ProbeSpec, int]]:
+def runs_a_tick(plan: Plan, servers: Sequence[PlanServer]) -> list[tuple[ProbeSpec, int]]:
     """What one uplink gets at one time: each measurement with how often it can be run."""
     return [
         (spec, sum(server is not None for server in _servers_for(spec, servers)))
@@ -188,7 +188,7 @@ def slip_s(most_s: int, *words: object) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) % (most_s + 1)
 
 
-def _servers_for(spec: ProbeSpec, servers: Iterable[Server]) -> list[int | None]:
+def _servers_for(spec: ProbeSpec, servers: Iterable[PlanServer]) -> list[int | None]:
     fit: list[int | None] = [
         server.id for server in servers if server.has_page or spec.kind != "http"
     ]

@@ -46,7 +46,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Metric:
+class QualityMetric:
     """Statistics over `n` observations: bit/s, ms, or fractions of 1; None where nothing was measured.
 
     `mean_low`, `mean_high`: the 95 % interval of the mean, of the loss of echoes only. `overfilled`: of jitter and UDP
@@ -94,15 +94,15 @@ def metric(
     line: Capacity,
     trend: tuple[Point, ...],
     previous_median: float | None,
-) -> Metric:
+) -> QualityMetric:
     """The statistics of one metric with the class of its mean."""
     if spread is None:
-        return Metric(previous_median=previous_median, trend=trend)
+        return QualityMetric(previous_median=previous_median, trend=trend)
     value = spread.mean
     if name in {"download", "upload"}:
         value /= line.download_bps if name == "download" else line.upload_bps
     named = CLASSED.get(name)
-    return Metric(
+    return QualityMetric(
         **asdict(spread),
         category=None if named is None else category(named, value),
         previous_median=previous_median,
@@ -147,7 +147,7 @@ def latest_load(runs: Sequence[Observation]) -> Load:
     return Load()
 
 
-def grades(metrics: Mapping[LineMetric, Metric], load: Load, line: Capacity) -> Grades:
+def grades(metrics: Mapping[LineMetric, QualityMetric], load: Load, line: Capacity) -> Grades:
     """TIPHON and the lenses from the means; loss from echoes at rest, and only without those from UDP runs."""
     flows = [
         (mean / capacity, mean, capacity)

@@ -15,7 +15,7 @@ from backend.domain.comparing.evidence import Metric, evidence_of, judged
 from backend.domain.comparing.like_hours import ComparisonPolicy
 from backend.domain.stats.permutation import (
     Divisions,
-    Sampler,
+    SampleSource,
     Stratum,
     count_divisions,
     draw,
@@ -55,7 +55,7 @@ def compare(
     before: Sequence[ProbeSample],
     after: Sequence[ProbeSample],
     policy: ComparisonPolicy,
-    chance: Sampler,
+    chance: SampleSource,
 ) -> Compared:
     """Whether a figure differs between two periods; `chance` is a `random.Random` with a seed of the caller's.
 
@@ -150,7 +150,7 @@ def _by_weekday(scores: Sequence[Mapping[int, float]]) -> list[Stratum]:
 
 
 def divisions_of(
-    strata: list[Stratum], policy: ComparisonPolicy, chance: Sampler
+    strata: list[Stratum], policy: ComparisonPolicy, chance: SampleSource
 ) -> Divisions | None:
     """None where the dates are so few that no outcome could be significant."""
     days_before = sum(len(stratum.before) for stratum in strata)

@@ -8,7 +8,7 @@ from typing import Any
 
 from backend.domain.plans.plan import Target
 from backend.domain.regimes.differences import differences
-from backend.domain.regimes.drift_words import Told, told_regime, told_row
+from backend.domain.regimes.drift_words import DriftSentence, told_regime, told_row
 from backend.domain.regimes.state import RegimeState
 from backend.domain.regimes.subset import Subset
 from backend.domain.regimes.subset_differences import row_differences
@@ -53,7 +53,7 @@ class Baseline:
         return Baseline(Subset.from_json(stored["subset"]), RegimeState.from_json(stored["state"]))
 
 
-def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[Told, ...]:
+def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[DriftSentence, ...]:
     """Every difference, what it does to the balance first; empty if nothing that counts has changed.
 
     `names` gives the uplink's name for an interface. Other uplinks than before are our own inventory: then only rows
@@ -79,7 +79,7 @@ def _queues_differ(before: Baseline, after: Baseline) -> bool:
     return before.state.queues != after.state.queues
 
 
-def summary(sentences: Sequence[Told]) -> tuple[str, str]:
+def summary(sentences: Sequence[DriftSentence]) -> tuple[str, str]:
     """One sentence in English and in Indonesian: what it does to the balance, then by which row."""
     codes = {sentence.code for sentence in sentences}
     # Of another denominator the numbers of buckets say nothing.
@@ -98,7 +98,7 @@ def summary(sentences: Sequence[Told]) -> tuple[str, str]:
     return (_sentence(first, detail, left, 0), _sentence(first, detail, left, 1))
 
 
-def _lost(buckets: Sequence[Told]) -> tuple[str, str] | None:
+def _lost(buckets: Sequence[DriftSentence]) -> tuple[str, str] | None:
     """The uplink that lost most of the buckets, or, if none did, the one that got most."""
     if not buckets:
         return None
@@ -112,11 +112,11 @@ def _lost(buckets: Sequence[Told]) -> tuple[str, str] | None:
     return f"{name} lost {words[0]} {noun}", f"{name} kehilangan {words[1]} bucket"
 
 
-def _gain(sentence: Told) -> int:
+def _gain(sentence: DriftSentence) -> int:
     return int(sentence.params["new"]) - int(sentence.params["old"])
 
 
-def _first(sentences: Sequence[Told]) -> tuple[str, str] | None:
+def _first(sentences: Sequence[DriftSentence]) -> tuple[str, str] | None:
     """As a sentence begins, unless it begins with a name."""
     if not sentences:
         return None
@@ -128,7 +128,9 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _sentence(first: tuple[str, str] | None, detail: Sequence[Told], left: int, turn: int) -> str:
+def _sentence(
+    first: tuple[str, str] | None, detail: Sequence[DriftSentence], left: int, turn: int
+) -> str:
     if first is None:
         return ""
     parts = [sentence.text_id if turn else sentence.text_en for sentence in detail]

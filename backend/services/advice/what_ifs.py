@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.balance.settings import LARGEST_DENOMINATOR
-from backend.domain.balance.what_if import WhatIf, Wish, what_if
+from backend.domain.balance.what_if import Scenario, WhatIf, what_if
 from backend.domain.demand.replay import LineLoad
 from backend.domain.statements import Statement
 from backend.errors import Invalid
@@ -26,7 +26,7 @@ class WhatIfView:
     hidden: tuple[Statement, ...]
 
 
-def ask(gatherer: Gatherer, router: RouterView, wish: Wish) -> WhatIfView:
+def ask(gatherer: Gatherer, router: RouterView, wish: Scenario) -> WhatIfView:
     """Raises Invalid naming the field of the wish."""
     _check(router, wish)
     inputs = recommendation_inputs.gather(gatherer, router)
@@ -42,7 +42,7 @@ def ask(gatherer: Gatherer, router: RouterView, wish: Wish) -> WhatIfView:
     )
 
 
-def _check(router: RouterView, wish: Wish) -> None:
+def _check(router: RouterView, wish: Scenario) -> None:
     if wish.weights is not None and wish.buckets is not None:
         raise Invalid("buckets", "Give weights or buckets, not both.")
     if wish.weights is not None and sum(wish.weights.values()) > LARGEST_DENOMINATOR:

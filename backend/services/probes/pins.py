@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.domain.config.config import RouterConfig
-from backend.domain.methods.pins import Line, Pin, Problem, State, Why, pins
+from backend.domain.methods.pins import Pin, PinUplink, Problem, State, Why, pins
 from backend.routeros.client import Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
 from backend.services.polling.poll_targets import connect_target
@@ -62,7 +62,7 @@ class Asked:
     """How to reach the router, and what is to be pinned."""
 
     target: Target
-    lines: Sequence[Line]
+    lines: Sequence[PinUplink]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
     uplinks = routers.live_uplinks(session, [router_id])[router_id]
     set_up = probe_settings.lines(session, [one.id for one in uplinks])
     lines = [
-        Line(
+        PinUplink(
             uplink.id,
             uplink.name,
             uplink.interface,
@@ -126,7 +126,7 @@ def _view(pin: Pin) -> PinView:
         table=pin.table,
         state=pin.state,
         rules=pin.rules,
-        found=[FoundView(one.menu, one.rule, PROBLEMS[one.problem]) for one in pin.found],
+        found=[FoundView(one.menu, one.rule, PROBLEMS[one.problem]) for one in pin.related_rules],
         explanation_en=english,
         explanation_id=indonesian,
     )

@@ -12,7 +12,7 @@ from backend.domain.probes import layout as probe_layout
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.layout import Laid, Taken
 from backend.domain.probes.probe import Outcome, Reason
-from backend.domain.probes.schedule import Plan, Wish, length_s
+from backend.domain.probes.schedule import Plan, SlotRequest, length_s
 from backend.services.probes import gate
 from backend.services.probes.gate import Asked
 from backend.services.probes.setups import Setup
@@ -35,7 +35,7 @@ class Verdict:
 class Slot:
     """A slot to be; `verdict` None: it waits for its time."""
 
-    wish: Wish
+    wish: SlotRequest
     due_ms: int
     verdict: Verdict | None
 
@@ -62,10 +62,12 @@ def of_plan(
     if not wanted:
         return []
     laid = probe_layout.lay_out(wanted, _taken(session, wanted))
-    return [Slot(one.wish, one.due_ms, _verdict(setup, one, now_ms)) for one in laid]
+    return [Slot(one.request, one.due_ms, _verdict(setup, one, now_ms)) for one in laid]
 
 
-def _wishes(setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]) -> Iterator[Wish]:
+def _wishes(
+    setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]
+) -> Iterator[SlotRequest]:
     servers, uplink_ids = setup.servers_of(plan), [uplink.id for uplink in setup.uplinks]
     for tick_ms in probe_schedule.ticks(plan, setup.calendar, *span_ms):
         yield from probe_schedule.wishes(
@@ -73,7 +75,7 @@ def _wishes(setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]) ->
         )
 
 
-def _taken(session: Session, wanted: Sequence[Wish]) -> list[Taken]:
+def _taken(session: Session, wanted: Sequence[SlotRequest]) -> list[Taken]:
     """What waits or runs on the same uplinks and servers, of whatever plan and router."""
     from_ms = min(one.earliest_ms for one in wanted) - DAY_MS
     to_ms = max(one.latest_end_ms for one in wanted)
@@ -94,7 +96,7 @@ def _held(row: ProbeRun) -> Taken:
 
 
 def _verdict(setup: Setup, laid: Laid, now_ms: int) -> Verdict | None:
-    wish = laid.wish
+    wish = laid.request
     asked = Asked(wish.uplink_id, wish.server_id, wish.spec, laid.due_ms)
     refused = gate.setting_refusal(setup, asked)
     if refused is not None:

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
-from backend.domain.installation.doctor import Finding
+from backend.domain.installation.doctor import CheckResult
 from backend.store.engine.database import Database, libpq_url
 from backend.store.engine.session_lock import SessionLock
 from backend.store.tables import RouterState
@@ -55,7 +55,7 @@ def clock() -> dt.datetime:
     return dt.datetime.now(dt.UTC)
 
 
-def findings() -> dict[str, Finding]:
+def findings() -> dict[str, CheckResult]:
     found = doctor.findings(None, None, clock)
     by_check = {one.check: one for one in found}
     assert len(by_check) == len(found)

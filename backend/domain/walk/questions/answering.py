@@ -95,10 +95,10 @@ class Answering:
         decisive = wide or lost
         ways = dict.fromkeys(way for each in decisive for way in _ways_out(each, request.uplink))
         rules = tuple(sorted(router.met | self._met.get(request.uplink, set())))
-        packet = self._asked(request, decisive[0])
+        packet = self._request_packet(request, decisive[0])
         return Elsewhere(request, tuple(ways), rules, packet, is_wide=bool(wide))
 
-    def _asked(self, request: Request, answers: Region) -> Witness:
+    def _request_packet(self, request: Request, answers: Region) -> Witness:
         """A request that is answered so."""
         masks = answers.masks
         turned = {

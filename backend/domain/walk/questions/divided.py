@@ -81,7 +81,7 @@ class Division:
         bulk = {diagram.mapped(region.node, telling) for region in self.first.parts}
         return tuple(
             part
-            for part in self._told((), telling)
+            for part in self._packet_kinds((), telling)
             if part.levels
             and (part.node in bulk or any(kind_of(level) != "routes" for level in part.levels))
         )
@@ -90,7 +90,7 @@ class Division:
         self, cubes: Iterable[Cube], telling: Telling, classifier: str, values: int
     ) -> list[tuple[Ends, ...]]:
         """What each remainder of a hash leads to, by kind of packets: of those that it decides about, if any."""
-        kinds = [part for cube in cubes for part in self._told(cube, telling)]
+        kinds = [part for cube in cubes for part in self._packet_kinds(cube, telling)]
         decided = [part for part in kinds if part.hash_of(classifier)] or kinds
         return [self.by_remainder(part, classifier, values) for part in decided]
 
@@ -105,13 +105,13 @@ class Division:
         )
         return max((part for part in bare if part < 1), default=Fraction(0))
 
-    def _told(self, cube: Cube, telling: Telling) -> list[PacketKind]:
+    def _packet_kinds(self, cube: Cube, telling: Telling) -> list[PacketKind]:
         diagram, by_number = self.first.router.diagram, self.first.router.diagram.levels.by_number
         ends = ends_beneath(diagram, self.first.end, cube)
         inside = [end for end in ends if end != diagram.leaf(OUTSIDE)]
         nodes = sorted({diagram.mapped(end, telling) for end in inside})
         return [
-            PacketKind(node, tuple(by_number[at] for at in sorted(diagram.asked(node))))
+            PacketKind(node, tuple(by_number[at] for at in sorted(diagram.levels_beneath(node))))
             for node in nodes
         ]
 

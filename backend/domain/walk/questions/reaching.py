@@ -41,7 +41,7 @@ class Astray:
 
 
 @dataclass
-class _Line:
+class _IncomingUplink:
     """What comes in by an uplink. Translated answers to all insides look alike until they are routed."""
 
     router: Router
@@ -135,7 +135,7 @@ class Reaching:
         for uplink in self.uplinks:
             everything = self.campus.compiled.addresses.full
             incoming = self.campus.cube(uplink, ESTABLISHED, self.campus.internet, everything)
-            line = _Line(self.campus.router([incoming]), uplink)
+            line = _IncomingUplink(self.campus.router([incoming]), uplink)
             ways: dict[str, None] = {}
             answered: list[Region] = []
             for inside in self.campus.insides:
@@ -147,7 +147,7 @@ class Reaching:
                 packet = self.campus.witness(answered[0].masks)
                 yield Astray(uplink, tuple(ways), tuple(sorted(line.router.met)), packet)
 
-    def _answer_ways(self, line: _Line, inside: Inside, mark: str) -> tuple[str, ...]:
+    def _answer_ways(self, line: _IncomingUplink, inside: Inside, mark: str) -> tuple[str, ...]:
         """Where answers to one inside's clients go astray. Mangle sees the router's address, routing the client's."""
         group = self.campus.clients(inside)
         internet = bulk_of(self.campus.compiled.addresses, group.destinations)

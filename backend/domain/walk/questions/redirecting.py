@@ -39,7 +39,7 @@ class Redirecting:
         for inside, cube in self.first.of_inside.items():
             cubes = tuple(self._parts(cube))
             if cubes:
-                astray = _Inside(self.first, inside, cubes).astray()
+                astray = _InsideWalk(self.first, inside, cubes).astray()
                 if astray is not None:
                     yield astray
 
@@ -63,7 +63,7 @@ class Redirecting:
 
 
 @dataclass
-class _Inside:
+class _InsideWalk:
     """One inside's packets through a router of their own, so that the rules they meet are theirs alone."""
 
     first: FirstPackets

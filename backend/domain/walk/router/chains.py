@@ -20,7 +20,7 @@ from backend.domain.walk.diagrams.diagram import Cube, Diagram
 from backend.domain.walk.diagrams.stages import FIRST, Stage
 from backend.domain.walk.router.batches import RuleEffect, asks_packet_only
 from backend.domain.walk.router.matching import Matching
-from backend.domain.walk.router.steps import OWN, Steps
+from backend.domain.walk.router.steps import OWN, WalkSteps
 from backend.domain.walk.router.watching import Meeting, Menu, Watch, unwatched
 
 Action = Callable[[Bearing], Bearing]
@@ -57,7 +57,7 @@ class Chains:
     stage: Stage = FIRST
     met: set[int] = field(default_factory=set)
     within: Mapping[int, int] = field(default_factory=dict)
-    steps: Steps = field(default_factory=Steps)
+    steps: WalkSteps = field(default_factory=WalkSteps)
     numbers: Sequence[int] = ()
     remarked: set[int] = field(default_factory=set)
     menu: Menu = "mangle"

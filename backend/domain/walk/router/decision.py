@@ -19,14 +19,14 @@ from backend.domain.walk.diagrams.diagram import Cube, Diagram
 from backend.domain.walk.diagrams.dimensions import DESTINATION, ENTRY, SOURCE
 from backend.domain.walk.router.compiled import Compiled
 from backend.domain.walk.router.next_hops import Hop
-from backend.domain.walk.router.tables import Tables, Way
+from backend.domain.walk.router.tables import EqualWays, Tables
 from backend.domain.walk.router.watching import LookUp, Watch, unwatched
 
 LOOKED_UP = ("lookup", "lookup-only-in-table")
 
 
 @dataclass
-class Decision:
+class RoutingDecision:
     """The routing decision of configuration number `at`."""
 
     diagram: Diagram[Bearing]
@@ -113,7 +113,7 @@ class Decision:
         return root
 
     def _take(
-        self, root: int, way: Way, table: str, cube: Cube, fits: Callable[[Bearing], bool]
+        self, root: int, way: EqualWays, table: str, cube: Cube, fits: Callable[[Bearing], bool]
     ) -> int:
         def wanted(bearing: Bearing) -> bool:
             return _open(bearing) and fits(bearing)

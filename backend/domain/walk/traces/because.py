@@ -9,7 +9,7 @@ from backend.domain.config.config import MAIN, FirewallRule, Route
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.router.chains import STOPPING
 from backend.domain.walk.router.recording import Assumed, Noted, Passage
-from backend.domain.walk.router.translation import Flow
+from backend.domain.walk.router.translation import PacketFlow
 from backend.domain.walk.router.watching import LookUp, Meeting
 from backend.domain.walk.traces.routes import chosen
 from backend.domain.walk.traces.steps import rule_of
@@ -22,7 +22,7 @@ class Because:
 
     passage: Passage
     assumed: Assumed
-    flow: Flow
+    flow: PacketFlow
     end: Bearing
     names: Mapping[str, str]
 

@@ -79,4 +79,4 @@ def test_packets_at_the_catch_all() -> None:
 def test_new_rules_must_be_met_where_clients_are_at_work(divided, passed, codes):
     before = Lines(bytes={"ether1": 5, "ether2": 7, "ether3": 0})
     now = Lines(bytes={"ether1": 5, "ether2": 7 + passed, "ether3": 10**12}, divided=divided)
-    assert [one.code for one in unmet(before, now, TARGET)] == codes
+    assert [fault.code for fault in unmet(before, now, TARGET)] == codes

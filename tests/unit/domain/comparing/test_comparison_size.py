@@ -19,27 +19,27 @@ CAMPUSES = 60
     ],
 )
 def test_no_change_is_seldom_called_one(name: str, most: float) -> None:
-    found = measure(CASES["no change of 13 points"], (35, 42), WEATHERS[name], CAMPUSES, seed=2)
-    assert found.told <= most * CAMPUSES
-    assert found.held >= (0.88 if name == "AR(1) 0.7" else 0.92) * CAMPUSES
+    power = measure(CASES["no change of 13 points"], (35, 42), WEATHERS[name], CAMPUSES, seed=2)
+    assert power.told <= most * CAMPUSES
+    assert power.held >= (0.88 if name == "AR(1) 0.7" else 0.92) * CAMPUSES
 
 
 @pytest.mark.parametrize("name", ["days independent", "AR(1) 0.3", "week as large as the day"])
 def test_five_points_less_are_noticed(name: str) -> None:
-    found = measure(CASES["5 points less of 13"], (35, 42), WEATHERS[name], CAMPUSES, seed=2)
-    assert found.corrected >= 0.9 * CAMPUSES
-    assert found.held >= 0.92 * CAMPUSES
+    power = measure(CASES["5 points less of 13"], (35, 42), WEATHERS[name], CAMPUSES, seed=2)
+    assert power.corrected >= 0.9 * CAMPUSES
+    assert power.held >= 0.92 * CAMPUSES
 
 
 def test_the_old_test_took_a_week_for_seven_witnesses() -> None:
     case, weather = CASES["no change of 13 points"], WEATHERS["week as large as the day"]
     old = measure_old(case, (35, 42), weather, CAMPUSES, seed=2)
-    found = measure(case, (35, 42), weather, CAMPUSES, seed=2)
+    power = measure(case, (35, 42), weather, CAMPUSES, seed=2)
     assert old.told > 0.15 * CAMPUSES
-    assert found.told < old.told / 2
+    assert power.told < old.told / 2
 
 
 def test_one_week_against_one_is_judged_with_care() -> None:
     weather = WEATHERS["week as large as the day"]
-    found = measure(CASES["no change of 13 points"], (7, 7), weather, CAMPUSES, seed=2)
-    assert found.told <= 0.12 * CAMPUSES
+    power = measure(CASES["no change of 13 points"], (7, 7), weather, CAMPUSES, seed=2)
+    assert power.told <= 0.12 * CAMPUSES

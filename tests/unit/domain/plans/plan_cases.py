@@ -36,9 +36,9 @@ def planned(campus, buckets, **options):
 
 
 def made(campus, buckets, **options):
-    found = planned(campus, buckets, **options)
-    assert isinstance(found, Plan), found
-    return found
+    outcome = planned(campus, buckets, **options)
+    assert isinstance(outcome, Plan), outcome
+    return outcome
 
 
 @st.composite
@@ -84,9 +84,9 @@ def cases(draw):
     campus = draw(routers())
     for _ in range(draw(st.integers(0, 2))):
         earlier = draw(wishes(campus))
-        found = plan(campus.config, campus.snapshot, campus.uplinks, earlier)
-        assert isinstance(found, Plan), found
-        campus = campus.having(found.after)
+        outcome = plan(campus.config, campus.snapshot, campus.uplinks, earlier)
+        assert isinstance(outcome, Plan), outcome
+        campus = campus.having(outcome.after)
     return campus, draw(wishes(campus))
 
 

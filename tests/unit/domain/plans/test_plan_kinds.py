@@ -48,7 +48,9 @@ def test_a_new_denominator_is_built_aside_and_switched_to_by_one_write():
     verbs = [(write.verb, dict(write.values).get("disabled")) for write in change.writes]
     assert verbs == [("add", None)] * 4 + [("add", "yes"), ("set", "no")] + [("set", "yes")] * 5
     second = made(pcc().having(change.after), ("ether1", "ether2", "ether3", "ether3"))
-    targets = [dict(one.values).get("jump-target") for one in second.writes if one.verb == "set"]
+    targets = [
+        dict(write.values).get("jump-target") for write in second.writes if write.verb == "set"
+    ]
     assert (second.kind, targets) == ("buckets", ["timbang-b"])
     third = made(pcc().having(second.after), ("ether1", "ether2"))
     rows = [row for row in third.after.of(MANGLE) if row["chain"].startswith("timbang-")]
@@ -63,7 +65,7 @@ def test_a_group_with_a_gap_is_replaced_although_its_denominator_fits():
 
 def test_rules_that_mark_what_is_marked_are_replaced_although_the_denominator_fits():
     """Without connection-mark=no-mark a changed mark would move running connections."""
-    rules = [{**one, "connection-mark": ""} for one in pcc_group((1, 2), "bridge1")]
+    rules = [{**row, "connection-mark": ""} for row in pcc_group((1, 2), "bridge1")]
     change = made(marked(2, 1, lambda _: rules), ("ether2", "ether1"))
     assert change.kind == "buckets"
     (jump,) = (row for row in change.after.of(MANGLE) if row["action"] == "jump")
@@ -72,7 +74,7 @@ def test_rules_that_mark_what_is_marked_are_replaced_although_the_denominator_fi
 
 @pytest.mark.parametrize("fault", [{"dst-address-type": ""}, {"passthrough": "no"}])
 def test_rules_that_break_traffic_are_replaced_although_the_denominator_fits(fault):
-    rules = [{**one, **fault} for one in pcc_group((1, 2), "bridge1")]
+    rules = [{**row, **fault} for row in pcc_group((1, 2), "bridge1")]
     change = made(marked(2, 1, lambda _: rules), ("ether2", "ether1"))
     assert change.kind == "buckets"
     (jump,) = (row for row in change.after.of(MANGLE) if row["action"] == "jump")
@@ -104,7 +106,7 @@ def test_networks_with_marks_of_their_own_keep_them_where_they_can():
     )
     change = made(campus, ("ether1", "ether2", "ether2"))
     added = [line for line in change.lines if "action=mark-routing" in line]
-    assert [one.split(" comment=")[1] for one in added] == [
+    assert [row.split(" comment=")[1] for row in added] == [
         '"timbang: from bridge2 to ether1"',
         '"timbang: from bridge2 to ether2"',
     ]

@@ -245,8 +245,10 @@ def test_a_line_without_a_queue_of_its_own_is_told():
     rows = [row for row in campus.snapshot.of(QUEUE_INTERFACE) if row["interface"] == "ether1"]
     tunnel = with_rows(campus, QUEUE_INTERFACE, rows)
     change = made(tunnel, TWO, queue_kind="cake")
-    told = [warning.params for warning in change.warnings if warning.code == "no_interface_queue"]
-    assert told == [{"interface": "ether2"}]
+    unqueued = [
+        warning.params for warning in change.warnings if warning.code == "no_interface_queue"
+    ]
+    assert unqueued == [{"interface": "ether2"}]
     queues = [row["queue"] for row in change.after.of(QUEUE_INTERFACE)]
     assert queues == ["timbang-cake"]
     assert "no_interface_queue" not in warned(campus, queue_kind="cake")
@@ -267,8 +269,8 @@ def test_a_gateway_is_told_once_and_only_where_nothing_asked_it():
         (({**unasked, "disabled": "true"}, second, first), 0),
         ((first, second), 0),
     ):
-        told = warned(with_rows(campus, ROUTE, rows)).count("gateway_must_answer")
-        assert told == times, rows
+        warning_count = warned(with_rows(campus, ROUTE, rows)).count("gateway_must_answer")
+        assert warning_count == times, rows
 
 
 def test_a_plan_tells_the_rest_of_what_is_wrong_with_the_router():
@@ -295,7 +297,7 @@ def test_a_fault_beside_what_the_buckets_rest_on_is_no_reason_to_refuse():
     }  # fmt: skip
     faulty = with_mangle(bare, stray)
     assert refused(faulty, TWO) == []
-    found = warned(faulty, TWO)
-    assert "no_masquerade" in found
-    assert "table_not_forwarding" in found
+    codes = warned(faulty, TWO)
+    assert "no_masquerade" in codes
+    assert "table_not_forwarding" in codes
     assert refused(faulty, ("ether1", "ether3")) == ["no_masquerade"]

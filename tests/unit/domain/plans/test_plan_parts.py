@@ -124,8 +124,10 @@ def test_only_a_line_whose_lease_says_its_gateway_is_told_of():
     campus = unmarked(2, 1, equal=True)
     others = (DhcpClient("ether2", gateway="203.0.2.1"), DhcpClient("ether1", disabled=True))
     leased = replace(campus, config=replace(campus.config, dhcp_clients=others))
-    told = [warning for warning in made(leased, TWO).warnings if warning.code == "gateway_by_dhcp"]
-    assert [one.params for one in told] == [{"interface": "ether2"}]
+    by_lease = [
+        warning for warning in made(leased, TWO).warnings if warning.code == "gateway_by_dhcp"
+    ]
+    assert [warning.params for warning in by_lease] == [{"interface": "ether2"}]
     assert "gateway_by_dhcp" not in warned(made(campus, TWO))
     # Nothing is written about the lease where the line has its table already.
     has = balanced()
@@ -352,5 +354,5 @@ def test_notes_of_the_lint_are_no_warnings_of_a_plan():
     spreading = "both-addresses-and-ports"
     change = made(balanced(), TWO, classifier=spreading)
     config = config_of(balanced().config, change.after)
-    assert "classifier_splits_sessions" in [one.code for one in lint(config, TWO)]
+    assert "classifier_splits_sessions" in [finding.code for finding in lint(config, TWO)]
     assert "classifier_splits_sessions" not in warned(change)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backend.domain.probes.probe import ProbeSpec
-from backend.domain.probes.schedule import Plan, Wish, check, length_s
+from backend.domain.probes.schedule import Plan, SlotRequest, check, length_s
 from backend.errors import Invalid
 
 READING_S = 15
@@ -24,9 +24,9 @@ READING_S = 15
 )
 def test_a_run_takes_its_phases_and_what_is_omitted(spec: ProbeSpec, seconds: int) -> None:
     assert length_s(spec) == seconds
-    wish = Wish(1, 2, 3, spec, 0, 0, 600_000)
-    assert wish.length_ms == seconds * 1000
-    assert wish.expires_ms == 600_000 - seconds * 1000
+    request = SlotRequest(1, 2, 3, spec, 0, 0, 600_000)
+    assert request.length_ms == seconds * 1000
+    assert request.expires_ms == 600_000 - seconds * 1000
 
 
 def test_a_plan_has_an_hour_and_no_slip_unless_it_says_so() -> None:
