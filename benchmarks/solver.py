@@ -20,7 +20,7 @@ from zoneinfo import ZoneInfo
 from backend.domain.advice.recommending import recommend
 from backend.domain.balance.question import Limits, Line, Question, Today
 from backend.domain.balance.sizes import CountedBuckets
-from backend.domain.balance.what_if import Wish, what_if
+from backend.domain.balance.what_if import Scenario, what_if
 from backend.domain.demand.demand import Demand, demand_of
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import SLOT_MS, Slot
@@ -87,7 +87,7 @@ def main() -> None:
     week = [slot.download_bytes for slot in recorded[1]][: 7 * DAY_SLOTS]
     base = cpu_s(lambda: sorted(week), 50)
     taken = {"demand": cpu_s(lambda: demand_of(list(recorded), recorded, zone, SLOTS), rounds)}
-    what_if_wish = Wish({n + 1: 1 + n % 3 for n in range(UPLINKS)}, down=frozenset({1}))
+    what_if_wish = Scenario({n + 1: 1 + n % 3 for n in range(UPLINKS)}, down=frozenset({1}))
     for name, question in questions(demand, chance).items():
         made = recommend(question, random.Random(1))
         taken[f"recommend_{name}_{made.verdict}_{made.denominator}"] = cpu_s(

@@ -19,7 +19,7 @@ def own_addresses(tools: ProbeTools) -> tuple[str, ...]:
             capture_output=True, check=True, env=ENVIRONMENT, timeout=TIMEOUT_S,
         ).stdout  # fmt: skip
         rows = [info for link in json.loads(printed) for info in link.get("addr_info", [])]
-        found = [str(ipaddress.ip_address(info["local"])) for info in rows if "local" in info]
+        addresses = [str(ipaddress.ip_address(info["local"])) for info in rows if "local" in info]
     except (OSError, subprocess.SubprocessError, ValueError, TypeError, AttributeError):
         return ()
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(addresses))

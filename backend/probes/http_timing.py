@@ -71,12 +71,12 @@ def run_http(job: Job, url: str) -> Result:
         failed = cut_short(ended, in_time=False)
         if failed:
             return _cut(failed, ended, words, printed)
-        found = timing(ended)
-        if isinstance(found, Failed):
-            failures.append(found)
+        timed = timing(ended)
+        if isinstance(timed, Failed):
+            failures.append(timed)
             continue
-        timings.append(found[0])
-        printed.append(found[1])
+        timings.append(timed[0])
+        printed.append(timed[1])
     if not timings or began is None or ended is None:
         return _with_moved(failures[0], words, printed)
     warnings = tuple(failure.detail for failure in failures)
@@ -174,13 +174,13 @@ def _cut(
         limit = MOST_PAGE_BYTES // 1024**2
         detail = f"The page is larger than {limit} MiB: choose a smaller one."
         failed = Failed("server_refused", detail)
-    told = _with_moved(failed, words, printed)
-    return replace(told, download_bytes=told.download_bytes + len(ended.output))
+    counted = _with_moved(failed, words, printed)
+    return replace(counted, download_bytes=counted.download_bytes + len(ended.output))
 
 
 def _moved(printed: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
-    downloaded = sum(one["size_download"] + one["size_header"] for one in printed)
-    return int(downloaded), int(sum(one["size_request"] for one in printed))
+    downloaded = sum(transfer["size_download"] + transfer["size_header"] for transfer in printed)
+    return int(downloaded), int(sum(transfer["size_request"] for transfer in printed))
 
 
 def _with_moved(

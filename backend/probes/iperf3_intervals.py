@@ -73,20 +73,20 @@ class Interval:
 
 def client_intervals(output: Object) -> list[Interval]:
     connected = parts(part(output, "start"), "connected")
-    places = {whole(one, "socket"): place for place, one in enumerate(connected)}
+    places = {whole(stream, "socket"): place for place, stream in enumerate(connected)}
     return _from_json(output, places)
 
 
 def server_intervals(output: Object) -> list[Interval]:
     """What the server counted; nothing if it did not tell, or tells of other streams than ours."""
     connected = parts(part(output, "start"), "connected")
-    by_port = {maybe_whole(one, "local_port"): place for place, one in enumerate(connected)}
+    by_port = {maybe_whole(stream, "local_port"): place for place, stream in enumerate(connected)}
     theirs = part(output, "server_output_json")
     if theirs:
         streams = parts(part(theirs, "start"), "connected")
         ports = {whole(stream, "socket"): maybe_whole(stream, "remote_port") for stream in streams}
         return _from_json(
-            theirs, {one: by_port[port] for one, port in ports.items() if port in by_port}
+            theirs, {socket: by_port[port] for socket, port in ports.items() if port in by_port}
         )
     blksize = maybe_whole(part(part(output, "start"), "test_start"), "blksize") or 0
     return _from_text(text(output, "server_output_text"), by_port, blksize)
@@ -97,8 +97,8 @@ def seen_address(output: Object) -> str:
     theirs = parts(part(part(output, "server_output_json"), "start"), "connected")
     if theirs:
         return text(theirs[0], "remote_host")
-    found = LOCAL.search(text(output, "server_output_text"))
-    return found[2] if found else ""
+    match = LOCAL.search(text(output, "server_output_text"))
+    return match[2] if match else ""
 
 
 def distinct(intervals: Sequence[Interval]) -> list[Interval]:
@@ -120,10 +120,12 @@ def distinct(intervals: Sequence[Interval]) -> list[Interval]:
 
 
 def _from_json(output: Object, places: Mapping[int, int]) -> list[Interval]:
-    found: list[Interval] = []
+    intervals: list[Interval] = []
     seen: set[tuple[float, float, bool]] = set()
     for row in parts(output, "intervals"):
-        streams = [one for one in parts(row, "streams") if maybe_whole(one, "socket") in places]
+        streams = [
+            stream for stream in parts(row, "streams") if maybe_whole(stream, "socket") in places
+        ]
         if not streams:
             continue
         first = streams[0]
@@ -136,8 +138,8 @@ def _from_json(output: Object, places: Mapping[int, int]) -> list[Interval]:
         seconds = number(first, "seconds")
         if seconds > LONGEST_S:
             raise Unfit("implausible", f"iperf3 reports an interval of {seconds} s.")
-        found.append(Interval(seconds, omitted, cells))
-    return distinct(found)
+        intervals.append(Interval(seconds, omitted, cells))
+    return distinct(intervals)
 
 
 def _cell(stream: Object) -> Cell:
@@ -162,7 +164,7 @@ def _cell(stream: Object) -> Cell:
 
 
 def _from_text(printed: str, by_port: Mapping[int | None, int], blksize: int) -> list[Interval]:
-    connected = [(one[1], by_port.get(int(one[3]))) for one in LOCAL.finditer(printed)]
+    connected = [(match[1], by_port.get(int(match[3]))) for match in LOCAL.finditer(printed)]
     places = {number: place for number, place in connected if place is not None}
     rows: dict[int, list[Interval]] = {place: [] for place in places.values()}
     for line in printed.splitlines():
@@ -201,7 +203,7 @@ def _together(streams: Iterable[Sequence[Interval]]) -> Iterable[Interval]:
     for row in zip_longest(*streams):
         if None in row:
             return
-        cells = {place: cell for one in row for place, cell in one.cells.items()}
+        cells = {place: cell for interval in row for place, cell in interval.cells.items()}
         yield Interval(row[0].seconds, row[0].omitted, cells)
 
 
@@ -209,5 +211,5 @@ def _size(figure: str, unit: str) -> int:
     return round(float(figure) * UNITS[unit])
 
 
-def _sum(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one + other
+def _sum(first: int | None, other: int | None) -> int | None:
+    return None if first is None or other is None else first + other

@@ -48,7 +48,9 @@ def part(holder: Object, key: str) -> Object:
 def parts(holder: Object, key: str) -> list[Object]:
     """The objects of a list inside; none if it is missing."""
     value = holder.get(key)
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+    return (
+        [member for member in value if isinstance(member, dict)] if isinstance(value, list) else []
+    )
 
 
 def text(holder: Object, key: str) -> str:

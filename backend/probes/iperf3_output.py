@@ -93,27 +93,27 @@ def check_plausible(bps: float, contract_bps: int, what: str) -> None:
 
 
 def _measured(raw: bytes, output: Object, ran: Ran) -> Measured:
-    found = series_of(output, ran.direction)
-    if not found.series.streams:
+    sided = series_of(output, ran.direction)
+    if not sided.series.streams:
         raise Unfit("unreadable", "iperf3 measured no interval.")
-    reported = _reported_udp(output, found.series) if ran.udp else _reported_tcp(output)
+    reported = _reported_udp(output, sided.series) if ran.udp else _reported_tcp(output)
     check_plausible(reported.received_bps, ran.contract_bps, "received")
     own = parts(part(output, "start"), "connected")[0]
     down = ran.direction == "download"
     return Measured(
         began_ms=ran.began_ms,
         ended_ms=ran.ended_ms,
-        series=found.series,
+        series=sided.series,
         reported=reported,
-        download_bytes=found.moved_bytes if down else 0,
-        upload_bytes=0 if down else found.moved_bytes,
+        download_bytes=sided.moved_bytes if down else 0,
+        upload_bytes=0 if down else sided.moved_bytes,
         command=ran.command,
         raw=raw,
         tool=text(part(output, "start"), "version"),
         local_address=text(own, "local_host"),
         remote_address=text(own, "remote_host"),
         seen_address=seen_address(output),
-        warnings=found.warnings,
+        warnings=sided.warnings,
     )
 
 
@@ -184,7 +184,7 @@ def _received_packets(received: Object, series: Series) -> int | None:
     counting = [stream for stream in series.streams if stream.packets]
     if not counting:
         return None
-    return max(0, sum(sum(one.packets) - sum(one.lost) for one in counting))
+    return max(0, sum(sum(stream.packets) - sum(stream.lost) for stream in counting))
 
 
 def _counted_bytes(series: Series) -> int:

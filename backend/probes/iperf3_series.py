@@ -18,7 +18,7 @@ SENDER_ONLY = "the server did not say what it received each second: bytes are th
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class MeasuredSeries:
     """`moved_bytes`: payload over the whole test as this host counted it, omitted seconds included."""
 
     series: Series
@@ -26,19 +26,19 @@ class Found:
     warnings: tuple[str, ...]
 
 
-def series_of(output: Object, direction: Direction) -> Found:
+def series_of(output: Object, direction: Direction) -> MeasuredSeries:
     """The streams of one direction. No intervals give an empty series."""
     ours = _of_direction(client_intervals(output), sends=direction == "upload")
     theirs = _of_direction(server_intervals(output), sends=direction == "download")
     theirs = theirs if _same_streams(ours, theirs) else []
     moved_bytes = sum(cell.bytes for our in ours for cell in our.cells.values())
     if direction == "download":
-        return Found(_series(ours, theirs, {}), moved_bytes, ())
+        return MeasuredSeries(_series(ours, theirs, {}), moved_bytes, ())
     if not theirs:
-        return Found(_series(ours, ours, {}), moved_bytes, (SENDER_ONLY,) if ours else ())
+        return MeasuredSeries(_series(ours, ours, {}), moved_bytes, (SENDER_ONLY,) if ours else ())
     rounded = "server_output_json" not in output
     totals = _received_totals(output) if rounded else {}
-    return Found(_series(theirs, ours, totals), moved_bytes, ())
+    return MeasuredSeries(_series(theirs, ours, totals), moved_bytes, ())
 
 
 def moved_bytes(output: Object) -> tuple[int, int]:
@@ -61,7 +61,7 @@ def _of_direction(intervals: Sequence[Interval], *, sends: bool) -> list[Interva
         )
         for interval in intervals
     ]
-    return [one for one in kept if one.cells]
+    return [interval for interval in kept if interval.cells]
 
 
 def _same_streams(ours: Sequence[Interval], theirs: Sequence[Interval]) -> bool:
@@ -73,7 +73,9 @@ def _same_streams(ours: Sequence[Interval], theirs: Sequence[Interval]) -> bool:
 def _received_totals(output: Object) -> dict[int, int]:
     """Bytes per stream as the server reported them at the end, exact where its text is rounded. TCP only."""
     ends = parts(part(output, "end"), "streams")
-    totals = {place: maybe_whole(part(one, "receiver"), "bytes") for place, one in enumerate(ends)}
+    totals = {
+        place: maybe_whole(part(stream, "receiver"), "bytes") for place, stream in enumerate(ends)
+    }
     return {place: total for place, total in totals.items() if total}
 
 
@@ -81,21 +83,21 @@ def _series(
     receiver: Sequence[Interval], sender: Sequence[Interval], totals: dict[int, int]
 ) -> Series:
     start_ms, at_s = [], 0.0
-    for one in receiver:
+    for interval in receiver:
         start_ms.append(round(at_s * 1000))
-        at_s += one.seconds
-    omitted = tuple(one.omitted for one in receiver)
+        at_s += interval.seconds
+    omitted = tuple(interval.omitted for interval in receiver)
     places = sorted(receiver[0].cells) if receiver else []
-    if any(one.cells.keys() != receiver[0].cells.keys() for one in receiver):
+    if any(interval.cells.keys() != receiver[0].cells.keys() for interval in receiver):
         places = []
     return Series(
         start_ms=tuple(start_ms),
-        duration_ms=tuple(max(1, round(one.seconds * 1000)) for one in receiver),
+        duration_ms=tuple(max(1, round(interval.seconds * 1000)) for interval in receiver),
         omitted=omitted,
         streams=tuple(
             _stream(
-                [one.cells[place] for one in receiver],
-                [one.cells[place] for one in sender],
+                [interval.cells[place] for interval in receiver],
+                [interval.cells[place] for interval in sender],
                 omitted,
                 totals.get(place),
             )

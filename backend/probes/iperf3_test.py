@@ -34,8 +34,8 @@ def run_test(job: Job) -> Result:
         contract_bps=job.line.of(direction),
         complaint=complaint(ended),
     )
-    found = parse(ended.output, ran)
-    return told_by_stderr(found, ended) if isinstance(found, Failed) else found
+    outcome = parse(ended.output, ran)
+    return told_by_stderr(outcome, ended) if isinstance(outcome, Failed) else outcome
 
 
 def run_iperf3(job: Job, words: tuple[str, ...]) -> Ended:

@@ -94,13 +94,13 @@ def _loaded(job: Job, children: Children, ping: Child, way: Way) -> Span:
         if test.running:
             test.interrupt("deadline")
             children.wait(test)
-        found = _phase(job, test.ended(), way)
-        if isinstance(found, Failed) and not (found.retry and found.reason in AGAIN):
-            raise Stopped(found)
+        span = _phase(job, test.ended(), way)
+        if isinstance(span, Failed) and not (span.retry and span.reason in AGAIN):
+            raise Stopped(span)
         _check(job, children, ping)
-        if isinstance(found, Span):
-            return found
-        failed = found
+        if isinstance(span, Span):
+            return span
+        failed = span
         children.wait(seconds=PAUSE_S)
         _check(job, children, ping)
     raise Stopped(failed or Failed("unreadable", "The phase was not measured."))
@@ -154,7 +154,7 @@ def _measured(job: Job, spans: Sequence[Span], ping: Ended, interval_s: float) -
     downloaded, uploaded = _moved(spans)
     slow = (f"echoes every {interval_s * 1000:.0f} ms: ping may not send faster here",)
     last = spans[-1].output
-    raw = {"ping": _printed(ping), "phases": [_told(span) for span in spans[1:]]}
+    raw = {"ping": _printed(ping), "phases": [_raw_phase(span) for span in spans[1:]]}
     return Measured(
         began_ms=began_ms,
         ended_ms=ping.ended_ms,
@@ -172,12 +172,12 @@ def _measured(job: Job, spans: Sequence[Span], ping: Ended, interval_s: float) -
 
 
 def _pings(spans: Sequence[Span], printed: bytes, interval_s: float) -> tuple[Ping, ...]:
-    found = echoes(printed, interval_s)
+    all_echoes = echoes(printed, interval_s)
     began_ms = spans[0].began_ms
     return tuple(
         Ping(max(0, echo.sent_ms - began_ms), echo.rtt_us, span.phase)
         for span in spans
-        for echo in found
+        for echo in all_echoes
         if span.began_ms <= echo.sent_ms < span.ended_ms
     )
 
@@ -197,7 +197,9 @@ def _directions(way: Phase) -> tuple[Direction, ...]:
 
 def _moved(spans: Sequence[Span]) -> tuple[int, int]:
     moved = [moved_bytes(span.output) for span in spans]
-    return sum(one[0] for one in moved), sum(one[1] for one in moved)
+    return sum(byte_counts[0] for byte_counts in moved), sum(
+        byte_counts[1] for byte_counts in moved
+    )
 
 
 def _with_moved(failed: Failed, spans: Sequence[Span]) -> Failed:
@@ -218,6 +220,6 @@ def _printed(ended: Ended) -> dict[str, Any]:
     return {"command": ended.command, "output": ended.output.decode(errors="replace")}
 
 
-def _told(span: Span) -> dict[str, Any]:
+def _raw_phase(span: Span) -> dict[str, Any]:
     times = {"began_ms": span.began_ms, "ended_ms": span.ended_ms}
     return {"phase": span.phase, **times, "command": span.command, "output": span.output}

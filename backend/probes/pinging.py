@@ -50,9 +50,9 @@ def most_bytes(count: int) -> int:
 def echoes(printed: bytes, interval_s: float) -> list[Echo]:
     """Every echo that was sent, in order. A ping that was killed tells only of those until the last reply."""
     replies: dict[int, Echo] = {}
-    for found in REPLY.finditer(printed):
-        sequence, rtt_ms = int(found[2]), float(found[3])
-        sent_ms = round(float(found[1]) * 1000 - rtt_ms)
+    for match in REPLY.finditer(printed):
+        sequence, rtt_ms = int(match[2]), float(match[3])
+        sent_ms = round(float(match[1]) * 1000 - rtt_ms)
         replies.setdefault(sequence, Echo(sent_ms, round(rtt_ms * 1000)))
     sent = TRANSMITTED.search(printed)
     count = max(max(replies, default=0), int(sent[1]) if sent else 0)
@@ -62,12 +62,12 @@ def echoes(printed: bytes, interval_s: float) -> list[Echo]:
 def _with_lost(replies: dict[int, Echo], count: int, interval_ms: int) -> list[Echo]:
     first = min(replies, default=0)
     at_ms = replies[first].sent_ms - (first - 1) * interval_ms if replies else 0
-    found: list[Echo] = []
+    all_echoes: list[Echo] = []
     for sequence in range(1, count + 1):
         echo = replies.get(sequence, Echo(at_ms, None))
-        found.append(echo)
+        all_echoes.append(echo)
         at_ms = echo.sent_ms + interval_ms
-    return found
+    return all_echoes
 
 
 def not_sent(ended: Ended, address: str, source_address: str) -> Failed | None:

@@ -18,9 +18,13 @@ def check_route(
     """Ask the kernel (`ip route get`), as no packet need be sent. Without `ip`, the tools will tell."""
 
     def ask(*words: str) -> Ended:
-        asked = ("ip", "route", "get", *words)
+        command_words = ("ip", "route", "get", *words)
         return run(
-            asked, tools.command(*asked), stop=stop, deadline_s=ROUTE_S, most_bytes=MOST_BYTES
+            command_words,
+            tools.command(*command_words),
+            stop=stop,
+            deadline_s=ROUTE_S,
+            most_bytes=MOST_BYTES,
         )
 
     if source_address:

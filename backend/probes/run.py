@@ -79,13 +79,13 @@ class Prober:
 
         An empty list: nothing was sent (no such address here, no route, ping missing), so nothing is known.
         """
-        found: dict[str, list[int | None]] = {source: [] for source in sources}
+        rtts_us: dict[str, list[int | None]] = {source: [] for source in sources}
         tools = self.tools
         if missing(tools.ping):
-            return found
+            return rtts_us
         with Children(stop, count * interval_s + PING_SLACK_S) as children:
             started = {}
-            for source in found:
+            for source in rtts_us:
                 address = self._address(target_host, source, stop)
                 if isinstance(address, Failed):
                     continue
@@ -96,8 +96,8 @@ class Prober:
             for source, (child, address) in started.items():
                 ended = child.ended()
                 if not_sent(ended, address, source) is None:
-                    found[source] = [echo.rtt_us for echo in echoes(ended.output, interval_s)]
-        return found
+                    rtts_us[source] = [echo.rtt_us for echo in echoes(ended.output, interval_s)]
+        return rtts_us
 
     def try_server(self, target: Target, source_address: str, stop: threading.Event) -> Trial:
         """Quick connection test; an empty `source_address` lets the host choose."""
@@ -132,8 +132,8 @@ class Prober:
 
     def _address(self, host: str, source_address: str, stop: threading.Event) -> str | Failed:
         allowed = self.tools.private_targets
-        found = check_target(host, source_address, allow_private=allowed, stop=stop)
-        return found if isinstance(found, Failed) else str(found)
+        address = check_target(host, source_address, allow_private=allowed, stop=stop)
+        return address if isinstance(address, Failed) else str(address)
 
 
 def _clock_step(result: Measured, step_ms: float) -> Failed:

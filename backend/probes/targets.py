@@ -27,8 +27,8 @@ def check_target(
     if source_address and source is None:
         return Failed("no_source_address", f"{source_address!r} is no IP address.")
     try:
-        found = look_up(check_host(host), source.version if source else None, stop)
-        return found if isinstance(found, Failed) else _allowed(found, allow_private)
+        addresses = look_up(check_host(host), source.version if source else None, stop)
+        return addresses if isinstance(addresses, Failed) else _allowed(addresses, allow_private)
     except Invalid as error:
         return Failed("bad_target", str(error))
 
@@ -36,10 +36,10 @@ def check_target(
 def look_up(host: str, version: int | None, stop: threading.Event) -> Address | Failed:
     """The first address of a name, of that IP version if one is given."""
     literal = address_of(host)
-    found = [literal] if literal else _asked(host, stop)
-    if isinstance(found, Failed):
-        return found
-    fitting = [one for one in found if version in {None, one.version}]
+    addresses = [literal] if literal else _resolved(host, stop)
+    if isinstance(addresses, Failed):
+        return addresses
+    fitting = [address for address in addresses if version in {None, address.version}]
     if not fitting:
         return Failed("bad_target", f"{host} has no IPv{version} address, the source address has.")
     return fitting[0]
@@ -52,15 +52,15 @@ def _allowed(address: Address, allow_private: bool) -> Address:
     return address
 
 
-def _asked(host: str, stop: threading.Event) -> list[Address] | Failed:
+def _resolved(host: str, stop: threading.Event) -> list[Address] | Failed:
     """Ask the resolver in a thread of its own, because it knows no deadline."""
     answers: list[Address] = []
     failures: list[str] = []
 
     def ask() -> None:
         try:
-            found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
-            answers.extend(filter(None, (address_of(str(one[4][0])) for one in found)))
+            records = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+            answers.extend(filter(None, (address_of(str(record[4][0])) for record in records)))
         except (OSError, ValueError) as error:
             failures.append(str(getattr(error, "strerror", None) or error))
 

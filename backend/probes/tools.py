@@ -65,8 +65,8 @@ def missing(program: str) -> Failed | None:
 
 def version_of(printed: str) -> tuple[int, int] | None:
     """Major and minor number in the first line of `--version`; None if there is none."""
-    found = VERSION.search(printed)
-    return (int(found[1]), int(found[2] or 0)) if found else None
+    match = VERSION.search(printed)
+    return (int(match[1]), int(match[2] or 0)) if match else None
 
 
 def too_old(program: str, printed: str, oldest: tuple[int, int]) -> Failed | None:
@@ -74,8 +74,8 @@ def too_old(program: str, printed: str, oldest: tuple[int, int]) -> Failed | Non
     version = version_of(printed)
     if version is None or version >= oldest:
         return None
-    found, wanted = (".".join(map(str, each)) for each in (version, oldest))
+    installed, wanted = (".".join(map(str, each)) for each in (version, oldest))
     return Failed(
         "tool_too_old",
-        f"{program} {found} is too old: install {wanted} or later on the probe host.",
+        f"{program} {installed} is too old: install {wanted} or later on the probe host.",
     )

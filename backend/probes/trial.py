@@ -53,30 +53,30 @@ def try_server(
 ) -> Trial:
     """Never raises for what the network does; leaves nothing running."""
     allowed = tools.private_targets
-    found = check_target(target.host, source_address, allow_private=allowed, stop=stop)
-    if isinstance(found, Failed):
-        return _failed(found, "resolve", {})
-    address = str(found)
+    checked = check_target(target.host, source_address, allow_private=allowed, stop=stop)
+    if isinstance(checked, Failed):
+        return _failed(checked, "resolve", {})
+    address = str(checked)
     job = _job(tools, address, target, source_address, stop)
-    told: dict[StepName, str] = {"resolve": f"{target.host} is {address}"}
+    passed: dict[StepName, str] = {"resolve": f"{target.host} is {address}"}
     failed = check_route(tools, address, source_address, stop)
     if failed:
-        return _failed(failed, "route", told)
-    told["route"] = f"there is a way{f' from {source_address}' if source_address else ''}"
+        return _failed(failed, "route", passed)
+    passed["route"] = f"there is a way{f' from {source_address}' if source_address else ''}"
     failed = tools_failure(job)
     if failed:
-        return _failed(failed, "tool", told)
-    told["tool"] = "iperf3 is installed"
+        return _failed(failed, "tool", passed)
+    passed["tool"] = "iperf3 is installed"
     result = run_test(job)
     if isinstance(result, Failed) and result.reason == "timed_out":
         result = SILENT
     if isinstance(result, Failed) and result.reason in NOT_CONNECTED:
-        return _failed(result, "connect", told)
-    told["connect"] = f"port {target.port} answers"
+        return _failed(result, "connect", passed)
+    passed["connect"] = f"port {target.port} answers"
     if isinstance(result, Failed):
-        return _failed(result, "test", told)
-    told["test"] = f"{result.download_bytes} bytes came in a second ({result.tool})"
-    return Trial(ok=True, code="", detail=told["test"], steps=_steps(told, None, ""))
+        return _failed(result, "test", passed)
+    passed["test"] = f"{result.download_bytes} bytes came in a second ({result.tool})"
+    return Trial(ok=True, code="", detail=passed["test"], steps=_steps(passed, None, ""))
 
 
 def _job(
@@ -88,15 +88,17 @@ def _job(
     return Job(tools, spec, address, target.port, source_address, line, stop, until)
 
 
-def _failed(failed: Failed, at: StepName, told: Mapping[StepName, str]) -> Trial:
-    steps = _steps(told, at, failed.detail)
+def _failed(failed: Failed, at: StepName, passed: Mapping[StepName, str]) -> Trial:
+    steps = _steps(passed, at, failed.detail)
     return Trial(ok=False, code=failed.reason, detail=failed.detail, steps=steps)
 
 
-def _steps(told: Mapping[StepName, str], failed_at: StepName | None, why: str) -> tuple[Step, ...]:
+def _steps(
+    passed: Mapping[StepName, str], failed_at: StepName | None, why: str
+) -> tuple[Step, ...]:
     def step(name: StepName) -> Step:
         if name == failed_at:
             return Step(name, "failed", why)
-        return Step(name, "ok", told[name]) if name in told else Step(name, "skipped", "")
+        return Step(name, "ok", passed[name]) if name in passed else Step(name, "skipped", "")
 
     return tuple(step(name) for name in STEPS)

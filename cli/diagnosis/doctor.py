@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from backend.domain.installation.doctor import Facts, Finding, Web
+from backend.domain.installation.doctor import CheckResult, Facts, Web
 from backend.domain.installation.doctor_checks import examine
 from backend.errors import TimbangError, Unavailable, WrongEncoding
 from backend.services.upkeep import diagnosis
@@ -28,7 +28,7 @@ LONGEST_QUESTION_MS = 20_000
 MARKS = {"ok": "ok      ", "warning": "WARNING ", "failed": "FAILED  "}
 
 
-def findings(settings_file: Path | None, data_dir: Path | None, clock: Clock) -> list[Finding]:
+def findings(settings_file: Path | None, data_dir: Path | None, clock: Clock) -> list[CheckResult]:
     """All findings about the installation of the settings, or about the one that is kept in a directory."""
     try:
         with installation.existing_settings(settings_file, data_dir) as settings:
@@ -37,7 +37,7 @@ def findings(settings_file: Path | None, data_dir: Path | None, clock: Clock) ->
         return examine(Facts(settings_error=str(error)))
 
 
-def reach(settings: Settings, clock: Clock) -> list[Finding]:
+def reach(settings: Settings, clock: Clock) -> list[CheckResult]:
     """Only whether broker and database answer, and whether the database is migrated."""
     broker_facts = broker.look(settings)
     return examine(_with_database(Facts(broker=broker_facts), settings, clock, _ask_server))
@@ -103,7 +103,7 @@ def _reason(error: BaseException) -> str:
     return lines[0].rstrip(".") if lines else type(cause).__name__
 
 
-def as_text(found: Sequence[Finding]) -> str:
+def as_text(found: Sequence[CheckResult]) -> str:
     lines = []
     for one in found:
         lines.append(f"{MARKS[one.state]} {one.check}: {one.message}")
@@ -115,10 +115,10 @@ def as_text(found: Sequence[Finding]) -> str:
     )
 
 
-def as_json(found: Sequence[Finding]) -> str:
+def as_json(found: Sequence[CheckResult]) -> str:
     return json.dumps([asdict(one) for one in found], indent=1, ensure_ascii=False)
 
 
-def clause(finding: Finding) -> str:
+def clause(finding: CheckResult) -> str:
     """A finding as the second half of a sentence."""
     return f"{finding.message[0].lower()}{finding.message[1:]} {finding.remedy}".strip()

@@ -58,8 +58,8 @@ def _carried_out(router: SimulatedRouter, truth: Truth, plan: Plan) -> Iterator[
     wanted = {name: plan.target.weight(name) / plan.target.denominator for name in truth.uplinks}
     for shares in lab_shares(router, truth.uplinks):
         if any(abs(shares[name] - part) > NOISE for name, part in wanted.items()):
-            told = ", ".join(f"{name} {part:.2f}" for name, part in shares.items())
-            yield "plan wrong", f"the lab's connections go {told}"
+            shares_text = ", ".join(f"{name} {part:.2f}" for name, part in shares.items())
+            yield "plan wrong", f"the lab's connections go {shares_text}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,15 +27,15 @@ class ExportError(ValueError):
 
 def commands(text: str) -> list[Command]:
     """All commands of an export, in order. Raises ExportError."""
-    found: list[Command] = []
+    parsed: list[Command] = []
     menu = ""
     for number, line in _lines(text):
         words = _words(line, number)
         if words and words[0].startswith("/"):
             menu, words = _menu(words)
         if words:
-            found.append(_command(menu, words, number))
-    return found
+            parsed.append(_command(menu, words, number))
+    return parsed
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
@@ -75,7 +75,7 @@ def _words(line: str, number: int) -> list[str]:
         at += 1
     if quoted:
         raise ExportError(f"line {number}: a quote is not closed")
-    return [one for one in [*words, word] if one]
+    return [text for text in [*words, word] if text]
 
 
 def _escaped(line: str, at: int) -> tuple[str, int]:

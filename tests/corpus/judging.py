@@ -14,7 +14,7 @@ from backend.domain.lint.checks import lint
 from backend.domain.lint.findings import Finding
 from backend.domain.methods.discovery import propose
 from backend.domain.methods.methods import recognise
-from backend.domain.plans.plan import Plan, PlanUplink, Refused, Target
+from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink, Refused
 from backend.domain.plans.planning import plan
 from tests.corpus.truth import Truth, code, subject
 
@@ -42,8 +42,8 @@ def judge(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Verdict:
     )
     missed = tuple(dict.fromkeys(code(e) for e in truth.findings if not _is_told(e, findings)))
     true = {code(entry) for entry in truth.findings} - set(missed)
-    made = _asked(config, snapshot, truth, truth.uplinks)
-    uneven = _asked(config, snapshot, truth, (*truth.uplinks, truth.uplinks[-1]))
+    made = _planned(config, snapshot, truth, truth.uplinks)
+    uneven = _planned(config, snapshot, truth, (*truth.uplinks, truth.uplinks[-1]))
     differences = {
         **dict(_uplinks(config, truth)),
         **dict(_balancing(config, truth)),
@@ -77,10 +77,10 @@ def _repeated(findings: tuple[Finding, ...]) -> list[str]:
 
 def _uplinks(config: RouterConfig, truth: Truth) -> Iterator[tuple[str, str]]:
     proposed = propose(config).uplinks
-    said = {one.interface for one in proposed}
+    said = {uplink.interface for uplink in proposed}
     if said != set(truth.uplinks):
         yield "uplinks", f"proposed: {', '.join(sorted(said)) or 'none'}"
-    names = {one.interface: one.name for one in proposed}
+    names = {uplink.interface: uplink.name for uplink in proposed}
     is_alike = len(names) != len({name.casefold() for name in names.values()})
     if is_alike or any(names.get(key) != name for key, name in truth.names.items()):
         yield "names", f"proposed: {', '.join(names.values())}"
@@ -91,23 +91,23 @@ def _balancing(config: RouterConfig, truth: Truth) -> Iterator[tuple[str, str]]:
     if balancing.method != truth.method:
         yield "method", f"said: {balancing.method}"
     if dict(balancing.configured_share) != dict(truth.weights):
-        yield "weights", f"said: {_told(dict(balancing.configured_share))}"
+        yield "weights", f"said: {_shares_text(dict(balancing.configured_share))}"
 
 
-def _told(shares: dict[str, Fraction | None]) -> str:
+def _shares_text(shares: dict[str, Fraction | None]) -> str:
     return ", ".join(
         f"{name} {'unknown' if share is None else share}" for name, share in shares.items()
     )
 
 
-def _asked(
+def _planned(
     config: RouterConfig, snapshot: Snapshot, truth: Truth, buckets: tuple[str, ...]
 ) -> Plan | Refused:
     uplinks = [
         PlanUplink(number, f"Line {number}", name, 10**8, 10**8)
         for number, name in enumerate(truth.uplinks, 1)
     ]
-    return plan(config, snapshot, uplinks, Target(buckets))
+    return plan(config, snapshot, uplinks, PlanTarget(buckets))
 
 
 def _plan(config: RouterConfig, made: Plan | Refused, truth: Truth) -> Iterator[tuple[str, str]]:
@@ -136,4 +136,4 @@ def _reached(config: RouterConfig, made: Plan, truth: Truth) -> Iterator[tuple[s
     wanted = dict.fromkeys(truth.uplinks, Fraction(1, len(truth.uplinks)))
     after = recognise(config_of(config, made.after), truth.uplinks)
     if dict(after.configured_share) != wanted:
-        yield "plan wrong", _told(dict(after.configured_share))
+        yield "plan wrong", _shares_text(dict(after.configured_share))

@@ -20,14 +20,14 @@ FEW = 200
 
 def pins(router: SimulatedRouter, uplinks: tuple[str, ...]) -> dict[str, str]:
     """Traffic that all goes by one uplink, although the bulk of its network does not: what it is, and the uplink."""
-    found: dict[str, str] = {}
+    ways: dict[str, str] = {}
     for network in insides(router.menus, set(uplinks)):
         bulk = _only_way(router, uplinks, network, people_of(network, size=FEW))
         for what, people in _singled_out(router.menus, network):
             way = _only_way(router, uplinks, network, people)
             if way and way != bulk:
-                found[f"{network} {what}"] = way
-    return found
+                ways[f"{network} {what}"] = way
+    return ways
 
 
 def _only_way(
@@ -68,9 +68,9 @@ def _drawn(first: int, last: int) -> np.ndarray:
 def _spans(menus: Mapping[str, Menu], end: str) -> set[Span]:
     rules = (*menus["/ip/firewall/mangle"].rows, *menus["/routing/rule"].rows)
     named = {row[f"{end}-address"] for row in rules if f"{end}-address" in row}
-    asked = {row.get(f"{end}-address-list", "").removeprefix("!") for row in rules}
+    lists = {row.get(f"{end}-address-list", "").removeprefix("!") for row in rules}
     entries = menus["/ip/firewall/address-list"].rows
-    texts = named | {row["address"] for row in entries if row["list"] in asked}
+    texts = named | {row["address"] for row in entries if row["list"] in lists}
     return {_span(text.removeprefix("!")) for text in texts}
 
 

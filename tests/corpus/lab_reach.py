@@ -28,7 +28,8 @@ def loses_networks(router: SimulatedRouter, uplinks: tuple[str, ...]) -> bool:
     """Whether first packets from one network inside to another go by a table instead of home."""
     networks = list(insides(router.menus, set(uplinks)))
     return any(
-        _taken(router, uplinks, one, _hosts(other)) > 0 for one, other in permutations(networks, 2)
+        _taken(router, uplinks, network, _hosts(other)) > 0
+        for network, other in permutations(networks, 2)
     )
 
 
@@ -51,6 +52,6 @@ def _taken(
     first = forwarding.mangle("new", np.zeros(people.size, dtype=np.int64))
     taken = np.zeros(people.size, dtype=bool)
     for name, code in table.marks.names():
-        found = forwarding.tables.lookup(name, people.dst_address, forwarding._flow_hash())[1]
-        taken |= found & (first.routing_mark == code) & (code > 0)
+        has_route = forwarding.tables.lookup(name, people.dst_address, forwarding._flow_hash())[1]
+        taken |= has_route & (first.routing_mark == code) & (code > 0)
     return float(taken.mean())

@@ -28,8 +28,8 @@ def lab_shares(router: SimulatedRouter, uplinks: tuple[str, ...]) -> list[dict[s
     Networks whose packets all go one way do not count where others are divided.
     """
     networks = insides(router.menus, set(uplinks))
-    found = [_shares(router, uplinks, network) for network in networks]
-    return [shares for shares in found if max(shares.values()) < 1] or found
+    divisions = [_shares(router, uplinks, network) for network in networks]
+    return [shares for shares in divisions if max(shares.values()) < 1] or divisions
 
 
 def insides(menus: Mapping[str, Menu], uplinks: set[str]) -> Iterator[ipaddress.IPv4Network]:

@@ -71,17 +71,17 @@ def books(url: str) -> dict[Line, Book]:
 
 def disagreements(before: dict[Line, Bytes], now: dict[Line, Book]) -> list[str]:
     """Where slots, samples or hours differ from how much the reading has grown since `before`."""
-    found = []
+    complaints = []
     for line, first in before.items():
         book = now[line]
         grown = (book.reading[0] - first[0], book.reading[1] - first[1])
         if book.slots != grown:
-            found.append(f"{line}: slots hold {book.slots}, the counters grew by {grown}")
+            complaints.append(f"{line}: slots hold {book.slots}, the counters grew by {grown}")
         if book.samples != grown:
-            found.append(f"{line}: samples hold {book.samples}, the counters grew by {grown}")
+            complaints.append(f"{line}: samples hold {book.samples}, the counters grew by {grown}")
         if book.hours != book.closed_slots:
-            found.append(f"{line}: hours hold {book.hours}, closed slots {book.closed_slots}")
-    return found
+            complaints.append(f"{line}: hours hold {book.hours}, closed slots {book.closed_slots}")
+    return complaints
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +116,8 @@ class Fleet:
         with socket.create_connection(("127.0.0.1", self._port), timeout=120) as connection:
             connection.sendall(command.encode() + b"\n")
             with connection.makefile("rb") as answer:
-                found: dict[str, object] = json.loads(answer.readline())
-        return found
+                answered: dict[str, object] = json.loads(answer.readline())
+        return answered
 
     def ports(self) -> dict[int, int]:
         return {int(number): int(str(port)) for number, port in self.ask("where").items()}

@@ -86,8 +86,8 @@ def scene(
     installation.fleet.ask("flow")
     made = Scene(installation, chronicle, asking, listening, first)
     yield made
-    found = chronicle.figures(polls(installation.database.url), INTERVAL_S)
-    found.append(rest(made.judgement(made.stored_until())))
-    figures += found
+    figures_told = chronicle.figures(polls(installation.database.url), INTERVAL_S)
+    figures_told.append(rest(made.judgement(made.stored_until())))
+    figures += figures_told
     FIGURES.write_text(json.dumps(figures, indent=2) + "\n")
-    sys.stdout.write("\n".join(["", *map(str, found), ""]))
+    sys.stdout.write("\n".join(["", *map(str, figures_told), ""]))

@@ -19,10 +19,10 @@ TIMBANG = str(Path(sys.executable).with_name("timbang"))
 @cache
 def services() -> dict[str, dict[str, Any]]:
     """What docker-compose.yml says of each service."""
-    found: dict[str, dict[str, Any]] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())[
+    composed: dict[str, dict[str, Any]] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())[
         "services"
     ]
-    return found
+    return composed
 
 
 def entry(service: str, **places: str) -> list[str]:

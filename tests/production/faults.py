@@ -39,10 +39,10 @@ class Chronicle:
     @contextmanager
     def fault(self, name: str, *, polls_suffer: bool) -> Iterator[Fault]:
         """The block does the harm, undoes it, and waits until all is well."""
-        one = Fault(name, time.time(), polls_suffer=polls_suffer)
-        self.faults.append(one)
-        yield one
-        one.whole_at = time.time()
+        happening = Fault(name, time.time(), polls_suffer=polls_suffer)
+        self.faults.append(happening)
+        yield happening
+        happening.whole_at = time.time()
 
     def calm(self, start: float, end: float) -> list[Stretch]:
         """What is left without the faults that polls suffer from. One not seen whole still lasts."""
@@ -56,7 +56,7 @@ class Chronicle:
 
 def gaps(times: list[dt.datetime], interval_s: float) -> list[tuple[float, float]]:
     """Stretches without a poll in which at least one was due; unix seconds."""
-    at = [one.timestamp() for one in times]
+    at = [instant.timestamp() for instant in times]
     return [
         (start, end)
         for start, end in pairwise(at)

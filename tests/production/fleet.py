@@ -55,13 +55,13 @@ class KnownTraffic:
 def counted(router: SimulatedRouter) -> dict[str, tuple[int, int]]:
     """Bytes received and sent by each uplink's interface."""
     menu = router.menus["/interface"]
-    found = {}
+    counters = {}
     for number in range(1, UPLINKS + 1):
         row = menu.find(f"ether{number}")
         assert row is not None
         counts = menu.counters[row[".id"]]
-        found[f"ether{number}"] = (counts["rx-byte"], counts["tx-byte"])
-    return found
+        counters[f"ether{number}"] = (counts["rx-byte"], counts["tx-byte"])
+    return counters
 
 
 def fleet_router(number: int) -> SimulatedRouter:

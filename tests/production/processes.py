@@ -36,9 +36,9 @@ def until(condition: Callable[[], T], limit_s: float, what: str) -> T:
     """The first true value of `condition`; it is asked again and again for at most `limit_s`."""
     deadline = time.monotonic() + limit_s
     while True:
-        found = condition()
-        if found:
-            return found
+        outcome = condition()
+        if outcome:
+            return outcome
         if time.monotonic() > deadline:
             raise NeverHappenedError(f"not within {limit_s:g} s: {what}")
         time.sleep(LOOK_EVERY_S)
@@ -120,11 +120,11 @@ class Process:
 def descendants(pid: int) -> list[int]:
     """Children, their children and so on, as they are now."""
     parents = dict(_parents())
-    found, edge = [], {pid}
+    children, edge = [], {pid}
     while edge:
         edge = {child for child, parent in parents.items() if parent in edge}
-        found += sorted(edge)
-    return found
+        children += sorted(edge)
+    return children
 
 
 def _parents() -> Iterator[tuple[int, int]]:

@@ -56,23 +56,23 @@ class Scene:
         self, name: str, *, polls_suffer: bool = True, visitors_suffer: bool = False
     ) -> Iterator[Fault]:
         """The block does harm and undoes it; then all must work again, every byte be there, and no GET have failed."""
-        with self.chronicle.fault(name, polls_suffer=polls_suffer) as one:
+        with self.chronicle.fault(name, polls_suffer=polls_suffer) as happening:
             logins = self.installation.fleet.logins()
-            yield one
-            if not one.back_at:
-                one.back()
-            self.wait_until_whole(one)
+            yield happening
+            if not happening.back_at:
+                happening.back()
+            self.wait_until_whole(happening)
             now = self.installation.fleet.logins()
-            one.logins = max(now[number] - logins[number] for number in now)
+            happening.logins = max(now[number] - logins[number] for number in now)
         self.assert_every_byte_is_there()
         self.assert_logins_are_due_to_moves()
         if not visitors_suffer:
-            self.assert_no_get_failed(one)
+            self.assert_no_get_failed(happening)
 
     def assert_no_get_failed(self, fault: Fault) -> None:
         """All were answered, by one replica or the other; at most the answer that was just going out is cut off."""
         failed = self.asking.failures_between(fault.at, time.time())
-        assert [one for one in failed if not one.cut] == []
+        assert [request for request in failed if not request.cut] == []
         assert len(failed) <= 1, failed
         fault.note = f"{len(failed)} answers cut off" if failed else fault.note
 
@@ -109,9 +109,11 @@ class Scene:
         fleet.ask("rest")
         try:
             counted = fleet.counters()
-            found = until(self._read_to(counted), WHOLE_S, "every counter read as it stands")
-            assert all(found[one].reading > self.first[one] for one in counted), "no traffic"
-            wrong = disagreements(self.first, found)
+            books_then = until(self._read_to(counted), WHOLE_S, "every counter read as it stands")
+            assert all(books_then[line].reading > self.first[line] for line in counted), (
+                "no traffic"
+            )
+            wrong = disagreements(self.first, books_then)
             assert not wrong, "\n".join(wrong)
         finally:
             fleet.ask("flow")
@@ -155,16 +157,16 @@ class Scene:
 
     def assert_readings_waited(self, fault: Fault) -> None:
         """They were in the workers' memory while nothing could be stored: none was refused, and no poll is missing."""
-        told = partial(self.installation.told_since, time.time())
-        until(told, WHOLE_S, "the workers tell of what they stored")
+        has_told = partial(self.installation.told_since, time.time())
+        until(has_told, WHOLE_S, "the workers tell of what they stored")
         assert self.installation.refused_answers() == 0
-        found = judge_stretches(self.polling(), [(fault.at, fault.back_at)], self.starved())
-        assert found.complaints == []
+        judgement = judge_stretches(self.polling(), [(fault.at, fault.back_at)], self.starved())
+        assert judgement.complaints == []
 
     def _failed_polls(self) -> Counter[int]:
         """By router, as the workers' logs have them: of one that was cut off, the database never hears."""
         said = (worker.said() for worker in self.installation.workers)
-        return Counter(int(found) for text in said for found in FAILED_POLL.findall(text))
+        return Counter(int(number) for text in said for number in FAILED_POLL.findall(text))
 
     def _all_heard(self, since: float) -> bool:
         heard = self.listening.heard
@@ -174,8 +176,12 @@ class Scene:
         url = self.installation.database.url
 
         def look() -> dict[Line, Book]:
-            found = books(url)
-            return found if all(found[one].reading == counted[one] for one in counted) else {}
+            books_now = books(url)
+            return (
+                books_now
+                if all(books_now[line].reading == counted[line] for line in counted)
+                else {}
+            )
 
         return look
 

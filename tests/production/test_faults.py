@@ -83,7 +83,7 @@ def test_default_worker_is_killed(scene: Scene) -> None:
 def test_leading_beat_is_killed(scene: Scene) -> None:
     for _ in scene.installation.beats:
         [leading] = [beat for beat in scene.installation.beats if ticks(beat)]
-        [standby] = [one for one in scene.installation.beats if one is not leading]
+        [standby] = [beat for beat in scene.installation.beats if beat is not leading]
         with scene.fault(f"kill -9 of {leading.name}, which ticks; {standby.name} stands by"):
             leading.kill()
             until(lambda: ticks(standby), WHOLE_S, "the other beat ticks")  # noqa: B023
@@ -200,5 +200,5 @@ def test_nothing_is_wrong_in_the_end(scene: Scene) -> None:
 
 
 def test_polling_went_on_where_nothing_was_broken(scene: Scene) -> None:
-    found = scene.judgement(scene.wait_for_calm())
-    assert found.complaints == [], found
+    judgement = scene.judgement(scene.wait_for_calm())
+    assert judgement.complaints == [], judgement

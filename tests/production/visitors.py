@@ -37,7 +37,7 @@ class Asking:
 
     clients: Sequence[httpx.Client]
     paths: Sequence[str]
-    asked: int = 0
+    request_count: int = 0
     good_at: float = 0.0
     """When the last request was sent that had a good answer."""
     failed: list[Failed] = field(default_factory=list)
@@ -49,7 +49,7 @@ class Asking:
 
     def failures_between(self, start: float, end: float) -> list[Failed]:
         """Unix seconds; a request counts from when it was sent."""
-        return [one for one in self.failed if start <= one.at <= end]
+        return [request for request in self.failed if start <= request.at <= end]
 
     def close(self) -> None:
         self._stop.set()
@@ -63,7 +63,7 @@ class Asking:
             if self._stop.wait(ASK_EVERY_S):
                 return
             at = time.time()
-            self.asked += 1
+            self.request_count += 1
             try:
                 answer = client.get(path)
             except httpx.HTTPError as error:

@@ -27,9 +27,9 @@ PLUGINS = ("-p", "tests.runner.reporting", "-p", "tests.runner.repeating")
 class Run:
     """All suites of one call of `bin/test`."""
 
-    def __init__(self, suites: list[Suite], asked: options.Options, folder: Path) -> None:
+    def __init__(self, suites: list[Suite], chosen: options.Options, folder: Path) -> None:
         self._waiting = in_order(suites)
-        self._asked = asked
+        self._options = chosen
         self._folder = folder
         self._running: dict[Suite, Running] = {}
         self._endings: dict[Suite, Ending] = {}
@@ -57,8 +57,8 @@ class Run:
     def _begin(self) -> None:
         while suite := next_suite(self._waiting, self._running, self._can_prefer):
             self._waiting.remove(suite)
-            arguments = (*PLUGINS, *self._asked.pytest) if suite.is_pytest else ()
-            environment = {**self._asked.environment, shared.FOLDER: str(self._folder)}
+            arguments = (*PLUGINS, *self._options.pytest) if suite.is_pytest else ()
+            environment = {**self._options.environment, shared.FOLDER: str(self._folder)}
             self._running[suite] = Running(suite, self._folder, arguments, environment)
         if only_modest(self._waiting, self._running):
             for running in self._running.values():
@@ -78,7 +78,7 @@ class Run:
 
     def _judged(self, ending: Ending) -> Ending:
         """Where words for pytest chose the tests, a suite that has none of them is well."""
-        if ending.status == pytest.ExitCode.NO_TESTS_COLLECTED and self._asked.pytest:
+        if ending.status == pytest.ExitCode.NO_TESTS_COLLECTED and self._options.pytest:
             return replace(ending, status=0)
         return ending
 
@@ -128,27 +128,27 @@ class Run:
         print(progress.closing_line(self._results), flush=True)
 
 
-def suites_of(asked: options.Options) -> list[Suite]:
+def suites_of(wanted: options.Options) -> list[Suite]:
     """Those that were named; all by default; for `--repeat` one that is made of the test."""
-    if asked.repeat:
-        count, name = asked.repeat
+    if wanted.repeat:
+        count, name = wanted.repeat
         chosen = [name] if Path(name.partition("::")[0]).exists() else ["tests", "-k", name]
         command = (*PYTEST, *SCHEMATHESIS, *chosen, "--times", str(count))
         return [Suite(f"{count} times", command, Manners.PLAIN, 60, ONLY_THESE)]
-    unknown = set(asked.only) - {suite.name for suite in SUITES}
+    unknown = set(wanted.only) - {suite.name for suite in SUITES}
     if unknown:
         names = ", ".join(suite.name for suite in SUITES)
         sys.exit(f"bin/test: no suite {', '.join(sorted(unknown))}; there are: {names}")
-    return [suite for suite in SUITES if not asked.only or suite.name in asked.only]
+    return [suite for suite in SUITES if not wanted.only or suite.name in wanted.only]
 
 
 def main() -> int:
     # Who starts us in the background of a script lets SIGINT be ignored, and tests that send it would wait for ever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    asked = options.parse(sys.argv[1:])
+    chosen = options.parse(sys.argv[1:])
     with tempfile.TemporaryDirectory(prefix="timbang-test-") as folder:
-        return Run(suites_of(asked), asked, Path(folder)).all()
+        return Run(suites_of(chosen), chosen, Path(folder)).all()
 
 
 sys.exit(main())

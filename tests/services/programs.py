@@ -36,8 +36,8 @@ def find(*names: str) -> Path:
     """The first of these programs that is there. Raises ServiceMissing."""
     for name in names:
         for folder in ("usr/bin", "usr/sbin"):
-            if (found := unpacked() / folder / name).exists():
-                return found
+            if (program := unpacked() / folder / name).exists():
+                return program
     for name in names:
         if there := installed(name):
             return there

@@ -129,5 +129,7 @@ def listens(pid: int, port: int) -> bool:
         if (fields := line.split())[3] == LISTENING and fields[1].endswith(f":{port:04X}")
     }
     with suppress(OSError):
-        return any(str(one.readlink()) in wanted for one in Path(f"/proc/{pid}/fd").iterdir())
+        return any(
+            str(descriptor.readlink()) in wanted for descriptor in Path(f"/proc/{pid}/fd").iterdir()
+        )
     return False

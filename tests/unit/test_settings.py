@@ -42,7 +42,7 @@ def test_only_a_process_that_touches_router_passwords_needs_the_key(
 
 
 @pytest.mark.parametrize(
-    "name, value, told",
+    "name, value, message",
     [
         ("POLL_INTERVAL_S", "soon", "TIMBANG_POLL_INTERVAL_S: "),
         ("POLL_INTERVAL_S", "0.1", "TIMBANG_POLL_INTERVAL_S: "),
@@ -60,12 +60,12 @@ def test_only_a_process_that_touches_router_passwords_needs_the_key(
     ],
 )
 def test_bad_values_are_named(
-    environment: pytest.MonkeyPatch, name: str, value: str, told: str
+    environment: pytest.MonkeyPatch, name: str, value: str, message: str
 ) -> None:
     environment.setenv(f"TIMBANG_{name}", value)
     with pytest.raises(Invalid) as caught:
         load()
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
     assert caught.value.field == name.lower()
     assert "k" * 40 not in str(caught.value)
 
@@ -141,17 +141,17 @@ def test_a_secret_given_twice_is_refused(environment: pytest.MonkeyPatch, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "content, told",
+    "content, message",
     [(None, r"cannot be read \(No such file"), ("\n", "is empty"), ("\xff", "not text")],
 )
 def test_a_bad_file_is_named_by_its_setting_not_by_its_path(
-    environment: pytest.MonkeyPatch, tmp_path: Path, content: str | None, told: str
+    environment: pytest.MonkeyPatch, tmp_path: Path, content: str | None, message: str
 ) -> None:
     file = tmp_path / "the secret itself"
     if content is not None:
         file.write_text(content, encoding="latin-1")
     environment.delenv("TIMBANG_SECRET_KEY")
     environment.setenv("TIMBANG_SECRET_KEY_FILE", str(file))
-    with pytest.raises(Invalid, match="^TIMBANG_SECRET_KEY_FILE: the file .*" + told) as caught:
+    with pytest.raises(Invalid, match="^TIMBANG_SECRET_KEY_FILE: the file .*" + message) as caught:
         load()
     assert "itself" not in str(caught.value)

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from backend.api.advice import what_if_schemas as schema
 from backend.api.advice.advice_parts import skew, statement, worst_hour
-from backend.domain.balance.what_if import Wish
+from backend.domain.balance.what_if import Scenario
 from backend.domain.demand.replay import LineLoad
 from backend.domain.metering.capacity import Capacity
 from backend.services.advice.what_ifs import WhatIfView
 from backend.services.inventory.inventory import RouterView
 
 
-def what_if_request(body: schema.WhatIfInput) -> Wish:
-    return Wish(
+def what_if_request(body: schema.WhatIfInput) -> Scenario:
+    return Scenario(
         weights=body.weights,
         buckets=None if body.buckets is None else tuple(body.buckets),
         down=frozenset(body.down),

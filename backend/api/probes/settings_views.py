@@ -9,10 +9,10 @@ from pydantic import TypeAdapter
 from backend.api.probes import settings_schemas as schema
 from backend.domain.probes import blackouts
 from backend.domain.probes import presets as probe_presets
-from backend.domain.probes.blackouts import Window
+from backend.domain.probes.blackouts import BlackoutWindow
 from backend.domain.probes.presets import Definition
 from backend.domain.probes.probe import ProbeSpec
-from backend.domain.probes.schedule import Plan
+from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.probes import days as probe_days
 from backend.services.probes import estimates as probe_estimates
 from backend.services.probes import settings as probe_settings
@@ -77,7 +77,7 @@ def slots(day: probe_days.DayView) -> schema.ProbeSlots:
 
 
 def _plan_wish(body: schema.ProbePlanInput) -> PlanWish:
-    plan = Plan(
+    plan = MeasurementPlan(
         cron=" ".join(body.cron.split()),
         probes=tuple(ProbeSpec(**each.model_dump()) for each in body.probes),
         selection=body.selection,
@@ -153,7 +153,7 @@ def _preset(definition: Definition) -> schema.ProbePreset:
     )
 
 
-def _window(window: Window) -> schema.BlackoutWindow:
+def _window(window: BlackoutWindow) -> schema.BlackoutWindow:
     return schema.BlackoutWindow(
         name=window.name, from_=instants.at(window.from_ms), to=instants.at(window.to_ms)
     )

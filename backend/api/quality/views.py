@@ -10,7 +10,7 @@ from backend.api.quality import schemas as schema
 from backend.domain.probes.probe import Outcome
 from backend.domain.quality import lenses, qos
 from backend.domain.quality import metrics as quality_metrics
-from backend.domain.quality.metrics import Load, Metric
+from backend.domain.quality.metrics import Load, QualityMetric
 from backend.domain.quality.observations import Observation
 from backend.domain.quality.probe_comparison import Compared
 from backend.services.inventory.inventory import RouterView
@@ -74,7 +74,7 @@ def line(uplink_view: UplinkQualityView) -> schema.QualityLine:
     )
 
 
-def metric(figures: Metric) -> schema.Metric:
+def metric(figures: QualityMetric) -> schema.Metric:
     return schema.Metric(
         n=figures.n,
         mean=figures.mean,

@@ -28,7 +28,7 @@ def why_refused(password: str, names: Iterable[str]) -> str | None:
     if len(set(folded)) < LEAST_DIFFERENT:
         return f"Use at least {LEAST_DIFFERENT} different characters."
     rest = _without(folded, _words([*names, PRODUCT]))
-    letters = _once("".join(one for one in rest if one.isalpha()))
+    letters = _once("".join(character for character in rest if character.isalpha()))
     if rest != folded and (len(rest) < LEAST_BESIDE_NAMES or not letters):
         return "Write more than the names of the user, the campus or Timbang: others know those."
     if not letters:
@@ -41,7 +41,7 @@ def why_refused(password: str, names: Iterable[str]) -> str | None:
 def _folded(text: str) -> str:
     """Small letters and digits; accents, width and case aside."""
     plain = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(one for one in plain if one.isalnum()) or text
+    return "".join(character for character in plain if character.isalnum()) or text
 
 
 def _words(names: Iterable[str]) -> list[str]:

@@ -35,7 +35,7 @@ GRADE_QUALITY: dict[Grade, float] = {"D": 0.9, "F": 0.8}
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredUplink:
     """Of one line within the window. `*_bps`: what it carried during each valid TCP test of that direction.
 
     `loss`: mean fraction of echoes lost; `grade`: of the latest valid test of latency under load; None: not measured.
@@ -63,20 +63,20 @@ class ChosenCapacity:
 def chosen_capacity(
     name: str,
     contract: Capacity,
-    measured: Measured,
+    measured: MeasuredUplink,
     *,
     use_measured: bool = True,
     above_contract: bool = False,
 ) -> ChosenCapacity:
     """`name` of the line, for the reasons. Above its contract a line counts only if the caller says so."""
     reasons: list[Statement] = []
-    found = {way: contract.of(way) for way in DIRECTIONS}
+    capacity_bps = {way: contract.of(way) for way in DIRECTIONS}
     for way in DIRECTIONS if use_measured else ():
         bps = _justified(measured.of(way), contract.of(way), above_contract=above_contract)
         if bps is not None:
-            found[way] = bps
+            capacity_bps[way] = bps
             reasons.append(_reason(name, way, bps, contract.of(way), len(measured.of(way))))
-    capacity = Capacity(found["download"], found["upload"])
+    capacity = Capacity(capacity_bps["download"], capacity_bps["upload"])
     quality, worse = _quality(name, measured)
     return ChosenCapacity(
         capacity,
@@ -89,11 +89,11 @@ def chosen_capacity(
 def _justified(runs_bps: Sequence[float], contract_bps: int, *, above_contract: bool) -> int | None:
     if len(runs_bps) < NEEDED_RUNS:
         return None
-    found = median(runs_bps)
-    if found is None or found < 1:
+    median_bps = median(runs_bps)
+    if median_bps is None or median_bps < 1:
         return None
-    clearly = found < CLEARLY_BELOW * contract_bps
-    return round(found) if clearly or (above_contract and found > contract_bps) else None
+    clearly = median_bps < CLEARLY_BELOW * contract_bps
+    return round(median_bps) if clearly or (above_contract and median_bps > contract_bps) else None
 
 
 def _reason(name: str, way: Direction, bps: int, contract_bps: int, runs: int) -> Statement:
@@ -107,13 +107,13 @@ def _reason(name: str, way: Direction, bps: int, contract_bps: int, runs: int) -
     )
 
 
-def _quality(name: str, measured: Measured) -> tuple[float, tuple[Statement, ...]]:
+def _quality(name: str, measured: MeasuredUplink) -> tuple[float, tuple[Statement, ...]]:
     """The worst of what loss and latency under load leave, and each that costs something."""
     parts = list(_penalties(name, measured))
     return min((part for part, _ in parts), default=1.0), tuple(why for _, why in parts)
 
 
-def _penalties(name: str, measured: Measured) -> Iterator[tuple[float, Statement]]:
+def _penalties(name: str, measured: MeasuredUplink) -> Iterator[tuple[float, Statement]]:
     if measured.loss is not None and measured.loss > LOSS_FROM:
         part = max(LEAST_QUALITY, 1 - LOSS_FACTOR * (measured.loss - LOSS_FROM))
         loss = measured.loss * 100

@@ -14,12 +14,12 @@ from backend.domain.directions import Direction
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`best` is one of `found`; `forecast` is its own, in the binding direction."""
+    """`best` is one of `candidates`; `forecast` is its own, in the binding direction."""
 
     question: Question
     direction: Direction
     best: Candidate
-    found: tuple[Candidate, ...]
+    candidates: tuple[Candidate, ...]
     forecast: Forecast
 
     def weights_text(self, candidate: Candidate | None = None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from backend.domain.advice.recommendation import Missing, Recommendation, RecommendedLine
+from backend.domain.advice.recommendation import MissingData, Recommendation, RecommendedLine
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.demand.intervals import Interval, Side
 from backend.domain.demand.replay import LineLoad, WorstHour
@@ -30,10 +30,10 @@ def from_json(stored: Stored) -> Recommendation:
             "summary": Statement(**stored["summary"]),
             "lines": tuple(map(_line, stored["lines"])),
             "buckets": tuple(stored["buckets"]),
-            "reasons": tuple(Statement(**one) for one in stored["reasons"]),
-            "why_not": tuple(Statement(**one) for one in stored["why_not"]),
+            "reasons": tuple(Statement(**reason) for reason in stored["reasons"]),
+            "why_not": tuple(Statement(**reason) for reason in stored["why_not"]),
             "n_minus_one": tuple(map(_loss, stored["n_minus_one"])),
-            "missing": Missing(**stored["missing"]),
+            "missing": MissingData(**stored["missing"]),
         }
     )
 
@@ -44,7 +44,7 @@ def _line(stored: Stored) -> RecommendedLine:
 
 
 def _side(stored: Stored) -> Side:
-    return Side(**{name: Interval(**one) for name, one in stored.items()})
+    return Side(**{name: Interval(**interval) for name, interval in stored.items()})
 
 
 def _loss(stored: Stored) -> LossRow:
@@ -59,5 +59,5 @@ def _load(stored: Stored) -> LineLoad:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {str(name): _plain(one) for name, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, (tuple, list)) else value
+        return {str(name): _plain(part) for name, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, (tuple, list)) else value

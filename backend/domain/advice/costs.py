@@ -15,7 +15,7 @@ GB, TB = 10**9, 10**12
 def month_parts(case: Case) -> list[tuple[float, float]]:
     """Per line, the part of all bytes of both directions now and afterwards."""
     flows = [case.question.demand.of(way) for way in DIRECTIONS]
-    now = [sum(one) for one in zip(*(flow.sums for flow in flows), strict=True)]
+    now = [sum(bucket_sums) for bucket_sums in zip(*(flow.sums for flow in flows), strict=True)]
     whole = sum(now) or 1.0
     columns = zip(*case.best.split, strict=True)
     after = (sum(size * part for size, part in zip(now, column, strict=True)) for column in columns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from statistics import median
 
-from backend.domain.advice.recommendation import Missing
+from backend.domain.advice.recommendation import MissingData
 from backend.domain.advice.words import statement
 from backend.domain.balance.question import Question
 from backend.domain.demand.demand import Demand
@@ -23,24 +23,24 @@ def whole_days(demand: Demand) -> int:
     return sum(count >= WHOLE_DAY * usual for count in slots)
 
 
-def missing_of(question: Question) -> Missing:
+def missing_of(question: Question) -> MissingData:
     """Days and hours that are still needed; zeros where it is enough."""
     demand, limits = question.demand, question.limits
     due = limits.least_coverage * demand.due_slots
     hours = max(0.0, due - len(demand.at_ms)) * SLOT_MINUTES / 60
     days = max(0, limits.needed_days - whole_days(demand))
-    return Missing(days, hours, demand.coverage)
+    return MissingData(days, hours, demand.coverage)
 
 
 def lacking(question: Question) -> tuple[Statement, ...]:
     """What the data lacks; () where it is enough."""
-    found, demand = missing_of(question), question.demand
-    if found.days:
+    missing, demand = missing_of(question), question.demand
+    if missing.days:
         have, needed = whole_days(demand), question.limits.needed_days
-        return (statement("missing_days", days=have, needed=needed, missing=found.days),)
-    if found.hours > 0:
-        coverage = (found.coverage or 0.0) * 100
-        return (statement("missing_hours", coverage=coverage, hours=found.hours),)
+        return (statement("missing_days", days=have, needed=needed, missing=missing.days),)
+    if missing.hours > 0:
+        coverage = (missing.coverage or 0.0) * 100
+        return (statement("missing_hours", coverage=coverage, hours=missing.hours),)
     if not any((*demand.download.totals, *demand.upload.totals)):
         return (statement("no_traffic"),)
     return ()

@@ -24,7 +24,7 @@ class RecommendedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingData:
     """What the data lacks: working days, observed hours. `coverage` is what there is; None without any slot due."""
 
     days: int = 0
@@ -53,7 +53,7 @@ class Recommendation:
     reasons: tuple[Statement, ...] = ()
     why_not: tuple[Statement, ...] = ()
     n_minus_one: tuple[LossRow, ...] = ()
-    missing: Missing = Missing()
+    missing: MissingData = MissingData()
     days: int = 0
 
     @property

@@ -6,7 +6,7 @@ from backend.domain.advice.case import Case
 from backend.domain.advice.data import lacking, missing_of, whole_days
 from backend.domain.advice.idle import broken_limit, nothing_to_do
 from backend.domain.advice.reasons import reasons_for
-from backend.domain.advice.recommendation import Missing, Recommendation, RecommendedLine
+from backend.domain.advice.recommendation import MissingData, Recommendation, RecommendedLine
 from backend.domain.advice.whynot import why_not
 from backend.domain.advice.words import statement
 from backend.domain.balance.candidates import candidates, chosen, fullness, staying
@@ -14,7 +14,7 @@ from backend.domain.balance.limits import aim_capacities
 from backend.domain.balance.luck import degrees_of
 from backend.domain.balance.n_minus_one import LossRow, n_minus_one
 from backend.domain.balance.question import Question
-from backend.domain.demand.bootstrap import Chance, Forecast, Outlook, forecast
+from backend.domain.demand.bootstrap import ChoiceSource, Forecast, Outlook, forecast
 from backend.domain.demand.replay import SLOT_MINUTES
 from backend.domain.demand.splits import Matrix, identity
 from backend.domain.directions import Direction
@@ -25,7 +25,7 @@ CLASSIFIER = "both-addresses"
 """Keeps a visitor's connections to one server on one ISP; what the manual and paper A use."""
 
 
-def recommend(question: Question, chance: Chance) -> Recommendation:
+def recommend(question: Question, chance: ChoiceSource) -> Recommendation:
     """Weights and buckets with reasons and intervals, or which of the other verdicts holds and why."""
     refused = _refusals(question)
     if refused:
@@ -50,10 +50,10 @@ def _refusals(question: Question) -> tuple[Statement, ...]:
     return ()
 
 
-def _decided(question: Question, chance: Chance) -> Recommendation:
+def _decided(question: Question, chance: ChoiceSource) -> Recommendation:
     direction = binding_direction(question)
-    found = candidates(question, direction, chance)
-    best = chosen(found, question)
+    offered = candidates(question, direction, chance)
+    best = chosen(offered, question)
     if best is None:
         most = question.limits.largest_denominator
         return Recommendation("cannot", statement("limits_forbid", denominator=most))
@@ -62,14 +62,14 @@ def _decided(question: Question, chance: Chance) -> Recommendation:
         best.luck,
         aim_capacities(question, direction),
         tuple(float(capacity.of(direction)) for capacity in question.capacities),
-        ideal_share_floats([one.of(direction) for one in question.capacities]),
+        ideal_share_floats([capacity.of(direction) for capacity in question.capacities]),
         degrees_of(question),
     )
     case = Case(
         question,
         direction,
         best,
-        tuple(found),
+        tuple(offered),
         forecast(question.demand, direction, outlook, chance, question.limits.draws),
     )
     idle, broken = nothing_to_do(case), broken_limit(case)
@@ -88,7 +88,7 @@ def _unseen(question: Question) -> Recommendation:
         "not_enough_data",
         reason,
         reasons=(reason,),
-        missing=Missing(hours=hours, coverage=question.demand.coverage),
+        missing=MissingData(hours=hours, coverage=question.demand.coverage),
         days=whole_days(question.demand),
     )
 

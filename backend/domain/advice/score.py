@@ -42,7 +42,7 @@ class Score:
 
     @property
     def hits(self) -> int:
-        return sum(one for one in self._judged())
+        return sum(hit for hit in self._judged())
 
     @property
     def of(self) -> int:
@@ -68,7 +68,7 @@ class Score:
 
     def _judged(self) -> Iterator[bool]:
         for line in self.lines:
-            yield from (one for one in (line.share_hit, line.p95_hit) if one is not None)
+            yield from (hit for hit in (line.share_hit, line.p95_hit) if hit is not None)
 
 
 def score(
@@ -76,7 +76,7 @@ def score(
 ) -> Score:
     """`achieved`: the lines as they were measured; one that is not among them has nothing to compare."""
     direction = advised.binding_direction or "download"
-    loads = {one.uplink_id: one for one in achieved}
+    loads = {share.uplink_id: share for share in achieved}
     lines = []
     for line in advised.lines:
         load = loads.get(line.uplink_id)
@@ -92,8 +92,8 @@ def score(
     return Score(direction, tuple(lines), advised.skew_after.value, achieved_skew)
 
 
-def to_json(found: Score) -> dict[str, Any]:
-    return asdict(found)
+def to_json(scored: Score) -> dict[str, Any]:
+    return asdict(scored)
 
 
 def from_json(stored: Mapping[str, Any]) -> Score:
@@ -102,21 +102,21 @@ def from_json(stored: Mapping[str, Any]) -> Score:
         stored["direction"],
         tuple(
             ScoredLine(
-                one["uplink_id"],
-                Interval(**one["predicted_share"]),
-                one["achieved_share"],
-                Interval(**one["predicted_p95"]),
-                one["achieved_p95"],
+                line["uplink_id"],
+                Interval(**line["predicted_share"]),
+                line["achieved_share"],
+                Interval(**line["predicted_p95"]),
+                line["achieved_p95"],
             )
-            for one in stored["lines"]
+            for line in stored["lines"]
         ),
         stored["predicted_skew"],
         stored["achieved_skew"],
     )
 
 
-def _counted(found: Iterable[bool | None]) -> tuple[int, int]:
-    judged = [one for one in found if one is not None]
+def _counted(hits: Iterable[bool | None]) -> tuple[int, int]:
+    judged = [hit for hit in hits if hit is not None]
     return sum(judged), len(judged)
 
 

@@ -40,7 +40,7 @@ def scored_days(
         days=len(days),
         start_ms=days[0][0][0] if days else applied_ms,
         end_ms=days[-1][-1][1] if days else applied_ms,
-        intervals=tuple(one for day in days for one in day),
+        intervals=tuple(interval for day in days for interval in day),
         complete=full or end_ms < known_until_ms or end_ms == other_regime_ms,
         cut_short=not full and end_ms == other_regime_ms,
     )
@@ -48,11 +48,11 @@ def scored_days(
 
 def _whole_days(calendar: WorkCalendar, from_ms: int, to_ms: int) -> list[list[Interval]]:
     """Work hours per local date, of dates whose work begins and ends within."""
-    found: list[list[Interval]] = []
+    days: list[list[Interval]] = []
     day = local_date(from_ms, calendar.zone)
     while (bounds := day_bounds(day, calendar.zone))[0] < to_ms:
         work = list(calendar.intervals(*bounds, "work"))
         if work and work[0][0] >= from_ms and work[-1][1] <= to_ms:
-            found.append(work)
+            days.append(work)
         day += dt.timedelta(days=1)
-    return found
+    return days

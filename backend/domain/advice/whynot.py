@@ -38,15 +38,15 @@ def _nominal(case: Case) -> Iterator[Statement]:
 
 
 def _others(case: Case) -> Iterator[Statement]:
-    for one in case.found:
-        if one is not case.best:
+    for candidate in case.candidates:
+        if candidate is not case.best:
             yield statement(
                 "not_denominator",
-                denominator=len(one.lines),
-                weights=case.weights_text(one),
-                p95=one.busiest * 100,
+                denominator=len(candidate.lines),
+                weights=case.weights_text(candidate),
+                p95=candidate.busiest * 100,
                 advised=case.best.busiest * 100,
-                part=one.moved * 100,
+                part=candidate.moved * 100,
             )
 
 
@@ -55,10 +55,10 @@ def _repeats(case: Case) -> Iterator[Statement]:
     if case.question.today.method != "ecmp":
         return
     rooms = [capacity.of(case.direction) for capacity in case.question.capacities]
-    found = options(rooms, max(MOST_REPEATS, len(rooms)), free(len(rooms)))
-    if found:
-        off = skew(found[-1].shares, ideal_share_floats(rooms))
-        text = ":".join(map(str, found[-1].weights))
+    patterns = options(rooms, max(MOST_REPEATS, len(rooms)), free(len(rooms)))
+    if patterns:
+        off = skew(patterns[-1].shares, ideal_share_floats(rooms))
+        text = ":".join(map(str, patterns[-1].weights))
         yield statement("not_ecmp_repeats", weights=text, skew=off * 100)
 
 

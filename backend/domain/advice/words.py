@@ -189,18 +189,20 @@ def statement(code: str, **params: str | float) -> Statement:
     return Statement(code, _filled(ENGLISH[code], rounded, "en"), rounded)
 
 
-def indonesian(one: Statement) -> str:
+def indonesian(statement: Statement) -> str:
     """The same sentence; the English one for a code that is not of recommendations."""
-    if one.code not in INDONESIAN:
-        return one.text
-    return _filled(_sentence_before(one) or INDONESIAN[one.code], one.params, "id")
+    if statement.code not in INDONESIAN:
+        return statement.text
+    return _filled(
+        _sentence_before(statement) or INDONESIAN[statement.code], statement.params, "id"
+    )
 
 
-def _sentence_before(one: Statement) -> str | None:
+def _sentence_before(statement: Statement) -> str | None:
     """In Indonesian, if it was stored when this code was another sentence."""
-    english, same = BEFORE.get(one.code, ("", ""))
+    english, same = BEFORE.get(statement.code, ("", ""))
     with suppress(KeyError):  # today's has other figures
-        if _filled(english, one.params, "en") == one.text:
+        if _filled(english, statement.params, "en") == statement.text:
             return same
     return None
 

@@ -12,7 +12,7 @@ from backend.domain.balance.moves import moved_part, placed, resplit, spread
 from backend.domain.balance.question import Question
 from backend.domain.balance.shuffle import moved_buckets
 from backend.domain.balance.weights import WeightOption, error_of
-from backend.domain.demand.bootstrap import Chance, expected_busiest
+from backend.domain.demand.bootstrap import ChoiceSource, expected_busiest
 from backend.domain.demand.splits import Matrix, identity, peaks, shares
 from backend.domain.directions import DIRECTIONS, Direction
 
@@ -40,24 +40,24 @@ class Candidate:
         return [self.lines.count(line) for line in range(count)]
 
 
-def candidates(question: Question, direction: Direction, chance: Chance) -> list[Candidate]:
+def candidates(question: Question, direction: Direction, chance: ChoiceSource) -> list[Candidate]:
     """All that keep to the limits; none if nothing does."""
     index = index_of(question, direction)
     for strict in (True, False):
         caps = caps_of(question, strict=strict)
-        found = [moved_buckets(question, direction, caps), *_new(question, direction, caps)]
-        allowed = [lines for lines in found if lines]
+        layouts = [moved_buckets(question, direction, caps), *_new(question, direction, caps)]
+        allowed = [lines for lines in layouts if lines]
         if allowed:
             return [_judged(question, lines, direction, index, chance) for lines in allowed]
     return []
 
 
-def chosen(found: Sequence[Candidate], question: Question) -> Candidate | None:
+def chosen(candidates: Sequence[Candidate], question: Question) -> Candidate | None:
     """Of those about as good as the best, the one that moves least; then the fewest buckets, then the lowest price."""
-    if not found:
+    if not candidates:
         return None
-    limit = min(one.busiest for one in found) * (1 + question.limits.alike)
-    alike = [one for one in found if one.busiest <= limit]
+    limit = min(candidate.busiest for candidate in candidates) * (1 + question.limits.alike)
+    alike = [candidate for candidate in candidates if candidate.busiest <= limit]
 
     def order(candidate: Candidate) -> tuple[float, int, float, float]:
         step = round(candidate.moved / MOVEMENT_STEP)
@@ -82,7 +82,11 @@ def weighed(question: Question, option: WeightOption) -> float:
 
 
 def _judged(
-    question: Question, lines: tuple[int, ...], direction: Direction, index: float, chance: Chance
+    question: Question,
+    lines: tuple[int, ...],
+    direction: Direction,
+    index: float,
+    chance: ChoiceSource,
 ) -> Candidate:
     sizes, today, count = question.sizes(), question.buckets(), len(question.lines)
     split = resplit(sizes.shares, today, lines, count)
@@ -103,7 +107,7 @@ def _judged(
 
 
 def _expected(
-    question: Question, split: Matrix, luck: float, way: Direction, chance: Chance
+    question: Question, split: Matrix, luck: float, way: Direction, chance: ChoiceSource
 ) -> float:
     got = shares(question.demand.of(way), split)
     if got is None:
@@ -114,8 +118,8 @@ def _expected(
 def fullness(question: Question, split: Matrix, way: Direction) -> list[float]:
     """Per line the p95 over the capacity that the aim counts with."""
     rooms = aim_capacities(question, way)
-    found = peaks(question.demand.of(way), split)
-    return [bps / room for bps, room in zip(found, rooms, strict=True)]
+    peaks_bps = peaks(question.demand.of(way), split)
+    return [bps / room for bps, room in zip(peaks_bps, rooms, strict=True)]
 
 
 def _moved_part(question: Question, lines: Sequence[int], split: Matrix) -> float:
@@ -125,7 +129,7 @@ def _moved_part(question: Question, lines: Sequence[int], split: Matrix) -> floa
         parts = spread(len(sizes), lines, len(question.lines))
         return moved_part(sizes, question.buckets(), parts)
     carried = question.demand.download.sums, question.demand.upload.sums
-    of_line = [sum(one) for one in zip(*carried, strict=True)]
+    of_line = [sum(bucket_parts) for bucket_parts in zip(*carried, strict=True)]
     whole = sum(of_line) or 1.0
     return sum(size / whole * (1 - split[line][line]) for line, size in enumerate(of_line))
 

@@ -46,7 +46,7 @@ def evenness(byte_counts: Sequence[int]) -> Evenness | None:
         shares,
         skew(shares, even),
         max(places, key=lambda place: (shares[place], -place)),
-        min(places, key=lambda one: (shares[one], one)),
+        min(places, key=lambda place: (shares[place], place)),
     )
 
 
@@ -83,16 +83,16 @@ WORDS = {
 }
 
 
-def sentence(one: Evenness | None, counted: Counted, language: Language) -> str:
-    if one is None or counted == "none":
+def sentence(split: Evenness | None, counted: Counted, language: Language) -> str:
+    if split is None or counted == "none":
         return WORDS[language]["none"]
     return WORDS[language][counted].format(
-        largest=one.largest,
-        smallest=one.smallest,
-        most=_percent(one.shares[one.largest], language),
-        least=_percent(one.shares[one.smallest], language),
-        due=_percent(one.expected_share, language),
-        uneven=_percent(one.uneven_share, language),
+        largest=split.largest,
+        smallest=split.smallest,
+        most=_percent(split.shares[split.largest], language),
+        least=_percent(split.shares[split.smallest], language),
+        due=_percent(split.expected_share, language),
+        uneven=_percent(split.uneven_share, language),
     )
 
 

@@ -53,7 +53,7 @@ def index_of(question: Question, direction: Direction) -> float:
     configured = question.today.configured_share
     got = shares(question.demand.of(direction), identity(len(question.lines)))
     due = [configured.get(line.uplink_id, 0.0) for line in question.lines]
-    if got is None or sum(one > 0 for one in due) < 2 or abs(sum(due) - 1) > 0.01:
+    if got is None or sum(share > 0 for share in due) < 2 or abs(sum(due) - 1) > 0.01:
         return TYPICAL_CONCENTRATION
     return concentration(got, due)
 
@@ -72,8 +72,8 @@ def _pieces(
     if sizes.source == "bucket_counters":
         yield from zip(sizes.shares, spread(len(sizes.shares), lines, len(split)), strict=True)
     elif sizes.source == "line_counters":
-        for line in {one for one in today if one is not None}:
-            own = (size for size, one in zip(sizes.shares, today, strict=True) if one == line)
+        for line in {owner for owner in today if owner is not None}:
+            own = (size for size, owner in zip(sizes.shares, today, strict=True) if owner == line)
             yield sum(own), split[line]
     else:
         yield 1.0, ideal_share_floats([lines.count(line) for line in range(len(split))])

@@ -99,7 +99,7 @@ class Search:
         self._counts = [0] * len(puzzle.capacities)
         self._lines = [0] * len(puzzle.sizes)
         self.steps = 0
-        self._found = False
+        self._has_map = False
         # No map fills the fullest line less than an even one would.
         self._lower = sum(puzzle.sizes) / sum(puzzle.capacities)
 
@@ -117,7 +117,7 @@ class Search:
             self._finish(busiest, moved)
             return
         self.steps += len(self._counts)
-        if self.steps > (STEPS if self._found else MOST_STEPS):
+        if self.steps > (STEPS if self._has_map else MOST_STEPS):
             return
         bucket = self._order[depth]
         size = self.puzzle.sizes[bucket]
@@ -134,11 +134,11 @@ class Search:
     def _choices(self, bucket: int, size: float) -> list[tuple[float, int]]:
         """Lines with their load after the bucket: the emptiest first, or (below a limit) the bucket's own first."""
         rooms = self.puzzle.capacities
-        found = [((load + size) / rooms[line], line) for line, load in enumerate(self._loads)]
+        choices = [((load + size) / rooms[line], line) for line, load in enumerate(self._loads)]
         if self.limit is None:
-            return sorted(found)
+            return sorted(choices)
         own = self.puzzle.today[bucket]
-        return sorted(found, key=lambda one: (one[1] != own, one))
+        return sorted(choices, key=lambda choice: (choice[1] != own, choice))
 
     def _cost(self, busiest: float, moved: float) -> tuple[float, float]:
         return (busiest, moved) if self.limit is None else (moved, busiest)
@@ -152,7 +152,7 @@ class Search:
 
     def _room(self, line: int, size: float) -> bool:
         return all(
-            sum(self._loads[one] for one in cap.lines) + size <= cap.most + HAIR
+            sum(self._loads[capped] for capped in cap.lines) + size <= cap.most + HAIR
             for cap in self.puzzle.caps
             if line in cap.lines
         )
@@ -174,5 +174,5 @@ class Search:
     def _finish(self, busiest: float, moved: float) -> None:
         pairs = zip(self._loads, self.puzzle.least, strict=True)
         if all(load >= least - HAIR for load, least in pairs):
-            self.best, self._found = tuple(self._lines), True
+            self.best, self._has_map = tuple(self._lines), True
             self._least_cost = self._cost(max(busiest, self._lower), moved)

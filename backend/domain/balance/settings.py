@@ -59,14 +59,14 @@ def checked(balance_settings: BalanceSettings, uplink_ids: Collection[int]) -> B
 
 
 def to_json(settings: BalanceSettings) -> dict[str, Any]:
-    shares = {str(one): part for one, part in sorted(settings.minimum_shares.items())}
+    shares = {str(uplink_id): part for uplink_id, part in sorted(settings.minimum_shares.items())}
     return {**asdict(settings), "minimum_shares": shares}
 
 
 def from_json(stored: Mapping[str, Any]) -> BalanceSettings:
     """What `to_json` wrote; what an older version did not know has its default."""
     known = {name: value for name, value in stored.items() if name in _NAMES}
-    shares = {int(one): part for one, part in stored.get("minimum_shares", {}).items()}
+    shares = {int(uplink_id): part for uplink_id, part in stored.get("minimum_shares", {}).items()}
     return BalanceSettings(**{**known, "minimum_shares": shares})
 
 

@@ -27,8 +27,8 @@ def moved_buckets(
         idle(question, direction),
         tuple(caps),
     )
-    found = best_map(puzzle, question.limits.alike)
-    return None if found is None else found.lines
+    best = best_map(puzzle, question.limits.alike)
+    return None if best is None else best.lines
 
 
 def _at_peaks(
@@ -38,12 +38,12 @@ def _at_peaks(
     today: Sequence[int | None],
 ) -> tuple[float, ...]:
     """Sizes such that the buckets of a line add up to its part of the 95th percentiles, not of the bytes."""
-    found = peaks(question.demand.of(direction), identity(len(question.lines)))
-    sums = [0.0] * len(found)
+    peaks_bps = peaks(question.demand.of(direction), identity(len(question.lines)))
+    sums = [0.0] * len(peaks_bps)
     for size, line in zip(sizes, today, strict=True):
         sums[line or 0] += size
-    whole = sum(found) or 1.0
+    whole = sum(peaks_bps) or 1.0
     return tuple(
-        size * found[line or 0] / sums[line or 0] / whole if sums[line or 0] else 0.0
+        size * peaks_bps[line or 0] / sums[line or 0] / whole if sums[line or 0] else 0.0
         for size, line in zip(sizes, today, strict=True)
     )

@@ -57,7 +57,7 @@ def bucket_sizes(
     counts = counted.byte_counts if counted and _tells_bytes(counted, buckets, line_bytes) else ()
     sizes = [0.0] * len(buckets)
     for line in {bucket for bucket in buckets if bucket is not None}:
-        own = [at for at, one in enumerate(buckets) if one == line]
+        own = [at for at, owner in enumerate(buckets) if owner == line]
         seen = sum(counts[at] for at in own) if counts else 0
         for at in own:
             part = counts[at] / seen if seen else 1 / len(own)
@@ -77,12 +77,12 @@ def concentration(shares: Sequence[float], due: Sequence[float]) -> float:
 
     The expectation of sum((share - due)^2) is (1 - sum(due^2)) times the index.
     """
-    free = 1 - sum(one * one for one in due)
+    free = 1 - sum(share * share for share in due)
     if free <= 0:
         return TYPICAL_CONCENTRATION
-    found = sum((got - one) ** 2 for got, one in zip(shares, due, strict=True)) / free
+    index = sum((got - expected) ** 2 for got, expected in zip(shares, due, strict=True)) / free
     degrees = len(due) - 1
-    mean = (found * degrees + TYPICAL_CONCENTRATION * PRIOR_WEIGHT) / (degrees + PRIOR_WEIGHT)
+    mean = (index * degrees + TYPICAL_CONCENTRATION * PRIOR_WEIGHT) / (degrees + PRIOR_WEIGHT)
     return min(mean, 0.5)
 
 
@@ -90,10 +90,10 @@ def _of_lines(buckets: Sequence[int | None], shares: Sequence[float]) -> float:
     """From how far the lines are from their weights, where nothing finer is known."""
     lines = sorted({line for line in buckets if line is not None})
     got = [
-        sum(share for line, share in zip(buckets, shares, strict=True) if line == one)
-        for one in lines
+        sum(share for line, share in zip(buckets, shares, strict=True) if line == owner)
+        for owner in lines
     ]
-    due = [buckets.count(one) / len(buckets) for one in lines]
+    due = [buckets.count(line) / len(buckets) for line in lines]
     return concentration(got, due)
 
 

@@ -52,12 +52,12 @@ def options(
 ) -> tuple[WeightOption, ...]:
     """Every denominator worth its rules, in order: each has a smaller error than all before it."""
     bounds = bounds or free(len(capacities_bps))
-    found: list[WeightOption] = []
+    front: list[WeightOption] = []
     for denominator in range(1, largest_denominator + 1):
         option = best_weights(capacities_bps, denominator, bounds)
-        if option and (not found or option.error < found[-1].error - 1e-12):
-            found.append(option)
-    return tuple(found)
+        if option and (not front or option.error < front[-1].error - 1e-12):
+            front.append(option)
+    return tuple(front)
 
 
 NO_FIT = 1.0
@@ -73,7 +73,7 @@ def smallest(
         for weight_option in weight_options
         if weight_option.error <= largest_error + 1e-12
     ]
-    within = (one for one in fitting if one.error <= tolerance + 1e-12)
+    within = (option for option in fitting if option.error <= tolerance + 1e-12)
     return next(within, fitting[-1] if fitting else None)
 
 
@@ -96,16 +96,16 @@ def best_weights(
     least: the cost of a line's next step only grows, so this gives the least maximum.
     """
     whole_bps = sum(capacities_bps)
-    due = [Fraction(one * denominator, whole_bps) for one in capacities_bps]
+    due = [Fraction(capacity_bps * denominator, whole_bps) for capacity_bps in capacities_bps]
     limits = [bounds.weights(line, denominator) for line in range(len(due))]
     if any(low > high for low, high in limits):
         return None
     weights = [
-        min(max(round(one), low), high) for one, (low, high) in zip(due, limits, strict=True)
+        min(max(round(ideal), low), high) for ideal, (low, high) in zip(due, limits, strict=True)
     ]
     if not _levelled(weights, due, limits, denominator):
         return None
-    error = max(abs(weight / one - 1) for weight, one in zip(weights, due, strict=True))
+    error = max(abs(weight / ideal - 1) for weight, ideal in zip(weights, due, strict=True))
     return WeightOption(denominator, tuple(weights), float(error))
 
 
@@ -113,7 +113,7 @@ def error_of(shares: Sequence[float], capacities_bps: Sequence[int]) -> float:
     """The error of any shares against the capacities."""
     whole_bps = sum(capacities_bps)
     pairs = zip(shares, capacities_bps, strict=True)
-    return max(abs(share * whole_bps / one - 1) for share, one in pairs)
+    return max(abs(share * whole_bps / capacity_bps - 1) for share, capacity_bps in pairs)
 
 
 def _levelled(
@@ -130,6 +130,8 @@ def _levelled(
         ]
         if not able:
             return False
-        line = min(able, key=lambda one: (abs((weights[one] + step) / due[one] - 1), -due[one]))
+        line = min(
+            able, key=lambda place: (abs((weights[place] + step) / due[place] - 1), -due[place])
+        )
         weights[line] += step
     return True

@@ -18,7 +18,7 @@ from backend.errors import Invalid
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Scenario:
     """`weights` by uplink (0 where not named) or `buckets` (uplink per remainder); neither: as it is now."""
 
     weights: Mapping[int, int] | None = None
@@ -45,35 +45,35 @@ class WhatIf:
     buckets: tuple[int, ...]
 
 
-def what_if(question: Question, wish: Wish) -> WhatIf:
+def what_if(question: Question, scenario: Scenario) -> WhatIf:
     """Raises Invalid naming the field of the wish."""
-    down = _down(question, wish)
-    capacities = [wish.capacities.get(line.uplink_id, line.capacity) for line in question.lines]
-    lines = wished_lines(question, wish)
+    down = _down(question, scenario)
+    capacities = [scenario.capacities.get(line.uplink_id, line.capacity) for line in question.lines]
+    lines = wished_lines(question, scenario)
     ids = question.demand.uplink_ids
     split = split_of(question, lines) if lines else identity(len(ids))
     after = times(split, fallen(ids, down, question.today.fallback)) if down else split
-    found = replay(question.demand, after, capacities, wish.growth)
-    fullest = max(found, key=_fullness, default=None)
+    loads_after = replay(question.demand, after, capacities, scenario.growth)
+    fullest = max(loads_after, key=_fullness, default=None)
     return WhatIf(
-        found,
-        tuple(one for one in ids if one in down),
-        {way: _skew(found, capacities, down, way) for way in DIRECTIONS},
+        loads_after,
+        tuple(uplink_id for uplink_id in ids if uplink_id in down),
+        {way: _skew(loads_after, capacities, down, way) for way in DIRECTIONS},
         fullest.uplink_id if fullest and _fullness(fullest) else None,
         _error(lines, capacities, _fuller(fullest)),
         tuple(ids[line] for line in lines),
     )
 
 
-def wished_lines(question: Question, wish: Wish) -> tuple[int, ...]:
+def wished_lines(question: Question, scenario: Scenario) -> tuple[int, ...]:
     """The wish as places in `lines` per remainder, with as little movement as its weights allow; () for none."""
     place = question.place()
-    if wish.buckets is not None:
-        return tuple(_known(place, bucket, "buckets") for bucket in wish.buckets)
-    if wish.weights is None:
+    if scenario.buckets is not None:
+        return tuple(_known(place, bucket, "buckets") for bucket in scenario.buckets)
+    if scenario.weights is None:
         return ()
     weights = [0] * len(question.lines)
-    for uplink_id, weight in wish.weights.items():
+    for uplink_id, weight in scenario.weights.items():
         weights[_known(place, uplink_id, "weights")] = weight
     if min(weights, default=0) < 0 or not sum(weights):
         raise Invalid("weights", "Give weights of 0 and more, and one ISP at least 1.")
@@ -93,14 +93,14 @@ def _known(place: Mapping[int, int], uplink_id: int, field_name: str) -> int:
     return place[uplink_id]
 
 
-def _down(question: Question, wish: Wish) -> frozenset[int]:
-    for uplink_id in wish.down:
+def _down(question: Question, scenario: Scenario) -> frozenset[int]:
+    for uplink_id in scenario.down:
         _known(question.place(), uplink_id, "down")
     groups = {line.risk_group for line in question.lines}
-    for group in wish.down_groups - groups:
+    for group in scenario.down_groups - groups:
         raise Invalid("down_groups", f"No ISP of this router is in a risk group {group!r}.")
-    lost = {line.uplink_id for line in question.lines if line.risk_group in wish.down_groups}
-    return wish.down | lost
+    lost = {line.uplink_id for line in question.lines if line.risk_group in scenario.down_groups}
+    return scenario.down | lost
 
 
 def _fullness(line: LineLoad) -> float:

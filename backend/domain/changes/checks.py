@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.domain.statements import Statement
 
 
@@ -36,32 +36,32 @@ def moved(first: Lines, last: Lines) -> frozenset[str]:
     )
 
 
-def faults(before: Lines, after: Lines, target: Target) -> tuple[Statement, ...]:
+def faults(before: Lines, after: Lines, target: PlanTarget) -> tuple[Statement, ...]:
     """What is worse than before the change; empty if nothing is."""
     used = sorted(set(target.buckets))
-    down = [one for one in used if one in before.running and one not in after.running]
+    down = [name for name in used if name in before.running and name not in after.running]
     lost = [
-        one
-        for one in used
-        if one in before.reachable and one not in after.routed and one not in down
+        name
+        for name in used
+        if name in before.reachable and name not in after.routed and name not in down
     ]
     return (
-        *(_said("line_down", one, "{} does not run any more") for one in down),
+        *(_said("line_down", name, "{} does not run any more") for name in down),
         *(
-            _said("no_active_route", one, "no default route of its table is active over {}")
-            for one in lost
+            _said("no_active_route", name, "no default route of its table is active over {}")
+            for name in lost
         ),
     )
 
 
 def silent(
-    moved_before: frozenset[str], first: Lines, last: Lines, target: Target
+    moved_before: frozenset[str], first: Lines, last: Lines, target: PlanTarget
 ) -> tuple[Statement, ...]:
     """Lines that carried traffic before the change, should still, and do not."""
     wanted = moved_before & set(target.buckets) & last.running
     return tuple(
-        _said("no_traffic", one, "{} carried traffic before the change and carries none now")
-        for one in sorted(wanted - moved(first, last))
+        _said("no_traffic", name, "{} carried traffic before the change and carries none now")
+        for name in sorted(wanted - moved(first, last))
     )
 
 
@@ -78,7 +78,7 @@ def leaks(first: Lines, last: Lines) -> tuple[Statement, ...]:
     return (Statement("unclassified", text, {"packets": count}),)
 
 
-def unmet(before: Lines, now: Lines, target: Target) -> tuple[Statement, ...]:
+def unmet(before: Lines, now: Lines, target: PlanTarget) -> tuple[Statement, ...]:
     """Whether clients are at work, and no packet has met the buckets that shall divide them."""
     passed = sum(now.bytes.get(name, 0) - before.bytes.get(name, 0) for name in set(target.buckets))
     if now.divided != 0 or passed < BUSY_BYTES:

@@ -35,16 +35,18 @@ def position(plan: Plan, now: Snapshot) -> Position:
 
 def _written(plan: Plan) -> dict[Item, frozenset[str]]:
     """Every row that is written, and its properties that are; all of them where it is added or removed."""
-    found: dict[Item, frozenset[str]] = {}
+    names_of: dict[Item, frozenset[str]] = {}
     for write in (*plan.writes, *plan.undo):
         if write.item is not None and write.verb != "remove":
             names = frozenset(name for name, _ in write.values)
-            found[write.item] = found.get(write.item, frozenset()) | names
-    return found
+            names_of[write.item] = names_of.get(write.item, frozenset()) | names
+    return names_of
 
 
 def _stands(end: Snapshot, now: Snapshot, items: dict[Item, frozenset[str]]) -> bool:
-    every = all(_agree(end.found(item), now.found(item), names) for item, names in items.items())
+    every = all(
+        _agree(end.matching(item), now.matching(item), names) for item, names in items.items()
+    )
     return every and _order(end, items) == _order(now, items)
 
 
@@ -52,7 +54,9 @@ def _agree(wanted: Sequence[Row], rows: Sequence[Row], names: frozenset[str]) ->
     if len(wanted) != len(rows):
         return False
     pairs = zip(wanted, rows, strict=True)
-    return all(_value(one, name) == _value(two, name) for one, two in pairs for name in names)
+    return all(
+        _value(before, name) == _value(after, name) for before, after in pairs for name in names
+    )
 
 
 def _value(row: Row, name: str) -> str:
@@ -126,10 +130,10 @@ def _differences(menu: str, before: list[Row], now: list[Row]) -> Iterator[State
 
 def _without(rows: list[dict[str, str]], others: list[dict[str, str]]) -> list[dict[str, str]]:
     left = list(others)
-    found: list[dict[str, str]] = []
+    rest: list[dict[str, str]] = []
     for row in rows:
         if row in left:
             left.remove(row)
         else:
-            found.append(row)
-    return found
+            rest.append(row)
+    return rest

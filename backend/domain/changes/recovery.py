@@ -34,7 +34,7 @@ def next_act(
     resumed: bool,
     seconds_left: float,
     timer_s: float,
-    wish: Wish = "",
+    wanted: Wish = "",
 ) -> Act:
     """What to do about a change in `state`.
 
@@ -49,9 +49,9 @@ def next_act(
     if state != "arming" and armed != "no" and 0 < seconds_left <= FIRING_S:
         return "wait"
     late = seconds_left < timer_s * LEAST_PART_LEFT
-    gone = resumed or late or wish == "revert"
+    gone = resumed or late or wanted == "revert"
     if state == "pending":
-        return _pending(position, armed, overdue=seconds_left <= 0, wish=wish)
+        return _pending(position, armed, overdue=seconds_left <= 0, wanted=wanted)
     return _ACTS[state](position, armed, gone)
 
 
@@ -74,13 +74,13 @@ def _verifying(position: Position, armed: Armed, gone: bool) -> Act:
     return "verify"
 
 
-def _pending(position: Position, armed: Armed, *, overdue: bool, wish: Wish) -> Act:
+def _pending(position: Position, armed: Armed, *, overdue: bool, wanted: Wish) -> Act:
     """Without its rollback on the router a change is not kept: nobody confirmed it here."""
     if position != "after" or armed == "no":
         return _reverting(position, armed, True)
-    if overdue or wish == "revert":
+    if overdue or wanted == "revert":
         return "revert"
-    if wish == "confirm":
+    if wanted == "confirm":
         return "confirm"
     return "wait" if armed == "yes" else "revert"
 

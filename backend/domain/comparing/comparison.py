@@ -52,7 +52,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
+class _PeriodSide:
     """One period: bytes of each day per uplink, an hour divided by how often it came; `counted`: days well covered."""
 
     parts: Mapping[int, tuple[float, ...]]
@@ -126,8 +126,8 @@ def corrected(
 class _Pair:
     """Both periods; `days_before`, `days_after`: well covered days whose weekday both have."""
 
-    before: _Side
-    after: _Side
+    before: _PeriodSide
+    after: _PeriodSide
     days_before: Sequence[int]
     days_after: Sequence[int]
     policy: ComparisonPolicy
@@ -135,14 +135,17 @@ class _Pair:
     def tested(self, value_before: ValueOf, value_after: ValueOf) -> tuple[Metric, Basis | None]:
         """One figure, which is linear in the shares: that of all bytes is the mean of the days' by bytes."""
         first, last = self.before.whole(value_before), self.after.whole(value_after)
-        found, values = None, (self.before.values(value_before), self.after.values(value_after))
+        difference, values = (
+            None,
+            (self.before.values(value_before), self.after.values(value_after)),
+        )
         if min(len(self.days_before), len(self.days_after)) >= self.policy.min_days:
-            found = mean_difference(*values)
-        if found is None:
+            difference = mean_difference(*values)
+        if difference is None:
             return Metric(first, last, "not_enough_data", None), None
         effect = rank_biserial(self._strata(value_before, value_after))
-        evidence = evidence_of(found, effect, step_between(*values))
-        return Metric(first, last, "no_clear_change", evidence), found.basis
+        evidence = evidence_of(difference, effect, step_between(*values))
+        return Metric(first, last, "no_clear_change", evidence), difference.basis
 
     def _strata(self, value_before: ValueOf, value_after: ValueOf) -> list[Stratum]:
         """Days of the same weekday against each other."""
@@ -153,7 +156,7 @@ class _Pair:
 
 def _side(
     volumes: Sequence[HourVolume], like: set[int], ideal: IdealHistory, policy: ComparisonPolicy
-) -> _Side:
+) -> _PeriodSide:
     kept = [volume for volume in volumes if volume.hour_of_week in like]
     times = Counter(volume.hour_of_week for volume in kept)
     of_day: dict[int, list[HourVolume]] = defaultdict(list)
@@ -169,14 +172,14 @@ def _side(
         for day, hours in of_day.items()
         if len(hours) >= policy.min_day_part * due[_weekday(day)] and any(parts[day])
     )
-    return _Side(parts, counted, achieved_shares(_sums(parts.values())), ideal)
+    return _PeriodSide(parts, counted, achieved_shares(_sums(parts.values())), ideal)
 
 
 def _share(number: int, shares: Shares, _ideal: Shares) -> float:
     return shares[number]
 
 
-def _directed(side: _Side) -> ValueOf:
+def _directed(side: _PeriodSide) -> ValueOf:
     """Skew in the direction in which the whole side is skewed: of its shares it is their skew."""
     pairs = zip(side.shares or (), side.due(), strict=False)
     signs = [(got > due) - (got < due) for got, due in pairs]
@@ -188,13 +191,15 @@ def _directed(side: _Side) -> ValueOf:
     return value
 
 
-def _alike(side: _Side, other: _Side) -> list[int]:
+def _alike(side: _PeriodSide, other: _PeriodSide) -> list[int]:
     """Its well covered days whose weekday the other has, too, in order."""
     weekdays = {_weekday(day) for day in other.counted}
     return sorted(day for day in side.counted if _weekday(day) in weekdays)
 
 
-def _by_weekday(side: _Side, days: Iterable[int], value_of: ValueOf) -> dict[int, list[float]]:
+def _by_weekday(
+    side: _PeriodSide, days: Iterable[int], value_of: ValueOf
+) -> dict[int, list[float]]:
     values: dict[int, list[float]] = defaultdict(list)
     for day in days:
         if (split := achieved_shares(side.parts[day])) is not None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol, TypeVar
 
-from backend.domain.comparing.interrupted_series import Step
+from backend.domain.comparing.interrupted_series import LevelStep
 from backend.domain.stats.multiple_tests import holm
 
 Finding = Literal["lower", "higher", "no_clear_change", "not_enough_data"]
@@ -43,7 +43,7 @@ class Evidence:
     effect: float
     effect_size: EffectSize
     corrected_p: float | None = None
-    step: Step | None = None
+    step: LevelStep | None = None
 
     @property
     def decisive_p(self) -> float:
@@ -76,7 +76,7 @@ def effect_size(effect: float) -> EffectSize:
     return "medium" if size < 0.474 else "large"
 
 
-def evidence_of(test: Tested, effect: float, step: Step | None = None) -> Evidence:
+def evidence_of(test: Tested, effect: float, step: LevelStep | None = None) -> Evidence:
     """What one test says, before it is corrected for the others; `effect`: rank-biserial."""
     return Evidence(
         difference=test.difference,
@@ -100,9 +100,10 @@ def judged_together(
 def judged(metrics: Sequence[Metric], alpha: float) -> list[Metric]:
     """The figures of one comparison with their findings, at level `alpha` for all of them together."""
     tested = [metric.evidence for metric in metrics if metric.evidence is not None]
-    corrected = iter(holm([one.p_value for one in tested]))
+    corrected = iter(holm([metric.p_value for metric in tested]))
     return [
-        one if one.evidence is None else _judged(one, next(corrected), alpha) for one in metrics
+        metric if metric.evidence is None else _judged(metric, next(corrected), alpha)
+        for metric in metrics
     ]
 
 

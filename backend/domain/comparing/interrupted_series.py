@@ -18,7 +18,7 @@ from backend.domain.stats.student import p_of_difference, reach
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LevelStep:
     """`step`: what changed between the periods beside the trend, with its 95 % interval; `slope`: of both, per week."""
 
     step: float
@@ -28,7 +28,7 @@ class Step:
     slope: float
 
 
-def step_between(before: Sequence[DayValue], after: Sequence[DayValue]) -> Step | None:
+def step_between(before: Sequence[DayValue], after: Sequence[DayValue]) -> LevelStep | None:
     """Of days in order; None with fewer than four weeks on a side."""
     sides = weeks_of(before), weeks_of(after)
     if min(map(effective, sides)) < LEAST_WEEKS:
@@ -50,7 +50,7 @@ def step_between(before: Sequence[DayValue], after: Sequence[DayValue]) -> Step 
     return _step(step, sqrt(variance * (counts + apart * apart / spread)), degrees, slope)
 
 
-def _step(step: float, error: float, degrees: int, slope: float) -> Step:
+def _step(step: float, error: float, degrees: int, slope: float) -> LevelStep:
     p_value = p_of_difference(step, error, degrees)
     half = error * reach(degrees)
-    return Step(step, step - half, step + half, p_value, slope)
+    return LevelStep(step, step - half, step + half, p_value, slope)

@@ -311,12 +311,12 @@ class RouterConfig:
         """Entries of an address list; () where the router has no such list, None where they are not known."""
         if self.address_lists is None:
             return None
-        found = (
+        addresses = (
             address_list.entries
             for address_list in self.address_lists
             if address_list.name == list_name
         )
-        return next(found, ())
+        return next(addresses, ())
 
     def vrf_of(self, interface: str) -> str:
         """The table in which packets from an interface are looked up, and its networks are connected: its VRF's."""
@@ -363,12 +363,12 @@ class RouterConfig:
 
 def default_halves(config: RouterConfig, table: str) -> tuple[Route, ...]:
     """A table's routes to the halves of all addresses; none where they are not to both."""
-    found = tuple(
+    halves = tuple(
         route
         for route in config.routes
         if route.table == table and route.is_half and not route.disabled
     )
-    return found if {route.destination for route in found} == set(HALVES) else ()
+    return halves if {route.destination for route in halves} == set(HALVES) else ()
 
 
 LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})

@@ -11,7 +11,9 @@ ESCAPED = str.maketrans(
 
 def quoted(text: str) -> str:
     """A word of the console: as it is if it is plain, else in quotes with what the console would expand escaped."""
-    plain = text.isascii() and all(one.isalnum() or one in "._:/%@-" for one in text)
+    plain = text.isascii() and all(
+        character.isalnum() or character in "._:/%@-" for character in text
+    )
     return text if plain and text else in_quotes(text)
 
 

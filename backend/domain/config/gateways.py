@@ -57,23 +57,23 @@ class Gateways:
         named = self._split(route.gateway)[1]
         if self._is_interface(named):
             return (Leg(named, route.gateway),)
-        found: list[Leg] = []
+        legs_of_routes: list[Leg] = []
         for text in _parts(route.gateway):
-            found.extend(self._resolve(text, route, 0))
-        return tuple(dict.fromkeys(found))
+            legs_of_routes.extend(self._resolve(text, route, 0))
+        return tuple(dict.fromkeys(legs_of_routes))
 
     def interfaces(self, route: Route) -> tuple[str, ...]:
         return tuple(dict.fromkeys(leg.interface for leg in self.legs(route)))
 
     def undecided(self, route: Route) -> tuple[str, ...]:
         """Interfaces behind each of which a gateway of the route lies, where nothing tells which it leaves by."""
-        found: list[str] = []
+        interfaces: list[str] = []
         for text in _parts(route.gateway):
             host, interface = self._split(text)
             address = None if interface else address_of(host)
             if address is not None and not self._resolve(text, route, 0):
-                found.extend(self._connected(address, self.config.gateway_table(text)))
-        return tuple(dict.fromkeys(found))
+                interfaces.extend(self._connected(address, self.config.gateway_table(text)))
+        return tuple(dict.fromkeys(interfaces))
 
     def has_twins(self) -> bool:
         """Whether two interfaces have the same network, without which no gateway is undecided."""
@@ -124,52 +124,58 @@ class Gateways:
         """Interfaces of a table whose own network holds the address, most specific first; ties all count."""
         best = -1
         names: list[str] = []
-        for one in self.config.addresses:
-            network = None if one.disabled else connected_network(one.address, one.network)
+        for address_row in self.config.addresses:
+            network = (
+                None
+                if address_row.disabled
+                else connected_network(address_row.address, address_row.network)
+            )
             if network is None or address not in network or network.prefixlen < best:
                 continue
-            if self.config.vrf_of(one.interface) != table:
+            if self.config.vrf_of(address_row.interface) != table:
                 continue
             names = names if network.prefixlen == best else []
             best = network.prefixlen
-            names.append(one.interface)
+            names.append(address_row.interface)
         return tuple(dict.fromkeys(names))
 
     def _recursive(self, address: IPv4Address, text: str, route: Route, depth: int) -> list[Leg]:
         if depth >= DEEPEST_RECURSION:
             return []
-        found: list[Leg] = []
+        resolved: list[Leg] = []
         for carrier in self._carriers(address, route):
             for part in _parts(carrier.gateway):
                 legs = self._resolve(part, carrier, depth + 1)
-                found.extend(
+                resolved.extend(
                     replace(leg, gateway=text, via=text.split("@", maxsplit=1)[0]) for leg in legs
                 )
-        return found
+        return resolved
 
     def _carriers(self, address: IPv4Address, route: Route) -> list[Route]:
         """Static routes to the gateway itself, longest prefix first, as RouterOS picks next hops in main."""
         fitting: list[tuple[int, int, Route]] = []
-        for one in self.config.routes:
-            network = network_of(one.destination)
+        for carrier in self.config.routes:
+            network = network_of(carrier.destination)
             if (
-                one is route
-                or one.disabled
-                or one.connected
+                carrier is route
+                or carrier.disabled
+                or carrier.connected
                 or network is None
                 or network.prefixlen == 0
-                or one.table != MAIN
+                or carrier.table != MAIN
                 or address not in network
-                or one.scope > route.target_scope
+                or carrier.scope > route.target_scope
             ):
                 continue
-            fitting.append((network.prefixlen, one.distance, one))
+            fitting.append((network.prefixlen, carrier.distance, carrier))
         if not fitting:
             return []
         longest = max(prefix for prefix, _, _ in fitting)
         nearest = min(distance for prefix, distance, _ in fitting if prefix == longest)
         return [
-            one for prefix, distance, one in fitting if (prefix, distance) == (longest, nearest)
+            carrier
+            for prefix, distance, carrier in fitting
+            if (prefix, distance) == (longest, nearest)
         ]
 
 
@@ -252,7 +258,7 @@ def _client_routes(config: RouterConfig) -> list[Route]:
 
 def nearest_legs(config: RouterConfig, table: str, known: Mapping[str, str]) -> tuple[Leg, ...]:
     """The legs of a table's default route of least distance: several make an ECMP group."""
-    routes = [one for one in configured_default_routes(config) if one.table == table]
+    routes = [route for route in configured_default_routes(config) if route.table == table]
     nearest = min((route.distance for route in routes), default=0)
     gateways = Gateways(config, known)
     near = (route for route in routes if route.distance == nearest)

@@ -14,7 +14,7 @@ WORDS = {"true": "yes", "false": "no"}
 def find(item: Item, menu: str = "") -> str:
     """`[find comment="x"]`; with `menu` it names where to look, which a condition needs."""
     path = f"{menu}/find" if menu else "find"
-    return f"[{path} {' '.join(_asked(name, value) for name, value in item.where)}]"
+    return f"[{path} {' '.join(_condition(name, value) for name, value in item.where)}]"
 
 
 def command(write: Write) -> str:
@@ -32,7 +32,7 @@ def _said(name: str, value: str | None) -> str:
     return f"!{name}" if value is None else _pair(name, value)
 
 
-def _asked(name: str, value: str) -> str:
+def _condition(name: str, value: str) -> str:
     """In a condition a bare word is an expression: only numbers, addresses and booleans are left without quotes."""
     if name in BOOLEANS or re.fullmatch(r"[0-9][0-9./]*", value):
         return _pair(name, value)

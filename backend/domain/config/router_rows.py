@@ -78,7 +78,7 @@ class Snapshot:
     def of(self, menu: str) -> tuple[Row, ...]:
         return self.rows.get(menu, ())
 
-    def found(self, item: Item) -> list[Row]:
+    def matching(self, item: Item) -> list[Row]:
         return [row for row in self.of(item.menu) if item.matches(row)]
 
     def as_json(self) -> dict[str, list[dict[str, str]]]:

@@ -118,7 +118,7 @@ def _rule(row: Row) -> FirewallRule:
 
 def _routes(config: RouterConfig, snapshot: Snapshot) -> tuple[Route, ...]:
     resolved = {route.id: route.immediate_gateway for route in config.routes if route.id}
-    dynamic = tuple(one for one in config.routes if one.dynamic)
+    dynamic = tuple(route for route in config.routes if route.dynamic)
     return (*(_route(row, resolved) for row in snapshot.of(ROUTE)), *dynamic)
 
 

@@ -63,21 +63,21 @@ class Rates:
 
 def parse_pcc(text: str) -> Pcc | None:
     """Read `[!]fields:denominator/remainder`; None if it is not one."""
-    found = re.fullmatch(r"(!?)([a-z-]+):([0-9]{1,10})/([0-9]{1,10})", text.strip())
-    if found is None or found[2] not in CLASSIFIERS:
+    match = re.fullmatch(r"(!?)([a-z-]+):([0-9]{1,10})/([0-9]{1,10})", text.strip())
+    if match is None or match[2] not in CLASSIFIERS:
         return None
-    denominator, remainder = int(found[3]), int(found[4])
+    denominator, remainder = int(match[3]), int(match[4])
     if not 1 <= denominator <= LARGEST_PCC_NUMBER or remainder > LARGEST_PCC_NUMBER:
         return None
-    return Pcc(found[2], denominator, remainder, found[1] == "!")
+    return Pcc(match[2], denominator, remainder, match[1] == "!")
 
 
 def parse_nth(text: str) -> Nth | None:
     """Read `every,packet`; None if it is not one."""
-    found = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text.strip())
-    if found is None or int(found[1]) < 1:
+    match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text.strip())
+    if match is None or int(match[1]) < 1:
         return None
-    return Nth(int(found[1]), int(found[2]))
+    return Nth(int(match[1]), int(match[2]))
 
 
 # A speed: a decimal number (point or comma), then k, M, G or T, then perhaps "bps", "bit/s", "b/s".
@@ -115,14 +115,14 @@ def _plain_rates(text: str) -> Rates:
         if len(_RATE.findall(text)) > 1:
             return Rates()
         return _ordered(text, _bps(shared[1], shared[3]), _bps(shared[2], shared[3]))
-    found = list(_RATE.finditer(text))
-    values = [_bps(one[1], one[2]) for one in found]
+    matches = list(_RATE.finditer(text))
+    values = [_bps(match[1], match[2]) for match in matches]
     if any(value == 0 for value in values) or not values:
         return Rates()
     if len(values) == 1:
         return _single(text, values[0])
     if len(values) == 2:
-        return _pair(text, found, values)
+        return _pair(text, matches, values)
     return Rates()
 
 
@@ -150,8 +150,8 @@ def _single(text: str, value: int) -> Rates:
     return Rates(value, None)
 
 
-def _pair(text: str, found: list[re.Match[str]], values: list[int]) -> Rates:
-    between = text[found[0].end() : found[1].start()].strip()
+def _pair(text: str, matches: list[re.Match[str]], values: list[int]) -> Rates:
+    between = text[matches[0].end() : matches[1].start()].strip()
     down, up = _DOWN.search(text), _UP.search(text)
     if between in {"/", "|", "x"} or (down and up):
         return _ordered(text, values[0], values[1])

@@ -48,10 +48,10 @@ def ideal_history(capacities: Sequence[str], direction: Direction) -> IdealHisto
     """Of lines by their speeds over time, as domain/contracts/capacity_history.py writes them."""
     histories = [read(capacity) for capacity in capacities]
     days = sorted({day for history in histories for day, _ in history if day is not None})
-    first = _shares([one[0][1] for one in histories], direction)
+    first = _shares([history[0][1] for history in histories], direction)
     changes: list[ShareChange] = []
     for day in days:
-        shares = _shares([_on(one, day) for one in histories], direction)
+        shares = _shares([_on(history, day) for history in histories], direction)
         if shares != (changes[-1][1] if changes else first):
             changes.append((day.toordinal(), shares))
     return IdealHistory(first, tuple(changes))

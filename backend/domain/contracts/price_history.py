@@ -22,11 +22,11 @@ class PriceTerm:
 
 def price_terms(contracts: Sequence[Contract], zone: ZoneInfo) -> tuple[PriceTerm, ...]:
     """Of contracts in order; those that change no price are not in it."""
-    found: list[PriceTerm] = []
+    terms: list[PriceTerm] = []
     for contract in contracts:
-        if not found or contract.price != found[-1].price:
-            found.append(PriceTerm(start_ms(contract.from_date, zone), contract.price))
-    return tuple(found)
+        if not terms or contract.price != terms[-1].price:
+            terms.append(PriceTerm(start_ms(contract.from_date, zone), contract.price))
+    return tuple(terms)
 
 
 def price_at(terms: Sequence[PriceTerm], at_ms: int) -> Price | None:

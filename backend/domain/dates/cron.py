@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
-from backend.domain.dates.zones import DAY_MS, HOUR_MS, Stretch, midnight_ms, stretches
+from backend.domain.dates.zones import DAY_MS, HOUR_MS, OffsetStretch, midnight_ms, stretches
 from backend.errors import Invalid
 
 MINUTE_MS = 60_000
@@ -80,12 +80,12 @@ def parse(text: str, field: str = "cron") -> Cron:
         hours=tuple(sorted(hour)),
         days=frozenset(day),
         months=frozenset(month),
-        weekdays=frozenset(one % 7 for one in weekday),
+        weekdays=frozenset(weekday_number % 7 for weekday_number in weekday),
         any_day=parts[2].startswith("*"),
         any_weekday=parts[4].startswith("*"),
     )
     if cron.any_weekday and not any(
-        one <= LONGEST_MONTH[each - 1] for one in day for each in month
+        day_number <= LONGEST_MONTH[each - 1] for day_number in day for each in month
     ):
         raise Invalid(field, f"{_shown(text)} never comes: no such month has day {min(day)}.")
     return cron
@@ -93,7 +93,7 @@ def parse(text: str, field: str = "cron") -> Cron:
 
 def times(cron: Cron, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[int]:
     """The instants in [start_ms, end_ms) at which the job begins, UTC ms, in order and each once."""
-    before: Stretch | None = None
+    before: OffsetStretch | None = None
     # From a day earlier, so that it is known what the clock showed already.
     for stretch in stretches(start_ms - DAY_MS, end_ms, zone):
         for at_ms in _in_stretch(cron, stretch, before):
@@ -102,7 +102,7 @@ def times(cron: Cron, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[in
         before = stretch
 
 
-def _in_stretch(cron: Cron, stretch: Stretch, before: Stretch | None) -> Iterator[int]:
+def _in_stretch(cron: Cron, stretch: OffsetStretch, before: OffsetStretch | None) -> Iterator[int]:
     from_ms, to_ms = stretch.from_ms + stretch.offset_ms, stretch.to_ms + stretch.offset_ms
     if before is not None and not cron.every_hour:
         shown_ms = stretch.from_ms + before.offset_ms
@@ -119,17 +119,17 @@ def shortest_gap_minutes(cron: Cron) -> int:
     """Least minutes between two times of one day; a day's 1440 for a single one."""
     minutes = [hour * 60 + minute for hour in cron.hours for minute in cron.minutes]
     following = [*minutes[1:], minutes[0] + 24 * 60]
-    return min(after - one for one, after in zip(minutes, following, strict=True))
+    return min(after - minute for minute, after in zip(minutes, following, strict=True))
 
 
 def _values(name: str, part: str, field: str) -> set[int]:
-    found: set[int] = set()
+    numbers: set[int] = set()
     for item in part.split(","):
         match = ITEM.fullmatch(item)
         if match is None:
             raise Invalid(field, f"{_shown(item)} is no {name} that cron knows: {EXAMPLE}.")
-        found |= _range(name, item, match.groups(), field)
-    return found
+        numbers |= _range(name, item, match.groups(), field)
+    return numbers
 
 
 def _range(name: str, item: str, groups: Sequence[str | None], field: str) -> set[int]:

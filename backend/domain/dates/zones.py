@@ -21,7 +21,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class OffsetStretch:
     """UTC time [from_ms, to_ms) during which local time is UTC + offset_ms. `changed`: the clock was set at from_ms."""
 
     from_ms: int
@@ -62,7 +62,7 @@ def midnight_ms(day: date) -> int:
     return (day.toordinal() - EPOCH_ORDINAL) * DAY_MS
 
 
-def stretches(start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[Stretch]:
+def stretches(start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[OffsetStretch]:
     """The stretches of [start_ms, end_ms), in order and without holes.
 
     Looks a day at a time: no zone has changed its clock twice within a day and back.
@@ -77,11 +77,11 @@ def stretches(start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[Stretch]:
             continue
         change_ms = _first_change(at_ms, ahead_ms, offset, zone)
         if change_ms < end_ms:
-            yield Stretch(from_ms, change_ms, offset, changed)
+            yield OffsetStretch(from_ms, change_ms, offset, changed)
             from_ms, changed, offset = change_ms, True, offset_ms(change_ms, zone)
         at_ms = change_ms
     if from_ms < end_ms:
-        yield Stretch(from_ms, end_ms, offset, changed)
+        yield OffsetStretch(from_ms, end_ms, offset, changed)
 
 
 def _first_change(low_ms: int, high_ms: int, offset: int, zone: ZoneInfo) -> int:

@@ -41,7 +41,7 @@ LUCKS = 100
 """Draws for an expectation that only ranks candidates."""
 
 
-class Chance(Protocol):
+class ChoiceSource(Protocol):
     """A `random.Random` with a seed, so that an answer can be had again."""
 
     def choices(self, population: Sequence[int], /, *, k: int) -> list[int]:
@@ -100,10 +100,10 @@ class _State:
 
 
 def forecast(
-    demand: Demand, direction: Direction, outlook: Outlook, chance: Chance, draws: int
+    demand: Demand, direction: Direction, outlook: Outlook, chance: ChoiceSource, draws: int
 ) -> Forecast:
     """Figures with the intervals of the draws. The demand has slots and traffic."""
-    sampler = _Sampler(demand, direction, outlook)
+    sampler = _DemandSampler(demand, direction, outlook)
     every = range(sampler.days)
     whole = sampler.drawn(Drawn(every, sampler.days))
     size = max(1, round(sampler.days * SCORED_DAYS / (sampler.days + SCORED_DAYS)))
@@ -116,17 +116,17 @@ def forecast(
 
 
 def expected_busiest(
-    p95: Sequence[float], mean_shares: Sequence[float], luck: float, chance: Chance
+    p95: Sequence[float], mean_shares: Sequence[float], luck: float, chance: ChoiceSource
 ) -> float:
     """Mean over the luck of a new hash of the fullest line, from the lines' p95 over capacity in the mean."""
     if luck < SURE:
         return max(p95)
     state = _State([1.0] * len(p95), list(p95))
-    found = (max(_lucky(state, mean_shares, luck, chance).p95_bps) for _ in range(LUCKS))
-    return sum(found) / LUCKS
+    busiest_bps = (max(_lucky(state, mean_shares, luck, chance).p95_bps) for _ in range(LUCKS))
+    return sum(busiest_bps) / LUCKS
 
 
-class _Sampler:
+class _DemandSampler:
     """Sums per day and ordered slots of every line, before and after."""
 
     def __init__(self, demand: Demand, direction: Direction, outlook: Outlook) -> None:
@@ -148,7 +148,9 @@ class _Sampler:
         moved = [sum(map(mul, sums, column)) / whole for column in self.columns]
         place = rank(round(sum(drawn.pick(self.slots))))
         return (
-            _State([one / whole for one in sums], _percentiles(self.before, place, drawn)),
+            _State(
+                [line_sum / whole for line_sum in sums], _percentiles(self.before, place, drawn)
+            ),
             _State(moved, _percentiles(self.after, place, drawn)),
         )
 
@@ -156,15 +158,15 @@ class _Sampler:
         """Slots of each line, and by how much they are larger. Lines that keep theirs, or get a part of all, share."""
         factor = peak_factor(self.flow, [p95_of(self.flow, column) for column in self.columns])
         whole = Peaks(self.flow.totals, slots, self.days)
-        found = []
+        peaks_after = []
         for line, column in enumerate(self.columns):
             if column[line] == sum(column) == 1:
-                found.append((self.before[line][0], factor))
+                peaks_after.append((self.before[line][0], factor))
             elif min(column) == max(column):
-                found.append((whole, column[0] * factor))
+                peaks_after.append((whole, column[0] * factor))
             else:
-                found.append((Peaks(line_rates(self.flow, column), slots, self.days), factor))
-        return found
+                peaks_after.append((Peaks(line_rates(self.flow, column), slots, self.days), factor))
+        return peaks_after
 
 
 def _percentiles(lines: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn) -> list[float]:
@@ -175,7 +177,7 @@ def _percentiles(lines: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn)
     return [known[peaks] * factor for peaks, factor in lines]
 
 
-def _luck(outlook: Outlook, chance: Chance) -> float:
+def _luck(outlook: Outlook, chance: ChoiceSource) -> float:
     """Of one draw. An estimate from few observations may be far off, and intervals must hold all the same."""
     luck, degrees = outlook.luck, outlook.degrees
     if luck < SURE or degrees is None:
@@ -183,7 +185,9 @@ def _luck(outlook: Outlook, chance: Chance) -> float:
     return min(MOST_LUCK, luck * degrees / max(SURE, chance.gammavariate(degrees / 2, 2.0)))
 
 
-def _lucky(state: _State, mean_shares: Sequence[float], luck: float, chance: Chance) -> _State:
+def _lucky(
+    state: _State, mean_shares: Sequence[float], luck: float, chance: ChoiceSource
+) -> _State:
     """The same when the hash gives each line a little more or less than it should."""
     if luck < SURE:
         return state
@@ -194,11 +198,12 @@ def _lucky(state: _State, mean_shares: Sequence[float], luck: float, chance: Cha
     ]
     whole = sum(got) or 1.0
     factors = [
-        one / whole / mean if mean > 0 else 1.0 for one, mean in zip(got, mean_shares, strict=True)
+        share / whole / mean if mean > 0 else 1.0
+        for share, mean in zip(got, mean_shares, strict=True)
     ]
     moved = list(map(mul, state.shares, factors))
     total = sum(moved) or 1.0
-    return _State([one / total for one in moved], list(map(mul, state.p95_bps, factors)))
+    return _State([share / total for share in moved], list(map(mul, state.p95_bps, factors)))
 
 
 def _day_sums(rates: Sequence[float], slots: Sequence[int], days: int) -> list[float]:
@@ -247,8 +252,8 @@ def _summed(
 def _sides(whole: _State, drawn: Sequence[_State], rooms: Sequence[float]) -> tuple[Side, ...]:
     return tuple(
         Side(
-            interval(whole.shares[line], [one.shares[line] for one in drawn]),
-            interval(whole.p95_bps[line] / room, [one.p95_bps[line] / room for one in drawn]),
+            interval(whole.shares[line], [state.shares[line] for state in drawn]),
+            interval(whole.p95_bps[line] / room, [state.p95_bps[line] / room for state in drawn]),
         )
         for line, room in enumerate(rooms)
     )

@@ -32,7 +32,7 @@ MOST = 3.0
 WEEK_DAYS = 7
 
 
-class Chance(Protocol):
+class GammaSource(Protocol):
     """A `random.Random` with a seed, so that an answer can be had again."""
 
     def gammavariate(self, alpha: float, beta: float, /) -> float:
@@ -51,7 +51,7 @@ class DemandChange:
     spread: float
     degrees: int
 
-    def draw(self, chance: Chance) -> float:
+    def draw(self, chance: GammaSource) -> float:
         """A factor of the demand."""
         chi_square = chance.gammavariate(self.degrees / 2, 2.0)
         off = self.spread * chance.gauss(0.0, 1.0) * sqrt(self.degrees / max(chi_square, 1e-9))

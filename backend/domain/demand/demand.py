@@ -28,7 +28,7 @@ CEILING_SLOTS = 128
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
+class DemandFlow:
     """One direction. The slots are ordered by what all lines carried together, largest first.
 
     `rates`: bit/s per line and slot (whole numbers, kept as floats because that is what they are multiplied with),
@@ -58,12 +58,12 @@ class Demand:
     at_ms: tuple[int, ...]
     days: tuple[int, ...]
     hours_at_ms: tuple[int, ...]
-    download: Flow
-    upload: Flow
+    download: DemandFlow
+    upload: DemandFlow
     day_count: int
     due_slots: int
 
-    def of(self, direction: Direction) -> Flow:
+    def of(self, direction: Direction) -> DemandFlow:
         return self.download if direction == "download" else self.upload
 
     @property
@@ -88,7 +88,7 @@ def demand_of(
     days, hours = _clock(at_ms, zone)
     starts = [hour for hour, _ in groupby(hours)]
 
-    def flow(direction: Direction) -> Flow:
+    def flow(direction: Direction) -> DemandFlow:
         rates = tuple(tuple([slot_rate_bps(line[at], direction) for at in at_ms]) for line in known)
         return flow_of(rates, hours)
 
@@ -104,13 +104,13 @@ def demand_of(
     )
 
 
-def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> Flow:
+def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> DemandFlow:
     """`rates` per line in order of time; `hours`: the begin of each slot's clock hour."""
     totals = list(map(sum, zip(*rates, strict=True)))
     order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
     p95 = tuple(float(nearest_rank(line, PERCENTILE_PCT) or 0) for line in rates)
     ordered = tuple(tuple([float(line[slot]) for slot in order]) for line in rates)
-    return Flow(
+    return DemandFlow(
         ordered,
         tuple([float(totals[slot]) for slot in order]),
         tuple(order),

@@ -69,7 +69,7 @@ def as_present(
         return tuple(own)
     if len(common) >= present.enough:
         foreign = [
-            {at: one for at, one in part.items() if at >= present.since_ms} for part in foreign
+            {at: slot for at, slot in part.items() if at >= present.since_ms} for part in foreign
         ]
     sums = _sums(
         foreign, [(slots[0].at_ms, slots[-1].at_ms) for slots in (*lines, *others) if slots]
@@ -106,13 +106,13 @@ def _sums(
 ) -> list[tuple[int, tuple[int, int]]]:
     """Bit/s of all lines together, download and upload, in order of time."""
     bounds = list(spans)
-    found = []
+    sums = []
     for at_ms in sorted({at_ms for slots in foreign for at_ms in slots}):
         parts = [slots[at_ms] for slots in foreign if at_ms in slots]
         if len(parts) == sum(first <= at_ms <= last for first, last in bounds):
             down = sum(slot_rate_bps(slot, "download") for slot in parts)
-            found.append((at_ms, (down, sum(slot_rate_bps(slot, "upload") for slot in parts))))
-    return found
+            sums.append((at_ms, (down, sum(slot_rate_bps(slot, "upload") for slot in parts))))
+    return sums
 
 
 def _part(at_ms: int, total_bps: tuple[int, int], shares: Shares, line: int) -> Slot:

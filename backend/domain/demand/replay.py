@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from backend.domain.demand.demand import Demand, Flow
+from backend.domain.demand.demand import Demand, DemandFlow
 from backend.domain.demand.splits import (
     Matrix,
     mixed,
@@ -76,21 +76,21 @@ def loads(
     """The same, and the slots in which some line is above 90 %."""
     if not demand.at_ms:
         return [_nothing(uplink_id) for uplink_id in demand.uplink_ids], set()
-    sides = {way: _Side(demand.of(way), split, growth) for way in DIRECTIONS}
-    found, full = [], set[int]()
+    sides = {way: _ReplayDirection(demand.of(way), split, growth) for way in DIRECTIONS}
+    loads_of_lines, full = [], set[int]()
     for line in range(len(demand.uplink_ids)):
         above = set[int]().union(
             *(sides[way].above(line, capacities[line].of(way)) for way in DIRECTIONS)
         )
         full |= above
-        found.append(_line(demand, sides, line, capacities[line], len(above)))
-    return found, full
+        loads_of_lines.append(_line(demand, sides, line, capacities[line], len(above)))
+    return loads_of_lines, full
 
 
-class _Side:
+class _ReplayDirection:
     """One direction of one replay."""
 
-    def __init__(self, flow: Flow, split: Matrix, growth: float) -> None:
+    def __init__(self, flow: DemandFlow, split: Matrix, growth: float) -> None:
         self.flow, self.growth = flow, growth
         self.columns = list(zip(*split, strict=True))
         self.shares = shares(flow, split)
@@ -123,7 +123,7 @@ class _Side:
 
 def _line(
     demand: Demand,
-    sides: dict[Direction, _Side],
+    sides: dict[Direction, _ReplayDirection],
     line: int,
     capacity: Capacity,
     above: int,
@@ -143,7 +143,7 @@ def _line(
 
 
 def _worst_hour(
-    demand: Demand, sides: dict[Direction, _Side], line: int, capacity: Capacity
+    demand: Demand, sides: dict[Direction, _ReplayDirection], line: int, capacity: Capacity
 ) -> WorstHour | None:
     best: tuple[float, int] | None = None
     for way, side in sides.items():

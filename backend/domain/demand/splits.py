@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import mul
 
-from backend.domain.demand.demand import CEILING_SLOTS, Flow, ceilings_of
+from backend.domain.demand.demand import CEILING_SLOTS, DemandFlow, ceilings_of
 from backend.domain.metering.utilization import PERCENTILE_PCT
 
 Matrix = tuple[tuple[float, ...], ...]
@@ -36,25 +36,25 @@ def times(first: Matrix, then: Matrix) -> Matrix:
     return tuple(tuple(sum(map(mul, row, column)) for column in columns) for row in first)
 
 
-def peaks(flow: Flow, split: Matrix) -> list[float]:
+def peaks(flow: DemandFlow, split: Matrix) -> list[float]:
     """Per line the 95th percentile of its replayed slots, bit/s."""
-    found = [p95_of(flow, column) for column in zip(*split, strict=True)]
-    factor = peak_factor(flow, found)
-    return [value * factor for value in found]
+    peaks_bps = [p95_of(flow, column) for column in zip(*split, strict=True)]
+    factor = peak_factor(flow, peaks_bps)
+    return [value * factor for value in peaks_bps]
 
 
-def peak_factor(flow: Flow, found: Sequence[float]) -> float:
-    """By how much the percentiles `found` of a mixture are too low; never less than 1."""
+def peak_factor(flow: DemandFlow, peaks_bps: Sequence[float]) -> float:
+    """By how much the percentiles `peaks_bps` of a mixture are too low; never less than 1."""
     of_all = flow.totals[rank(len(flow.totals)) - 1]
-    used = sum(value > 0 for value in found)
+    used = sum(value > 0 for value in peaks_bps)
     before = sum(any(line) for line in flow.rates)
     if not of_all or before < 2 or used < 2:
         return 1.0
     due = 1 + (flow.peak_ratio - 1) * min(1.0, (used - 1) / (before - 1))
-    return max(1.0, due * of_all / sum(found))
+    return max(1.0, due * of_all / sum(peaks_bps))
 
 
-def shares(flow: Flow, split: Matrix) -> list[float] | None:
+def shares(flow: DemandFlow, split: Matrix) -> list[float] | None:
     """Part of all bytes per line; None without traffic."""
     whole = sum(flow.sums)
     if not whole:
@@ -62,7 +62,7 @@ def shares(flow: Flow, split: Matrix) -> list[float] | None:
     return [sum(map(mul, flow.sums, column)) / whole for column in zip(*split, strict=True)]
 
 
-def p95_of(flow: Flow, parts: Sequence[float], known: Rates | None = None) -> float:
+def p95_of(flow: DemandFlow, parts: Sequence[float], known: Rates | None = None) -> float:
     """Of one line, by its column. Only slots with a large sum are looked at, as long as no other can matter.
 
     `known` gives the line's rate in so many slots, for who needs them again.
@@ -73,7 +73,7 @@ def p95_of(flow: Flow, parts: Sequence[float], known: Rates | None = None) -> fl
         return sum(parts[line] * flow.p95[line] for line in used)
     if min(parts) == max(parts):
         return parts[0] * flow.totals[place - 1]
-    terms = [part * one for part, one in zip(parts, flow.p95, strict=True)]
+    terms = [part * peak_bps for part, peak_bps in zip(parts, flow.p95, strict=True)]
     # What is added to a line only raises it, so the percentile is at least the largest term; likely it is near the sum.
     for least in (0.85 * sum(terms), max(terms) * (1 - 1e-12)):
         size = reaching(flow, parts, least)
@@ -85,7 +85,7 @@ def p95_of(flow: Flow, parts: Sequence[float], known: Rates | None = None) -> fl
     return high[place - 1]
 
 
-def reaching(flow: Flow, parts: Sequence[float], limit_bps: float) -> int:
+def reaching(flow: DemandFlow, parts: Sequence[float], limit_bps: float) -> int:
     """No slot after so many of them brings the line with this column to the limit."""
     pairs = [(part, line) for part, line in zip(parts, flow.ceilings, strict=True) if part]
 
@@ -101,7 +101,7 @@ def rank(count: int) -> int:
     return count - max(1, -(-PERCENTILE_PCT * count // 100)) + 1
 
 
-def rates_in(flow: Flow, parts: Sequence[float], size: int) -> list[float]:
+def rates_in(flow: DemandFlow, parts: Sequence[float], size: int) -> list[float]:
     """What the line with this column carries in the `size` slots with the largest sums, bit/s, in the flow's order."""
     if min(parts) == max(parts):
         return [parts[0] * total for total in flow.totals[:size]]
@@ -109,12 +109,12 @@ def rates_in(flow: Flow, parts: Sequence[float], size: int) -> list[float]:
     return mixed([parts[line] for line in used], [flow.rates[line][:size] for line in used])
 
 
-def line_rates(flow: Flow, parts: Sequence[float]) -> list[float]:
+def line_rates(flow: DemandFlow, parts: Sequence[float]) -> list[float]:
     """What the line with this column carries in every slot, bit/s, in the flow's order."""
     return rates_in(flow, parts, len(flow.totals))
 
 
-def split_flow(flow: Flow, split: Matrix) -> Flow:
+def split_flow(flow: DemandFlow, split: Matrix) -> DemandFlow:
     """The flow after the split, as if it had been recorded so; peaks stay as far above the sum as they are today."""
     columns = list(zip(*split, strict=True))
     rates = tuple(tuple(line_rates(flow, column)) for column in columns)
@@ -132,10 +132,10 @@ def mixed(parts: Sequence[float], columns: Sequence[Sequence[float]]) -> list[fl
     """Columns times their parts, added up."""
     if min(parts) == max(parts):
         return [parts[0] * value for value in map(sum, zip(*columns, strict=True))]
-    found: Sequence[float] = ()
+    column_sum: Sequence[float] = ()
     for part, column in zip(parts, columns, strict=True):
-        if part and found:
-            found = [old + part * new for old, new in zip(found, column, strict=True)]
+        if part and column_sum:
+            column_sum = [old + part * new for old, new in zip(column_sum, column, strict=True)]
         elif part:
-            found = column if part == 1 else [part * new for new in column]
-    return list(found) or [0.0] * len(columns[0])
+            column_sum = column if part == 1 else [part * new for new in column]
+    return list(column_sum) or [0.0] * len(columns[0])

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from backend.domain.dates.calendar import Interval
 from backend.domain.directions import Direction
-from backend.domain.figures.chart_steps import Steps, spans_of
+from backend.domain.figures.chart_steps import ChartSteps, spans_of
 from backend.domain.metering.rates import rate_bps
 
 
@@ -75,11 +75,11 @@ class Lowest:
 
 def lowest(points: Sequence[ChartPoint]) -> Lowest:
     downs = [point.download.min_bps for point in points if point.download.min_bps is not None]
-    ups = [one.upload.min_bps for one in points if one.upload.min_bps is not None]
+    ups = [point.upload.min_bps for point in points if point.upload.min_bps is not None]
     return Lowest(min(downs, default=None), min(ups, default=None))
 
 
-def selected_ms(steps: Steps, intervals: Sequence[Interval]) -> list[int]:
+def selected_ms(steps: ChartSteps, intervals: Sequence[Interval]) -> list[int]:
     """Per step, the part of it that the intervals keep."""
     kept = [0] * len(steps.intervals)
     for number, from_ms, to_ms in spans_of(steps, intervals):
@@ -95,7 +95,7 @@ def each(stretches: Iterable[Stretch], start_ms: int) -> list[ChartPoint]:
 
 
 def reduced(
-    stretches: Iterable[Stretch], steps: Steps, intervals: Sequence[Interval]
+    stretches: Iterable[Stretch], steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     """A point per step in which a sample ended."""
     groups: dict[int, list[Stretch]] = defaultdict(list)
@@ -149,17 +149,17 @@ def _point(
     bounds: Interval, stretches: Sequence[Stretch], kept_ms: int | None = None
 ) -> ChartPoint:
     whole = [stretch for stretch in stretches if not stretch.bridged]
-    lasting = [one.to_ms - one.from_ms for one in stretches]
+    lasting = [stretch.to_ms - stretch.from_ms for stretch in stretches]
     return ChartPoint(
         from_ms=bounds[0],
         to_ms=bounds[1],
         selected_ms=sum(lasting) if kept_ms is None else kept_ms,
         covered_ms=sum(lasting),
-        bridged_ms=sum(one.to_ms - one.from_ms for one in stretches if one.bridged),
-        download_bytes=sum(one.download_bytes for one in stretches),
-        upload_bytes=sum(one.upload_bytes for one in stretches),
-        download=_extremes([_rate(one.download_bytes, one) for one in whole]),
-        upload=_extremes([_rate(one.upload_bytes, one) for one in whole]),
+        bridged_ms=sum(stretch.to_ms - stretch.from_ms for stretch in stretches if stretch.bridged),
+        download_bytes=sum(stretch.download_bytes for stretch in stretches),
+        upload_bytes=sum(stretch.upload_bytes for stretch in stretches),
+        download=_extremes([_rate(stretch.download_bytes, stretch) for stretch in whole]),
+        upload=_extremes([_rate(stretch.upload_bytes, stretch) for stretch in whole]),
     )
 
 

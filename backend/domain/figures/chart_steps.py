@@ -43,7 +43,7 @@ NO_STEP = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class ChartSteps:
     """`step_ms`: the length on the clock; `edges`: UTC ms, the first and the last are the window's ends."""
 
     step_ms: int
@@ -53,9 +53,9 @@ class Steps:
     def intervals(self) -> list[Interval]:
         return list(pairwise(self.edges))
 
-    def shifted(self, by_ms: int) -> Steps:
+    def shifted(self, by_ms: int) -> ChartSteps:
         """The same steps so much later: the time before a window, point for point."""
-        return Steps(self.step_ms, tuple(edge + by_ms for edge in self.edges))
+        return ChartSteps(self.step_ms, tuple(edge + by_ms for edge in self.edges))
 
     def holding(self, at_ms: int) -> int:
         """The number of the step that holds this instant of the window."""
@@ -68,11 +68,11 @@ def choose(
     zone: ZoneInfo,
     steps_ms: Sequence[int] = SLOT_STEPS_MS,
     least_ms: int = 0,
-) -> Steps:
+) -> ChartSteps:
     """The shortest of `steps_ms`, from `least_ms` on, in which the window has at most `most` steps (and cut ends)."""
     start_ms, end_ms = window
-    wide = [one for one in steps_ms if one >= least_ms]
-    fitting = [one for one in wide if end_ms - start_ms <= one * most] or wide[-1:]
+    wide = [step_ms for step_ms in steps_ms if step_ms >= least_ms]
+    fitting = [step_ms for step_ms in wide if end_ms - start_ms <= step_ms * most] or wide[-1:]
     for step_ms in fitting:
         steps = cut(window, step_ms, zone)
         if len(steps.edges) - 1 <= most + CUT_ENDS:
@@ -80,14 +80,14 @@ def choose(
     return steps
 
 
-def cut(window: Interval, step_ms: int, zone: ZoneInfo) -> Steps:
+def cut(window: Interval, step_ms: int, zone: ZoneInfo) -> ChartSteps:
     """The window in steps of this length; no steps for an empty window."""
     start_ms, end_ms = window
     if start_ms >= end_ms:
-        return Steps(step_ms, ())
+        return ChartSteps(step_ms, ())
     starts = _days(window, step_ms, zone) if step_ms >= DAY_MS else _parts(window, step_ms, zone)
     inner = sorted({at_ms for at_ms in starts if start_ms < at_ms < end_ms})
-    return Steps(step_ms, (start_ms, *inner, end_ms))
+    return ChartSteps(step_ms, (start_ms, *inner, end_ms))
 
 
 def _days(window: Interval, step_ms: int, zone: ZoneInfo) -> Iterator[int]:
@@ -109,7 +109,7 @@ def _parts(window: Interval, step_ms: int, zone: ZoneInfo) -> Iterator[int]:
         before = (stretch.to_ms + stretch.offset_ms - 1) // step_ms
 
 
-def spans_of(steps: Steps, intervals: Sequence[Interval]) -> list[tuple[int, int, int]]:
+def spans_of(steps: ChartSteps, intervals: Sequence[Interval]) -> list[tuple[int, int, int]]:
     """(number of the step, from, to): the parts of each step that the intervals keep, in order of time."""
     spans = []
     for from_ms, to_ms in intervals:
@@ -131,7 +131,7 @@ class Pieces:
     numbers: tuple[int, ...]
 
 
-def pieces(steps: Steps, intervals: Sequence[Interval]) -> Pieces:
+def pieces(steps: ChartSteps, intervals: Sequence[Interval]) -> Pieces:
     """The parts of `spans_of`, and the time between them."""
     starts: list[int] = []
     numbers: list[int] = []

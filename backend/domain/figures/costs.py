@@ -71,15 +71,15 @@ def months(intervals: Iterable[Interval], zone: ZoneInfo) -> Fraction:
 
 def cost(bought: Iterable[Bought]) -> Decimal:
     """In one currency."""
-    return _money(sum((one.cost for one in bought), Fraction(0)))
+    return _money(sum((purchase.cost for purchase in bought), Fraction(0)))
 
 
 def cost_per_tb(bought: Sequence[Bought]) -> Decimal | None:
     """Cost of the observed time over the terabytes (10^12 bytes) of that time; None where nothing was carried."""
-    carried = sum(one.useful_bytes for one in bought)
+    carried = sum(purchase.useful_bytes for purchase in bought)
     if not carried:
         return None
-    return _money(sum((one.observed_cost for one in bought), Fraction(0)) * TB / carried)
+    return _money(sum((purchase.observed_cost for purchase in bought), Fraction(0)) * TB / carried)
 
 
 def per_currency(lines: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
@@ -89,8 +89,8 @@ def per_currency(lines: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
     """
     groups: dict[str, list[list[Bought]]] = defaultdict(list)
     for line in lines:
-        for code in {one.price.currency for one in line}:
-            groups[code].append([one for one in line if one.price.currency == code])
+        for code in {purchase.price.currency for purchase in line}:
+            groups[code].append([purchase for purchase in line if purchase.price.currency == code])
     return [_total(code, groups[code]) for code in sorted(groups)]
 
 
@@ -100,13 +100,13 @@ def idle_share(carried_bytes: int, possible_bytes: int) -> float | None:
 
 
 def _total(code: str, lines: Sequence[Sequence[Bought]]) -> CurrencyTotal:
-    every = [one for line in lines for one in line]
+    every = [purchase for line in lines for purchase in line]
     return CurrencyTotal(
         currency=code,
         lines=len(lines),
         price_amount=_money(Fraction(sum(line[-1].price.amount for line in lines))),
         cost=cost(every),
-        useful_bytes=sum(one.useful_bytes for one in every),
+        useful_bytes=sum(purchase.useful_bytes for purchase in every),
         cost_per_tb=cost_per_tb(every),
     )
 

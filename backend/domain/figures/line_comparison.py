@@ -11,37 +11,37 @@ from backend.domain.figures.summary_parts import LinePart
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class LinePieces:
     """Pieces (by number) in which the same lines (by place) were in use."""
 
     places: tuple[int, ...]
     numbers: tuple[int, ...]
 
 
-def stretches(lines: Sequence[Sequence[LinePart]]) -> list[Stretch]:
+def stretches(lines: Sequence[Sequence[LinePart]]) -> list[LinePieces]:
     """Those in which any line was in use; `lines` has the parts of each."""
     numbers: dict[tuple[int, ...], list[int]] = {}
     for number in range(len(lines[0]) if lines else 0):
         used = (place for place, parts in enumerate(lines) if parts[number].capacity is not None)
         numbers.setdefault(tuple(used), []).append(number)
-    return [Stretch(places, tuple(each)) for places, each in numbers.items() if places]
+    return [LinePieces(places, tuple(each)) for places, each in numbers.items() if places]
 
 
 def split_over_pieces(
     lines: Sequence[tuple[str, Sequence[LinePart]]], policy: SplitPolicy
 ) -> SplitCoverage:
     """By (name, parts) per line. Of several stretches the times are added up, and the names of the worst one told."""
-    found = [split for _, split in _splits(lines, policy)]
-    if len(found) < 2:
-        return found[0] if found else split_coverage([], policy)
-    worst = max(found, key=lambda one: one.longest_ms - one.least_ms)
-    least_ms = sum(map(attrgetter("least_ms"), found))
-    longest_ms = sum(map(attrgetter("longest_ms"), found))
+    splits = [split for _, split in _splits(lines, policy)]
+    if len(splits) < 2:
+        return splits[0] if splits else split_coverage([], policy)
+    worst = max(splits, key=lambda split: split.longest_ms - split.least_ms)
+    least_ms = sum(map(attrgetter("least_ms"), splits))
+    longest_ms = sum(map(attrgetter("longest_ms"), splits))
     state = policy.evaluate([least_ms, longest_ms])
     return SplitCoverage(state, worst.least, least_ms, worst.longest, longest_ms)
 
 
-def uneven(lines: Sequence[Sequence[LinePart]], policy: SplitPolicy) -> list[Stretch]:
+def uneven(lines: Sequence[Sequence[LinePart]], policy: SplitPolicy) -> list[LinePieces]:
     """The stretches in which a line was observed for less than the others, so that not all bytes can be compared.
 
     None where the split is not known at all.
@@ -58,13 +58,13 @@ def uneven(lines: Sequence[Sequence[LinePart]], policy: SplitPolicy) -> list[Str
 
 def _splits(
     lines: Sequence[tuple[str, Sequence[LinePart]]], policy: SplitPolicy
-) -> list[tuple[Stretch, SplitCoverage]]:
+) -> list[tuple[LinePieces, SplitCoverage]]:
     return [
         (stretch, split_coverage([_observed(lines[n], stretch) for n in stretch.places], policy))
         for stretch in stretches([parts for _, parts in lines])
     ]
 
 
-def _observed(line: tuple[str, Sequence[LinePart]], stretch: Stretch) -> tuple[str, int]:
+def _observed(line: tuple[str, Sequence[LinePart]], stretch: LinePieces) -> tuple[str, int]:
     name, parts = line
     return name, sum(parts[number].totals.covered_ms for number in stretch.numbers)

@@ -14,7 +14,7 @@ from backend.domain.figures.line_comparison import uneven
 from backend.domain.figures.line_history import LineHistory, spans_between
 from backend.domain.figures.split_coverage import SplitPolicy
 from backend.domain.figures.summary import Window
-from backend.domain.figures.summary_parts import Compared, Fullness, LinePart
+from backend.domain.figures.summary_parts import ComparableTraffic, Fullness, LinePart
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup, of_slots
 from backend.domain.metering.slots import Slot
@@ -93,12 +93,12 @@ def compared_parts(
     return [tuple(parts) for parts in made]
 
 
-def _shared(lines: Sequence[Sequence[Slot]]) -> list[Compared]:
+def _shared(lines: Sequence[Sequence[Slot]]) -> list[ComparableTraffic]:
     seen = [{slot.at_ms for slot in slots if slot.covered_ms} for slots in lines]
     common = set.intersection(*seen)
     kept = [[slot for slot in slots if slot.at_ms in common] for slots in lines]
     return [
-        Compared(
+        ComparableTraffic(
             sum(slot.download_bytes for slot in slots),
             sum(slot.upload_bytes for slot in slots),
             sum(slot.covered_ms for slot in slots),

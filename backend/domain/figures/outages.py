@@ -19,7 +19,7 @@ def ideal_while_up(
     `down`: per line, when it was down (UTC ms); `window`: the time that counts; `later`: capacities that hold from an
     instant on, in order, 0 for a line that is not in use.
     """
-    parts = (*window, *(one for each in down for one in each))
+    parts = (*window, *(outage for each in down for outage in each))
     edges = sorted({edge for part in parts for edge in part} | {at_ms for at_ms, _ in later})
     weighted, whole_ms = [0.0] * len(capacities_bps), 0
     for start_ms, end_ms in pairwise(edges):
@@ -34,7 +34,7 @@ def ideal_while_up(
             whole_ms += end_ms - start_ms
             for place, room in enumerate(rooms):
                 weighted[place] += room / sum(rooms) * (end_ms - start_ms)
-    return tuple(one / whole_ms for one in weighted) if whole_ms else None
+    return tuple(weight_ms / whole_ms for weight_ms in weighted) if whole_ms else None
 
 
 def down_ms(down: Iterable[Interval], window: Sequence[Interval]) -> int:

@@ -55,7 +55,7 @@ def shares_over_time(pieces: Sequence[SplitPiece]) -> tuple[Fraction, ...]:
     weights = [piece.time_ms for piece in used]
     weighted = list(zip(used, weights, strict=True)) if any(weights) else [(used[-1], 1)]
     whole_ms = sum(weight for _, weight in weighted)
-    rows = [[due * ms for due in ideal_shares(one.capacities_bps)] for one, ms in weighted]
+    rows = [[due * ms for due in ideal_shares(piece.capacities_bps)] for piece, ms in weighted]
     return tuple(total / whole_ms for total in _added(rows))
 
 

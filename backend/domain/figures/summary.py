@@ -253,7 +253,7 @@ def summarise(
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
+class _SummaryDirection:
     """One direction of all uplinks; `known`: whether shares mean anything."""
 
     direction: Direction
@@ -268,7 +268,7 @@ class _Side:
 
 def _side(
     uplinks: Sequence[UplinkInput], direction: Direction, over: WindowPieces, known: bool
-) -> _Side:
+) -> _SummaryDirection:
     parts = [u.pieces for u in uplinks]
     pieces = split_pieces(parts, over.times_ms, direction)
     achieved = (achieved_shares(bytes_of_lines(pieces)) if known else None) or (None,) * len(parts)
@@ -278,7 +278,7 @@ def _side(
     in_use = [time_in_use(each, over.times_ms) for each in parts]
     rates = _added([flow.mean_bps for flow in flows], in_use)
     rooms = _added([mean_capacity_bps(each, direction) for each in parts], in_use)
-    return _Side(direction, known, pieces, extra, flows, rates, rooms, over.group_p95)
+    return _SummaryDirection(direction, known, pieces, extra, flows, rates, rooms, over.group_p95)
 
 
 def _added(
@@ -361,7 +361,7 @@ def _above(totals: Rollup, direction: Direction) -> tuple[TimeAbove, ...]:
     return tuple(TimeAbove(pct, ms, ms / whole if whole else None) for pct, ms in pairs)
 
 
-def _group(side: _Side, p95: int | None, policy: SkewPolicy) -> GroupFlow:
+def _group(side: _SummaryDirection, p95: int | None, policy: SkewPolicy) -> GroupFlow:
     flows, pieces = side.flows, side.pieces
     distance = skew_over_pieces(pieces) if side.known else None
     mean = None if side.mean_bps is None else round(side.mean_bps)
@@ -386,7 +386,7 @@ def _group(side: _Side, p95: int | None, policy: SkewPolicy) -> GroupFlow:
     )
 
 
-def _group_p95(side: _Side, p95: int | None, capacity_bps: int) -> float | None:
+def _group_p95(side: _SummaryDirection, p95: int | None, capacity_bps: int) -> float | None:
     if side.group_p95 is None:
         return utilization(p95, capacity_bps)
     return side.group_p95.of(side.direction)

@@ -39,7 +39,7 @@ class GroupChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SummaryChange:
     """Changes of the uplinks of `now`, in its order; one that is new has none of its figures."""
 
     uplinks: tuple[UplinkChange, ...]
@@ -50,10 +50,10 @@ class Change:
 UNKNOWN = FlowChange(None, None, None, None, None)
 
 
-def change(now: Summary, before: Summary) -> Change:
+def change(now: Summary, before: Summary) -> SummaryChange:
     """Compare two summaries uplink by uplink (by key) and as a whole."""
     earlier = {uplink.key: uplink for uplink in before.uplinks}
-    return Change(
+    return SummaryChange(
         uplinks=tuple(_uplink(uplink, earlier.get(uplink.key)) for uplink in now.uplinks),
         download=_group(now, before, "download"),
         upload=_group(now, before, "upload"),

@@ -34,15 +34,15 @@ class Fullness:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparableTraffic:
     """What a line carried in the slots that all lines have, and how long it was observed in these."""
 
     download_bytes: int
     upload_bytes: int
     covered_ms: int
 
-    def __add__(self, other: Compared) -> Compared:
-        return Compared(
+    def __add__(self, other: ComparableTraffic) -> ComparableTraffic:
+        return ComparableTraffic(
             self.download_bytes + other.download_bytes,
             self.upload_bytes + other.upload_bytes,
             self.covered_ms + other.covered_ms,
@@ -61,10 +61,10 @@ class LinePart:
 
     capacity: Capacity | None
     totals: Rollup
-    compared: Compared | None = None
+    compared: ComparableTraffic | None = None
 
     @property
-    def counted(self) -> Compared | Rollup:
+    def counted(self) -> ComparableTraffic | Rollup:
         """What shares and skew are of."""
         return self.totals if self.compared is None else self.compared
 

@@ -249,7 +249,7 @@ def _explained(
     summary: Summary, direction: Direction, policy: SkewPolicy, outages: Outages
 ) -> list[Reason]:
     """The lines that were down, longest first, where the split is balanced against what the others had to carry."""
-    window, flows = summary.window.intervals, [one.of(direction) for one in summary.uplinks]
+    window, flows = summary.window.intervals, [uplink.of(direction) for uplink in summary.uplinks]
     down = [outages.get(uplink.key, ()) for uplink in summary.uplinks]
     first, *others = [piece.capacities_bps for piece in summary.of(direction).pieces]
     ideal = ideal_while_up(first, down, window, list(zip(summary.edges_ms, others, strict=True)))
@@ -260,7 +260,7 @@ def _explained(
         return []
     lengths = zip(summary.uplinks, (down_ms(each, window) for each in down), strict=True)
     longest_first = sorted(lengths, key=lambda pair: -pair[1])
-    return [Reason("was_down", one.name, value=ms / 1000) for one, ms in longest_first if ms]
+    return [Reason("was_down", uplink.name, value=ms / 1000) for uplink, ms in longest_first if ms]
 
 
 def _notes(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:

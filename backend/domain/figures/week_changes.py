@@ -26,7 +26,7 @@ class VolumeChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Change(VolumeChange):
+class UplinkWeekChange(VolumeChange):
     """Of one uplink; shares in points."""
 
     uplink_id: int
@@ -34,24 +34,24 @@ class Change(VolumeChange):
     upload_share: float | None
 
 
-def changes(this: Summary, last: Summary | None) -> list[Change]:
+def changes(this: Summary, last: Summary | None) -> list[UplinkWeekChange]:
     """One for each uplink that both weeks have."""
-    before = {one.key: one for one in last.uplinks} if last is not None else {}
+    before = {uplink.key: uplink for uplink in last.uplinks} if last is not None else {}
     rows = [(uplink, before[uplink.key]) for uplink in this.uplinks if uplink.key in before]
-    found = []
-    for one, old in rows:
-        partly = _partly(one.coverage, old.coverage)
-        found.append(
-            Change(
-                uplink_id=int(one.key),
-                download_bytes=_growth(one.download, old.download, partly=partly),
-                upload_bytes=_growth(one.upload, old.upload, partly=partly),
+    growths = []
+    for line, old in rows:
+        partly = _partly(line.coverage, old.coverage)
+        growths.append(
+            UplinkWeekChange(
+                uplink_id=int(line.key),
+                download_bytes=_growth(line.download, old.download, partly=partly),
+                upload_bytes=_growth(line.upload, old.upload, partly=partly),
                 partly_observed=partly,
-                download_share=_points(one.download, old.download),
-                upload_share=_points(one.upload, old.upload),
+                download_share=_points(line.download, old.download),
+                upload_share=_points(line.upload, old.upload),
             )
         )
-    return found
+    return growths
 
 
 def total_change(this: Summary, last: Summary | None) -> VolumeChange | None:

@@ -58,7 +58,7 @@ def parse(text: str) -> Manifest:
             raise Invalid(FIELD, "It was made by a version of Timbang that this one cannot read.")
         given.pop("note")
         tables = tuple(
-            TablePart(**{**one, "columns": tuple(one["columns"])}) for one in given.pop("tables")
+            TablePart(**{**part, "columns": tuple(part["columns"])}) for part in given.pop("tables")
         )
         return Manifest(**{**given, "keys": tuple(given["keys"]), "tables": tables})
     except (ValueError, KeyError, TypeError, AttributeError) as error:

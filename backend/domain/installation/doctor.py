@@ -16,7 +16,7 @@ Edition = Literal["plain", "apache", "community"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckResult:
     """One check: `message` says what was found, `remedy` what to do about it (empty for `ok`)."""
 
     check: str
@@ -37,7 +37,7 @@ class Web:
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class DatabaseServer:
     """The database server. `version` is PostgreSQL's number (170002); `clock_ahead_s`: its clock less ours.
 
     `missing_rights`: what our role may not do, in words. `revision` None: no tables of ours, or
@@ -55,7 +55,7 @@ class Server:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class SeriesTable:
     """One table of time series: bytes on disk, days that it spans, days that it may keep, whether in chunks.
 
     `slack_days`: how much longer rows may stay, because whole chunks go at once.
@@ -75,7 +75,7 @@ class Storage:
 
     size_bytes: int
     free_bytes: int | None
-    series: tuple[Series, ...]
+    series: tuple[SeriesTable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class Facts:
     encoding_error: str | None = None
     web: Web | None = None
     broker: Broker | None = None
-    server: Server | None = None
+    server: DatabaseServer | None = None
     storage: Storage | None = None
     polling: Polling | None = None
     probing: Probing | None = None
@@ -184,7 +184,7 @@ class Facts:
     audit_log: AuditLog | None = None
 
 
-def worst(findings: Sequence[Finding]) -> int:
+def worst(findings: Sequence[CheckResult]) -> int:
     """0 all is well, 1 something to look at, 2 something does not work: the exit code."""
     return max((SEVERITY[finding.state] for finding in findings), default=0)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from backend.domain.installation.doctor import Changing, Finding, named
+from backend.domain.installation.doctor import Changing, CheckResult, named
 
 
-def check_changing(changing: Changing) -> Finding:
+def check_changing(changing: Changing) -> CheckResult:
     """A change that nobody carries on is undone by its router, so it is no more than in vain."""
     if changing.unheld:
-        return Finding(
+        return CheckResult(
             "changes",
             "warning",
             f"Nobody carries on the change of {named(changing.unheld)}; what was written is undone by the router.",
             "Start `timbang worker --queue default` (or `timbang up`).",
         )
     if changing.held:
-        return Finding("changes", "ok", f"A change of {named(changing.held)} is under way.")
-    return Finding("changes", "ok", "No change of a router is under way.")
+        return CheckResult("changes", "ok", f"A change of {named(changing.held)} is under way.")
+    return CheckResult("changes", "ok", "No change of a router is under way.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from backend.domain.installation.doctor import AuditLog, Facts, Finding, Records, Web, named
+from backend.domain.installation.doctor import AuditLog, CheckResult, Facts, Records, Web, named
 from backend.domain.installation.doctor_changing import check_changing
 from backend.domain.installation.doctor_database import check_server, check_storage
 from backend.domain.installation.doctor_polling import check_broker, check_polling
@@ -16,25 +16,25 @@ OPEN_HOSTS = frozenset({"0.0.0.0", "::"})  # noqa: S104 (compared with, not boun
 OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-def examine(facts: Facts) -> list[Finding]:
+def examine(facts: Facts) -> list[CheckResult]:
     """Every finding; those that another one makes impossible are left out."""
     return list(_findings(facts))
 
 
-def _findings(facts: Facts) -> Iterator[Finding]:
+def _findings(facts: Facts) -> Iterator[CheckResult]:
     if facts.settings_error is not None:
-        yield Finding(
+        yield CheckResult(
             "settings",
             "failed",
             facts.settings_error,
             "Correct the setting; nothing else was checked.",
         )
         return
-    yield Finding("settings", "ok", "The settings are complete.")
+    yield CheckResult("settings", "ok", "The settings are complete.")
     if facts.web is not None:
         yield from _web(facts.web)
     if facts.database_error is not None:
-        yield Finding(
+        yield CheckResult(
             "database",
             "failed",
             facts.database_error,
@@ -42,7 +42,7 @@ def _findings(facts: Facts) -> Iterator[Finding]:
             "keep what they read and store it when it is back.",
         )
     if facts.encoding_error is not None:
-        yield Finding("encoding", "failed", facts.encoding_error, WrongEncoding.REMEDY)
+        yield CheckResult("encoding", "failed", facts.encoding_error, WrongEncoding.REMEDY)
     if facts.server is not None:
         yield from check_server(facts.server)
         if facts.storage is not None:
@@ -54,7 +54,7 @@ def _findings(facts: Facts) -> Iterator[Finding]:
         yield _audit_log(facts.audit_log)
 
 
-def _work(facts: Facts) -> Iterator[Finding]:
+def _work(facts: Facts) -> Iterator[CheckResult]:
     """What workers do."""
     if facts.broker is not None:
         yield from check_broker(facts.broker)
@@ -66,11 +66,11 @@ def _work(facts: Facts) -> Iterator[Finding]:
         yield check_changing(facts.changing)
 
 
-def _web(web: Web) -> Iterator[Finding]:
+def _web(web: Web) -> Iterator[CheckResult]:
     if web.has_frontend:
-        yield Finding("pages", "ok", "The web pages are there.")
+        yield CheckResult("pages", "ok", "The web pages are there.")
     else:
-        yield Finding(
+        yield CheckResult(
             "pages",
             "failed",
             f"There are no web pages in {web.frontend_dir}.",
@@ -79,48 +79,48 @@ def _web(web: Web) -> Iterator[Finding]:
     yield _origin(web)
 
 
-def _origin(web: Web) -> Finding:
+def _origin(web: Web) -> CheckResult:
     origin = web.public_origin
     if not origin:
         if web.has_tls:
-            return Finding("public origin", "ok", "Browsers come by TLS.")
+            return CheckResult("public origin", "ok", "Browsers come by TLS.")
         if web.host in OPEN_HOSTS:
-            return Finding(
+            return CheckResult(
                 "public origin",
                 "warning",
                 f"It listens on {web.host} and TIMBANG_PUBLIC_ORIGIN is not set.",
                 "Behind a TLS proxy set it to https://... as browsers see it; without one, passwords cross "
                 "the network in the clear.",
             )
-        return Finding("public origin", "ok", "Only this machine can reach it.")
+        return CheckResult("public origin", "ok", "Only this machine can reach it.")
     parts = urlsplit(origin)
     if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/"):
-        return Finding(
+        return CheckResult(
             "public origin",
             "failed",
             f"TIMBANG_PUBLIC_ORIGIN is {origin}, which no browser sends.",
             "Write it like https://timbang.campus.ac.id, without a path.",
         )
     if parts.scheme == "http" and parts.hostname not in OWN_MACHINE:
-        return Finding(
+        return CheckResult(
             "public origin",
             "warning",
             f"{origin} is not encrypted: passwords cross the network in the clear.",
             "Put a TLS proxy in front (deploy/ has two) and write https://.",
         )
-    return Finding("public origin", "ok", f"Browsers come by {origin}.")
+    return CheckResult("public origin", "ok", f"Browsers come by {origin}.")
 
 
-def _records(records: Records) -> Iterator[Finding]:
+def _records(records: Records) -> Iterator[CheckResult]:
     if not records.is_set_up:
-        yield Finding(
+        yield CheckResult(
             "set up",
             "warning",
             "Nobody set it up yet.",
             "Open the address and create the first admin.",
         )
     if records.locked_routers:
-        yield Finding(
+        yield CheckResult(
             "secret key",
             "failed",
             f"The secret key does not open the passwords of {named(records.locked_routers)}.",
@@ -131,43 +131,43 @@ def _records(records: Records) -> Iterator[Finding]:
         message = (
             f"{records.old_key_routers} passwords are stored with an older key, which is there."
         )
-        yield Finding("secret key", "ok", message)
+        yield CheckResult("secret key", "ok", message)
     else:
-        yield Finding("secret key", "ok", "The secret key opens all router passwords.")
+        yield CheckResult("secret key", "ok", "The secret key opens all router passwords.")
     if records.unknown_zones:
-        yield Finding(
+        yield CheckResult(
             "time zones",
             "failed",
             f"No time zone data for {named(records.unknown_zones)}.",
             "Install tzdata here and at the database, or choose another zone for the campus.",
         )
     else:
-        yield Finding("time zones", "ok", "Time zone data is there.")
+        yield CheckResult("time zones", "ok", "Time zone data is there.")
     if records.disagreements:
-        yield Finding(
+        yield CheckResult(
             "self-check",
             "warning",
             f"{records.disagreements} days of ISPs in the last week do not add up to the counters.",
             "The audit log has the figures: report it as a fault of Timbang.",
         )
     else:
-        yield Finding("self-check", "ok", "Slots add up to the counters.")
+        yield CheckResult("self-check", "ok", "Slots add up to the counters.")
 
 
-def _audit_log(log: AuditLog) -> Finding:
+def _audit_log(log: AuditLog) -> CheckResult:
     if log.broken or log.unsealed:
         numbers = named([str(number) for number in log.broken])
         broken = f"Lines of the audit log are not as they were written, or gone: {numbers}."
         unsealed = f"Timbang did not write {log.unsealed:,} lines of the audit log."
-        return Finding(
+        return CheckResult(
             "audit log",
             "failed",
             broken if log.broken else unsealed,
             "Somebody changed the database by hand. Compare it with a backup, and find out who has access to it.",
         )
     if not log.lines:
-        return Finding("audit log", "ok", "The audit log is empty.")
-    return Finding(
+        return CheckResult("audit log", "ok", "The audit log is empty.")
+    return CheckResult(
         "audit log",
         "ok",
         f"The {log.lines:,} lines of the audit log are as they were written; the newest seal is {log.head[:16]}.",

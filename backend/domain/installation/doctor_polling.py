@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from backend.domain.installation.doctor import Broker, Finding, Polling, RouterFacts, named
+from backend.domain.installation.doctor import Broker, CheckResult, Polling, RouterFacts, named
 from backend.domain.text.percent import per_cent
 
 LONGEST_QUEUE = 5
@@ -14,12 +14,12 @@ DONE_WARNING = 0.95
 """Of the polls that were due in the last hour."""
 
 
-def check_broker(broker: Broker) -> Iterator[Finding]:
+def check_broker(broker: Broker) -> Iterator[CheckResult]:
     if broker.kind == "memory":
-        yield Finding("broker", "ok", "Jobs stay inside the one process (memory://).")
+        yield CheckResult("broker", "ok", "Jobs stay inside the one process (memory://).")
         return
     if broker.error is not None:
-        yield Finding(
+        yield CheckResult(
             "broker",
             "failed",
             f"The broker does not answer: {broker.error}.",
@@ -27,10 +27,10 @@ def check_broker(broker: Broker) -> Iterator[Finding]:
             "on by their own clock; the other jobs wait.",
         )
         return
-    yield Finding("broker", "ok", "The broker answers.")
+    yield CheckResult("broker", "ok", "The broker answers.")
     long = [f"{name} ({count})" for name, count in broker.queues.items() if count > LONGEST_QUEUE]
     if long:
-        yield Finding(
+        yield CheckResult(
             "queues",
             "warning",
             f"Jobs wait that nobody takes: {named(long)}.",
@@ -38,10 +38,10 @@ def check_broker(broker: Broker) -> Iterator[Finding]:
             "the others; or TIMBANG_POLL_SHARDS was made smaller: remove what is left of the old queues.",
         )
     else:
-        yield Finding("queues", "ok", "No queue is long.")
+        yield CheckResult("queues", "ok", "No queue is long.")
 
 
-def check_polling(polling: Polling) -> Iterator[Finding]:
+def check_polling(polling: Polling) -> Iterator[CheckResult]:
     yield _beat(polling)
     yield _workers(polling)
     yield from _load(polling)
@@ -49,10 +49,10 @@ def check_polling(polling: Polling) -> Iterator[Finding]:
     yield _missed(polling.routers)
 
 
-def _beat(polling: Polling) -> Finding:
+def _beat(polling: Polling) -> CheckResult:
     if polling.has_beat:
-        return Finding("beat", "ok", "Periodic jobs are asked for.")
-    return Finding(
+        return CheckResult("beat", "ok", "Periodic jobs are asked for.")
+    return CheckResult(
         "beat",
         "failed",
         "Nobody asks for the periodic jobs.",
@@ -60,19 +60,19 @@ def _beat(polling: Polling) -> Finding:
     )
 
 
-def _workers(polling: Polling) -> Finding:
+def _workers(polling: Polling) -> CheckResult:
     owned = sum(worker.owned for worker in polling.workers)
     if not polling.workers:
-        return Finding(
+        return CheckResult(
             "workers",
             "failed",
             "No poll worker is alive.",
             "Start `timbang worker --queue poll` (or `timbang up`). Meanwhile nothing is polled; what routers "
             "count meanwhile is booked later, without its shape.",
         )
-    differing = {one.shards_set for one in polling.workers} - {polling.shards}
+    differing = {worker.shards_set for worker in polling.workers} - {polling.shards}
     if differing:
-        return Finding(
+        return CheckResult(
             "workers",
             "failed",
             f"TIMBANG_POLL_SHARDS is {polling.shards} here and {named([*map(str, sorted(differing))])} "
@@ -80,28 +80,28 @@ def _workers(polling: Polling) -> Finding:
             "Give every process of the installation the same number, and start them again.",
         )
     if owned < polling.shards:
-        return Finding(
+        return CheckResult(
             "workers",
             "warning",
             f"{owned} of {polling.shards} shards have a worker.",
             "Wait 15 seconds: leases of a worker that died run out. If it stays so, look at the workers' log.",
         )
     alive = f"{len(polling.workers)} alive, all {polling.shards} shards taken"
-    return Finding("workers", "ok", f"Poll workers: {alive}.")
+    return CheckResult("workers", "ok", f"Poll workers: {alive}.")
 
 
-def _load(polling: Polling) -> Iterator[Finding]:
+def _load(polling: Polling) -> Iterator[CheckResult]:
     waiting = [f"{worker.name} ({worker.waiting})" for worker in polling.workers if worker.waiting]
-    refused = [f"{one.name} ({one.refused})" for one in polling.workers if one.refused]
+    refused = [f"{worker.name} ({worker.refused})" for worker in polling.workers if worker.refused]
     if waiting:
-        yield Finding(
+        yield CheckResult(
             "waiting answers",
             "warning",
             f"Answers wait to be stored: {named(waiting)}.",
             "The database was away or is slow: look at its log, disk and CPU. They are stored by themselves.",
         )
     if refused:
-        yield Finding(
+        yield CheckResult(
             "refused answers",
             "warning",
             f"The database refused answers: {named(refused)}.",
@@ -109,23 +109,23 @@ def _load(polling: Polling) -> Iterator[Finding]:
         )
 
 
-def _routers(routers: Sequence[RouterFacts]) -> Finding:
+def _routers(routers: Sequence[RouterFacts]) -> CheckResult:
     bad = [router for router in routers if router.state != "ok"]
     if not routers:
-        return Finding("routers", "ok", "No router is to be polled yet.")
+        return CheckResult("routers", "ok", "No router is to be polled yet.")
     if not bad:
-        return Finding("routers", "ok", f"All {len(routers)} routers answer.")
-    told = named([f"{one.name} ({one.error_code or one.state})" for one in bad])
-    remedies = dict.fromkeys(one.remedy for one in bad if one.remedy)
-    return Finding(
+        return CheckResult("routers", "ok", f"All {len(routers)} routers answer.")
+    failing = named([f"{router.name} ({router.error_code or router.state})" for router in bad])
+    remedies = dict.fromkeys(router.remedy for router in bad if router.remedy)
+    return CheckResult(
         "routers",
         "failed" if len(bad) == len(routers) else "warning",
-        f"{len(bad)} of {len(routers)} routers do not answer: {told}.",
+        f"{len(bad)} of {len(routers)} routers do not answer: {failing}.",
         " ".join(remedies) or "Look at beat and workers above; then at the route to the routers.",
     )
 
 
-def _missed(routers: Sequence[RouterFacts]) -> Finding:
+def _missed(routers: Sequence[RouterFacts]) -> CheckResult:
     short = [
         f"{router.name} ({per_cent(router.done_share, 0)} %)"
         for router in routers
@@ -134,8 +134,8 @@ def _missed(routers: Sequence[RouterFacts]) -> Finding:
         and router.done_share < DONE_WARNING
     ]
     if not short:
-        return Finding("missed polls", "ok", "Polls of the last hour happened.")
-    return Finding(
+        return CheckResult("missed polls", "ok", "Polls of the last hour happened.")
+    return CheckResult(
         "missed polls",
         "warning",
         f"Of the polls due in the last hour only a part happened: {named(short)}.",

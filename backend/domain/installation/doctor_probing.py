@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.installation.doctor import Finding, Probing, named
+from backend.domain.installation.doctor import CheckResult, Probing, named
 
 
-def check_probing(probing: Probing) -> Iterator[Finding]:
+def check_probing(probing: Probing) -> Iterator[CheckResult]:
     """Nothing is wrong with an installation that does not probe."""
     if not probing.lines:
-        yield Finding("probes", "ok", "No ISP is set up for probes.")
+        yield CheckResult("probes", "ok", "No ISP is set up for probes.")
         return
     yield _workers(probing)
     if probing.workers and probing.homeless:
-        yield Finding(
+        yield CheckResult(
             "probe addresses",
             "warning",
             f"No probe worker's host has the source address of {named(probing.homeless)}.",
@@ -22,20 +22,20 @@ def check_probing(probing: Probing) -> Iterator[Finding]:
         )
 
 
-def _workers(probing: Probing) -> Finding:
+def _workers(probing: Probing) -> CheckResult:
     lacking = [f"{name}: {missing}" for name, missing in probing.workers if missing]
     if not probing.workers:
-        return Finding(
+        return CheckResult(
             "probes",
             "warning",
             "No probe worker is alive, so probes are missed.",
             "Start `timbang worker --queue probe` on the probe host (or `timbang up`).",
         )
     if lacking:
-        return Finding(
+        return CheckResult(
             "probes",
             "failed" if len(lacking) == len(probing.workers) else "warning",
             f"Probes cannot be run at {named(lacking)}",
             "Probes need iperf3 (3.9 or later), ping, curl, ip, setpriv and prlimit on the worker's host.",
         )
-    return Finding("probes", "ok", f"Probe workers: {len(probing.workers)} alive.")
+    return CheckResult("probes", "ok", f"Probe workers: {len(probing.workers)} alive.")

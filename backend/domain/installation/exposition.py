@@ -29,21 +29,21 @@ class Exposition:
         parts: list[str] = []
         for name, lines in self._lines.items():
             if lines:
-                kind, told = self._families[name]
-                parts += [f"# HELP {name} {_escaped(told)}", f"# TYPE {name} {kind}", *lines]
+                kind, help_text = self._families[name]
+                parts += [f"# HELP {name} {_escaped(help_text)}", f"# TYPE {name} {kind}", *lines]
         return "\n".join([*parts, ""])
 
 
 def distinct(names: Mapping[int, str]) -> dict[int, str]:
     """Names by id, told apart by the id where two are the same: Prometheus refuses a page with a series twice."""
     often = Counter(names.values())
-    found: dict[int, str] = {}
+    labels: dict[int, str] = {}
     for key, name in names.items():
         shown = name if often[name] == 1 else f"{name} ({key})"
         while shown != name and shown in often:
             shown = f"{shown} ({key})"
-        found[key] = shown
-    return found
+        labels[key] = shown
+    return labels
 
 
 def _labels(labels: Labels) -> str:

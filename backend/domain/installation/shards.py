@@ -15,7 +15,7 @@ SILENT_INTERVALS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ShardDecision:
     """Shards to take now and shards to give back. `waiting`: how many more will be mine when others give them back."""
 
     claim: tuple[int, ...] = ()
@@ -23,27 +23,29 @@ class Decision:
     waiting: int = 0
 
 
-def decide(me: str, alive: Collection[str], owners: Mapping[int, str], shards: int) -> Decision:
+def decide(
+    me: str, alive: Collection[str], owners: Mapping[int, str], shards: int
+) -> ShardDecision:
     """What `me` does about the shards 0 to `shards` - 1, given who owns which; owners that are not alive own nothing.
 
     Shares differ by one at most; those who have more keep the larger ones, so that the fewest shards move.
     """
     workers = {*alive, me}
-    owned = {one: who for one, who in owners.items() if who in workers and one < shards}
-    mine = sorted(one for one, who in owned.items() if who == me)
+    owned = {shard: who for shard, who in owners.items() if who in workers and shard < shards}
+    mine = sorted(shard for shard, who in owned.items() if who == me)
     share = _shares(workers, Counter(owned.values()), shards)[me]
-    beyond = [one for one, who in owners.items() if who == me and one >= shards]
+    beyond = [shard for shard, who in owners.items() if who == me and shard >= shards]
     free = [number for number in range(shards) if number not in owned]
     wanted = max(share - len(mine), 0)
     claim = free[:wanted]
-    return Decision(tuple(claim), (*mine[share:], *sorted(beyond)), wanted - len(claim))
+    return ShardDecision(tuple(claim), (*mine[share:], *sorted(beyond)), wanted - len(claim))
 
 
 def _shares(workers: Collection[str], owned: Counter[str], shards: int) -> dict[str, int]:
     """How many shards each may own. All workers come to the same answer, also while shards are being given back."""
     least, larger = divmod(shards, len(workers))
     ranked = sorted(workers, key=lambda worker: (-min(owned[worker], least + 1), worker))
-    return {one: least + (rank < larger) for rank, one in enumerate(ranked)}
+    return {worker: least + (rank < larger) for rank, worker in enumerate(ranked)}
 
 
 def is_too_soon(since_last_s: float, interval_s: float) -> bool:

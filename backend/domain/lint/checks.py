@@ -26,7 +26,7 @@ __all__ = ["Finding", "lint"]
 def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]:
     """Findings about balancing over the uplinks `interfaces`, the worst first, in a stable order."""
     view = View(config, tuple(dict.fromkeys(interfaces)))
-    found = [
+    findings = [
         *check_routes(view),
         *check_gateways(view),
         *check_marks(view),
@@ -37,5 +37,8 @@ def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]
         *check_unread(view),
     ]
     return tuple(
-        sorted(found, key=lambda one: (SEVERITY_ORDER[one.severity], one.code, one.subject))
+        sorted(
+            findings,
+            key=lambda finding: (SEVERITY_ORDER[finding.severity], finding.code, finding.subject),
+        )
     )

@@ -114,11 +114,11 @@ def _coverage(view: View, group: RuleGroup, subject: str) -> Iterator[Finding]:
 
 def _missing(view: View, group: RuleGroup) -> list[int]:
     """Remainders that some packets get no mark with, of those that get some; other groups may take them."""
-    asked = group.packets, by_marks, group.classifiers[0], group.period
+    division_key = group.packets, by_marks, group.classifiers[0], group.period
     return sorted(
         {
             at
-            for kind in view.divisions[group.chain].remainders(*asked)
+            for kind in view.divisions[group.chain].remainders(*division_key)
             for at, ends in enumerate(kind)
             if any(map(is_bare, ends)) and not all(map(is_bare, frozenset().union(*kind)))
         }

@@ -70,7 +70,7 @@ def _can_be_told(view: View, rule: FirewallRule) -> bool:
         or rule.in_interface_list == "dynamic"
         or bool(rule.in_interface_list and not members)
     )
-    lists = (one for one in (rule.source_list, rule.destination_list) if one)
+    lists = (list_name for list_name in (rule.source_list, rule.destination_list) if list_name)
     return not comes_and_goes and all(
         name.startswith("!") or view.config.listed_addresses(name) != () for name in lists
     )
@@ -101,7 +101,7 @@ def _empty_lines(view: View) -> Iterator[Finding]:
     for name in view.interfaces:
         shared = _shared_tables(view, name, marked)
         if used and name not in used and shared:
-            way = joined(sorted({one for table in shared for one in marked[table]}))
+            way = joined(sorted({uplink for table in shared for uplink in marked[table]}))
             yield Finding(
                 "uplink_gets_nothing",
                 "warning",
@@ -120,12 +120,12 @@ def _is_led_by(tables: Collection[str], end: Bearing) -> bool:
 
 def _ways_of_tables(view: View) -> dict[str, set[str]]:
     """The interfaces that clients' first packets leave by, for each table that decides."""
-    found: dict[str, set[str]] = {}
+    interfaces: dict[str, set[str]] = {}
     for region in view.reaching.first.parts:
         for bearing in region.ends:
             if bearing.fate == "left":
-                found.setdefault(bearing.table, set()).add(bearing.interface)
-    return found
+                interfaces.setdefault(bearing.table, set()).add(bearing.interface)
+    return interfaces
 
 
 def _shared_tables(view: View, unused: str, marked: Mapping[str, set[str]]) -> list[str]:

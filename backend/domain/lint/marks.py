@@ -24,7 +24,7 @@ def check_marks(view: View) -> Iterator[Finding]:
 
 def _marks_without_way(view: View) -> Iterator[Finding]:
     """Asked for each chain: what is marked in prerouting is not routed by a rule in output."""
-    told: dict[str, None] = {}
+    reported: dict[str, None] = {}
     for chain in MARKING_CHAINS:
         setters: dict[str, list[FirewallRule]] = {}
         for rule in (rule for group in view.groups if group.chain == chain for rule in group.rules):
@@ -32,8 +32,8 @@ def _marks_without_way(view: View) -> Iterator[Finding]:
             if rule.action == "mark-connection" and marks(rule) != NO_MARK and is_met:
                 setters.setdefault(marks(rule), []).append(rule)
         lost = view.marking.unrouted(setters, chain) if setters else frozenset()
-        for mark in (mark for mark in setters if mark in lost and mark not in told):
-            told[mark] = None
+        for mark in (mark for mark in setters if mark in lost and mark not in reported):
+            reported[mark] = None
             yield _without_way(view, mark, chain, setters[mark])
 
 

@@ -46,7 +46,7 @@ def _missing_interfaces(view: View) -> Iterator[Finding]:
 
 
 def _tables(view: View) -> Iterator[Finding]:
-    declared = {one.name: one for one in view.config.tables}
+    declared = {table.name: table for table in view.config.tables}
     for table in view.marked_tables:
         if table == MAIN:
             continue
@@ -161,7 +161,7 @@ def _masquerade(view: View) -> Iterator[Finding]:
     bare = [
         name
         for name in view.interfaces
-        if not any(leaves_by(view.config, one, name) for one in rules)
+        if not any(leaves_by(view.config, rule, name) for rule in rules)
     ]
     for name in bare:
         some = len(bare) < len(view.interfaces)
@@ -275,8 +275,8 @@ def _own_way(view: View, server: str) -> tuple[str, ...]:
             continue
         if network.prefixlen > best[0]:
             best = (network.prefixlen, tuple(hop.interface for hop in view.next_hops.of(route)))
-    for one in view.config.addresses:
-        network = None if one.disabled else network_of(one.address)
+    for address_row in view.config.addresses:
+        network = None if address_row.disabled else network_of(address_row.address)
         if network is not None and address in network and network.prefixlen > best[0]:
-            best = (network.prefixlen, (one.interface,))
+            best = (network.prefixlen, (address_row.interface,))
     return tuple(name for name in best[1] if name in view.interfaces)

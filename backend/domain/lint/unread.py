@@ -112,5 +112,5 @@ def _decides(view: View, automation: Automation, menu: str) -> bool:
     """Lists that no deciding rule asks, such as those of a blacklist, are no matter."""
     if menu != ADDRESS_LIST:
         return True
-    asked = deciding_by_list(view.config)
-    return any(name in asked for name in automation.lists)
+    deciding = deciding_by_list(view.config)
+    return any(name in deciding for name in automation.lists)

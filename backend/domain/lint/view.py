@@ -93,12 +93,12 @@ class View:
     @cached_property
     def shared_gateways(self) -> Mapping[str, tuple[str, ...]]:
         """Gateway addresses of default routes that name no interface and lie behind several uplinks."""
-        found = {}
+        holders_of = {}
         for route in self.default_routes:
             address = address_of(host_of(route))
             if address is not None and "%" not in route.gateway:
-                found[str(address)] = self._holders(address)
-        return {address: holders for address, holders in found.items() if len(holders) > 1}
+                holders_of[str(address)] = self._holders(address)
+        return {address: holders for address, holders in holders_of.items() if len(holders) > 1}
 
     def _holders(self, address: IPv4Address) -> tuple[str, ...]:
         """Uplinks whose own network holds an address."""

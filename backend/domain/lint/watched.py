@@ -10,7 +10,7 @@ from backend.domain.lint.findings import Finding
 from backend.domain.lint.view import View, host_of, joined
 from backend.domain.walk.questions.failing import Dependence, one_host_each
 from backend.domain.walk.router.next_hops import NextHops
-from backend.domain.walk.router.tables import Way
+from backend.domain.walk.router.tables import EqualWays
 
 NEIGHBOURS_ONLY = 10
 """The target scope of a route that was not meant to be recursive."""
@@ -119,9 +119,9 @@ def _spread_hosts(view: View) -> Iterator[Finding]:
 
 def _single_hosts(view: View) -> Iterator[Finding]:
     tables = tuple(table for table in view.marked_tables if table != MAIN) or (MAIN,)
-    for one in one_host_each(view.config, view.default_routes, tables):
-        if one.interface in view.interfaces:
-            yield _single_host(view, one)
+    for watched in one_host_each(view.config, view.default_routes, tables):
+        if watched.interface in view.interfaces:
+            yield _single_host(view, watched)
 
 
 def _repeated_ways(view: View) -> Iterator[Finding]:
@@ -129,7 +129,7 @@ def _repeated_ways(view: View) -> Iterator[Finding]:
     for table in dict.fromkeys((MAIN, *view.marked_tables)):
         routes = [route for route in view.default_routes if route.table == table]
         ways = (way for _, way in view.tables.ways(routes) if way is not None)
-        way = next(ways, Way())
+        way = next(ways, EqualWays())
         if not way.weights_known:
             names = joined(hop.interface for hop in way.hops)
             yield Finding(

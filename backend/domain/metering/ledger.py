@@ -16,7 +16,7 @@ from backend.domain.metering.slots import SLOT_MS, Slot, spread
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LedgerState:
     """Where the book stands: the last reading, and the slot that is not over yet."""
 
     anchor: Anchor
@@ -27,7 +27,7 @@ class Standing:
 class Posting:
     """What one reading changed: the new standing, at most one sample and one loss, and the slots that are now over."""
 
-    standing: Standing
+    standing: LedgerState
     sample: Sample | None = None
     loss: Loss | None = None
     closed: tuple[Slot, ...] = ()
@@ -43,7 +43,7 @@ class Checkpoint:
     uptime_s: int
 
 
-def post(standing: Standing | None, reading: Anchor, line: LineRate, gap_ms: int) -> Posting:
+def post(standing: LedgerState | None, reading: Anchor, line: LineRate, gap_ms: int) -> Posting:
     """Post `reading`; rules of the difference in rates.py. A reading that is not newer changes nothing."""
     if standing is not None and reading.at_ms <= standing.anchor.at_ms:
         return Posting(standing)
@@ -51,7 +51,9 @@ def post(standing: Standing | None, reading: Anchor, line: LineRate, gap_ms: int
     sample = step.sample
     open_slot = None if standing is None else standing.open
     if sample is not None and open_slot is not None and _within(open_slot, sample, reading.at_ms):
-        return Posting(Standing(step.anchor, open_slot.with_inner(sample, line)), sample, step.loss)
+        return Posting(
+            LedgerState(step.anchor, open_slot.with_inner(sample, line)), sample, step.loss
+        )
     closed: list[Slot] = []
     for part in () if sample is None else spread(sample, line):
         if open_slot is None or open_slot.at_ms == part.at_ms:
@@ -62,7 +64,7 @@ def post(standing: Standing | None, reading: Anchor, line: LineRate, gap_ms: int
     if open_slot is not None and open_slot.at_ms + SLOT_MS <= reading.at_ms:
         closed.append(open_slot)
         open_slot = None
-    return Posting(Standing(step.anchor, open_slot), sample, step.loss, tuple(closed))
+    return Posting(LedgerState(step.anchor, open_slot), sample, step.loss, tuple(closed))
 
 
 def _within(open_slot: Slot, sample: Sample, now_ms: int) -> bool:
@@ -70,11 +72,11 @@ def _within(open_slot: Slot, sample: Sample, now_ms: int) -> bool:
     return open_slot.at_ms <= sample.from_ms and now_ms < open_slot.at_ms + SLOT_MS
 
 
-def settle(standing: Standing, now_ms: int) -> Posting:
+def settle(standing: LedgerState, now_ms: int) -> Posting:
     """Hand out the open slot if it is over although no reading came (the router is away)."""
     if standing.open is None or now_ms < standing.open.at_ms + SLOT_MS:
         return Posting(standing)
-    return Posting(Standing(standing.anchor), closed=(standing.open,))
+    return Posting(LedgerState(standing.anchor), closed=(standing.open,))
 
 
 def checkpoints(posting: Posting, line: LineRate, zone: ZoneInfo) -> Iterator[Checkpoint]:

@@ -74,7 +74,7 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MeteringStep:
     """The outcome of comparing a reading with its anchor: the new anchor, and at most one sample and one loss."""
 
     anchor: Anchor
@@ -97,7 +97,7 @@ def rate_bps(byte_count: int, duration_ms: int) -> int:
     return (byte_count * 16_000 + duration_ms) // (2 * duration_ms)
 
 
-def advance(anchor: Anchor | None, reading: Anchor, line: LineRate, gap_ms: int) -> Step:
+def advance(anchor: Anchor | None, reading: Anchor, line: LineRate, gap_ms: int) -> MeteringStep:
     """Compare `reading` with `anchor`. A difference of more than `gap_ms` in time is bridged.
 
     - No anchor: this reading becomes one.
@@ -108,24 +108,24 @@ def advance(anchor: Anchor | None, reading: Anchor, line: LineRate, gap_ms: int)
     - Faster than the line: the stretch is lost.
     """
     if anchor is None:
-        return Step(reading)
+        return MeteringStep(reading)
     if reading.at_ms <= anchor.at_ms:
-        return Step(anchor)
+        return MeteringStep(anchor)
     if _rebooted(anchor, reading):
         return _after_reboot(anchor, reading, line, gap_ms)
     whole = (anchor.at_ms, reading.at_ms)
     if anchor.interface.id != reading.interface.id:
-        return Step(reading, loss=Loss(*whole, "interface_replaced"))
+        return MeteringStep(reading, loss=Loss(*whole, "interface_replaced"))
     rx = _difference(anchor.interface.rx_bytes, reading.interface.rx_bytes)
     tx = _difference(anchor.interface.tx_bytes, reading.interface.tx_bytes)
     fell = reading.interface.rx_bytes < anchor.interface.rx_bytes or (
         reading.interface.tx_bytes < anchor.interface.tx_bytes
     )
     if rx is None or tx is None or (fell and _was_reset(anchor.interface, reading.interface)):
-        return Step(reading, loss=Loss(*whole, "counter_reset"))
+        return MeteringStep(reading, loss=Loss(*whole, "counter_reset"))
     if not _plausible(rx, tx, whole[1] - whole[0], line):
-        return Step(reading, loss=Loss(*whole, "counter_reset" if fell else "implausible"))
-    return Step(
+        return MeteringStep(reading, loss=Loss(*whole, "counter_reset" if fell else "implausible"))
+    return MeteringStep(
         reading, sample=_sample(whole, (rx, tx), anchor.interface, reading.interface, gap_ms)
     )
 
@@ -140,7 +140,7 @@ def _rebooted(anchor: Anchor, reading: Anchor) -> bool:
     return uptime_ms < elapsed_ms and expected_ms - uptime_ms > UPTIME_SLACK_MS
 
 
-def _after_reboot(anchor: Anchor, reading: Anchor, line: LineRate, gap_ms: int) -> Step:
+def _after_reboot(anchor: Anchor, reading: Anchor, line: LineRate, gap_ms: int) -> MeteringStep:
     # Uptime is truncated to seconds; half a second is the least biased guess for when the counters began.
     booted_ms = max(anchor.at_ms, reading.at_ms - reading.uptime_s * 1000 - 500)
     loss = Loss(anchor.at_ms, booted_ms, "reboot") if booted_ms > anchor.at_ms else None
@@ -148,9 +148,9 @@ def _after_reboot(anchor: Anchor, reading: Anchor, line: LineRate, gap_ms: int) 
     if booted_ms >= reading.at_ms or not _plausible(
         now.rx_bytes, now.tx_bytes, reading.at_ms - booted_ms, line
     ):
-        return Step(reading, loss=Loss(anchor.at_ms, reading.at_ms, "reboot"))
+        return MeteringStep(reading, loss=Loss(anchor.at_ms, reading.at_ms, "reboot"))
     sample = _sample((booted_ms, reading.at_ms), (now.rx_bytes, now.tx_bytes), None, now, gap_ms)
-    return Step(reading, sample=sample, loss=loss)
+    return MeteringStep(reading, sample=sample, loss=loss)
 
 
 def _difference(before: int, after: int) -> int | None:

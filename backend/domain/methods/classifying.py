@@ -46,12 +46,14 @@ def classifying_groups(first: FirstPackets, chain: str = "prerouting") -> tuple[
     `first`: clients' packets, or the router's own for output. However two rules say whom they are about, if that
     makes no difference to these packets they belong together.
     """
-    found: dict[Hashable, list[FirewallRule]] = {}
+    rules_of: dict[Hashable, list[FirewallRule]] = {}
     for rule in flattened(first.campus.config.mangle, chain):
         if marks(rule):
             ways_out = rule.out_interface, rule.out_interface_list
-            found.setdefault((rule.action, ways_out, first.of_rule(rule)), []).append(rule)
-    groups = (RuleGroup(chain, tuple(rules), first.of_rule(rules[0])) for rules in found.values())
+            rules_of.setdefault((rule.action, ways_out, first.of_rule(rule)), []).append(rule)
+    groups = (
+        RuleGroup(chain, tuple(rules), first.of_rule(rules[0])) for rules in rules_of.values()
+    )
     return tuple(group for group in groups if group.kinds)
 
 
@@ -81,12 +83,12 @@ def marks(rule: FirewallRule) -> str:
 
 def tables_of_mark(config: RouterConfig, mark: str, chain: str = "prerouting") -> tuple[str, ...]:
     """Routing tables that rules send connections with this mark to."""
-    found = (
+    tables = (
         rule.new_routing_mark
         for rule in flattened(config.mangle, chain)
         if rule.action == "mark-routing" and rule.connection_mark == mark and rule.new_routing_mark
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(tables))
 
 
 def kind(rule: FirewallRule) -> str:

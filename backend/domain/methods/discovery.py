@@ -80,7 +80,7 @@ class Discovery:
 
 
 @dataclass(slots=True)
-class _Candidate:
+class _UplinkCandidate:
     evidence: dict[str, None] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
 
@@ -95,7 +95,7 @@ def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Dis
     carriers = {
         pppoe_client.carrier for pppoe_client in config.pppoe_clients if not pppoe_client.disabled
     }
-    places = {one.name: at for at, one in enumerate(config.interfaces)}
+    places = {interface.name: at for at, interface in enumerate(config.interfaces)}
     ordered = sorted(candidates, key=lambda name: places.get(name, len(places)))
     lines: list[str] = []
     left_out: list[str] = []
@@ -114,10 +114,10 @@ def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Dis
     )
 
 
-def _collect(config: RouterConfig) -> dict[str, _Candidate]:
-    candidates: dict[str, _Candidate] = {}
+def _collect(config: RouterConfig) -> dict[str, _UplinkCandidate]:
+    candidates: dict[str, _UplinkCandidate] = {}
     for name, word, text in _signs(config):
-        candidate = candidates.setdefault(name, _Candidate())
+        candidate = candidates.setdefault(name, _UplinkCandidate())
         candidate.evidence[word] = None
         if text:
             candidate.texts.append(text)
@@ -225,7 +225,9 @@ def list_names(config: RouterConfig) -> tuple[str, ...]:
     )
 
 
-def _proposal(config: RouterConfig, name: str, label: str, candidate: _Candidate) -> ProposedUplink:
+def _proposal(
+    config: RouterConfig, name: str, label: str, candidate: _UplinkCandidate
+) -> ProposedUplink:
     interface = config.interface(name)
     texts = [interface.comment if interface else "", *candidate.texts, name]
     readable = [rates for rates in map(parse_rates, texts) if rates]
@@ -234,7 +236,7 @@ def _proposal(config: RouterConfig, name: str, label: str, candidate: _Candidate
     risks = list(_interface_risks(config, name, interface))
     if not any(_hides_everything(rule) and leaves_by(config, rule, name) for rule in config.nat):
         risks.append("no_masquerade")
-    if any(one != rates for one in readable):
+    if any(readable_rates != rates for readable_rates in readable):
         risks.append("rates_disagree")
     fastest = max(rates.download_bps or 0, rates.upload_bps or 0)
     if link_speed_bps is not None and fastest > link_speed_bps:
@@ -272,7 +274,7 @@ def _interface_risks(config: RouterConfig, name: str, interface: Interface | Non
         ),
         "",
     )
-    if carrier and sum(one.carrier == carrier for one in config.pppoe_clients) > 1:
+    if carrier and sum(client.carrier == carrier for client in config.pppoe_clients) > 1:
         yield "shared_port"
 
 

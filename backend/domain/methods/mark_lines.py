@@ -11,12 +11,12 @@ from backend.domain.methods.classifying import tables_of_mark
 
 def lines_of_marks(config: RouterConfig, interfaces: Collection[str]) -> dict[str, str]:
     """Connection mark -> interface, for the marks that enabled rules set and that lead to exactly one of the lines."""
-    found = {}
+    lines = {}
     for mark in new_marks(config):
         legs = _interfaces(config, mark)
         if len(legs) == 1 and legs[0] in interfaces:
-            found[mark] = legs[0]
-    return found
+            lines[mark] = legs[0]
+    return lines
 
 
 def new_marks(config: RouterConfig) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ def recognise(
     `first`: clients' first packets, where they were walked already.
     """
     names = tuple(dict.fromkeys(interfaces))
-    reader = _Reader(names, first or FirstPackets(Campus(config, names, known or {})))
+    reader = _MethodReader(names, first or FirstPackets(Campus(config, names, known or {})))
     return replace(
         reader.balancing(),
         hash_policy=config.ip_settings.hash_policy,
@@ -80,18 +80,20 @@ def recognise(
 
 
 @dataclass(frozen=True)
-class _Reader:
+class _MethodReader:
     interfaces: tuple[str, ...]
     first: FirstPackets
 
     def balancing(self) -> Balancing:
         """The router's own packets count where no rule is to divide clients'."""
-        found = (
+        recognised = (
             self._by_chance(self._clients) or self._idle() or self._of_router() or self._undivided()
         )
         if self._is_undecided():
-            found = replace(found, configured_share=self._shares_of(None), buckets={}, uncovered=())
-        return found
+            recognised = replace(
+                recognised, configured_share=self._shares_of(None), buckets={}, uncovered=()
+            )
+        return recognised
 
     def _is_undecided(self) -> bool:
         """Whether a default route leaves by one of several lines, and nothing tells which."""
@@ -131,14 +133,14 @@ class _Reader:
         if method == "ecmp" and not self._clients.is_known:
             return Balancing("ecmp", self._shares_of(dict.fromkeys(self._reached(division))))
         shares = self._clients.shares()
-        found = Balancing(method, self._shares_of(shares))
+        balancing = Balancing(method, self._shares_of(shares))
         if method == "other":
-            return found
+            return balancing
         if shares is None:
-            return replace(found, method="mixed")
+            return replace(balancing, method="mixed")
         if method == "pcc":
-            return self._with_buckets(found, division, parted)
-        return replace(found, nth=self._nth_words(division)) if method == "nth" else found
+            return self._with_buckets(balancing, division, parted)
+        return replace(balancing, nth=self._nth_words(division)) if method == "nth" else balancing
 
     def _shares_of(self, shares: Shares | None) -> Shares:
         if shares is None:
@@ -207,15 +209,15 @@ class _Reader:
         if not kinds:
             return None
         method: Method = METHODS[kinds.pop()] if len(kinds) == 1 else "mixed"
-        found = Balancing(method, self._shares_of(self._clients.shares()))
+        balancing = Balancing(method, self._shares_of(self._clients.shares()))
         pccs = [rule.pcc for rule in rules if rule.pcc]
         if method != "pcc":
-            return found
+            return balancing
         remainders = lcm(*(pcc.denominator for pcc in pccs))
         if len({pcc.classifier for pcc in pccs}) > 1 or remainders > MOST_REMAINDERS:
-            return replace(found, method="mixed")
+            return replace(balancing, method="mixed")
         ends = {by_way(end) for region in self._clients.decisive for end in region.ends}
-        return self._placed(found, pccs[0].classifier, [way_of(ends)] * remainders)
+        return self._placed(balancing, pccs[0].classifier, [way_of(ends)] * remainders)
 
     def _undivided(self) -> Balancing:
         """All by one line, with others in reserve or none; or some by other ways than others."""
@@ -252,7 +254,7 @@ def _kinds(parted: Iterable[PacketKind]) -> set[str]:
 
 
 def _places(ways: Sequence[str], way: str) -> tuple[int, ...]:
-    return tuple(at for at, found in enumerate(ways) if found == way)
+    return tuple(at for at, owner in enumerate(ways) if owner == way)
 
 
 def _met(first: FirstPackets) -> Iterator[FirewallRule]:

@@ -14,7 +14,7 @@ COMMENT = "timbang: probes over "
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingPinParts:
     """What a pin lacks. `table` empty: the uplink has none yet, so `new_table` is made with a route to `gateway`.
 
     `routing`: a routing rule, `before_rules` others that stand in its way. `mark`: the first rule that would mark the
@@ -29,7 +29,7 @@ class Missing:
     mark: FirewallRule | None
 
 
-def lines(missing: Missing, name: str, address: str) -> tuple[str, ...]:
+def lines(missing: MissingPinParts, name: str, address: str) -> tuple[str, ...]:
     """In the order in which they must be entered: nothing refers to what is not there yet."""
     comment = quoted(COMMENT + name)
     made: list[str] = []
@@ -56,7 +56,9 @@ def lines(missing: Missing, name: str, address: str) -> tuple[str, ...]:
 
 def new_table(name: str) -> str:
     """A name for a table of ours, of letters that need no quotes."""
-    kept = "".join(one if one.isascii() and one.isalnum() else "-" for one in name)
+    kept = "".join(
+        character if character.isascii() and character.isalnum() else "-" for character in name
+    )
     return f"timbang-{kept.strip('-').lower() or 'isp'}"
 
 

@@ -23,7 +23,13 @@ from backend.domain.config.config import (
 )
 from backend.domain.config.gateways import address_of, nearest_legs, network_of
 from backend.domain.methods.classifying import flattened
-from backend.domain.methods.pin_rules import Missing, lines, new_table, shown_mangle, shown_routing
+from backend.domain.methods.pin_rules import (
+    MissingPinParts,
+    lines,
+    new_table,
+    shown_mangle,
+    shown_routing,
+)
 from backend.domain.walk.questions.sources import Sources
 from backend.domain.walk.router.matchers import matches_interface, matches_list
 
@@ -35,7 +41,7 @@ Why = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PinUplink:
     """An uplink as far as pins care; `source_address` empty: none was set."""
 
     uplink_id: int
@@ -45,7 +51,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RelatedRule:
     """A rule of the router that concerns the address, as the console would print it, and what is wrong with it."""
 
     menu: str
@@ -65,29 +71,29 @@ class Pin:
     state: State
     why: Why
     rules: tuple[str, ...] = ()
-    found: tuple[Found, ...] = ()
+    related_rules: tuple[RelatedRule, ...] = ()
 
 
-def pins(config: RouterConfig, uplinks: Sequence[Line]) -> tuple[Pin, ...]:
+def pins(config: RouterConfig, uplinks: Sequence[PinUplink]) -> tuple[Pin, ...]:
     """One for each uplink, in their order."""
-    interfaces = tuple(one.interface for one in uplinks)
+    interfaces = tuple(uplink.interface for uplink in uplinks)
     tables = _new_tables(uplinks)
     hosts = [
         uplink.source_address for uplink in uplinks if address_of(uplink.source_address) is not None
     ]
     sources = Sources.of(config, interfaces, hosts)
     return tuple(
-        _Pinning(config, interfaces, one, table, sources).pin()
-        for one, table in zip(uplinks, tables, strict=True)
+        _Pinning(config, interfaces, uplink, table, sources).pin()
+        for uplink, table in zip(uplinks, tables, strict=True)
     )
 
 
-def _new_tables(uplinks: Sequence[Line]) -> list[str]:
+def _new_tables(uplinks: Sequence[PinUplink]) -> list[str]:
     """A name for a table of each uplink: two in one table would be a balance of both."""
     plain = [new_table(uplink.name) for uplink in uplinks]
     return [
-        name if plain.count(name) == 1 else f"{name}-{one.uplink_id}"
-        for one, name in zip(uplinks, plain, strict=True)
+        name if plain.count(name) == 1 else f"{name}-{uplink.uplink_id}"
+        for uplink, name in zip(uplinks, plain, strict=True)
     ]
 
 
@@ -105,7 +111,7 @@ def table_of(config: RouterConfig, interface: str) -> str:
 class _Pinning:
     config: RouterConfig
     uplinks: tuple[str, ...]
-    line: Line
+    line: PinUplink
     new_table: str
     sources: Sources
 
@@ -120,12 +126,12 @@ class _Pinning:
             for routing_rule in self.config.routing_rules
             if self._routes(routing_rule, address)
         ]
-        right = [one for one in routing if self._right(one)]
+        right = [rule for rule in routing if self._right(rule)]
         first = bool(right) and routing[0] is right[0]
         met = self.sources.astray(self.line.source_address, self.line.interface)
         marking = [] if right and met is None else self._marking(address) or _marks_of(met)
-        found = (*self._found_routing(routing, right), *self._found_marks(marking))
-        missing = Missing(
+        related = (*self._related_routing(routing, right), *self._related_marks(marking))
+        missing = MissingPinParts(
             table=table,
             new_table=self.new_table,
             gateway=self._gateway(),
@@ -134,9 +140,9 @@ class _Pinning:
             mark=marking[0] if marking else None,
         )
         if not table and not missing.gateway and not right:
-            return self._made(table, "missing", "no_way_out", found=found)
+            return self._made(table, "missing", "no_way_out", related=related)
         state, why = self._judged(right=bool(right), first=first, astray=met is not None)
-        return self._made(table, state, why, lines(missing, self.line.name, str(address)), found)
+        return self._made(table, state, why, lines(missing, self.line.name, str(address)), related)
 
     def _judged(self, *, right: bool, first: bool, astray: bool) -> tuple[State, Why]:
         if not right:
@@ -151,24 +157,24 @@ class _Pinning:
         state: State,
         why: Why,
         rules: tuple[str, ...] = (),
-        found: tuple[Found, ...] = (),
+        related: tuple[RelatedRule, ...] = (),
     ) -> Pin:
-        one = self.line
+        uplink = self.line
         return Pin(
-            uplink_id=one.uplink_id,
-            name=one.name,
-            interface=one.interface,
-            source_address=one.source_address,
+            uplink_id=uplink.uplink_id,
+            name=uplink.name,
+            interface=uplink.interface,
+            source_address=uplink.source_address,
             table=table,
             state=state,
             why=why,
             rules=rules,
-            found=found,
+            related_rules=related,
         )
 
     def _gateway(self) -> str:
         """How the main table reaches the ISP."""
-        for table in (MAIN, *(one.name for one in self.config.tables)):
+        for table in (MAIN, *(table.name for table in self.config.tables)):
             for leg in nearest_legs(self.config, table, {}):
                 if leg.interface == self.line.interface:
                     return leg.gateway
@@ -191,16 +197,16 @@ class _Pinning:
         ways = {leg.interface for leg in legs}
         return rule.action.startswith("lookup") and ways == {self.line.interface}
 
-    def _found_routing(
+    def _related_routing(
         self, routing: Sequence[RoutingRule], right: Sequence[RoutingRule]
-    ) -> Iterator[Found]:
-        for one in routing:
+    ) -> Iterator[RelatedRule]:
+        for rule in routing:
             problem: Problem = ""
-            if not any(one is each for each in right):
+            if not any(rule is each for each in right):
                 problem = "before_ours" if right else "other_way"
-            elif one.action == "lookup":
+            elif rule.action == "lookup":
                 problem = "falls_back"
-            yield Found("/routing/rule", shown_routing(one), problem)
+            yield RelatedRule("/routing/rule", shown_routing(rule), problem)
             if problem == "":
                 return
 
@@ -213,7 +219,7 @@ class _Pinning:
         """
         marks: dict[str, FirewallRule] = {}
         met: list[FirewallRule] = []
-        found: list[FirewallRule] = []
+        setters: list[FirewallRule] = []
         for rule in flattened(self.config.mangle, "prerouting"):
             if not self._may_match(rule, address):
                 continue
@@ -227,16 +233,18 @@ class _Pinning:
                 if setter is None and rule.connection_mark not in ("", NO_MARK):
                     continue
                 if not self._is_right_mark(rule, address):
-                    found.append(setter or rule)
-        return [rule for rule in met if any(rule is one for one in found)]
+                    setters.append(setter or rule)
+        return [rule for rule in met if any(rule is setter for setter in setters)]
 
     def _may_match(self, rule: FirewallRule, address: IPv4Address) -> bool:
         if rule.in_interface and all(
-            not matches_interface(self.config, rule.in_interface, one) for one in self._inner()
+            not matches_interface(self.config, rule.in_interface, inside)
+            for inside in self._inner()
         ):
             return False
         if rule.in_interface_list and all(
-            not matches_list(self.config, rule.in_interface_list, one) for one in self._inner()
+            not matches_list(self.config, rule.in_interface_list, inside)
+            for inside in self._inner()
         ):
             return False
         return _covers(rule.source, address)
@@ -252,11 +260,11 @@ class _Pinning:
         own = rule.source and _covers(rule.source, address)
         return bool(own) and {leg.interface for leg in legs} == {self.line.interface}
 
-    def _found_marks(self, marking: Sequence[FirewallRule]) -> Iterator[Found]:
-        for one in marking[:1]:
-            yield Found("/ip/firewall/mangle", shown_mangle(one), "before_ours")
+    def _related_marks(self, marking: Sequence[FirewallRule]) -> Iterator[RelatedRule]:
+        for rule in marking[:1]:
+            yield RelatedRule("/ip/firewall/mangle", shown_mangle(rule), "before_ours")
         for fasttrack_rule in fasttrack_rules(self.config)[:1]:
-            yield Found("/ip/firewall/filter", shown_mangle(fasttrack_rule), "fasttrack")
+            yield RelatedRule("/ip/firewall/filter", shown_mangle(fasttrack_rule), "fasttrack")
 
 
 def _marks_of(met: Sequence[FirewallRule] | None) -> list[FirewallRule]:

@@ -63,7 +63,7 @@ def queue_kinds(config: RouterConfig, interfaces: Sequence[str]) -> dict[str, st
     kinds: dict[str, str] = {}
     for name in interfaces:
         own = [use for use in uses if use.interface in (name, "") and use.kinds]
-        own.sort(key=lambda one: order[one.place] + (2 if one.interface == "" else 0))
+        own.sort(key=lambda use: order[use.place] + (2 if use.interface == "" else 0))
         if own:
             kinds[name] = "/".join(dict.fromkeys(own[0].kinds))
     return kinds
@@ -71,12 +71,12 @@ def queue_kinds(config: RouterConfig, interfaces: Sequence[str]) -> dict[str, st
 
 def queue_uses(config: RouterConfig, interfaces: Sequence[str]) -> tuple[QueueUse, ...]:
     """Every enabled queue that acts on one of the uplinks or on everything, in a stable order."""
-    found = [
+    uses = [
         *_interface_uses(config, interfaces),
         *_tree_uses(config, interfaces),
         *_simple_uses(config, interfaces),
     ]
-    return tuple(sorted(found, key=lambda one: (one.interface, one.place, one.name)))
+    return tuple(sorted(uses, key=lambda use: (use.interface, use.place, use.name)))
 
 
 def _interface_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[QueueUse]:
@@ -90,7 +90,7 @@ def _tree_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[Queu
     queues = {
         tree_queue.name: tree_queue for tree_queue in config.tree_queues if not tree_queue.disabled
     }
-    parents = {one.parent for one in queues.values()}
+    parents = {queue.parent for queue in queues.values()}
     for queue in queues.values():
         root = _root(queue, queues)
         if root != "global" and root not in interfaces:

@@ -60,7 +60,7 @@ def of_dealt_ways(config: RouterConfig) -> tuple[StickyList, ...]:
 
     A list of those who did something else (played a game, say) gives them a line on purpose.
     """
-    return tuple(found for found in sticky_lists(config) if _is_dealt(config, found.listing))
+    return tuple(sticky for sticky in sticky_lists(config) if _is_dealt(config, sticky.listing))
 
 
 def _is_dealt(config: RouterConfig, listing: FirewallRule) -> bool:
@@ -81,10 +81,10 @@ def keeps_clients(config: RouterConfig, rules: Iterable[FirewallRule]) -> bool:
 
 def _keeps(lists: Iterable[StickyList], mark: str) -> bool:
     return any(
-        found.listing.action == OF_SOURCES
-        and mark in (found.listing.connection_mark, found.listing.routing_mark)
-        and any(rule.source_list == found.name and marks(rule) == mark for rule in found.asking)
-        for found in lists
+        sticky.listing.action == OF_SOURCES
+        and mark in (sticky.listing.connection_mark, sticky.listing.routing_mark)
+        and any(rule.source_list == sticky.name and marks(rule) == mark for rule in sticky.asking)
+        for sticky in lists
     )
 
 

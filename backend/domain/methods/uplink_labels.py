@@ -78,10 +78,10 @@ def _said(uplink: Described) -> str:
 
 def _numbered(text: str) -> str:
     """`ISP1` or `WAN 2`; nothing where a text names several, as `to_WAN1 backup via WAN2` does."""
-    found = {name.casefold(): name for name in _NUMBERED.findall(" ".join(text.split()))}
-    if len(found) != 1:
+    labels = {name.casefold(): name for name in _NUMBERED.findall(" ".join(text.split()))}
+    if len(labels) != 1:
         return ""
-    return re.sub(r"(?i)^isp|^wan", lambda start: start[0].upper(), *found.values())
+    return re.sub(r"(?i)^isp|^wan", lambda start: start[0].upper(), *labels.values())
 
 
 def _bare(text: str) -> str:

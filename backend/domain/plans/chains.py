@@ -9,7 +9,7 @@ from backend.domain.config.router_rows import MANGLE, Row, said
 from backend.domain.methods.classifying import RuleGroup
 from backend.domain.plans.draft import Draft, shown
 from backend.domain.plans.insides import spared
-from backend.domain.plans.plan import MARKER, Target
+from backend.domain.plans.plan import MARKER, PlanTarget
 from backend.domain.plans.standing import (
     CHAINS,
     CLASSIFYING,
@@ -28,9 +28,9 @@ NOT_LOCAL = {"dst-address-type": "!local"}
 
 def free_chain(draft: Draft, standing: Standing) -> str:
     """The chain that is not used, emptied of what an earlier change may have left there."""
-    empty = [one for one in CHAINS if not _rows(draft, one)]
-    unused = [one for one in CHAINS if one not in standing.active_chains]
-    chain = next((one for one in unused if one in empty), unused[0] if unused else CHAINS[0])
+    empty = [chain for chain in CHAINS if not _rows(draft, chain)]
+    unused = [chain for chain in CHAINS if chain not in standing.active_chains]
+    chain = next((chain for chain in unused if chain in empty), unused[0] if unused else CHAINS[0])
     for row in standing.own_rows:
         stale_jump = row.get("action") == "jump" and row not in standing.jumps
         if stale_jump or row.get("chain") == chain:
@@ -45,7 +45,11 @@ def _rows(draft: Draft, chain: str) -> list[Row]:
 
 
 def build(
-    draft: Draft, chain: str, target: Target, marks: Mapping[str, str], spare: Sequence[Matchers]
+    draft: Draft,
+    chain: str,
+    target: PlanTarget,
+    marks: Mapping[str, str],
+    spare: Sequence[Matchers],
 ) -> None:
     """Every bucket, and at the end a rule that takes what none took; nothing jumps there yet."""
     letter = chain[-1]
@@ -96,7 +100,7 @@ def _unused(draft: Draft, comment: str) -> str:
     """The comment, with a number where another rule has it already."""
     known = {row.get("comment") for row in draft.now.of(MANGLE)}
     numbered = (f"{comment} {number}" for number in range(2, len(known) + 3))
-    return next(one for one in (comment, *numbered) if one not in known)
+    return next(name for name in (comment, *numbered) if name not in known)
 
 
 def switch_on(draft: Draft, chain: str) -> None:

@@ -17,7 +17,7 @@ from backend.domain.methods.sticky_lists import of_dealt_ways
 from backend.domain.plans.draft import Draft, shown
 from backend.domain.plans.insides import insides
 from backend.domain.plans.others import overwritten, shared
-from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
@@ -34,7 +34,7 @@ PROVEN = frozenset({"router_cut_off", "inside_cut_off", "redirect_lost", "server
 UNSOUND = frozenset({"classifier_takes_local", "classifier_stops", "routed_before_marked"})
 
 
-def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
+def refusals(standing: Standing, target: PlanTarget) -> tuple[Statement, ...]:
     """What stands in the way before anything is worked out."""
     return (
         *_asked_for(standing, target),
@@ -45,7 +45,7 @@ def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
     )
 
 
-def _asked_for(standing: Standing, target: Target) -> Iterator[Statement]:
+def _asked_for(standing: Standing, target: PlanTarget) -> Iterator[Statement]:
     if not target.buckets:
         yield statement("no_buckets")
     for name in dict.fromkeys((*target.buckets, target.catch_all)):
@@ -106,15 +106,15 @@ def _may_meet(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
 
 def _sticky(config: RouterConfig) -> Iterator[Statement]:
     """Who was given a line and put on a list by it would never meet other weights."""
-    found = of_dealt_ways(config)
+    sticky_lists = of_dealt_ways(config)
     numbers = {id(rule): f"mangle rule {number}" for number, rule in enumerate(config.mangle)}
     rules = [
         numbers.get(id(rule), f"{sticky.menu} rule")
-        for sticky in found
+        for sticky in sticky_lists
         for rule in (sticky.listing, *sticky.asking)
     ]
-    if found:
-        names = dict.fromkeys(sticky.name for sticky in found)
+    if sticky_lists:
+        names = dict.fromkeys(sticky.name for sticky in sticky_lists)
         yield statement(
             "sticky_lists", lists=", ".join(names), rules=", ".join(dict.fromkeys(rules))
         )
@@ -163,11 +163,11 @@ def is_sound(standing: Standing) -> bool:
 
     Those that take local traffic, end the way, or come after the rules that route their marks, are replaced.
     """
-    found = lint(standing.config, standing.interfaces)
-    return not any(one.code in UNSOUND for one in found)
+    findings = lint(standing.config, standing.interfaces)
+    return not any(finding.code in UNSOUND for finding in findings)
 
 
-def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[Statement, ...]:
+def result_refusals(standing: Standing, draft: Draft, target: PlanTarget) -> tuple[Statement, ...]:
     """What would be wrong with the router after the writes: the lint's dangers, and other buckets than wanted."""
     if draft.problems:
         return ()
@@ -186,27 +186,31 @@ def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[S
     return tuple(dangers) or tuple(_not_as_wanted(after, target))
 
 
-def _not_as_wanted(after: Standing, target: Target) -> Iterator[Statement]:
+def _not_as_wanted(after: Standing, target: PlanTarget) -> Iterator[Statement]:
     """Every group must decide by the hash that was asked for, and every bucket lead where it was to."""
-    found = after.balancing
+    balancing = after.balancing
     hashes = dict.fromkeys(name for group in after.groups for name in group.classifiers)
     wanted = {name: _remainders(target, name) for name in after.interfaces}
-    is_wanted = found.method == "pcc" and found.buckets == wanted and not found.uncovered
+    is_wanted = (
+        balancing.method == "pcc" and balancing.buckets == wanted and not balancing.uncovered
+    )
     if not is_wanted or list(hashes) != [target.classifier]:
         yield statement(
             "not_as_wanted",
-            method=found.method,
+            method=balancing.method,
             classifier=", ".join(hashes) or "-",
-            buckets=found.denominator or 0,
-            uncovered=len(found.uncovered),
+            buckets=balancing.denominator or 0,
+            uncovered=len(balancing.uncovered),
         )
 
 
-def _remainders(target: Target, interface: str) -> tuple[int, ...]:
+def _remainders(target: PlanTarget, interface: str) -> tuple[int, ...]:
     return tuple(at for at, name in enumerate(target.buckets) if name == interface)
 
 
-def _matters(finding: Finding, standing: Standing, target: Target, used: frozenset[str]) -> bool:
+def _matters(
+    finding: Finding, standing: Standing, target: PlanTarget, used: frozenset[str]
+) -> bool:
     """Only what the wanted buckets rest on: the same fault elsewhere was there before, and stays a warning."""
     if finding.code in TOLERATED:
         return not standing.groups
@@ -237,12 +241,12 @@ def warnings(
     """What stays as it is, or must be kept in mind; the lint's findings about the router as it will be."""
     config = config_of(standing.config, plan.after)
     own = _own_warnings(standing, plan, without_queue)
-    found = [
-        _of_finding(one)
-        for one in lint(config, standing.interfaces)
-        if one.severity in ("danger", "warning")
+    lint_warnings = [
+        _of_finding(finding)
+        for finding in lint(config, standing.interfaces)
+        if finding.severity in ("danger", "warning")
     ]
-    return (*own, *found, statement("script_size", bytes=script_bytes))
+    return (*own, *lint_warnings, statement("script_size", bytes=script_bytes))
 
 
 def _own_warnings(
@@ -266,8 +270,8 @@ def _own_warnings(
         if write.menu == ROUTE and gateway.partition("%")[2] in by_dhcp:
             yield statement("gateway_by_dhcp", interface=gateway.partition("%")[2])
     yield from shared(standing)
-    for one in without_queue:
-        yield statement("no_interface_queue", interface=one.interface)
+    for uplink in without_queue:
+        yield statement("no_interface_queue", interface=uplink.interface)
     yield statement("ipv6_not_covered")
 
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from backend.domain.config.router_rows import Item, Snapshot, Write
-from backend.domain.plans.plan import Plan, Target
+from backend.domain.plans.plan import Plan, PlanTarget
 from backend.domain.plans.words import indonesian
 from backend.domain.statements import Statement
 
@@ -22,7 +22,7 @@ def plan_json(plan: Plan) -> dict[str, Any]:
         "before": plan.before.as_json(),
         "after": plan.after.as_json(),
         "writes": [_write_json(write) for write in plan.writes],
-        "undo": [_write_json(one) for one in plan.undo],
+        "undo": [_write_json(write) for write in plan.undo],
         "effects": [statement_json(effect) for effect in plan.effects],
         "warnings": [statement_json(warning) for warning in plan.warnings],
         "lines": list(plan.lines),
@@ -38,21 +38,21 @@ def plan_of(stored: Mapping[str, Any]) -> Plan:
         target=target_of(stored["target"]),
         before=Snapshot.from_json(stored["before"]),
         after=Snapshot.from_json(stored["after"]),
-        writes=tuple(_write_of(one) for one in stored["writes"]),
-        undo=tuple(_write_of(one) for one in stored["undo"]),
-        effects=tuple(statement_of(one) for one in stored["effects"]),
-        warnings=tuple(statement_of(one) for one in stored["warnings"]),
+        writes=tuple(_write_of(write) for write in stored["writes"]),
+        undo=tuple(_write_of(write) for write in stored["undo"]),
+        effects=tuple(statement_of(effect) for effect in stored["effects"]),
+        warnings=tuple(statement_of(warning) for warning in stored["warnings"]),
         lines=tuple(stored["lines"]),
     )
 
 
-def target_json(target: Target) -> dict[str, Any]:
+def target_json(target: PlanTarget) -> dict[str, Any]:
     return {**asdict(target), "buckets": list(target.buckets)}
 
 
-def target_of(stored: Mapping[str, Any]) -> Target:
+def target_of(stored: Mapping[str, Any]) -> PlanTarget:
     """Raises KeyError or TypeError for what `target_json` did not make."""
-    return Target(**{**stored, "buckets": tuple(stored["buckets"])})
+    return PlanTarget(**{**stored, "buckets": tuple(stored["buckets"])})
 
 
 def statement_json(statement: Statement) -> dict[str, Any]:
@@ -89,7 +89,11 @@ def _write_of(stored: Mapping[str, Any]) -> Write:
 
 
 def _item_json(item: Item | None) -> dict[str, Any] | None:
-    return None if item is None else {"menu": item.menu, "where": [list(one) for one in item.where]}
+    return (
+        None
+        if item is None
+        else {"menu": item.menu, "where": [list(condition) for condition in item.where]}
+    )
 
 
 def _item_of(stored: Mapping[str, Any] | None) -> Item | None:

@@ -38,7 +38,7 @@ class Draft:
         """A new row, named by its comment or, in menus without comments, by its name."""
         name = "name" if "name" in values else "comment"
         item = Item(menu, ((name, values[name]),))
-        if self.now.found(item):
+        if self.now.matching(item):
             self.problems.append(statement("comment_taken", menu=menu, comment=values[name]))
             return
         place = None if before is None else self._named(menu, before)
@@ -61,7 +61,7 @@ class Draft:
         if item is None:
             return
         rows = self.now.of(menu)
-        at = next(number for number, one in enumerate(rows) if item.matches(one))
+        at = next(number for number, row in enumerate(rows) if item.matches(row))
         place = self._named(menu, rows[at + 1]) if at + 1 < len(rows) else None
         back = Write(menu, "add", tuple(said(rows[at]).items()), item, place)
         self._do(Write(menu, "remove", (), item), back)

@@ -21,11 +21,11 @@ def effects(standing: Standing, draft: Draft, plan: Plan) -> tuple[Statement, ..
 
 
 def _balance(standing: Standing, plan: Plan) -> Iterator[Statement]:
-    found, target = standing.balancing, plan.target
-    if found.method != "pcc":
+    balancing, target = standing.balancing, plan.target
+    if balancing.method != "pcc":
         yield statement(
             "method_changes",
-            method=found.method,
+            method=balancing.method,
             classifier=target.classifier,
             denominator=target.denominator,
         )
@@ -38,21 +38,21 @@ def _balance(standing: Standing, plan: Plan) -> Iterator[Statement]:
 
 
 def _uplink(standing: Standing, plan: Plan, uplink: PlanUplink) -> Statement:
-    found, target = standing.balancing, plan.target
+    balancing, target = standing.balancing, plan.target
     name, after = uplink.name, target.weight(uplink.interface)
-    before = len(found.buckets.get(uplink.interface, ()))
+    before = len(balancing.buckets.get(uplink.interface, ()))
     whole = target.denominator
-    if found.method != "pcc" or found.denominator is None:
+    if balancing.method != "pcc" or balancing.denominator is None:
         return statement(
-            "uplink_first", name=name, after=after, denominator_after=whole, method=found.method
+            "uplink_first", name=name, after=after, denominator_after=whole, method=balancing.method
         )
-    if (before, found.denominator) == (after, whole):
+    if (before, balancing.denominator) == (after, whole):
         return statement("uplink_same", name=name, after=after, denominator_after=whole)
     return statement(
         "uplink_buckets",
         name=name,
         before=before,
-        denominator_before=found.denominator,
+        denominator_before=balancing.denominator,
         after=after,
         denominator_after=whole,
     )
@@ -60,10 +60,10 @@ def _uplink(standing: Standing, plan: Plan, uplink: PlanUplink) -> Statement:
 
 def moved_buckets(standing: Standing, plan: Plan) -> int:
     """Remainders whose uplink changes; 0 where the denominators differ, for then none is the same bucket."""
-    found = standing.balancing
-    if found.denominator != plan.target.denominator:
+    balancing = standing.balancing
+    if balancing.denominator != plan.target.denominator:
         return 0
-    owner = {remainder: name for name, own in found.buckets.items() for remainder in own}
+    owner = {remainder: name for name, own in balancing.buckets.items() for remainder in own}
     return sum(owner.get(at) != name for at, name in enumerate(plan.target.buckets))
 
 
@@ -97,7 +97,7 @@ def _others(draft: Draft) -> Iterator[Statement]:
         elif write.menu == MANGLE and _value(write, "comment").startswith("timbang: requests by"):
             yield statement("answers_marked", interface=_value(write, "in-interface"))
         elif write.menu == QUEUE_INTERFACE and write.item is not None:
-            row = draft.before.found(write.item)[0]
+            row = draft.before.matching(write.item)[0]
             yield statement(
                 "queue_set",
                 interface=row.get("interface", ""),

@@ -42,16 +42,16 @@ def forecast(
 def _uplink(
     standing: Standing, plan: Plan, uplink: PlanUplink, counts: Mapping[str, int] | None
 ) -> UplinkForecast:
-    found, target = standing.balancing, plan.target
-    share = found.configured_share.get(uplink.interface)
+    balancing, target = standing.balancing, plan.target
+    share = balancing.configured_share.get(uplink.interface)
     after = target.weight(uplink.interface)
     return UplinkForecast(
         uplink_id=uplink.uplink_id,
         name=uplink.name,
         connections=None if counts is None else _running(standing, uplink, counts),
-        buckets_before=len(found.buckets.get(uplink.interface, ())),
+        buckets_before=len(balancing.buckets.get(uplink.interface, ())),
         buckets_after=after,
-        denominator_before=found.denominator or 0,
+        denominator_before=balancing.denominator or 0,
         denominator_after=target.denominator,
         share_before=None if share is None else float(share),
         share_after=after / target.denominator,

@@ -38,18 +38,18 @@ def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...
     """
     outside = {*uplinks, *ways_out(config), *carriers(config), "lo"}
     names = [address.interface for address in config.addresses if not address.disabled]
-    found = [name for name in dict.fromkeys(names) if name not in outside]
+    inner = [name for name in dict.fromkeys(names) if name not in outside]
     kinds = {interface.name: interface.type for interface in config.interfaces}
-    clients = [name for name in found if kinds.get(name, "") not in VPN]
+    clients = [name for name in inner if kinds.get(name, "") not in VPN]
     lists = list_names(config)
-    for wanted in (clients, found):
+    for wanted in (clients, inner):
         for name in lists:
             if wanted and config.listed(name) == frozenset(wanted):
                 return ({"in-interface-list": name},)
     for name in lists:
         if config.listed(name) == frozenset(uplinks):
             return ({"in-interface-list": f"!{name}"},)
-    return tuple({"in-interface": name} for name in found)
+    return tuple({"in-interface": name} for name in inner)
 
 
 def inward(standing: Standing) -> tuple[Matchers, ...]:
@@ -57,11 +57,13 @@ def inward(standing: Standing) -> tuple[Matchers, ...]:
 
     A rule that routed the mark of what comes back from an ISP would send it out again.
     """
-    found = [inside for inside in standing.insides() if _keeps_out(standing, inside)]
-    if found and len(found) == len(standing.insides()):
-        return tuple(found)
-    rest = [one for one in insides(standing.config, standing.interfaces) if one not in found]
-    return (*found, *rest)
+    kept_out = [inside for inside in standing.insides() if _keeps_out(standing, inside)]
+    if kept_out and len(kept_out) == len(standing.insides()):
+        return tuple(kept_out)
+    rest = [
+        inside for inside in insides(standing.config, standing.interfaces) if inside not in kept_out
+    ]
+    return (*kept_out, *rest)
 
 
 def _keeps_out(standing: Standing, inside: Matchers) -> bool:
@@ -91,19 +93,19 @@ def _ruled(standing: Standing) -> Iterator[Matchers]:
         "interface": "in-interface",
     }
     for row in standing.snapshot.of(RULE):
-        found = {inside: row[name] for name, inside in names.items() if row.get(name)}
+        matchers = {inside: row[name] for name, inside in names.items() if row.get(name)}
         is_ipv6 = any(":" in row.get(name, "") for name in ("src-address", "dst-address"))
-        if found and not is_ipv6 and not row.get("routing-mark") and not is_on(row, "disabled"):
-            yield found
+        if matchers and not is_ipv6 and not row.get("routing-mark") and not is_on(row, "disabled"):
+            yield matchers
 
 
 def _marked(standing: Standing) -> Iterator[Matchers]:
     """Where a rule that routes directly lets packets go on, ours for the marks of connections would decide after it."""
     for row in standing.snapshot.of(MANGLE):
         if row.get("chain") == "prerouting" and _routes_and_goes_on(row):
-            found = {name: value for name, value in said(row).items() if name not in NO_MATCHERS}
-            if found:
-                yield found
+            matchers = {name: value for name, value in said(row).items() if name not in NO_MATCHERS}
+            if matchers:
+                yield matchers
 
 
 def _routes_and_goes_on(row: Row) -> bool:

@@ -24,7 +24,7 @@ def item_of(snapshot: Snapshot, menu: str, row: Row, changing: Collection[str] =
     """
     if row.get("comment") and "comment" not in changing:
         item = Item(menu, (("comment", row["comment"]),))
-        if len(snapshot.found(item)) == 1:
+        if len(snapshot.matching(item)) == 1:
             return item
     return _by_properties(snapshot, menu, row, changing)
 
@@ -41,16 +41,16 @@ def _by_properties(
         if name in changing or not row.get(name):
             continue
         narrower = Item(menu, (*item.where, (name, row[name])))
-        found = len(snapshot.found(narrower))
-        if found < left:
-            item, left = narrower, found
+        matching = len(snapshot.matching(narrower))
+        if matching < left:
+            item, left = narrower, matching
     return item if left == 1 else _by_absence(snapshot, row, item, changing)
 
 
 def _by_absence(snapshot: Snapshot, row: Row, item: Item, changing: Collection[str]) -> Item | None:
     """Rows that say more than this one are told apart by what it does not say."""
-    said = {name for other in snapshot.found(item) for name, value in other.items() if value}
+    said = {name for other in snapshot.matching(item) for name, value in other.items() if value}
     for name in sorted(said - UNSAID - set(changing)):
         if not row.get(name):
             item = Item(item.menu, (*item.where, (name, "")))
-    return item if len(snapshot.found(item)) == 1 else None
+    return item if len(snapshot.matching(item)) == 1 else None

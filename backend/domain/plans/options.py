@@ -15,9 +15,9 @@ from backend.domain.config.router_rows import (
 )
 from backend.domain.config.rows_config import config_of, is_on
 from backend.domain.methods.pin_rules import COMMENT
-from backend.domain.methods.pins import Line, Pin, pins
+from backend.domain.methods.pins import Pin, PinUplink, pins
 from backend.domain.plans.draft import Draft
-from backend.domain.plans.plan import PlanUplink, Target
+from backend.domain.plans.plan import PlanTarget, PlanUplink
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.ways import table_for
 from backend.domain.plans.words import statement
@@ -62,13 +62,13 @@ def type_name(kind: str) -> str:
     return f"timbang-{kind}"
 
 
-def set_queues(draft: Draft, target: Target, uplinks: Sequence[PlanUplink]) -> list[PlanUplink]:
+def set_queues(draft: Draft, target: PlanTarget, uplinks: Sequence[PlanUplink]) -> list[PlanUplink]:
     """The interface queue of every uplink; gives the uplinks whose interface has none (PPPoE, say)."""
     if not target.queue_kind:
         return []
     name, parameters = type_name(target.queue_kind), QUEUE_PARAMETERS[target.queue_kind]
     queues = {row.get("interface"): row for row in draft.now.of(QUEUE_INTERFACE)}
-    without = [one for one in uplinks if not queues.get(one.interface, {}).get("queue")]
+    without = [uplink for uplink in uplinks if not queues.get(uplink.interface, {}).get("queue")]
     if len(without) == len(uplinks):
         return without
     existing = [row for row in draft.now.of(QUEUE_TYPE) if row.get("name") == name]
@@ -90,7 +90,8 @@ def pin_probes(draft: Draft, standing: Standing) -> None:
         if uplink.probe_address:
             table_for(draft, standing, uplink)
     lines = [
-        Line(one.uplink_id, one.name, one.interface, one.probe_address) for one in standing.uplinks
+        PinUplink(uplink.uplink_id, uplink.name, uplink.interface, uplink.probe_address)
+        for uplink in standing.uplinks
     ]
     for pin in pins(config_of(standing.config, draft.now), lines):
         _pin(draft, pin)
@@ -108,7 +109,7 @@ def _pin(draft: Draft, pin: Pin) -> None:
             "comment": comment,
         }
         draft.add(RULE, rule, next(iter(draft.now.of(RULE)), None))
-    if any(one.menu == MANGLE for one in pin.found):
+    if any(rule.menu == MANGLE for rule in pin.related_rules):
         accept = {
             "chain": "prerouting",
             "action": "accept",

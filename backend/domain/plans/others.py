@@ -56,7 +56,7 @@ def _reached_chains(config: RouterConfig) -> frozenset[str]:
 
 def _is_first(standing: Standing, rule: FirewallRule) -> bool:
     """Whether it marks before the routing decision, in prerouting: the first packet already has that mark then."""
-    return any(one is rule for one in flattened(standing.config.mangle, "prerouting"))
+    return any(flat_rule is rule for flat_rule in flattened(standing.config.mangle, "prerouting"))
 
 
 def _takes_marked(rule: FirewallRule) -> bool:

@@ -30,11 +30,11 @@ from backend.domain.plans.effects import effects
 from backend.domain.plans.insides import insides, inward
 from backend.domain.plans.options import limit_fasttrack, pin_probes, set_queues
 from backend.domain.plans.outcomes import caveats, objections, outcomes, side_effects
-from backend.domain.plans.plan import Plan, PlanKind, PlanUplink, Refused, Target
+from backend.domain.plans.plan import Plan, PlanKind, PlanTarget, PlanUplink, Refused
 from backend.domain.plans.proof import leads_back
 from backend.domain.plans.rollback_script import LARGEST_SCRIPT, script_name, source
 from backend.domain.plans.standing import Standing
-from backend.domain.plans.ways import Way, mark_answers, marks_of, route_marks, ways
+from backend.domain.plans.ways import MarkedWay, mark_answers, marks_of, route_marks, ways
 from backend.domain.plans.words import statement
 
 LARGEST_NUMBER = 2**31 - 1
@@ -42,7 +42,7 @@ LARGEST_NUMBER = 2**31 - 1
 
 
 def plan(
-    config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink], target: Target
+    config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink], target: PlanTarget
 ) -> Plan | Refused:
     """The plan, or every reason why there is none. `config` and `snapshot` are of one reading."""
     target = _whole(target, uplinks)
@@ -65,7 +65,7 @@ def plan(
     proven = outcomes(standing, made.after, target)
     if reasons := objections(proven):
         return Refused(reasons)
-    said = _told(made, standing, draft, without_queue, size)
+    said = _with_sentences(made, standing, draft, without_queue, size)
     return replace(
         said,
         effects=(*said.effects, *side_effects(proven)),
@@ -73,7 +73,7 @@ def plan(
     )
 
 
-def _told(
+def _with_sentences(
     made: Plan, standing: Standing, draft: Draft, without_queue: Sequence[PlanUplink], size: int
 ) -> Plan:
     return replace(
@@ -83,15 +83,17 @@ def _told(
     )
 
 
-def _whole(target: Target, uplinks: Sequence[PlanUplink]) -> Target:
+def _whole(target: PlanTarget, uplinks: Sequence[PlanUplink]) -> PlanTarget:
     """With a rule for the rest: the largest uplink that has buckets."""
     if target.catch_all or not uplinks:
         return target
     used = [uplink for uplink in uplinks if uplink.interface in target.buckets] or list(uplinks)
-    return replace(target, catch_all=max(used, key=lambda one: one.download_bps).interface)
+    return replace(
+        target, catch_all=max(used, key=lambda capacity: capacity.download_bps).interface
+    )
 
 
-def _made(kind: PlanKind, target: Target, draft: Draft) -> Plan:
+def _made(kind: PlanKind, target: PlanTarget, draft: Draft) -> Plan:
     return Plan(
         kind=kind if draft.writes else "nothing",
         target=target,
@@ -103,7 +105,7 @@ def _made(kind: PlanKind, target: Target, draft: Draft) -> Plan:
     )
 
 
-def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplink]:
+def _options(draft: Draft, standing: Standing, target: PlanTarget) -> list[PlanUplink]:
     """FastTrack was seen to before the first mark."""
     without_queue = set_queues(draft, target, standing.uplinks)
     if target.pin_probes:
@@ -111,7 +113,7 @@ def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplin
     return without_queue
 
 
-def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
+def _buckets(draft: Draft, standing: Standing, target: PlanTarget) -> PlanKind:
     if target.limit_fasttrack:
         limit_fasttrack(draft)
     fits = all(_fits(standing, group, target) for group in standing.groups)
@@ -123,7 +125,7 @@ def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
     return "convert" if convert else "buckets"
 
 
-def _fits(standing: Standing, group: RuleGroup, target: Target) -> bool:
+def _fits(standing: Standing, group: RuleGroup, target: PlanTarget) -> bool:
     """Whether every remainder of the wanted denominator has its one rule, which alone decides about it."""
     pcc = [(rule.pcc.remainder, rule) for rule in group.rules if rule.pcc and not rule.pcc.negated]
     if group.classifiers != (target.classifier,) or group.denominators != (target.denominator,):
@@ -139,22 +141,22 @@ def _fits(standing: Standing, group: RuleGroup, target: Target) -> bool:
     )
 
 
-def _change_marks(draft: Draft, standing: Standing, target: Target) -> None:
+def _change_marks(draft: Draft, standing: Standing, target: PlanTarget) -> None:
     """A rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
     changes = [change for group in standing.groups for change in _changes(standing, group, target)]
     lacking = {interface for _, interface, mark in changes if not mark}
-    found = ways(
+    ways_out = ways(
         draft, standing, [uplink for uplink in standing.uplinks if uplink.interface in lacking]
     )
-    _complete(draft, standing, found, answers=False)
-    marks = marks_of(found)
+    _complete(draft, standing, ways_out, answers=False)
+    marks = marks_of(ways_out)
     for rule, interface, mark in changes:
         row = standing.row(rule)
         draft.set(MANGLE, row, {"new-connection-mark": mark or marks[interface]})
 
 
 def _changes(
-    standing: Standing, group: RuleGroup, target: Target
+    standing: Standing, group: RuleGroup, target: PlanTarget
 ) -> Iterator[tuple[FirewallRule, str, str]]:
     """Rules to change, with the uplink that they are to lead to and the group's own mark for it, if any."""
     own = [rule.new_connection_mark for rule in group.rules]
@@ -166,33 +168,35 @@ def _changes(
         else:
             continue
         if not standing.leads(rule.new_connection_mark, interface):
-            mark = next((one for one in own if standing.leads(one, interface)), "")
+            mark = next((rule for rule in own if standing.leads(rule, interface)), "")
             yield rule, interface, mark
 
 
-def _needed(standing: Standing, target: Target) -> list[PlanUplink]:
+def _needed(standing: Standing, target: PlanTarget) -> list[PlanUplink]:
     used = {*target.buckets, target.catch_all}
     return [uplink for uplink in standing.uplinks if uplink.interface in used]
 
 
-def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: bool) -> None:
+def _new_chain(draft: Draft, standing: Standing, target: PlanTarget, *, convert: bool) -> None:
     chain = free_chain(draft, standing)
-    found = ways(draft, standing, _needed(standing, target))
-    build(draft, chain, target, marks_of(found), to_spare(standing))
-    foreign = [one for one in standing.groups if not standing.is_own(one)]
+    ways_out = ways(draft, standing, _needed(standing, target))
+    build(draft, chain, target, marks_of(ways_out), to_spare(standing))
+    foreign = [group for group in standing.groups if not standing.is_own(group)]
     for group in foreign:
         first = group.rules[0]
         add_jump(draft, chain, standing.carried(group) or {}, first.chain, standing.row(first))
     if not standing.groups:
         for inside in insides(standing.config, standing.interfaces):
             add_jump(draft, chain, inside, "prerouting", first_routing_rule(standing))
-    _complete(draft, standing, found, answers=convert)
+    _complete(draft, standing, ways_out, answers=convert)
     switch_over(draft, standing, chain)
     switch_on(draft, chain)
     supersede(draft, standing, foreign)
 
 
-def _complete(draft: Draft, standing: Standing, waies: Sequence[Way], *, answers: bool) -> None:
+def _complete(
+    draft: Draft, standing: Standing, waies: Sequence[MarkedWay], *, answers: bool
+) -> None:
     """Whatever a mark needs to lead to its uplink, and answers to leave where the request came in."""
     where = inward(standing)
     if not where and not all(standing.is_routed(way.mark, {}) for way in waies):

@@ -17,7 +17,7 @@ ROLLBACK = "timbang-rollback-"
 
 
 @dataclass(frozen=True, slots=True)
-class RouterFacts:
+class PreflightFacts:
     """`policies`: of our user's group. `device_mode`: /system/device-mode, empty where the version has none.
 
     `names`: of all scripts and schedulers. `hotspots`: enabled ones, as `name = interface`.
@@ -31,15 +31,15 @@ class RouterFacts:
     hotspots: tuple[str, ...] = ()
 
 
-def preflight(facts: RouterFacts, rollback_name: str = "") -> tuple[Statement, ...]:
+def preflight(facts: PreflightFacts, rollback_name: str = "") -> tuple[Statement, ...]:
     """Every reason not to begin; empty: go on. `rollback_name`: of this very change, which may be armed already."""
     return tuple(_reasons(facts, rollback_name))
 
 
-def _reasons(facts: RouterFacts, rollback_name: str) -> Iterator[Statement]:
+def _reasons(facts: PreflightFacts, rollback_name: str) -> Iterator[Statement]:
     if _release(facts.version) < OLDEST:
         yield statement("too_old", version=facts.version)
-    missing = [one for one in POLICIES if one not in facts.policies]
+    missing = [policy for policy in POLICIES if policy not in facts.policies]
     if missing:
         yield statement("missing_policies", user=facts.user, policies=", ".join(missing))
     if facts.device_mode.get("scheduler", "yes") in ("no", "false"):
@@ -61,5 +61,5 @@ def _is_of(name: str, rollback_name: str) -> bool:
 
 def _release(version: str) -> tuple[int, ...]:
     """(7, 18) of `7.18.2` or `7.18beta4 (testing)`; () for what is no version."""
-    found = re.match(r"([0-9]{1,4})\.([0-9]{1,4})", version)
-    return (int(found[1]), int(found[2])) if found else ()
+    match = re.match(r"([0-9]{1,4})\.([0-9]{1,4})", version)
+    return (int(match[1]), int(match[2])) if match else ()

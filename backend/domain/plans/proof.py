@@ -10,7 +10,7 @@ from backend.domain.plans.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
-class _Move:
+class _WriteEffect:
     """What one write did: rows of `menu` that came and rows that went, a changed one both."""
 
     menu: str
@@ -45,20 +45,20 @@ def _alike(some: Sequence[Row], others: Sequence[Row]) -> bool:
     """Rows that no write touched are the same objects: only the few others are compared."""
     same_count = len(some) == len(others)
     pairs = zip(some, others, strict=False)
-    return same_count and all(one is two or said(one) == said(two) for one, two in pairs)
+    return same_count and all(before is two or said(before) == said(two) for before, two in pairs)
 
 
-def _move(earlier: Snapshot, later: Snapshot, menu: str) -> _Move:
+def _move(earlier: Snapshot, later: Snapshot, menu: str) -> _WriteEffect:
     old = {id(row) for row in earlier.of(menu)}
     new = {id(row) for row in later.of(menu)}
-    return _Move(
+    return _WriteEffect(
         menu,
         [row for row in later.of(menu) if id(row) not in old],
         [row for row in earlier.of(menu) if id(row) not in new],
     )
 
 
-def _is_idle(inverse: Write, states: Sequence[Snapshot], moves: Sequence[_Move]) -> bool:
+def _is_idle(inverse: Write, states: Sequence[Snapshot], moves: Sequence[_WriteEffect]) -> bool:
     """Whether it changes nothing at first, nor after any of these moves; `states`: one before each of them, and on."""
     item = inverse.item
     if item is None or not _leaves(inverse, states[0].of(inverse.menu)):
@@ -67,7 +67,7 @@ def _is_idle(inverse: Write, states: Sequence[Snapshot], moves: Sequence[_Move])
         if move.menu != inverse.menu:
             continue
         if inverse.verb == "add":
-            if any(item.matches(row) for row in move.gone) and not states[at].found(item):
+            if any(item.matches(row) for row in move.gone) and not states[at].matching(item):
                 return False
         elif not _leaves(inverse, move.come):
             return False
@@ -76,10 +76,10 @@ def _is_idle(inverse: Write, states: Sequence[Snapshot], moves: Sequence[_Move])
 
 def _leaves(inverse: Write, rows: Sequence[Row]) -> bool:
     """Whether it leaves these rows as they are."""
-    found = [row for row in rows if inverse.item is not None and inverse.item.matches(row)]
+    matching = [row for row in rows if inverse.item is not None and inverse.item.matches(row)]
     if inverse.verb == "add":
-        return bool(found)
+        return bool(matching)
     if inverse.verb == "remove":
-        return not found
-    alone = Snapshot({inverse.menu: tuple(found)})
-    return _alike(applied(alone, (inverse,)).of(inverse.menu), found)
+        return not matching
+    alone = Snapshot({inverse.menu: tuple(matching)})
+    return _alike(applied(alone, (inverse,)).of(inverse.menu), matching)

@@ -37,7 +37,7 @@ def source(undo: Sequence[Write], name: str) -> str:
     """The script `name`: undoes what of the plan was done, logs it, then removes its triggers and itself."""
     number = name.rsplit("-", 1)[-1]
     log = quoted(f"timbang: change {number} reverted: nobody confirmed it, or somebody undid it")
-    triggers = (_removal(SCHEDULER, one) for one in (name, boot_name(name)))
+    triggers = (_removal(SCHEDULER, scheduler) for scheduler in (name, boot_name(name)))
     last = (f":log warning {log}", *triggers, _removal(SCRIPT, name))
     steps = (step for write in undo for step in _steps(write))
     return "\n".join((*steps, *map(_guarded, last))) + "\n"
@@ -87,4 +87,4 @@ def _expected(plan: Plan) -> Iterator[tuple[Item, int]]:
         item for write in writes for item in (write.item, write.before) if item is not None
     )
     for item in items:
-        yield item, len(plan.before.found(item))
+        yield item, len(plan.before.matching(item))

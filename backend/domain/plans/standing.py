@@ -115,17 +115,18 @@ class Standing:
         Rules for the router's own addresses alone are misspelt ones for all others: what is meant for the router
         needs no ISP.
         """
-        found = [
+        conditions = [
             {name: value for name, value in said(self.row(rule)).items() if name not in CLASSIFYING}
             for rule in group.rules
             if kind(rule)
         ]
         others = [
-            {name: value for name, value in one.items() if name not in INSIDE} for one in found
+            {name: value for name, value in matchers.items() if name not in INSIDE}
+            for matchers in conditions
         ]
         if any(other != others[0] for other in others):
             return None
-        fewest = min(found, key=len)
+        fewest = min(conditions, key=len)
         return {name: value for name, value in fewest.items() if (name, value) != ONLY_LOCAL}
 
     def differ(self) -> bool:
@@ -156,11 +157,13 @@ class Standing:
         """Where balanced traffic comes in, as matchers for the rules that route its marks."""
         own = [dict(said(row)) for row in self.jumps]
         foreign = [self.carried(group) or {} for group in self.groups if not self.is_own(group)]
-        found = [
-            {name: value for name, value in one.items() if name in INSIDE}
-            for one in (*own, *foreign)
+        conditions = [
+            {name: value for name, value in matchers.items() if name in INSIDE}
+            for matchers in (*own, *foreign)
         ]
-        return tuple(one for at, one in enumerate(found) if one not in found[:at])
+        return tuple(
+            condition for at, condition in enumerate(conditions) if condition not in conditions[:at]
+        )
 
     # which marks lead where -----------------------------------------------------------------------
 
@@ -185,7 +188,9 @@ class Standing:
     def leads(self, mark: str, interface: str) -> bool:
         """Whether connections with this mark leave by the interface, and by no other."""
         tables = self.tables_of(mark)
-        forwarding = {one.name for one in self.config.tables if one.fib and not one.disabled}
+        forwarding = {
+            table.name for table in self.config.tables if table.fib and not table.disabled
+        }
         ways = [{leg.interface for leg in nearest_legs(self.config, table, {})} for table in tables]
         known = bool(tables) and forwarding.issuperset(tables)
         return known and all(way == {interface} for way in ways)

@@ -24,7 +24,7 @@ REQUESTS = f"{MARKER} requests by "
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class MarkedWay:
     """`is_new`: the uplink had no mark that leads to it alone."""
 
     uplink: PlanUplink
@@ -33,24 +33,26 @@ class Way:
     is_new: bool
 
 
-def ways(draft: Draft, standing: Standing, needed: Sequence[PlanUplink]) -> tuple[Way, ...]:
+def ways(draft: Draft, standing: Standing, needed: Sequence[PlanUplink]) -> tuple[MarkedWay, ...]:
     """A mark and a table for each uplink; tables and routes that are missing are added."""
-    return tuple(_way(draft, standing, one) for one in needed)
+    return tuple(_way(draft, standing, uplink) for uplink in needed)
 
 
-def marks_of(waies: Sequence[Way]) -> Mapping[str, str]:
+def marks_of(waies: Sequence[MarkedWay]) -> Mapping[str, str]:
     """Mark by interface."""
     return {way.uplink.interface: way.mark for way in waies}
 
 
-def route_marks(draft: Draft, standing: Standing, way: Way, insides: Sequence[Matchers]) -> None:
+def route_marks(
+    draft: Draft, standing: Standing, way: MarkedWay, insides: Sequence[Matchers]
+) -> None:
     """Rules that send what comes from inside with the mark to the table, where there is none yet."""
     for inside in insides:
         if not standing.is_routed(way.mark, inside):
             _route_mark(draft, way, "prerouting", inside)
 
 
-def mark_answers(draft: Draft, standing: Standing, way: Way) -> None:
+def mark_answers(draft: Draft, standing: Standing, way: MarkedWay) -> None:
     """Answers leave by the uplink that the request came in by: the router's own, and those of published servers."""
     view = View(standing.config, standing.interfaces)
     inbound = inbound_marks(view, way.uplink.interface)
@@ -87,7 +89,7 @@ def _of_others(view: View, interface: str) -> frozenset[str]:
     return frozenset(mark for marks in others for mark in marks)
 
 
-def _route_mark(draft: Draft, way: Way, chain: str, inside: Matchers, mark: str = "") -> None:
+def _route_mark(draft: Draft, way: MarkedWay, chain: str, inside: Matchers, mark: str = "") -> None:
     whence = inside_name(inside) if inside else "the router"
     values = {
         "chain": chain,
@@ -106,11 +108,11 @@ def inside_name(inside: Matchers) -> str:
     return " ".join(inside[name] for name in sorted(INSIDE & inside.keys())) or "all"
 
 
-def _way(draft: Draft, standing: Standing, uplink: PlanUplink) -> Way:
+def _way(draft: Draft, standing: Standing, uplink: PlanUplink) -> MarkedWay:
     mark = standing.mark_of(uplink.interface)
     tables = standing.tables_of(mark)
     table = tables[0] if mark and tables else table_for(draft, standing, uplink)
-    return Way(uplink, mark or _new_name(standing, uplink), table, is_new=not mark)
+    return MarkedWay(uplink, mark or _new_name(standing, uplink), table, is_new=not mark)
 
 
 def table_for(draft: Draft, standing: Standing, uplink: PlanUplink) -> str:
@@ -127,9 +129,9 @@ def _new_name(standing: Standing, uplink: PlanUplink) -> str:
     """For a table and a mark that nobody uses yet."""
     config = standing.config
     taken = {table.name for table in config.tables}
-    taken |= {one.new_connection_mark for one in config.mangle}
+    taken |= {rule.new_connection_mark for rule in config.mangle}
     plain = new_table(uplink.name)
-    same = [one for one in standing.uplinks if new_table(one.name) == plain]
+    same = [uplink for uplink in standing.uplinks if new_table(uplink.name) == plain]
     return plain if len(same) == 1 and plain not in taken else f"{plain}-{uplink.uplink_id}"
 
 

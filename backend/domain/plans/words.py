@@ -423,10 +423,10 @@ METHODS = {
 
 def statement(code: str, **params: str | float) -> Statement:
     """Raises KeyError for a code without a sentence, or a sentence without its parameter."""
-    return Statement(code, _told(code, params, ENGLISH), params)
+    return Statement(code, _sentence(code, params, ENGLISH), params)
 
 
-def _told(code: str, params: Mapping[str, str | float], language: int) -> str:
+def _sentence(code: str, params: Mapping[str, str | float], language: int) -> str:
     method = METHODS.get(str(params.get("method")))
     named = {"method": method[language]} if method else {}
     return TEXTS[code][language].format(**{**params, **named})
@@ -435,4 +435,4 @@ def _told(code: str, params: Mapping[str, str | float], language: int) -> str:
 def indonesian(said: Statement) -> str:
     """The sentence in Indonesian; one that is not from here (a finding of the lint) as it is."""
     known = said.code in TEXTS
-    return _told(said.code, said.params, INDONESIAN) if known else said.text
+    return _sentence(said.code, said.params, INDONESIAN) if known else said.text

@@ -44,7 +44,7 @@ Blackout = Dated | Weekly
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class BlackoutWindow:
     """One occurrence, [from_ms, to_ms) in UTC."""
 
     name: str
@@ -54,7 +54,7 @@ class Window:
 
 def parse(stored: Sequence[Mapping[str, Any]], field: str = "blackouts") -> tuple[Blackout, ...]:
     """From JSON: {kind: dated, name, from, to} or {kind: weekly, name, weekdays, from, to}. Raises Invalid."""
-    return tuple(_parsed(one, f"{field}.{number}") for number, one in enumerate(stored))
+    return tuple(_parsed(window, f"{field}.{number}") for number, window in enumerate(stored))
 
 
 def to_json(blackouts: Iterable[Blackout]) -> list[dict[str, Any]]:
@@ -64,12 +64,12 @@ def to_json(blackouts: Iterable[Blackout]) -> list[dict[str, Any]]:
 
 def windows(
     blackouts: Iterable[Blackout], start_ms: int, end_ms: int, zone: ZoneInfo
-) -> list[Window]:
+) -> list[BlackoutWindow]:
     """What of the blackouts touches [start_ms, end_ms), in full length, by beginning."""
-    touching: list[Window] = []
+    touching: list[BlackoutWindow] = []
     for blackout in blackouts:
         every = (
-            [Window(blackout.name, blackout.from_ms, blackout.to_ms)]
+            [BlackoutWindow(blackout.name, blackout.from_ms, blackout.to_ms)]
             if isinstance(blackout, Dated)
             else _occurrences(blackout, start_ms, end_ms, zone)
         )
@@ -77,7 +77,7 @@ def windows(
     return sorted(touching, key=lambda each: (each.from_ms, each.to_ms, each.name))
 
 
-def covered(by_beginning: Sequence[Window]) -> list[tuple[int, int]]:
+def covered(by_beginning: Sequence[BlackoutWindow]) -> list[tuple[int, int]]:
     """The time that windows cover, given by beginning: [from_ms, to_ms) in order, none touching the next."""
     spans: list[tuple[int, int]] = []
     for window in by_beginning:
@@ -88,7 +88,9 @@ def covered(by_beginning: Sequence[Window]) -> list[tuple[int, int]]:
     return spans
 
 
-def _occurrences(weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[Window]:
+def _occurrences(
+    weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo
+) -> Iterator[BlackoutWindow]:
     """Both ends by the wall clock: where it is set meanwhile, the window is that much longer or shorter.
 
     An end that the clock skips is when it jumps; one that it shows twice is the first.
@@ -112,25 +114,25 @@ def _occurrences(weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> 
                 for at in (first_ms, first_ms + weekly.minutes * MINUTE_MS)
             ]
             if ends[0] is not None and ends[1] is not None and ends[0] < ends[1]:
-                yield Window(weekly.name, ends[0], ends[1])
+                yield BlackoutWindow(weekly.name, ends[0], ends[1])
         day += dt.timedelta(days=1)
 
 
-def _parsed(one: Mapping[str, Any], field: str) -> Blackout:
-    if one["kind"] == "dated":
-        from_ms, to_ms = _instant_ms(one["from"]), _instant_ms(one["to"])
+def _parsed(window: Mapping[str, Any], field: str) -> Blackout:
+    if window["kind"] == "dated":
+        from_ms, to_ms = _instant_ms(window["from"]), _instant_ms(window["to"])
         if to_ms <= from_ms:
-            raise Invalid(f"{field}.to", f"{one['name']} ends before it begins: swap the times.")
-        return Dated(one["name"], from_ms, to_ms)
-    first = _minute(one["from"], f"{field}.from")
+            raise Invalid(f"{field}.to", f"{window['name']} ends before it begins: swap the times.")
+        return Dated(window["name"], from_ms, to_ms)
+    first = _minute(window["from"], f"{field}.from")
     if first == DAY_MINUTES:
         raise Invalid(f"{field}.from", "A day begins at 00:00: write that, and the day after.")
-    last = _minute(one["to"], f"{field}.to")
-    if one["from"] == one["to"]:
+    last = _minute(window["to"], f"{field}.to")
+    if window["from"] == window["to"]:
         raise Invalid(
-            f"{field}.to", f"{one['name']} has no length: for a whole day write 00:00 to 24:00."
+            f"{field}.to", f"{window['name']} has no length: for a whole day write 00:00 to 24:00."
         )
-    return Weekly(one["name"], tuple(sorted(set(one["weekdays"]))), first, last)
+    return Weekly(window["name"], tuple(sorted(set(window["weekdays"]))), first, last)
 
 
 def _stored(blackout: Blackout) -> dict[str, Any]:

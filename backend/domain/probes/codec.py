@@ -44,7 +44,7 @@ def decode(packed: bytes) -> Series:
     if len(packed) < HEAD.size or HEAD.unpack_from(packed) != (MAGIC, zlib.crc32(body)):
         raise _unreadable("it is not a series, or was altered")
     try:
-        return _series(_Reader(body))
+        return _series(_ColumnReader(body))
     except (struct.error, zlib.error, ValueError, IndexError, OverflowError) as error:
         raise _unreadable(str(error)) from error
 
@@ -67,7 +67,7 @@ def _columns(series: Series) -> Iterator[Sequence[int]]:
     yield (len(series.streams), len(series.phase_bps))
     yield series.start_ms
     yield series.duration_ms
-    yield [int(one) for one in series.omitted]
+    yield [int(second) for second in series.omitted]
     for stream in series.streams:
         yield from _stream_columns(stream)
     yield [ping.at_ms for ping in series.pings]
@@ -86,7 +86,7 @@ def _stream_columns(stream: StreamSeries) -> Iterator[Sequence[int]]:
         yield getattr(stream, name)
 
 
-def _series(reader: _Reader) -> Series:
+def _series(reader: _ColumnReader) -> Series:
     stream_count, rate_count = reader.numbers(2)
     start_ms, duration_ms = reader.column(), reader.column()
     series = Series(
@@ -102,11 +102,11 @@ def _series(reader: _Reader) -> Series:
     return series
 
 
-def _stream(reader: _Reader) -> StreamSeries:
+def _stream(reader: _ColumnReader) -> StreamSeries:
     return StreamSeries(*(reader.column() for _ in StreamSeries.__slots__))
 
 
-def _pings(reader: _Reader) -> tuple[Ping, ...]:
+def _pings(reader: _ColumnReader) -> tuple[Ping, ...]:
     at_ms, came, rtt_us, phases = (reader.column() for _ in range(4))
     return tuple(
         Ping(at, rtt if back else None, PHASES[phase])
@@ -114,12 +114,12 @@ def _pings(reader: _Reader) -> tuple[Ping, ...]:
     )
 
 
-def _rates(reader: _Reader) -> tuple[Phase, Direction, tuple[int, ...]]:
+def _rates(reader: _ColumnReader) -> tuple[Phase, Direction, tuple[int, ...]]:
     phase, direction = reader.numbers(2)
     return PHASES[phase], DIRECTIONS[direction], reader.column()
 
 
-def _http(reader: _Reader) -> tuple[HttpTiming, ...]:
+def _http(reader: _ColumnReader) -> tuple[HttpTiming, ...]:
     columns = [reader.column() for _ in HttpTiming.__slots__]
     return tuple(HttpTiming(*row) for row in zip(*columns, strict=True))
 
@@ -151,7 +151,7 @@ def _planes(values: Sequence[int]) -> tuple[int, bytes]:
     return width, zlib.compress(planes, LEVEL)
 
 
-class _Reader:
+class _ColumnReader:
     """Takes one column after another off the bytes."""
 
     def __init__(self, body: bytes) -> None:
@@ -172,7 +172,7 @@ class _Reader:
             flat[plane::width] = planes[plane * count : (plane + 1) * count]
         zigzag = array(TYPES[width])
         zigzag.frombytes(flat)
-        plain = [-(one + 1 >> 1) if one & 1 else one >> 1 for one in _little(zigzag)]
+        plain = [-(number + 1 >> 1) if number & 1 else number >> 1 for number in _little(zigzag)]
         values = accumulate(plain) if is_steps else plain
         return tuple(values) if divisor == 1 else tuple(value * divisor for value in values)
 

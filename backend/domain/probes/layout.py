@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import merge
 
-from backend.domain.probes.schedule import LEAST_ROOM_S, Wish
+from backend.domain.probes.schedule import LEAST_ROOM_S, SlotRequest
 
 Place = tuple[str, int]
 """("uplink", id) or ("server", id)."""
@@ -26,9 +26,9 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A wish and when it is to begin. `fits`: it can begin then and still end in its window."""
+    """A request and when it is to begin. `fits`: it can begin then and still end in its window."""
 
-    wish: Wish
+    request: SlotRequest
     due_ms: int
     fits: bool
 
@@ -38,9 +38,9 @@ class Occupation:
 
     def __init__(self, taken: Iterable[Taken]) -> None:
         self._busy: dict[Place, list[tuple[int, int]]] = defaultdict(list)
-        for one in taken:
-            for place in _places(one.uplink_id, one.server_id):
-                insort(self._busy[place], (one.from_ms, one.to_ms))
+        for planned in taken:
+            for place in _places(planned.uplink_id, planned.server_id):
+                insort(self._busy[place], (planned.from_ms, planned.to_ms))
 
     def first_free(self, places: Sequence[Place], from_ms: int, length_ms: int) -> int:
         """The first instant from `from_ms` on from which all places are free for so long."""
@@ -56,20 +56,20 @@ class Occupation:
             insort(self._busy[place], (from_ms, to_ms))
 
 
-def lay_out(wishes: Iterable[Wish], taken: Iterable[Taken]) -> list[Laid]:
+def lay_out(wishes: Iterable[SlotRequest], taken: Iterable[Taken]) -> list[Laid]:
     """When each wish is to begin, around what is taken already; by earliest wish, then in the order of the plan.
 
     A wish for which there is no room is not laid: `due_ms` is then when it wanted to begin, ms apart from its likes.
     """
     occupation = Occupation(taken)
     laid: list[Laid] = []
-    for wish in sorted(wishes, key=lambda one: (one.earliest_ms, one.tick_ms)):
-        places = _places(wish.uplink_id, wish.server_id if wish.spec.heavy else None)
-        due_ms = occupation.first_free(places, wish.earliest_ms, wish.length_ms)
-        fits = due_ms + LEAST_ROOM_S * 1000 <= wish.expires_ms
+    for request in sorted(wishes, key=lambda request: (request.earliest_ms, request.tick_ms)):
+        places = _places(request.uplink_id, request.server_id if request.spec.heavy else None)
+        due_ms = occupation.first_free(places, request.earliest_ms, request.length_ms)
+        fits = due_ms + LEAST_ROOM_S * 1000 <= request.expires_ms
         if fits:
-            occupation.take(places, due_ms, due_ms + wish.length_ms)
-        laid.append(Laid(wish, due_ms if fits else wish.earliest_ms + len(laid), fits))
+            occupation.take(places, due_ms, due_ms + request.length_ms)
+        laid.append(Laid(request, due_ms if fits else request.earliest_ms + len(laid), fits))
     return laid
 
 

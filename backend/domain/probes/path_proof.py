@@ -102,7 +102,7 @@ class PathProof:
     def from_json(cls, stored: Mapping[str, Any]) -> PathProof:
         """What `to_json` gave. Raises ValueError for anything else."""
         try:
-            uplinks = tuple(UplinkExcess(**one) for one in stored["uplinks"])
+            uplinks = tuple(UplinkExcess(**excess) for excess in stored["uplinks"])
             proof = cls(**{**stored, "uplinks": uplinks})
         except (KeyError, TypeError) as error:
             raise ValueError(f"this is no proof of path: {error}") from None
@@ -125,7 +125,7 @@ class _Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class _Finding:
+class _PathJudgement:
     verdict: Verdict
     reason: Why
     share: float | None
@@ -145,16 +145,16 @@ def prove(
     the router; False: some are left out.
     """
     uplinks = tuple(
-        _excess(one, duration_ms, intended=one.uplink_id == uplink_id) for one in growths
+        _excess(growth, duration_ms, intended=growth.uplink_id == uplink_id) for growth in growths
     )
     known = [growth for growth in growths if growth.uplink_id == uplink_id]
     if not known or duration_ms <= 0:
         return PathProof(None, "unproven", "unreadable", max(0, duration_ms), uplinks)
-    if any(min(one.download_bytes, one.upload_bytes) < 0 for one in growths):
+    if any(min(growth.download_bytes, growth.upload_bytes) < 0 for growth in growths):
         return PathProof(None, "unproven", "counters_reset", duration_ms, uplinks)
     if sum(moved) < LEAST_BYTES:
         return PathProof(None, "unproven", "too_little", duration_ms, uplinks)
-    others = [one for one in growths if one.uplink_id != uplink_id]
+    others = [growth for growth in growths if growth.uplink_id != uplink_id]
     findings = [
         _judge(
             _gain(known[0], direction, duration_ms),
@@ -165,7 +165,7 @@ def prove(
         for direction, payload in zip(DIRECTIONS, moved, strict=True)
         if payload >= LEAST_PART * sum(moved)
     ]
-    worst = min(findings, key=lambda one: WORST_FIRST.index(one.verdict))
+    worst = min(findings, key=lambda excess: WORST_FIRST.index(excess.verdict))
     shares = [finding.share for finding in findings if finding.share is not None]
     share = min(shares) if len(shares) == len(findings) else worst.share
     return PathProof(share, worst.verdict, worst.reason, duration_ms, uplinks)
@@ -176,28 +176,30 @@ def borrowed(proof: PathProof, run_id: int) -> PathProof:
     return replace(proof, share=None, verdict="proven", reason="borrowed", proven_by_run_id=run_id)
 
 
-def _judge(intended: _Gain, others: Sequence[_Gain], payload: int, *, complete: bool) -> _Finding:
+def _judge(
+    intended: _Gain, others: Sequence[_Gain], payload: int, *, complete: bool
+) -> _PathJudgement:
     """One direction; `payload` is positive."""
     needed = PATH_VALID_FROM * payload
     elsewhere = [max(0.0, other.gain - other.noise) for other in others]
     share = _share(intended, sum(elsewhere), payload)
     if intended.grown < needed:
         share = min(share, intended.grown / payload)
-        return _Finding("wrong_path", _wrong(share), share)
-    if complete and sum(one.grown for one in others) <= payload - needed:
-        return _Finding("proven", "on_intended", 1 - min(sum(elsewhere), payload) / payload)
+        return _PathJudgement("wrong_path", _wrong(share), share)
+    if complete and sum(excess.grown for excess in others) <= payload - needed:
+        return _PathJudgement("proven", "on_intended", 1 - min(sum(elsewhere), payload) / payload)
     if intended.gain + intended.noise < needed:
         if sum(elsewhere) >= payload - needed:
-            return _Finding("wrong_path", _wrong(share), share)
-        return _Finding("unproven", "hidden", None)
+            return _PathJudgement("wrong_path", _wrong(share), share)
+        return _PathJudgement("unproven", "hidden", None)
     if intended.noise > HIDES_FROM * payload:
-        return _Finding("unproven", "hidden", None)
+        return _PathJudgement("unproven", "hidden", None)
     swapped = not complete and intended.gain - intended.noise > TOO_MUCH * payload
-    if swapped or any(one >= needed for one in elsewhere):
-        return _Finding("unproven", "two_candidates", None)
+    if swapped or any(bytes_grown >= needed for bytes_grown in elsewhere):
+        return _PathJudgement("unproven", "two_candidates", None)
     if share < PATH_VALID_FROM:
-        return _Finding("unproven", "hidden", share)
-    return _Finding("proven", "on_intended", share)
+        return _PathJudgement("unproven", "hidden", share)
+    return _PathJudgement("proven", "on_intended", share)
 
 
 def _share(intended: _Gain, elsewhere: float, payload: int) -> float:

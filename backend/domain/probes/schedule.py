@@ -33,7 +33,7 @@ LOOK_AHEAD_DAYS = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MeasurementPlan:
     """`cron` in the zone of the calendar. Each uplink begins up to `slip_s` late, by chance, the same chance always.
 
     All slots of one time end within `window_s` of it. No `uplink_ids`: all of the router. `ends_at_ms`: no time from
@@ -51,7 +51,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class PlanServer:
     """A server of a plan as far as the schedule cares: whether it has a page for HTTP timings."""
 
     id: int
@@ -59,7 +59,7 @@ class Server:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SlotRequest:
     """One measurement that should begin at `earliest_ms` or soon after, and end by `latest_end_ms`.
 
     `server_id` None: the plan has no server that could take it.
@@ -91,7 +91,7 @@ def length_s(spec: ProbeSpec) -> int:
     return phases * spec.duration_s + spec.omit_s + OVERHEAD_S
 
 
-def check(plan: Plan, field: str) -> None:
+def check(plan: MeasurementPlan, field: str) -> None:
     """Raises Invalid below `field` (`plans.0`), naming the remedy."""
     gap = cron.shortest_gap_minutes(cron.parse(plan.cron, f"{field}.cron"))
     if gap < CLOSEST_MINUTES:
@@ -126,7 +126,7 @@ def _check_spec(spec: ProbeSpec, field: str) -> None:
         raise Invalid(f"{field}.omit_s", f"{spec.kind} has no slow start to omit: write 0.")
 
 
-def ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Iterator[int]:
+def ticks(plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Iterator[int]:
     """The times of the plan in [from_ms, to_ms), UTC ms."""
     end_ms = to_ms if plan.ends_at_ms is None else min(to_ms, plan.ends_at_ms)
     if from_ms >= end_ms:
@@ -139,34 +139,36 @@ def ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Itera
             yield at_ms
 
 
-def next_ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, count: int) -> list[int]:
+def next_ticks(
+    plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, count: int
+) -> list[int]:
     """The next times, at most `count`; none that is more than LOOK_AHEAD_DAYS away."""
-    found: list[int] = []
+    instants_ms: list[int] = []
     days = 1
     start_ms, last_ms = from_ms, from_ms + LOOK_AHEAD_DAYS * DAY_MS
-    while len(found) < count and start_ms < last_ms:
+    while len(instants_ms) < count and start_ms < last_ms:
         end_ms = min(start_ms + days * DAY_MS, last_ms)
-        found += ticks(plan, calendar, start_ms, end_ms)
+        instants_ms += ticks(plan, calendar, start_ms, end_ms)
         start_ms, days = end_ms, days * 2
-    return found[:count]
+    return instants_ms[:count]
 
 
 def wishes(
-    plan: Plan,
+    plan: MeasurementPlan,
     plan_id: int,
     tick_ms: int,
     *,
     uplink_ids: Sequence[int],
-    servers: Sequence[Server],
+    servers: Sequence[PlanServer],
     seed: str,
-) -> Iterator[Wish]:
+) -> Iterator[SlotRequest]:
     """All that the plan wants at one of its times. `uplink_ids`: those of the router; `servers`: those of the plan."""
     latest_end_ms = tick_ms + plan.window_s * 1000
     for uplink_id in uplink_ids:
         if plan.uplink_ids and uplink_id not in plan.uplink_ids:
             continue
         late_ms = slip_s(plan.slip_s, seed, plan_id, uplink_id, tick_ms) * 1000
-        first = Wish(
+        first = SlotRequest(
             plan_id, uplink_id, None, plan.probes[0], tick_ms, tick_ms + late_ms, latest_end_ms
         )
         for spec in plan.probes:
@@ -174,7 +176,9 @@ def wishes(
                 yield replace(first, spec=spec, server_id=server_id)
 
 
-def runs_a_tick(plan: Plan, servers: Sequence[Server]) -> list[tuple[ProbeSpec, int]]:
+def runs_a_tick(
+    plan: MeasurementPlan, servers: Sequence[PlanServer]
+) -> list[tuple[ProbeSpec, int]]:
     """What one uplink gets at one time: each measurement with how often it can be run."""
     return [
         (spec, sum(server is not None for server in _servers_for(spec, servers)))
@@ -188,14 +192,14 @@ def slip_s(most_s: int, *words: object) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) % (most_s + 1)
 
 
-def _servers_for(spec: ProbeSpec, servers: Iterable[Server]) -> list[int | None]:
+def _servers_for(spec: ProbeSpec, servers: Iterable[PlanServer]) -> list[int | None]:
     fit: list[int | None] = [
         server.id for server in servers if server.has_page or spec.kind != "http"
     ]
     return fit or [None]
 
 
-def to_json(plan: Plan) -> dict[str, Any]:
+def to_json(plan: MeasurementPlan) -> dict[str, Any]:
     """For probe_plan.content, of types that JSON gives back the same; from_json makes the plan of it again."""
     return {
         name: list(value) if isinstance(value, tuple) else value
@@ -203,13 +207,15 @@ def to_json(plan: Plan) -> dict[str, Any]:
     }
 
 
-def from_json(content: Mapping[str, Any]) -> Plan:
+def from_json(content: Mapping[str, Any]) -> MeasurementPlan:
     """What to_json made; a field that an older version did not know has its default."""
-    known = {name: content[name] for name in Plan.__dataclass_fields__ if name in content}
+    known = {
+        name: content[name] for name in MeasurementPlan.__dataclass_fields__ if name in content
+    }
     for name in ("server_ids", "uplink_ids"):
         known[name] = tuple(known.get(name, ()))
     known["probes"] = tuple(
-        ProbeSpec(**{key: one[key] for key in ProbeSpec.__dataclass_fields__ if key in one})
-        for one in content["probes"]
+        ProbeSpec(**{key: probe[key] for key in ProbeSpec.__dataclass_fields__ if key in probe})
+        for probe in content["probes"]
     )
-    return Plan(**known)
+    return MeasurementPlan(**known)

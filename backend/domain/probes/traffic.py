@@ -33,7 +33,7 @@ def with_probes(
     rows = zip(figures.uplinks, downs[0], ups[0], strict=True)
     return replace(
         figures,
-        uplinks=tuple(replace(one, download=down, upload=up) for one, down, up in rows),
+        uplinks=tuple(replace(uplink, download=down, upload=up) for uplink, down, up in rows),
         download=_group(figures, "download", *downs),
         upload=_group(figures, "upload", *ups),
     )
@@ -60,8 +60,8 @@ def _flows(
     shares = (achieved_shares(bytes_of_lines(left)) if known else None) or (None,) * len(keys)
     rows = zip(figures.uplinks, probes, shares, strict=True)
     flows = [
-        replace(one.of(direction), probe_bytes=count, achieved_share_without_probes=share)
-        for one, count, share in rows
+        replace(uplink.of(direction), probe_bytes=count, achieved_share_without_probes=share)
+        for uplink, count, share in rows
     ]
     return flows, left
 

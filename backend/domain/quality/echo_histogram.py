@@ -36,7 +36,7 @@ def of_minute(rtt_us: Sequence[int | None]) -> EchoHistogram:
     """One minute with an entry per echo, None for each that never came back; a busy minute has no place here."""
     if not rtt_us:
         return EchoHistogram()
-    back = Counter(rounded_us(one) for one in rtt_us if one is not None)
+    back = Counter(rounded_us(echo_us) for echo_us in rtt_us if echo_us is not None)
     return EchoHistogram(back, {(len(rtt_us), len(rtt_us) - back.total()): 1})
 
 
@@ -83,5 +83,5 @@ def losses(echoes: EchoHistogram) -> Distribution | None:
         counts[lost / sent] += minutes
         all_sent += sent * minutes
         all_lost += lost * minutes
-    found = of_counts(counts)
-    return None if found is None else replace(found, mean=all_lost / all_sent)
+    loss = of_counts(counts)
+    return None if loss is None else replace(loss, mean=all_lost / all_sent)

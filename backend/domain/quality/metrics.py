@@ -46,7 +46,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Metric:
+class QualityMetric:
     """Statistics over `n` observations: bit/s, ms, or fractions of 1; None where nothing was measured.
 
     `mean_low`, `mean_high`: the 95 % interval of the mean, of the loss of echoes only. `overfilled`: of jitter and UDP
@@ -90,20 +90,20 @@ class Grades:
 
 def metric(
     name: LineMetric,
-    found: Distribution | None,
+    spread: Distribution | None,
     line: Capacity,
     trend: tuple[Point, ...],
     previous_median: float | None,
-) -> Metric:
+) -> QualityMetric:
     """The statistics of one metric with the class of its mean."""
-    if found is None:
-        return Metric(previous_median=previous_median, trend=trend)
-    value = found.mean
+    if spread is None:
+        return QualityMetric(previous_median=previous_median, trend=trend)
+    value = spread.mean
     if name in {"download", "upload"}:
         value /= line.download_bps if name == "download" else line.upload_bps
     named = CLASSED.get(name)
-    return Metric(
-        **asdict(found),
+    return QualityMetric(
+        **asdict(spread),
         category=None if named is None else category(named, value),
         previous_median=previous_median,
         trend=trend,
@@ -115,7 +115,7 @@ def of_runs(runs: Sequence[Observation], name: RunMetric) -> Distribution | None
     pairs = list(valued(runs, name))
     weights = None
     if name in {"download", "upload"}:
-        weights = [one.values.seconds or 1.0 for one, _ in pairs]
+        weights = [run.values.seconds or 1.0 for run, _ in pairs]
     return distribution([value for _, value in pairs], weights)
 
 
@@ -124,8 +124,8 @@ def trend_of(
 ) -> tuple[Point, ...]:
     """Medians of the runs that were due in each bucket; buckets are in order and tile the window."""
     values: list[list[float]] = [[] for _ in starts_ms]
-    for one, value in valued(runs, name):
-        values[bisect_right(starts_ms, one.at_ms) - 1].append(value)
+    for run, value in valued(runs, name):
+        values[bisect_right(starts_ms, run.at_ms) - 1].append(value)
     return tuple(
         Point(at_ms, median(bucket)) for at_ms, bucket in zip(starts_ms, values, strict=True)
     )
@@ -135,14 +135,19 @@ def latest_load(runs: Sequence[Observation]) -> Load:
     """Of runs in order of time."""
     for run in reversed(runs):
         if run.value("rise") is not None:
-            found = run.values
+            values = run.values
             return Load(
-                found.grade, found.rise_ms, found.idle_ms, found.loaded_ms, run.run_id, run.at_ms
+                values.grade,
+                values.rise_ms,
+                values.idle_ms,
+                values.loaded_ms,
+                run.run_id,
+                run.at_ms,
             )
     return Load()
 
 
-def grades(metrics: Mapping[LineMetric, Metric], load: Load, line: Capacity) -> Grades:
+def grades(metrics: Mapping[LineMetric, QualityMetric], load: Load, line: Capacity) -> Grades:
     """TIPHON and the lenses from the means; loss from echoes at rest, and only without those from UDP runs."""
     flows = [
         (mean / capacity, mean, capacity)

@@ -75,17 +75,17 @@ class Observation:
         """None unless the run is valid and of the kind and direction that measures it."""
         if self.outcome != "ok":
             return None
-        found = self.values
+        values = self.values
         by_kind: Mapping[Kind, Mapping[RunMetric, float | None]] = {
             "tcp": {
-                "download": found.mean_bps if self.direction == "download" else None,
-                "upload": found.mean_bps if self.direction == "upload" else None,
-                "rtt": found.rtt_ms,
-                "retransmits": found.retransmits_per_gb if self.direction == "upload" else None,
+                "download": values.mean_bps if self.direction == "download" else None,
+                "upload": values.mean_bps if self.direction == "upload" else None,
+                "rtt": values.rtt_ms,
+                "retransmits": values.retransmits_per_gb if self.direction == "upload" else None,
             },
-            "udp": {"udp_loss": found.loss, "jitter": found.jitter_ms},
-            "load": {"rise": found.rise_ms},
-            "http": {"http": found.waiting_ms},
+            "udp": {"udp_loss": values.loss, "jitter": values.jitter_ms},
+            "load": {"rise": values.rise_ms},
+            "http": {"http": values.waiting_ms},
         }
         return by_kind[self.kind].get(metric)
 

@@ -15,7 +15,7 @@ from backend.domain.comparing.evidence import Metric, evidence_of, judged
 from backend.domain.comparing.like_hours import ComparisonPolicy
 from backend.domain.stats.permutation import (
     Divisions,
-    Sampler,
+    SampleSource,
     Stratum,
     count_divisions,
     draw,
@@ -55,7 +55,7 @@ def compare(
     before: Sequence[ProbeSample],
     after: Sequence[ProbeSample],
     policy: ComparisonPolicy,
-    chance: Sampler,
+    chance: SampleSource,
 ) -> Compared:
     """Whether a figure differs between two periods; `chance` is a `random.Random` with a seed of the caller's.
 
@@ -70,9 +70,9 @@ def compare(
         evidence = evidence_of(permute(strata, divisions), rank_biserial(strata))
     return Compared(
         judged([Metric(first, last, "not_enough_data", evidence)], policy.alpha)[0],
-        tuple(sorted({one.hour for one in before} & {one.hour for one in after})),
-        sum(len(one.before) for one in strata),
-        sum(len(one.after) for one in strata),
+        tuple(sorted({cell.hour for cell in before} & {cell.hour for cell in after})),
+        sum(len(stratum.before) for stratum in strata),
+        sum(len(stratum.after) for stratum in strata),
     )
 
 
@@ -112,7 +112,7 @@ def _by_cell(samples: Iterable[ProbeSample]) -> dict[Cell, dict[int, float]]:
 
 
 def _weighted_mean(cells: Mapping[Cell, _Cell], side: int) -> float | None:
-    whole = sum(one.weight for one in cells.values())
+    whole = sum(cell.weight for cell in cells.values())
     if not whole:
         return None
     parts = (cell.weight * fmean(cell.sides[side].values()) for cell in cells.values())
@@ -132,12 +132,12 @@ def _scored_dates(cells: Mapping[Cell, _Cell]) -> list[Stratum]:
             for day, value in values.items():
                 side[day] += value - middle
     plain = _by_weekday(scores)
-    whole = sum(one.weight for one in cells.values())
-    dates = sum(len(one.before) * len(one.after) / one.size for one in plain)
+    whole = sum(cell.weight for cell in cells.values())
+    dates = sum(len(stratum.before) * len(stratum.after) / stratum.size for stratum in plain)
     factor = dates / whole if whole else 1.0
     return [
-        Stratum(tuple(v * factor for v in one.before), tuple(v * factor for v in one.after))
-        for one in plain
+        Stratum(tuple(v * factor for v in stratum.before), tuple(v * factor for v in stratum.after))
+        for stratum in plain
     ]
 
 
@@ -150,7 +150,7 @@ def _by_weekday(scores: Sequence[Mapping[int, float]]) -> list[Stratum]:
 
 
 def divisions_of(
-    strata: list[Stratum], policy: ComparisonPolicy, chance: Sampler
+    strata: list[Stratum], policy: ComparisonPolicy, chance: SampleSource
 ) -> Divisions | None:
     """None where the dates are so few that no outcome could be significant."""
     days_before = sum(len(stratum.before) for stratum in strata)

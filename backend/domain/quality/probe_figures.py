@@ -57,19 +57,19 @@ class Intervals:
 def figures(spec: ProbeSpec, measured: Measured, line: Capacity) -> dict[str, Any]:
     """All figures of a run as JSON: keys of RunFigures (api/probes/result_schemas.py); the unknown is left out."""
     series, reported = measured.series, measured.reported
-    found: dict[str, Any] = {}
+    answered: dict[str, Any] = {}
     if spec.kind in {"tcp", "udp"} and spec.direction is not None:
-        found[spec.direction] = flow(counted(series))
-        found |= _transport(spec, measured)
+        answered[spec.direction] = flow(counted(series))
+        answered |= _transport(spec, measured)
     if spec.kind == "load":
-        found |= {way: flow(_of_phase(series, way)) for way in DIRECTIONS}
-        found["load"] = load(series)
+        answered |= {way: flow(_of_phase(series, way)) for way in DIRECTIONS}
+        answered["load"] = load(series)
     if spec.kind == "http":
-        found["http"] = http(series.http)
+        answered["http"] = http(series.http)
     if reported is not None:
-        found["reported"] = asdict(reported)
-    found = {name: value for name, value in found.items() if value is not None}
-    return found | _grades(found, line)
+        answered["reported"] = asdict(reported)
+    answered = {name: value for name, value in answered.items() if value is not None}
+    return answered | _grades(answered, line)
 
 
 def counted(series: Series) -> Intervals:
@@ -148,7 +148,7 @@ def _transport(spec: ProbeSpec, measured: Measured) -> dict[str, Any]:
     if spec.kind == "tcp":
         sent_again = sum(sum(kept_values(stream.retransmits, kept)) for stream in series.streams)
         known = any(stream.retransmits for stream in series.streams)
-        told = reported.retransmits if reported else None
+        retransmits = reported.retransmits if reported else None
         rtts = [
             us / 1000
             for stream in series.streams
@@ -156,7 +156,11 @@ def _transport(spec: ProbeSpec, measured: Measured) -> dict[str, Any]:
             if us > 0
         ]
         return {
-            "retransmits": told if told is not None else sent_again if known else None,
+            "retransmits": retransmits
+            if retransmits is not None
+            else sent_again
+            if known
+            else None,
             "rtt_ms": _times(rtts),
         }
     jitters = [us / 1000 for stream in series.streams for us in kept_values(stream.jitter_us, kept)]
@@ -179,7 +183,9 @@ def _of_phase(series: Series, direction: Direction) -> Intervals:
 def load(series: Series) -> dict[str, Any]:
     """Round trips per phase, and the rise of the worse direction's median over the idle one."""
     phases = [_phase(phase, series) for phase in PHASES]
-    middles = {one["phase"]: one["rtt_ms"]["median"] for one in phases if one["rtt_ms"] is not None}
+    middles = {
+        phase["phase"]: phase["rtt_ms"]["median"] for phase in phases if phase["rtt_ms"] is not None
+    }
     graded = {name: middles[name] for name in GRADED_PHASES if name in middles}
     if not graded and "both" in middles:
         graded = {"both": middles["both"]}
@@ -188,7 +194,7 @@ def load(series: Series) -> dict[str, Any]:
     loaded = None if worst is None else graded[worst]
     rise = None if idle is None or loaded is None else loaded - idle
     return {
-        "phases": [one for one in phases if one["sent"]],
+        "phases": [phase for phase in phases if phase["sent"]],
         "idle_ms": idle,
         "loaded_ms": loaded,
         "rise_ms": rise,
@@ -199,7 +205,7 @@ def load(series: Series) -> dict[str, Any]:
 
 def _phase(phase: Phase, series: Series) -> dict[str, Any]:
     pings: list[Ping] = [ping for ping in series.pings if ping.phase == phase]
-    answers = [one.rtt_us / 1000 for one in pings if one.rtt_us is not None]
+    answers = [ping.rtt_us / 1000 for ping in pings if ping.rtt_us is not None]
     rates = {way: values for name, way, values in series.phase_bps if name == phase and values}
     means = {f"{way}_bps": round(sum(values) / len(values)) for way, values in rates.items()}
     return {
@@ -216,12 +222,12 @@ def http(timings: Sequence[HttpTiming]) -> dict[str, Any]:
     good = [timing for timing in timings if 200 <= timing.status < 400]
 
     def typical(name: str) -> float | None:
-        us = median([getattr(one, f"{name}_us") for one in good])
+        us = median([getattr(request, f"{name}_us") for request in good])
         return None if us is None else us / 1000
 
     names = ("blocked", "connecting", "tls_handshaking", "waiting", "receiving")
     # Without name resolution and connection, as k6's http_req_duration.
-    durations = [one.waiting_us + one.receiving_us for one in good]
+    durations = [request.waiting_us + request.receiving_us for request in good]
     whole = median(durations)
     return {
         "requests": len(timings),
@@ -232,20 +238,28 @@ def http(timings: Sequence[HttpTiming]) -> dict[str, Any]:
 
 
 def _times(values: Sequence[float]) -> dict[str, Any] | None:
-    found = distribution(values)
-    return None if found is None else asdict(found)
+    times = distribution(values)
+    return None if times is None else asdict(times)
 
 
-def conditions(found: dict[str, Any], line: Capacity) -> Conditions:
+def conditions(figures_of_run: dict[str, Any], line: Capacity) -> Conditions:
     """What a run's figures say of its line; of two directions the one that is worse against the contract."""
     flows = [
-        (found[way]["mean_bps"] / line.of(way), found[way]["mean_bps"], line.of(way))
+        (
+            figures_of_run[way]["mean_bps"] / line.of(way),
+            figures_of_run[way]["mean_bps"],
+            line.of(way),
+        )
         for way in DIRECTIONS
-        if found.get(way) is not None
+        if figures_of_run.get(way) is not None
     ]
     worst = min(flows, default=(None, None, None))
-    under_load = found.get("load") or {}
-    rtt, jitter, loss = found.get("rtt_ms"), found.get("jitter_ms"), found.get("loss")
+    under_load = figures_of_run.get("load") or {}
+    rtt, jitter, loss = (
+        figures_of_run.get("rtt_ms"),
+        figures_of_run.get("jitter_ms"),
+        figures_of_run.get("loss"),
+    )
     return Conditions(
         delay_ms=rtt["mean"] if rtt else under_load.get("loaded_ms"),
         jitter_ms=jitter["mean"] if jitter else None,
@@ -253,12 +267,12 @@ def conditions(found: dict[str, Any], line: Capacity) -> Conditions:
         throughput_bps=worst[1],
         capacity_bps=worst[2],
         rise_ms=under_load.get("rise_ms"),
-        waiting_ms=(found.get("http") or {}).get("waiting_ms"),
+        waiting_ms=(figures_of_run.get("http") or {}).get("waiting_ms"),
     )
 
 
-def _grades(found: dict[str, Any], line: Capacity) -> dict[str, Any]:
-    seen = conditions(found, line)
+def _grades(figures_of_run: dict[str, Any], line: Capacity) -> dict[str, Any]:
+    seen = conditions(figures_of_run, line)
     grades: dict[str, Any] = {
         "tiphon": asdict(tiphon(seen)),
         "lenses": [asdict(lens) for lens in lenses(seen)],

@@ -78,5 +78,5 @@ def judge(
     if gap is None:
         return Judged("unclear", None, None)
     if best >= limits.good:
-        return Judged("server", min(shares, key=lambda one: shares[one]), gap)
+        return Judged("server", min(shares, key=lambda uplink_id: shares[uplink_id]), gap)
     return Judged("isp" if gap <= limits.gap else "unclear", None, gap)

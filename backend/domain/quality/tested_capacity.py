@@ -42,10 +42,10 @@ def _tested_bps(
     runs: Sequence[Observation], terms: Sequence[Term], otherwise_ms: int, direction: Direction
 ) -> int:
     pairs = list(valued(runs, direction))
-    sold = [capacity_at(terms, one.at_ms).of(direction) for one, _ in pairs]
+    sold = [capacity_at(terms, run.at_ms).of(direction) for run, _ in pairs]
     if len(set(sold)) < 2:
         return sold[0] if sold else capacity_at(terms, otherwise_ms).of(direction)
-    weights = [one.values.seconds or 1.0 for one, _ in pairs]
+    weights = [run.values.seconds or 1.0 for run, _ in pairs]
     parts = [value / bps for (_, value), bps in zip(pairs, sold, strict=True)]
     mean, part = (
         mean_and_spread(each, weights)[0] for each in ([value for _, value in pairs], parts)

@@ -71,7 +71,7 @@ class _Teller:
 
     def uplinks(self) -> Iterator[Difference]:
         before = {uplink.interface: uplink for uplink in self.old.uplinks}
-        after = {one.interface: one for one in self.new.uplinks}
+        after = {uplink.interface: uplink for uplink in self.new.uplinks}
         for name in sorted(before.keys() - after.keys()):
             yield Difference(
                 "uplink_removed", f"{self.label(name)}: no longer an uplink", self._on(name)
@@ -118,7 +118,7 @@ class _Teller:
 
     def queues(self) -> Iterator[Difference]:
         before = {(queue.interface, queue.place, queue.name): queue for queue in self.old.queues}
-        after = {(one.interface, one.place, one.name): one for one in self.new.queues}
+        after = {(queue.interface, queue.place, queue.name): queue for queue in self.new.queues}
         for key in sorted(before.keys() - after.keys()):
             yield self._queue("queue_removed", "removed", before[key])
         for key in sorted(after.keys() - before.keys()):
@@ -162,8 +162,8 @@ class _Teller:
             if len(before) == len(after) == 1:
                 yield self._changed_route(before[0], after[0])
                 continue
-            yield from (self._route("route_removed", "removed", one) for one in before)
-            yield from (self._route("route_added", "added", one) for one in after)
+            yield from (self._route("route_removed", "removed", route) for route in before)
+            yield from (self._route("route_added", "added", route) for route in after)
 
     def _route(self, code: str, word: str, route: DefaultRoute) -> Difference:
         text = (
@@ -208,10 +208,10 @@ def _value(
 
 
 def _by_place(routes: Iterable[DefaultRoute]) -> dict[tuple[str, str], list[DefaultRoute]]:
-    found: dict[tuple[str, str], list[DefaultRoute]] = {}
+    routes_at: dict[tuple[str, str], list[DefaultRoute]] = {}
     for route in sorted(routes):
-        found.setdefault((route.table, route.gateway), []).append(route)
-    return found
+        routes_at.setdefault((route.table, route.gateway), []).append(route)
+    return routes_at
 
 
 def _place(queue: QueueUse) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.domain.regimes.differences import differences
-from backend.domain.regimes.drift_words import Told, told_regime, told_row
+from backend.domain.regimes.drift_words import DriftSentence, told_regime, told_row
 from backend.domain.regimes.state import RegimeState
 from backend.domain.regimes.subset import Subset
 from backend.domain.regimes.subset_differences import row_differences
@@ -53,7 +53,7 @@ class Baseline:
         return Baseline(Subset.from_json(stored["subset"]), RegimeState.from_json(stored["state"]))
 
 
-def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[Told, ...]:
+def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[DriftSentence, ...]:
     """Every difference, what it does to the balance first; empty if nothing that counts has changed.
 
     `names` gives the uplink's name for an interface. Other uplinks than before are our own inventory: then only rows
@@ -64,7 +64,7 @@ def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[
     ]
     if before.interfaces != after.interfaces:
         return tuple(rows)
-    found = [
+    regime_changes = [
         difference
         for difference in differences(before.state, after.state, names)
         if difference.code not in BY_ROWS
@@ -72,29 +72,33 @@ def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[
     if not rows and not _queues_differ(before, after):
         # A line that is down may change what a state says of shares; nobody edited anything.
         return ()
-    return (*(told_regime(one) for one in found), *rows)
+    return (*(told_regime(change) for change in regime_changes), *rows)
 
 
 def _queues_differ(before: Baseline, after: Baseline) -> bool:
     return before.state.queues != after.state.queues
 
 
-def summary(told: Sequence[Told]) -> tuple[str, str]:
+def summary(sentences: Sequence[DriftSentence]) -> tuple[str, str]:
     """One sentence in English and in Indonesian: what it does to the balance, then by which row."""
-    codes = {one.code for one in told}
+    codes = {sentence.code for sentence in sentences}
     # Of another denominator the numbers of buckets say nothing.
     same = not codes & {"denominator", "method"}
-    buckets = [one for one in told if one.code == "buckets" and same]
-    rows = [one for one in told if "section" in one.params]
+    buckets = [sentence for sentence in sentences if sentence.code == "buckets" and same]
+    rows = [sentence for sentence in sentences if "section" in sentence.params]
     # Where its buckets went, and so its share, is the same change once more.
-    others = [one for one in told if one not in [*rows, *buckets] and one.code != "share"]
-    first = _lost(buckets) or _first(others) or _first(rows) or _first(told)
+    others = [
+        sentence
+        for sentence in sentences
+        if sentence not in [*rows, *buckets] and sentence.code != "share"
+    ]
+    first = _lost(buckets) or _first(others) or _first(rows) or _first(sentences)
     detail = rows[:1] if first != _first(rows) else []
     left = len(rows) + len(others) - len(detail) - (0 if _lost(buckets) else 1)
     return (_sentence(first, detail, left, 0), _sentence(first, detail, left, 1))
 
 
-def _lost(buckets: Sequence[Told]) -> tuple[str, str] | None:
+def _lost(buckets: Sequence[DriftSentence]) -> tuple[str, str] | None:
     """The uplink that lost most of the buckets, or, if none did, the one that got most."""
     if not buckets:
         return None
@@ -108,39 +112,41 @@ def _lost(buckets: Sequence[Told]) -> tuple[str, str] | None:
     return f"{name} lost {words[0]} {noun}", f"{name} kehilangan {words[1]} bucket"
 
 
-def _gain(one: Told) -> int:
-    return int(one.params["new"]) - int(one.params["old"])
+def _gain(sentence: DriftSentence) -> int:
+    return int(sentence.params["new"]) - int(sentence.params["old"])
 
 
-def _first(told: Sequence[Told]) -> tuple[str, str] | None:
+def _first(sentences: Sequence[DriftSentence]) -> tuple[str, str] | None:
     """As a sentence begins, unless it begins with a name."""
-    if not told:
+    if not sentences:
         return None
-    texts = told[0].text_en, told[0].text_id
-    return texts if "name" in told[0].params else (_capital(texts[0]), _capital(texts[1]))
+    texts = sentences[0].text_en, sentences[0].text_id
+    return texts if "name" in sentences[0].params else (_capital(texts[0]), _capital(texts[1]))
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _sentence(first: tuple[str, str] | None, detail: Sequence[Told], left: int, turn: int) -> str:
+def _sentence(
+    first: tuple[str, str] | None, detail: Sequence[DriftSentence], left: int, turn: int
+) -> str:
     if first is None:
         return ""
-    parts = [one.text_id if turn else one.text_en for one in detail]
+    parts = [sentence.text_id if turn else sentence.text_en for sentence in detail]
     if left > 0:
         parts.append((f"{left} more", f"{left} lagi")[turn])
     return first[turn] + (f" ({'; '.join(parts)})" if parts else "")
 
 
-def target(good: RegimeState) -> Target | None:
+def target(good: RegimeState) -> PlanTarget | None:
     """What a planned change can put back: complete PCC buckets, none missing and none twice."""
     if good.method != "pcc" or not good.denominator or not good.classifier:
         return None
     owners = {bucket: uplink.interface for uplink in good.uplinks for bucket in uplink.buckets}
     if sorted(owners) != list(range(good.denominator)):
         return None
-    return Target(
+    return PlanTarget(
         buckets=tuple(owners[number] for number in range(good.denominator)),
         classifier=good.classifier,
         limit_fasttrack=good.fasttrack == "safe",

@@ -16,7 +16,7 @@ LONGEST_COMMENT = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DriftSentence:
     """A difference in English and Indonesian. `code` and `params` are stable."""
 
     code: str
@@ -29,8 +29,8 @@ class Told:
         return {"code": self.code, **texts, "params": dict(self.params)}
 
     @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> Told:
-        return Told(stored["code"], stored["text_en"], stored["text_id"], stored["params"])
+    def from_json(stored: Mapping[str, Any]) -> DriftSentence:
+        return DriftSentence(stored["code"], stored["text_en"], stored["text_id"], stored["params"])
 
 
 NOUNS = {
@@ -84,10 +84,12 @@ REGIME = {
 }
 
 
-def told_regime(difference: Difference) -> Told:
+def told_regime(difference: Difference) -> DriftSentence:
     params: dict[str, str | int | float] = dict(difference.params)
     words = {name: _indonesian(difference.code, value) for name, value in params.items()}
-    return Told(difference.code, difference.text, REGIME[difference.code].format(**words), params)
+    return DriftSentence(
+        difference.code, difference.text, REGIME[difference.code].format(**words), params
+    )
 
 
 def _indonesian(code: str, value: str | float) -> str | float:
@@ -97,7 +99,7 @@ def _indonesian(code: str, value: str | float) -> str | float:
     return NOTHING[INDONESIAN] if value == NO_VALUE and code in MAY_LACK else value
 
 
-def told_row(row_difference: RowDifference) -> Told:
+def told_row(row_difference: RowDifference) -> DriftSentence:
     kind, changes = _kind(row_difference)
     words = {
         "section": row_difference.section,
@@ -114,7 +116,7 @@ def told_row(row_difference: RowDifference) -> Told:
         )
         for turn in (0, 1)
     ]
-    return Told(f"{row_difference.section}_{kind}", texts[0], texts[1], params)
+    return DriftSentence(f"{row_difference.section}_{kind}", texts[0], texts[1], params)
 
 
 def _kind(row_difference: RowDifference) -> tuple[str, tuple[tuple[str, str, str], ...]]:

@@ -67,14 +67,14 @@ def _uplink(balancing: Balancing, name: str) -> UplinkState:
     return UplinkState(
         interface=name,
         buckets=balancing.buckets.get(name, ()),
-        nth=tuple(str(one) for one in balancing.nth.get(name, ())),
+        nth=tuple(str(word) for word in balancing.nth.get(name, ())),
         share=None if share is None else str(share),
     )
 
 
 def _default_routes(config: RouterConfig, known: Mapping[str, str]) -> tuple[DefaultRoute, ...]:
     gateways = Gateways(config, known)
-    found = {
+    default_routes = {
         DefaultRoute(
             route.table or MAIN,
             route.distance,
@@ -84,4 +84,4 @@ def _default_routes(config: RouterConfig, known: Mapping[str, str]) -> tuple[Def
         )
         for route in configured_default_routes(config)
     }
-    return tuple(sorted(found))
+    return tuple(sorted(default_routes))

@@ -174,7 +174,7 @@ def _parameters(fields: StoredFields) -> Iterator[tuple[str, str]]:
 def _lists(value: Any) -> Any:
     """Tuples as lists, so that an object equals itself after a trip through JSON."""
     if isinstance(value, dict):
-        return {key: _lists(one) for key, one in value.items()}
+        return {key: _lists(part) for key, part in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_lists(one) for one in value]
+        return [_lists(part) for part in value]
     return value

@@ -107,7 +107,7 @@ class Subset:
 
     def acting(self, section: str) -> tuple[Said, ...]:
         """What is in force, in the order that counts."""
-        said = (one.said for one in self.of(section) if not one.disabled)
+        said = (row.said for row in self.of(section) if not row.disabled)
         return tuple(said) if section in ORDERED else tuple(sorted(said))
 
     def as_json(self) -> dict[str, Any]:
@@ -131,7 +131,7 @@ class Subset:
 
 
 def subset(config: RouterConfig) -> Subset:
-    rules = [one for one in config.mangle if not one.dynamic]
+    rules = [rule for rule in config.mangle if not rule.dynamic]
     fast = [
         filter_rule
         for filter_rule in config.filter_rules
@@ -141,9 +141,9 @@ def subset(config: RouterConfig) -> Subset:
     named = _named_lists([*rules, *fast, *sources])
     return Subset(
         {
-            "mangle": tuple(_rule(one) for one in rules if one.action not in HARMLESS_ACTIONS),
+            "mangle": tuple(_rule(rule) for rule in rules if rule.action not in HARMLESS_ACTIONS),
             "nat": tuple(_rule(source) for source in sources),
-            "fasttrack": tuple(_rule(one) for one in fast if not one.dynamic),
+            "fasttrack": tuple(_rule(rule) for rule in fast if not rule.dynamic),
             "route": tuple(_route(route) for route in _routes(config)),
             "half": tuple(_route(half) for half in _halves(config)),
             "table": tuple(_table(table) for table in config.tables if table.name != MAIN),
@@ -187,11 +187,15 @@ def _rule(rule: FirewallRule) -> Entry:
 def _routes(config: RouterConfig) -> Iterator[Route]:
     """Static default routes, and the host routes by which their gateways, and those of halves, are found."""
     static = [route for route in config.routes if not (route.dynamic or route.connected)]
-    gateways = {one.gateway.partition("@")[0] for one in static if one.is_default or one.is_half}
-    for one in static:
-        host, _, length = one.destination.partition("/")
-        if one.destination == DEFAULT_DESTINATION or (host in gateways and length in ("", "32")):
-            yield one
+    gateways = {
+        route.gateway.partition("@")[0] for route in static if route.is_default or route.is_half
+    }
+    for static_route in static:
+        host, _, length = static_route.destination.partition("/")
+        if static_route.destination == DEFAULT_DESTINATION or (
+            host in gateways and length in ("", "32")
+        ):
+            yield static_route
 
 
 def _halves(config: RouterConfig) -> Iterator[Route]:

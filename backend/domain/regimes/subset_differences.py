@@ -43,10 +43,10 @@ class RowDifference:
 
     @property
     def entry(self) -> Entry:
-        found = self.after or self.before
-        if found is None:
+        row = self.after or self.before
+        if row is None:
             raise ValueError("a difference of nothing")
-        return found
+        return row
 
     @property
     def changes(self) -> tuple[tuple[str, str, str], ...]:
@@ -63,12 +63,12 @@ class RowDifference:
 
 def row_differences(before: Subset, after: Subset) -> tuple[RowDifference, ...]:
     """Empty exactly if both are the same to balancing, as far as it was read before."""
-    found: list[RowDifference] = []
+    differences: list[RowDifference] = []
     for section in SECTIONS:
         was_read = section not in LATER_SECTIONS or section in before.sections
         if was_read and before.acting(section) != after.acting(section):
-            found += _of_section(section, before.of(section), after.of(section))
-    return tuple(found)
+            differences += _of_section(section, before.of(section), after.of(section))
+    return tuple(differences)
 
 
 def _of_section(
@@ -85,25 +85,25 @@ def _of_section(
             come.remove(new)
             yield RowDifference(section, "changed", old, new)
     for old in gone:
-        off = any(one.disabled and _is_same_row(section, one, old) for one in after)
+        off = any(row.disabled and _is_same_row(section, row, old) for row in after)
         yield RowDifference(section, "disabled" if off else "removed", old, None)
     for new in come:
-        was_off = any(one.disabled and _is_same_row(section, one, new) for one in before)
+        was_off = any(row.disabled and _is_same_row(section, row, new) for row in before)
         yield RowDifference(section, "enabled" if was_off else "added", None, new)
 
 
 def _surplus(rows: Sequence[Entry], others: Sequence[Entry]) -> list[Entry]:
     """Rows in force that the others lack, each as often as it is missing."""
     held = Counter(other.said for other in others if not other.disabled)
-    found = []
+    surplus = []
     for row in rows:
         if row.disabled:
             continue
         if held[row.said] > 0:
             held[row.said] -= 1
         else:
-            found.append(row)
-    return found
+            surplus.append(row)
+    return surplus
 
 
 def _is_same_row(section: str, entry: Entry, other: Entry) -> bool:
@@ -139,14 +139,14 @@ def _moved(section: str, before: Sequence[Entry], after: Sequence[Entry]) -> Row
     """The row by whose removal from both the rest has the same order, else the first out of place."""
     if section not in ORDERED:
         raise ValueError(f"rows of {section} have no order")
-    old = [one.said for one in before if not one.disabled]
-    new = [one for one in after if not one.disabled]
-    for place, one in enumerate(new, 1):
+    old = [row.said for row in before if not row.disabled]
+    new = [row for row in after if not row.disabled]
+    for place, row in enumerate(new, 1):
         rest = [other.said for at, other in enumerate(new, 1) if at != place]
-        if rest in _without(old, one.said):
-            return RowDifference(section, "moved", one, one, place)
+        if rest in _without(old, row.said):
+            return RowDifference(section, "moved", row, row, place)
     place = next(
-        at for at, (said, one) in enumerate(zip(old, new, strict=True)) if said != one.said
+        at for at, (said, row) in enumerate(zip(old, new, strict=True)) if said != row.said
     )
     return RowDifference(section, "moved", new[place], new[place], place + 1)
 

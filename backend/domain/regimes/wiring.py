@@ -42,9 +42,9 @@ def wiring(read: Baseline) -> tuple[Wire, ...]:
 
 def _of(read: Baseline, interface: str) -> Iterator[Wire]:
     translated = _is_translated(read.subset, interface)
-    routes = [one for one in read.state.routes if one.interface == interface]
-    for one in sorted(routes, key=lambda route: (route.table != MAIN, route)):
-        yield _wire(read.subset, one, translated=translated)
+    routes = [route for route in read.state.routes if route.interface == interface]
+    for default_route in sorted(routes, key=lambda route: (route.table != MAIN, route)):
+        yield _wire(read.subset, default_route, translated=translated)
     if not routes:
         yield Wire(interface, None, None, None, None, (), translated)
 
@@ -63,22 +63,22 @@ def _wire(rows: Subset, route: DefaultRoute, *, translated: bool) -> Wire:
 
 
 def _acting(rows: Subset, section: str) -> list[Entry]:
-    return [one for one in rows.of(section) if not one.disabled]
+    return [row for row in rows.of(section) if not row.disabled]
 
 
 def _marks(rows: Subset, table: str) -> tuple[str, ...]:
     """Connection marks, and routing marks without one, that lead into a table."""
     if table == MAIN:
         return ()
-    found = [
-        one.get("connection-mark") or table
-        for one in _acting(rows, "mangle")
-        if one.get("new-routing-mark") == table
+    marks = [
+        rule.get("connection-mark") or table
+        for rule in _acting(rows, "mangle")
+        if rule.get("new-routing-mark") == table
     ]
-    found += [
-        one.get("routing-mark") for one in _acting(rows, "routing_rule") if _looks(one, table)
+    marks += [
+        rule.get("routing-mark") for rule in _acting(rows, "routing_rule") if _looks(rule, table)
     ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(marks))
 
 
 def _looks(rule: Entry, table: str) -> bool:
@@ -88,10 +88,10 @@ def _looks(rule: Entry, table: str) -> bool:
 def _is_translated(rows: Subset, interface: str) -> bool:
     members = ListMembers(_lists(rows), partial(_members, rows, interface))
     return any(
-        one.get("chain") == "srcnat"
-        and one.get("action") in SOURCE_NAT
-        and _leaves_by(rows, one, interface, members)
-        for one in _acting(rows, "nat")
+        rule.get("chain") == "srcnat"
+        and rule.get("action") in SOURCE_NAT
+        and _leaves_by(rows, rule, interface, members)
+        for rule in _acting(rows, "nat")
     )
 
 

@@ -34,7 +34,7 @@ class DayScatter:
         """Of the difference of the means, if neighbouring days correlate by `least_correlation` or more."""
         correlation = min(MOST_CORRELATION, max(least_correlation, self._correlation()))
         inflation = (1 + correlation) / (1 - correlation)
-        squares = sum((one.weight * one.value) ** 2 for one in (*self.before, *self.after))
+        squares = sum((day.weight * day.value) ** 2 for day in (*self.before, *self.after))
         days = len(self.before) + len(self.after)
         squared = correlation * correlation
         return Uncertainty(
@@ -46,7 +46,7 @@ class DayScatter:
     def _correlation(self) -> float:
         """Of a day with the next, corrected for the bias of few days."""
         sides = (self.before, self.after)
-        squares = sum(one.value**2 for side in sides for one in side)
+        squares = sum(day.value**2 for side in sides for day in side)
         if squares == 0:
             return 0.0
         pairs = (pair for side in sides for pair in pairwise(side))
@@ -58,15 +58,15 @@ def day_scatter(before: Sequence[DayValue], after: Sequence[DayValue]) -> DaySca
     """Of days in order; None where they are too few to tell."""
     plain = [*_less(before, mean(before)), *_less(after, mean(after))]
     of_weekday: dict[int, list[float]] = defaultdict(list)
-    for one in plain:
-        of_weekday[one.day % 7].append(one.value)
+    for day in plain:
+        of_weekday[day.day % 7].append(day.value)
     degrees = len(plain) - len(of_weekday) - 1
     if degrees < LEAST_DEGREES:
         return None
     usual = {weekday: fmean(values) for weekday, values in of_weekday.items()}
-    rest = [DayValue(one.day, one.weight, one.value - usual[one.day % 7]) for one in plain]
+    rest = [DayValue(day.day, day.weight, day.value - usual[day.day % 7]) for day in plain]
     sides = (rest[: len(before)], rest[len(before) :])
-    first, last = (_less(side, fmean(one.value for one in side)) for side in sides)
+    first, last = (_less(side, fmean(day.value for day in side)) for side in sides)
     return DayScatter(first, last, degrees)
 
 

@@ -23,7 +23,7 @@ Picks = tuple[tuple[int, ...], ...]
 """Per stratum, which of its days count as after."""
 
 
-class Sampler(Protocol):
+class SampleSource(Protocol):
     """Where chance comes from: a `random.Random` with a seed, so that an answer can be had again."""
 
     def sample(self, population: Sequence[int], k: int, /) -> list[int]:
@@ -63,7 +63,7 @@ class Divisions:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PermutationTest:
     """`difference`: after minus before, mean over strata. `low`, `high`: its 95 % interval. `p_value`: two-sided."""
 
     difference: float
@@ -77,7 +77,7 @@ def count_divisions(strata: Sequence[Stratum]) -> int:
     return prod(comb(stratum.size, len(stratum.after)) for stratum in strata)
 
 
-def draw(strata: Sequence[Stratum], rounds: int, chance: Sampler) -> Divisions:
+def draw(strata: Sequence[Stratum], rounds: int, chance: SampleSource) -> Divisions:
     """All divisions if there are at most `rounds`, else the true one and others drawn by `chance`."""
     picks = tuple(_picks(strata, rounds, chance))
     marks = [(1.0,) * len(s.after) + (0.0,) * len(s.before) for s in strata]
@@ -90,20 +90,20 @@ def difference(strata: Sequence[Stratum]) -> float:
     return next(_statistics([stratum.values for stratum in strata], strata, (observed,)))
 
 
-def permute(strata: Sequence[Stratum], divisions: Divisions) -> Outcome:
+def permute(strata: Sequence[Stratum], divisions: Divisions) -> PermutationTest:
     """Test whether the days before and after differ, against the divisions drawn for these strata.
 
     The interval inverts the test once: it holds the differences which, taken off the days after, leave nothing
     that stands out among the divisions (Good, section 3.3); it is approximate for few days.
     """
-    found = difference(strata)
+    observed = difference(strata)
     columns = [stratum.values for stratum in strata]
     values = list(_statistics(columns, strata, divisions.picks))
-    extreme = sum(abs(value) >= abs(found) - TIE for value in values)
-    # The statistic is linear: a division of the days with `found` taken off shows what it shows less what it keeps.
+    extreme = sum(abs(value) >= abs(observed) - TIE for value in values)
+    # The statistic is linear: a division of the days with `observed` taken off shows what it shows less what it keeps.
     pairs = zip(values, divisions.kept, strict=True)
-    reach = nearest_rank([abs(value - found * kept) for value, kept in pairs], 95) or 0.0
-    return Outcome(found, found - reach, found + reach, extreme / len(values))
+    reach = nearest_rank([abs(value - observed * kept) for value, kept in pairs], 95) or 0.0
+    return PermutationTest(observed, observed - reach, observed + reach, extreme / len(values))
 
 
 def rank_biserial(strata: Sequence[Stratum]) -> float:
@@ -120,7 +120,7 @@ def rank_biserial(strata: Sequence[Stratum]) -> float:
     return sum(signs) / len(signs)
 
 
-def _picks(strata: Sequence[Stratum], rounds: int, chance: Sampler) -> Iterator[Picks]:
+def _picks(strata: Sequence[Stratum], rounds: int, chance: SampleSource) -> Iterator[Picks]:
     if count_divisions(strata) <= rounds:
         yield from product(*(combinations(range(s.size), len(s.after)) for s in strata))
         return

@@ -81,9 +81,9 @@ def flag(value: str) -> bool:
 
 def duration_us(value: str) -> int:
     """`1w2d3h4m5s`, `1ms500us` or `2d20:12:20`, in microseconds."""
-    found = _DURATION.fullmatch(value)
-    if found is not None and value:
-        weeks, days, hours, minutes, seconds, ms, us = (int(part or 0) for part in found.groups())
+    match = _DURATION.fullmatch(value)
+    if match is not None and value:
+        weeks, days, hours, minutes, seconds, ms, us = (int(part or 0) for part in match.groups())
         return _seconds(weeks, days, hours, minutes, seconds) * 1_000_000 + ms * 1000 + us
     clock = _CLOCK.fullmatch(value)
     if clock is None:
@@ -105,10 +105,10 @@ def duration_s(value: str) -> int:
 
 def rate_bps(value: str) -> int:
     """`1Gbps`, `2.5Gbps`, `100M` or `0`, in bit/s."""
-    found = _RATE.fullmatch(value)
-    if found is None:
+    match = _RATE.fullmatch(value)
+    if match is None:
         raise ValueError("a rate such as 100Mbps")
-    return round(float(found[1]) * _POWERS[found[2]])
+    return round(float(match[1]) * _POWERS[match[2]])
 
 
 def timestamp(value: str) -> datetime:
@@ -137,7 +137,7 @@ class Menu:
 
         Raises RouterRefused `garbage`, naming menu and field.
         """
-        found: dict[str, Any] = {}
+        values_read: dict[str, Any] = {}
         for name, convert in self.fields.items():
             if name in row:
                 try:
@@ -145,8 +145,8 @@ class Menu:
                 except ValueError as error:
                     raise self._garbage(name, row[name], str(error)) from error
                 if value is not None:
-                    found[name] = value
-        return found
+                    values_read[name] = value
+        return values_read
 
     def _garbage(self, name: str, value: str, wanted: str) -> RouterRefused:
         return RouterRefused(

@@ -49,8 +49,8 @@ def read_automations(connection: Connection) -> tuple[Automation, ...]:
         for name, commands in scripts.items()
         if name not in run
     ]
-    found = [_automation(row, scripts) for row in (*starting, *alone)]
-    return tuple(each for each in found if each.menus)
+    automations = [_automation(row, scripts) for row in (*starting, *alone)]
+    return tuple(each for each in automations if each.menus)
 
 
 def _automation(row: _Source, scripts: Mapping[str, ScriptCommands]) -> Automation:

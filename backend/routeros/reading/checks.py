@@ -40,7 +40,7 @@ def read_lines(connection: Connection, interfaces: Sequence[str]) -> Lines:
     return Lines(
         running=frozenset(row["name"] for row in rows if row.get("running", False)),
         routed=frozenset(name for names, table in ways if table != MAIN for name in names),
-        reachable=frozenset(one for names, _ in ways for one in names),
+        reachable=frozenset(name for names, _ in ways for name in names),
         bytes={row["name"]: row.get("rx-byte", 0) + row.get("tx-byte", 0) for row in rows},
         caught=_packets(rule for rule in rules if _is_ours(rule) and not _is_bucket(rule)),
         divided=_packets(rule for rule in rules if _is_ours(rule) and _is_bucket(rule)),
@@ -48,8 +48,8 @@ def read_lines(connection: Connection, interfaces: Sequence[str]) -> Lines:
 
 
 def _interfaces(connection: Connection, names: Sequence[str]) -> list[Row]:
-    asked = [f"?name={name}" for name in names]
-    return _print(connection, INTERFACES, *asked, *["?#|"] * (len(asked) - 1))
+    queries = [f"?name={name}" for name in names]
+    return _print(connection, INTERFACES, *queries, *["?#|"] * (len(queries) - 1))
 
 
 def _print(connection: Connection, menu: Menu, *query: str) -> list[Row]:
@@ -62,7 +62,7 @@ def _print(connection: Connection, menu: Menu, *query: str) -> list[Row]:
 def _outside(route: Row) -> set[str]:
     """Interfaces that a default route leaves by: `1.1.1.1%ether1`, or an interface by its name."""
     named = route.get("immediate-gw") or route.get("gateway", "")
-    return {one.rpartition("%")[2].partition("@")[0] for one in named.split(",")}
+    return {next_hop.rpartition("%")[2].partition("@")[0] for next_hop in named.split(",")}
 
 
 def _packets(rules: Iterable[Mapping[str, Any]]) -> int | None:

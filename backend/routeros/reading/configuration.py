@@ -162,7 +162,7 @@ def _single(connection: Connection, menu: Menu) -> Values:
 
 def _link_speeds(connection: Connection) -> dict[str, int]:
     """Negotiated speeds in bit/s of the running Ethernet ports; virtual ones have none."""
-    ports = [one[".id"] for one in _rows(connection, menus.ETHERNET) if one.get("running", False)]
+    ports = [row[".id"] for row in _rows(connection, menus.ETHERNET) if row.get("running", False)]
     if not ports:
         return {}
     chosen = ",".join(ports[:MOST_MONITORED_PORTS])
@@ -202,4 +202,4 @@ def _vrfs(connection: Connection) -> tuple[Vrf, ...]:
 def _dns_servers(connection: Connection) -> tuple[str, ...]:
     values = _single(connection, menus.DNS)
     listed = f"{values.get('servers', '')},{values.get('dynamic-servers', '')}".split(",")
-    return tuple(dict.fromkeys(one.strip() for one in listed if one.strip()))
+    return tuple(dict.fromkeys(server.strip() for server in listed if server.strip()))

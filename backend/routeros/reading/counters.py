@@ -43,7 +43,7 @@ def read_counters(
         started_ms = now_ms()
         rows = connection.command(COUNTERS_PRINT, COUNTERS.proplist, *query)
     answered_ms = now_ms()
-    found = _interface_readings(rows, interfaces, asked_by_name=bool(query))
+    readings = _interface_readings(rows, interfaces, asked_by_name=bool(query))
     load = _load(connection)
     connections = _connections(connection)
     buckets = read_buckets(connection) if with_buckets else None
@@ -54,8 +54,8 @@ def read_counters(
         memory_free_bytes=load.get("free-memory"),
         memory_total_bytes=load.get("total-memory"),
         connections=connections,
-        interfaces=tuple(found[name] for name in interfaces if name in found),
-        missing=tuple(name for name in interfaces if name not in found),
+        interfaces=tuple(readings[name] for name in interfaces if name in readings),
+        missing=tuple(name for name in interfaces if name not in readings),
         buckets=buckets,
         duration_ms=now_ms() - started_ms,
         logins=connection.take_logins(),
@@ -151,7 +151,7 @@ def read_buckets(connection: Connection) -> tuple[BucketReading, ...]:
     """Counters of every enabled rule with a PCC matcher, in the router's order."""
     query = "?per-connection-classifier"
     rows = connection.command(f"{BUCKETS.path}/print", BUCKETS.proplist, query)
-    return tuple(one for one in map(_bucket, rows) if one is not None)
+    return tuple(bucket for bucket in map(_bucket, rows) if bucket is not None)
 
 
 def _bucket(row: Row) -> BucketReading | None:

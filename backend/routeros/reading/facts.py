@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from backend.domain.config.router_rows import SCHEDULER, SCRIPT
-from backend.domain.plans.preflight import RouterFacts
+from backend.domain.plans.preflight import PreflightFacts
 from backend.errors import RouterRefused
 from backend.routeros.fields import menus
 from backend.routeros.fields.types import Menu, text
@@ -18,12 +18,12 @@ DEVICE_MODE = "/system/device-mode"
 NAMES = (Menu(SCRIPT, {"name": text}), Menu(SCHEDULER, {"name": text}))
 
 
-def read_facts(connection: Connection) -> RouterFacts:
+def read_facts(connection: Connection) -> PreflightFacts:
     """What the router does not show counts as empty. Raises RouterError."""
     username = connection.target.username
     resource = _rows(connection, menus.RESOURCE)
     mode = _print(connection, DEVICE_MODE)
-    return RouterFacts(
+    return PreflightFacts(
         version=release_of(resource[0].get("version", "") if resource else ""),
         user=username,
         policies=_policies(connection, username),
@@ -42,8 +42,10 @@ def _policies(connection: Connection, username: str) -> frozenset[str]:
     users = _rows(connection, USERS)
     group = next((user.get("group", "") for user in users if user.get("name") == username), "")
     groups = _rows(connection, GROUPS) if group else []
-    listed = next((one.get("policy", "") for one in groups if one.get("name") == group), "")
-    return frozenset(one for one in listed.split(",") if one and not one.startswith("!"))
+    listed = next((row.get("policy", "") for row in groups if row.get("name") == group), "")
+    return frozenset(
+        policy for policy in listed.split(",") if policy and not policy.startswith("!")
+    )
 
 
 def _rows(connection: Connection, menu: Menu) -> list[Mapping[str, str]]:

@@ -19,6 +19,6 @@ def read_ping(
         f"=count={count}",
         f"=interval={interval_ms}ms",
     )
-    found = [PING.values(row).get("time") for row in rows if "seq" in row]
+    times = [PING.values(row).get("time") for row in rows if "seq" in row]
     # An echo of which nothing was told (an error of the interface, say) did not come back.
-    return (found + [None] * count)[:count]
+    return (times + [None] * count)[:count]

@@ -25,12 +25,12 @@ def count(connection: Connection, mark: str | None = None) -> int:
     """Running connections of a mark, or all. Raises RouterError."""
     query = () if mark is None else (f"?connection-mark={mark}",)
     rows = connection.command(f"{CONNECTIONS}/print", "=count-only=", *query)
-    told = rows[-1].get("ret", "") if rows else ""
-    if not told.isdecimal():
+    count_text = rows[-1].get("ret", "") if rows else ""
+    if not count_text.isdecimal():
         raise RouterRefused(
-            "garbage", f"{CONNECTIONS}: the router counts {told[:40]!r} connections"
+            "garbage", f"{CONNECTIONS}: the router counts {count_text[:40]!r} connections"
         )
-    return int(told)
+    return int(count_text)
 
 
 def forget(connection: Connection, mark: str, most: int) -> int:
@@ -50,5 +50,5 @@ def _remove(connection: Connection, ids: Sequence[str]) -> None:
         connection.command(f"{CONNECTIONS}/remove", f"=numbers={','.join(ids)}")
     except ItemVanished:
         if len(ids) > 1:
-            for one in ids:
-                _remove(connection, [one])
+            for connection_id in ids:
+                _remove(connection, [connection_id])

@@ -91,7 +91,7 @@ class _Attempt:
         self.target = target
         self.deadline = deadline
         self.steps: list[Step] = []
-        self.found: dict[str, Any] = {}
+        self.facts: dict[str, Any] = {}
         self.sock: socket.socket | None = None
         self.connection: Connection | None = None
 
@@ -112,7 +112,7 @@ class _Attempt:
 
     def result(self) -> Trial:
         ok = len(self.steps) > 0 and all(step.ok for step in self.steps)
-        return Trial(ok, tuple(self.steps), **self.found)
+        return Trial(ok, tuple(self.steps), **self.facts)
 
     def close(self) -> None:
         if self.connection is not None:
@@ -175,14 +175,14 @@ class _Attempt:
         try:
             wrapped = secure(self.sock, self.target, self.deadline, on_certificate=self._remember)
         except RouterRefused as refused:
-            shown = b"" if "certificate" in self.found else self._shown_certificate()
+            shown = b"" if "certificate" in self.facts else self._shown_certificate()
             if refused.code == "certificate_unknown" and shown:
                 self._remember(shown)
             raise
         return wrapped, f"{wrapped.version()} with the expected certificate"
 
     def _remember(self, certificate: bytes) -> None:
-        self.found["certificate"] = describe(certificate)
+        self.facts["certificate"] = describe(certificate)
 
     def _log_in(self) -> tuple[None, str]:
         if self.sock is None:
@@ -213,10 +213,10 @@ class _Attempt:
 
     def _version(self) -> tuple[None, str]:
         resource = self._single(menus.RESOURCE)
-        self.found["version"] = release_of(resource.get("version", ""))
-        self.found["board"] = resource.get("board-name", "")
-        self.found["identity"] = self._single(menus.IDENTITY).get("name", "")
-        return None, f"RouterOS {self.found['version']} on {self.found['board'] or 'unknown board'}"
+        self.facts["version"] = release_of(resource.get("version", ""))
+        self.facts["board"] = resource.get("board-name", "")
+        self.facts["identity"] = self._single(menus.IDENTITY).get("name", "")
+        return None, f"RouterOS {self.facts['version']} on {self.facts['board'] or 'unknown board'}"
 
     def _policies(self) -> tuple[None, str]:
         """The group's policies where the user may see them; else reading itself is the proof."""
@@ -227,13 +227,15 @@ class _Attempt:
             if self._open.closed:
                 raise
             return None, f"the user may not see its group ({refused.code}); reading will tell"
-        listed = next((one.get("policy", "") for one in rows if one.get("name") == group), "")
-        granted = tuple(one for one in listed.split(",") if one and not one.startswith("!"))
+        listed = next((row.get("policy", "") for row in rows if row.get("name") == group), "")
+        granted = tuple(
+            policy for policy in listed.split(",") if policy and not policy.startswith("!")
+        )
         if not granted:
             return None, "the user's group is not visible; reading will tell"
-        self.found["policies"] = granted
-        self.found["may_write"] = WRITE_POLICY in granted
-        missing = [one for one in NEEDED_POLICIES if one not in granted]
+        self.facts["policies"] = granted
+        self.facts["may_write"] = WRITE_POLICY in granted
+        missing = [policy for policy in NEEDED_POLICIES if policy not in granted]
         if missing:
             raise RouterRefused(
                 "missing_policy",
@@ -260,7 +262,7 @@ class _Attempt:
                 f"Give the user's group the policies {', '.join(NEEDED_POLICIES)}.",
             )
         routes = self._print(menus.ROUTES, "?dst-address=0.0.0.0/0")
-        self.found["default_gateway_count"] = len({row.get("gateway", "") for row in routes})
+        self.facts["default_gateway_count"] = len({row.get("gateway", "") for row in routes})
         self._print(menus.MANGLE)
         return None, f"{len(rows)} interfaces and {len(routes)} default routes can be read"
 

@@ -54,9 +54,11 @@ def resolve(target: Target, deadline: Deadline) -> list[SocketAddress]:
     return _allowed([(target.host, target.port)], target)
 
 
-def _allowed(found: list[SocketAddress], target: Target) -> list[SocketAddress]:
+def _allowed(addresses: list[SocketAddress], target: Target) -> list[SocketAddress]:
     """Judged after the name was looked up: what comes out is what is connected to."""
-    allowed = [one for one in found if target.allow_local or not is_local_host(one[0])]
+    allowed = [
+        address for address in addresses if target.allow_local or not is_local_host(address[0])
+    ]
     if allowed:
         return allowed
     raise RouterRefused(
@@ -74,10 +76,10 @@ def _looked_up(target: Target, deadline: Deadline) -> list[SocketAddress]:
     def ask() -> None:
         try:
             # An empty name would resolve to this machine.
-            found = socket.getaddrinfo(
+            records = socket.getaddrinfo(
                 target.host.strip() or "\0", target.port, type=socket.SOCK_STREAM
             )
-            answers.extend(one[4] for one in found)  # type: ignore[misc]  # typeshed: (int, bytes) without IPv6
+            answers.extend(record[4] for record in records)  # type: ignore[misc]  # typeshed: (int, bytes) without IPv6
         except (OSError, ValueError) as error:
             failures.append(error)
 
@@ -194,7 +196,7 @@ def fingerprint(certificate: bytes) -> str:
 
 def plain_fingerprint(text: str) -> str:
     """A fingerprint as people paste it (`AB:CD ...`) in the form that we compare."""
-    return "".join(one for one in text.lower() if one not in ": \t\n-")
+    return "".join(character for character in text.lower() if character not in ": \t\n-")
 
 
 def _check_pin(sock: ssl.SSLSocket, target: Target) -> None:

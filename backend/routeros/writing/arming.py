@@ -71,7 +71,7 @@ def is_there(connection: Connection, name: str) -> bool:
 
 def run(connection: Connection, name: str) -> None:
     """Undo now: one request, which the router finishes also if the line dies under it."""
-    connection.command(f"{SCRIPT}/run", f"=number={_one(connection, SCRIPT, name)}")
+    connection.command(f"{SCRIPT}/run", f"=number={_id_of(connection, SCRIPT, name)}")
 
 
 def disarm(connection: Connection, name: str) -> None:
@@ -132,7 +132,7 @@ def _named(connection: Connection, menu: str, names: tuple[str, ...]) -> list[Ro
     return connection.command(f"{menu}/print", *queries, *["?#|"] * (len(names) - 1), exact=True)
 
 
-def _one(connection: Connection, menu: str, name: str) -> str:
+def _id_of(connection: Connection, menu: str, name: str) -> str:
     rows = _named(connection, menu, (name,))
     if not rows:
         raise RouterRefused("moved", f"{menu} has no {name} any more", "Look at the router's log.")

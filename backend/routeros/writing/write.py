@@ -36,7 +36,7 @@ class Writer:
         self._snapshot = applied(self._snapshot, [done])
 
     def _ids(self, item: Item) -> list[str]:
-        return [row[".id"] for row in self._snapshot.found(item) if ".id" in row]
+        return [row[".id"] for row in self._snapshot.matching(item) if ".id" in row]
 
 
 def perform(connection: Connection, write: Write, *, tolerant: bool = False) -> None:
@@ -44,10 +44,10 @@ def perform(connection: Connection, write: Write, *, tolerant: bool = False) -> 
 
     `tolerant`: a row that is not there is no error, as in the script that undoes a change.
     """
-    _perform(connection, write, lambda item: found(connection, item), tolerant=tolerant)
+    _perform(connection, write, lambda item: matching_ids(connection, item), tolerant=tolerant)
 
 
-def found(connection: Connection, item: Item) -> list[str]:
+def matching_ids(connection: Connection, item: Item) -> list[str]:
     """Ids of the rows that say what the item says, in the router's order. Raises RouterError."""
     queries = [f"?{name}={value}" for name, value in item.where if _can_be_asked(value)]
     names = ",".join([".id", "dynamic", *dict.fromkeys(name for name, _ in item.where)])

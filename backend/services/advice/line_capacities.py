@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
-from backend.domain.advice.capacity_choice import ChosenCapacity, Measured, chosen_capacity
+from backend.domain.advice.capacity_choice import ChosenCapacity, MeasuredUplink, chosen_capacity
 from backend.domain.balance.settings import BalanceSettings
 from backend.domain.contracts.capacity_history import Term, capacity_at, terms
 from backend.domain.contracts.moments import unchanged_since
@@ -53,9 +53,9 @@ def choose(
 
 def _measured(
     runs: Sequence[Observation], history: Sequence[Term], when_ms: int, loss: float | None
-) -> Measured:
+) -> MeasuredUplink:
     down, up = (_carried(runs, way, unchanged_since(history, when_ms, way)) for way in DIRECTIONS)
-    return Measured(down, up, loss, latest_load(runs).grade)
+    return MeasuredUplink(down, up, loss, latest_load(runs).grade)
 
 
 def _carried(runs: Sequence[Observation], direction: Direction, since_ms: int) -> tuple[float, ...]:

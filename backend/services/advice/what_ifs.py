@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.balance.settings import LARGEST_DENOMINATOR
-from backend.domain.balance.what_if import WhatIf, Wish, what_if
+from backend.domain.balance.what_if import Scenario, WhatIf, what_if
 from backend.domain.demand.replay import LineLoad
 from backend.domain.statements import Statement
 from backend.errors import Invalid
@@ -26,7 +26,7 @@ class WhatIfView:
     hidden: tuple[Statement, ...]
 
 
-def ask(gatherer: Gatherer, router: RouterView, request: Wish) -> WhatIfView:
+def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView:
     """Raises Invalid naming the field of the wish."""
     _check(router, request)
     inputs = recommendation_inputs.gather(gatherer, router)
@@ -45,7 +45,7 @@ def ask(gatherer: Gatherer, router: RouterView, request: Wish) -> WhatIfView:
     )
 
 
-def _check(router: RouterView, request: Wish) -> None:
+def _check(router: RouterView, request: Scenario) -> None:
     if request.weights is not None and request.buckets is not None:
         raise Invalid("buckets", "Give weights or buckets, not both.")
     if request.weights is not None and sum(request.weights.values()) > LARGEST_DENOMINATOR:

@@ -18,7 +18,7 @@ from backend.domain.plans import codec as plan_codec
 from backend.domain.plans.forecast import forecast
 from backend.domain.plans.plan import Plan, PlanUplink, Refused
 from backend.domain.plans.planning import plan
-from backend.domain.plans.preflight import RouterFacts, preflight
+from backend.domain.plans.preflight import PreflightFacts, preflight
 from backend.errors import Conflict, Invalid, PlanRefused, Reason
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.facts import read_facts
@@ -58,7 +58,7 @@ class Reading:
     config: RouterConfig
     snapshot: Snapshot
     connections: Mapping[str, int] | None
-    facts: RouterFacts
+    facts: PreflightFacts
 
 
 @dataclass(frozen=True, slots=True)

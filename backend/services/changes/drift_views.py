@@ -10,7 +10,7 @@ from backend.domain.directions import Direction
 from backend.domain.figures.summary import Summary
 from backend.domain.plans.codec import target_of
 from backend.domain.regimes.drift import summary
-from backend.domain.regimes.drift_words import Told
+from backend.domain.regimes.drift_words import DriftSentence
 from backend.domain.text.percent import per_cent
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import inventory
@@ -55,7 +55,7 @@ class Metric:
 class DriftView:
     row: Drift
     router_name: str
-    differences: tuple[Told, ...]
+    differences: tuple[DriftSentence, ...]
     summary: tuple[str, str]
 
 
@@ -64,7 +64,7 @@ def views(rows: Sequence[Drift], router_name: str) -> list[DriftView]:
 
 
 def _view(row: Drift, router_name: str) -> DriftView:
-    differences = tuple(Told.from_json(difference) for difference in row.differences)
+    differences = tuple(DriftSentence.from_json(difference) for difference in row.differences)
     return DriftView(row, router_name, differences, summary(differences))
 
 

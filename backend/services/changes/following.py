@@ -98,7 +98,7 @@ class Follower:
             resumed=resumed,
             seconds_left=left_s + self._means.pace.grace_s,
             timer_s=case.timer_s,
-            wish=requested,
+            wanted=requested,
         )
 
     def _checked(self, connection: Connection, case: Case, left_s: float) -> Wish:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from backend.domain.comparing.comparison import Comparison
-from backend.domain.comparing.interrupted_series import Step
+from backend.domain.comparing.interrupted_series import LevelStep
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.wording import Language
 from backend.domain.text.percent import half_up
@@ -151,7 +151,7 @@ def trend_sentence(
 
 def _steps(
     results: Mapping[Direction, Comparison],
-) -> Iterator[tuple[Direction, Step, float]]:
+) -> Iterator[tuple[Direction, LevelStep, float]]:
     for direction in DIRECTIONS:
         skew = results[direction].skew
         if skew.finding in {"lower", "higher"} and skew.evidence and skew.evidence.step:

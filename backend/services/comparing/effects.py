@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from backend.domain.comparing.comparison import Comparison
 from backend.domain.comparing.evidence import EffectSize, Metric
-from backend.domain.comparing.interrupted_series import Step
+from backend.domain.comparing.interrupted_series import LevelStep
 from backend.domain.directions import Direction
 from backend.store.tables import Uplink
 
@@ -28,7 +28,7 @@ class EffectView:
     magnitude: EffectSize | None
     p_value: float | None
     corrected_p: float | None
-    step: Step | None
+    step: LevelStep | None
     statement: str
 
 

@@ -12,7 +12,7 @@ from backend.domain.dates.weeks import hour_bounds
 from backend.domain.dates.zones import DAY_MS, HOUR_MS
 from backend.domain.figures import chart_points
 from backend.domain.figures.chart_points import ChartPoint, Lowest
-from backend.domain.figures.chart_steps import RAW_STEPS_MS, Steps, choose, cut
+from backend.domain.figures.chart_steps import RAW_STEPS_MS, ChartSteps, choose, cut
 from backend.domain.figures.summary import Window
 from backend.domain.metering.slots import SLOT_MS
 from backend.services.figures.summaries import Gatherer
@@ -36,7 +36,7 @@ class Chart:
     """`lowest`: of the slots in the window, whatever the points are of."""
 
     kind: StepKind
-    steps: Steps
+    steps: ChartSteps
     points: Sequence[ChartPoint]
     lowest: Lowest
 
@@ -73,7 +73,7 @@ def again(line: ChartedUplink, window: Window, shown: Chart, shift_ms: int, most
     return _of_slots(line, window, steps)
 
 
-def _steps(line: ChartedUplink, window: Window, most: int) -> Steps:
+def _steps(line: ChartedUplink, window: Window, most: int) -> ChartSteps:
     span = window.start_ms, window.end_ms
     least_ms = 0 if _slots_begin(line, window.start_ms) is None else HOUR_MS
     return choose(span, most, line.zone, least_ms=least_ms)
@@ -95,7 +95,7 @@ def _slots_begin(line: ChartedUplink, start_ms: int) -> int | None:
     return whole_ms if older and start_ms < whole_ms else None
 
 
-def _of_slots(line: ChartedUplink, window: Window, steps: Steps) -> Chart:
+def _of_slots(line: ChartedUplink, window: Window, steps: ChartSteps) -> Chart:
     """From what does not change before the next slot closes: computed once for all who look."""
 
     def make() -> list[ChartPoint]:
@@ -129,7 +129,7 @@ def _of_samples(
         return None
     if len(stretches) <= most:
         usual_ms = round(line.gatherer.interval_s * 1000)
-        steps = Steps(usual_ms, span if stretches else ())
+        steps = ChartSteps(usual_ms, span if stretches else ())
         return Chart("raw", steps, chart_points.each(stretches, window.start_ms), slots.lowest)
     steps = choose(span, most, calendar.zone, RAW_STEPS_MS)
     return Chart("raw", steps, chart_points.reduced(stretches, steps, intervals), slots.lowest)

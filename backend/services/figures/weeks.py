@@ -19,7 +19,12 @@ from backend.domain.figures.coverage import CoveragePolicy
 from backend.domain.figures.line_history import capacity_changes
 from backend.domain.figures.summary import Window, window_of
 from backend.domain.figures.summary_parts import CapacityChange
-from backend.domain.figures.week_changes import Change, VolumeChange, changes, total_change
+from backend.domain.figures.week_changes import (
+    UplinkWeekChange,
+    VolumeChange,
+    changes,
+    total_change,
+)
 from backend.domain.metering.slots import SLOT_MS
 from backend.domain.probes.traffic import NOTHING
 from backend.errors import FiguresBeingMade, Invalid, NotFound
@@ -84,7 +89,7 @@ class Report:
     next: IsoWeek | None
     summary: SummaryView
     last_week: SummaryView | None
-    changes: Sequence[Change]
+    changes: Sequence[UplinkWeekChange]
     total_change: VolumeChange | None
     days: Sequence[WeekDay]
     events: Sequence[Event]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.orm import Session
 
 from backend.domain.metering import ledger
-from backend.domain.metering.ledger import Checkpoint, Posting, Standing
+from backend.domain.metering.ledger import Checkpoint, LedgerState, Posting
 from backend.domain.metering.rates import Anchor, Sample
 from backend.domain.metering.slots import Slot
 from backend.services.polling.line_events import link_entries, loss_entry
@@ -25,7 +25,7 @@ class _LineLedger:
     target: PollTarget
     line: PolledUplink
     raw_from_ms: int
-    standing: Standing | None
+    standing: LedgerState | None
     closed: list[tuple[int, Slot]] = field(default_factory=list)
     kept: list[tuple[int, Sample]] = field(default_factory=list)
     points: list[tuple[int, Checkpoint]] = field(default_factory=list)

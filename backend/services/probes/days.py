@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.dates.zones import day_bounds, local_date
 from backend.domain.probes import schedule as probe_schedule
-from backend.domain.probes.blackouts import Window
+from backend.domain.probes.blackouts import BlackoutWindow
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.probes.schedule import length_s
 from backend.services.probes import settings, setups
@@ -50,7 +50,7 @@ class DayView:
     date: dt.date
     timezone: str
     slots: Sequence[DaySlot]
-    blackouts: Sequence[Window]
+    blackouts: Sequence[BlackoutWindow]
     paused_until: dt.datetime | None
     worker_seen_at: dt.datetime | None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.domain.config.config import RouterConfig
-from backend.domain.methods.pins import Line, Pin, Problem, State, Why, pins
+from backend.domain.methods.pins import Pin, PinUplink, Problem, State, Why, pins
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.session.client import Deadline, Target, open_connection
 from backend.services.polling.poll_targets import connect_target
@@ -62,7 +62,7 @@ class PinsRequest:
     """How to reach the router, and what is to be pinned."""
 
     target: Target
-    lines: Sequence[Line]
+    lines: Sequence[PinUplink]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def ask(session: Session, box: SecretBox, router_id: int) -> PinsRequest:
     uplinks = routers.live_uplinks(session, [router_id])[router_id]
     set_up = probe_settings.lines(session, [uplink.id for uplink in uplinks])
     lines = [
-        Line(
+        PinUplink(
             uplink.id,
             uplink.name,
             uplink.interface,
@@ -130,7 +130,7 @@ def _view(pin: Pin) -> PinView:
         rules=pin.rules,
         found=[
             FoundView(finding.menu, finding.rule, PROBLEMS[finding.problem])
-            for finding in pin.found
+            for finding in pin.related_rules
         ],
         explanation_en=english,
         explanation_id=indonesian,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from backend.domain.methods.pins import Line, pins
+from backend.domain.methods.pins import PinUplink, pins
 from backend.domain.probes.running import Carried, Counted, rates_before
 from backend.errors import RouterError
 from backend.routeros.reading.configuration import read_config
@@ -97,7 +97,7 @@ class Witness:
     def pinned(self, scene: Scene, uplink_id: int, source_address: str) -> bool:
         """Whether the router's rules, as they are now, send this address over this uplink and nowhere else."""
         lines = [
-            Line(line_id, "", interface, source_address if line_id == uplink_id else "")
+            PinUplink(line_id, "", interface, source_address if line_id == uplink_id else "")
             for line_id, interface in scene.lines
         ]
         try:
@@ -108,7 +108,8 @@ class Witness:
             log.info("router %s: its pins could not be read: %s", scene.router_id, error)
             return False
         return any(
-            pin.state == "pinned" and all(finding.problem != "falls_back" for finding in pin.found)
+            pin.state == "pinned"
+            and all(finding.problem != "falls_back" for finding in pin.related_rules)
             for pin in pins(config, lines)
         )
 

@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session
 from backend.domain.dates.calendar import WorkCalendar
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes import blackouts
-from backend.domain.probes.blackouts import Blackout, Window
+from backend.domain.probes.blackouts import Blackout, BlackoutWindow
 from backend.domain.probes.probe import Target
-from backend.domain.probes.schedule import Plan, Server
+from backend.domain.probes.schedule import MeasurementPlan, PlanServer
 from backend.services.inventory import calendars
 from backend.store.engine import instants
 from backend.store.inventory import campuses, routers
@@ -44,12 +44,12 @@ class Setup:
         line = self.lines.get(uplink_id)
         return None if line is None else line.budget_bytes
 
-    def servers_of(self, plan: Plan) -> list[Server]:
+    def servers_of(self, plan: MeasurementPlan) -> list[PlanServer]:
         """The plan's servers that are still there."""
         servers = (self.servers.get(server_id) for server_id in plan.server_ids)
-        return [Server(server.id, bool(server.url)) for server in servers if server is not None]
+        return [PlanServer(server.id, bool(server.url)) for server in servers if server is not None]
 
-    def windows(self, from_ms: int, to_ms: int) -> list[Window]:
+    def windows(self, from_ms: int, to_ms: int) -> list[BlackoutWindow]:
         """Blackouts that touch this time."""
         return blackouts.windows(self.blackouts, from_ms, to_ms, self.calendar.zone)
 

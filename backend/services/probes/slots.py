@@ -12,7 +12,7 @@ from backend.domain.probes import layout as probe_layout
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.layout import Laid, Taken
 from backend.domain.probes.probe import Outcome, Reason
-from backend.domain.probes.schedule import Plan, Wish, length_s
+from backend.domain.probes.schedule import MeasurementPlan, SlotRequest, length_s
 from backend.services.probes import gate
 from backend.services.probes.gate import ProbeRequest
 from backend.services.probes.setups import Setup
@@ -35,7 +35,7 @@ class SlotVerdict:
 class Slot:
     """A slot to be; `verdict` None: it waits for its time."""
 
-    request: Wish
+    request: SlotRequest
     due_ms: int
     verdict: SlotVerdict | None
 
@@ -52,7 +52,7 @@ def of_plan(
     session: Session,
     setup: Setup,
     plan_id: int,
-    plan: Plan,
+    plan: MeasurementPlan,
     *,
     span_ms: tuple[int, int],
     now_ms: int,
@@ -62,10 +62,12 @@ def of_plan(
     if not wanted:
         return []
     laid = probe_layout.lay_out(wanted, _taken(session, wanted))
-    return [Slot(layout.wish, layout.due_ms, _verdict(setup, layout, now_ms)) for layout in laid]
+    return [Slot(layout.request, layout.due_ms, _verdict(setup, layout, now_ms)) for layout in laid]
 
 
-def _wishes(setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]) -> Iterator[Wish]:
+def _wishes(
+    setup: Setup, plan_id: int, plan: MeasurementPlan, span_ms: tuple[int, int]
+) -> Iterator[SlotRequest]:
     servers, uplink_ids = setup.servers_of(plan), [uplink.id for uplink in setup.uplinks]
     for tick_ms in probe_schedule.ticks(plan, setup.calendar, *span_ms):
         yield from probe_schedule.wishes(
@@ -73,7 +75,7 @@ def _wishes(setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]) ->
         )
 
 
-def _taken(session: Session, wanted: Sequence[Wish]) -> list[Taken]:
+def _taken(session: Session, wanted: Sequence[SlotRequest]) -> list[Taken]:
     """What waits or runs on the same uplinks and servers, of whatever plan and router."""
     from_ms = min(request.earliest_ms for request in wanted) - DAY_MS
     to_ms = max(request.latest_end_ms for request in wanted)
@@ -94,7 +96,7 @@ def _held(row: ProbeRun) -> Taken:
 
 
 def _verdict(setup: Setup, laid: Laid, now_ms: int) -> SlotVerdict | None:
-    request = laid.wish
+    request = laid.request
     probe = ProbeRequest(request.uplink_id, request.server_id, request.spec, laid.due_ms)
     refused = gate.setting_refusal(setup, probe)
     if refused is not None:

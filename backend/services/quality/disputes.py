@@ -12,7 +12,7 @@ from backend.domain.dates.weeks import hour_bounds
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.summary import Window, window_of
 from backend.domain.probes.probe import Outcome
-from backend.domain.quality.metrics import Metric, of_runs
+from backend.domain.quality.metrics import QualityMetric, of_runs
 from backend.domain.quality.observations import Observation, valued
 from backend.domain.quality.tested_capacity import Sold, sold
 from backend.domain.stats.distribution import Distribution, median
@@ -58,8 +58,8 @@ class DisputeView:
     line: Uplink
     window: Window
     flows: Mapping[Direction, DisputeFlow]
-    rtt: Metric
-    loss: Metric
+    rtt: QualityMetric
+    loss: QualityMetric
     outcomes: Mapping[Outcome, int]
     servers: Sequence[ServerVerdictView]
     runs: Sequence[DisputeRun]

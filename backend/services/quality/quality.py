@@ -23,8 +23,8 @@ from backend.domain.quality.metrics import (
     Grades,
     LineMetric,
     Load,
-    Metric,
     Point,
+    QualityMetric,
     grades,
     latest_load,
     metric,
@@ -66,7 +66,7 @@ class UplinkQualityView:
 
     line: Uplink
     contract: Capacity
-    metrics: Mapping[LineMetric, Metric]
+    metrics: Mapping[LineMetric, QualityMetric]
     load: Load
     grades: Grades
     outcomes: Mapping[Outcome, int]
@@ -148,10 +148,10 @@ def starts_of(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
 
 def metrics_of(
     line: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int], tested: Capacity
-) -> dict[LineMetric, Metric]:
+) -> dict[LineMetric, QualityMetric]:
     """Every metric of a line, in two windows of equal length; `tested`: what it was sold as when it was tested."""
     runs, earlier = (gathered.runs.get(line.id, ()) for gathered in (now, then))
-    metrics: dict[LineMetric, Metric] = {}
+    metrics: dict[LineMetric, QualityMetric] = {}
     overfilled = sum(
         run.direction is not None and is_overfilled(run, tested.of(run.direction)) for run in runs
     )
@@ -177,7 +177,7 @@ def metrics_of(
 
 def _of_echoes(
     name: LineMetric, now: Course, then: Course, tested: Capacity, starts_ms: Sequence[int]
-) -> Metric:
+) -> QualityMetric:
     # The first local hour or day may have begun before the window.
     values = {
         max(bucket, starts_ms[0]): distribution.mean if name == "loss" else distribution.median
@@ -192,7 +192,7 @@ def _of_echoes(
 
 def _line(
     line: Uplink,
-    metrics: Mapping[LineMetric, Metric],
+    metrics: Mapping[LineMetric, QualityMetric],
     runs: Sequence[Observation],
     shares: Mapping[Direction, ShareView],
     known: Sold,

@@ -11,13 +11,13 @@ from sqlalchemy.orm import Session
 from backend.domain.dates.zones import parse_zone
 from backend.domain.installation.doctor import (
     Changing,
+    DatabaseServer,
     Edition,
     Polling,
     Probing,
     Records,
     RouterFacts,
-    Series,
-    Server,
+    SeriesTable,
     Storage,
 )
 from backend.domain.installation.doctor import Worker as WorkerFacts
@@ -52,7 +52,7 @@ SLACK_DAYS = {
 """Lengths of the chunks (migrations), which retention drops whole."""
 
 
-def server(session: Session, clock: Callable[[], dt.datetime]) -> Server:
+def server(session: Session, clock: Callable[[], dt.datetime]) -> DatabaseServer:
     """Asked first: whether anything else can be asked at all."""
     database_server = diagnosis.server(session)
     missing = [f"write {table}" for table in diagnosis.unwritable(session)]
@@ -60,7 +60,7 @@ def server(session: Session, clock: Callable[[], dt.datetime]) -> Server:
         missing.append("create tables in the schema public")
     if not database_server.may_read_revision:
         missing.append("read alembic_version")
-    return Server(
+    return DatabaseServer(
         version=database_server.version,
         edition=_edition(database_server),
         extension_offered=database_server.extension_offered,
@@ -103,7 +103,7 @@ def storage(session: Session, settings: Settings, now: dt.datetime) -> Storage:
         first = diagnosis.oldest(session, rule.table, rule.owner)
         span = (now - first) / dt.timedelta(days=1) if first is not None else 0.0
         slack, in_chunks = SLACK_DAYS.get(rule.table, 0), rule.table in chunked
-        table_series = Series(
+        table_series = SeriesTable(
             rule.table, sizes.get(rule.table, 0), span, rule.days, slack, in_chunks
         )
         series.append(table_series)

@@ -26,7 +26,7 @@ from backend.domain.figures.split_coverage import SplitPolicy
 from backend.domain.figures.summary import Window
 from backend.domain.figures.summary_parts import (
     CapacityChange,
-    Compared,
+    ComparableTraffic,
     Fullness,
     LinePart,
     WindowPieces,
@@ -232,7 +232,7 @@ def compared(session: Session, pieces: Sequence[Pieces], parts: Sequence[Parts])
         shared = figures.shared(session, used, buckets)
         for bucket, (place, number) in enumerate(places):
             for line_id in used:
-                counted = shared.get((line_id, bucket), Compared(0, 0, 0))
+                counted = shared.get((line_id, bucket), ComparableTraffic(0, 0, 0))
                 row = list(made[place][line_id])
                 row[number] = replace(row[number], compared=counted)
                 made[place][line_id] = tuple(row)

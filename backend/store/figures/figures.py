@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.dates.zones import HOUR_MS
 from backend.domain.figures.summary import Percentiles
-from backend.domain.figures.summary_parts import Compared, Fullness
+from backend.domain.figures.summary_parts import ComparableTraffic, Fullness
 from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import SLOT_MS
 from backend.store.engine import bulk, placing
@@ -330,7 +330,7 @@ FIRST_SLOT = "SELECT min(at) FROM slot WHERE uplink_id = ANY(%s) AND at >= %s AN
 
 def shared(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[TimeSpan]
-) -> dict[tuple[int, int], Compared]:
+) -> dict[tuple[int, int], ComparableTraffic]:
     """What each (uplink, bucket) carried in the slots in which all of the uplinks were observed.
 
     Where slots are no longer kept: in the hours in which all were observed for as long. Spans lie apart.
@@ -343,13 +343,13 @@ def shared(
     # Hours that end before the first slot, and wholly inside the spans.
     hours = [(n, low, min(high, since_ms) - HOUR_MS + 1) for n, low, high in spans]
     slots = [(n, max(low, since_ms), high) for n, low, high in spans]
-    totals: dict[tuple[int, int], Compared] = {}
+    totals: dict[tuple[int, int], ComparableTraffic] = {}
     for statement, parts in ((SHARED_HOURS, hours), (SHARED_SLOTS, slots)):
         kept = [part for part in parts if part[1] < part[2]]
         if not kept:
             continue
         values = (*placing.instants(ids, kept), len(ids))
         for row in bulk.read(session, statement, values):
-            key, before = (row[0], row[1]), totals.get((row[0], row[1]), Compared(0, 0, 0))
-            totals[key] = before + Compared(*row[2:])
+            key, before = (row[0], row[1]), totals.get((row[0], row[1]), ComparableTraffic(0, 0, 0))
+            totals[key] = before + ComparableTraffic(*row[2:])
     return totals

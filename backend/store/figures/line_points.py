@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from backend.domain.dates.calendar import Interval
 from backend.domain.dates.zones import HOUR_MS
 from backend.domain.figures.chart_points import ChartPoint, Extremes, Stretch, selected_ms
-from backend.domain.figures.chart_steps import NO_STEP, Steps, pieces
+from backend.domain.figures.chart_steps import NO_STEP, ChartSteps, pieces
 from backend.store.engine import bulk
 from backend.store.engine.instants import at, ms
 from backend.store.polling.rollups import RATE
@@ -66,21 +66,21 @@ OF_HOURS = _Rows(_statement("hour", "NULL::bigint"), HOUR_MS)
 
 
 def of_slots(
-    session: Session, uplink_id: int, steps: Steps, intervals: Sequence[Interval]
+    session: Session, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     """A point per step with observed time in the intervals."""
     return _points(session, OF_SLOTS, uplink_id, steps, intervals)
 
 
 def of_hours(
-    session: Session, uplink_id: int, steps: Steps, intervals: Sequence[Interval]
+    session: Session, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     """The same from whole local hours, for time whose slots are gone: its points have no minimum."""
     return _points(session, OF_HOURS, uplink_id, steps, intervals)
 
 
 def _points(
-    session: Session, rows: _Rows, uplink_id: int, steps: Steps, intervals: Sequence[Interval]
+    session: Session, rows: _Rows, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     whole_ms = rows.whole_ms
     cut = [(low, high - whole_ms + 1) for low, high in intervals if high - low >= whole_ms]

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from backend.domain.metering.ledger import Checkpoint, Standing
+from backend.domain.metering.ledger import Checkpoint, LedgerState
 from backend.domain.metering.rates import Anchor
 from backend.domain.metering.readings import InterfaceReading
 from backend.domain.metering.slots import Slot
@@ -59,7 +59,7 @@ INSERT = (
 class Held:
     """What the database holds of one uplink's book."""
 
-    standing: Standing
+    standing: LedgerState
     missing_since: dt.datetime | None = None
 
 
@@ -115,7 +115,7 @@ def _held(row: Any) -> Held:
         link_downs=row[11],
     )
     anchor = Anchor(ms(row[2]), row[1], reading)
-    return Held(Standing(anchor, None if row[12] is None else _open_slot(row)), row[23])
+    return Held(LedgerState(anchor, None if row[12] is None else _open_slot(row)), row[23])
 
 
 def _open_slot(row: Any) -> Slot:

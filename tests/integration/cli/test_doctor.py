@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
-from backend.domain.installation.doctor import Finding
+from backend.domain.installation.doctor import CheckResult
 from backend.store.engine.database import Database, libpq_url
 from backend.store.engine.session_lock import SessionLock
 from backend.store.tables import RouterState
@@ -56,7 +56,7 @@ def clock() -> dt.datetime:
     return dt.datetime.now(dt.UTC)
 
 
-def findings() -> dict[str, Finding]:
+def findings() -> dict[str, CheckResult]:
     listed = doctor.findings(None, None, clock)
     by_check = {finding.check: finding for finding in listed}
     assert len(by_check) == len(listed)

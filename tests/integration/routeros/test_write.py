@@ -12,7 +12,7 @@ from backend.routeros.reading.rows import read_snapshot
 from backend.routeros.session.client import Connection
 from backend.routeros.writing import arming
 from backend.routeros.writing.arming import Rollback
-from backend.routeros.writing.write import Writer, found, perform
+from backend.routeros.writing.write import Writer, matching_ids, perform
 
 RULE = Item(MANGLE, (("comment", "pcc-isp2-1"), ("chain", "prerouting")))
 NEW = Item(MANGLE, (("comment", "timbang: test"),))
@@ -30,7 +30,7 @@ def rows(site, path: str = MANGLE) -> list[dict[str, str]]:
 
 def test_a_snapshot_holds_what_was_set_and_nothing_that_moves(site, connection) -> None:
     snapshot = read_snapshot(connection)
-    assert [row["comment"] for row in snapshot.found(RULE)] == ["pcc-isp2-1"]
+    assert [row["comment"] for row in snapshot.matching(RULE)] == ["pcc-isp2-1"]
     assert all("bytes" not in row and "dynamic" not in row for row in snapshot.of(MANGLE))
     assert all("active" not in row and "immediate-gw" not in row for row in snapshot.of(ROUTE))
     assert {row["name"] for row in snapshot.of(TABLE)} == {f"ISP{n}_table" for n in (1, 2, 3)}
@@ -60,7 +60,7 @@ def test_a_row_is_added_before_another_once_only(site, connection) -> None:
     assert comments.count("timbang: test") == 1
     assert comments[comments.index("timbang: test") + 1] == "pcc-isp2-1"
     perform(connection, Write(MANGLE, "remove", item=NEW))
-    assert found(connection, NEW) == []
+    assert matching_ids(connection, NEW) == []
 
 
 def test_writes_in_a_row_know_each_other_without_asking(site, connection) -> None:
@@ -73,7 +73,7 @@ def test_writes_in_a_row_know_each_other_without_asking(site, connection) -> Non
     [made] = [row for row in rows(site) if row.get("comment") == "timbang: test"]
     assert made["disabled"] == "true"
     writer.perform(Write(MANGLE, "remove", item=NEW))
-    assert found(connection, NEW) == []
+    assert matching_ids(connection, NEW) == []
     assert site.router.faults.writes_seen == 3
     with pytest.raises(RouterRefused, match="timbang: test"):
         writer.perform(Write(MANGLE, "remove", item=NEW))

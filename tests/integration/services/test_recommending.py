@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from backend.domain.advice import codec as recommendation_codec
 from backend.domain.advice.recommendation import Recommendation
 from backend.domain.balance.settings import BalanceSettings
-from backend.domain.balance.what_if import Wish
+from backend.domain.balance.what_if import Scenario
 from backend.domain.metering.capacity import Capacity
 from backend.errors import Conflict, Invalid, NotFound
 from backend.services.advice import balance_settings, balance_views, recommending, what_ifs
@@ -257,14 +257,14 @@ def test_settings_bound_what_is_advised(session: Session, router: RouterView) ->
 def test_what_if_replays_without_writing(session: Session, router: RouterView) -> None:
     first, second, third = (line.id for line in router.uplinks)
     ask = gatherer(session, NOW)
-    shown = what_ifs.ask(ask, router, Wish(weights={first: 1, second: 2, third: 2}))
+    shown = what_ifs.ask(ask, router, Scenario(weights={first: 1, second: 2, third: 2}))
     assert shown.answer.error == pytest.approx(0, abs=1e-9)
     assert [line.download_share for line in shown.answer.lines] == pytest.approx([0.2, 0.4, 0.4])
-    lost = what_ifs.ask(ask, router, Wish(down=frozenset({first})))
+    lost = what_ifs.ask(ask, router, Scenario(down=frozenset({first})))
     assert lost.answer.down == (first,)
     assert lost.answer.lines[0].download_share == pytest.approx(0)
     assert "ISP" in lost.texts["id"]
-    none = what_ifs.ask(ask, router, Wish(down=frozenset({first, second, third})))
+    none = what_ifs.ask(ask, router, Scenario(down=frozenset({first, second, third})))
     assert none.texts["en"] == "No ISP is left: nothing gets out."
     assert recommendations.latest(session, router.router.id) is None
 
@@ -274,15 +274,15 @@ def test_a_bad_wish_names_its_field(session: Session, router: RouterView) -> Non
     stranger = add_uplink(session, make_router(session).router, "ether9").id
     refused = {
         "weights": [
-            Wish(weights={stranger: 1}),
-            Wish(weights={first: 0}),
-            Wish(weights={}),
-            Wish(weights={first: 300}),
+            Scenario(weights={stranger: 1}),
+            Scenario(weights={first: 0}),
+            Scenario(weights={}),
+            Scenario(weights={first: 300}),
         ],
-        "buckets": [Wish(buckets=(stranger,)), Wish(weights={first: 1}, buckets=(first,))],
-        "down": [Wish(down=frozenset({stranger}))],
-        "down_groups": [Wish(down_groups=frozenset({"nowhere"}))],
-        f"capacities.{stranger}": [Wish(capacities={stranger: Capacity(1, 1)})],
+        "buckets": [Scenario(buckets=(stranger,)), Scenario(weights={first: 1}, buckets=(first,))],
+        "down": [Scenario(down=frozenset({stranger}))],
+        "down_groups": [Scenario(down_groups=frozenset({"nowhere"}))],
+        f"capacities.{stranger}": [Scenario(capacities={stranger: Capacity(1, 1)})],
     }
     for field, wishes in refused.items():
         for request in wishes:

@@ -113,8 +113,8 @@ def test_all_lines_that_are_wrong_are_named_in_order() -> None:
     wrong = [Refusal(4, "isp", "No."), Refusal(2, "", "Short.")]
     with pytest.raises(RequestValidationError) as refused:
         contract_csv.check(wrong)
-    told = [(each["loc"], each["msg"]) for each in refused.value.errors()]
-    assert told == [(("lines", 2), "Line 2: Short."), (("lines", 4, "isp"), "Line 4: No.")]
+    messages = [(each["loc"], each["msg"]) for each in refused.value.errors()]
+    assert messages == [(("lines", 2), "Line 2: Short."), (("lines", 4, "isp"), "Line 4: No.")]
     contract_csv.check([])
 
 

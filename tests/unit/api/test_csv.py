@@ -61,9 +61,9 @@ def test_negative_numbers_stay_numbers() -> None:
 
 @given(st.text(st.characters(codec="utf-8", exclude_characters="\x00")))
 def test_any_text_survives_and_never_starts_a_formula(text: str) -> None:
-    found = read_back(csv.table([{"name": text, "n": 1}], ["name", "n"]))[1]
-    assert found[0].replace("'", "") == text.replace("'", "")
-    cells = re.split(r"[;\t\r\n]", found[0])
+    row = read_back(csv.table([{"name": text, "n": 1}], ["name", "n"]))[1]
+    assert row[0].replace("'", "") == text.replace("'", "")
+    cells = re.split(r"[;\t\r\n]", row[0])
     assert not any(cell.startswith(("=", "+", "-", "@")) for cell in cells)
 
 

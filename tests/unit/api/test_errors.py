@@ -32,24 +32,28 @@ def test_only_our_own_failures_are_server_errors() -> None:
 
 
 def test_an_invalid_field_is_named_with_its_remedy() -> None:
-    found = document(errors.Invalid("uplinks.0.download_bps", "Write a speed above 0."), "abc")
-    assert found.status == 422
-    assert [(error.field, error.message) for error in found.errors] == [
+    problem = document(errors.Invalid("uplinks.0.download_bps", "Write a speed above 0."), "abc")
+    assert problem.status == 422
+    assert [(error.field, error.message) for error in problem.errors] == [
         ("uplinks.0.download_bps", "Write a speed above 0.")
     ]
-    assert found.instance == "urn:timbang:request:abc"
+    assert problem.instance == "urn:timbang:request:abc"
 
 
 def test_a_router_error_keeps_its_code_and_remedy() -> None:
-    found = document(errors.RouterRefused("bad_login", "said no", "Check the password."))
-    assert (found.code, found.remedy, found.status) == ("bad_login", "Check the password.", 424)
+    problem = document(errors.RouterRefused("bad_login", "said no", "Check the password."))
+    assert (problem.code, problem.remedy, problem.status) == (
+        "bad_login",
+        "Check the password.",
+        424,
+    )
 
 
 def test_a_refused_plan_tells_every_reason_in_both_languages() -> None:
     reasons = [errors.Reason("no_nat", "No NAT.", "Tidak ada NAT."), errors.Reason("b", "B", "C")]
-    found = document(errors.PlanRefused(reasons))
-    assert (found.status, found.code, found.detail) == (409, "plan_refused", "No NAT. B")
-    assert [(reason.code, reason.text_en, reason.text_id) for reason in found.reasons] == [
+    problem = document(errors.PlanRefused(reasons))
+    assert (problem.status, problem.code, problem.detail) == (409, "plan_refused", "No NAT. B")
+    assert [(reason.code, reason.text_en, reason.text_id) for reason in problem.reasons] == [
         ("no_nat", "No NAT.", "Tidak ada NAT."),
         ("b", "B", "C"),
     ]

@@ -36,7 +36,7 @@ def test_who_takes_gzip_gets_what_the_build_compressed(root: Path) -> None:
     assert serve(root, "/assets/index-1a2b.js").path == plain
     other = serve(root, "/favicon.svg", takes_gzip=True)
     assert "content-encoding" not in other.headers
-    assert {one.headers["vary"] for one in (answer, other)} == {"Accept-Encoding"}
+    assert {response.headers["vary"] for response in (answer, other)} == {"Accept-Encoding"}
 
 
 @pytest.mark.parametrize(

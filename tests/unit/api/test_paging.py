@@ -19,9 +19,9 @@ def test_a_cursor_gives_its_position_back(number: int, text: str) -> None:
 @given(st.text(max_size=50))
 def test_any_text_is_a_position_or_refused(text: str) -> None:
     with suppress(Invalid):
-        found = paging.decode(text, int)
-        assert found is not None
-        assert 0 <= found[0] < 2**63
+        position = paging.decode(text, int)
+        assert position is not None
+        assert 0 <= position[0] < 2**63
 
 
 @pytest.mark.parametrize("value", [(-1,), (2**63,), (True,), ("1",), (1, 2)])

@@ -147,8 +147,8 @@ def test_times_outside_our_age_or_without_a_zone_are_refused(text: str) -> None:
 
 
 def test_times_are_brought_to_utc() -> None:
-    found = TypeAdapter(Instant).validate_python("2026-11-21T09:00:00+07:00")
-    assert found.isoformat() == "2026-11-21T02:00:00+00:00"
+    instant = TypeAdapter(Instant).validate_python("2026-11-21T09:00:00+07:00")
+    assert instant.isoformat() == "2026-11-21T02:00:00+00:00"
 
 
 def test_days_are_bounded_too() -> None:

@@ -140,7 +140,10 @@ def test_what_each_line_grew_by_beyond_before_is_never_less_than_nothing():
         )
         for uplink in proof.uplinks
     ] == [(1, 0, 10, True), (2, 2000, 0, False)]
-    assert [(one.download_bytes, one.upload_bytes) for one in proof.uplinks] == [
+    assert [
+        (growth_beyond.download_bytes, growth_beyond.upload_bytes)
+        for growth_beyond in proof.uplinks
+    ] == [
         (1000, 10),
         (3000, 7),
     ]
@@ -181,8 +184,8 @@ def test_the_parts_from_which_a_split_is_known(observed, state):
 def test_without_lines_nothing_is_known_whatever_the_policy():
     assert SplitPolicy(0, 0).evaluate(()) == "unknown"
     assert SplitPolicy(0, 0).evaluate((0, 0)) == "unknown"
-    found = split_coverage([], SplitPolicy(0, 0))
-    assert (found.state, found.least, found.least_ms, found.longest, found.longest_ms) == (
+    coverage = split_coverage([], SplitPolicy(0, 0))
+    assert (coverage.state, coverage.least, coverage.least_ms, coverage.longest, coverage.longest_ms) == (
         "unknown", None, 0, None, 0,
     )  # fmt: skip
 
@@ -241,13 +244,13 @@ def with_note(length):
 
 def test_a_rollback_of_just_the_size_that_a_router_keeps_is_planned():
     wanted = ("ether2", "ether1") * 20
-    (told,) = (
+    (size_warning,) = (
         warning for warning in made(with_note(10), wanted).warnings if warning.code == "script_size"
     )
-    room = 10 + LARGEST - int(told.params["bytes"])
+    room = 10 + LARGEST - int(size_warning.params["bytes"])
     full = planned(with_note(room), wanted)
     assert isinstance(full, Plan)
-    assert {"bytes": LARGEST} in [one.params for one in full.warnings]
+    assert {"bytes": LARGEST} in [warning.params for warning in full.warnings]
     refused = planned(with_note(room + 1), wanted)
     assert isinstance(refused, Refused)
     assert [reason.params for reason in refused.reasons] == [

@@ -27,12 +27,12 @@ def landing_at(download: tuple[float, ...]) -> Scenario:
 
 def test_calibration_is_deterministic_and_touches_shares_only() -> None:
     scenario = landing_at((1000, 2500, 1800))
-    one, levels = calibrate(scenario, PEOPLE, 1)
+    fitted, levels = calibrate(scenario, PEOPLE, 1)
     two, same = calibrate(scenario, PEOPLE, 1)
-    assert np.array_equal(one.download, two.download)
+    assert np.array_equal(fitted.download, two.download)
     assert levels == same
-    assert np.array_equal(one.dst_address, PEOPLE.dst_address)
-    assert one.download.sum() == pytest.approx(1)
+    assert np.array_equal(fitted.dst_address, PEOPLE.dst_address)
+    assert fitted.download.sum() == pytest.approx(1)
 
 
 def test_buckets_get_the_sizes_that_the_scenario_gives_inside_each_line() -> None:
@@ -48,8 +48,8 @@ def test_a_line_near_its_capacity_is_asked_for_more_than_it_delivers() -> None:
     """ISP1 can carry 7,040 GiB a week; at 4,000 its working hours are cut off."""
     fitted, _ = calibrate(landing_at((4000, 2500, 1800)), PEOPLE, 1)
     bucket = (fitted.key(FIELD_MASKS["both-addresses"]) % np.uint64(5)).astype(int)
-    asked = np.bincount(bucket, weights=fitted.download)
-    assert asked[0] / (asked[1] + asked[2]) > 1.1 * 4000 / 2500
+    demanded = np.bincount(bucket, weights=fitted.download)
+    assert demanded[0] / (demanded[1] + demanded[2]) > 1.1 * 4000 / 2500
 
 
 @pytest.mark.parametrize("first", [7100.0, 20000.0])

@@ -62,9 +62,9 @@ def week_bytes(history: History, week: int, counter: str) -> np.ndarray:
 def test_week_five_of_each_method_lands_on_the_paper(
     ten_weeks: History, week: int, counter: str
 ) -> None:
-    found = week_bytes(ten_weeks, week, counter)
-    assert found / GIB == pytest.approx(PAPER[week, counter], rel=0.003)
-    skew = abs(found / found.sum() - np.array([0.2, 0.4, 0.4])).sum() / 2
+    volumes = week_bytes(ten_weeks, week, counter)
+    assert volumes / GIB == pytest.approx(PAPER[week, counter], rel=0.003)
+    skew = abs(volumes / volumes.sum() - np.array([0.2, 0.4, 0.4])).sum() / 2
     assert skew == pytest.approx(PAPER_SKEW[week, counter], abs=0.001)
 
 
@@ -72,8 +72,8 @@ def test_other_seeds_land_too() -> None:
     coarse = replace(load_scenario("strada"), slot_s=60)  # a sixth of the slots to count
     history = past(opened(coarse, seed=8), 35, 3600)
     for counter in ("tx-byte", "rx-byte"):
-        found = week_bytes(history, 5, counter)
-        assert found / GIB == pytest.approx(PAPER[5, counter], rel=0.003)
+        volumes = week_bytes(history, 5, counter)
+        assert volumes / GIB == pytest.approx(PAPER[5, counter], rel=0.003)
 
 
 def test_the_small_line_was_the_full_one_under_ecmp(ten_weeks: History, strada: Campus) -> None:

@@ -28,11 +28,11 @@ def hourly(source: Demand, first: int = 0, count: int = HOURS) -> np.ndarray:
 
 
 def test_equal_arguments_give_equal_demand() -> None:
-    one, two = demand().block(77), demand().block(77)
-    assert np.array_equal(one.download, two.download)
-    assert np.array_equal(one.upload, two.upload)
-    assert not np.array_equal(one.download, demand(seed=2).block(77).download)
-    assert one.download.shape == (BLOCK_SLOTS, 8)
+    first, two = demand().block(77), demand().block(77)
+    assert np.array_equal(first.download, two.download)
+    assert np.array_equal(first.upload, two.upload)
+    assert not np.array_equal(first.download, demand(seed=2).block(77).download)
+    assert first.download.shape == (BLOCK_SLOTS, 8)
 
 
 def test_demand_has_the_mean_that_the_term_says() -> None:

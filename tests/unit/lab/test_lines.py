@@ -39,8 +39,8 @@ def test_short_cut_is_never_noticed() -> None:
 
 
 def test_dead_upstream_shows_only_beyond_the_gateway() -> None:
-    found = state(Lines((WAN,), (outage("upstream", 100, 100),)), 150)
-    assert (found.gateway_seen, found.internet, found.internet_seen) == (True, False, False)
+    seen = state(Lines((WAN,), (outage("upstream", 100, 100),)), 150)
+    assert (seen.gateway_seen, seen.internet, seen.internet_seen) == (True, False, False)
 
 
 def test_every_change_is_announced() -> None:

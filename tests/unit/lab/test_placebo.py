@@ -44,13 +44,13 @@ def _weeks(history: History, column: str) -> list[list[HourVolume]]:
 
 def compared(weeks: Weeks, a: range, b: range) -> dict[Direction, Comparison]:
     policy = ComparisonPolicy()
-    found = {
+    comparisons = {
         direction: compare(
-            *([one for n in side for one in known[n]] for side in (a, b)), IDEAL, policy
+            *([week for n in side for week in known[n]] for side in (a, b)), IDEAL, policy
         )
         for direction, known in weeks.items()
     }
-    return corrected(found, policy)
+    return corrected(comparisons, policy)
 
 
 def placebos() -> Iterator[tuple[range, range]]:
@@ -61,31 +61,33 @@ def placebos() -> Iterator[tuple[range, range]]:
 
 
 def test_placebos_are_seldom_told_as_a_change(weeks: Weeks) -> None:
-    told = []
+    reported = []
     for a, b in placebos():
-        found = compared(weeks, a, b)
-        metrics = [m for one in found.values() for m in (one.skew, *one.shares)]
+        comparisons = compared(weeks, a, b)
+        metrics = [
+            m for comparison in comparisons.values() for m in (comparison.skew, *comparison.shares)
+        ]
         if any(metric.finding in {"lower", "higher"} for metric in metrics):
-            told.append((a, b))
+            reported.append((a, b))
     assert len(list(placebos())) == 40
-    assert len(told) <= 3, told
+    assert len(reported) <= 3, reported
 
 
 def test_ecmp_against_pcc_is_told_with_its_weeks(weeks: Weeks) -> None:
-    found = compared(weeks, range(REGIME_WEEKS), range(REGIME_WEEKS, 2 * REGIME_WEEKS))
+    comparisons = compared(weeks, range(REGIME_WEEKS), range(REGIME_WEEKS, 2 * REGIME_WEEKS))
     for direction in DIRECTIONS:
-        one = found[direction]
-        assert one.skew.finding == "lower"
-        evidence = one.skew.evidence
+        comparison = comparisons[direction]
+        assert comparison.skew.finding == "lower"
+        evidence = comparison.skew.evidence
         assert evidence is not None
         assert evidence.step is not None
         # Beside any trend over the ten weeks, too.
         assert evidence.step.high < 0
-        assert one.basis is not None
-        assert one.basis.unit == "weeks"
-        assert 4.5 < one.basis.before <= 5
-        assert 4.5 < one.basis.after <= 5
-    down = found["download"].skew.evidence
+        assert comparison.basis is not None
+        assert comparison.basis.unit == "weeks"
+        assert 4.5 < comparison.basis.before <= 5
+        assert 4.5 < comparison.basis.after <= 5
+    down = comparisons["download"].skew.evidence
     assert down is not None
     # Welch's interval over the means of the weeks, as the audit has it: half a width of 0.39 points.
     assert 0.003 < (down.high - down.low) / 2 < 0.008

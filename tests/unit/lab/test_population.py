@@ -23,10 +23,10 @@ def bucket_share(population: Population, fields: str, denominator: int) -> np.nd
 
 
 def test_equal_seeds_give_equal_campuses_and_others_do_not() -> None:
-    one, same, other = campus(1), campus(1), campus(2)
-    assert np.array_equal(one.download, same.download)
-    assert np.array_equal(one.dst_address, same.dst_address)
-    assert not np.array_equal(one.dst_address, other.dst_address)
+    first, same, other = campus(1), campus(1), campus(2)
+    assert np.array_equal(first.download, same.download)
+    assert np.array_equal(first.dst_address, same.dst_address)
+    assert not np.array_equal(first.dst_address, other.dst_address)
 
 
 def test_parts_add_up_and_clients_live_on_the_campus() -> None:

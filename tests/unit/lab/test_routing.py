@@ -31,9 +31,9 @@ class Bench:
         """Lines over which twelve flows to the internet leave; [] without a route."""
         tables = RouteResolver(self.router.menus, STRADA.wans, self.lines).resolve()
         dst = np.full(12, (198 << 24) + (18 << 16), dtype=np.uint64)
-        wan, found = tables.lookup(table, dst, np.arange(12, dtype=np.uint64))
-        assert found.all() == found.any()
-        return sorted({int(line) for line in wan}) if found.all() else []
+        wan, has_route = tables.lookup(table, dst, np.arange(12, dtype=np.uint64))
+        assert has_route.all() == has_route.any()
+        return sorted({int(line) for line in wan}) if has_route.all() else []
 
 
 def test_equal_distances_share_and_show_ecmp() -> None:

@@ -11,8 +11,8 @@ def test_one_line_of_each_form():
     /ip firewall mangle remove [find where comment~"^timbang" chain=prerouting]
     /system/scheduler/remove timbang-revert
     """
-    one, two, three, four = parse_script(source)
-    assert one == Command(
+    first, two, three, four = parse_script(source)
+    assert first == Command(
         "/ip/firewall/mangle/set",
         (Find((("comment", "=", "timbang:1"),)),),
         (("new-connection-mark", "ISP2"),),
@@ -46,8 +46,8 @@ def test_conditions(comparison):
         f":if ([:len [/ip/route/find comment=x]] {comparison} do={{ :put a }} else={{ :put b }}"
     )
     (command,) = parse_script(source)
-    found = Find((("comment", "=", "x"),), "/ip/route")
-    assert command.condition == Condition(found, "=", 0)
+    find = Find((("comment", "=", "x"),), "/ip/route")
+    assert command.condition == Condition(find, "=", 0)
     assert command.body == (Command(":put", ("a",)),)
     assert command.otherwise == (Command(":put", ("b",)),)
 

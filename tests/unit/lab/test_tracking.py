@@ -36,8 +36,8 @@ class Place:
         return self.campus.router.run(self.session, *words)
 
     def rows(self, *words: str) -> list[dict[str, str]]:
-        found = [one for one in self.ask(*words) if one[0] == "!re"]
-        return [dict(word[1:].split("=", 1) for word in one[1:]) for one in found]
+        replies = [reply for reply in self.ask(*words) if reply[0] == "!re"]
+        return [dict(word[1:].split("=", 1) for word in reply[1:]) for reply in replies]
 
     def count(self, mark: str) -> int:
         ((_, ret),) = self.ask(f"{TABLE}/print", "=count-only=", f"?connection-mark={mark}")
@@ -73,9 +73,9 @@ def test_every_stream_is_a_row(place):
 
 
 def test_running_connections_keep_their_mark_until_they_end(place):
-    one, *others = marks(place)
+    first_mark, *others = marks(place)
     before = {mark: place.count(mark) for mark in others}
-    move_all_to(place, one)
+    move_all_to(place, first_mark)
     assert {mark: place.count(mark) for mark in others} == before
     place.wait(LIFETIME_S)
     # A generation dies as exp(-age / lifetime): a third is left.
@@ -86,8 +86,8 @@ def test_running_connections_keep_their_mark_until_they_end(place):
 
 
 def test_forgotten_ones_are_classified_anew_at_once(place):
-    one, other, *_ = marks(place)
-    move_all_to(place, one)
+    mark, other, *_ = marks(place)
+    move_all_to(place, mark)
     old = place.rows(f"{TABLE}/print", f"?connection-mark={other}", "=.proplist=.id,src-address")
     ids = [row[".id"] for row in old]
     half = ids[: len(ids) // 2]
@@ -100,8 +100,8 @@ def test_forgotten_ones_are_classified_anew_at_once(place):
 
 
 def test_a_reboot_forgets_all(place):
-    one, other, *_ = marks(place)
-    move_all_to(place, one)
+    mark, other, *_ = marks(place)
+    move_all_to(place, mark)
     place.campus.router.reboot(place.now)
     place.wait(1)
     assert place.count(other) == 0

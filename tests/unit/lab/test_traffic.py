@@ -127,11 +127,11 @@ def test_counters_only_grow_and_never_faster_than_the_line(steps: list[float]) -
 
 
 def test_same_seed_same_bytes_and_another_seed_others() -> None:
-    one, same, other = World(SMALL, 1), World(SMALL, 1), World(SMALL, 2)
-    for world in (one, same, other):
+    first, same, other = World(SMALL, 1), World(SMALL, 1), World(SMALL, 2)
+    for world in (first, same, other):
         world.go(30 * HOUR)
-    assert one.counters() == same.counters()
-    assert one.bytes_of("ether1") != other.bytes_of("ether1")
+    assert first.counters() == same.counters()
+    assert first.bytes_of("ether1") != other.bytes_of("ether1")
 
 
 def test_time_that_goes_back_changes_nothing() -> None:

@@ -198,7 +198,9 @@ def config_read(router) -> RouterConfig:
             Address(row["address"], row["interface"], row["network"])
             for row in menus["/ip/address"].rows
         ),
-        address_lists=tuple(AddressList(name, tuple(found)) for name, found in lists.items()),
+        address_lists=tuple(
+            AddressList(name, tuple(addresses)) for name, addresses in lists.items()
+        ),
     )
     kept = {
         menu: tuple(row for row in menus[menu].rows if row.get("dynamic") != "true")
@@ -217,7 +219,7 @@ class Walked:
         root = router.start([((ENTRY, self.compiled.entry_mask([INSIDE])), (STATE, NEW))])
         self.first = router.from_interface(root, FIRST)
         kept = self.diagram.mapped(
-            self.first, lambda one: Bearing(connection_mark=one.connection_mark)
+            self.first, lambda bearing: Bearing(connection_mark=bearing.connection_mark)
         )
         later = self.diagram.moved(
             kept, STATE, NEW, ESTABLISHED, self.diagram.leaf(Bearing(outside=True))

@@ -13,15 +13,15 @@ UDP = [name for name in ALL if "udp" in name]
 
 
 def measured(name: str) -> Measured:
-    found = recordings.result(name)
-    assert isinstance(found, Measured)
-    return found
+    result = recordings.result(name)
+    assert isinstance(result, Measured)
+    return result
 
 
-def counted(found: Measured, column: str) -> list[int]:
+def counted(run: Measured, column: str) -> list[int]:
     """Sums per stream over the seconds that count."""
-    omitted = found.series.omitted
+    omitted = run.series.omitted
     return [
         sum(value for value, out in zip(getattr(stream, column), omitted, strict=True) if not out)
-        for stream in found.series.streams
+        for stream in run.series.streams
     ]

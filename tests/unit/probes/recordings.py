@@ -45,8 +45,8 @@ def raw(name: str) -> bytes:
 
 
 def document(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(raw(name))
-    return found
+    parsed: dict[str, Any] = json.loads(raw(name))
+    return parsed
 
 
 def ran(name: str, complaint: str = "") -> Ran:

@@ -31,8 +31,8 @@ def job(address="198.18.78.2", source="198.18.77.2"):
 
 
 def test_curls_times_under_k6s_names():
-    found, printed = timing(ended())
-    assert found == HttpTiming(
+    times, printed = timing(ended())
+    assert times == HttpTiming(
         status=200,
         blocked_us=14,
         connecting_us=5355,

@@ -12,8 +12,8 @@ def words(spec, way, source="10.0.0.7"):
 
 
 def test_tcp_download_of_four_streams():
-    found = words(ProbeSpec("tcp", "download", duration_s=30, streams=4, omit_s=2), "download")
-    assert found == (
+    command = words(ProbeSpec("tcp", "download", duration_s=30, streams=4, omit_s=2), "download")
+    assert command == (
         "iperf3", "--client", "203.0.113.9", "--port", "5202", "--bind", "10.0.0.7",
         "--json", "--get-server-output", "--interval", "1", "--connect-timeout", "5000",
         "--time", "30", "--omit", "2", "--parallel", "4", "--reverse",
@@ -28,14 +28,14 @@ def test_without_a_source_the_host_chooses():
     "way, word", [("download", "--reverse"), ("both", "--bidir"), ("upload", None)]
 )
 def test_way(way, word):
-    found = set(words(ProbeSpec("tcp", "upload"), way)) & {"--reverse", "--bidir"}
-    assert found == ({word} if word else set())
+    flags = set(words(ProbeSpec("tcp", "upload"), way)) & {"--reverse", "--bidir"}
+    assert flags == ({word} if word else set())
 
 
 def test_udp_omits_nothing_and_has_a_rate():
-    found = words(ProbeSpec("udp", "upload", omit_s=3, rate_bps=8_000_000, streams=4), "upload")
-    assert "--omit" not in found
-    assert found[found.index("--bitrate") + 1] == "2000000"
+    command = words(ProbeSpec("udp", "upload", omit_s=3, rate_bps=8_000_000, streams=4), "upload")
+    assert "--omit" not in command
+    assert command[command.index("--bitrate") + 1] == "2000000"
 
 
 @pytest.mark.parametrize("way, contract", [("upload", 100_000_000), ("download", 200_000_000)])

@@ -60,9 +60,9 @@ TALK = [
 
 @pytest.mark.parametrize("error, reason, retry", SENTENCES)
 def test_what_iperf3_says(error, reason, retry):
-    found = failure(error, begun=False)
-    assert (found.reason, found.retry) == (reason, retry)
-    assert error.removeprefix("error - ") in found.detail
+    failed = failure(error, begun=False)
+    assert (failed.reason, failed.retry) == (reason, retry)
+    assert error.removeprefix("error - ") in failed.detail
 
 
 @pytest.mark.parametrize("error", TALK)
@@ -88,8 +88,8 @@ def test_a_reset_before_the_test_may_have_been_between_two_tests(error):
     ],
 )
 def test_a_lossy_line_may_lose_the_first_packet_of_udp(error):
-    found = failure(error, begun=False)
-    assert (found.reason, found.retry) == ("server_unreachable", True)
+    failed = failure(error, begun=False)
+    assert (failed.reason, failed.retry) == ("server_unreachable", True)
 
 
 def test_a_long_error_is_cut():

@@ -27,14 +27,14 @@ from tests.unit.probes import recordings
     ],
 )
 def test_recorded_failures(name, reason, retry, moved):
-    found = recordings.result(name)
-    assert isinstance(found, Failed)
-    assert (found.reason, found.retry) == (reason, retry), found.detail
-    assert (found.download_bytes + found.upload_bytes > 0) == moved
-    assert found.raw == recordings.raw(name)
-    assert found.command == ("iperf3", name)
+    failed = recordings.result(name)
+    assert isinstance(failed, Failed)
+    assert (failed.reason, failed.retry) == (reason, retry), failed.detail
+    assert (failed.download_bytes + failed.upload_bytes > 0) == moved
+    assert failed.raw == recordings.raw(name)
+    assert failed.command == ("iperf3", name)
     if reason != "unreadable":
-        assert recordings.document(name)["error"] in found.detail
+        assert recordings.document(name)["error"] in failed.detail
 
 
 def test_an_interval_printed_twice_counts_once():
@@ -48,8 +48,8 @@ def test_an_interval_printed_twice_counts_once():
 @pytest.mark.parametrize("kept", [0, 1, 500, 4000, -20, -2])
 def test_cut_off_output_is_unreadable(kept):
     name = "tcp_upload_text"
-    found = parse(recordings.raw(name)[:kept], recordings.ran(name))
-    assert (found.reason, found.raw) == ("unreadable", recordings.raw(name)[:kept])
+    failed = parse(recordings.raw(name)[:kept], recordings.ran(name))
+    assert (failed.reason, failed.raw) == ("unreadable", recordings.raw(name)[:kept])
 
 
 @pytest.mark.parametrize(
@@ -77,16 +77,16 @@ def test_figures_that_are_none(value, reason, where):
     )
     place["bytes"] = "PLACE"
     raw = json.dumps(document).replace('"PLACE"', value).encode()
-    found = parse(raw, recordings.ran("tcp_download_text"))
-    assert isinstance(found, Failed)
-    assert found.reason == reason
+    failed = parse(raw, recordings.ran("tcp_download_text"))
+    assert isinstance(failed, Failed)
+    assert failed.reason == reason
 
 
 def test_faster_than_any_line():
     document = recordings.document("tcp_download_text")
     document["end"]["sum_received"]["bits_per_second"] = 21 * recordings.LINE_BPS
-    found = parse(json.dumps(document).encode(), recordings.ran("tcp_download_text"))
-    assert found.reason == "implausible"
+    failed = parse(json.dumps(document).encode(), recordings.ran("tcp_download_text"))
+    assert failed.reason == "implausible"
     # The fastest uplink of a campus may be many times the one that was meant: that is a wrong path, not a wrong figure.
     document["end"]["sum_received"]["bits_per_second"] = 19 * recordings.LINE_BPS
     assert isinstance(
@@ -99,8 +99,8 @@ def test_losses_taken_back_are_taken_from_the_seconds_before():
     document = recordings.document("udp_download_text")
     for row, lost in zip(document["intervals"], (3, 2, -4, 0, 1), strict=True):
         row["streams"][0]["lost_packets"] = lost
-    found = parse(json.dumps(document).encode(), recordings.ran("udp_download_text"))
-    assert found.series.streams[0].lost == (1, 0, 0, 0, 1)
+    run = parse(json.dumps(document).encode(), recordings.ran("udp_download_text"))
+    assert run.series.streams[0].lost == (1, 0, 0, 0, 1)
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_losses_taken_back_are_taken_from_the_seconds_before():
 def test_iperf3_3_9_complains_beside_its_json(name, complaint, reason):
     name = f"3.9/{name}"
     assert "error" not in recordings.document(name)
-    found = parse(recordings.raw(name), recordings.ran(name, complaint))
-    assert (found.reason, found.retry) == (reason, True)
+    failed = parse(recordings.raw(name), recordings.ran(name, complaint))
+    assert (failed.reason, failed.retry) == (reason, True)
 
 
 @pytest.mark.parametrize(

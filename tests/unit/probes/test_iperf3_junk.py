@@ -89,14 +89,14 @@ def test_any_bytes_give_a_result(raw):
     check(parse(raw, recordings.ran("tcp_upload_text")))
 
 
-def check(found):
+def check(outcome):
     """Whatever comes out can be stored: whole columns, finite figures."""
-    assert isinstance(found, (Measured, Failed))
-    if isinstance(found, Failed):
-        assert found.reason in {"unreadable", "implausible", "server_refused", "server_died"}
-        assert found.detail
+    assert isinstance(outcome, (Measured, Failed))
+    if isinstance(outcome, Failed):
+        assert outcome.reason in {"unreadable", "implausible", "server_refused", "server_died"}
+        assert outcome.detail
         return
-    series = found.series
+    series = outcome.series
     assert decode(encode(series)) == series
     count = len(series.start_ms)
     assert count == len(series.duration_ms) == len(series.omitted) > 0
@@ -107,5 +107,5 @@ def check(found):
             assert len(column) in {0, count}
             assert all(isinstance(value, int) and value >= 0 for value in column)
     assert all(
-        math.isfinite(value) for value in (found.reported.sent_bps, found.reported.received_bps)
+        math.isfinite(value) for value in (outcome.reported.sent_bps, outcome.reported.received_bps)
     )

@@ -45,8 +45,8 @@ def test_rtt_is_the_senders():
     for name, streams in (("tcp_upload_4_json", up), ("tcp_download_4_json", down)):
         reported = measured(name).reported
         assert reported.min_rtt_us == min(stream["sender"]["min_rtt"] for stream in streams)
-        assert reported.max_rtt_us == max(one["sender"]["max_rtt"] for one in streams)
-        mean = sum(one["sender"]["mean_rtt"] for one in streams) / len(streams)
+        assert reported.max_rtt_us == max(stream["sender"]["max_rtt"] for stream in streams)
+        mean = sum(stream["sender"]["mean_rtt"] for stream in streams) / len(streams)
         assert reported.mean_rtt_us == round(mean)
     # A plain server tells no RTT, and the zeros of the receiver are not one.
     assert measured("tcp_download_text").reported.mean_rtt_us is None
@@ -74,7 +74,7 @@ def test_retransmits_per_second_add_up(name):
 
 @pytest.mark.parametrize("name", UDP)
 def test_series_of_udp_are_the_receivers(name):
-    document, found = recordings.document(name), measured(name)
+    document, run = recordings.document(name), measured(name)
     if "download" in name:
         rows = document["intervals"]
     elif "json" in name:
@@ -83,15 +83,15 @@ def test_series_of_udp_are_the_receivers(name):
         lines = document["server_output_text"].splitlines()
         summary = [line for line in lines if line.rstrip().endswith("receiver")][-1]
         lost, packets = summary.split(" ms ")[1].split("(")[0].strip().split("/")
-        assert sum(counted(found, "lost")) == int(lost)
+        assert sum(counted(run, "lost")) == int(lost)
         # The client leaves the packets of omitted seconds out, the server counts them.
-        assert sum(counted(found, "packets")) == int(packets)
+        assert sum(counted(run, "packets")) == int(packets)
         return
-    kept = [one for row in rows for one in row["streams"] if not one["omitted"]]
-    assert sum(counted(found, "bytes")) == sum(one["bytes"] for one in kept)
-    assert sum(counted(found, "packets")) == sum(one["packets"] for one in kept)
-    assert sum(counted(found, "lost")) == sum(one["lost_packets"] for one in kept)
-    assert found.series.streams[0].jitter_us[0] == round(rows[0]["streams"][0]["jitter_ms"] * 1000)
+    kept = [stream for row in rows for stream in row["streams"] if not stream["omitted"]]
+    assert sum(counted(run, "bytes")) == sum(stream["bytes"] for stream in kept)
+    assert sum(counted(run, "packets")) == sum(stream["packets"] for stream in kept)
+    assert sum(counted(run, "lost")) == sum(stream["lost_packets"] for stream in kept)
+    assert run.series.streams[0].jitter_us[0] == round(rows[0]["streams"][0]["jitter_ms"] * 1000)
 
 
 def test_lossy_recordings_lost_something():
@@ -102,21 +102,21 @@ def test_lossy_recordings_lost_something():
 
 
 def test_udp_bytes_from_text_are_datagrams_times_their_size():
-    found = measured("udp_upload_text")
-    assert sum(counted(found, "bytes")) == found.reported.received_bytes
+    run = measured("udp_upload_text")
+    assert sum(counted(run, "bytes")) == run.reported.received_bytes
 
 
 def test_the_senders_columns_come_with_the_receivers_bytes():
     for name in ("tcp_upload_4_json", "tcp_download_4_json"):
-        found = measured(name)
-        assert len(found.series.streams) == 4
-        for stream in found.series.streams:
+        run = measured(name)
+        assert len(run.series.streams) == 4
+        for stream in run.series.streams:
             columns = (stream.bytes, stream.rtt_us, stream.cwnd_bytes, stream.retransmits)
-            assert {len(column) for column in columns} == {len(found.series.start_ms)}
+            assert {len(column) for column in columns} == {len(run.series.start_ms)}
             assert all(stream.rtt_us)
     server = recordings.document("tcp_download_4_json")["server_output_json"]["intervals"]
-    first = [one["rtt"] for one in server[0]["streams"]]
-    assert [one.rtt_us[0] for one in measured("tcp_download_4_json").series.streams] == first
+    first = [stream["rtt"] for stream in server[0]["streams"]]
+    assert [stream.rtt_us[0] for stream in measured("tcp_download_4_json").series.streams] == first
 
 
 def test_time_goes_on_after_the_omitted_seconds():
@@ -129,42 +129,44 @@ def test_time_goes_on_after_the_omitted_seconds():
 
 @pytest.mark.parametrize("name", ALL)
 def test_moved_bytes_are_what_this_host_counted_omitted_seconds_included(name):
-    found, rows = measured(name), recordings.document(name)["intervals"]
+    run, rows = measured(name), recordings.document(name)["intervals"]
     moved = sum(row["sum"]["bytes"] for row in rows)
     down = "download" in name
-    assert (found.download_bytes, found.upload_bytes) == ((moved, 0) if down else (0, moved))
+    assert (run.download_bytes, run.upload_bytes) == ((moved, 0) if down else (0, moved))
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_who_talked_to_whom(name):
-    found = measured(name)
-    assert found.local_address == found.seen_address == "198.18.77.2"
-    assert found.remote_address == "198.18.78.2"
-    assert found.tool == f"iperf {'3.21' if name in recordings.NEWER else '3.12'}"
-    assert found.raw == recordings.raw(name)
-    assert found.warnings == ()
+    run = measured(name)
+    assert run.local_address == run.seen_address == "198.18.77.2"
+    assert run.remote_address == "198.18.78.2"
+    assert run.tool == f"iperf {'3.21' if name in recordings.NEWER else '3.12'}"
+    assert run.raw == recordings.raw(name)
+    assert run.warnings == ()
 
 
 def test_without_the_servers_word_bytes_are_the_senders_and_it_says_so():
     document = recordings.document("tcp_upload_4_json")
     del document["server_output_json"]
-    found = parse(json.dumps(document).encode(), recordings.ran("tcp_upload_4_json"))
-    sent = [one["sender"]["bytes"] for one in document["end"]["streams"]]
-    assert counted(found, "bytes") == sent
-    assert "sent" in found.warnings[0]
+    run = parse(json.dumps(document).encode(), recordings.ran("tcp_upload_4_json"))
+    sent = [stream["sender"]["bytes"] for stream in document["end"]["streams"]]
+    assert counted(run, "bytes") == sent
+    assert "sent" in run.warnings[0]
     document = recordings.document("udp_upload_2_json")
     del document["server_output_json"]
-    found = parse(json.dumps(document).encode(), recordings.ran("udp_upload_2_json"))
-    assert found.warnings
-    assert found.series.streams[0].lost == found.series.streams[0].packets == ()
-    assert found.reported.lost == document["end"]["sum"]["lost_packets"]
+    run = parse(json.dumps(document).encode(), recordings.ran("udp_upload_2_json"))
+    assert run.warnings
+    assert run.series.streams[0].lost == run.series.streams[0].packets == ()
+    assert run.reported.lost == document["end"]["sum"]["lost_packets"]
 
 
 def test_both_directions_at_once():
     output = load(recordings.raw("both_2_text"))
     rows = recordings.document("both_2_text")["intervals"]
     received = [sum(s["bytes"] for s in row["streams"] if not s["sender"]) for row in rows]
-    assert phase_bps(output, "download") == pytest.approx([one * 8 for one in received], rel=0.01)
+    assert phase_bps(output, "download") == pytest.approx(
+        [bytes_per_s * 8 for bytes_per_s in received], rel=0.01
+    )
     upload = phase_bps(output, "upload")
     whole = sum(s["receiver"]["bytes"] for s in output["end"]["streams"] if s["sender"]["sender"])
     assert sum(upload) / 8 == pytest.approx(whole, rel=0.02)
@@ -175,24 +177,24 @@ def test_an_old_server_without_sum_received():
     document = recordings.document("udp_download_2_json")
     received = document["end"].pop("sum_received")
     del document["end"]["sum_sent"]
-    found = parse(json.dumps(document).encode(), recordings.ran("udp_download_2_json"))
-    assert found.reported.received_bytes == received["bytes"] == sum(counted(found, "bytes"))
-    assert found.reported.lost == document["end"]["sum"]["lost_packets"]
+    run = parse(json.dumps(document).encode(), recordings.ran("udp_download_2_json"))
+    assert run.reported.received_bytes == received["bytes"] == sum(counted(run, "bytes"))
+    assert run.reported.lost == document["end"]["sum"]["lost_packets"]
 
 
 @pytest.mark.parametrize("name", recordings.OLDER)
 def test_iperf3_3_9(name):
-    end, found = recordings.document(name)["end"], measured(name)
-    assert found.tool == "iperf 3.9"
-    assert found.warnings == ()
+    end, run = recordings.document(name)["end"], measured(name)
+    assert run.tool == "iperf 3.9"
+    assert run.warnings == ()
     if "tcp" in name:
-        assert found.reported.sent_bps == end["sum_sent"]["bits_per_second"]
-        assert found.reported.received_bps == end["sum_received"]["bits_per_second"]
-        assert sum(counted(found, "bytes")) == end["sum_received"]["bytes"]
-        assert sum(counted(found, "retransmits")) == end["sum_sent"]["retransmits"]
+        assert run.reported.sent_bps == end["sum_sent"]["bits_per_second"]
+        assert run.reported.received_bps == end["sum_received"]["bits_per_second"]
+        assert sum(counted(run, "bytes")) == end["sum_received"]["bytes"]
+        assert sum(counted(run, "retransmits")) == end["sum_sent"]["retransmits"]
     else:
         assert "sum_received" not in end
-        assert found.reported.lost == end["sum"]["lost_packets"] == sum(counted(found, "lost"))
-        assert found.reported.jitter_ms == end["sum"]["jitter_ms"]
+        assert run.reported.lost == end["sum"]["lost_packets"] == sum(counted(run, "lost"))
+        assert run.reported.jitter_ms == end["sum"]["jitter_ms"]
         # Its sum says what was sent; what came is in the seconds.
-        assert found.reported.received_bytes == sum(counted(found, "bytes")) < end["sum"]["bytes"]
+        assert run.reported.received_bytes == sum(counted(run, "bytes")) < end["sum"]["bytes"]

@@ -24,9 +24,9 @@ def ended(output=b"", errors=b"", code=0, end="exited"):
 
 
 def test_every_echo_has_its_time_and_what_came_back():
-    found = echoes(PRINTED, 0.1)
-    assert [echo.rtt_us for echo in found] == [500, None, 12_000, 1000, None]
-    at_ms = [echo.sent_ms - 1795288487_000 for echo in found]
+    printed_echoes = echoes(PRINTED, 0.1)
+    assert [echo.rtt_us for echo in printed_echoes] == [500, None, 12_000, 1000, None]
+    at_ms = [echo.sent_ms - 1795288487_000 for echo in printed_echoes]
     assert at_ms == [100, 200, 300, 400, 500]
 
 

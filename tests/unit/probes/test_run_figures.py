@@ -28,12 +28,12 @@ def page_of(name):
 def test_the_page_equals_what_iperf3_says(name):
     page, direction = page_of(name)
     end = recordings.document(name)["end"]
-    told, flow = page["reported"], page[direction]
-    assert told == asdict(recordings.result(name).reported)
-    assert told["received_bps"] == end["sum_received"]["bits_per_second"]
-    assert told["sent_bytes"] == end["sum_sent"]["bytes"]
+    report, flow = page["reported"], page[direction]
+    assert report == asdict(recordings.result(name).reported)
+    assert report["received_bps"] == end["sum_received"]["bits_per_second"]
+    assert report["sent_bytes"] == end["sum_sent"]["bytes"]
     # Intervals are as long as iperf3 printed them; the whole is what it divides by.
-    assert flow["mean_bps"] == pytest.approx(told["received_bps"], rel=0.02)
+    assert flow["mean_bps"] == pytest.approx(report["received_bps"], rel=0.02)
     assert flow["min_bps"] <= flow["p5_bps"] <= flow["median_bps"] <= flow["p95_bps"]
     assert flow["p95_bps"] <= flow["p99_bps"] <= flow["max_bps"]
     assert page["utilization_of_contract"] == pytest.approx(flow["mean_bps"] / LINE.download_bps)
@@ -41,14 +41,14 @@ def test_the_page_equals_what_iperf3_says(name):
     assert page[other] is None
 
 
-@pytest.mark.parametrize("name", [one for one in ALL if "tcp" in one])
+@pytest.mark.parametrize("name", [name for name in ALL if "tcp" in name])
 def test_retransmits_are_those_of_the_whole_run(name):
     page, _ = page_of(name)
     assert page["retransmits"] == recordings.document(name)["end"]["sum_sent"]["retransmits"]
     assert page["loss"] is page["jitter_ms"] is None
 
 
-@pytest.mark.parametrize("name", [one for one in ALL if "udp" in one])
+@pytest.mark.parametrize("name", [name for name in ALL if "udp" in name])
 def test_loss_and_jitter_are_the_receivers(name):
     page, _ = page_of(name)
     end = recordings.document(name)["end"]["sum"]

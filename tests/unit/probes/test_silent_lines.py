@@ -23,11 +23,11 @@ def page_of(name):
 def delivered(name):
     """Packets that the sender sent and that the receiver got, added up from what each printed every second."""
     document = recordings.document(name)
-    streams = [one for row in document["intervals"] for one in row["streams"]]
+    streams = [stream for row in document["intervals"] for stream in row["streams"]]
     ours = sum(stream["packets"] for stream in streams)
     if "server_output_json" in document:
         rows = document["server_output_json"]["intervals"]
-        theirs = sum(one["packets"] for row in rows for one in row["streams"])
+        theirs = sum(stream["packets"] for row in rows for stream in row["streams"])
     else:
         lines = document["server_output_text"].splitlines()
         end = [line for line in lines if line.rstrip().endswith(("sender", "receiver"))][-1]
@@ -74,7 +74,7 @@ def test_iperf3_3_9_which_has_no_sum_of_the_receiver():
     name = "3.9/udp_upload_2_json"
     reported = measured(name).reported
     rows = recordings.document(name)["server_output_json"]["intervals"]
-    cells = [one for row in rows for one in row["streams"]]
+    cells = [stream for row in rows for stream in row["streams"]]
     assert reported.received_packets == sum(
         cell["packets"] - cell["lost_packets"] for cell in cells
     )
@@ -84,7 +84,7 @@ def test_iperf3_3_9_which_has_no_sum_of_the_receiver():
 def test_without_the_receivers_count_only_gaps_are_known():
     document = recordings.document("3.9/udp_upload_2_json")
     del document["server_output_json"]
-    found = recordings.parse(json.dumps(document).encode(), recordings.ran("3.9/udp_upload_2_json"))
-    assert found.reported.received_packets is None
-    stored = figures(ProbeSpec("udp", "upload"), found, LINE)
+    run = recordings.parse(json.dumps(document).encode(), recordings.ran("3.9/udp_upload_2_json"))
+    assert run.reported.received_packets is None
+    stored = figures(ProbeSpec("udp", "upload"), run, LINE)
     assert stored["loss"]["lost"] == document["end"]["sum"]["lost_packets"]

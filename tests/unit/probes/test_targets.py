@@ -63,9 +63,9 @@ def test_a_source_that_is_no_address():
 
 
 def test_a_lookup_can_be_cancelled(monkeypatch):
-    asked, stop = threading.Event(), threading.Event()
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *a, **k: asked.wait(60) and [])
+    started, stop = threading.Event(), threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *a, **k: started.wait(60) and [])
     stop.set()
     failed = check_target("public.example", "", allow_private=False, stop=stop)
-    asked.set()
+    started.set()
     assert failed.reason == "cancelled"

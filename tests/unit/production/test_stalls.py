@@ -103,11 +103,11 @@ def test_a_minute_of_calm_is_needed() -> None:
 
 def test_the_figures() -> None:
     made = polls(lost=BAD["one stalled for 8 s"])
-    found = judge(Polling(made, INTERVAL_S), CALM, [(1_102.0, 1_103.5), (1_239.0, 1_250.0)])
-    assert (found.looked_at_s, found.starved_s) == (240.0, 2.5)
-    assert found.missed == {7: 3}
-    assert found.longest_stall_s == pytest.approx(6.5)
-    assert found.polls == sum(1_000 <= at <= 1_240 for own in made.values() for at in own)
+    judgement = judge(Polling(made, INTERVAL_S), CALM, [(1_102.0, 1_103.5), (1_239.0, 1_250.0)])
+    assert (judgement.looked_at_s, judgement.starved_s) == (240.0, 2.5)
+    assert judgement.missed == {7: 3}
+    assert judgement.longest_stall_s == pytest.approx(6.5)
+    assert judgement.polls == sum(1_000 <= at <= 1_240 for own in made.values() for at in own)
 
 
 @pytest.mark.parametrize(

@@ -130,8 +130,8 @@ TEXTS = st.one_of(st.text(max_size=200), st.lists(st.sampled_from(PARTS), max_si
 
 @given(TEXTS)
 def test_each_text_is_read(text):
-    found = script_commands(text)
-    assert found.menus <= set(WATCHED)
+    commands = script_commands(text)
+    assert commands.menus <= set(WATCHED)
 
 
 @given(TEXTS.filter(lambda text: "\r" not in text and "#" not in text))

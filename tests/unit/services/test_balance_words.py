@@ -35,7 +35,7 @@ def test_every_loss_has_a_sentence(language: str) -> None:
     )
     said = [loss_text(row, NAMES, language) for row in rows]
     assert len(set(said)) == 3
-    assert all("{" not in one for one in said)
+    assert all("{" not in sentence for sentence in said)
 
 
 def test_indonesian_figures_have_a_comma() -> None:

@@ -22,10 +22,10 @@ def backlog(router_ids: list[int]) -> list[Answer]:
 
 
 def by_router(answers: list[Answer]) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
+    instants_of: dict[int, list[int]] = {}
     for answer in answers:
-        found.setdefault(answer.target.router_id, []).append(answer.at_ms)
-    return found
+        instants_of.setdefault(answer.target.router_id, []).append(answer.at_ms)
+    return instants_of
 
 
 @given(st.lists(st.integers(0, 5), max_size=60), st.integers(1, 20))

@@ -9,7 +9,7 @@ import pytest
 
 from backend.domain.comparing.comparison import Comparison
 from backend.domain.comparing.evidence import Evidence, Metric
-from backend.domain.comparing.interrupted_series import Step
+from backend.domain.comparing.interrupted_series import LevelStep
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.wording import Language
 from backend.domain.stats.blocks import Basis, Unit
@@ -54,16 +54,16 @@ def others(*codes: str, **settings: bool) -> Others:
 
 
 def test_weeks_that_count_are_told() -> None:
-    one = result(basis=Basis("weeks", 4.96, 5.8))
-    assert "counts 5.0 independent weeks in A and 5.8 in B" in basis_sentence(one, "en")
-    assert "menghitung 5,0 minggu independen di A dan 5,8 di B" in basis_sentence(one, "id")
+    comparison = result(basis=Basis("weeks", 4.96, 5.8))
+    assert "counts 5.0 independent weeks in A and 5.8 in B" in basis_sentence(comparison, "en")
+    assert "menghitung 5,0 minggu independen di A dan 5,8 di B" in basis_sentence(comparison, "id")
 
 
 def test_few_weeks_are_told_as_days_that_count_for_less() -> None:
-    one = result(basis=Basis("days", 3.5, 3.4), day_count=14)
-    found = basis_sentence(one, "en")
-    assert "14 days of A as 3.5 independent days and 14 days of B as 3.4" in found
-    assert "how much weeks differ cannot be seen" in found
+    comparison = result(basis=Basis("days", 3.5, 3.4), day_count=14)
+    text = basis_sentence(comparison, "en")
+    assert "14 days of A as 3.5 independent days and 14 days of B as 3.4" in text
+    assert "how much weeks differ cannot be seen" in text
 
 
 def test_without_a_test_nothing_is_said_about_it() -> None:
@@ -71,23 +71,23 @@ def test_without_a_test_nothing_is_said_about_it() -> None:
 
 
 def test_volume_and_configuration_are_told_and_no_method_is_the_reason() -> None:
-    found = others_sentence(
+    text = others_sentence(
         both(result()),
         others("method", "buckets", "denominator", "queue_kind", "route_added"),
         "en",
     )
-    assert found == (
+    assert text == (
         "B differs from A in more than the skew: 15.0 % less download, 15.0 % less upload, the method, "
         "the weights or buckets, the queues and the routes. Two periods alone do not show what the reason is."
     )
 
 
 def test_more_traffic_and_other_isps_in_indonesian() -> None:
-    found = others_sentence(both(result(1340)), others(has_other_lines=True, is_known=False), "id")
-    assert "unduhan 34,0 % lebih banyak, unggahan 34,0 % lebih banyak dan ISP. Dua periode" in found
+    text = others_sentence(both(result(1340)), others(has_other_lines=True, is_known=False), "id")
+    assert "unduhan 34,0 % lebih banyak, unggahan 34,0 % lebih banyak dan ISP. Dua periode" in text
     assert (
         "tidak menunjukkan apa penyebabnya. Apa lagi yang berbeda di router tidak diketahui."
-        in found
+        in text
     )
 
 
@@ -106,9 +106,9 @@ def test_every_difference_has_a_part_with_words(language: Language) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("unit", get_args(Unit))
 def test_every_basis_has_a_sentence(language: Language, unit: Unit) -> None:
-    found = basis_sentence(result(basis=Basis(unit, 3, 4)), language)
-    assert found
-    assert "{" not in found
+    text = basis_sentence(result(basis=Basis(unit, 3, 4)), language)
+    assert text
+    assert "{" not in text
 
 
 @pytest.mark.parametrize(
@@ -124,10 +124,10 @@ def test_a_trend_that_could_be_the_reason_is_told(
     step: float, p_value: float, expected: str
 ) -> None:
     assert METRIC.evidence is not None
-    evidence = replace(METRIC.evidence, step=Step(step, step - 0.1, step + 0.1, p_value, 0.01))
-    found = both(replace(result(), skew=replace(METRIC, evidence=evidence)))
-    assert expected in trend_sentence(found, 0.05, "en")
-    assert "Tren tetap" in trend_sentence(found, 0.05, "id")
+    evidence = replace(METRIC.evidence, step=LevelStep(step, step - 0.1, step + 0.1, p_value, 0.01))
+    directions = both(replace(result(), skew=replace(METRIC, evidence=evidence)))
+    assert expected in trend_sentence(directions, 0.05, "en")
+    assert "Tren tetap" in trend_sentence(directions, 0.05, "id")
 
 
 def test_without_a_change_or_with_few_weeks_no_trend_is_told() -> None:

@@ -7,9 +7,9 @@ from backend.services.inventory.inventory import check_revision, revision_of
 
 
 def test_the_order_of_keys_makes_no_other_revision() -> None:
-    one = {"hours": [{"from": "08:00", "to": "17:00"}], "holidays": []}
+    hours_first = {"hours": [{"from": "08:00", "to": "17:00"}], "holidays": []}
     two = {"holidays": [], "hours": [{"to": "17:00", "from": "08:00"}]}
-    assert revision_of(one) == revision_of(two)
+    assert revision_of(hours_first) == revision_of(two)
 
 
 def test_the_order_of_a_list_and_every_value_make_another_revision() -> None:

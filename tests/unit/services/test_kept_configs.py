@@ -65,6 +65,6 @@ def test_who_asks_at_once_waits_for_one_reading():
         return kept.of(1, HERE, router)
 
     with ThreadPoolExecutor(4) as pool:
-        found = [each.result() for each in [pool.submit(asking) for _ in range(4)]]
+        readings = [each.result() for each in [pool.submit(asking) for _ in range(4)]]
     assert router.read == 1
-    assert len({id(reading) for reading in found}) == 1
+    assert len({id(reading) for reading in readings}) == 1

@@ -13,10 +13,10 @@ MANUAL = Path(__file__).parents[3] / "docs" / "operations.md"
 
 
 def test_names_say_type_and_unit() -> None:
-    for name, (kind, told) in FAMILIES.items():
+    for name, (kind, help_text) in FAMILIES.items():
         assert re.fullmatch(r"timbang_[a-z0-9_]+", name), name
         assert (kind == "counter") == name.endswith("_total"), name
-        assert told.endswith("."), name
+        assert help_text.endswith("."), name
         milli = [unit for unit in ("_ms", "_kb", "_percent", "_pct") if unit in name]
         assert not milli, name
 

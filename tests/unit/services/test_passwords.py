@@ -13,11 +13,11 @@ WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 def test_a_password_matches_its_own_hash_only() -> None:
-    found = passwords.hash_password("correct horse")
-    assert found.startswith("$argon2id$")
-    assert passwords.matches(found, "correct horse")
-    assert not passwords.matches(found, "correct horse ")
-    assert not passwords.is_outdated(found)
+    hashed = passwords.hash_password("correct horse")
+    assert hashed.startswith("$argon2id$")
+    assert passwords.matches(hashed, "correct horse")
+    assert not passwords.matches(hashed, "correct horse ")
+    assert not passwords.is_outdated(hashed)
 
 
 def test_nobody_and_damaged_hashes_never_match() -> None:
@@ -26,22 +26,22 @@ def test_nobody_and_damaged_hashes_never_match() -> None:
 
 
 def test_a_weaker_hash_still_matches_and_is_outdated() -> None:
-    found = WEAK.hash("old")
-    assert passwords.matches(found, "old")
-    assert passwords.is_outdated(found)
+    hashed = WEAK.hash("old")
+    assert passwords.matches(hashed, "old")
+    assert passwords.is_outdated(hashed)
 
 
 def test_a_flood_is_turned_away_and_leaves_the_door_open() -> None:
-    found = WEAK.hash("x")
+    hashed = WEAK.hash("x")
     places = passwords.AT_ONCE + passwords.MOST_WAITING
     with ExitStack() as inside:
         for _ in range(places):
             inside.enter_context(passwords._room.seat(None))
         with pytest.raises(Throttled) as caught:
-            passwords.matches(found, "x")
+            passwords.matches(hashed, "x")
         assert caught.value.retry_after_s > 0
     with ThreadPoolExecutor(places) as pool:
-        assert all(pool.map(lambda _: passwords.matches(found, "x"), range(places)))
+        assert all(pool.map(lambda _: passwords.matches(hashed, "x"), range(places)))
 
 
 def test_one_place_cannot_take_all_seats() -> None:

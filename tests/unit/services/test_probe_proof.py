@@ -24,8 +24,8 @@ class Flaky(Connections):
         count = self.answers.pop(0)
         if count is None:
             raise RouterTimeout("too_slow", "late")
-        one = SimpleNamespace(name="ether1", rx_bytes=count, tx_bytes=0)
-        return SimpleNamespace(at_ms=5, interfaces=[one])
+        interface = SimpleNamespace(name="ether1", rx_bytes=count, tx_bytes=0)
+        return SimpleNamespace(at_ms=5, interfaces=[interface])
 
     def forgive(self, key: object) -> None:
         self.forgiven.append(key)
@@ -33,23 +33,23 @@ class Flaky(Connections):
 
 def counted(connections: Flaky):
     waited: list[float] = []
-    found = Witness(connections, 1.0, clock_ms=lambda: 0).count_after(SCENE, waited.append)
-    return found, waited
+    count = Witness(connections, 1.0, clock_ms=lambda: 0).count_after(SCENE, waited.append)
+    return count, waited
 
 
 def test_an_answer_is_asked_for_once():
-    found, waited = counted(Flaky(10))
-    assert found is not None
-    assert (found.bytes, waited) == ({1: (10, 0)}, [])
+    count, waited = counted(Flaky(10))
+    assert count is not None
+    assert (count.bytes, waited) == ({1: (10, 0)}, [])
 
 
 def test_one_late_answer_does_not_cost_the_proof():
     connections = Flaky(None, 10)
-    found, waited = counted(connections)
-    assert found is not None
-    assert (found.bytes, waited, connections.forgiven) == ({1: (10, 0)}, [AGAIN_AFTER_S], [7])
+    count, waited = counted(connections)
+    assert count is not None
+    assert (count.bytes, waited, connections.forgiven) == ({1: (10, 0)}, [AGAIN_AFTER_S], [7])
 
 
 def test_a_router_that_stays_silent_is_given_up():
-    found, waited = counted(Flaky(None, None))
-    assert (found, waited) == (None, [AGAIN_AFTER_S])
+    count, waited = counted(Flaky(None, None))
+    assert (count, waited) == (None, [AGAIN_AFTER_S])

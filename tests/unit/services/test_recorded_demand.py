@@ -15,8 +15,8 @@ WEEK = demand((1, 1), days=7)
 def test_counters_of_a_few_minutes_say_nothing_of_sizes() -> None:
     today = pcc(1, 2)
     assert Buckets({0: 30, 1: 10}, DAY - 1, 1).complete(today, WEEK) is None
-    found = Buckets({0: 30}, DAY, 1).complete(today, WEEK)
-    assert found == CountedBuckets((30, 0), DAY / (7 * 288 * SLOT_MS))
+    completed = Buckets({0: 30}, DAY, 1).complete(today, WEEK)
+    assert completed == CountedBuckets((30, 0), DAY / (7 * 288 * SLOT_MS))
     assert Buckets({}, DAY, 1).complete(today, WEEK) is None
 
 

@@ -11,10 +11,10 @@ class Maker:
     """Makes values for names, and counts for which."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.made_names: list[str] = []
 
     def __call__(self, names: list[str]) -> dict[str, str]:
-        self.asked += names
+        self.made_names += names
         return {name: name.upper() for name in names}
 
 
@@ -22,11 +22,11 @@ def test_what_was_made_is_kept_until_it_is_old() -> None:
     cache, make = SummaryCache(), Maker()
     for at_ms in (1000, 1000 + KEPT_MS - 1):
         assert cache.several({"a": "k"}, at_ms, make) == {"a": "A"}
-    assert make.asked == ["a"]
+    assert make.made_names == ["a"]
     cache.several({"a": "k"}, 1000 + KEPT_MS, make)
     cache.several({"a": "k"}, 999, make)
     cache.several({"a": "other"}, 1000, make)
-    assert make.asked == ["a"] * 4
+    assert make.made_names == ["a"] * 4
 
 
 def test_only_what_is_missing_is_made() -> None:
@@ -34,14 +34,14 @@ def test_only_what_is_missing_is_made() -> None:
     assert cache.get("k", 0, lambda: "one") == "one"
     found = cache.several({"a": "k", "b": "l"}, 0, make)
     assert found == {"a": "one", "b": "B"}
-    assert make.asked == ["b"]
+    assert make.made_names == ["b"]
 
 
 def test_the_least_recently_used_goes_first() -> None:
     cache, make = SummaryCache(2), Maker()
     for name in ("a", "b", "a", "c", "a", "b"):
         cache.several({name: name}, 0, make)
-    assert make.asked == ["a", "b", "c", "b"]
+    assert make.made_names == ["a", "b", "c", "b"]
 
 
 def test_what_is_old_takes_no_room() -> None:
@@ -56,7 +56,7 @@ def test_cleared_is_empty() -> None:
     for _ in range(2):
         cache.several({"a": "k"}, 0, make)
         cache.clear()
-    assert make.asked == ["a", "a"]
+    assert make.made_names == ["a", "a"]
 
 
 def test_those_who_come_meanwhile_wait_for_the_first() -> None:
@@ -78,8 +78,8 @@ def test_those_who_come_meanwhile_wait_for_the_first() -> None:
     for other in others:
         other.start()
     go_on.set()
-    for one in (first, *others):
-        one.join()
+    for thread in (first, *others):
+        thread.join()
     assert len(made) == 1
     assert got == made * 9
 

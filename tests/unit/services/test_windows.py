@@ -18,7 +18,7 @@ def utc(*parts: int) -> dt.datetime:
 
 
 @pytest.mark.parametrize(
-    "asked, since, until",
+    "range_name, since, until",
     [
         # A week of 168 hours; before it one of 169.
         ("last_week", utc(2026, 10, 18, 22), utc(2026, 10, 25, 23)),
@@ -28,9 +28,9 @@ def utc(*parts: int) -> dt.datetime:
         ("30d", utc(2026, 9, 5, 10), utc(2026, 10, 5, 10)),
     ],
 )
-def test_before_a_named_range(asked: Range, since: dt.datetime, until: dt.datetime) -> None:
+def test_before_a_named_range(range_name: Range, since: dt.datetime, until: dt.datetime) -> None:
     now = utc(2026, 11, 4, 10, 1)
-    question = WindowRequest(asked)
+    question = WindowRequest(range_name)
     found = before(question, resolve(question, BERLIN, now), BERLIN)
     assert (at(found.start_ms), at(found.end_ms)) == (since, until)
 

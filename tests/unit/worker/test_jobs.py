@@ -26,7 +26,7 @@ def test_every_job_is_scheduled_in_a_queue_that_is_served() -> None:
 def test_every_shard_is_polled_at_the_interval() -> None:
     polls = [line for line in periodic(SETTINGS) if line.job is Job.POLL]
     assert [(poll.args, poll.queue) for poll in polls] == [((n,), poll_queue(n)) for n in range(3)]
-    assert {one.every_s for one in polls} == {SETTINGS.poll_interval_s}
+    assert {poll.every_s for poll in polls} == {SETTINGS.poll_interval_s}
 
 
 def test_an_overdue_job_is_dropped_when_the_next_one_comes() -> None:

@@ -55,12 +55,12 @@ def _plain(text: str) -> int | None:
 
 def ports_in(text: str) -> list[Interval]:
     """Ports and ranges of ports with commas between; what cannot be read holds no port."""
-    found: list[Interval] = []
+    ports: list[Interval] = []
     for part in text.split(","):
         low, dash, high = part.strip().partition("-")
         if low.isdecimal() and (not dash or high.isdecimal()):
-            found.append((int(low), min(int(high or low), LAST_PORT)))
-    return [one for one in found if one[0] <= one[1]]
+            ports.append((int(low), min(int(high or low), LAST_PORT)))
+    return [interval for interval in ports if interval[0] <= interval[1]]
 
 
 def protocol_in(text: str) -> list[Interval]:
@@ -77,13 +77,13 @@ def own_addresses(config: RouterConfig, table: str = "") -> list[Interval]:
 
 def broadcasts(config: RouterConfig) -> list[Interval]:
     """The broadcast addresses of connected networks, and the one of all."""
-    found: list[Interval] = [(LAST_ADDRESS, LAST_ADDRESS)]
-    for one in _enabled(config):
-        network = connected_network(one.address, one.network)
+    addresses: list[Interval] = [(LAST_ADDRESS, LAST_ADDRESS)]
+    for address in _enabled(config):
+        network = connected_network(address.address, address.network)
         if network is not None and network.prefixlen < 31:
             last = int(network.broadcast_address)
-            found.append((last, last))
-    return found
+            addresses.append((last, last))
+    return addresses
 
 
 def _numbers(addresses: Iterable[Address]) -> Iterator[int]:

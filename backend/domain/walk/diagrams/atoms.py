@@ -116,10 +116,10 @@ def _masks(keys: Sequence[Hashable], numbers: Mapping[int, int]) -> dict[Hashabl
 
 def merged(intervals: Iterable[Interval]) -> list[Interval]:
     """The same values as intervals that neither overlap nor touch, in order."""
-    found: list[Interval] = []
+    joined: list[Interval] = []
     for low, high in sorted(intervals):
-        if found and low <= found[-1][1] + 1:
-            found[-1] = (found[-1][0], max(found[-1][1], high))
+        if joined and low <= joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], high))
         else:
-            found.append((low, high))
-    return found
+            joined.append((low, high))
+    return joined

@@ -52,15 +52,17 @@ class Hashes:
 
 def hashes_of(rules: Iterable[FirewallRule]) -> Hashes:
     """The hashes that these rules ask."""
-    asked: dict[str, set[tuple[int, int]]] = {}
+    remainders_of: dict[str, set[tuple[int, int]]] = {}
     for rule in rules:
         if rule.pcc is not None:
-            asked.setdefault(rule.pcc.classifier, set()).add(
+            remainders_of.setdefault(rule.pcc.classifier, set()).add(
                 (rule.pcc.denominator, rule.pcc.remainder)
             )
-    periods = {name: lcm(*(each for each, _ in pairs)) for name, pairs in asked.items()}
+    periods = {name: lcm(*(each for each, _ in pairs)) for name, pairs in remainders_of.items()}
     kept = {name: period for name, period in periods.items() if period <= LARGEST_PERIOD}
-    return Hashes({name: _remainders(asked[name], period) for name, period in kept.items()}, kept)
+    return Hashes(
+        {name: _remainders(remainders_of[name], period) for name, period in kept.items()}, kept
+    )
 
 
 def _remainders(pairs: Iterable[tuple[int, int]], period: int) -> Atoms:

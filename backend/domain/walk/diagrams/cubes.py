@@ -33,7 +33,7 @@ def without(cube: Cube, level: int) -> Cube:
 def bounds(cubes: Iterable[Cube]) -> dict[int, int]:
     """On each level that all cubes ask the values that any of them has."""
     first, *others = [dict(cube) for cube in cubes] or [{}]
-    found = {level: mask for level, mask in first.items() if all(level in each for each in others)}
+    masks = {level: mask for level, mask in first.items() if all(level in each for each in others)}
     for each in others:
-        found = {level: mask | each[level] for level, mask in found.items()}
-    return found
+        masks = {level: mask | each[level] for level, mask in masks.items()}
+    return masks

@@ -58,7 +58,7 @@ class Diagram(Generic[Value]):
         """The values that lie beneath a node."""
         return (self._leaves[at] for at in bits_of(self.beneath[node]))
 
-    def asked(self, root: int) -> frozenset[int]:
+    def levels_beneath(self, root: int) -> frozenset[int]:
         """The levels that are asked beneath a node, its own among them."""
         nodes = self.reached(root, lambda node: (child for _, child in self.edges[node]))
         return frozenset(self.level[node] for node in nodes if not self.is_leaf(node))
@@ -112,7 +112,7 @@ class Diagram(Generic[Value]):
                 targets[leaf] = self.leaf(action(self.value(leaf)))
             return targets[leaf]
 
-        return _Change(self, cube, bits, replaced).of(root, 0)
+        return _CubeChange(self, cube, bits, replaced).of(root, 0)
 
     def restricted(self, root: int, where: int, outside: int) -> int:
         """The function, but `outside`, a leaf, where the other function has this leaf."""
@@ -127,7 +127,7 @@ class Diagram(Generic[Value]):
 
         `source` and `target` are bits.
         """
-        return _Move(self, level, source, target, rest).of(root)
+        return _LevelMove(self, level, source, target, rest).of(root)
 
     def bits(self, root: int, wanted: Callable[[Value], bool]) -> int:
         """The leaves beneath a node whose values are wanted, as `beneath` has them."""
@@ -155,7 +155,7 @@ class Diagram(Generic[Value]):
 
 
 @dataclass
-class _Change(Generic[Value]):
+class _CubeChange(Generic[Value]):
     diagram: Diagram[Value]
     cube: Cube
     bits: int
@@ -177,11 +177,13 @@ class _Change(Generic[Value]):
         level = diagram.level[node]
         if at == len(self.cube):
             return self.replaced(node) if level < 0 else self._beneath(node, at)
-        asked, mask = self.cube[at]
-        if level < 0 or asked < level:
-            full = diagram.levels.by_number[asked].full
-            return diagram.node(asked, ((full & mask, self.of(node, at + 1)), (full & ~mask, node)))
-        return self._beneath(node, at) if asked > level else self._split(node, mask, at + 1)
+        cube_level, mask = self.cube[at]
+        if level < 0 or cube_level < level:
+            full = diagram.levels.by_number[cube_level].full
+            return diagram.node(
+                cube_level, ((full & mask, self.of(node, at + 1)), (full & ~mask, node))
+            )
+        return self._beneath(node, at) if cube_level > level else self._split(node, mask, at + 1)
 
     def _beneath(self, node: int, at: int) -> int:
         """The node over its changed children; the very same where none of them changes, as mostly."""
@@ -229,7 +231,7 @@ class _Restriction(Generic[Value]):
 
 
 @dataclass
-class _Move(Generic[Value]):
+class _LevelMove(Generic[Value]):
     diagram: Diagram[Value]
     level: int
     source: int

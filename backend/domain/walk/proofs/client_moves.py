@@ -10,7 +10,7 @@ from backend.domain.config.config import MAIN
 from backend.domain.walk.diagrams.chance import Parts
 from backend.domain.walk.proofs.buckets import Divided
 from backend.domain.walk.proofs.moves import UNDECIDED, Meaning
-from backend.domain.walk.proofs.stretch import Stretch
+from backend.domain.walk.proofs.stretch import WalkStretch
 from backend.domain.walk.questions.comparing import Joint, joint_ends
 from backend.domain.walk.questions.ends import End, Ends, ends_of
 from backend.domain.walk.router.entries import Entries
@@ -38,7 +38,7 @@ class ClientClass:
 
 
 def client_classes(
-    stretch: Stretch, roots: tuple[int, ...], divided: Divided
+    stretch: WalkStretch, roots: tuple[int, ...], divided: Divided
 ) -> Iterator[ClientClass]:
     """`roots`: walks of Stretch.clients. `divided` knows what is wanted."""
     parts, diagram = Parts(stretch.diagram), stretch.diagram
@@ -59,14 +59,14 @@ def client_classes(
         )
 
 
-def _is_steered(stretch: Stretch, node: int) -> bool:
+def _is_steered(stretch: WalkStretch, node: int) -> bool:
     return any(
         bearing.connection_mark or bearing.routing_mark or bearing.table not in ("", MAIN)
         for bearing in stretch.diagram.values(node)
     )
 
 
-def _is_undecided(stretch: Stretch, node: int) -> bool:
+def _is_undecided(stretch: WalkStretch, node: int) -> bool:
     return all(
         bearing.packet_mark == UNDECIDED and not bearing.connection_mark
         for bearing in stretch.diagram.values(node)

@@ -25,7 +25,7 @@ from backend.domain.walk.proofs.buckets import Divided
 from backend.domain.walk.proofs.client_moves import ClientMeanings, Destinations, client_classes
 from backend.domain.walk.proofs.moves import MOST_MOVES, UNMEANT, Aim, Meaning, Move, Proof, Sides
 from backend.domain.walk.proofs.slices import slices
-from backend.domain.walk.proofs.stretch import Box, MarkChange, Marks, Places, Stretch
+from backend.domain.walk.proofs.stretch import Box, MarkChange, Marks, Places, WalkStretch
 from backend.domain.walk.questions.comparing import Joint, joint_ends
 from backend.domain.walk.questions.ends import End, Ends, ends_of, leaves_by, shares_by_interface
 from backend.domain.walk.questions.populations import insides, named_addresses
@@ -33,7 +33,7 @@ from backend.domain.walk.questions.witnesses import Witness, Witnesses
 from backend.domain.walk.router.compiled import Compiled, compiled
 from backend.domain.walk.router.entries import Entries, entries
 from backend.domain.walk.router.passage import Router
-from backend.domain.walk.router.steps import Steps
+from backend.domain.walk.router.steps import WalkSteps
 
 Request = tuple[str, MarkChange]
 """The interface that requests come in by, and the marks that they get."""
@@ -100,7 +100,7 @@ class _Proving:
     def _routers(self) -> list[Router]:
         diagram = Diagram[Bearing](self.compiled.levels())
         shared = self.sides.share_places
-        steps = Steps.of(self.sides.all, diagram.levels) if shared else None
+        steps = WalkSteps.of(self.sides.all, diagram.levels) if shared else None
         return [
             Router(self.compiled, diagram, config, at, steps=steps)
             for at, config in enumerate(self.sides.all)
@@ -114,17 +114,17 @@ class _Proving:
         known: set[Request] = set()
         answered: dict[Box, set[Request]] = {}
         for box in boxes:
-            stretch = Stretch.of(routers, box, self.places)
+            stretch = WalkStretch.of(routers, box, self.places)
             yield from self._moves_in(stretch)
             known |= set(self._mark_changes(stretch))
             answered[box] = set(known)
             yield from self._answers(stretch, known)
         for box in boxes:
             if known - answered[box]:
-                stretch = Stretch.of(routers, box, self.places)
+                stretch = WalkStretch.of(routers, box, self.places)
                 yield from self._answers(stretch, known - answered[box])
 
-    def _moves_in(self, stretch: Stretch) -> Iterator[Move]:
+    def _moves_in(self, stretch: WalkStretch) -> Iterator[Move]:
         divided = Divided(self.aim.buckets, self.compiled, stretch.diagram)
         roots = stretch.clients(self.entries.inside, self._unpinned)
         self.is_balanced = self.is_balanced or self._has_balanced(stretch, divided, roots[1])
@@ -135,18 +135,18 @@ class _Proving:
         for name in self.entries.outside:
             yield from self._requests(stretch, name)
 
-    def _has_balanced(self, stretch: Stretch, divided: Divided, root: int) -> bool:
+    def _has_balanced(self, stretch: WalkStretch, divided: Divided, root: int) -> bool:
         ends = joint_ends(stretch.diagram, (root, root), with_equal=True)
         return any(divided.is_wanted(joint.nodes[0]) for joint in ends)
 
-    def _mark_changes(self, stretch: Stretch) -> Iterator[Request]:
+    def _mark_changes(self, stretch: WalkStretch) -> Iterator[Request]:
         for name in self.entries.outside:
             yield from ((name, change) for change in stretch.mark_changes(name))
 
     # clients --------------------------------------------------------------------------------------
 
     def _first_of_clients(
-        self, stretch: Stretch, divided: Divided, roots: Sequence[int]
+        self, stretch: WalkStretch, divided: Divided, roots: Sequence[int]
     ) -> Iterator[Move]:
         for destinations, mask in self._destinations():
             for clients in client_classes(stretch, stretch.to(roots, mask), divided):
@@ -155,7 +155,7 @@ class _Proving:
                     witness = self.witnesses.of(clients.joint.masks, clients.joint.unknown)
                     yield Move(meaning, witness, clients.before, clients.after)
 
-    def _first_of_pinned(self, stretch: Stretch) -> Iterator[Move]:
+    def _first_of_pinned(self, stretch: WalkStretch) -> Iterator[Move]:
         for interface, sources in self._pins():
             roots = stretch.clients(self.entries.inside, sources)
             yield from self._pinned(stretch, roots[:2], interface)
@@ -167,7 +167,7 @@ class _Proving:
         yield "between", self.compiled.addresses.full & ~near & ~internet
         yield "near", near
 
-    def _later_of_clients(self, stretch: Stretch, before: int, after: int) -> Iterator[Move]:
+    def _later_of_clients(self, stretch: WalkStretch, before: int, after: int) -> Iterator[Move]:
         """Where first packets move, later ones with the mark that these got must leave by the same way."""
         parts = Parts(stretch.diagram)
         for mark, joint in stretch.first_and_later(before, after):
@@ -189,7 +189,9 @@ class _Proving:
         for address, interface in self.aim.pinned.items():
             yield interface, self.compiled.addresses.masks["address", address]
 
-    def _pinned(self, stretch: Stretch, roots: tuple[int, ...], interface: str) -> Iterator[Move]:
+    def _pinned(
+        self, stretch: WalkStretch, roots: tuple[int, ...], interface: str
+    ) -> Iterator[Move]:
         parts = Parts(stretch.diagram)
         for joint in joint_ends(stretch.diagram, roots):
             before, after = (ends_of(parts.of(node)) for node in joint.nodes)
@@ -198,7 +200,7 @@ class _Proving:
                 yield Move(meaning, self._witness(joint), before, after)
 
     def _unpinned_yet(
-        self, stretch: Stretch, roots: tuple[int, ...], interface: str
+        self, stretch: WalkStretch, roots: tuple[int, ...], interface: str
     ) -> Iterator[Move]:
         parts = Parts(stretch.diagram)
         narrow = stretch.to(roots, self.places.internet)
@@ -209,7 +211,7 @@ class _Proving:
 
     # from outside and from the router -------------------------------------------------------------
 
-    def _requests(self, stretch: Stretch, name: str) -> Iterator[Move]:
+    def _requests(self, stretch: WalkStretch, name: str) -> Iterator[Move]:
         """Requests that come in by an ISP end where they did."""
         parts = Parts(stretch.diagram)
         for joint in joint_ends(stretch.diagram, stretch.arrivals(name)):
@@ -217,7 +219,7 @@ class _Proving:
             if before != after:
                 yield Move("diverted", self._witness(joint), before, after, name)
 
-    def _answers(self, stretch: Stretch, requests: Collection[Request]) -> Iterator[Move]:
+    def _answers(self, stretch: WalkStretch, requests: Collection[Request]) -> Iterator[Move]:
         """Answers of servers inside and of the router, by the connection marks that they bear."""
         parts = Parts(stretch.diagram)
         for name, change in sorted(requests):
@@ -232,7 +234,7 @@ class _Proving:
                     if meaning is not None:
                         yield Move(meaning, self._witness(joint), before, after, name)
 
-    def _own(self, stretch: Stretch) -> Iterator[Move]:
+    def _own(self, stretch: WalkStretch) -> Iterator[Move]:
         """Packets that the router sends itself."""
         parts = Parts(stretch.diagram)
         for joint in joint_ends(stretch.diagram, stretch.own(self._unpinned)):
@@ -246,7 +248,7 @@ class _Proving:
         return self.witnesses.of(joint.masks, joint.unknown)
 
 
-def _ways(stretch: Stretch, node: int, mark: str) -> frozenset[str]:
+def _ways(stretch: WalkStretch, node: int, mark: str) -> frozenset[str]:
     """Interfaces that packets with the mark leave by."""
     return frozenset(
         bearing.interface

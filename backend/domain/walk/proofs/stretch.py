@@ -46,7 +46,7 @@ class Places:
 
 
 @dataclass
-class Stretch:
+class WalkStretch:
     """The walks over one box of sources and destinations, of the routers of moves.Sides. The first two are compared.
 
     A walk over all entries is made once, and parts of it are asked.
@@ -60,14 +60,14 @@ class Stretch:
     _settled: dict[tuple[int, str], int] = field(default_factory=dict)
 
     @staticmethod
-    def of(routers: Sequence[Router], box: Box, places: Places) -> Stretch:
+    def of(routers: Sequence[Router], box: Box, places: Places) -> WalkStretch:
         """`routers` share levels and steps; the box has a diagram of its own, which goes with it."""
         first = routers[0]
         diagram = Diagram[Bearing](first.diagram.levels)
         steps = first.steps.forgotten(diagram.levels) if first.steps else None
         within = {SOURCE: box[0], DESTINATION: box[1]}
         narrow = tuple(router.over(diagram, steps).narrowed(within) for router in routers)
-        return Stretch(first.compiled, diagram, narrow, box, places)
+        return WalkStretch(first.compiled, diagram, narrow, box, places)
 
     # first packets --------------------------------------------------------------------------------
 

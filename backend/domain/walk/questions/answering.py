@@ -71,12 +71,12 @@ class Answering:
     @cached_property
     def elsewhere(self) -> tuple[Elsewhere, ...]:
         """Answers that go astray, by line, server and connection mark."""
-        found = (
+        answers = (
             self.astray(request)
             for uplink in self.campus.uplinks
             for request in self._requests(uplink)
         )
-        return tuple(one for one in found if one is not None)
+        return tuple(answer for answer in answers if answer is not None)
 
     def astray(self, request: Request) -> Elsewhere | None:
         """None where answers leave by the line that the request came in by, or are dropped."""
@@ -95,10 +95,10 @@ class Answering:
         decisive = wide or lost
         ways = dict.fromkeys(way for each in decisive for way in _ways_out(each, request.uplink))
         rules = tuple(sorted(router.met | self._met.get(request.uplink, set())))
-        packet = self._asked(request, decisive[0])
+        packet = self._request_packet(request, decisive[0])
         return Elsewhere(request, tuple(ways), rules, packet, is_wide=bool(wide))
 
-    def _asked(self, request: Request, answers: Region) -> Witness:
+    def _request_packet(self, request: Request, answers: Region) -> Witness:
         """A request that is answered so."""
         masks = answers.masks
         turned = {
@@ -131,25 +131,25 @@ class Answering:
 
     def _published(self, router: Router, root: int, cube: Cube) -> Iterable[tuple[int, int]]:
         """Rules that publish a server, each with the addresses that requests for it are sent to."""
-        found: dict[int, int] = {}
+        servers: dict[int, int] = {}
         for region in _known(router, root, cube):
             for bearing in region.ends:
                 number = server_of(bearing)
-                if number is not None and len(found) < MOST_SERVERS:
-                    found[number] = found.get(number, 0) | region.masks[DESTINATION]
-        return found.items()
+                if number is not None and len(servers) < MOST_SERVERS:
+                    servers[number] = servers.get(number, 0) | region.masks[DESTINATION]
+        return servers.items()
 
     def _ended(
         self, router: Router, root: int, cube: Cube, fate: str
     ) -> dict[tuple[str, str], Cube]:
         """The answers to requests that ended so, by their connection mark and the interface that they left by."""
-        found: dict[tuple[str, str], dict[int, int]] = {}
+        masks_of: dict[tuple[str, str], dict[int, int]] = {}
         for region in _known(router, root, cube):
             for bearing in region.ends:
                 if bearing.fate == fate:
                     key = (bearing.connection_mark, bearing.interface)
-                    _add(found.setdefault(key, {}), region)
-        return {key: self._answers(key[1], masks) for key, masks in found.items()}
+                    _add(masks_of.setdefault(key, {}), region)
+        return {key: self._answers(key[1], masks) for key, masks in masks_of.items()}
 
     def _answers(self, entry: str, masks: dict[int, int]) -> Cube:
         """From the address and port that was asked to the address and port that asked."""

@@ -34,8 +34,8 @@ class Division:
 
     def shares(self) -> Shares | None:
         """Share of each interface; None where they are not divided in one way that is known."""
-        found = {tuple(sorted(_shares(region).items())) for region in self.decisive}
-        return dict(next(iter(found))) if len(found) == 1 and self.is_known else None
+        splits = {tuple(sorted(_shares(region).items())) for region in self.decisive}
+        return dict(next(iter(splits))) if len(splits) == 1 and self.is_known else None
 
     @cached_property
     def decisive(self) -> tuple[Region, ...]:
@@ -81,7 +81,7 @@ class Division:
         bulk = {diagram.mapped(region.node, telling) for region in self.first.parts}
         return tuple(
             part
-            for part in self._told((), telling)
+            for part in self._packet_kinds((), telling)
             if part.levels
             and (part.node in bulk or any(kind_of(level) != "routes" for level in part.levels))
         )
@@ -90,8 +90,8 @@ class Division:
         self, cubes: Iterable[Cube], telling: Telling, classifier: str, values: int
     ) -> list[tuple[Ends, ...]]:
         """What each remainder of a hash leads to, by kind of packets: of those that it decides about, if any."""
-        found = [part for cube in cubes for part in self._told(cube, telling)]
-        decided = [part for part in found if part.hash_of(classifier)] or found
+        kinds = [part for cube in cubes for part in self._packet_kinds(cube, telling)]
+        decided = [part for part in kinds if part.hash_of(classifier)] or kinds
         return [self.by_remainder(part, classifier, values) for part in decided]
 
     def unmarked(self, cubes: Iterable[Cube]) -> Fraction:
@@ -99,19 +99,19 @@ class Division:
         diagram, end = self.first.router.diagram, self.first.end
         parts = Parts(diagram)
         bare = (
-            sum((share for one, share in parts.of(node).items() if is_bare(one)), Fraction(0))
+            sum((share for edge, share in parts.of(node).items() if is_bare(edge)), Fraction(0))
             for cube in cubes
             for node in ends_beneath(diagram, end, cube)
         )
         return max((part for part in bare if part < 1), default=Fraction(0))
 
-    def _told(self, cube: Cube, telling: Telling) -> list[PacketKind]:
+    def _packet_kinds(self, cube: Cube, telling: Telling) -> list[PacketKind]:
         diagram, by_number = self.first.router.diagram, self.first.router.diagram.levels.by_number
         ends = ends_beneath(diagram, self.first.end, cube)
         inside = [end for end in ends if end != diagram.leaf(OUTSIDE)]
         nodes = sorted({diagram.mapped(end, telling) for end in inside})
         return [
-            PacketKind(node, tuple(by_number[at] for at in sorted(diagram.asked(node))))
+            PacketKind(node, tuple(by_number[at] for at in sorted(diagram.levels_beneath(node))))
             for node in nodes
         ]
 

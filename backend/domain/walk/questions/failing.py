@@ -37,14 +37,14 @@ def one_host_each(
 
 def _watched_hosts(config: RouterConfig, hops: NextHops) -> tuple[str, ...]:
     """Hosts that routes ask whether they answer, and that are no neighbours."""
-    found = (
+    hosts = (
         str(address)
         for route in config.routes
         if not route.disabled and route.check_gateway != "none"
         for text in route.gateway.split(",")
         if (address := hops.distant(text.strip())) is not None
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(hosts))
 
 
 def _of(routes: Iterable[Route], table: str) -> list[Route]:

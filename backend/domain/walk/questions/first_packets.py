@@ -37,13 +37,13 @@ class FirstPackets:
     def of_inside(self) -> Mapping[str, Cube]:
         """The class of each inside, by its interface; none overlaps another."""
         campus, atoms = self.campus, self.campus.compiled.addresses
-        found = {}
+        cubes = {}
         for inside in campus.insides:
             group = campus.clients(inside)
             cube = group.cube(bulk_of(atoms, group.sources), campus.internet)
             if all(dict(cube).values()):
-                found[inside.interface] = cube
-        return found
+                cubes[inside.interface] = cube
+        return cubes
 
     @cached_property
     def cubes(self) -> tuple[Cube, ...]:
@@ -66,13 +66,15 @@ class FirstPackets:
     def _named(self) -> int:
         """The bulk of all addresses, and of those that rules about several sources ask for."""
         atoms, matching = self.campus.compiled.addresses, self.campus.router().matching
-        asked = {
+        destinations = {
             dict(cube).get(SOURCE, atoms.full)
             for rule in self.campus.config.mangle
             if not rule.disabled
             for cube in matching.cubes(rule, FIRST)
         }
-        return union(bulk_of(atoms, mask) for mask in {atoms.full, *asked} if atoms.size(mask) > 1)
+        return union(
+            bulk_of(atoms, mask) for mask in {atoms.full, *destinations} if atoms.size(mask) > 1
+        )
 
     @cached_property
     def inward(self) -> tuple[str, ...]:
@@ -109,13 +111,13 @@ class FirstPackets:
 
     def of_rule(self, rule: FirewallRule) -> frozenset[Cube]:
         """Those that a rule is about, its hash, counter and draw aside; if it is about others, all of its packets."""
-        asked = [
+        rule_cubes = [
             tuple((level, mask) for level, mask in cube if not is_chance(level))
             for cube in self.router.matching.cubes(rule, FIRST)
         ]
-        near = [cube for cube in asked if touches(cube, self._bounds)]
-        found = (both(cube, own) for cube in self.cubes for own in near)
-        return frozenset(cube for cube in found if cube is not None) or frozenset(asked)
+        near = [cube for cube in rule_cubes if touches(cube, self._bounds)]
+        met_cubes = (both(cube, own) for cube in self.cubes for own in near)
+        return frozenset(cube for cube in met_cubes if cube is not None) or frozenset(rule_cubes)
 
     def is_inbound(self, rule: FirewallRule) -> bool:
         """Whether a rule is about what comes in from the ISPs alone."""
@@ -125,24 +127,26 @@ class FirstPackets:
 
     def packet(self, wanted: Callable[[Bearing], bool] = lambda _: True) -> Witness | None:
         """A client's packet that may end as wanted, the likeliest first; None where none does, or nobody is inside."""
-        found = [
+        likely = [
             (sum(part for end, part in region.ends.items() if wanted(end)), region)
             for cube in self.of_inside.values()
             for region in self.regions(cube)
         ]
-        part, likeliest = max(found, key=lambda each: each[0], default=(0, None))
+        part, likeliest = max(likely, key=lambda each: each[0], default=(0, None))
         return self.campus.witness(likeliest.masks) if likeliest is not None and part else None
 
     def by_uplink(self) -> Mapping[str, Witness]:
         """For each uplink a client's packet that leaves by it, likelier than others; none where nobody's does."""
-        found = {uplink: self.packet(partial(_leaves_by, uplink)) for uplink in self.campus.uplinks}
-        return {uplink: packet for uplink, packet in found.items() if packet is not None}
+        packets = {
+            uplink: self.packet(partial(_leaves_by, uplink)) for uplink in self.campus.uplinks
+        }
+        return {uplink: packet for uplink, packet in packets.items() if packet is not None}
 
     def regions(self, cube: Cube) -> tuple[Region, ...]:
         """What is treated alike of a part of the packets."""
         if cube not in self._regions:
-            found = self.campus.bulk_regions(self.router.diagram, self.end, cube)
-            self._regions[cube] = tuple(found)
+            bulk_regions = self.campus.bulk_regions(self.router.diagram, self.end, cube)
+            self._regions[cube] = tuple(bulk_regions)
         return self._regions[cube]
 
     @cached_property

@@ -103,14 +103,14 @@ class Marking:
         running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
         router, root = self._carrying(dict.fromkeys(marks, running))
         end = router.from_interface(root, LATER)
-        found: dict[str, dict[str, None]] = {mark: {} for mark in marks}
+        ways_of: dict[str, dict[str, None]] = {mark: {} for mark in marks}
         for at, mark in enumerate(islice(marks, MOST_MARKS)):
             for cube in running:
                 carried = (*cube, (CARRIED, 1 << at))
                 for region in self.campus.bulk_regions(router.diagram, end, carried):
                     ways = (end.interface for end in region.ends if end.fate == "left")
-                    found[mark].update(dict.fromkeys(ways))
-        return found
+                    ways_of[mark].update(dict.fromkeys(ways))
+        return ways_of
 
     def unmet(self, numbers: Collection[int]) -> frozenset[int]:
         """Those of these prerouting rules that no packet from inside can meet, whatever mark it bears."""
@@ -169,12 +169,12 @@ class Marking:
         local = self.campus.compiled.addresses.masks["local", 0]
         everything = self.campus.compiled.addresses.full
         inward = ((ENTRY, entries), (DESTINATION, everything & ~local))
-        found = (
+        cubes = (
             both(inward, own)
             for number in numbers
             for own in self._fields(self.campus.config.mangle[number])
         )
-        return tuple(dict.fromkeys(cube for cube in found if cube is not None))
+        return tuple(dict.fromkeys(cube for cube in cubes if cube is not None))
 
     def _of(self, rule: FirewallRule) -> Iterator[Cube]:
         """Later packets of the connections that a rule is about: of known clients, or of anybody inside."""
@@ -197,12 +197,14 @@ class Marking:
 
     def _marks(self) -> tuple[str, ...]:
         """The connection marks that rules set."""
-        found = (
+        marks = (
             rule.new_connection_mark
             for rule in self.campus.config.mangle
             if not rule.disabled and rule.action == "mark-connection"
         )
-        return tuple(dict.fromkeys(one for one in found if one not in ("", NO_MARK)))[:MOST_MARKS]
+        return tuple(dict.fromkeys(mark for mark in marks if mark not in ("", NO_MARK)))[
+            :MOST_MARKS
+        ]
 
     def _carrying(self, classes: Mapping[str, Collection[Cube]]) -> tuple[Router, int]:
         """Packets that bear the marks of their connections, all marks in one diagram."""

@@ -33,7 +33,7 @@ class Inside:
 def insides(config: RouterConfig, uplinks: Collection[str]) -> tuple[Inside, ...]:
     """Interfaces with addresses of their own that are no way to the internet."""
     outward = {*uplinks, *ways_out(config), *carriers(config)}
-    found: dict[str, list[str]] = {}
+    networks: dict[str, list[str]] = {}
     for address in config.addresses:
         interface = config.interface(address.interface)
         network = connected_network(address.address, address.network)
@@ -45,11 +45,11 @@ def insides(config: RouterConfig, uplinks: Collection[str]) -> tuple[Inside, ...
         ):
             continue
         if interface is None or not (interface.slave or interface.disabled):
-            found.setdefault(address.interface, []).append(str(network))
+            networks.setdefault(address.interface, []).append(str(network))
     for name, network_text in _routed(config):
-        if name in found:
-            found[name].append(network_text)
-    return tuple(Inside(name, tuple(dict.fromkeys(own))) for name, own in found.items())
+        if name in networks:
+            networks[name].append(network_text)
+    return tuple(Inside(name, tuple(dict.fromkeys(own))) for name, own in networks.items())
 
 
 def _routed(config: RouterConfig) -> Iterator[tuple[str, str]]:
@@ -64,7 +64,7 @@ def _routed(config: RouterConfig) -> Iterator[tuple[str, str]]:
 
 def named_addresses(inside: Collection[Inside]) -> tuple[str, ...]:
     """The address texts that the compiled configuration must know for these classes."""
-    return (*NOT_INTERNET, *(network for one in inside for network in one.networks))
+    return (*NOT_INTERNET, *(network for population in inside for network in population.networks))
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,12 +54,12 @@ def forwarded(
 
 
 def _translating(rules: tuple[FirewallRule, ...]) -> Iterator[tuple[int, FirewallRule]]:
-    found = (
+    translating = (
         (number, rule)
         for number, rule in enumerate(rules)
         if not rule.disabled and rule.chain == "dstnat" and rule.action in TRANSLATING
     )
-    yield from found
+    yield from translating
 
 
 def _under_way(fits: Callable[[Bearing], bool]) -> Callable[[Bearing], bool]:

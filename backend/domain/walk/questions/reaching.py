@@ -41,7 +41,7 @@ class Astray:
 
 
 @dataclass
-class _Line:
+class _IncomingUplink:
     """What comes in by an uplink. Translated answers to all insides look alike until they are routed."""
 
     router: Router
@@ -103,13 +103,13 @@ class Reaching:
         router, root = self.campus.started([*cubes.values()])
         end = router.from_interface(root, FIRST)
         for name, cube in cubes.items():
-            found = [*self.campus.bulk_regions(router.diagram, end, cube)]
-            led = [region for region in found if self.campus.leads_out(region)]
+            regions = [*self.campus.bulk_regions(router.diagram, end, cube)]
+            led = [region for region in regions if self.campus.leads_out(region)]
             if led:
                 alone, of_it = self.campus.started([cube])
                 alone.from_interface(of_it, FIRST)
                 met, packet = tuple(sorted(alone.met)), self.campus.witness(led[0].masks)
-                yield Astray(name, _ways(found), met, packet, self.campus.are_most(led, [cube]))
+                yield Astray(name, _ways(regions), met, packet, self.campus.are_most(led, [cube]))
 
     def _to(self, interface: str, destinations: int) -> Cube:
         inside = next(inside for inside in self.campus.insides if inside.interface == interface)
@@ -121,33 +121,33 @@ class Reaching:
         hops = NextHops(self.config, known=self.known)
         atoms = self.campus.compiled.addresses
         private = union(atoms.masks["address", text] for text in NOT_INTERNET)
-        found: set[str] = set()
+        interfaces: set[str] = set()
         for route in self.config.routes:
             network = network_of(route.destination)
             if route.disabled or route.connected or network is None or network.prefixlen < 32:
                 continue
             if not atoms.atom_of(int(network.network_address)) & private:
-                found.update(hop.interface for hop in hops.of(route))
-        return frozenset(found)
+                interfaces.update(hop.interface for hop in hops.of(route))
+        return frozenset(interfaces)
 
     def lost_answers(self) -> Iterator[Astray]:
         """Uplinks whose answers to clients do not come home: a routing mark sends them out again."""
         for uplink in self.uplinks:
             everything = self.campus.compiled.addresses.full
             incoming = self.campus.cube(uplink, ESTABLISHED, self.campus.internet, everything)
-            line = _Line(self.campus.router([incoming]), uplink)
+            line = _IncomingUplink(self.campus.router([incoming]), uplink)
             ways: dict[str, None] = {}
             answered: list[Region] = []
             for inside in self.campus.insides:
                 for mark, region in self._marks_out(inside, uplink).items():
-                    found = self._answer_ways(line, inside, mark)
-                    ways.update(dict.fromkeys(found))
-                    answered += [region] if found else []
+                    other_ways = self._answer_ways(line, inside, mark)
+                    ways.update(dict.fromkeys(other_ways))
+                    answered += [region] if other_ways else []
             if answered:
                 packet = self.campus.witness(answered[0].masks)
                 yield Astray(uplink, tuple(ways), tuple(sorted(line.router.met)), packet)
 
-    def _answer_ways(self, line: _Line, inside: Inside, mark: str) -> tuple[str, ...]:
+    def _answer_ways(self, line: _IncomingUplink, inside: Inside, mark: str) -> tuple[str, ...]:
         """Where answers to one inside's clients go astray. Mangle sees the router's address, routing the client's."""
         group = self.campus.clients(inside)
         internet = bulk_of(self.campus.compiled.addresses, group.destinations)
@@ -161,18 +161,18 @@ class Reaching:
         home = router.diagram.moved(marked, DESTINATION, seen, client, outside)
         end = router.routed(home, ANSWER)
         cube = self.campus.cube(uplink, ESTABLISHED, internet, client)
-        found = self.campus.bulk_regions(router.diagram, end, cube)
-        return tuple(way for way in _ways(found) if way != inside.interface)
+        regions = self.campus.bulk_regions(router.diagram, end, cube)
+        return tuple(way for way in _ways(regions) if way != inside.interface)
 
     def _marks_out(self, inside: Inside, uplink: str) -> Mapping[str, Region]:
         """Connection marks of clients' connections that leave by the uplink, each with some of their first packets."""
         cube = self.first.of_inside.get(inside.interface)
-        found: dict[str, Region] = {}
+        regions: dict[str, Region] = {}
         for region in self.first.regions(cube) if cube else ():
             for bearing in region.ends:
                 if bearing.fate == "left" and bearing.interface == uplink:
-                    found.setdefault(bearing.connection_mark, region)
-        return found
+                    regions.setdefault(bearing.connection_mark, region)
+        return regions
 
     def _is_translated(self, uplink: str) -> bool:
         return any(

@@ -39,15 +39,15 @@ class Redirecting:
         for inside, cube in self.first.of_inside.items():
             cubes = tuple(self._parts(cube))
             if cubes:
-                astray = _Inside(self.first, inside, cubes).astray()
+                astray = _InsideWalk(self.first, inside, cubes).astray()
                 if astray is not None:
                     yield astray
 
     def _parts(self, cube: Cube) -> Iterator[Cube]:
         """The part of the clients' packets that each of these rules is about."""
         for rule in self._rules:
-            for asked in self.first.router.matching.cubes(rule, FIRST):
-                part = both(cube, asked)
+            for rule_cube in self.first.router.matching.cubes(rule, FIRST):
+                part = both(cube, rule_cube)
                 if part is not None:
                     yield part
 
@@ -63,7 +63,7 @@ class Redirecting:
 
 
 @dataclass
-class _Inside:
+class _InsideWalk:
     """One inside's packets through a router of their own, so that the rules they meet are theirs alone."""
 
     first: FirstPackets
@@ -77,9 +77,9 @@ class _Inside:
         ways: dict[str, None] = {}
         led: list[Region] = []
         for region, target in self._redirected(router, sent):
-            found = self._ways(router, sent, region, target)
-            ways.update(dict.fromkeys(found))
-            led += [region] if found else []
+            ways_out = self._ways(router, sent, region, target)
+            ways.update(dict.fromkeys(ways_out))
+            led += [region] if ways_out else []
         if not led:
             return None
         packet, met = self.first.campus.witness(led[0].masks), tuple(sorted(router.met))
@@ -107,8 +107,8 @@ class _Inside:
         campus, diagram = self.first.campus, router.diagram
         moved = {DESTINATION: (lowest(region.masks[DESTINATION]), self._own(target))}
         for port, _ in ports_in(target[1])[:1]:
-            asked = region.masks.get(DESTINATION_PORT, campus.compiled.ports.full)
-            moved[DESTINATION_PORT] = (lowest(asked), campus.compiled.ports.atom_of(port))
+            ports = region.masks.get(DESTINATION_PORT, campus.compiled.ports.full)
+            moved[DESTINATION_PORT] = (lowest(ports), campus.compiled.ports.atom_of(port))
         root = diagram.mapped(sent, partial(_sent_to, target))
         for level, (before, after) in moved.items():
             root = diagram.moved(root, level, before, after, diagram.leaf(OUTSIDE))

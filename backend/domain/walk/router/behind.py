@@ -41,7 +41,7 @@ def _routed(config: RouterConfig, address: IPv4Address) -> Iterator[tuple[int, s
             yield from ((network.prefixlen, hop.interface) for hop in hops.of(route))
 
 
-def _longest(found: Iterator[tuple[int, str]]) -> tuple[str, ...]:
-    every = list(found)
+def _longest(routes: Iterator[tuple[int, str]]) -> tuple[str, ...]:
+    every = list(routes)
     longest = max((length for length, _ in every), default=0)
     return tuple(dict.fromkeys(name for length, name in every if length == longest))

@@ -20,7 +20,7 @@ from backend.domain.walk.diagrams.diagram import Cube, Diagram
 from backend.domain.walk.diagrams.stages import FIRST, Stage
 from backend.domain.walk.router.batches import RuleEffect, asks_packet_only
 from backend.domain.walk.router.matching import Matching
-from backend.domain.walk.router.steps import OWN, Steps
+from backend.domain.walk.router.steps import OWN, WalkSteps
 from backend.domain.walk.router.watching import Meeting, Menu, Watch, unwatched
 
 Action = Callable[[Bearing], Bearing]
@@ -53,11 +53,11 @@ class Chains:
     counters: Counters
     rules: Sequence[FirewallRule]
     in_chain: Mapping[str, Sequence[int]]
-    enters: Callable[[Bearing], bool] = lambda one: one.under_way
+    enters: Callable[[Bearing], bool] = lambda bearing: bearing.under_way
     stage: Stage = FIRST
     met: set[int] = field(default_factory=set)
     within: Mapping[int, int] = field(default_factory=dict)
-    steps: Steps = field(default_factory=Steps)
+    steps: WalkSteps = field(default_factory=WalkSteps)
     numbers: Sequence[int] = ()
     remarked: set[int] = field(default_factory=set)
     menu: Menu = "mangle"
@@ -92,7 +92,9 @@ class Chains:
 
     def _left(self, root: int) -> int:
         """The packets at the end of the hook."""
-        return self.diagram.mapped(root, lambda one: replace(one, depth=0) if one.depth else one)
+        return self.diagram.mapped(
+            root, lambda bearing: replace(bearing, depth=0) if bearing.depth else bearing
+        )
 
     def _rows(self, chain: str) -> Iterator[tuple[int, ...]]:
         """Rules one by one, but for those in a row that are applied at once."""
@@ -197,12 +199,15 @@ class Chains:
         if rule.jump_target in path or len(path) > DEEPEST_JUMPS:
             return root
         inner = len(path)
-        entered = self._changed(root, cubes, wanted, lambda one: replace(one, depth=inner))
+        entered = self._changed(root, cubes, wanted, lambda bearing: replace(bearing, depth=inner))
         if entered == root:
             return root
         left = self._run(entered, rule.jump_target, inner, (*path, rule.jump_target))
         return self.diagram.mapped(
-            left, lambda one: replace(one, depth=inner - 1) if one.depth == inner else one
+            left,
+            lambda bearing: (
+                replace(bearing, depth=inner - 1) if bearing.depth == inner else bearing
+            ),
         )
 
     def _changed(
@@ -236,7 +241,9 @@ class Chains:
         """The packets that come to a rule's counter, as a function: they bear one value, all others another."""
         here, elsewhere = Bearing(depth=HOOK_DONE - 1), Bearing(depth=HOOK_DONE - 2)
         marked = self._changed(root, cubes, wanted, lambda _: here)
-        return self.diagram.mapped(marked, lambda one: one if one == here else elsewhere)
+        return self.diagram.mapped(
+            marked, lambda bearing: bearing if bearing == here else elsewhere
+        )
 
 
 def by_chain(rules: Iterable[FirewallRule]) -> Mapping[str, Sequence[int]]:
@@ -253,11 +260,11 @@ def effect(rule: FirewallRule) -> Action | None:
     if rule.action in MARKING:
         return lambda bearing: _passed(_marked(bearing, rule), rule)
     if rule.action in STOPPING:
-        return lambda one: replace(one, fate="dropped")
+        return lambda bearing: replace(bearing, fate="dropped")
     if rule.action == "return":
-        return lambda one: replace(one, depth=one.depth - 1)
+        return lambda bearing: replace(bearing, depth=bearing.depth - 1)
     if rule.action == "fasttrack-connection":
-        return lambda one: replace(one, fasttracked=True)
+        return lambda bearing: replace(bearing, fasttracked=True)
     if rule.action in REDIRECTING:
         return lambda bearing: replace(bearing, depth=HOOK_DONE, translated=target_of(rule))
     return (lambda bearing: replace(bearing, depth=HOOK_DONE)) if _ends_chain(rule) else None

@@ -84,8 +84,10 @@ def compiled(
     """Atoms over everything that these configurations ask, and over addresses and ports that a question names."""
     configs = tuple(configurations)
     predicates = dict(_address_predicates(configs, more_addresses))
-    lists = {key: found for at, config in enumerate(configs) for key, found in _lists(at, config)}
-    predicates.update((("list", *key), found.known) for key, found in lists.items())
+    lists = {
+        key: addresses for at, config in enumerate(configs) for key, addresses in _lists(at, config)
+    }
+    predicates.update((("list", *key), addresses.known) for key, addresses in lists.items())
     rules = [rule for config in configs for rule in rules_of(config)]
     ports: dict[Hashable, list[Interval]] = {
         text: address_sets.ports_in(text) for rule in rules for text in _port_texts(rule)
@@ -121,7 +123,7 @@ def _lists(at: int, config: RouterConfig) -> Iterator[tuple[tuple[int, str], _Li
 
 
 def _named(lists: Mapping[tuple[int, str], _Listed]) -> Iterator[tuple[int, str]]:
-    return (key for key, found in lists.items() if found.has_names)
+    return (key for key, addresses in lists.items() if addresses.has_names)
 
 
 def _filled(configs: Iterable[RouterConfig]) -> Iterator[tuple[int, str]]:

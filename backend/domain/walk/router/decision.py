@@ -19,14 +19,14 @@ from backend.domain.walk.diagrams.diagram import Cube, Diagram
 from backend.domain.walk.diagrams.dimensions import DESTINATION, ENTRY, SOURCE
 from backend.domain.walk.router.compiled import Compiled
 from backend.domain.walk.router.next_hops import Hop
-from backend.domain.walk.router.tables import Tables, Way
+from backend.domain.walk.router.tables import EqualWays, Tables
 from backend.domain.walk.router.watching import LookUp, Watch, unwatched
 
 LOOKED_UP = ("lookup", "lookup-only-in-table")
 
 
 @dataclass
-class Decision:
+class RoutingDecision:
     """The routing decision of configuration number `at`."""
 
     diagram: Diagram[Bearing]
@@ -37,7 +37,9 @@ class Decision:
 
     def run(self, root: int) -> int:
         """Every packet under way gets a way out, or its end."""
-        for mark in sorted({one.routing_mark for one in self.diagram.values(root) if _open(one)}):
+        for mark in sorted(
+            {bearing.routing_mark for bearing in self.diagram.values(root) if _open(bearing)}
+        ):
             if mark:
                 self.watch(LookUp("mark", mark, root, (), partial(_bears, mark)))
                 root = self._look_up(root, mark, (), partial(_bears, mark))
@@ -111,7 +113,7 @@ class Decision:
         return root
 
     def _take(
-        self, root: int, way: Way, table: str, cube: Cube, fits: Callable[[Bearing], bool]
+        self, root: int, way: EqualWays, table: str, cube: Cube, fits: Callable[[Bearing], bool]
     ) -> int:
         def wanted(bearing: Bearing) -> bool:
             return _open(bearing) and fits(bearing)
@@ -138,8 +140,8 @@ class Decision:
         return self.diagram.changed(
             root,
             cube,
-            lambda one: _open(one) and fits(one),
-            lambda one: replace(one, fate=fate),
+            lambda bearing: _open(bearing) and fits(bearing),
+            lambda bearing: replace(bearing, fate=fate),
         )
 
 

@@ -28,7 +28,9 @@ def named(config: RouterConfig, matcher: str) -> frozenset[str]:
         )
         return frozenset({matcher, *(held if matcher in config.own_tables else ())})
     kinds = KINDS[matcher]
-    return _those(one for one in config.interfaces if one.type.split("-")[0] in kinds)
+    return _those(
+        interface for interface in config.interfaces if interface.type.split("-")[0] in kinds
+    )
 
 
 def listed(config: RouterConfig, list_name: str) -> frozenset[str]:

@@ -68,15 +68,15 @@ class Matching:
         return cubes
 
     def _read(self, rule: FirewallRule, stage: Stage) -> tuple[Cube, ...]:
-        found: Alternatives = [{}]
+        alternatives: Alternatives = [{}]
         for _, _, matcher in self.matchers(rule, stage):
-            found = _product(found, matcher)
-        return tuple(tuple(sorted(one.items())) for one in found)
+            alternatives = _product(alternatives, matcher)
+        return tuple(tuple(sorted(alternative.items())) for alternative in alternatives)
 
     def condition(self, rule: FirewallRule) -> Callable[[Bearing], bool]:
         """What the packet must bear, its way out with it."""
-        asked = (rule.connection_mark, rule.packet_mark, rule.routing_mark)
-        if not any((*asked, rule.out_interface, rule.out_interface_list)):
+        marks = (rule.connection_mark, rule.packet_mark, rule.routing_mark)
+        if not any((*marks, rule.out_interface, rule.out_interface_list)):
             return _always
         leaves = self._leaves(rule)
 
@@ -92,12 +92,14 @@ class Matching:
 
     def _leaves(self, rule: FirewallRule) -> Callable[[str], bool]:
         """A packet that has no way out yet fits no matcher of the way out."""
-        asked = [
+        conditions = [
             (text.startswith("!"), read(self.config, text.removeprefix("!")))
             for text, read in ((rule.out_interface, named), (rule.out_interface_list, listed))
             if text
         ]
-        return lambda name: all(name and (name in names) != negated for negated, names in asked)
+        return lambda name: all(
+            name and (name in names) != negated for negated, names in conditions
+        )
 
     def matchers(self, rule: FirewallRule, stage: Stage) -> Iterator[tuple[str, str, Alternatives]]:
         """Every matcher of the packet by RouterOS's name, with its value and the packets that fit it.
@@ -225,12 +227,12 @@ def _signed(text: str, mask: int, full: int) -> int:
 
 def _product(left: Alternatives, right: Iterable[dict[int, int]]) -> Alternatives:
     """Both must hold; pairs that no packet fits are left out."""
-    found: Alternatives = []
-    for one in left:
+    joint: Alternatives = []
+    for alternative in left:
         for other in right:
-            joined = dict(one)
+            joined = dict(alternative)
             for level, mask in other.items():
                 joined[level] = joined.get(level, mask) & mask
             if all(joined.values()):
-                found.append(joined)
-    return found
+                joint.append(joined)
+    return joint

@@ -56,13 +56,13 @@ class NextHops:
 
     def beneath(self, route: Route) -> tuple[Route, ...]:
         """The routes of the main table by which the route's gateways are reached, where they are not neighbours."""
-        found = (
+        interfaces = (
             carrier
             for text in _parts(route.gateway)
             if (address := self.distant(text)) is not None
             for carrier in self._carriers(address, route)
         )
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(interfaces))
 
     def distant(self, gateway: str) -> IPv4Address | None:
         """The address of a gateway that is no neighbour; None for a neighbour and for an interface."""
@@ -129,41 +129,41 @@ class NextHops:
     def _connected(self, address: IPv4Address, table: str) -> tuple[str, ...]:
         """Interfaces of a table whose own network holds the address, the most specific ones; ties all count."""
         fitting = [
-            (network.prefixlen, one.interface)
-            for one in self.config.addresses
-            if not one.disabled
-            and (network := connected_network(one.address, one.network)) is not None
+            (network.prefixlen, row.interface)
+            for row in self.config.addresses
+            if not row.disabled
+            and (network := connected_network(row.address, row.network)) is not None
             and address in network
-            and self.config.vrf_of(one.interface) == table
+            and self.config.vrf_of(row.interface) == table
         ]
         longest = max((prefix for prefix, _ in fitting), default=-1)
         return tuple(dict.fromkeys(name for prefix, name in fitting if prefix == longest))
 
     def _carriers(self, address: IPv4Address, route: Route) -> list[Route]:
         fitting = [
-            (network.prefixlen, one.distance, one)
-            for one in self.config.routes
-            if one is not route
-            and not (one.disabled or one.connected)
-            and one.table == MAIN
-            and one.scope <= route.target_scope
-            and (network := network_of(one.destination)) is not None
+            (network.prefixlen, carrier.distance, carrier)
+            for carrier in self.config.routes
+            if carrier is not route
+            and not (carrier.disabled or carrier.connected)
+            and carrier.table == MAIN
+            and carrier.scope <= route.target_scope
+            and (network := network_of(carrier.destination)) is not None
             and network.prefixlen > 0
             and address in network
         ]
         longest = max((prefix for prefix, _, _ in fitting), default=0)
-        near = [one for one in fitting if one[0] == longest]
+        near = [carrier for carrier in fitting if carrier[0] == longest]
         nearest = min((distance for _, distance, _ in near), default=0)
         return [route for _, distance, route in near if distance == nearest]
 
 
 def _immediate(route: Route) -> tuple[str, ...]:
     """Interfaces that the router itself resolved the route to when it was read."""
-    found = []
+    hosts = []
     for part in _parts(route.immediate_gateway):
         host, percent, interface = part.partition("%")
-        found.append(interface if percent else host)
-    return tuple(dict.fromkeys(found))
+        hosts.append(interface if percent else host)
+    return tuple(dict.fromkeys(hosts))
 
 
 def _parts(text: str) -> list[str]:

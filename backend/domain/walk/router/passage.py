@@ -15,10 +15,10 @@ from backend.domain.walk.diagrams.diagram import Cube, Diagram
 from backend.domain.walk.diagrams.stages import Stage
 from backend.domain.walk.router.chains import Chains, by_chain
 from backend.domain.walk.router.compiled import Compiled, rules_of
-from backend.domain.walk.router.decision import Decision
+from backend.domain.walk.router.decision import RoutingDecision
 from backend.domain.walk.router.matching import Matching
 from backend.domain.walk.router.next_hops import NOTHING, Down, NextHops
-from backend.domain.walk.router.steps import Steps
+from backend.domain.walk.router.steps import WalkSteps
 from backend.domain.walk.router.tables import Tables
 from backend.domain.walk.router.watching import Menu, Watch, unwatched
 
@@ -41,12 +41,12 @@ class Router:
     known: Mapping[str, str] = field(default_factory=dict)
     met: set[int] = field(default_factory=set)
     within: Mapping[int, int] = field(default_factory=dict)
-    steps: Steps | None = None
+    steps: WalkSteps | None = None
     remarked: set[int] = field(default_factory=set)
     watch: Watch = unwatched
     counters: Counters = field(init=False)
     matching: Matching = field(init=False)
-    decision: Decision = field(init=False)
+    decision: RoutingDecision = field(init=False)
     _by_chain: dict[int, Mapping[str, Sequence[int]]] = field(init=False, default_factory=dict)
     _numbers: dict[int, list[int]] = field(init=False, default_factory=dict)
 
@@ -55,7 +55,7 @@ class Router:
         self.matching = Matching(self.compiled, self.config, self.diagram.levels, self.at)
         hops = NextHops(self.config, self.down, self.known)
         tables = Tables(self.config, self.compiled.addresses, hops)
-        self.decision = Decision(self.diagram, self.compiled, tables, self.at, self.watch)
+        self.decision = RoutingDecision(self.diagram, self.compiled, tables, self.at, self.watch)
         if self.steps is not None:
             menus = (self.config.mangle, self.config.filter_rules)
             self._numbers = {id(rules): self.steps.numbered(rules) for rules in menus}
@@ -66,7 +66,7 @@ class Router:
         narrow.within = within
         return narrow
 
-    def over(self, diagram: Diagram[Bearing], steps: Steps | None) -> Router:
+    def over(self, diagram: Diagram[Bearing], steps: WalkSteps | None) -> Router:
         """The same router over another diagram with the same levels, so that the nodes of this one can be forgotten."""
         other = copy(self)
         other.diagram = diagram
@@ -107,7 +107,7 @@ class Router:
     def routed(self, root: int, stage: Stage) -> int:
         """The routing decision and what comes after it."""
         root = self.decision.run(root)
-        root = self._hook(root, stage, "input", lambda one: one.fate == "local")
+        root = self._hook(root, stage, "input", lambda bearing: bearing.fate == "local")
         root = self._hook(root, stage, "forward", _leaves)
         return self._leave(root, stage)
 
@@ -118,8 +118,8 @@ class Router:
         again = self.diagram.changed(
             marked,
             (),
-            lambda one: _leaves(one) and bool(one.routing_mark),
-            lambda one: replace(one, interface="", gateway="", table="", weight_known=True),
+            lambda bearing: _leaves(bearing) and bool(bearing.routing_mark),
+            lambda bearing: replace(bearing, interface="", gateway="", table="", weight_known=True),
         )
         return self._leave(self.decision.run(again), stage)
 
@@ -128,7 +128,9 @@ class Router:
 
     def left(self, root: int) -> int:
         """What has a way out goes it."""
-        return self.diagram.changed(root, (), _leaves, lambda one: replace(one, fate="left"))
+        return self.diagram.changed(
+            root, (), _leaves, lambda bearing: replace(bearing, fate="left")
+        )
 
     def _hook(
         self,
@@ -152,7 +154,7 @@ class Router:
         self,
         rules: tuple[FirewallRule, ...],
         stage: Stage,
-        enters: Callable[[Bearing], bool] = lambda one: one.under_way,
+        enters: Callable[[Bearing], bool] = lambda bearing: bearing.under_way,
     ) -> Chains:
         menu = self._menu(rules)
         chains = Chains(
@@ -164,7 +166,7 @@ class Router:
             enters,
             stage,
             within=self.within,
-            steps=self.steps or Steps(),
+            steps=self.steps or WalkSteps(),
             numbers=self._numbers.get(id(rules), ()),
             menu=menu,
             watch=self.watch,

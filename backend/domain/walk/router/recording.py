@@ -16,7 +16,7 @@ from backend.domain.walk.diagrams.together import Together
 from backend.domain.walk.router.compiled import Compiled
 from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.router.passage import Router
-from backend.domain.walk.router.translation import Flow
+from backend.domain.walk.router.translation import PacketFlow
 from backend.domain.walk.router.watching import Condition, LookUp, Meeting
 
 HERE, ELSEWHERE = Bearing(depth=-2), Bearing(depth=-3)
@@ -52,7 +52,7 @@ class Passage:
     stage: Stage
     packet: Packet
     notes: Sequence[Noted]
-    flows: Sequence[Flow]
+    flows: Sequence[PacketFlow]
 
     @property
     def compiled(self) -> Compiled:
@@ -106,7 +106,7 @@ class Passage:
             self._bits[packet] = packet.bits(self.compiled)
         return self._bits[packet]
 
-    def ends(self, assumed: Assumed) -> Iterator[tuple[Flow, Distribution]]:
+    def ends(self, assumed: Assumed) -> Iterator[tuple[PacketFlow, Distribution]]:
         """The ends of each flow with their parts, which sum to 1 over all of them."""
         for flow in self.flows:
             shares = self._parts.of(self.at(flow.root, flow.packet, assumed))
@@ -136,7 +136,7 @@ class Passage:
             return None
         return shares.get(HERE, Fraction(0))
 
-    def ends_so(self, note: Noted, assumed: Assumed, flow: Flow, end: Bearing) -> bool:
+    def ends_so(self, note: Noted, assumed: Assumed, flow: PacketFlow, end: Bearing) -> bool:
         """Whether any chance of the packet meets the rule and ends so. What more would have to be assumed may hold."""
         left = self.at(self.met_root(note), note.packet, assumed)
         right = self.at(flow.root, flow.packet, assumed)

@@ -22,7 +22,7 @@ OWN = -1
 
 
 @dataclass
-class Steps:
+class WalkSteps:
     """The node after each step that was made. Whoever walks with them cannot ask which single rules were met.
 
     `batches` are there unless some rule has a counter, which counts all packets that come to it.
@@ -33,14 +33,14 @@ class Steps:
     _numbers: dict[FirewallRule, int] = field(default_factory=dict)
 
     @staticmethod
-    def of(configs: Iterable[RouterConfig], levels: Levels) -> Steps:
+    def of(configs: Iterable[RouterConfig], levels: Levels) -> WalkSteps:
         """For walks of these configurations."""
         counts = any(rule.nth is not None for config in configs for rule in rules_of(config))
-        return Steps(None if counts else Batches(levels))
+        return WalkSteps(None if counts else Batches(levels))
 
-    def forgotten(self, levels: Levels) -> Steps:
+    def forgotten(self, levels: Levels) -> WalkSteps:
         """The same numbers, for another diagram with these levels."""
-        return Steps(Batches(levels) if self.batches else None, _numbers=self._numbers)
+        return WalkSteps(Batches(levels) if self.batches else None, _numbers=self._numbers)
 
     def numbered(self, rules: Iterable[FirewallRule]) -> list[int]:
         """A number for each rule, the same for equal ones, and OWN."""

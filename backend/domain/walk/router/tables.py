@@ -18,7 +18,7 @@ CONNECTED_DISTANCE = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class EqualWays:
     """Equal ways out, one of which is picked by hash; none of them: the packet is dropped (a blackhole).
 
     `weights_known` is False where more routes lead to one way than to another: nobody has said whether they count.
@@ -35,9 +35,9 @@ class Tables:
     config: RouterConfig
     atoms: Atoms
     next_hops: NextHops
-    _partitions: dict[str, Mapping[Way, int]] = field(default_factory=dict)
+    _partitions: dict[str, Mapping[EqualWays, int]] = field(default_factory=dict)
 
-    def partition(self, table: str) -> Mapping[Way, int]:
+    def partition(self, table: str) -> Mapping[EqualWays, int]:
         """Ways of a table and the destinations that take them; what no route covers is in none."""
         if table not in self._partitions:
             self._partitions[table] = self._partition(table) if self.forwards(table) else {}
@@ -47,29 +47,29 @@ class Tables:
         """A table that was not declared, is off or has no `fib` forwards nothing."""
         if table == MAIN or table in self.config.own_tables:
             return True
-        return any(one.name == table and one.fib and not one.disabled for one in self.config.tables)
+        return any(row.name == table and row.fib and not row.disabled for row in self.config.tables)
 
-    def _partition(self, table: str) -> dict[Way, int]:
-        open_, found = self.atoms.full, dict[Way, int]()
+    def _partition(self, table: str) -> dict[EqualWays, int]:
+        open_, masks = self.atoms.full, dict[EqualWays, int]()
         for destination, routes in _longest_first(self._routes(table)):
             mask = self.atoms.masks["address", destination] & open_
             way = self._way(routes)
             if mask and way is not None:
-                found[way] = found.get(way, 0) | mask
+                masks[way] = masks.get(way, 0) | mask
                 open_ &= ~mask
-        return found
+        return masks
 
-    def _way(self, routes: Iterable[Route]) -> Way | None:
+    def _way(self, routes: Iterable[Route]) -> EqualWays | None:
         return next((way for _, way in self.ways(routes) if way is not None), None)
 
-    def ways(self, routes: Iterable[Route]) -> Iterator[tuple[list[Route], Way | None]]:
+    def ways(self, routes: Iterable[Route]) -> Iterator[tuple[list[Route], EqualWays | None]]:
         """Routes to one destination, the nearest first, and their way; None where none of these works.
 
         The first way is taken; several routes of one distance make a group of equal ways.
         """
         for _, near in sorted(_by_distance(routes).items()):
-            if any(one.blackhole for one in near):
-                yield near, Way()
+            if any(route.blackhole for route in near):
+                yield near, EqualWays()
             else:
                 way = _equal(self.config, self.next_hops, near)
                 yield near, way if way.hops else None
@@ -83,7 +83,9 @@ class Tables:
 
     def _routes(self, table: str) -> Iterator[Route]:
         """Default routes of clients stand for themselves; connected networks belong to main or their VRF's table."""
-        yield from (one for one in configured_default_routes(self.config) if one.table == table)
+        yield from (
+            route for route in configured_default_routes(self.config) if route.table == table
+        )
         for route in self.config.routes:
             if (
                 route.table == table
@@ -94,12 +96,12 @@ class Tables:
         yield from _connected(self.config, table)
 
 
-def _equal(config: RouterConfig, next_hops: NextHops, routes: Iterable[Route]) -> Way:
+def _equal(config: RouterConfig, next_hops: NextHops, routes: Iterable[Route]) -> EqualWays:
     """Routes to one destination at one distance: each next hop is a way, however many routes lead to it."""
-    found = [hop for route in routes for hop in next_hops.of(route)]
-    hops = [_by_lease(config, hop, found) for hop in found]
+    next_hops_of = [hop for route in routes for hop in next_hops.of(route)]
+    hops = [_by_lease(config, hop, next_hops_of) for hop in next_hops_of]
     counts = Counter(hops)
-    return Way(tuple(counts), weights_known=len(set(counts.values())) < 2)
+    return EqualWays(tuple(counts), weights_known=len(set(counts.values())) < 2)
 
 
 def _by_lease(config: RouterConfig, hop: Hop, others: Iterable[Hop]) -> Hop:
@@ -130,10 +132,10 @@ def _connected(config: RouterConfig, table: str) -> Iterator[Route]:
 
 
 def _by_distance(routes: Iterable[Route]) -> dict[int, list[Route]]:
-    found: dict[int, list[Route]] = {}
+    routes_at: dict[int, list[Route]] = {}
     for route in routes:
-        found.setdefault(route.distance, []).append(route)
-    return found
+        routes_at.setdefault(route.distance, []).append(route)
+    return routes_at
 
 
 def _longest_first(routes: Iterable[Route]) -> list[tuple[str, list[Route]]]:

@@ -19,7 +19,7 @@ from backend.domain.walk.router.packets import Packet
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
+class PacketFlow:
     """Packets that are treated alike from here on: everything else of `root` is outside."""
 
     root: int
@@ -27,8 +27,8 @@ class Flow:
 
 
 def flows(
-    config: RouterConfig, compiled: Compiled, diagram: Diagram[Bearing], flow: Flow
-) -> Iterator[Flow]:
+    config: RouterConfig, compiled: Compiled, diagram: Diagram[Bearing], flow: PacketFlow
+) -> Iterator[PacketFlow]:
     """The packet as dst-nat sends it on: one flow for each of its targets, and one of what no rule translates."""
     targets = {
         bearing.translated: None for bearing in diagram.values(flow.root) if not bearing.outside
@@ -36,7 +36,7 @@ def flows(
     for target in targets:
         root = diagram.mapped(flow.root, partial(_only, target))
         packet = redirected(config, flow.packet, target)
-        yield Flow(moved(compiled, diagram, root, (flow.packet, packet)), packet)
+        yield PacketFlow(moved(compiled, diagram, root, (flow.packet, packet)), packet)
 
 
 def _only(target: tuple[str, str] | None, bearing: Bearing) -> Bearing:

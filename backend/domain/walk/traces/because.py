@@ -9,7 +9,7 @@ from backend.domain.config.config import MAIN, FirewallRule, Route
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.router.chains import STOPPING
 from backend.domain.walk.router.recording import Assumed, Noted, Passage
-from backend.domain.walk.router.translation import Flow
+from backend.domain.walk.router.translation import PacketFlow
 from backend.domain.walk.router.watching import LookUp, Meeting
 from backend.domain.walk.traces.routes import chosen
 from backend.domain.walk.traces.steps import rule_of
@@ -22,7 +22,7 @@ class Because:
 
     passage: Passage
     assumed: Assumed
-    flow: Flow
+    flow: PacketFlow
     end: Bearing
     names: Mapping[str, str]
 
@@ -112,8 +112,8 @@ class Because:
 
     def _is_idle(self, route: Route) -> bool:
         """Whether the router itself does not use the route now: a gateway that it checks may be silent."""
-        told = any(each.active for each in self.passage.router.config.routes)
-        return told and bool(route.id) and not (route.active or route.connected)
+        is_watched = any(each.active for each in self.passage.router.config.routes)
+        return is_watched and bool(route.id) and not (route.active or route.connected)
 
     def _main_knows_better(self) -> bool:
         """Whether main, which was not asked, has more than a default route to the destination."""
@@ -122,15 +122,15 @@ class Because:
 
     def _rules(self, wanted: Callable[[FirewallRule], bool]) -> str:
         """Names of the rules of this kind that chances with this end meet: `mangle #3 (pcc-isp2), #4`."""
-        found: dict[str, list[str]] = {}
+        rules: dict[str, list[str]] = {}
         for note in self.passage.notes:
             event = note.event
             if isinstance(event, Meeting):
                 rule = rule_of(self.passage.router.config, event)
                 if wanted(rule) and self._meets(note):
                     comment = f" ({rule.comment})" if rule.comment else ""
-                    found.setdefault(event.menu, []).append(f"#{event.number}{comment}")
-        return "; ".join(f"{menu} {', '.join(names)}" for menu, names in found.items())
+                    rules.setdefault(event.menu, []).append(f"#{event.number}{comment}")
+        return "; ".join(f"{menu} {', '.join(names)}" for menu, names in rules.items())
 
     def _meets_routing_rule(self, number: int) -> bool:
         return any(

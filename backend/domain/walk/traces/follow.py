@@ -11,7 +11,7 @@ from backend.domain.walk.router.chains import MASKING
 from backend.domain.walk.router.compiled import ROUTER
 from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.router.recording import Assumed, Passage
-from backend.domain.walk.router.translation import Flow, source_of
+from backend.domain.walk.router.translation import PacketFlow, source_of
 from backend.domain.walk.router.watching import Meeting
 from backend.domain.walk.traces.because import exit_name
 from backend.domain.walk.traces.replay import Replay
@@ -30,7 +30,7 @@ class Following:
     replay: Replay
     first: Passage
     assumed: Assumed
-    flow: Flow
+    flow: PacketFlow
     end: Bearing
     names: Mapping[str, str]
 

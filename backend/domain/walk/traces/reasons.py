@@ -64,12 +64,12 @@ def unknown_matchers(passage: Passage, rule: FirewallRule, note: Noted) -> tuple
     """The rule's matchers that no configuration tells."""
     return tuple(
         f"{name}={text}"
-        for name, text, alternatives in _asked(passage, rule, note)
+        for name, text, alternatives in _matchers(passage, rule, note)
         if any(is_unknown(level) for alternative in alternatives for level in alternative)
     )
 
 
-def _asked(
+def _matchers(
     passage: Passage, rule: FirewallRule, note: Noted
 ) -> Iterator[tuple[str, str, Alternatives]]:
     matching: Matching = passage.router.matching
@@ -95,7 +95,7 @@ def _packet_reason(
     passage: Passage, rule: FirewallRule, note: Noted, assumed: Assumed
 ) -> Sentence | None:
     bits = passage.bits_of(note.packet)
-    for name, text, alternatives in _asked(passage, rule, note):
+    for name, text, alternatives in _matchers(passage, rule, note):
         if not any(_holds(alternative, bits) for alternative in alternatives):
             return _wanted(passage, note.packet, name, text)
         if not any(_holds(alternative, {**bits, **assumed}) for alternative in alternatives):
@@ -126,7 +126,7 @@ def _exit_reason(
     passage: Passage, rule: FirewallRule, came: Collection[Bearing]
 ) -> Sentence | None:
     config = passage.router.config
-    ways = dict.fromkeys(one.interface for one in came if one.interface)
+    ways = dict.fromkeys(bearing.interface for bearing in came if bearing.interface)
     for name, text, read in (
         ("out-interface", rule.out_interface, named),
         ("out-interface-list", rule.out_interface_list, listed),

@@ -16,7 +16,7 @@ from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.router.passage import Router
 from backend.domain.walk.router.recording import Passage, Recorder
 from backend.domain.walk.router.settling import Settling
-from backend.domain.walk.router.translation import Flow, flows, moved
+from backend.domain.walk.router.translation import PacketFlow, flows, moved
 
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
 
@@ -43,19 +43,21 @@ class Replay:
         router = self._router(recorder, packet, FIRST, FRESH)
         root = router.start([packet.cube(self.compiled)])
         if packet.entry == ROUTER:
-            found = [Flow(router.from_router(root, FIRST), packet)]
+            flows_after = [PacketFlow(router.from_router(root, FIRST), packet)]
         else:
             root = router.destination_nat(router.prerouting(root, FIRST), FIRST)
-            found = list(flows(self.config, self.compiled, self.diagram, Flow(root, packet)))
+            flows_after = list(
+                flows(self.config, self.compiled, self.diagram, PacketFlow(root, packet))
+            )
         ends = []
-        for flow in found:
+        for flow in flows_after:
             recorder.packet = flow.packet
             end = flow.root if packet.entry == ROUTER else router.routed(flow.root, FIRST)
             router.source_nat(end, FIRST)
-            ends.append(Flow(end, flow.packet))
+            ends.append(PacketFlow(end, flow.packet))
         return Passage(router, FIRST, packet, tuple(recorder.notes), tuple(ends))
 
-    def later(self, first: Passage, flow: Flow, end: Bearing, mark: str) -> Passage:
+    def later(self, first: Passage, flow: PacketFlow, end: Bearing, mark: str) -> Passage:
         """A later packet of connections that began so. Hashes come out as they did for the first, draws anew.
 
         `mark` is the connection's by then: the first packet's, unless an answer changed it.
@@ -70,7 +72,9 @@ class Replay:
         translated = replace(flow.packet, state="established")
         root = moved(self.compiled, self.diagram, root, (translated, packet))
         root = self._through(router, recorder, root, LATER, translated)
-        return Passage(router, LATER, packet, tuple(recorder.notes), (Flow(root, translated),))
+        return Passage(
+            router, LATER, packet, tuple(recorder.notes), (PacketFlow(root, translated),)
+        )
 
     def answer(self, sent: Packet, seen: Packet, mark: str) -> Passage:
         """An answer. `seen` is what mangle sees before the translation is taken back, `sent` what is routed then."""
@@ -79,7 +83,7 @@ class Replay:
         router = self._router(recorder, seen, ANSWER, kept)
         root = router.start([seen.cube(self.compiled)], kept)
         root = self._through(router, recorder, root, ANSWER, sent)
-        return Passage(router, ANSWER, seen, tuple(recorder.notes), (Flow(root, sent),))
+        return Passage(router, ANSWER, seen, tuple(recorder.notes), (PacketFlow(root, sent),))
 
     def _through(
         self, router: Router, recorder: Recorder, root: int, stage: Stage, translated: Packet
@@ -99,7 +103,7 @@ class Replay:
         router = self._router(recorder, packet, stage, FRESH)
         root = router.decision.run(router.start([packet.cube(self.compiled)]))
         root = router.left(root)
-        return Passage(router, stage, packet, tuple(recorder.notes), (Flow(root, packet),))
+        return Passage(router, stage, packet, tuple(recorder.notes), (PacketFlow(root, packet),))
 
     def _router(self, recorder: Recorder, packet: Packet, stage: Stage, bearing: Bearing) -> Router:
         router = Router(

@@ -9,8 +9,8 @@ from backend.domain.config.config import Route
 from backend.domain.walk.diagrams.dimensions import DESTINATION
 from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.router.recording import Passage
+from backend.domain.walk.router.tables import EqualWays as TableWay
 from backend.domain.walk.router.tables import Tables
-from backend.domain.walk.router.tables import Way as TableWay
 from backend.domain.walk.traces.traces import Row, Step
 from backend.domain.walk.traces.words import Sentence, said
 

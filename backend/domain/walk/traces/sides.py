@@ -105,14 +105,14 @@ def _differing(branch: Branch, other: Branch) -> frozenset[int]:
     That another part comes to it is said by the exits, and would mark all that follows a rule with other weights.
     """
     left = Counter(_said(step) for step in other.steps)
-    found = set()
+    differing = set()
     for place, step in enumerate(branch.steps):
         said = _said(step)
         if left[said]:
             left[said] -= 1
         else:
-            found.add(place)
-    return frozenset(found)
+            differing.add(place)
+    return frozenset(differing)
 
 
 def _said(step: Step) -> Hashable:

@@ -56,7 +56,7 @@ def _rule_step(
 ) -> Step | None:
     rule = rule_of(passage.router.config, event)
     before = passage.before(note, assumed)
-    if before is not None and not any(event.enters(one) for one in before):
+    if before is not None and not any(event.enters(bearing) for bearing in before):
         return None
     step = Step(
         menu=event.menu,
@@ -115,6 +115,6 @@ def _marks(rule: FirewallRule) -> Sentence:
 
 def _hides(passage: Passage, rule: FirewallRule, came: Distribution) -> Sentence:
     config = passage.router.config
-    found = dict.fromkeys(source_of(config, rule, bearing.interface) for bearing in came)
-    known = ", ".join(address for address in found if address)
+    sources = dict.fromkeys(source_of(config, rule, bearing.interface) for bearing in came)
+    known = ", ".join(address for address in sources if address)
     return said("trace_hides", address=known) if known else said("trace_hides_unknown")

@@ -11,7 +11,7 @@ from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.router.next_hops import NOTHING, Down
 from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.router.recording import Assumed, Passage
-from backend.domain.walk.router.translation import Flow
+from backend.domain.walk.router.translation import PacketFlow
 from backend.domain.walk.traces.because import Because, exit_name
 from backend.domain.walk.traces.follow import Following
 from backend.domain.walk.traces.replay import Replay
@@ -38,14 +38,19 @@ def trace(
     """
     replay = Replay(config, known or {}, down)
     first = replay.first(packet)
-    found = list(islice(first.branches({}), MOST_BRANCHES + 1))
-    branches = [_branch(replay, first, assumed, names or {}) for assumed in found[:MOST_BRANCHES]]
+    assumptions = list(islice(first.branches({}), MOST_BRANCHES + 1))
+    branches = [
+        _branch(replay, first, assumed, names or {}) for assumed in assumptions[:MOST_BRANCHES]
+    ]
     return Trace(
-        packet, tuple(branches), len(found) > MOST_BRANCHES, _told(config, down, names or {})
+        packet,
+        tuple(branches),
+        len(assumptions) > MOST_BRANCHES,
+        _down_exits(config, down, names or {}),
     )
 
 
-def _told(config: RouterConfig, down: Down, names: Mapping[str, str]) -> tuple[str, ...]:
+def _down_exits(config: RouterConfig, down: Down, names: Mapping[str, str]) -> tuple[str, ...]:
     """What is down, without ports that nothing would leave by anyway."""
     used = {*names, *(each.interface for each in config.addresses if not each.disabled)}
     return tuple(exit_name(names, name) for name in sorted(down.interfaces & used))
@@ -93,6 +98,6 @@ def _said(bearing: Bearing, names: Mapping[str, str]) -> Sentence:
     return said(codes.get(bearing.fate, "trace_has_no_route"))
 
 
-def _sent_to(first: Passage, flow: Flow) -> str:
+def _sent_to(first: Passage, flow: PacketFlow) -> str:
     sent = replace(flow.packet, state=first.packet.state)
     return "" if sent == first.packet else f"{sent.destination}:{sent.destination_port}"

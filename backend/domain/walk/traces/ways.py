@@ -15,12 +15,12 @@ def ways(passage: Passage, assumed: Assumed, names: Mapping[str, str]) -> tuple[
     whole = sum(
         (part for _, shares in passage.ends(assumed) for part in shares.values()), Fraction(0)
     )
-    found = [
+    ways_out = [
         way_of(Because(passage, assumed, flow, bearing, names), part / whole)
         for flow, shares in passage.ends(assumed)
         for bearing, part in shares.items()
     ]
-    return tuple(sorted(found, key=lambda way: (-way.part, way.exit)))
+    return tuple(sorted(ways_out, key=lambda way: (-way.part, way.exit)))
 
 
 def way_of(because: Because, part: Fraction) -> Way:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backend.domain.metering.ledger import Standing
+from backend.domain.metering.ledger import LedgerState
 from backend.domain.metering.rates import Anchor
 from backend.domain.metering.readings import InterfaceReading
 from backend.domain.metering.slots import Slot
@@ -63,7 +63,7 @@ def test_an_anchor_comes_back_with_every_counter_in_its_place(
 ) -> None:
     uplink_id = target.lines[0].uplink_id
     slot = Slot(T0, 21, 22, 23, 24, 25, 26)
-    held = Held(Standing(Anchor(T0 + 5, 99, READING), slot), at(T0 + 7))
+    held = Held(LedgerState(Anchor(T0 + 5, 99, READING), slot), at(T0 + 7))
     assert kept(database, uplink_id, held) == held
 
 
@@ -71,7 +71,7 @@ def test_an_anchor_without_an_open_slot_holds_no_bytes_of_one(
     database: Database, target: PollTarget
 ) -> None:
     uplink_id = target.lines[0].uplink_id
-    held = Held(Standing(Anchor(T0, 99, READING), None))
+    held = Held(LedgerState(Anchor(T0, 99, READING), None))
     assert kept(database, uplink_id, held) == held
     with database.transaction() as session:
         row = session.get_one(AnchorRow, uplink_id)

@@ -3,7 +3,7 @@ import pytest
 from backend.domain.advice.capacity_choice import (
     LEAST_QUALITY,
     NEEDED_RUNS,
-    Measured,
+    MeasuredUplink,
     chosen_capacity,
 )
 from backend.domain.metering.capacity import Capacity
@@ -17,36 +17,36 @@ def runs(mbps, count=NEEDED_RUNS):
 
 
 def test_enough_tests_clearly_below_the_contract_count():
-    found = chosen_capacity("ISP2", CONTRACT, Measured(runs(140.0), runs(49.0)))
-    assert found.capacity == Capacity(140 * MBPS, 50 * MBPS)
-    assert found.source == "measured"
-    [why] = found.reasons
+    choice = chosen_capacity("ISP2", CONTRACT, MeasuredUplink(runs(140.0), runs(49.0)))
+    assert choice.capacity == Capacity(140 * MBPS, 50 * MBPS)
+    assert choice.source == "measured"
+    [why] = choice.reasons
     assert "140 Mbps download instead of 200" in why.text
 
 
 @pytest.mark.parametrize(
     "measured",
     [
-        pytest.param(Measured(), id="none"),
-        pytest.param(Measured(runs(140.0, NEEDED_RUNS - 1)), id="too few"),
-        pytest.param(Measured(runs(185.0)), id="close to the contract"),
-        pytest.param(Measured(runs(250.0)), id="above it"),
-        pytest.param(Measured(runs(0.0)), id="nothing came through"),
+        pytest.param(MeasuredUplink(), id="none"),
+        pytest.param(MeasuredUplink(runs(140.0, NEEDED_RUNS - 1)), id="too few"),
+        pytest.param(MeasuredUplink(runs(185.0)), id="close to the contract"),
+        pytest.param(MeasuredUplink(runs(250.0)), id="above it"),
+        pytest.param(MeasuredUplink(runs(0.0)), id="nothing came through"),
     ],
 )
 def test_else_the_contract_counts(measured):
-    found = chosen_capacity("ISP2", CONTRACT, measured)
-    assert (found.capacity, found.source, found.reasons) == (CONTRACT, "contract", ())
+    choice = chosen_capacity("ISP2", CONTRACT, measured)
+    assert (choice.capacity, choice.source, choice.reasons) == (CONTRACT, "contract", ())
 
 
 def test_above_the_contract_only_if_told_to():
-    found = chosen_capacity("ISP2", CONTRACT, Measured(runs(250.0)), above_contract=True)
-    assert found.capacity.download_bps == 250 * MBPS
+    choice = chosen_capacity("ISP2", CONTRACT, MeasuredUplink(runs(250.0)), above_contract=True)
+    assert choice.capacity.download_bps == 250 * MBPS
 
 
 def test_measuring_can_be_ruled_out():
-    found = chosen_capacity("ISP2", CONTRACT, Measured(runs(140.0)), use_measured=False)
-    assert found.capacity == CONTRACT
+    choice = chosen_capacity("ISP2", CONTRACT, MeasuredUplink(runs(140.0)), use_measured=False)
+    assert choice.capacity == CONTRACT
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_measuring_can_be_ruled_out():
     ],
 )
 def test_poor_quality_takes_a_bounded_part(loss, grade, quality, reasons):
-    found = chosen_capacity("ISP2", CONTRACT, Measured(loss=loss, grade=grade))
-    assert found.quality == pytest.approx(quality)
-    assert len(found.reasons) == reasons
-    assert found.capacity == CONTRACT
+    choice = chosen_capacity("ISP2", CONTRACT, MeasuredUplink(loss=loss, grade=grade))
+    assert choice.quality == pytest.approx(quality)
+    assert len(choice.reasons) == reasons
+    assert choice.capacity == CONTRACT

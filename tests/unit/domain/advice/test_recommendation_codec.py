@@ -18,15 +18,15 @@ def fields(text):
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "own_question",
     [
         pytest.param(strada(), id="change"),
         pytest.param(question(lines(1, 1), demand((1, 1), days=2), ecmp(2)), id="not enough"),
         pytest.param(question(lines(100, 100), demand((1, 1)), ecmp(2)), id="nothing"),
     ],
 )
-def test_a_recommendation_survives_storage(asked):
-    made = recommend(asked, random.Random(1))
+def test_a_recommendation_survives_storage(own_question):
+    made = recommend(own_question, random.Random(1))
     assert from_json(json.loads(json.dumps(to_json(made)))) == made
 
 
@@ -42,11 +42,11 @@ def test_both_languages_have_every_sentence_with_the_same_figures():
 
 
 def test_figures_are_written_as_the_language_does():
-    one = statement(
+    reason = statement(
         "busiest_today", uplink="ISP1", p95=77.63, direction="download", share=33.0, ideal=20.0
     )
-    assert "77.6 % in the download. It carries 33 %" in one.text
-    assert "77,6 % pada unduhan. ISP ini membawa 33 %" in indonesian(one)
+    assert "77.6 % in the download. It carries 33 %" in reason.text
+    assert "77,6 % pada unduhan. ISP ini membawa 33 %" in indonesian(reason)
 
 
 def test_a_sentence_of_somebody_else_stays_as_it_is():

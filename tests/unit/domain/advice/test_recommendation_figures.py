@@ -16,18 +16,18 @@ from tests.unit.domain.balance.demands import demand, ecmp, lines, pcc, question
 NOTE = Statement("quality_note", "Its quality was poor.")
 
 
-def answer(asked):
-    return recommend(asked, random.Random(1))
+def answer(own_question):
+    return recommend(own_question, random.Random(1))
 
 
 def fullest(made, side):
-    found = (getattr(line, side).p95_utilization.value for line in made.lines)
-    return pytest.approx(100 * max(found), abs=0.051)
+    utilizations = (getattr(line, side).p95_utilization.value for line in made.lines)
+    return pytest.approx(100 * max(utilizations), abs=0.051)
 
 
-def noted(asked):
-    first, *others = asked.lines
-    return replace(asked, lines=(replace(first, notes=(NOTE,)), *others))
+def noted(own_question):
+    first, *others = own_question.lines
+    return replace(own_question, lines=(replace(first, notes=(NOTE,)), *others))
 
 
 def balanced():
@@ -38,7 +38,7 @@ def test_a_change_says_per_cent_before_and_after():
     made = answer(strada())
     assert made.summary.code == "change"
     assert made.summary.params["before"] == fullest(made, "before")
-    [reason] = [one for one in made.reasons if one.code == "busiest_after"]
+    [reason] = [reason for reason in made.reasons if reason.code == "busiest_after"]
     assert made.summary.params["after"] == reason.params["p95"]
     # In the mean all lines are equally full; whichever is the fullest then is fuller than that.
     mean = max(line.after.p95_utilization.value for line in made.lines)
@@ -58,15 +58,17 @@ def test_a_balanced_router_is_told_its_skew_and_its_fullest_line_in_per_cent():
 
 
 def test_nothing_better_says_how_full_the_fullest_is():
-    asked = question(lines(100, 100), demand((1080, 900)), pcc(1, 2), largest_denominator=2)
-    made = answer(replace(asked, limits=replace(asked.limits, balanced_below=0.01)))
+    own_question = question(lines(100, 100), demand((1080, 900)), pcc(1, 2), largest_denominator=2)
+    made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.01)))
     assert made.summary.code == "nothing_better"
     assert made.summary.params["p95"] == fullest(made, "before")
 
 
 def test_a_gain_within_noise_is_told_in_points():
-    asked = question(lines(100, 120), demand((1000, 1000), noise=0.3), ecmp(2), least_gain=0.2)
-    made = answer(replace(asked, limits=replace(asked.limits, balanced_below=0.0)))
+    own_question = question(
+        lines(100, 120), demand((1000, 1000), noise=0.3), ecmp(2), least_gain=0.2
+    )
+    made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.0)))
     assert made.summary.code == "within_noise"
     for name in ("low", "high"):
         wanted = pytest.approx(100 * getattr(made.gain, name), abs=0.051)
@@ -75,7 +77,7 @@ def test_a_gain_within_noise_is_told_in_points():
 
 
 @pytest.mark.parametrize(
-    "asked, verdict, code",
+    "own_question, verdict, code",
     [
         (question(lines(100), demand((1,)), Today("none")), "cannot", "one_line"),
         (question(lines(1, 1), demand((1, 1)), Today("mixed")), "cannot", "unclear_method"),
@@ -88,8 +90,8 @@ def test_a_gain_within_noise_is_told_in_points():
         (balanced(), "nothing_to_do", "balanced"),
     ],
 )
-def test_every_other_verdict_has_its_reason_on_the_page_too(asked, verdict, code):
-    made = answer(asked)
+def test_every_other_verdict_has_its_reason_on_the_page_too(own_question, verdict, code):
+    made = answer(own_question)
     assert made.verdict == verdict
     assert made.summary.code == code
     assert made.reasons[0] == made.summary
@@ -108,16 +110,16 @@ def test_a_new_regime_says_how_long_it_must_be_watched():
     assert made.days == 7
 
 
-@pytest.mark.parametrize("asked", [balanced(), strada()])
-def test_notes_of_lines_come_after_the_reasons(asked):
-    made = answer(noted(asked))
+@pytest.mark.parametrize("own_question", [balanced(), strada()])
+def test_notes_of_lines_come_after_the_reasons(own_question):
+    made = answer(noted(own_question))
     assert made.reasons[-1] == NOTE
-    assert len(made.reasons) == len(answer(asked).reasons) + 1
+    assert len(made.reasons) == len(answer(own_question).reasons) + 1
 
 
-@pytest.mark.parametrize("asked", [balanced(), strada()])
-def test_every_verdict_on_weights_says_what_a_lost_line_would_bring(asked):
-    made = answer(asked)
+@pytest.mark.parametrize("own_question", [balanced(), strada()])
+def test_every_verdict_on_weights_says_what_a_lost_line_would_bring(own_question):
+    made = answer(own_question)
     assert [row.down for row in made.n_minus_one] == [(1,), (2,), (3,)]
     assert made.days == 7
     assert made.missing.days == 0
@@ -142,16 +144,16 @@ def test_the_classifier_of_today_is_kept():
 
 def test_a_quota_that_is_broken_today_is_kept_afterwards():
     own = lines(100, 200, 200, quota_bytes=(None, 25 * 10**11, None))
-    asked = replace(question(own, demand((2000, 2000, 2000)), ecmp(3)), month_bytes=10**13)
-    made = answer(asked)
+    own_question = replace(question(own, demand((2000, 2000, 2000)), ecmp(3)), month_bytes=10**13)
+    made = answer(own_question)
     assert made.verdict == "change"
     assert made.weights[2] / made.denominator <= 0.25
 
 
 def test_a_quota_that_nothing_keeps_forbids_only_to_carry_more():
     own = lines(100, 200, 200, quota_bytes=(None, 10**11, None))
-    asked = question(own, demand((2000, 2000, 2000)), ecmp(3), largest_denominator=8)
-    made = answer(replace(asked, month_bytes=10**13))
+    own_question = question(own, demand((2000, 2000, 2000)), ecmp(3), largest_denominator=8)
+    made = answer(replace(own_question, month_bytes=10**13))
     assert made.verdict == "change"
     assert made.weights[2] / made.denominator <= 1 / 3 + 1e-9
 
@@ -188,8 +190,8 @@ def test_a_quota_that_the_best_split_breaks_alike_is_no_reason_to_change():
 
 
 def test_a_gain_below_the_least_is_none_also_on_full_lines():
-    asked = question(lines(1, 2), demand((1000, 1000)), ecmp(2), least_gain=0.9)
-    made = answer(replace(asked, limits=replace(asked.limits, balanced_below=0.0)))
+    own_question = question(lines(1, 2), demand((1000, 1000)), ecmp(2), least_gain=0.9)
+    made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.0)))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "within_noise")
 
 

@@ -35,19 +35,22 @@ MADE = advised(
 
 
 def test_figures_within_their_interval_are_hits() -> None:
-    found = score(MADE, [load(1, 0.22, 0.71), load(2, 0.78, 0.4)], 0.03)
-    assert [(line.share_hit, line.p95_hit) for line in found.lines] == [(True, False), (True, True)]
-    assert (found.hits, found.of) == (3, 4)
-    assert (found.direction, found.predicted_skew, found.achieved_skew) == ("upload", 0.02, 0.03)
+    scored = score(MADE, [load(1, 0.22, 0.71), load(2, 0.78, 0.4)], 0.03)
+    assert [(line.share_hit, line.p95_hit) for line in scored.lines] == [
+        (True, False),
+        (True, True),
+    ]
+    assert (scored.hits, scored.of) == (3, 4)
+    assert (scored.direction, scored.predicted_skew, scored.achieved_skew) == ("upload", 0.02, 0.03)
 
 
 def test_what_is_not_known_is_neither_hit_nor_miss() -> None:
     unsure = advised((1, Interval(0.2), Interval(0.6, 0.5, 0.7)), (2, Interval(), Interval()))
-    found = score(unsure, [load(1, 0.2, 0.6)], None)
-    assert [(line.share_hit, line.p95_hit) for line in found.lines] == [(None, True), (None, None)]
-    assert (found.hits, found.of) == (1, 1)
+    scored = score(unsure, [load(1, 0.2, 0.6)], None)
+    assert [(line.share_hit, line.p95_hit) for line in scored.lines] == [(None, True), (None, None)]
+    assert (scored.hits, scored.of) == (1, 1)
 
 
 def test_a_score_survives_storage() -> None:
-    found = score(MADE, [load(1, 0.22, 0.71)], 0.03)
-    assert from_json(json.loads(json.dumps(to_json(found)))) == found
+    scored = score(MADE, [load(1, 0.22, 0.71)], 0.03)
+    assert from_json(json.loads(json.dumps(to_json(scored)))) == scored

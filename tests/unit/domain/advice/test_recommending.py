@@ -10,7 +10,7 @@ from backend.domain.advice.recommending import recommend
 from backend.domain.advice.words import indonesian
 from backend.domain.balance.candidates import staying
 from backend.domain.balance.question import Today
-from backend.domain.balance.what_if import Wish, what_if
+from backend.domain.balance.what_if import Scenario, what_if
 from backend.domain.demand.replay import replay
 from tests.examples import examples
 from tests.unit.domain.balance.demands import (
@@ -27,8 +27,8 @@ from tests.unit.domain.balance.demands import (
 HEAVY = (40, 15, 15, 15, 15)
 
 
-def answer(asked, seed=1):
-    return recommend(asked, random.Random(seed))
+def answer(own_question, seed=1):
+    return recommend(own_question, random.Random(seed))
 
 
 def codes(statements):
@@ -76,34 +76,37 @@ def test_a_balanced_router_is_left_alone():
 
 def test_skew_that_chance_may_bring_again_is_left_alone():
     # 2 to 1 on equal lines would be right if the few hosts did not weigh so much.
-    asked = question(
+    own_question = question(
         lines(100, 100), demand((1080, 900)), pcc(1, 2), counted(1080, 900), largest_denominator=2
     )
-    made = answer(replace(asked, limits=replace(asked.limits, balanced_below=0.01)))
+    made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.01)))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "nothing_better")
 
 
 def test_a_gain_within_noise_is_no_reason_to_change():
-    asked = question(lines(100, 120), demand((1000, 1000), noise=0.3), ecmp(2), least_gain=0.2)
-    made = answer(replace(asked, limits=replace(asked.limits, balanced_below=0.0)))
+    own_question = question(
+        lines(100, 120), demand((1000, 1000), noise=0.3), ecmp(2), least_gain=0.2
+    )
+    made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.0)))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "within_noise")
     assert made.gain.value > 0
 
 
 def test_a_heavy_bucket_leaves_the_small_line_and_beats_plain_weights():
-    asked = heavy()
-    made = answer(asked)
+    own_question = heavy()
+    made = answer(own_question)
     assert made.verdict == "change"
     assert made.denominator == 5
     assert made.moved_buckets == 3
     assert made.buckets[0] != 1
-    found, plain = (
-        what_if(asked, Wish(buckets=buckets)) for buckets in (made.buckets, (1, 2, 2, 3, 3))
+    moved, plain = (
+        what_if(own_question, Scenario(buckets=buckets))
+        for buckets in (made.buckets, (1, 2, 2, 3, 3))
     )
-    assert max(line.p95_download_utilization for line in found.lines) < 0.6 * max(
+    assert max(line.p95_download_utilization for line in moved.lines) < 0.6 * max(
         line.p95_download_utilization for line in plain.lines
     )
-    assert found.skew["download"] < plain.skew["download"] / 3
+    assert moved.skew["download"] < plain.skew["download"] / 3
     assert "not_nominal" in codes(made.why_not)
     assert "buckets_move" in codes(made.reasons)
 
@@ -130,8 +133,10 @@ def test_a_denominator_that_cannot_say_it_is_replaced():
 @pytest.mark.parametrize("tolerance, denominator", [(0.07, 11), (0.05, 12), (0.02, 23)])
 def test_the_tolerance_chooses_the_denominator(tolerance, denominator):
     own = lines(500, 300, 75)
-    asked = question(own, demand((3000, 3000, 3000)), ecmp(3), tolerance=tolerance, alike=0.2)
-    assert answer(asked).denominator == denominator
+    own_question = question(
+        own, demand((3000, 3000, 3000)), ecmp(3), tolerance=tolerance, alike=0.2
+    )
+    assert answer(own_question).denominator == denominator
 
 
 def test_failover_is_spread():
@@ -198,9 +203,9 @@ def test_a_line_may_go_empty_only_if_it_is_allowed_to():
 def test_a_line_that_no_weights_fit_gets_no_bucket_and_is_told_why(mbps, weights):
     made = answer(question(lines(*mbps), demand((100,) * len(mbps)), ecmp(len(mbps))))
     assert (made.verdict, made.weights) == ("change", weights)
-    told = next(reason for reason in made.reasons if reason.code == "too_small")
-    assert told.params["uplink"] == f"ISP{len(mbps)}"
-    assert told.params["bucket"] == pytest.approx(100 / 32, abs=0.05)
+    too_small = next(reason for reason in made.reasons if reason.code == "too_small")
+    assert too_small.params["uplink"] == f"ISP{len(mbps)}"
+    assert too_small.params["bucket"] == pytest.approx(100 / 32, abs=0.05)
     assert "not_nominal" not in codes(made.why_not)
 
 
@@ -213,8 +218,8 @@ def test_a_small_line_with_a_least_share_keeps_its_bucket():
 
 def test_a_quota_is_kept_and_told():
     own = lines(100, 200, 200, quota_bytes=(None, 35 * 10**11, None))
-    asked = replace(question(own, demand(ECMP_WEEK_5[0]), ecmp(3)), month_bytes=10**13)
-    made = answer(asked)
+    own_question = replace(question(own, demand(ECMP_WEEK_5[0]), ecmp(3)), month_bytes=10**13)
+    made = answer(own_question)
     assert made.weights[2] / made.denominator <= 0.35 + 1e-9
     assert "quota_kept" in codes(made.reasons)
 
@@ -235,14 +240,14 @@ def test_a_poor_line_gets_less():
 
 
 def test_a_full_line_hides_demand():
-    asked = question(lines(100, 200, 200), demand((9000, 9000, 9000)), ecmp(3))
-    assert "hidden_demand" in codes(answer(asked).reasons)
+    own_question = question(lines(100, 200, 200), demand((9000, 9000, 9000)), ecmp(3))
+    assert "hidden_demand" in codes(answer(own_question).reasons)
 
 
 def test_demand_that_could_not_be_recorded_is_told_per_full_line():
-    asked = question(lines(100, 200, 200), demand((9000, 9000, 900)), ecmp(3))
-    full = hidden_demand(asked)
-    assert [one.params["uplink"] for one in full] == ["ISP1", "ISP2"]
+    own_question = question(lines(100, 200, 200), demand((9000, 9000, 900)), ecmp(3))
+    full = hidden_demand(own_question)
+    assert [hidden.params["uplink"] for hidden in full] == ["ISP1", "ISP2"]
     assert full[0].params["part"] > full[1].params["part"] > 1
     assert "was not recorded" in full[0].text
     assert "tidak ikut terekam" in indonesian(full[0])
@@ -253,10 +258,10 @@ def test_demand_that_could_not_be_recorded_is_told_per_full_line():
 
 def test_prices_are_told_per_terabyte():
     own = lines(100, 200, 200, price=(100.0, None, None))
-    asked = replace(question(own, demand((2000, 2000, 2000)), ecmp(3)), month_bytes=10**13)
-    [told] = [reason for reason in answer(asked).reasons if reason.code == "price"]
-    assert told.params["before"] == pytest.approx(30, abs=0.2)
-    assert told.params["after"] == pytest.approx(50, abs=0.1)
+    own_question = replace(question(own, demand((2000, 2000, 2000)), ecmp(3)), month_bytes=10**13)
+    [price] = [reason for reason in answer(own_question).reasons if reason.code == "price"]
+    assert price.params["before"] == pytest.approx(30, abs=0.2)
+    assert price.params["after"] == pytest.approx(50, abs=0.1)
 
 
 @st.composite
@@ -277,27 +282,32 @@ def questions(draw):
 
 @examples(40)
 @given(questions())
-def test_never_worse_than_today_by_its_own_measure_and_complete(asked):
-    asked = replace(asked, limits=replace(asked.limits, draws=20))
-    made = answer(asked)
+def test_never_worse_than_today_by_its_own_measure_and_complete(own_question):
+    own_question = replace(own_question, limits=replace(own_question.limits, draws=20))
+    made = answer(own_question)
     if made.verdict != "change":
         assert made.verdict == "nothing_to_do"
         return
     direction = made.binding_direction
-    room = [line.capacity.of(direction) for line in asked.lines]
+    room = [line.capacity.of(direction) for line in own_question.lines]
     # One of twelve buckets is more than twice what a tiny line should get: it may be left without.
-    tiny = {line.uplink_id for line in asked.lines if line.capacity.of(direction) * 24 < sum(room)}
-    everyone = {line.uplink_id for line in asked.lines}
+    tiny = {
+        line.uplink_id
+        for line in own_question.lines
+        if line.capacity.of(direction) * 24 < sum(room)
+    }
+    everyone = {line.uplink_id for line in own_question.lines}
     assert everyone - tiny <= set(made.buckets) <= everyone
     assert made.denominator <= 12
     assert made.gain.value > 0
-    found = what_if(asked, Wish(buckets=made.buckets))
+    replayed_answer = what_if(own_question, Scenario(buckets=made.buckets))
     fullest = max(
-        max(line.p95_download_utilization, line.p95_upload_utilization) for line in found.lines
+        max(line.p95_download_utilization, line.p95_upload_utilization)
+        for line in replayed_answer.lines
     )
-    assert fullest <= staying(asked).busiest
+    assert fullest <= staying(own_question).busiest
     predicted = [line.after.p95_utilization.value for line in made.lines]
-    replayed = [line.p95_utilization(direction) for line in found.lines]
+    replayed = [line.p95_utilization(direction) for line in replayed_answer.lines]
     assert predicted == pytest.approx(replayed, abs=1e-6)
     # In which direction chance moves a skew depends on the split; that it stays within its own draws does not.
     assert made.skew_after.low <= made.skew_after.value <= made.skew_after.high
@@ -310,12 +320,12 @@ def test_the_order_of_the_lines_does_not_matter():
     own = lines(100, 200, 200)
     turned = replace(
         recorded,
-        uplink_ids=tuple(recorded.uplink_ids[one] for one in order),
+        uplink_ids=tuple(recorded.uplink_ids[place] for place in order),
         download=_turned(recorded.download, order),
         upload=_turned(recorded.upload, order),
     )
     first = answer(question(own, recorded, ecmp(3)))
-    second = answer(question(tuple(own[one] for one in order), turned, ecmp(3)))
+    second = answer(question(tuple(own[place] for place in order), turned, ecmp(3)))
     assert first.weights == second.weights
     assert first.skew_before.value == pytest.approx(second.skew_before.value)
     # The same seed draws other lines' luck first: medians of 400 draws differ by chance.
@@ -325,16 +335,16 @@ def test_the_order_of_the_lines_does_not_matter():
 def _turned(flow, order):
     return replace(
         flow,
-        rates=tuple(flow.rates[one] for one in order),
-        hourly=tuple(flow.hourly[one] for one in order),
-        sums=tuple(flow.sums[one] for one in order),
+        rates=tuple(flow.rates[place] for place in order),
+        hourly=tuple(flow.hourly[place] for place in order),
+        sums=tuple(flow.sums[place] for place in order),
     )
 
 
 def test_before_is_what_was_measured():
-    asked = strada()
-    made = answer(asked)
-    measured = replay(asked.demand, tuple(map(tuple, _unit(3))), asked.capacities)
+    own_question = strada()
+    made = answer(own_question)
+    measured = replay(own_question.demand, tuple(map(tuple, _unit(3))), own_question.capacities)
     for line, load in zip(made.lines, measured, strict=True):
         assert line.before.p95_utilization.value == pytest.approx(load.p95_download_utilization)
         assert line.before.share.value == pytest.approx(load.download_share)
@@ -345,9 +355,9 @@ def _unit(count):
 
 
 def test_a_regime_that_nobody_has_seen_at_work_is_not_called_balanced():
-    asked = question(lines(100, 200, 200), demand((1000, 2000, 2000)), pcc(1, 2, 2, 3, 3))
-    assert answer(replace(asked, seen_slots=96)).verdict == "nothing_to_do"
-    young = answer(replace(asked, seen_slots=24))
+    own_question = question(lines(100, 200, 200), demand((1000, 2000, 2000)), pcc(1, 2, 2, 3, 3))
+    assert answer(replace(own_question, seen_slots=96)).verdict == "nothing_to_do"
+    young = answer(replace(own_question, seen_slots=24))
     assert (young.verdict, young.summary.code) == ("not_enough_data", "new_regime")
     assert young.missing.hours == 6
     wrong = answer(replace(strada(), seen_slots=0))

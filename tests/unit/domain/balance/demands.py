@@ -23,7 +23,7 @@ ECMP_WEEK_5 = ((2205.8, 2297.7, 2210.9), (490.7, 445.4, 373.2))
 
 def demand(down, up=None, days=7, *, noise=0.1, seed=1, due=None):
     """A week carries `down` GiB per line (and `up`, a fifth of it unless given). Uplinks are 1, 2, ..."""
-    sent = tuple(up or (0.2 * one for one in down))
+    sent = tuple(up or (0.2 * bps for bps in down))
     return _recorded(tuple(down), sent, days, noise=noise, seed=seed, due=due or days * DAY_SLOTS)
 
 
@@ -57,10 +57,10 @@ def lines(*mbps, **fields):
         Line(
             n + 1,
             f"ISP{n + 1}",
-            Capacity(one * MBPS, one * MBPS),
+            Capacity(speed_mbps * MBPS, speed_mbps * MBPS),
             **{name: values[n] for name, values in fields.items()},
         )
-        for n, one in enumerate(mbps)
+        for n, speed_mbps in enumerate(mbps)
     )
 
 
@@ -74,7 +74,7 @@ def pcc(*buckets):
 
 
 def counted(*gib):
-    return CountedBuckets(tuple(round(one * 2**30) for one in gib))
+    return CountedBuckets(tuple(round(size_gib * 2**30) for size_gib in gib))
 
 
 def question(own, recorded, today, counts=None, **limits):

@@ -7,12 +7,12 @@ FIGURE_3 = (133, 104, 111, 102, 104)
 
 
 def test_the_papers_buckets() -> None:
-    one = evenness(FIGURE_3)
-    assert one is not None
-    assert (one.largest, one.smallest, one.expected_share) == (0, 3, 0.2)
+    split = evenness(FIGURE_3)
+    assert split is not None
+    assert (split.largest, split.smallest, split.expected_share) == (0, 3, 0.2)
     # 13.3 and 11.1 where 11.08 was due: (2.22 + 0.02) / 55.4.
-    assert one.uneven_share == pytest.approx(0.0404, abs=1e-4)
-    assert sum(one.shares) == pytest.approx(1)
+    assert split.uneven_share == pytest.approx(0.0404, abs=1e-4)
+    assert sum(split.shares) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -24,9 +24,9 @@ def test_the_papers_buckets() -> None:
     ],
 )
 def test_unevenness(counts: tuple[int, ...], expected: tuple[float, int, int]) -> None:
-    one = evenness(counts)
-    assert one is not None
-    assert (one.uneven_share, one.largest, one.smallest) == pytest.approx(expected)
+    split = evenness(counts)
+    assert split is not None
+    assert (split.uneven_share, split.largest, split.smallest) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("counts", [(), (0, 0, 0)])
@@ -50,12 +50,12 @@ def test_what_rules_saw(bucket_bytes: int, line_bytes: int, part: float, expecte
 
 
 def test_words() -> None:
-    one = evenness(FIGURE_3)
-    assert sentence(one, "bytes", "en") == (
+    split = evenness(FIGURE_3)
+    assert sentence(split, "bytes", "en") == (
         "Remainder 0 carried most of the upload (24.0 %), remainder 3 least (18.4 %); evenly each would carry "
         "20.0 %. So 4.0 % of the upload is beyond an even split. The rules count no download."
     )
-    assert "24,0 %" in sentence(one, "bytes", "id")
-    assert "first packet" in sentence(one, "first_packets", "en")
+    assert "24,0 %" in sentence(split, "bytes", "id")
+    assert "first packet" in sentence(split, "first_packets", "en")
     assert sentence(None, "none", "en") == "Nothing was counted in these buckets."
     assert sentence(Evenness((1.0,), 0.0, 0, 0), "none", "id").startswith("Tidak ada")

@@ -41,5 +41,5 @@ def test_the_concentration_of_ecmp_is_seen_in_how_far_lines_are_from_equal():
 
 
 def test_without_shares_in_the_configuration_it_is_the_typical_one():
-    asked = question(lines(1, 1), demand((10, 20)), Today("nth"))
-    assert index_of(asked, "download") == TYPICAL_CONCENTRATION
+    own_question = question(lines(1, 1), demand((10, 20)), Today("nth"))
+    assert index_of(own_question, "download") == TYPICAL_CONCENTRATION

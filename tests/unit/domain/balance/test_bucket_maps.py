@@ -22,19 +22,19 @@ def puzzle(sizes, capacities, today, **fields):
     )
 
 
-def allowed(one):
+def allowed(problem):
     """Every map that keeps to the limits."""
-    count = len(one.capacities)
-    for lines in itertools.product(range(count), repeat=len(one.sizes)):
+    count = len(problem.capacities)
+    for lines in itertools.product(range(count), repeat=len(problem.sizes)):
         loads = [
-            sum(size for size, line in zip(one.sizes, lines, strict=True) if line == which)
+            sum(size for size, line in zip(problem.sizes, lines, strict=True) if line == which)
             for which in range(count)
         ]
-        if any(which not in lines for which in range(count) if which not in one.idle):
+        if any(which not in lines for which in range(count) if which not in problem.idle):
             continue
-        if any(load < least - 1e-9 for load, least in zip(loads, one.least, strict=True)):
+        if any(load < least - 1e-9 for load, least in zip(loads, problem.least, strict=True)):
             continue
-        if all(sum(loads[line] for line in cap.lines) <= cap.most + 1e-9 for cap in one.caps):
+        if all(sum(loads[line] for line in cap.lines) <= cap.most + 1e-9 for cap in problem.caps):
             yield lines
 
 
@@ -51,35 +51,37 @@ def puzzles(draw):
 
 
 @given(puzzles(), st.sampled_from([0.0, 0.02, 0.2]))
-def test_no_allowed_map_is_clearly_better_or_as_good_with_less_movement(one, alike):
-    every = list(allowed(one))
-    found = best_map(one, alike)
+def test_no_allowed_map_is_clearly_better_or_as_good_with_less_movement(problem, alike):
+    every = list(allowed(problem))
+    solution = best_map(problem, alike)
     if not every:
-        assert found is None
+        assert solution is None
         return
-    assert found.lines in every
-    best = min(map(one.busiest, every))
+    assert solution.lines in every
+    best = min(map(problem.busiest, every))
     limit = best * (1 + alike)
-    assert found.busiest <= limit + 1e-6
-    as_good = [lines for lines in every if one.busiest(lines) <= limit + 1e-12]
-    assert found.moved <= min(map(one.moved, as_good)) + 1e-6
-    if one.today in as_good:
-        assert found.lines == one.today
+    assert solution.busiest <= limit + 1e-6
+    as_good = [lines for lines in every if problem.busiest(lines) <= limit + 1e-12]
+    assert solution.moved <= min(map(problem.moved, as_good)) + 1e-6
+    if problem.today in as_good:
+        assert solution.lines == problem.today
 
 
 @given(puzzles(), st.randoms(use_true_random=False))
-def test_the_order_of_the_lines_does_not_matter(one, chance):
-    order = list(range(len(one.capacities)))
+def test_the_order_of_the_lines_does_not_matter(problem, chance):
+    order = list(range(len(problem.capacities)))
     chance.shuffle(order)
     place = {line: at for at, line in enumerate(order)}
     other = Puzzle(
-        one.sizes,
-        tuple(one.capacities[line] for line in order),
-        tuple(place[line] for line in one.today),
-        tuple(one.least[line] for line in order),
-        caps=tuple(Cap(frozenset(place[line] for line in cap.lines), cap.most) for cap in one.caps),
+        problem.sizes,
+        tuple(problem.capacities[line] for line in order),
+        tuple(place[line] for line in problem.today),
+        tuple(problem.least[line] for line in order),
+        caps=tuple(
+            Cap(frozenset(place[line] for line in cap.lines), cap.most) for cap in problem.caps
+        ),
     )
-    first, second = best_map(one), best_map(other)
+    first, second = best_map(problem), best_map(other)
     assert (first is None) == (second is None)
     if first is not None:
         assert first.busiest == pytest.approx(second.busiest)
@@ -87,23 +89,23 @@ def test_the_order_of_the_lines_does_not_matter(one, chance):
 
 
 def test_the_papers_buckets_are_nearly_even_and_a_smaller_one_suits_the_small_line():
-    one = puzzle((13.3, 10.4, 11.1, 10.2, 10.4), (100, 200, 200), PLAIN)
-    found = best_map(one)
-    assert found.busiest < one.busiest(PLAIN)
-    assert one.sizes[found.lines.index(0)] < one.sizes[0]
+    problem = puzzle((13.3, 10.4, 11.1, 10.2, 10.4), (100, 200, 200), PLAIN)
+    solution = best_map(problem)
+    assert solution.busiest < problem.busiest(PLAIN)
+    assert problem.sizes[solution.lines.index(0)] < problem.sizes[0]
 
 
 def test_a_heavy_bucket_does_not_stay_on_the_small_line():
-    one = puzzle((40, 15, 15, 15, 15), (100, 200, 200), PLAIN)
-    found = best_map(one)
-    assert one.busiest(PLAIN) == pytest.approx(2.0)
-    assert found.busiest == pytest.approx(1.125)
-    assert found.lines[0] != 0
+    problem = puzzle((40, 15, 15, 15, 15), (100, 200, 200), PLAIN)
+    solution = best_map(problem)
+    assert problem.busiest(PLAIN) == pytest.approx(2.0)
+    assert solution.busiest == pytest.approx(1.125)
+    assert solution.lines[0] != 0
 
 
 def test_nothing_moves_when_today_is_best():
-    one = puzzle((1, 1, 1, 1, 1), (100, 200, 200), PLAIN)
-    assert best_map(one).lines == PLAIN
+    problem = puzzle((1, 1, 1, 1, 1), (100, 200, 200), PLAIN)
+    assert best_map(problem).lines == PLAIN
 
 
 def test_a_line_may_be_left_empty_only_where_it_is_allowed_to():
@@ -114,19 +116,19 @@ def test_a_line_may_be_left_empty_only_where_it_is_allowed_to():
 
 def test_a_cap_on_a_risk_group_is_kept():
     cap = Cap(frozenset({0, 1}), 0.5)
-    one = puzzle((1,) * 10, (100, 200, 200), (0, 0, 1, 1, 1, 1, 2, 2, 2, 2), caps=(cap,))
-    found = best_map(one)
-    assert sum(line != 2 for line in found.lines) <= 5
+    problem = puzzle((1,) * 10, (100, 200, 200), (0, 0, 1, 1, 1, 1, 2, 2, 2, 2), caps=(cap,))
+    solution = best_map(problem)
+    assert sum(line != 2 for line in solution.lines) <= 5
 
 
 def test_many_buckets_on_many_lines_come_close_to_even():
     chance = random.Random(5)
     sizes = [chance.lognormvariate(0, 0.5) for _ in range(40)]
     today = tuple(chance.randrange(8) for _ in range(40))
-    one = puzzle(sizes, (1, 1, 2, 2, 4, 4, 5, 5), today)
-    found = best_map(one, 0.02)
-    assert found.busiest < 1.1
-    assert set(found.lines) == set(range(8))
+    problem = puzzle(sizes, (1, 1, 2, 2, 4, 4, 5, 5), today)
+    solution = best_map(problem, 0.02)
+    assert solution.busiest < 1.1
+    assert set(solution.lines) == set(range(8))
 
 
 MOST_OF_BOTH = 2 * (MOST_STEPS + 20 * 4 * 4)
@@ -150,18 +152,18 @@ def large(seed, *, tight=False):
     return puzzle(sizes, rooms, today, **(fields if tight else {}))
 
 
-def check_large(one, alike):
+def check_large(problem, alike):
     """Few steps, and no more movement than a search that begins with nothing (as this one once did) finds in them."""
-    found = best_map(one, alike)
-    assert found is not None
-    assert 0 < found.steps <= MOST_OF_BOTH
-    fullest = Search(one, None)
+    solution = best_map(problem, alike)
+    assert solution is not None
+    assert 0 < solution.steps <= MOST_OF_BOTH
+    fullest = Search(problem, None)
     fullest.run()
-    limit = one.busiest(fullest.best) * (1 + alike) + HAIR
-    former = Search(one, limit)
+    limit = problem.busiest(fullest.best) * (1 + alike) + HAIR
+    former = Search(problem, limit)
     former.run()
-    assert found.busiest <= limit + 1e-9
-    assert found.moved <= one.moved(former.best or fullest.best) + 1e-9
+    assert solution.busiest <= limit + 1e-9
+    assert solution.moved <= problem.moved(former.best or fullest.best) + 1e-9
 
 
 @pytest.mark.parametrize("seed", [3, 12])
@@ -173,14 +175,14 @@ def test_a_search_that_would_not_end_ends_with_the_map_that_it_began_with(seed):
 @examples(15)
 @given(st.integers(0, 10**6), st.booleans(), st.sampled_from([0.0, 0.005, 0.02]))
 def test_steps_are_bounded_and_no_result_is_worse_than_before(seed, tight, alike):
-    one = large(seed, tight=tight)
-    if best_map(one, alike) is not None:
-        check_large(one, alike)
+    problem = large(seed, tight=tight)
+    if best_map(problem, alike) is not None:
+        check_large(problem, alike)
 
 
 def test_limits_that_no_map_keeps_to_are_given_up():
-    one = puzzle([1] * 20, (1, 1, 1, 1), (0,) * 20, least=(0.2501,) * 4)
-    search = Search(one, None)
+    problem = puzzle([1] * 20, (1, 1, 1, 1), (0,) * 20, least=(0.2501,) * 4)
+    search = Search(problem, None)
     search.run()
     assert search.best is None
     assert search.steps <= MOST_OF_BOTH / 2

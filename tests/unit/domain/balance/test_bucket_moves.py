@@ -14,7 +14,7 @@ def old_buckets(draw, count):
     length = draw(st.integers(1, 12))
     today = draw(st.lists(st.integers(0, count - 1), min_size=length, max_size=length))
     raw = draw(st.lists(st.integers(1, 50), min_size=length, max_size=length))
-    return [one / sum(raw) for one in raw], today
+    return [part / sum(raw) for part in raw], today
 
 
 @given(weights, st.data())
@@ -84,8 +84,8 @@ def test_what_leaves_the_lines_arrives(new, data):
             for number in range(len(new))
         ]
         got = [
-            sum(load * row[one] for load, row in zip(loads, split, strict=True))
-            for one in range(len(new))
+            sum(load * row[place] for load, row in zip(loads, split, strict=True))
+            for place in range(len(new))
         ]
         assert got == pytest.approx(after)
 

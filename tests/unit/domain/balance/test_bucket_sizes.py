@@ -8,34 +8,34 @@ from backend.domain.balance.sizes import (
 )
 
 GIB = 2**30
-PAPER = tuple(round(one * GIB) for one in (13.3, 10.4, 11.1, 10.2, 10.4))
+PAPER = tuple(round(size_gib * GIB) for size_gib in (13.3, 10.4, 11.1, 10.2, 10.4))
 TODAY = (0, 1, 1, 2, 2)
 LINES = {0: 1105 * GIB, 1: 2423 * GIB, 2: 2443 * GIB}
 
 
-def by_line(found, today=TODAY):
+def by_line(sizes, today=TODAY):
     return [
-        sum(share for share, one in zip(found.shares, today, strict=True) if one == line)
+        sum(share for share, owner in zip(sizes.shares, today, strict=True) if owner == line)
         for line in range(3)
     ]
 
 
 def test_counted_buckets_divide_what_their_line_carried():
     whole = sum(LINES.values())
-    found = bucket_sizes(TODAY, LINES, CountedBuckets(tuple(one * 90 for one in PAPER)))
-    assert found.source == "bucket_counters"
-    assert by_line(found) == pytest.approx([one / whole for one in LINES.values()])
-    assert found.shares[2] / found.shares[1] == pytest.approx(11.1 / 10.4)
+    sizes = bucket_sizes(TODAY, LINES, CountedBuckets(tuple(count * 90 for count in PAPER)))
+    assert sizes.source == "bucket_counters"
+    assert by_line(sizes) == pytest.approx([carried / whole for carried in LINES.values()])
+    assert sizes.shares[2] / sizes.shares[1] == pytest.approx(11.1 / 10.4)
 
 
 def test_counters_of_first_packets_say_nothing_of_bytes():
-    found = bucket_sizes(TODAY, LINES, CountedBuckets((10**6, 10**7, 10**6, 10**6, 10**6)))
-    assert found.source == "line_counters"
-    assert found.shares[1] == pytest.approx(found.shares[2])
+    sizes = bucket_sizes(TODAY, LINES, CountedBuckets((10**6, 10**7, 10**6, 10**6, 10**6)))
+    assert sizes.source == "line_counters"
+    assert sizes.shares[1] == pytest.approx(sizes.shares[2])
 
 
 def test_counters_of_a_short_time_are_judged_by_that_time():
-    few = tuple(one // 10 for one in PAPER)
+    few = tuple(count // 10 for count in PAPER)
     assert bucket_sizes(TODAY, LINES, CountedBuckets(few)).source == "line_counters"
     assert bucket_sizes(TODAY, LINES, CountedBuckets(few, 0.01)).source == "bucket_counters"
 
@@ -45,26 +45,26 @@ def test_counters_of_another_denominator_are_not_of_these_buckets():
 
 
 def test_a_line_whose_rules_counted_nothing_shares_its_bytes_evenly():
-    counts = (*(one * 90 for one in PAPER[:3]), 0, 0)
-    found = bucket_sizes(TODAY, LINES, CountedBuckets(counts))
-    assert found.shares[3] == found.shares[4] > 0
+    counts = (*(count * 90 for count in PAPER[:3]), 0, 0)
+    sizes = bucket_sizes(TODAY, LINES, CountedBuckets(counts))
+    assert sizes.shares[3] == sizes.shares[4] > 0
 
 
 @pytest.mark.parametrize("today, carried", [((), LINES), (TODAY, {0: 0, 1: 0, 2: 0})])
 def test_nothing_is_known_without_buckets_or_bytes(today, carried):
-    found = bucket_sizes(today, carried)
-    assert (found.shares, found.source) == ((), "none")
-    assert found.concentration == TYPICAL_CONCENTRATION
+    sizes = bucket_sizes(today, carried)
+    assert (sizes.shares, sizes.source) == ((), "none")
+    assert sizes.concentration == TYPICAL_CONCENTRATION
 
 
 def test_a_remainder_that_is_nobodys_has_no_size():
-    found = bucket_sizes((0, None, 1), {0: 10, 1: 30})
-    assert found.shares == (0.25, 0.0, 0.75)
+    sizes = bucket_sizes((0, None, 1), {0: 10, 1: 30})
+    assert sizes.shares == (0.25, 0.0, 0.75)
 
 
 def test_the_typical_concentration_is_that_of_the_papers_buckets():
     whole = sum(PAPER)
-    assert concentration([one / whole for one in PAPER], (0.2,) * 5) == pytest.approx(
+    assert concentration([count / whole for count in PAPER], (0.2,) * 5) == pytest.approx(
         0.0027, abs=1e-4
     )
 

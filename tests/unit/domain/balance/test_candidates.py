@@ -26,8 +26,8 @@ def candidate(busiest=0.5, moved=0.2, buckets=(0, 1, 1, 2, 2)):
 
 def pick(*choice, **limits):
     own = lines(100, 200, 200, price=(1.0, 5.0, 9.0))
-    asked = replace(strada(**limits), lines=own)
-    return choice.index(chosen(choice, asked))
+    own_question = replace(strada(**limits), lines=own)
+    return choice.index(chosen(choice, own_question))
 
 
 def test_the_only_one_is_taken_also_where_nothing_counts_as_alike():
@@ -54,10 +54,10 @@ def test_then_by_the_price_and_then_by_the_fullest_line():
 
 def test_traffic_that_leaves_its_line_is_counted_by_what_each_line_carried():
     own, down = lines(100, 200, 200), (1000, 2000, 4000)
-    found = candidates(question(own, demand(down), ecmp(3)), "download", random.Random(1))
-    new = next(one for one in found if len(one.lines) == 5)
+    offered = candidates(question(own, demand(down), ecmp(3)), "download", random.Random(1))
+    new = next(candidate for candidate in offered if len(candidate.lines) == 5)
     assert sorted(new.lines) == [0, 1, 1, 2, 2]
-    parts = [one / sum(down) for one in down]
+    parts = [bps / sum(down) for bps in down]
     left = sum(part * (1 - share) for part, share in zip(parts, (0.2, 0.4, 0.4), strict=True))
     assert new.moved == pytest.approx(left, abs=0.01)
     assert new.moved_buckets is None
@@ -65,19 +65,19 @@ def test_traffic_that_leaves_its_line_is_counted_by_what_each_line_carried():
 
 
 def test_buckets_that_change_their_line_are_counted():
-    asked = question(lines(100, 200, 200), demand((2000, 2000, 1000)), pcc(1, 1, 2, 2, 3))
-    kept = candidates(asked, "download", random.Random(1))[0]
+    own_question = question(lines(100, 200, 200), demand((2000, 2000, 1000)), pcc(1, 1, 2, 2, 3))
+    kept = candidates(own_question, "download", random.Random(1))[0]
     old = (0, 0, 1, 1, 2)
     assert kept.moved_buckets == sum(a != b for a, b in zip(old, kept.lines, strict=True)) == 1
     assert kept.weights(3) == [1, 2, 2]
 
 
 def test_a_direction_without_traffic_fills_no_line():
-    asked = question(lines(100, 200, 200), demand(ECMP_WEEK_5[0], (0, 0, 0)), ecmp(3))
-    made = recommend(asked, random.Random(1))
+    own_question = question(lines(100, 200, 200), demand(ECMP_WEEK_5[0], (0, 0, 0)), ecmp(3))
+    made = recommend(own_question, random.Random(1))
     assert made.weights == {1: 1, 2: 2, 3: 2}
-    found = candidates(asked, "download", random.Random(1))
-    assert all(one.busiest < 0.9 for one in found)
+    offered = candidates(own_question, "download", random.Random(1))
+    assert all(candidate.busiest < 0.9 for candidate in offered)
 
 
 def test_the_fullest_line_is_that_of_both_directions():
@@ -88,9 +88,9 @@ def test_the_fullest_line_is_that_of_both_directions():
     ups, downs = weighed(heavy_up, option), weighed(heavy_down, option)
     assert ups == pytest.approx(downs, rel=0.1)
     assert ups < staying(heavy_up).busiest
-    for asked in (heavy_up, heavy_down):
-        found = candidates(asked, "download", random.Random(1))
-        assert min(one.busiest for one in found) > ups * 0.9
+    for own_question in (heavy_up, heavy_down):
+        offered = candidates(own_question, "download", random.Random(1))
+        assert min(candidate.busiest for candidate in offered) > ups * 0.9
 
 
 def test_staying_moves_nothing():
@@ -104,8 +104,8 @@ def test_peaks_are_raised_to_what_they_are_today_and_not_beyond():
     flow = demand((1000, 2000, 0), noise=0.5).download
     assert flow.peak_ratio > 1.001
     of_all = sorted(flow.totals)[-(len(flow.totals) // 20) - 1]
-    found = [of_all / 4] * 3
-    assert peak_factor(flow, found) == pytest.approx(flow.peak_ratio * 4 / 3, rel=1e-3)
+    peaks_bps = [of_all / 4] * 3
+    assert peak_factor(flow, peaks_bps) == pytest.approx(flow.peak_ratio * 4 / 3, rel=1e-3)
     assert peak_factor(flow, [of_all / 4, of_all / 4, 0.0]) == pytest.approx(
         flow.peak_ratio * 2, rel=1e-3
     )

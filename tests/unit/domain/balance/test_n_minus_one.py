@@ -13,14 +13,14 @@ def rows(recorded, main=()):
 
 
 def test_each_line_and_each_shared_route_is_lost_once():
-    found = rows(demand((1000, 2000, 2000)))
-    assert [(row.down, row.risk_group) for row in found] == [
+    losses = rows(demand((1000, 2000, 2000)))
+    assert [(row.down, row.risk_group) for row in losses] == [
         ((1,), ""),
         ((2,), ""),
         ((3,), ""),
         ((1, 2), "north"),
     ]
-    assert [line.uplink_id for line in found[3].lines] == [3]
+    assert [line.uplink_id for line in losses[3].lines] == [3]
 
 
 def test_a_lost_lines_traffic_goes_over_the_rest_in_equal_parts():
@@ -31,12 +31,12 @@ def test_a_lost_lines_traffic_goes_over_the_rest_in_equal_parts():
 
 
 def test_a_lost_lines_traffic_goes_by_the_distances_of_the_main_table():
-    found = rows(demand((1000, 2000, 2000)), ((3,), (2,), (1,)))
-    assert [line.download_share for line in found[0].lines] == [
+    losses = rows(demand((1000, 2000, 2000)), ((3,), (2,), (1,)))
+    assert [line.download_share for line in losses[0].lines] == [
         pytest.approx(0.4),
         pytest.approx(0.6),
     ]
-    assert [line.download_share for line in found[2].lines] == [
+    assert [line.download_share for line in losses[2].lines] == [
         pytest.approx(0.2),
         pytest.approx(0.8),
     ]
@@ -89,10 +89,10 @@ def test_each_direction_falls_with_its_own_traffic():
 
 def test_lines_without_a_shared_route_are_lost_alone():
     own = [line.capacity for line in lines(100, 200, 200)]
-    found = n_minus_one(
+    losses = n_minus_one(
         demand((1000, 2000, 2000)), even((0.2, 0.4, 0.4), 3), own, ("", "", "north")
     )
-    assert [row.down for row in found] == [(1,), (2,), (3,)]
+    assert [row.down for row in losses] == [(1,), (2,), (3,)]
 
 
 def test_nobody_takes_over_where_no_line_is_left():

@@ -32,10 +32,10 @@ capacities = st.lists(st.integers(1, 2000), min_size=1, max_size=5)
     ],
 )
 def test_smallest_denominator_within_the_tolerance(bps, tolerance, denominator, weights, error_pct):
-    found = smallest(options(bps, 32), tolerance)
-    assert (found.denominator, found.weights) == (denominator, weights)
+    option = smallest(options(bps, 32), tolerance)
+    assert (option.denominator, option.weights) == (denominator, weights)
     # The issue rounds 1.449 up.
-    assert found.error * 100 == pytest.approx(error_pct, abs=0.06)
+    assert option.error * 100 == pytest.approx(error_pct, abs=0.06)
 
 
 def test_published_advice_for_30_and_10_is_a_third_off():
@@ -43,8 +43,8 @@ def test_published_advice_for_30_and_10_is_a_third_off():
 
 
 def test_without_one_within_the_tolerance_the_closest():
-    found = smallest(options((500, 300, 75), 10), 0.01)
-    assert found == options((500, 300, 75), 10)[-1]
+    option = smallest(options((500, 300, 75), 10), 0.01)
+    assert option == options((500, 300, 75), 10)[-1]
 
 
 def test_no_weights_fit_a_line_that_is_far_smaller_than_a_bucket():
@@ -67,36 +67,36 @@ def test_no_options_when_lines_are_more_than_buckets():
 
 @given(capacities, st.integers(1, 40))
 def test_each_option_is_better_than_all_before_it_and_gives_every_line_a_bucket(bps, largest):
-    found = options(bps, largest)
-    assert all(one.error > two.error for one, two in itertools.pairwise(found))
-    for one in found:
-        assert sum(one.weights) == one.denominator <= largest
-        assert min(one.weights) >= 1
-        assert one.error == pytest.approx(error_of(one.shares, bps))
+    front = options(bps, largest)
+    assert all(option.error > two.error for option, two in itertools.pairwise(front))
+    for option in front:
+        assert sum(option.weights) == option.denominator <= largest
+        assert min(option.weights) >= 1
+        assert option.error == pytest.approx(error_of(option.shares, bps))
 
 
 @given(st.lists(st.integers(1, 300), min_size=2, max_size=3), st.integers(2, 9))
 def test_no_weights_of_the_same_denominator_are_closer(bps, denominator):
-    found = best_weights(bps, denominator, free(len(bps)))
+    option = best_weights(bps, denominator, free(len(bps)))
     every = [
         error_of([weight / denominator for weight in weights], bps)
         for weights in itertools.product(range(1, denominator + 1), repeat=len(bps))
         if sum(weights) == denominator
     ]
-    if found is None:
+    if option is None:
         assert every == []
     else:
-        assert found.error == pytest.approx(min(every), abs=1e-9)
+        assert option.error == pytest.approx(min(every), abs=1e-9)
 
 
 @given(capacities, st.integers(1, 24), st.randoms(use_true_random=False))
 def test_the_order_of_the_lines_does_not_matter(bps, largest, chance):
     order = list(range(len(bps)))
     chance.shuffle(order)
-    one = options(bps, largest)
+    ordered = options(bps, largest)
     other = options([bps[line] for line in order], largest)
-    assert [each.denominator for each in one] == [each.denominator for each in other]
-    for first, second in zip(one, other, strict=True):
+    assert [each.denominator for each in ordered] == [each.denominator for each in other]
+    for first, second in zip(ordered, other, strict=True):
         assert first.error == pytest.approx(second.error)
         pairs = zip(bps, first.weights, strict=True)
         moved = zip([bps[line] for line in order], second.weights, strict=True)
@@ -105,11 +105,11 @@ def test_the_order_of_the_lines_does_not_matter(bps, largest, chance):
 
 def test_least_and_most_shares_are_kept():
     bounds = ShareBounds((0.3, 0.0, 0.0), (1.0, 0.4, 1.0))
-    found = options((100, 200, 200), 20, bounds)
-    assert found
-    for one in found:
-        assert one.shares[0] >= 0.3 - 1e-9
-        assert one.shares[1] <= 0.4 + 1e-9
+    front = options((100, 200, 200), 20, bounds)
+    assert front
+    for option in front:
+        assert option.shares[0] >= 0.3 - 1e-9
+        assert option.shares[1] <= 0.4 + 1e-9
 
 
 def test_a_line_may_be_idle_only_where_it_is_allowed_to():

@@ -12,9 +12,9 @@ ARMED = ("no", "partly", "yes")
 WISHES = ("", "confirm", "revert")
 
 
-def act(state, position, armed, *, resumed=False, left=150.0, wish=""):
+def act(state, position, armed, *, resumed=False, left=150.0, wanted=""):
     return next_act(
-        state, position, armed, resumed=resumed, seconds_left=left, timer_s=180.0, wish=wish
+        state, position, armed, resumed=resumed, seconds_left=left, timer_s=180.0, wanted=wanted
     )
 
 
@@ -83,26 +83,26 @@ def test_with_less_than_a_third_of_the_timer_left_nothing_is_begun():
 
 
 def test_a_deadline_that_passed_beats_a_confirmation():
-    assert act("pending", "after", "yes", left=5.1, wish="confirm") == "confirm"
-    assert act("pending", "after", "yes", left=0.0, wish="confirm") == "revert"
-    assert act("pending", "after", "partly", wish="confirm") == "confirm"
-    assert act("pending", "after", "no", wish="confirm") == "revert"
+    assert act("pending", "after", "yes", left=5.1, wanted="confirm") == "confirm"
+    assert act("pending", "after", "yes", left=0.0, wanted="confirm") == "revert"
+    assert act("pending", "after", "partly", wanted="confirm") == "confirm"
+    assert act("pending", "after", "no", wanted="confirm") == "revert"
 
 
 @pytest.mark.parametrize("state", ["pending", "confirming", "reverting", "verifying"])
-@pytest.mark.parametrize("wish", WISHES)
-def test_while_the_router_may_be_running_its_rollback_we_keep_our_hands_off(state, wish):
+@pytest.mark.parametrize("wanted", WISHES)
+def test_while_the_router_may_be_running_its_rollback_we_keep_our_hands_off(state, wanted):
     """A confirmation would take the triggers off a script that runs, an undo would run beside it."""
     for position, armed in product(POSITIONS, ("partly", "yes")):
-        assert act(state, position, armed, left=4.9, wish=wish) == "wait"
-    assert act(state, "before", "no", left=4.9, wish=wish) == "end_reverted"
+        assert act(state, position, armed, left=4.9, wanted=wanted) == "wait"
+    assert act(state, "before", "no", left=4.9, wanted=wanted) == "end_reverted"
 
 
 def test_a_person_may_call_it_off_until_it_is_kept():
     for state in ("arming", "applying", "verifying", "pending"):
-        found = act(state, "before" if state == "arming" else "after", "yes", wish="revert")
-        assert found == ("disarm" if state == "arming" else "revert")
-    assert act("confirming", "after", "no", wish="revert") == "end_confirmed"
+        next_step = act(state, "before" if state == "arming" else "after", "yes", wanted="revert")
+        assert next_step == ("disarm" if state == "arming" else "revert")
+    assert act("confirming", "after", "no", wanted="revert") == "end_confirmed"
 
 
 @pytest.mark.parametrize("state", OPEN)
@@ -117,13 +117,13 @@ def test_what_is_not_open_is_left_alone(state):
 
 def test_no_end_leaves_a_timer_armed_or_a_router_between():
     every = product(OPEN, POSITIONS, ARMED, (False, True), (-1.0, 30.0, 150.0), WISHES)
-    for state, position, armed, resumed, left, wish in every:
-        found = act(state, position, armed, resumed=resumed, left=left, wish=wish)
-        if found == "end_refused":
+    for state, position, armed, resumed, left, wanted in every:
+        next_step = act(state, position, armed, resumed=resumed, left=left, wanted=wanted)
+        if next_step == "end_refused":
             assert (state, armed) == ("arming", "no")
-        elif found.startswith("end_"):
-            kept = found == "end_confirmed"
+        elif next_step.startswith("end_"):
+            kept = next_step == "end_confirmed"
             assert (position, armed) == ("after" if kept else "before", "no")
             assert state == "confirming" or not kept
         if state == "arming":
-            assert found != "revert"
+            assert next_step != "revert"

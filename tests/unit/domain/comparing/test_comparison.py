@@ -90,8 +90,8 @@ def test_the_same_seed_gives_the_same_answer():
 
 
 def test_one_week_against_one_week_is_enough_for_a_clear_difference():
-    one, other = period(FIRST, 1, (0.4, 0.3, 0.3), 1), period(FIRST.plus(1), 1, IDEAL, 2)
-    result = compare(volumes(one), volumes(other), IDEAL, POLICY)
+    before, other = period(FIRST, 1, (0.4, 0.3, 0.3), 1), period(FIRST.plus(1), 1, IDEAL, 2)
+    result = compare(volumes(before), volumes(other), IDEAL, POLICY)
     assert result.skew.finding == "lower"
     # Seven days whose neighbours resemble each other are worth less than two.
     assert result.basis.unit == "days"
@@ -207,7 +207,7 @@ def test_the_typical_week_is_the_mean_of_the_weeks():
 
 def test_nothing_in_common_has_no_typical_week():
     monday = [volume for volume in volumes(ECMP) if volume.hour_of_week < 24]
-    sunday = [one for one in volumes(PCC) if one.hour_of_week >= 144]
+    sunday = [volume for volume in volumes(PCC) if volume.hour_of_week >= 144]
     result = compare(monday, sunday, IDEAL, POLICY)
     assert (result.hours, result.bytes_before, result.bytes_after) == (frozenset(), None, None)
     assert result.skew.before is None
@@ -283,8 +283,8 @@ def test_long_periods_are_tested_by_weeks_and_short_ones_by_days():
 
 
 def test_several_directions_are_corrected_together():
-    one, other = period(FIRST, 1, (0.4, 0.3, 0.3), 1), period(FIRST.plus(1), 1, IDEAL, 2)
-    result = compare(volumes(one), volumes(other), IDEAL, POLICY)
+    before, other = period(FIRST, 1, (0.4, 0.3, 0.3), 1), period(FIRST.plus(1), 1, IDEAL, 2)
+    result = compare(volumes(before), volumes(other), IDEAL, POLICY)
     both = corrected({"download": result, "upload": result}, POLICY)
     assert result.skew.finding == "lower"
     assert both["upload"].skew.evidence.corrected_p > result.skew.evidence.corrected_p

@@ -26,9 +26,9 @@ def test_no_change_is_seldom_called_one(name: str, most: float) -> None:
 
 @pytest.mark.parametrize("name", ["days independent", "AR(1) 0.3", "week as large as the day"])
 def test_five_points_less_are_noticed(name: str) -> None:
-    found = measure(CASES["5 points less of 13"], (35, 42), WEATHERS[name], CAMPUSES, seed=2)
-    assert found.corrected >= 0.9 * CAMPUSES
-    assert found.held >= 0.92 * CAMPUSES
+    power = measure(CASES["5 points less of 13"], (35, 42), WEATHERS[name], CAMPUSES, seed=2)
+    assert power.corrected >= 0.9 * CAMPUSES
+    assert power.held >= 0.92 * CAMPUSES
 
 
 def test_the_old_test_took_a_week_for_seven_witnesses() -> None:

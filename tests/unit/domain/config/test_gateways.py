@@ -58,9 +58,9 @@ def test_a_host_route_out_of_scope_is_no_carrier():
 
 
 def test_routes_that_resolve_through_each_other_end():
-    one = Route("9.9.9.9", destination="8.8.8.8/32", scope=10, target_scope=10)
+    looping = Route("9.9.9.9", destination="8.8.8.8/32", scope=10, target_scope=10)
     two = Route("8.8.8.8", destination="9.9.9.9/32", scope=10, target_scope=10)
-    assert Gateways(replace(base(), routes=(one, two))).legs(one) == ()
+    assert Gateways(replace(base(), routes=(looping, two))).legs(looping) == ()
 
 
 def test_one_gateway_behind_two_lines_is_settled_by_what_the_router_resolved():
@@ -95,10 +95,13 @@ def test_shares_of_a_gateway_behind_two_lines_are_not_told():
     twins = tuple(Address("192.168.1.2/24", name) for name in ("ether1", "ether2"))
     rest = base().addresses[3:]
     config = replace(pcc((1, 1)), addresses=(*twins, *rest), routes=(Route("192.168.1.1"),))
-    found = recognise(config, ("ether1", "ether2"))
-    assert (found.method, dict(found.configured_share)) == ("pcc", {"ether1": None, "ether2": None})
-    told = recognise(config, ("ether1", "ether2"), {"192.168.1.1": "ether2"})
-    assert dict(told.configured_share) == {"ether1": 0, "ether2": 1}
+    balancing = recognise(config, ("ether1", "ether2"))
+    assert (balancing.method, dict(balancing.configured_share)) == (
+        "pcc",
+        {"ether1": None, "ether2": None},
+    )
+    resolved = recognise(config, ("ether1", "ether2"), {"192.168.1.1": "ether2"})
+    assert dict(resolved.configured_share) == {"ether1": 0, "ether2": 1}
 
 
 def test_a_client_on_a_port_of_a_bridge_makes_no_route():
@@ -126,8 +129,8 @@ def test_a_client_stands_for_the_routes_that_it_makes(up):
         dhcp_clients=(DhcpClient("ether1", distance=1),),
         pppoe_clients=(PppoeClient("pppoe-out1", "ether9", add_default_route=True, distance=2),),
     )
-    found = [(route.gateway, route.distance) for route in configured_default_routes(config)]
-    assert found == [("ether1", 1), ("pppoe-out1", 2)]
+    gateways = [(route.gateway, route.distance) for route in configured_default_routes(config)]
+    assert gateways == [("ether1", 1), ("pppoe-out1", 2)]
 
 
 def test_disabled_and_blackhole_routes_are_no_way_out():

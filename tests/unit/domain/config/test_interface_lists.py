@@ -55,12 +55,12 @@ def test_lists_without_end_are_left_in_time():
 
 
 @pytest.mark.parametrize(
-    "depth, found", [(DEEPEST_INCLUSION, {"vlan5"}), (DEEPEST_INCLUSION + 1, set())]
+    "depth, is_member", [(DEEPEST_INCLUSION, {"vlan5"}), (DEEPEST_INCLUSION + 1, set())]
 )
-def test_lists_are_followed_so_deep(depth, found):
+def test_lists_are_followed_so_deep(depth, is_member):
     """The members are in the list at this depth below the first."""
     rows = [InterfaceList(f"l{at}", (f"l{at + 1}",)) for at in range(depth - 1)]
-    assert members("l0", *rows, InterfaceList(f"l{depth - 1}", ("OFFICE",))) == found
+    assert members("l0", *rows, InterfaceList(f"l{depth - 1}", ("OFFICE",))) == is_member
 
 
 def test_lists_of_their_own_members_alone_are_made_of_no_others():

@@ -134,11 +134,11 @@ DAYS = st.dates(date(2020, 1, 1), date(2030, 1, 1))
 
 
 @given(st.lists(DAYS, unique=True, max_size=6).map(sorted), DAYS, DAYS)
-def test_a_new_one_changes_no_day_before_it(days: list[date], day: date, asked: date) -> None:
+def test_a_new_one_changes_no_day_before_it(days: list[date], day: date, earlier_day: date) -> None:
     before = (SLOW, *(replace(FAST, from_date=each) for each in days))
     new = Contract(None, Capacity(999, 9))
     after = changed_from(before, day, new)
     check(after)
-    if asked < day:
-        assert in_force(after, asked) == in_force(before, asked)
+    if earlier_day < day:
+        assert in_force(after, earlier_day) == in_force(before, earlier_day)
     assert in_force(after, day).capacity == new.capacity

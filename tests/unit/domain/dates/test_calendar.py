@@ -197,12 +197,12 @@ windows = st.tuples(st.integers(0, 40 * 24 * 60), st.integers(0, 20 * 24 * 60)).
 
 @given(calendars, windows)
 def test_intervals_are_apart_in_order_and_add_up(calendar, window):
-    found = {s: calendar.intervals(*window, s) for s in SELECTIONS}
-    for intervals in found.values():
+    intervals_of = {s: calendar.intervals(*window, s) for s in SELECTIONS}
+    for intervals in intervals_of.values():
         assert all(window[0] <= a < b <= window[1] for a, b in intervals)
         assert all(before[1] < after[0] for before, after in pairwise(intervals))
-    assert total_ms(found["work"]) + total_ms(found["off"]) == window[1] - window[0]
-    seams = sorted((*found["work"], *found["off"]))
+    assert total_ms(intervals_of["work"]) + total_ms(intervals_of["off"]) == window[1] - window[0]
+    seams = sorted((*intervals_of["work"], *intervals_of["off"]))
     assert all(before[1] == after[0] for before, after in pairwise(seams))
 
 

@@ -36,8 +36,8 @@ def utc(*parts: int) -> int:
 
 
 def wall(text: str, start_ms: int, end_ms: int, zone: str) -> list[str]:
-    found = cron.times(cron.parse(text), start_ms, end_ms, ZoneInfo(zone))
-    return [f"{local_time(one, ZoneInfo(zone)):%m-%d %H:%M%z}" for one in found]
+    instants = cron.times(cron.parse(text), start_ms, end_ms, ZoneInfo(zone))
+    return [f"{local_time(instant, ZoneInfo(zone)):%m-%d %H:%M%z}" for instant in instants]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def wall(text: str, start_ms: int, end_ms: int, zone: str) -> list[str]:
 def test_times_of_three_days(text, expected):
     # Friday to Sunday, 20 to 22 November 2026 in Jakarta.
     start, end = utc(2026, 11, 19, 17), utc(2026, 11, 22, 17)
-    assert wall(text, start, end, "Asia/Jakarta") == [f"{one}+0700" for one in expected]
+    assert wall(text, start, end, "Asia/Jakarta") == [f"{local}+0700" for local in expected]
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_a_job_of_every_hour_follows_the_clock():
             ZoneInfo("Europe/Berlin"),
         )
     )
-    assert {after - one for one, after in pairwise(spring)} == {HOUR_MS}
-    assert {after - one for one, after in pairwise(autumn)} == {HOUR_MS}
+    assert {after - instant for instant, after in pairwise(spring)} == {HOUR_MS}
+    assert {after - instant for instant, after in pairwise(autumn)} == {HOUR_MS}
     assert (len(spring), len(autumn)) == (24, 24)
 
 
@@ -145,8 +145,8 @@ def test_a_window_may_be_cut_anywhere(zone, start, cut, job):
 def test_a_daily_job_comes_once_on_every_date(zone, start, hour, minute):
     first, _ = day_bounds(local_date(start, zone), zone)
     last, _ = day_bounds(local_date(start + 5 * DAY_MS, zone), zone)
-    found = list(cron.times(cron.parse(f"{minute} {hour} * * *"), first, last, zone))
-    dates = [local_date(one, zone) for one in found]
+    instants = list(cron.times(cron.parse(f"{minute} {hour} * * *"), first, last, zone))
+    dates = [local_date(instant, zone) for instant in instants]
     # A date that the zone left out has no time of its own; the jump stands for it.
     every = {local_date(at, zone) for at in range(first, last, HOUR_MS // 4)}
     assert every <= set(dates)

@@ -19,15 +19,15 @@ def ms(text: str, zone: ZoneInfo) -> int:
 
 def test_a_week_has_an_hour_of_each() -> None:
     start = ms("2026-11-09T00:00", ZoneInfo("Asia/Jakarta"))
-    found = selected_ms([(start, start + 168 * HOUR_MS)], ZoneInfo("Asia/Jakarta"))
-    assert found == (HOUR_MS,) * 168
+    hours = selected_ms([(start, start + 168 * HOUR_MS)], ZoneInfo("Asia/Jakarta"))
+    assert hours == (HOUR_MS,) * 168
 
 
 def test_parts_of_an_hour_count_as_parts() -> None:
     zone = ZoneInfo("Asia/Kathmandu")
     start, end = ms("2026-11-10T08:40", zone), ms("2026-11-10T10:05", zone)
-    found = selected_ms([(start, end)], zone)
-    tuesday = {number: part // MINUTE_MS for number, part in enumerate(found) if part}
+    hours = selected_ms([(start, end)], zone)
+    tuesday = {number: part // MINUTE_MS for number, part in enumerate(hours) if part}
     assert tuesday == {24 + 8: 20, 24 + 9: 60, 24 + 10: 5}
 
 

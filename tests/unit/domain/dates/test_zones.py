@@ -47,8 +47,8 @@ def test_the_wall_clock_in_jakarta():
 def test_stretches_of_berlin_in_2026():
     start, end = utc(2026, 1, 1), utc(2027, 1, 1)
     spring, autumn = utc(2026, 3, 29, 1), utc(2026, 10, 25, 1)
-    found = list(stretches(start, end, ZoneInfo("Europe/Berlin")))
-    assert [(s.from_ms, s.to_ms, s.offset_ms // HOUR_MS, s.changed) for s in found] == [
+    parts = list(stretches(start, end, ZoneInfo("Europe/Berlin")))
+    assert [(s.from_ms, s.to_ms, s.offset_ms // HOUR_MS, s.changed) for s in parts] == [
         (start, spring, 1, False),
         (spring, autumn, 2, True),
         (autumn, end, 1, True),

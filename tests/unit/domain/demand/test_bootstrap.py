@@ -23,8 +23,8 @@ def outlook(split, luck=0.0, degrees=None):
 
 def predicted(split, luck=0.0, days=14, noise=0.2, *, seed=1, degrees=None):
     recorded = demand(WEEK, days=days, noise=noise)
-    asked = outlook(split, luck, degrees)
-    return forecast(recorded, "download", asked, random.Random(seed), 300)
+    own_outlook = outlook(split, luck, degrees)
+    return forecast(recorded, "download", own_outlook, random.Random(seed), 300)
 
 
 @given(
@@ -45,45 +45,51 @@ def test_the_same_seed_gives_the_same_answer():
 
 
 def test_leaving_everything_gains_nothing_for_sure():
-    found = predicted(identity(3))
-    assert (found.gain.value, found.gain.low, found.gain.high) == (0, 0, 0)
-    assert [side.share for side in found.before] == [side.share for side in found.after]
+    prediction = predicted(identity(3))
+    assert (prediction.gain.value, prediction.gain.low, prediction.gain.high) == (0, 0, 0)
+    assert [side.share for side in prediction.before] == [side.share for side in prediction.after]
     # Of p95 the figure is the same, but other weeks will ask for more or less.
-    for old, new in zip(found.before, found.after, strict=True):
+    for old, new in zip(prediction.before, prediction.after, strict=True):
         assert new.p95_utilization.value == old.p95_utilization.value
         assert new.p95_utilization.low < old.p95_utilization.low
         assert new.p95_utilization.high > old.p95_utilization.high
 
 
 def test_every_interval_holds_its_figure():
-    found = predicted(even(IDEAL, 3), 0.01)
-    for side in (*found.before, *found.after):
-        for one in (side.share, side.p95_utilization):
-            assert one.low <= one.value <= one.high
-            assert one.holds(one.value)
-    assert found.skew_before.value == pytest.approx(0.13, abs=0.02)
-    assert found.gain.low <= found.gain.value <= found.gain.high
-    assert found.least_gain > 0
+    prediction = predicted(even(IDEAL, 3), 0.01)
+    for side in (*prediction.before, *prediction.after):
+        for estimate in (side.share, side.p95_utilization):
+            assert estimate.low <= estimate.value <= estimate.high
+            assert estimate.holds(estimate.value)
+    assert prediction.skew_before.value == pytest.approx(0.13, abs=0.02)
+    assert prediction.gain.low <= prediction.gain.value <= prediction.gain.high
+    assert prediction.least_gain > 0
 
 
 def test_the_fullest_line_and_skew_are_told_as_the_middle_of_their_draws():
-    found = predicted(even(IDEAL, 3), 0.003)
-    mean = max(side.p95_utilization.value for side in found.after)
+    prediction = predicted(even(IDEAL, 3), 0.003)
+    mean = max(side.p95_utilization.value for side in prediction.after)
     # The luck of the hash makes one of the lines fuller than all are in the mean, and no split is exactly even.
-    assert mean * 1.02 < found.busiest_after.value < mean * 1.15
-    assert found.busiest_after.low < found.busiest_after.value < found.busiest_after.high
-    assert 0.01 < found.skew_after.value < 0.05
-    assert 0 < found.skew_after.low < found.skew_after.value < found.skew_after.high
-    busiest_before = max(side.p95_utilization.value for side in found.before)
-    assert found.gain.value == pytest.approx(busiest_before - found.busiest_after.value, abs=0.03)
-    assert found.gain.low < found.gain.value < found.gain.high
+    assert mean * 1.02 < prediction.busiest_after.value < mean * 1.15
+    assert (
+        prediction.busiest_after.low
+        < prediction.busiest_after.value
+        < prediction.busiest_after.high
+    )
+    assert 0.01 < prediction.skew_after.value < 0.05
+    assert 0 < prediction.skew_after.low < prediction.skew_after.value < prediction.skew_after.high
+    busiest_before = max(side.p95_utilization.value for side in prediction.before)
+    assert prediction.gain.value == pytest.approx(
+        busiest_before - prediction.busiest_after.value, abs=0.03
+    )
+    assert prediction.gain.low < prediction.gain.value < prediction.gain.high
 
 
 def test_without_luck_the_middle_is_that_of_the_days():
-    found = predicted(even(IDEAL, 3), noise=0.0)
-    mean = max(side.p95_utilization.value for side in found.after)
-    assert found.busiest_after.value == pytest.approx(mean, rel=0.02)
-    assert found.skew_after.value == pytest.approx(0, abs=1e-9)
+    prediction = predicted(even(IDEAL, 3), noise=0.0)
+    mean = max(side.p95_utilization.value for side in prediction.after)
+    assert prediction.busiest_after.value == pytest.approx(mean, rel=0.02)
+    assert prediction.skew_after.value == pytest.approx(0, abs=1e-9)
 
 
 def test_more_luck_makes_wider_intervals():
@@ -120,9 +126,9 @@ def test_the_expected_fullest_line_is_fuller_than_the_mean_one():
 
 
 def test_lines_that_get_nothing_stay_empty():
-    found = predicted(even((0.0, 0.5, 0.5), 3), 0.01)
-    assert found.after[0].share.high == 0
-    assert found.after[0].p95_utilization.high == 0
+    prediction = predicted(even((0.0, 0.5, 0.5), 3), 0.01)
+    assert prediction.after[0].share.high == 0
+    assert prediction.after[0].p95_utilization.high == 0
 
 
 def test_an_interval_without_draws_is_its_figure():

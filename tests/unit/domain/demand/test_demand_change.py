@@ -75,8 +75,8 @@ def test_weeks_that_differ_widen_p95_but_neither_shares_nor_the_part_that_is_gai
     )
 
     def width(made) -> float:
-        found = made.after[0].p95_utilization
-        return (found.high - found.low) / found.value
+        interval = made.after[0].p95_utilization
+        return (interval.high - interval.low) / interval.value
 
     assert 0.2 < width(alike) < 0.4
     assert width(unlike) > 1.8 * width(alike)

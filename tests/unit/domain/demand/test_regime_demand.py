@@ -39,8 +39,8 @@ def test_an_earlier_slot_keeps_its_sum_and_is_split_as_now() -> None:
 def test_with_enough_of_its_own_the_present_regime_needs_no_earlier_one() -> None:
     now = range(1000, 1000 + LEAST_SLOTS)
     lines = (line(range(900, 1000 + LEAST_SLOTS), 1), line(range(900, 1000 + LEAST_SLOTS), 3))
-    found = as_present(lines, [], Present(SINCE, LEAST_SLOTS))
-    assert [[slot.at_ms for slot in slots] for slots in found] == [
+    resplit = as_present(lines, [], Present(SINCE, LEAST_SLOTS))
+    assert [[slot.at_ms for slot in slots] for slots in resplit] == [
         [n * SLOT_MS for n in now] for _ in lines
     ]
 
@@ -61,10 +61,10 @@ def test_what_a_line_that_is_gone_carried_has_to_go_somewhere() -> None:
     now = range(1000, 1000 + LEAST_SLOTS)
     lines = (line(range(990, 1000 + LEAST_SLOTS), 450_000),)
     gone = line(range(980, 1000), 300_000)
-    [found] = as_present(lines, [gone], Present(SINCE, MANY))
+    [resplit] = as_present(lines, [gone], Present(SINCE, MANY))
     # Before 990 the line did not exist: what was carried then counts all the same.
-    assert [slot.download_bytes for slot in found[:20]] == [300_000] * 10 + [750_000] * 10
-    assert [slot.at_ms for slot in found[20:]] == [n * SLOT_MS for n in now]
+    assert [slot.download_bytes for slot in resplit[:20]] == [300_000] * 10 + [750_000] * 10
+    assert [slot.at_ms for slot in resplit[20:]] == [n * SLOT_MS for n in now]
 
 
 def test_a_foreign_slot_with_a_part_missing_does_not_count() -> None:
@@ -82,8 +82,8 @@ def test_a_young_regime_shares_as_configured() -> None:
 
 def test_a_young_regime_of_unknown_shares_stands_alone() -> None:
     lines = (line(range(900, 1001), 1), line(range(900, 1001), 1))
-    found = as_present(lines, [], Present(SINCE, MANY))
-    assert [[slot.at_ms for slot in slots] for slots in found] == [[SINCE], [SINCE]]
+    resplit = as_present(lines, [], Present(SINCE, MANY))
+    assert [[slot.at_ms for slot in slots] for slots in resplit] == [[SINCE], [SINCE]]
 
 
 def test_no_lines() -> None:
@@ -99,7 +99,7 @@ def test_no_byte_is_lost(then: list[int], now: list[int]) -> None:
         [*line([900], before), *line(range(1000, 1000 + LEAST_SLOTS), after)]
         for before, after in zip(then, now, strict=True)
     )
-    found = as_present(lines, [], Present(SINCE, MANY))
-    total = sum(slots[0].download_bytes for slots in found)
+    resplit = as_present(lines, [], Present(SINCE, MANY))
+    total = sum(slots[0].download_bytes for slots in resplit)
     # Rates are whole bit/s: half a bit/s a line is 19 bytes in five minutes.
     assert abs(total - sum(then)) <= 2 * 19 + 1

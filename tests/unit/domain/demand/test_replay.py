@@ -41,8 +41,8 @@ def recorded(values, zone=JAKARTA):
 
 @given(rows)
 def test_todays_split_gives_the_measured_figures(values):
-    slots, found = recorded(values)
-    for line, load in enumerate(replay(found, identity(2), CAPACITIES)):
+    slots, demand_recorded = recorded(values)
+    for line, load in enumerate(replay(demand_recorded, identity(2), CAPACITIES)):
         assert load.p95_download_bps == p95_bps(slots[line], "download")
         assert load.p95_upload_bps == p95_bps(slots[line], "upload")
         assert load.p95_upload_utilization == load.p95_upload_bps / CAPACITIES[line].upload_bps
@@ -50,35 +50,35 @@ def test_todays_split_gives_the_measured_figures(values):
             time_above(slots[line], way, CAPACITIES[line].of(way), 90).above_s / 60
             for way in ("download", "upload")
         ]
-        minutes = load.minutes_above_90_per_day * found.day_count
+        minutes = load.minutes_above_90_per_day * demand_recorded.day_count
         assert max(above) - 1e-6 <= minutes <= sum(above) + 1e-6
 
 
 def test_the_slots_of_the_largest_sums_are_not_those_of_the_fastest_line():
-    _, found = recorded([(n * MBPS, 0, (80 - 2 * n) * MBPS, 0) for n in range(40)])
+    _, demand_recorded = recorded([(n * MBPS, 0, (80 - 2 * n) * MBPS, 0) for n in range(40)])
     # 0.9 n + 0.1 (80 - 2 n): the third largest of forty is that of n = 37, whose sum is the third smallest.
-    assert p95_of(found.download, (0.9, 0.1)) == pytest.approx(33.9 * MBPS)
+    assert p95_of(demand_recorded.download, (0.9, 0.1)) == pytest.approx(33.9 * MBPS)
 
 
 @given(rows)
 def test_after_a_split_percentiles_are_those_of_the_new_lines(values):
-    _, found = recorded(values)
-    swapped = split_flow(found.download, ((0.0, 1.0), (1.0, 0.0)))
+    _, demand_recorded = recorded(values)
+    swapped = split_flow(demand_recorded.download, ((0.0, 1.0), (1.0, 0.0)))
     for parts in ((0.2, 1.0), (1.0, 0.2)):
         plain = nearest_rank(rates_in(swapped, parts, len(values)), 95)
         assert p95_of(swapped, parts) == pytest.approx(plain)
 
 
 def test_lines_that_carry_nothing_have_a_percentile_of_nothing():
-    _, found = recorded([(0, 0, 0, 0)] * 40)
-    assert p95_of(found.download, (0.9, 0.1)) == 0
+    _, demand_recorded = recorded([(0, 0, 0, 0)] * 40)
+    assert p95_of(demand_recorded.download, (0.9, 0.1)) == 0
 
 
 @given(rows, st.floats(0, 1), st.floats(0, 1))
 def test_a_mixture_is_what_every_slot_adds_up_to(values, first, second):
-    _, found = recorded(values)
+    _, demand_recorded = recorded(values)
     split = ((first, 1 - first), (second, 1 - second))
-    flow = found.download
+    flow = demand_recorded.download
     got = rates_in(flow, (first, second), len(values))
     assert got == pytest.approx([first * a + second * b for a, b in zip(*flow.rates, strict=True)])
     for line, peak in enumerate(peaks(flow, split)):
@@ -89,16 +89,18 @@ def test_a_mixture_is_what_every_slot_adds_up_to(values, first, second):
 
 
 def test_everything_on_one_line_is_the_sum():
-    _, found = recorded([(10 * MBPS, 0, n * MBPS, 0) for n in range(20)])
-    load = replay(found, even((1.0, 0.0), 2), CAPACITIES)[0]
+    _, demand_recorded = recorded([(10 * MBPS, 0, n * MBPS, 0) for n in range(20)])
+    load = replay(demand_recorded, even((1.0, 0.0), 2), CAPACITIES)[0]
     assert load.p95_download_bps == 28 * MBPS
     assert load.download_share == 1.0
     assert load.upload_share is None
 
 
 def test_more_demand_is_proportionally_more():
-    _, found = recorded([(n * MBPS, MBPS, 5 * MBPS, MBPS) for n in range(30)])
-    once, twice = (replay(found, identity(2), CAPACITIES, growth) for growth in (1.0, 2.0))
+    _, demand_recorded = recorded([(n * MBPS, MBPS, 5 * MBPS, MBPS) for n in range(30)])
+    once, twice = (
+        replay(demand_recorded, identity(2), CAPACITIES, growth) for growth in (1.0, 2.0)
+    )
     assert twice[0].p95_download_bps == 2 * once[0].p95_download_bps
     assert twice[0].minutes_above_90_per_day > once[0].minutes_above_90_per_day
     assert twice[0].worst_hour.utilization == pytest.approx(2 * once[0].worst_hour.utilization)
@@ -107,34 +109,37 @@ def test_more_demand_is_proportionally_more():
 def test_the_worst_hour_is_a_clock_hour_in_the_fuller_direction():
     values = [(MBPS, MBPS, MBPS, MBPS)] * 60
     values[24:36] = [(MBPS, 8 * MBPS, MBPS, MBPS)] * 12
-    _, found = recorded(values)
-    worst = replay(found, identity(2), CAPACITIES)[0].worst_hour
+    _, demand_recorded = recorded(values)
+    worst = replay(demand_recorded, identity(2), CAPACITIES)[0].worst_hour
     assert worst.at_ms == MONDAY_MS + 24 * SLOT_MS
     assert worst.utilization == pytest.approx(0.8)
 
 
 def test_clock_hours_of_a_zone_with_three_quarters_of_an_hour():
-    _, found = recorded([(n, 0, 0, 0) for n in range(30)], KATHMANDU)
+    _, demand_recorded = recorded([(n, 0, 0, 0) for n in range(30)], KATHMANDU)
     assert all(
-        hour_of_week(at, KATHMANDU) != hour_of_week(at - 1, KATHMANDU) for at in found.hours_at_ms
+        hour_of_week(at, KATHMANDU) != hour_of_week(at - 1, KATHMANDU)
+        for at in demand_recorded.hours_at_ms
     )
-    assert [local_date(at, KATHMANDU).toordinal() for at in found.at_ms] == list(found.days)
+    assert [local_date(at, KATHMANDU).toordinal() for at in demand_recorded.at_ms] == list(
+        demand_recorded.days
+    )
 
 
 def test_only_slots_that_all_lines_measured_count():
     slots = slots_of((10, 10), (1, 1), 2)
     del slots[1][5]
     slots[2][9] = Slot(slots[2][9].at_ms, 10**12, 10**12, SLOT_MS, bridged_ms=1)
-    found = demand_of((1, 2), slots, JAKARTA, 576)
-    assert len(found.at_ms) == 574
-    assert found.coverage == pytest.approx(574 / 576)
-    assert max(found.download.totals) < 10**9
+    demand_recorded = demand_of((1, 2), slots, JAKARTA, 576)
+    assert len(demand_recorded.at_ms) == 574
+    assert demand_recorded.coverage == pytest.approx(574 / 576)
+    assert max(demand_recorded.download.totals) < 10**9
 
 
 def test_nothing_recorded_gives_no_figures():
-    found = demand_of((1, 2), {}, JAKARTA, 288)
-    assert found.coverage == 0
-    assert [load.p95_download_bps for load in replay(found, identity(2), CAPACITIES)] == [
+    demand_recorded = demand_of((1, 2), {}, JAKARTA, 288)
+    assert demand_recorded.coverage == 0
+    assert [load.p95_download_bps for load in replay(demand_recorded, identity(2), CAPACITIES)] == [
         None,
         None,
     ]
@@ -142,8 +147,8 @@ def test_nothing_recorded_gives_no_figures():
 
 
 def test_peaks_of_mixed_lines_stay_as_far_above_the_sum_as_they_are():
-    found = demand((100, 200, 200), noise=0.5)
-    flow = found.download
+    own_demand = demand((100, 200, 200), noise=0.5)
+    flow = own_demand.download
     today, after = (sum(peaks(flow, split)) for split in (identity(3), even((0.2, 0.4, 0.4), 3)))
     assert flow.peak_ratio > 1.05
     assert after == pytest.approx(today, rel=1e-6)
@@ -158,6 +163,6 @@ def test_one_line_alone_has_the_peak_of_the_sum():
 def test_splits_follow_each_other():
     chance = random.Random(2)
     raw = [[chance.random() for _ in range(3)] for _ in range(3)]
-    one = tuple(tuple(value / sum(row) for value in row) for row in raw)
-    assert times(one, identity(3)) == tuple(tuple(map(pytest.approx, row)) for row in one)
-    assert all(math.isclose(sum(row), 1) for row in times(one, one))
+    split = tuple(tuple(value / sum(row) for value in row) for row in raw)
+    assert times(split, identity(3)) == tuple(tuple(map(pytest.approx, row)) for row in split)
+    assert all(math.isclose(sum(row), 1) for row in times(split, split))

@@ -29,42 +29,47 @@ def stretch(from_s: int, to_s: int, mbps: int, *, bridged: bool = False) -> Stre
 
 
 def point(from_ms: int, low: int | None, top: int | None, covered_ms: int = 10) -> ChartPoint:
-    one = Extremes(low, top)
-    return ChartPoint(from_ms, from_ms + 100, 50, covered_ms, 0, 1000, 100, one, one)
+    extremes = Extremes(low, top)
+    return ChartPoint(from_ms, from_ms + 100, 50, covered_ms, 0, 1000, 100, extremes, extremes)
 
 
 def test_a_step_keeps_the_extremes_of_its_samples() -> None:
     steps = cut((0, 2 * MINUTE_MS), MINUTE_MS, ZONE)
     samples = [stretch(0, 10, 40), stretch(10, 20, 900), stretch(20, 30, 10), stretch(50, 60, 40)]
-    [one] = reduced(samples, steps, [(0, 2 * MINUTE_MS)])
-    assert (one.from_ms, one.to_ms, one.selected_ms, one.covered_ms) == (0, 60_000, 60_000, 40_000)
-    assert one.download == Extremes(10_000_000, 900_000_000)
-    assert one.upload == Extremes(1_000_000, 90_000_000)
-    assert one.mean_bps("download") == 247_500_000
-    assert one.covered == pytest.approx(2 / 3)
+    [step_point] = reduced(samples, steps, [(0, 2 * MINUTE_MS)])
+    assert (
+        step_point.from_ms,
+        step_point.to_ms,
+        step_point.selected_ms,
+        step_point.covered_ms,
+    ) == (0, 60_000, 60_000, 40_000)
+    assert step_point.download == Extremes(10_000_000, 900_000_000)
+    assert step_point.upload == Extremes(1_000_000, 90_000_000)
+    assert step_point.mean_bps("download") == 247_500_000
+    assert step_point.covered == pytest.approx(2 / 3)
 
 
 def test_a_bridged_sample_has_a_mean_and_no_extremes() -> None:
     steps = cut((0, 10 * MINUTE_MS), 10 * MINUTE_MS, ZONE)
     bridged = stretch(0, 300, 500, bridged=True)
-    [one] = reduced([bridged, stretch(300, 310, 40)], steps, [(0, 10 * MINUTE_MS)])
-    assert one.download == Extremes(40_000_000, 40_000_000)
-    assert one.bridged_ms == 300_000
+    [step_point] = reduced([bridged, stretch(300, 310, 40)], steps, [(0, 10 * MINUTE_MS)])
+    assert step_point.download == Extremes(40_000_000, 40_000_000)
+    assert step_point.bridged_ms == 300_000
     [alone] = each([bridged], 0)
     assert (alone.download, alone.mean_bps("download")) == (Extremes(), 500_000_000)
     assert alone.covered == 1.0
 
 
 def test_a_sample_that_began_before_the_window_is_drawn_from_its_start() -> None:
-    [one] = each([stretch(-5, 5, 40)], 0)
-    assert (one.from_ms, one.to_ms) == (0, 5000)
-    assert one.mean_bps("download") == 40_000_000
+    [step_point] = each([stretch(-5, 5, 40)], 0)
+    assert (step_point.from_ms, step_point.to_ms) == (0, 5000)
+    assert step_point.mean_bps("download") == 40_000_000
 
 
 def test_samples_outside_of_the_selected_time_are_left_out() -> None:
     samples = [stretch(at, at + 10, 40) for at in range(0, 100, 10)]
     kept = ended_in(samples, [(0, 20_000), (50_000, 60_000), (95_000, 99_000)])
-    assert [one.to_ms for one in kept] == [10_000, 20_000, 60_000]
+    assert [kept_point.to_ms for kept_point in kept] == [10_000, 20_000, 60_000]
     assert list(ended_in(samples, [])) == []
 
 
@@ -81,15 +86,15 @@ def test_reducing_loses_no_byte_and_no_extreme(
         at_s += took_s
     span = (0, at_s * 1000)
     points = reduced(samples, choose(span, most, ZONE, RAW_STEPS_MS), [span])
-    assert sum(one.download_bytes for one in points) == sum(
+    assert sum(drawn.download_bytes for drawn in points) == sum(
         sample.download_bytes for sample in samples
     )
-    assert sum(one.covered_ms for one in points) == at_s * 1000
+    assert sum(drawn.covered_ms for drawn in points) == at_s * 1000
     whole = [rate_bps(s.download_bytes, s.to_ms - s.from_ms) for s in samples if not s.bridged]
-    tops = [one.download.max_bps for one in points if one.download.max_bps is not None]
+    tops = [drawn.download.max_bps for drawn in points if drawn.download.max_bps is not None]
     assert max(tops, default=None) == max(whole, default=None)
     assert lowest(points).download_bps == min(whole, default=None)
-    assert all(one.to_ms <= other.from_ms for one, other in pairwise(points))
+    assert all(drawn.to_ms <= other.from_ms for drawn, other in pairwise(points))
 
 
 def test_two_sources_meet_in_one_step() -> None:
@@ -97,10 +102,14 @@ def test_two_sources_meet_in_one_step() -> None:
         [point(0, None, 70), point(100, None, 80)],
         [point(100, 5, 60), point(200, 6, 50)],
     )
-    found = joined(older, newer)
-    assert [one.from_ms for one in found] == [0, 100, 200]
-    assert found[1].download == Extremes(None, 80)
-    assert (found[1].covered_ms, found[1].selected_ms, found[1].download_bytes) == (20, 100, 2000)
+    merged = joined(older, newer)
+    assert [merged_point.from_ms for merged_point in merged] == [0, 100, 200]
+    assert merged[1].download == Extremes(None, 80)
+    assert (merged[1].covered_ms, merged[1].selected_ms, merged[1].download_bytes) == (
+        20,
+        100,
+        2000,
+    )
     assert joined([], newer) == newer
     assert joined(older, newer[1:]) == [*older, newer[1]]
 

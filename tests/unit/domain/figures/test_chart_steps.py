@@ -80,7 +80,7 @@ def test_steps_tile_the_window_and_are_not_too_many(
     assert steps.step_ms in SLOT_STEPS_MS
     assert all(edge % SLOT_MS == 0 for edge in steps.edges)
     # Fewer would have been enough only where a shorter step is too many.
-    shorter = [one for one in SLOT_STEPS_MS if one < steps.step_ms]
+    shorter = [step_ms for step_ms in SLOT_STEPS_MS if step_ms < steps.step_ms]
     if shorter:
         assert length_ms > shorter[-1] * most or len(cut(window, shorter[-1], zone).edges) > most
 
@@ -184,8 +184,8 @@ def test_spans_are_the_selected_time_cut_at_the_edges(
     steps = choose(window, 100, zone)
     spans = spans_of(steps, intervals)
     parts = pieces(steps, intervals)
-    told = zip(parts.numbers, pairwise((*parts.starts_ms, end_ms)), strict=True)
-    assert [(n, *ends) for n, ends in told if n != NO_STEP] == spans
+    spans_told = zip(parts.numbers, pairwise((*parts.starts_ms, end_ms)), strict=True)
+    assert [(n, *ends) for n, ends in spans_told if n != NO_STEP] == spans
     assert list(parts.starts_ms) == sorted(set(parts.starts_ms))
     for number, low, high in spans:
         assert steps.edges[number] <= low < high <= steps.edges[number + 1]
@@ -195,7 +195,7 @@ def test_spans_are_the_selected_time_cut_at_the_edges(
             joined[-1][1] = high
         else:
             joined.append([low, high])
-    assert [tuple(one) for one in joined] == list(intervals)
+    assert [tuple(interval) for interval in joined] == list(intervals)
 
 
 def test_time_between_spans_is_of_no_step() -> None:

@@ -47,9 +47,11 @@ def test_the_week_by_hand() -> None:
 def test_without_probes_each_piece_keeps_its_own_capacities() -> None:
     """ISP1's probes moved 10 units before the change: 770 are left, of 390 and 1500."""
     moved = {"0": (10 * UNIT_BYTES, 0)}
-    told = with_probes(doubled_week(), moved, {("0", 0): (10 * UNIT_BYTES, 0)})
-    assert told.uplinks[0].download.achieved_share_without_probes == 770 / 1890
-    assert told.download.skew_without_probes == pytest.approx((770 - 390 / 5 - 500) / 1890)
+    without_probes = with_probes(doubled_week(), moved, {("0", 0): (10 * UNIT_BYTES, 0)})
+    assert without_probes.uplinks[0].download.achieved_share_without_probes == 770 / 1890
+    assert without_probes.download.skew_without_probes == pytest.approx(
+        (770 - 390 / 5 - 500) / 1890
+    )
 
 
 def test_a_change_at_the_windows_edge_changes_nothing() -> None:
@@ -149,7 +151,9 @@ def test_upload_and_download_change_apart() -> None:
     changed = LineHistory((Term(0, halved), Term(WEDNESDAY_MS, FAST)))
     result = figures_of([changed, *[LineHistory(STEADY)] * 2], slots)
     plain = figures_of([LineHistory(STEADY)] * 3, slots)
-    assert [uplink.download for uplink in result.uplinks] == [one.download for one in plain.uplinks]
+    assert [uplink.download for uplink in result.uplinks] == [
+        uplink.download for uplink in plain.uplinks
+    ]
     assert result.download.skew == plain.download.skew
     assert result.download.p95_utilization == plain.download.p95_utilization
     assert result.upload.skew != plain.upload.skew

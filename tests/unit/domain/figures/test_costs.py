@@ -23,7 +23,9 @@ IDR = Price(Decimal(9_500_000), "IDR")
 
 def span(first: str, until: str, zone: ZoneInfo = JAKARTA) -> tuple[int, int]:
     """Midnights of two local dates, UTC ms."""
-    days = (dt.datetime.fromisoformat(one).replace(tzinfo=zone) for one in (first, until))
+    days = (
+        dt.datetime.fromisoformat(date_text).replace(tzinfo=zone) for date_text in (first, until)
+    )
     start, end = (round(day.timestamp() * 1000) for day in days)
     return start, end
 
@@ -67,14 +69,16 @@ def test_the_month_is_of_the_campus_clock() -> None:
     # Midnight UTC is seven in the morning there, so the last hours of the window are of March.
     start = dt.datetime(2026, 2, 28, tzinfo=dt.UTC).timestamp() * 1000
     end = dt.datetime(2026, 3, 1, tzinfo=dt.UTC).timestamp() * 1000
-    found = months([(round(start), round(end))], JAKARTA)
-    assert found == Fraction(17, 28 * 24) + Fraction(7, 31 * 24)
+    whole = months([(round(start), round(end))], JAKARTA)
+    assert whole == Fraction(17, 28 * 24) + Fraction(7, 31 * 24)
 
 
 def test_work_and_off_cost_what_all_costs() -> None:
     start, end = span("2026-10-20", "2026-12-03")
     calendar = WorkCalendar(JAKARTA, (((8 * 60, 17 * 60),),) * 5 + ((),) * 2)
-    parts = [months(calendar.intervals(start, end, one), JAKARTA) for one in ("work", "off")]
+    parts = [
+        months(calendar.intervals(start, end, selection), JAKARTA) for selection in ("work", "off")
+    ]
     assert 0 < parts[0] < parts[1]
     assert sum(parts) == months([(start, end)], JAKARTA)
 
@@ -91,8 +95,8 @@ def test_work_and_off_cost_what_all_costs() -> None:
     ],
 )
 def test_cost_is_price_times_months(price: str, part: Fraction, expected: str) -> None:
-    one = Bought(Price(Decimal(price), "IDR"), part, Fraction(1), TB)
-    assert str(cost([one])) == expected
+    purchase = Bought(Price(Decimal(price), "IDR"), part, Fraction(1), TB)
+    assert str(cost([purchase])) == expected
 
 
 def test_cost_per_terabyte_is_of_the_observed_time() -> None:
@@ -121,7 +125,7 @@ def test_currencies_are_never_added() -> None:
         Bought(IDR, Fraction(1, 2), Fraction(1), 1 * TB),
         Bought(IDR, Fraction(1, 2), Fraction(1), 4 * TB),
     ]
-    rupiah, dollar = per_currency([one] for one in bought)
+    rupiah, dollar = per_currency([purchase] for purchase in bought)
     assert (rupiah.currency, rupiah.lines, rupiah.useful_bytes) == ("IDR", 2, 5 * TB)
     assert (rupiah.price_amount, rupiah.cost) == (Decimal(19_000_000), Decimal(9_500_000))
     assert rupiah.cost_per_tb == Decimal(1_900_000)

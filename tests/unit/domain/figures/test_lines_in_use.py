@@ -8,7 +8,7 @@ import pytest
 
 from backend.domain.contracts.capacity_history import Term
 from backend.domain.dates.zones import DAY_MS
-from backend.domain.figures.line_comparison import Stretch, split_over_pieces, stretches, uneven
+from backend.domain.figures.line_comparison import LinePieces, split_over_pieces, stretches, uneven
 from backend.domain.figures.line_history import LineHistory, edges_within, spans_between
 from backend.domain.figures.split_coverage import SplitPolicy
 from backend.domain.figures.summary import Summary
@@ -80,10 +80,10 @@ def test_a_line_that_nobody_saw_for_three_days_is_no_skew() -> None:
     assert (result.split.state, result.split.least) == ("partial", "ISP3")
     assert result.download.skew == 0
     assert [uplink.download.achieved_share for uplink in result.uplinks] == [0.2, 0.4, 0.4]
-    assert result.download.bytes == sum(one.download.bytes for one in result.uplinks)
-    told = with_probes(result, {"0": (1000, 0)})
-    assert (told.download.skew, told.download.skew_without_probes) == (0, None)
-    assert told.upload.skew_without_probes == result.upload.skew_without_probes == 0
+    assert result.download.bytes == sum(uplink.download.bytes for uplink in result.uplinks)
+    without_probes = with_probes(result, {"0": (1000, 0)})
+    assert (without_probes.download.skew, without_probes.download.skew_without_probes) == (0, None)
+    assert without_probes.upload.skew_without_probes == result.upload.skew_without_probes == 0
 
 
 def test_who_is_too_seldom_seen_leaves_all_unknown() -> None:
@@ -109,11 +109,11 @@ def part(covered_ms: int, capacity: Capacity | None = FAST) -> LinePart:
 
 def test_lines_are_compared_among_those_in_use_with_them() -> None:
     old, new = [part(100), part(100)], [part(0, None), part(60)]
-    assert stretches([old, new]) == [Stretch((0,), (0,)), Stretch((0, 1), (1,))]
+    assert stretches([old, new]) == [LinePieces((0,), (0,)), LinePieces((0, 1), (1,))]
     split = split_over_pieces([("old", old), ("new", new)], SplitPolicy())
     assert (split.state, split.least, split.least_ms) == ("partial", "new", 160)
     assert (split.longest, split.longest_ms) == ("old", 200)
-    assert uneven([old, new], SplitPolicy()) == [Stretch((0, 1), (1,))]
+    assert uneven([old, new], SplitPolicy()) == [LinePieces((0, 1), (1,))]
     assert uneven([old, [part(0, None), part(100)]], SplitPolicy()) == []
 
 

@@ -12,9 +12,9 @@ MBPS = (100, 200, 200)
 
 
 def test_a_line_that_was_down_for_two_days_should_have_carried_less():
-    found = ideal_while_up(MBPS, ((), (), [(2 * DAY, 4 * DAY)]), WEEK)
+    ideal = ideal_while_up(MBPS, ((), (), [(2 * DAY, 4 * DAY)]), WEEK)
     # Five days of 20/40/40, two of 33/67/0.
-    assert found == pytest.approx((5 / 7 * 0.2 + 2 / 7 / 3, 5 / 7 * 0.4 + 4 / 7 / 3, 5 / 7 * 0.4))
+    assert ideal == pytest.approx((5 / 7 * 0.2 + 2 / 7 / 3, 5 / 7 * 0.4 + 4 / 7 / 3, 5 / 7 * 0.4))
 
 
 def test_only_the_time_that_counts_counts():
@@ -49,8 +49,8 @@ def test_it_agrees_with_counting_each_moment(spans):
         if any(rooms):
             rows.append([room / sum(rooms) for room in rooms])
     expected = [sum(column) / len(rows) for column in zip(*rows, strict=True)] if rows else None
-    found = ideal_while_up(bps, down, [(0, 100)])
-    assert found == (None if expected is None else pytest.approx(expected))
+    ideal = ideal_while_up(bps, down, [(0, 100)])
+    assert ideal == (None if expected is None else pytest.approx(expected))
 
 
 def test_another_contract_within_the_window() -> None:

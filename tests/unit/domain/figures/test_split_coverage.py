@@ -26,8 +26,8 @@ def test_a_split_is_known_where_all_lines_were_seen_about_as_long(hours, state):
 
 
 def test_it_names_the_line_seen_least_and_the_one_seen_longest():
-    found = split_coverage([("ISP1", 700), ("ISP2", 70), ("ISP3", 600)], POLICY)
-    assert (found.least, found.least_ms, found.longest, found.longest_ms) == (
+    coverage = split_coverage([("ISP1", 700), ("ISP2", 70), ("ISP3", 600)], POLICY)
+    assert (coverage.least, coverage.least_ms, coverage.longest, coverage.longest_ms) == (
         "ISP2", 70, "ISP1", 700,
     )  # fmt: skip
     assert split_coverage([], POLICY).least is None

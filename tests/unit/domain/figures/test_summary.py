@@ -129,9 +129,11 @@ def test_a_line_that_nobody_saw_leaves_shares_and_skew_unknown():
             assert (group.skew, group.band, group.fairness) == (None,) * 3
             assert group.skew_without_probes is None
         assert {uplink.download.achieved_share for uplink in result.uplinks} == {None}
-        told = with_probes(result, {"1": (10**6, 10**6)})
-        assert told.download.skew_without_probes is None
-        assert {one.upload.achieved_share_without_probes for one in told.uplinks} == {None}
+        without_probes = with_probes(result, {"1": (10**6, 10**6)})
+        assert without_probes.download.skew_without_probes is None
+        assert {
+            uplink.upload.achieved_share_without_probes for uplink in without_probes.uplinks
+        } == {None}
         assert result.uplinks[0].download.bytes == 288 * 10**9
 
 

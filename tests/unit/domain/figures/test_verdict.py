@@ -49,39 +49,39 @@ def verdict(summary, live=LIVE):
     return judge(summary, live, VerdictPolicy())
 
 
-def codes(found):
-    return [reason.code for reason in found.reasons]
+def codes(judged):
+    return [reason.code for reason in judged.reasons]
 
 
 def test_balanced_names_the_fullest_line():
-    found = verdict(week(p95_mbps=(40, 60, 60)))
-    assert (found.state, found.uplink, found.direction) == ("balanced", "ISP1", "download")
-    assert found.p95_utilization == 0.4
-    assert found.skew == 0
-    assert found.reasons == ()
+    judged = verdict(week(p95_mbps=(40, 60, 60)))
+    assert (judged.state, judged.uplink, judged.direction) == ("balanced", "ISP1", "download")
+    assert judged.p95_utilization == 0.4
+    assert judged.skew == 0
+    assert judged.reasons == ()
 
 
 @pytest.mark.parametrize(
     "down_mbps,state", [((20, 47, 33), "skewed"), ((20, 61, 19), "strongly_skewed")]
 )
 def test_skew_names_the_line_that_carries_too_much(down_mbps, state):
-    found = verdict(week(down_mbps))
-    assert (found.state, found.uplink, found.direction) == (state, "ISP2", "download")
-    assert found.achieved_share == pytest.approx(down_mbps[1] / 100)
-    assert found.ideal_share == 0.4
-    assert codes(found) == ["over_share", "under_share", "uneven_traffic"]
-    assert found.reasons[1].uplink == "ISP3"
+    judged = verdict(week(down_mbps))
+    assert (judged.state, judged.uplink, judged.direction) == (state, "ISP2", "download")
+    assert judged.achieved_share == pytest.approx(down_mbps[1] / 100)
+    assert judged.ideal_share == 0.4
+    assert codes(judged) == ["over_share", "under_share", "uneven_traffic"]
+    assert judged.reasons[1].uplink == "ISP3"
 
 
 def test_an_outage_is_named_where_it_explains_the_skew():
     third_down = {"2": [(0, 8 * HOUR_MS)]}
     # While ISP3 was down for a third of the day, the others carried its part in the ratio of their capacities.
     rates = (20 * 2 / 3 + 100 / 9, 40 * 2 / 3 + 200 / 9, 40 * 2 / 3)
-    found = judge(week(rates), LIVE, VerdictPolicy(), third_down)
-    assert found.state == "skewed"
-    assert codes(found) == ["over_share", "under_share", "was_down"]
-    assert (found.reasons[2].uplink, found.reasons[2].value) == ("ISP3", 8 * 3600)
-    assert "was down for 8 h" in reason_sentence(found.reasons[2], "en")
+    judged = judge(week(rates), LIVE, VerdictPolicy(), third_down)
+    assert judged.state == "skewed"
+    assert codes(judged) == ["over_share", "under_share", "was_down"]
+    assert (judged.reasons[2].uplink, judged.reasons[2].value) == ("ISP3", 8 * 3600)
+    assert "was down for 8 h" in reason_sentence(judged.reasons[2], "en")
     # What it does not explain has other reasons.
     assert (
         codes(judge(week((20, 61, 19)), LIVE, VerdictPolicy(), third_down))[2] == "uneven_traffic"
@@ -93,34 +93,34 @@ def test_an_outage_is_named_where_it_explains_the_skew():
 
 
 def test_wrong_weights_are_blamed_where_they_are_wrong():
-    found = verdict(week((33, 33, 33), configured=(1 / 3, 1 / 3, 1 / 3)))
-    assert codes(found) == ["over_share", "under_share", "wrong_weights"]
-    assert found.reasons[2].value == pytest.approx(2 / 15)
+    judged = verdict(week((33, 33, 33), configured=(1 / 3, 1 / 3, 1 / 3)))
+    assert codes(judged) == ["over_share", "under_share", "wrong_weights"]
+    assert judged.reasons[2].value == pytest.approx(2 / 15)
     unknown = verdict(week((33, 33, 33), configured=(None, None, None)))
     assert codes(unknown) == ["over_share", "under_share"]
 
 
 def test_the_worse_direction_speaks():
-    found = verdict(week((20, 47, 33), (8, 1, 1)))
-    assert (found.state, found.uplink, found.direction) == ("strongly_skewed", "ISP1", "upload")
+    judged = verdict(week((20, 47, 33), (8, 1, 1)))
+    assert (judged.state, judged.uplink, judged.direction) == ("strongly_skewed", "ISP1", "upload")
 
 
 def test_a_trickle_in_one_direction_is_not_judged():
-    found = verdict(week(up_mbps=(0.01, 0, 0)))
-    assert (found.state, found.direction) == ("balanced", "download")
+    judged = verdict(week(up_mbps=(0.01, 0, 0)))
+    assert (judged.state, judged.direction) == ("balanced", "download")
 
 
 def test_overload_comes_before_skew_and_keeps_it_as_a_reason():
-    found = verdict(week((61, 20, 19), p95_mbps=(97, 60, 185)))
-    assert (found.state, found.uplink, found.p95_utilization) == ("overloaded", "ISP1", 0.97)
-    assert codes(found) == ["overloaded", "overloaded", "over_share", "under_share", "uneven_traffic"]  # fmt: skip
-    assert [reason.uplink for reason in found.reasons[:2]] == ["ISP1", "ISP3"]
+    judged = verdict(week((61, 20, 19), p95_mbps=(97, 60, 185)))
+    assert (judged.state, judged.uplink, judged.p95_utilization) == ("overloaded", "ISP1", 0.97)
+    assert codes(judged) == ["overloaded", "overloaded", "over_share", "under_share", "uneven_traffic"]  # fmt: skip
+    assert [reason.uplink for reason in judged.reasons[:2]] == ["ISP1", "ISP3"]
 
 
 def test_overload_of_the_upload_reports_the_skew_of_the_upload():
-    found = verdict(week((61, 20, 19), p95_up_mbps=(90, 10, 10)))
-    assert (found.state, found.uplink, found.direction) == ("overloaded", "ISP1", "upload")
-    assert found.skew == pytest.approx(0)
+    judged = verdict(week((61, 20, 19), p95_up_mbps=(90, 10, 10)))
+    assert (judged.state, judged.uplink, judged.direction) == ("overloaded", "ISP1", "upload")
+    assert judged.skew == pytest.approx(0)
 
 
 @pytest.mark.parametrize("p95,state", [(89.9, "balanced"), (90, "overloaded")])
@@ -129,15 +129,15 @@ def test_where_overload_begins(p95, state):
 
 
 def test_no_traffic_is_idle():
-    found = verdict(week((0, 0, 0), (0, 0, 0), p95_mbps=(0, 0, 0), p95_up_mbps=(0, 0, 0)))
-    assert (found.state, found.uplink, found.achieved_share) == ("idle", None, None)
-    assert codes(found) == ["no_traffic"]
+    judged = verdict(week((0, 0, 0), (0, 0, 0), p95_mbps=(0, 0, 0), p95_up_mbps=(0, 0, 0)))
+    assert (judged.state, judged.uplink, judged.achieved_share) == ("idle", None, None)
+    assert codes(judged) == ["no_traffic"]
 
 
 def test_thin_coverage_refuses_a_verdict_and_names_the_line():
-    found = verdict(week((61, 20, 19), seen=(1.0, 0.4, 1.0)))
-    assert (found.state, found.uplink, found.skew) == ("not_enough_data", "ISP2", None)
-    assert found.reasons == (Reason("low_coverage", "ISP2", value=0.4, limit=0.5),)
+    judged = verdict(week((61, 20, 19), seen=(1.0, 0.4, 1.0)))
+    assert (judged.state, judged.uplink, judged.skew) == ("not_enough_data", "ISP2", None)
+    assert judged.reasons == (Reason("low_coverage", "ISP2", value=0.4, limit=0.5),)
 
 
 def test_bridged_time_refuses_a_verdict():
@@ -147,29 +147,29 @@ def test_bridged_time_refuses_a_verdict():
 def test_a_short_window_refuses_a_verdict():
     window = window_of(always(ZoneInfo("UTC")), 0, HOUR_MS // 4, "all")
     line = alone(Rollup(0, 1, 1, HOUR_MS // 4))
-    found = verdict(summarise([line], Percentiles(1, 1), window))
-    assert found.reasons == (Reason("too_short", "ISP1", value=900, limit=1800),)
-    assert found.state == "not_enough_data"
+    judged = verdict(summarise([line], Percentiles(1, 1), window))
+    assert judged.reasons == (Reason("too_short", "ISP1", value=900, limit=1800),)
+    assert judged.state == "not_enough_data"
 
 
 def test_partial_coverage_is_a_note():
-    found = verdict(week(seen=(1.0, 0.9, 1.0)))
-    assert found.state == "balanced"
-    assert codes(found) == ["partial_coverage"]
+    judged = verdict(week(seen=(1.0, 0.9, 1.0)))
+    assert judged.state == "balanced"
+    assert codes(judged) == ["partial_coverage"]
 
 
 def test_a_router_without_uplinks():
-    found = verdict(summarise([], Percentiles(None, None), WINDOW))
-    assert (found.state, codes(found)) == ("not_enough_data", ["no_uplinks"])
+    judged = verdict(summarise([], Percentiles(None, None), WINDOW))
+    assert (judged.state, codes(judged)) == ("not_enough_data", ["no_uplinks"])
 
 
 def test_stale_comes_before_all_and_a_past_window_is_never_stale():
     bad = week((61, 20, 19))
-    found = verdict(bad, Live(age_ms=720_000, links_down=("ISP1",)))
-    assert found.state == "stale"
-    assert found.reasons[0] == Reason("stale", value=720, limit=30)
-    assert codes(found)[1:] == ["over_share", "under_share", "uneven_traffic"]
-    assert found.achieved_share is None
+    judged = verdict(bad, Live(age_ms=720_000, links_down=("ISP1",)))
+    assert judged.state == "stale"
+    assert judged.reasons[0] == Reason("stale", value=720, limit=30)
+    assert codes(judged)[1:] == ["over_share", "under_share", "uneven_traffic"]
+    assert judged.achieved_share is None
     assert verdict(bad, None).state == "strongly_skewed"
     assert verdict(bad, Live(age_ms=30_000)).state == "strongly_skewed"
 
@@ -179,15 +179,15 @@ def test_a_router_that_never_answered():
 
 
 def test_a_link_that_is_down_comes_before_the_split():
-    found = verdict(week((61, 20, 19)), Live(age_ms=0, links_down=("ISP3", "ISP2")))
-    assert (found.state, found.uplink) == ("link_down", "ISP3")
-    assert codes(found)[:2] == ["link_down", "link_down"]
+    judged = verdict(week((61, 20, 19)), Live(age_ms=0, links_down=("ISP3", "ISP2")))
+    assert (judged.state, judged.uplink) == ("link_down", "ISP3")
+    assert codes(judged)[:2] == ["link_down", "link_down"]
 
 
 def test_one_line_alone_is_balanced():
     line = alone(Rollup(0, 10**9, 10**9, 24 * HOUR_MS))
-    found = verdict(summarise([line], Percentiles(1, 1), WINDOW))
-    assert (found.state, found.uplink) == ("balanced", "ISP1")
+    judged = verdict(summarise([line], Percentiles(1, 1), WINDOW))
+    assert (judged.state, judged.uplink) == ("balanced", "ISP1")
 
 
 def test_states_and_reasons_use_declared_words():

@@ -19,7 +19,7 @@ def line(key: str, count: int, share: float | None, observed: float = 1.0) -> An
 
 
 def week(*lines: Any) -> Any:
-    total = flow(sum(one.download.bytes for one in lines), None)
+    total = flow(sum(line.download.bytes for line in lines), None)
     return SimpleNamespace(uplinks=lines, download=total, upload=total)
 
 
@@ -35,11 +35,11 @@ def test_each_line_of_both_weeks_has_its_change() -> None:
 
 def test_bytes_of_a_week_that_was_seen_in_part_are_not_compared() -> None:
     this, last = week(line("1", 50, 0.5, observed=0.98)), week(line("1", 100, 0.5))
-    for one in (this, last), (last, this):
-        [change] = changes(*one)
+    for weeks in (this, last), (last, this):
+        [change] = changes(*weeks)
         assert (change.download_bytes, change.partly_observed) == (None, True)
         assert change.download_share == 0
-        total = total_change(*one)
+        total = total_change(*weeks)
         assert total is not None
         assert (total.download_bytes, total.partly_observed) == (None, True)
 

@@ -12,14 +12,14 @@ from backend.domain.installation.doctor import (
     AuditLog,
     Broker,
     Changing,
+    CheckResult,
+    DatabaseServer,
     Facts,
-    Finding,
     Polling,
     Probing,
     Records,
     RouterFacts,
-    Series,
-    Server,
+    SeriesTable,
     Storage,
     Web,
     Worker,
@@ -32,9 +32,13 @@ from backend.domain.installation.doctor_probing import check_probing
 
 GB = 10**9
 WEB = Web("127.0.0.1", "", "/srv/frontend", has_frontend=True)
-SERVER = Server(180001, "apache", True, "0007", "0007", frozenset({"0006", "0007"}), (), 0.02)
-SAMPLES = Series("sample", 14 * GB, 14.2, 14, 1, in_chunks=True)
-STORAGE = Storage(20 * GB, 100 * GB, (SAMPLES, Series("hour", GB, 100, 3653, 0, in_chunks=False)))
+SERVER = DatabaseServer(
+    180001, "apache", True, "0007", "0007", frozenset({"0006", "0007"}), (), 0.02
+)
+SAMPLES = SeriesTable("sample", 14 * GB, 14.2, 14, 1, in_chunks=True)
+STORAGE = Storage(
+    20 * GB, 100 * GB, (SAMPLES, SeriesTable("hour", GB, 100, 3653, 0, in_chunks=False))
+)
 WORKER = Worker("one", 2, 2, 0, 0)
 ROUTER = RouterFacts("core", "ok", None, None, 1.0)
 POLLING = Polling(2, (WORKER,), True, (ROUTER,))
@@ -56,15 +60,15 @@ def changed(**parts: dict[str, object]) -> Facts:
     return replace(GOOD, **news)
 
 
-def bad(facts: Facts) -> dict[str, Finding]:
-    return {one.check: one for one in examine(facts) if one.state != "ok"}
+def bad(facts: Facts) -> dict[str, CheckResult]:
+    return {finding.check: finding for finding in examine(facts) if finding.state != "ok"}
 
 
 def test_a_good_installation_has_no_findings() -> None:
-    found = examine(GOOD)
-    assert [one for one in found if one.state != "ok"] == []
-    assert worst(found) == 0
-    assert len({one.check for one in found}) == len(found) >= 15
+    findings = examine(GOOD)
+    assert [finding for finding in findings if finding.state != "ok"] == []
+    assert worst(findings) == 0
+    assert len({finding.check for finding in findings}) == len(findings) >= 15
 
 
 TABLE = [
@@ -134,26 +138,30 @@ TABLE = [
 ]
 
 
-@pytest.mark.parametrize("part, fields, check, state, told", TABLE)
+@pytest.mark.parametrize("part, fields, check, state, message", TABLE)
 def test_one_thing_wrong_is_one_finding(
-    part: str, fields: dict[str, object], check: str, state: str, told: str
+    part: str, fields: dict[str, object], check: str, state: str, message: str
 ) -> None:
-    found = bad(changed(**{part: fields}))
-    assert set(found) == {check}
-    one = found[check]
-    assert one.state == state
-    assert one.remedy.endswith(".")
-    assert re.search(told, one.message), one.message
-    assert worst([one]) == {"warning": 1, "failed": 2}[state]
+    findings = bad(changed(**{part: fields}))
+    assert set(findings) == {check}
+    finding = findings[check]
+    assert finding.state == state
+    assert finding.remedy.endswith(".")
+    assert re.search(message, finding.message), finding.message
+    assert worst([finding]) == {"warning": 1, "failed": 2}[state]
 
 
 def test_what_cannot_be_learned_is_not_judged() -> None:
-    only = [one.check for one in examine(Facts(settings_error="TIMBANG_X: bad"))]
+    only = [finding.check for finding in examine(Facts(settings_error="TIMBANG_X: bad"))]
     assert only == ["settings"]
     away = bad(replace(GOOD, server=None, storage=None, polling=None, records=None,
                        database_error="The database does not answer: no."))  # fmt: skip
     assert set(away) == {"database"}
-    [disk] = [one for one in examine(changed(storage={"free_bytes": None})) if one.check == "disk"]
+    [disk] = [
+        finding
+        for finding in examine(changed(storage={"free_bytes": None}))
+        if finding.check == "disk"
+    ]
     assert disk.state == "ok"
     assert "not known" in disk.message
 
@@ -183,7 +191,7 @@ def test_facts_cannot_be_changed() -> None:
     ],
 )
 def test_probes_need_a_worker_its_programs_and_its_addresses(probing, expected):
-    assert {one.check: one.state for one in check_probing(probing)} == expected
+    assert {finding.check: finding.state for finding in check_probing(probing)} == expected
 
 
 @pytest.mark.parametrize(
@@ -195,25 +203,25 @@ def test_probes_need_a_worker_its_programs_and_its_addresses(probing, expected):
     ],
 )
 def test_a_change_needs_somebody_who_carries_it_on(changing, state, said):
-    found = check_changing(changing)
-    assert found.state == state
-    assert said in found.message
+    finding = check_changing(changing)
+    assert finding.state == state
+    assert said in finding.message
 
 
 def test_a_database_of_another_encoding_is_all_that_is_said_of_it() -> None:
     sentence = "The database x has the encoding SQL_ASCII; Timbang needs UTF8."
-    found = bad(replace(GOOD, server=None, storage=None, polling=None, records=None,
+    findings = bad(replace(GOOD, server=None, storage=None, polling=None, records=None,
                         encoding_error=sentence))  # fmt: skip
-    assert set(found) == {"encoding"}
-    assert (found["encoding"].state, found["encoding"].message) == ("failed", sentence)
-    assert "--encoding UTF8" in found["encoding"].remedy
+    assert set(findings) == {"encoding"}
+    assert (findings["encoding"].state, findings["encoding"].message) == ("failed", sentence)
+    assert "--encoding UTF8" in findings["encoding"].remedy
 
 
 def test_the_audit_log() -> None:
     [good] = [finding for finding in examine(GOOD) if finding.check == "audit log"]
     assert (good.state, "1,200 lines" in good.message) == ("ok", True)
     assert good.message.endswith("0123456789abcdef.")
-    found = bad(changed(audit_log={"broken": (4, 5)}))["audit log"]
-    assert (found.state, "gone: 4, 5" in found.message) == ("failed", True)
-    found = bad(changed(audit_log={"unsealed": 3}))["audit log"]
-    assert (found.state, "did not write 3 lines" in found.message) == ("failed", True)
+    audit = bad(changed(audit_log={"broken": (4, 5)}))["audit log"]
+    assert (audit.state, "gone: 4, 5" in audit.message) == ("failed", True)
+    audit = bad(changed(audit_log={"unsealed": 3}))["audit log"]
+    assert (audit.state, "did not write 3 lines" in audit.message) == ("failed", True)

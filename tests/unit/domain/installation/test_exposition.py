@@ -60,5 +60,5 @@ def test_equal_names_are_told_apart(names: dict[int, str], expected: dict[int, s
 
 @given(st.dictionaries(st.integers(1, 30), st.text("a (12)", max_size=6)))
 def test_names_are_always_distinct(names: dict[int, str]) -> None:
-    found = distinct(names)
-    assert len(set(found.values())) == len(names)
+    labels = distinct(names)
+    assert len(set(labels.values())) == len(names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.installation.shards import Decision, decide, is_overdue, is_too_soon
+from backend.domain.installation.shards import ShardDecision, decide, is_overdue, is_too_soon
 
 WORKERS = ["a", "b", "c", "d", "e"]
 alive_sets = st.sets(st.sampled_from(WORKERS), min_size=1)
@@ -21,7 +21,7 @@ class Installation:
         self.owners: dict[int, str] = {}
         self.moves = 0
 
-    def look(self, me: str) -> Decision:
+    def look(self, me: str) -> ShardDecision:
         decision = decide(me, self.alive, self.owners, self.shards)
         for shard in decision.claim:
             assert self.owners.get(shard) not in self.alive, "taken from a living worker"
@@ -40,7 +40,7 @@ class Installation:
     def assert_fair(self) -> None:
         assert set(self.owners) == set(range(self.shards))
         assert set(self.owners.values()) <= self.alive
-        counts = [list(self.owners.values()).count(one) for one in self.alive]
+        counts = [list(self.owners.values()).count(worker) for worker in self.alive]
         assert max(counts) - min(counts) <= 1
 
 
@@ -59,7 +59,9 @@ def test_from_any_state_every_shard_comes_to_one_living_worker(
     random.shuffle(order)
     place.settle(order)
     place.assert_fair()
-    assert all(place.look(me) == Decision() for me in order), "settled, so nothing moves any more"
+    assert all(place.look(me) == ShardDecision() for me in order), (
+        "settled, so nothing moves any more"
+    )
 
 
 @given(shard_counts, alive_sets, st.sampled_from(WORKERS))
@@ -100,8 +102,8 @@ def test_another_number_of_shards_is_shared_out_again(before, after, alive) -> N
 
 def test_who_waits_for_others_to_give_back_knows_it() -> None:
     owners = dict.fromkeys(range(4), "old")
-    assert decide("new", {"old", "new"}, owners, 4) == Decision(waiting=2)
-    assert decide("old", {"old", "new"}, owners, 4) == Decision(release=(2, 3))
+    assert decide("new", {"old", "new"}, owners, 4) == ShardDecision(waiting=2)
+    assert decide("old", {"old", "new"}, owners, 4) == ShardDecision(release=(2, 3))
 
 
 def test_two_clocks_make_one_round() -> None:

@@ -25,7 +25,7 @@ def twins():
 
 def given(call):
     """The names of a finding's params; none where it has none."""
-    names = [one for one in call.args[6:] if isinstance(one, ast.Dict)]
+    names = [argument for argument in call.args[6:] if isinstance(argument, ast.Dict)]
     return {key.value for name in names for key in name.keys}
 
 

@@ -190,13 +190,13 @@ BY_FLOOR = (
 
 def test_routing_marks_for_all_keep_clients_from_the_router_and_each_other():
     config = floors(*BY_FLOOR)
-    told = findings_of(config, "router_cut_off", I2)
-    assert [(one.severity, one.params["interface"], one.params["ways"]) for one in told] == [
+    cut_off = findings_of(config, "router_cut_off", I2)
+    assert [(finding.severity, finding.params["interface"], finding.params["ways"]) for finding in cut_off] == [
         ("danger", LAN, "ether1"), ("danger", "floor2", "ether2"),
     ]  # fmt: skip
-    assert told[0].params["rules"] == "mangle rule 0"
+    assert cut_off[0].params["rules"] == "mangle rule 0"
     apart = params(config, "inside_cut_off", I2)
-    assert [(one["interface"], one["ways"]) for one in apart] == [
+    assert [(fields["interface"], fields["ways"]) for fields in apart] == [
         (LAN, "ether1"),
         ("floor2", "ether2"),
     ]
@@ -232,8 +232,8 @@ def test_clients_of_several_networks_that_are_divided_lose_each_other():
     ]
     config = floors(*everywhere)
     config = replace(config, list_members=(*config.list_members, ListMember("LAN", "floor2")))
-    told = params(config, "inside_cut_off", I2)
-    assert [(one["interface"], one["ways"]) for one in told] == [
+    cut_off = params(config, "inside_cut_off", I2)
+    assert [(fields["interface"], fields["ways"]) for fields in cut_off] == [
         (LAN, "ether1, ether2"),
         ("floor2", "ether1, ether2"),
     ]

@@ -51,8 +51,8 @@ def tunnels(matcher="all-ppp", **more):
 def test_a_word_for_a_kind_is_no_interface():
     proposals = propose(tunnels()).uplinks
     assert [proposal.interface for proposal in proposals] == ["pppoe-out1", "pppoe-out2"]
-    assert [one.risks for one in proposals] == [(), ()]
-    assert all("masquerade" in one.evidence for one in proposals)
+    assert [proposal.risks for proposal in proposals] == [(), ()]
+    assert all("masquerade" in proposal.evidence for proposal in proposals)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_a_word_for_a_kind_is_no_interface():
 )
 def test_a_kind_covers_its_interfaces(matcher, bare):
     names = ("pppoe-out1", "pppoe-out2")
-    told = params(tunnels(matcher), "no_masquerade", names)
-    assert [one["interface"] for one in told] == bare
+    bare_lines = params(tunnels(matcher), "no_masquerade", names)
+    assert [fields["interface"] for fields in bare_lines] == bare
     assert not findings_of(tunnels(matcher), "interface_missing", names)
 
 
@@ -109,8 +109,8 @@ def test_a_route_falls_with_the_host_route_beneath():
 def test_an_unwatched_gateway_is_told_once():
     """However many tables have it (10)."""
     bare = tuple(replace(route, check_gateway="none") for route in pcc().routes)
-    told = params(replace(pcc(), routes=bare), "no_check_gateway")
-    assert told == [{"gateway": f"203.0.{n}.1", "table": f"main, to{n}"} for n in (1, 2, 3)]
+    unwatched = params(replace(pcc(), routes=bare), "no_check_gateway")
+    assert unwatched == [{"gateway": f"203.0.{n}.1", "table": f"main, to{n}"} for n in (1, 2, 3)]
 
 
 # hosts that routes watch --------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_a_gateway_that_the_router_itself_resolved_is_no_fault():
 
 
 @pytest.mark.parametrize(
-    "ways, told",
+    "ways, expected",
     [
         (TWO_HOSTS, []),
         ((("8.8.8.8", 1, 1), *TWO_HOSTS[2:]), [("ether1", "8.8.8.8")]),
@@ -150,12 +150,12 @@ def test_a_gateway_that_the_router_itself_resolved_is_no_fault():
         ((("8.8.8.8", 1, 1), ("9.9.9.9", 2, 1)), [("ether1", "8.8.8.8"), ("ether2", "9.9.9.9")]),
     ],
 )
-def test_a_line_that_hangs_on_one_host(ways, told):
+def test_a_line_that_hangs_on_one_host(ways, expected):
     """Only lines that the table uses first: a spare line is used when the first is gone."""
     config = recursive(*ways)
     assert [
         (param["interface"], param["host"]) for param in params(config, "one_probe_host", I2)
-    ] == told
+    ] == expected
 
 
 def test_a_marked_table_that_hangs_on_one_host():

@@ -187,8 +187,8 @@ def test_a_port_of_a_bridge_is_no_way_in():
 
 def test_one_source_address_for_all_lines_is_wrong_on_the_others():
     first = FirewallRule("srcnat", "src-nat", source="10.0.0.0/16", to_addresses="203.0.1.2")
-    told = params(replace(pcc(), nat=(first,)), "foreign_source_address")
-    assert [(one["interface"], one["owner"]) for one in told] == [
+    foreign = params(replace(pcc(), nat=(first,)), "foreign_source_address")
+    assert [(fields["interface"], fields["owner"]) for fields in foreign] == [
         ("ether2", "ether1"),
         ("ether3", "ether1"),
     ]

@@ -34,11 +34,13 @@ def test_what_is_redirected_but_marked_leaves_by_the_isps(rule):
 
 def test_a_part_of_the_clients_is_a_warning():
     few = replace(NAMES, source="10.0.7.0/24")
-    assert [one.severity for one in lost(sending(few))] == ["danger"]
+    assert [finding.severity for finding in lost(sending(few))] == ["danger"]
     pin = FirewallRule("prerouting", "mark-routing", in_interface=LAN, source="10.0.7.0/24",
                        new_routing_mark="to2")  # fmt: skip
     config = sending(NAMES, before=(pin, FirewallRule("prerouting", "accept", in_interface=LAN)))
-    assert [(one.severity, one.params["ways"]) for one in lost(config)] == [("warning", "ether2")]
+    assert [(finding.severity, finding.params["ways"]) for finding in lost(config)] == [
+        ("warning", "ether2")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,7 @@ def test_each_network_is_told_of_itself():
         interfaces=(*config.interfaces, Interface("floor2", type="vlan")),
         addresses=(*config.addresses, Address("10.42.0.1/24", "floor2", "10.42.0.0")),
     )
-    assert [one.subject for one in lost(both)] == [f"interface {LAN}"]
+    assert [finding.subject for finding in lost(both)] == [f"interface {LAN}"]
 
 
 def test_a_table_that_knows_no_way_to_the_router_lets_it_arrive():

@@ -33,8 +33,8 @@ I3 = lines(3)
 FASTTRACK = FirewallRule("forward", "fasttrack-connection", connection_state="established,related")
 
 
-def found(config, interfaces=I3):
-    return {one.code: one for one in lint(config, interfaces)}
+def findings_by_code(config, interfaces=I3):
+    return {finding.code: finding for finding in lint(config, interfaces)}
 
 
 def changed(**matchers):
@@ -48,7 +48,9 @@ def test_a_sound_configuration_has_no_findings(config):
 
 
 def test_plain_ecmp_is_told_that_answers_may_take_another_way():
-    assert [(one.code, one.severity) for one in lint(ecmp(), I3)] == [("no_inbound_marks", "note")]
+    assert [(finding.code, finding.severity) for finding in lint(ecmp(), I3)] == [
+        ("no_inbound_marks", "note")
+    ]
 
 
 BROKEN = {
@@ -147,21 +149,21 @@ BROKEN = {
 @pytest.mark.parametrize("code", BROKEN)
 def test_every_fault_is_found_with_its_weight(code):
     severity, config = BROKEN[code]
-    finding = found(config)[code]
+    finding = findings_by_code(config)[code]
     assert finding.severity == severity
-    assert finding.code not in found(pcc())
+    assert finding.code not in findings_by_code(pcc())
     for sentence in (finding.message, finding.consequence, finding.remedy):
         assert len(sentence) > 15
 
 
 def test_ecmp_with_a_spare_line_is_only_noted():
     spare = (*ecmp().routes[:2], replace(ecmp().routes[2], distance=5))
-    assert found(replace(ecmp(), routes=spare))["equal_distances"].severity == "note"
+    assert findings_by_code(replace(ecmp(), routes=spare))["equal_distances"].severity == "note"
 
 
 def test_findings_come_worst_first():
     config = replace(changed(connection_state="", destination_type=""), routes=table_routes())
-    ranks = [["danger", "warning", "note"].index(one.severity) for one in lint(config, I3)]
+    ranks = [["danger", "warning", "note"].index(finding.severity) for finding in lint(config, I3)]
     assert ranks == sorted(ranks)
     assert len(set(ranks)) == 3
 
@@ -199,7 +201,7 @@ def test_nat_rules_that_cover_all_uplinks(rule):
 
 
 def test_no_nat_at_all_may_be_meant():
-    assert found(replace(pcc(), nat=()))["no_masquerade"].severity == "note"
+    assert findings_by_code(replace(pcc(), nat=()))["no_masquerade"].severity == "note"
 
 
 @pytest.mark.parametrize(
@@ -214,8 +216,8 @@ def test_an_earlier_rule_may_let_local_traffic_go(guard):
     assert lint(marked((guard, *rules)), I3) == ()
     config = marked(rules)
     too_late = replace(config, mangle=(*config.mangle, guard))
-    assert "classifier_takes_local" in found(too_late)
-    between_marks = found(marked((*rules, guard)))
+    assert "classifier_takes_local" in findings_by_code(too_late)
+    between_marks = findings_by_code(marked((*rules, guard)))
     assert "classifier_takes_local" not in between_marks
 
 
@@ -232,7 +234,7 @@ def test_all_lookups_of_clients_over_one_uplink():
         protocol="udp",
         new_connection_mark="ISP2",
     )
-    finding = found(replace(pcc(), mangle=(dns, *pcc().mangle)))["dns_over_one_uplink"]
+    finding = findings_by_code(replace(pcc(), mangle=(dns, *pcc().mangle)))["dns_over_one_uplink"]
     assert finding.params == {"interface": "ether2"}
 
 
@@ -278,13 +280,13 @@ routes = st.builds(
 def test_whatever_an_admin_typed_is_survived(mangle, ways_out):
     config = replace(base(), mangle=tuple(mangle), routes=tuple(ways_out))
     ranked = lint(config, I3)
-    assert [one for one in ranked if one.severity == "danger"] == list(ranked)[
-        : sum(one.severity == "danger" for one in ranked)
+    assert [finding for finding in ranked if finding.severity == "danger"] == list(ranked)[
+        : sum(finding.severity == "danger" for finding in ranked)
     ]
 
 
 def test_an_empty_router_is_survived():
-    assert {one.code for one in lint(RouterConfig(), ("ether1",))} == {
+    assert {finding.code for finding in lint(RouterConfig(), ("ether1",))} == {
         "interface_missing",
         "no_masquerade",
     }

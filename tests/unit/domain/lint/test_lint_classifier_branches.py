@@ -14,11 +14,11 @@ I3 = lines(3)
 
 
 def codes(config, interfaces=I3):
-    return [one.code for one in lint(config, interfaces)]
+    return [finding.code for finding in lint(config, interfaces)]
 
 
 def finding(config, code):
-    (only,) = (one for one in lint(config, I3) if one.code == code)
+    (only,) = (finding for finding in lint(config, I3) if finding.code == code)
     return only
 
 
@@ -114,8 +114,8 @@ def test_a_rule_that_only_routes_has_no_guards():
 def test_the_rule_for_the_rest_may_not_take_what_is_marked():
     """Without any guard it marks everything again: all goes by its line, and what is for the router, too."""
     rest = classify("ISP1", connection_mark="", connection_state="", destination_type="")
-    told = ["router_cut_off", "classifier_remarks"]
-    assert codes(marked((*pcc_rules((1, 2, 2)), rest))) == told
+    expected = ["router_cut_off", "classifier_remarks"]
+    assert codes(marked((*pcc_rules((1, 2, 2)), rest))) == expected
     guarded = replace(rest, connection_mark="no-mark", destination_type="!local")
     assert codes(marked((*pcc_rules((1, 2, 2)), guarded))) == []
 
@@ -131,7 +131,7 @@ def test_a_rule_that_ends_the_way_is_told_only_where_its_mark_is_routed_later():
     assert codes(without_ways).count("mark_without_route") == 3
     only_first = replace(
         stops,
-        mangle=tuple(one for one in stops.mangle if one.connection_mark in ("no-mark", "ISP1")),
+        mangle=tuple(rule for rule in stops.mangle if rule.connection_mark in ("no-mark", "ISP1")),
     )
     assert codes(only_first).count("classifier_stops") == 1
 

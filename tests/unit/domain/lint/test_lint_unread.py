@@ -15,11 +15,11 @@ I3 = lines(3)
 CODES = frozenset({"sticky_list", "packet_mark_routes", "port_never_matches", "routes_by_script"})
 
 
-def told(*rules: FirewallRule, config: RouterConfig | None = None) -> list[Finding]:
+def unread_findings(*rules: FirewallRule, config: RouterConfig | None = None) -> list[Finding]:
     """The findings of this module about the usual PCC with these rules first."""
     standing = config or pcc()
     with_rules = replace(standing, mangle=(*rules, *standing.mangle))
-    return [one for one in lint(with_rules, I3) if one.code in CODES]
+    return [finding for finding in lint(with_rules, I3) if finding.code in CODES]
 
 
 def rule(action: str, **more: Any) -> FirewallRule:
@@ -33,17 +33,19 @@ LISTING = rule("add-src-to-address-list", added_list="via1", connection_mark="IS
 
 
 def test_who_is_listed_once_never_meets_new_weights() -> None:
-    (found,) = told(replace(LISTED, comment="known"), replace(LISTING, added_timeout="8h"))
-    assert (found.code, found.severity, found.subject) == (
+    (finding,) = unread_findings(
+        replace(LISTED, comment="known"), replace(LISTING, added_timeout="8h")
+    )
+    assert (finding.code, finding.severity, finding.subject) == (
         "sticky_list",
         "warning",
         "mangle rule 1",
     )
-    assert found.params == {"list": "via1", "timeout": "8h", "rules": "mangle rule 0 (known)"}
-    assert told(LISTED, LISTING)[0].params["timeout"] == "none-dynamic"
-    assert told(replace(LISTED, source_list="!via1"), LISTING)
+    assert finding.params == {"list": "via1", "timeout": "8h", "rules": "mangle rule 0 (known)"}
+    assert unread_findings(LISTED, LISTING)[0].params["timeout"] == "none-dynamic"
+    assert unread_findings(replace(LISTED, source_list="!via1"), LISTING)
     by_host = replace(LISTED, source_list="", destination_list="via1")
-    assert told(by_host, replace(LISTING, action="add-dst-to-address-list"))
+    assert unread_findings(by_host, replace(LISTING, action="add-dst-to-address-list"))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_who_is_listed_once_never_meets_new_weights() -> None:
     ],
 )
 def test_lists_that_decide_nothing_or_that_nobody_fills(rules: tuple[FirewallRule, ...]) -> None:
-    assert told(*rules) == []
+    assert unread_findings(*rules) == []
 
 
 # packet marks -------------------------------------------------------------------------------------------
@@ -70,11 +72,11 @@ BY_PACKET = rule("mark-routing", packet_mark="games", new_routing_mark="to2", pa
 
 def test_a_table_that_a_packet_mark_chooses() -> None:
     marking = rule("mark-packet", new_packet_mark="games", protocol="udp")
-    (found,) = told(marking, BY_PACKET)
-    assert (found.code, found.severity, found.subject) == (
+    (finding,) = unread_findings(marking, BY_PACKET)
+    assert (finding.code, finding.severity, finding.subject) == (
         "packet_mark_routes", "note", "packet mark games",
     )  # fmt: skip
-    assert found.params == {"mark": "games", "tables": "to2"}
+    assert finding.params == {"mark": "games", "tables": "to2"}
 
 
 @pytest.mark.parametrize(
@@ -83,7 +85,7 @@ def test_a_table_that_a_packet_mark_chooses() -> None:
      {"action": "mark-packet", "new_packet_mark": "x"}],
 )  # fmt: skip
 def test_a_packet_mark_that_chooses_no_table(change: dict[str, Any]) -> None:
-    assert told(replace(BY_PACKET, **change)) == []
+    assert unread_findings(replace(BY_PACKET, **change)) == []
 
 
 # ports of a bridge --------------------------------------------------------------------------------------
@@ -96,15 +98,15 @@ def bridged() -> RouterConfig:
 
 
 def test_a_rule_about_a_port_of_a_bridge_never_matches() -> None:
-    asked = [
+    about_ports = [
         rule("mark-connection", in_interface="ether5", new_connection_mark="ISP1"),
         FirewallRule("forward", "accept", out_interface="ether5"),
     ]
-    (found,) = told(*asked, config=bridged())
-    assert (found.code, found.severity, found.subject) == (
+    (finding,) = unread_findings(*about_ports, config=bridged())
+    assert (finding.code, finding.severity, finding.subject) == (
         "port_never_matches", "warning", "interface ether5",
     )  # fmt: skip
-    assert found.params["rules"] == "mangle rule 0, mangle rule 1"
+    assert finding.params["rules"] == "mangle rule 0, mangle rule 1"
 
 
 @pytest.mark.parametrize(
@@ -117,8 +119,8 @@ def test_a_rule_about_a_port_of_a_bridge_never_matches() -> None:
     ],
 )
 def test_rules_that_name_no_port_or_decide_nothing(firewall_rule: FirewallRule) -> None:
-    assert told(firewall_rule, config=bridged()) == []
-    assert told(rule("accept", in_interface="ether5")) == []
+    assert unread_findings(firewall_rule, config=bridged()) == []
+    assert unread_findings(rule("accept", in_interface="ether5")) == []
 
 
 # scripts --------------------------------------------------------------------------------------------------
@@ -133,7 +135,7 @@ def with_scripts(*scripts: Automation) -> RouterConfig:
 def test_scripts_that_write_to_the_same_menus_are_told_together() -> None:
     watching = [Automation(f"netwatch {host}", (ROUTE,)) for host in ("8.8.8.8", "9.9.9.9")]
     night = Automation("scheduler night", (ROUTE, "/ip/firewall/mangle"))
-    first, second = told(config=with_scripts(*watching, night))
+    first, second = unread_findings(config=with_scripts(*watching, night))
     assert (first.code, first.severity) == ("routes_by_script", "note")
     assert first.params == {"menus": ROUTE, "scripts": "netwatch 8.8.8.8, netwatch 9.9.9.9"}
     assert second.params["menus"] == "/ip/route, /ip/firewall/mangle"
@@ -141,8 +143,10 @@ def test_scripts_that_write_to_the_same_menus_are_told_together() -> None:
 
 def test_a_script_that_fills_a_list_counts_where_rules_ask_that_list() -> None:
     filling = Automation("scheduler quota", (ENTRIES,), ("via1",))
-    assert told(config=with_scripts(filling)) == []
-    assert [one.code for one in told(LISTED, config=with_scripts(filling))] == ["routes_by_script"]
+    assert unread_findings(config=with_scripts(filling)) == []
+    assert [finding.code for finding in unread_findings(LISTED, config=with_scripts(filling))] == [
+        "routes_by_script"
+    ]
     both = replace(filling, menus=(ROUTE, ENTRIES))
-    (found,) = told(config=with_scripts(both))
-    assert found.params["menus"] == ROUTE
+    (finding,) = unread_findings(config=with_scripts(both))
+    assert finding.params["menus"] == ROUTE

@@ -51,7 +51,7 @@ def test_a_table_that_does_not_forward_is_told_with_its_reason(third, state):
     assert [finding.params for finding in findings] == (
         [{"table": "to3", "state": state}] if state else []
     )
-    assert all(state in one.message for one in findings)
+    assert all(state in finding.message for finding in findings)
 
 
 def test_a_rule_that_sends_packets_to_main_is_no_fault():
@@ -78,7 +78,7 @@ def with_distances(config, *distances):
 
 
 @pytest.mark.parametrize(
-    "config, told",
+    "config, expected",
     [
         (with_distances(pcc(), 1, 2, 3), None),
         (with_distances(pcc(), 1, 1, 2), ("warning", "1")),
@@ -87,25 +87,27 @@ def with_distances(config, *distances):
         (with_distances(failover(), 2, 2, 1), ("note", "2")),
     ],
 )
-def test_equal_distances_disturb_all_but_plain_ecmp(config, told):
+def test_equal_distances_disturb_all_but_plain_ecmp(config, expected):
     findings = [
         (finding.severity, finding.params["distances"])
         for finding in findings_of(config, "equal_distances")
     ]
-    assert findings == ([told] if told else [])
+    assert findings == ([expected] if expected else [])
 
 
 def test_one_line_needs_none_of_what_several_need():
     strict = IpSettings(rp_filter="strict")
     alone = replace(base(1), routes=(Route("203.0.1.1", table="to1"),), ip_settings=strict)
-    codes = {one.code for one in lint(alone, lines(1))}
+    codes = {finding.code for finding in lint(alone, lines(1))}
     assert not codes & {"main_without_default_route", "no_check_gateway", "strict_rp_filter"}
-    both = {one.code for one in lint(replace(failover(), ip_settings=strict, routes=()), I3)}
+    both = {
+        finding.code for finding in lint(replace(failover(), ip_settings=strict, routes=()), I3)
+    }
     assert {"main_without_default_route", "strict_rp_filter"} <= both
 
 
 @pytest.mark.parametrize(
-    "halves, told",
+    "halves, is_default",
     [
         ((Route("203.0.1.1", "0.0.0.0/1"), Route("203.0.2.1", "128.0.0.0/1")), True),
         ((Route("203.0.1.1", "0.0.0.0/1"),), False),
@@ -116,15 +118,15 @@ def test_one_line_needs_none_of_what_several_need():
         ),
     ],
 )
-def test_both_halves_of_the_internet_are_a_default_route(halves, told):
-    found = {one.code for one in lint(replace(failover(), routes=halves), I3)}
-    assert ("default_in_halves" in found) is told
-    assert ("main_without_default_route" in found) is not told
+def test_both_halves_of_the_internet_are_a_default_route(halves, is_default):
+    codes = {finding.code for finding in lint(replace(failover(), routes=halves), I3)}
+    assert ("default_in_halves" in codes) is is_default
+    assert ("main_without_default_route" in codes) is not is_default
     tables = (*pcc().routes[:3], *(replace(each, table="to3") for each in halves))
     rest = tuple(route for route in table_routes() if route.table != "to3")
-    marked = {one.code for one in lint(replace(pcc(), routes=(*tables, *rest)), I3)}
-    assert ("default_in_halves" in marked) is told
-    assert ("table_without_default_route" in marked) is not told
+    marked = {finding.code for finding in lint(replace(pcc(), routes=(*tables, *rest)), I3)}
+    assert ("default_in_halves" in marked) is is_default
+    assert ("table_without_default_route" in marked) is not is_default
 
 
 @pytest.mark.parametrize(
@@ -203,12 +205,12 @@ def test_what_counts_as_source_nat(rule, hides):
 def test_lines_without_nat_are_a_danger_only_beside_lines_that_have_it():
     some = FirewallRule("srcnat", "masquerade", out_interface="ether1")
     beside = findings_of(replace(pcc(), nat=(some,)), "no_masquerade")
-    assert [(one.severity, one.params["interface"]) for one in beside] == [
+    assert [(finding.severity, finding.params["interface"]) for finding in beside] == [
         ("danger", "ether2"), ("danger", "ether3"),
     ]  # fmt: skip
     assert "no answer" in beside[0].consequence
     nowhere = findings_of(replace(pcc(), nat=()), "no_masquerade")
-    assert [one.severity for one in nowhere] == ["note"] * 3
+    assert [finding.severity for finding in nowhere] == ["note"] * 3
     assert "public addresses" in nowhere[0].consequence
 
 
@@ -334,7 +336,7 @@ def test_lookups_that_a_table_spreads_over_two_lines():
 
 def mangle_without(*chains, config=None):
     config = config or pcc()
-    return replace(config, mangle=tuple(one for one in config.mangle if one.chain not in chains))
+    return replace(config, mangle=tuple(rule for rule in config.mangle if rule.chain not in chains))
 
 
 def told_lines(config, code):
@@ -343,7 +345,7 @@ def told_lines(config, code):
 
 def test_lines_whose_requests_get_no_mark():
     rules = tuple(
-        one for one in pcc().mangle if one.chain != "input" or one.in_interface == "ether1"
+        rule for rule in pcc().mangle if rule.chain != "input" or rule.in_interface == "ether1"
     )
     partial = replace(pcc(), mangle=rules)
     (only,) = findings_of(partial, "no_inbound_marks")
@@ -364,7 +366,7 @@ def test_lines_whose_requests_get_no_mark():
 def test_lines_whose_answers_get_no_way():
     """The first line's own answers leave by it in any case: the main table prefers it."""
     rules = tuple(
-        one for one in pcc().mangle if one.chain != "output" or one.connection_mark == "ISP1"
+        rule for rule in pcc().mangle if rule.chain != "output" or rule.connection_mark == "ISP1"
     )
     (only,) = findings_of(replace(pcc(), mangle=rules), "no_output_marks")
     assert only.params["interfaces"] == "ether2, ether3"
@@ -386,7 +388,7 @@ def test_answers_matter_with_marks_or_ecmp_and_several_lines():
 
 def test_every_mark_without_a_way_is_told_once():
     config = mangle_without("output", config=marked(pcc_rules((2, 2, 1))))
-    rules = tuple(one for one in config.mangle if one.connection_mark != "ISP1")
+    rules = tuple(rule for rule in config.mangle if rule.connection_mark != "ISP1")
     assert [
         finding.params
         for finding in findings_of(replace(config, mangle=rules), "mark_without_route")
@@ -394,10 +396,10 @@ def test_every_mark_without_a_way_is_told_once():
 
 
 @pytest.mark.parametrize(
-    "mark, told",
+    "mark, is_reported",
     [("IPS1", True), ("ISP1", False), ("no-mark", False), ("!ISP1", False), ("", False)],
 )
-def test_a_mark_that_is_routed_but_never_set(mark, told):
+def test_a_mark_that_is_routed_but_never_set(mark, is_reported):
     rule = FirewallRule(
         "prerouting",
         "mark-routing",
@@ -405,7 +407,7 @@ def test_a_mark_that_is_routed_but_never_set(mark, told):
         new_routing_mark="to1",
         source="10.0.9.9",
     )
-    assert has(replace(pcc(), mangle=(*pcc().mangle, rule)), "mark_never_set") is told
+    assert has(replace(pcc(), mangle=(*pcc().mangle, rule)), "mark_never_set") is is_reported
 
 
 def test_a_line_whose_interface_is_gone():

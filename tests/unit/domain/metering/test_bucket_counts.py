@@ -31,8 +31,8 @@ def anchor(
 def test_growth(
     before: BucketAnchor, after: BucketAnchor, expected: tuple[int, int] | None
 ) -> None:
-    found = growth(before, after)
-    assert (None if found is None else (found.bytes, found.duration_ms)) == expected
+    grown = growth(before, after)
+    assert (None if grown is None else (grown.bytes, grown.duration_ms)) == expected
 
 
 def test_rules_of_one_bucket_add_up() -> None:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.metering.ledger import Standing, checkpoints, post, settle
+from backend.domain.metering.ledger import LedgerState, checkpoints, post, settle
 from backend.domain.metering.rates import Anchor, LineRate, Loss, Sample
 from backend.domain.metering.readings import InterfaceReading
 from backend.domain.metering.slots import Slot, collect, spread
@@ -30,7 +30,7 @@ def reading(at_ms: int, rx: int, tx: int = 0, uptime_s: int | None = None) -> An
 
 def test_first_reading_is_only_an_anchor() -> None:
     posting = post(None, reading(T0, 5), LINE, GAP_MS)
-    assert posting.standing == Standing(reading(T0, 5))
+    assert posting.standing == LedgerState(reading(T0, 5))
     assert (posting.sample, posting.loss, posting.closed) == (None, None, ())
 
 
@@ -62,7 +62,7 @@ def test_settle_hands_out_a_slot_only_when_it_is_over() -> None:
     assert settle(standing, T0 + SLOT_MS - 1).closed == ()
     settled = settle(standing, T0 + SLOT_MS)
     assert settled.closed == (standing.open,)
-    assert settled.standing == Standing(standing.anchor)
+    assert settled.standing == LedgerState(standing.anchor)
 
 
 def test_checkpoint_is_the_counter_at_local_midnight() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.metering.rates import Anchor, LineRate, Step, advance, rate_bps
+from backend.domain.metering.rates import Anchor, LineRate, MeteringStep, advance, rate_bps
 from backend.domain.metering.readings import InterfaceReading
 from backend.domain.metering.slots import Slot, collect, spread
 from tests.examples import examples
@@ -59,7 +59,7 @@ def test_rate_is_bits_per_second(bytes_: int, ms: int, bps: int) -> None:
 
 def test_first_reading_only_anchors() -> None:
     reading = anchor(0, 100, 5_000_000)
-    assert advance(None, reading, LINE, GAP_MS) == Step(reading)
+    assert advance(None, reading, LINE, GAP_MS) == MeteringStep(reading)
 
 
 def test_plain_growth() -> None:
@@ -74,7 +74,7 @@ def test_plain_growth() -> None:
 def test_clock_stepping_back_keeps_the_anchor() -> None:
     before = anchor(0, 100, 1000)
     for at_s in (0, -3600):
-        assert advance(before, anchor(at_s, 110, 2000), LINE, GAP_MS) == Step(before)
+        assert advance(before, anchor(at_s, 110, 2000), LINE, GAP_MS) == MeteringStep(before)
 
 
 def test_gap_is_bridged() -> None:

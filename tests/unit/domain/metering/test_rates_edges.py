@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.metering.rates import Anchor, LineRate, Sample, Step, advance, rate_bps
+from backend.domain.metering.rates import Anchor, LineRate, MeteringStep, Sample, advance, rate_bps
 from backend.domain.metering.readings import InterfaceReading
 
 WRAP = 4_294_967_296
@@ -25,20 +25,20 @@ def stepped(
     *,
     line: LineRate = GIGABIT,
     uptime_s: tuple[int, int] | None = None,
-) -> Step:
+) -> MeteringStep:
     first, second = uptime_s or (100_000, 100_000 + seconds)
     old = Anchor(T0, first, replace(START, **before))  # type: ignore[arg-type]
     new = Anchor(T0 + seconds * 1000, second, replace(START, **after))  # type: ignore[arg-type]
     return advance(old, new, line, GAP_MS)
 
 
-def sample(step: Step) -> Sample:
+def sample(step: MeteringStep) -> Sample:
     assert step.sample is not None
     assert step.loss is None
     return step.sample
 
 
-def lost(step: Step) -> str:
+def lost(step: MeteringStep) -> str:
     assert step.loss is not None
     return step.loss.reason
 

@@ -22,14 +22,14 @@ def only(config):
 
 @pytest.mark.parametrize("config", [ecmp(), failover(), pcc()])
 def test_the_uplinks_of_a_usual_campus(config):
-    found = propose(config)
-    assert [uplink.interface for uplink in found.uplinks] == ["ether1", "ether2", "ether3"]
-    assert [one.name for one in found.uplinks] == ["ISP1", "ISP2", "ISP3"]
-    assert {one.confidence for one in found.uplinks} == {"high"}
-    assert {(one.download_bps, one.upload_bps) for one in found.uplinks} == {
+    proposal = propose(config)
+    assert [uplink.interface for uplink in proposal.uplinks] == ["ether1", "ether2", "ether3"]
+    assert [uplink.name for uplink in proposal.uplinks] == ["ISP1", "ISP2", "ISP3"]
+    assert {uplink.confidence for uplink in proposal.uplinks} == {"high"}
+    assert {(uplink.download_bps, uplink.upload_bps) for uplink in proposal.uplinks} == {
         (100_000_000, 50_000_000)
     }
-    assert found.lan_interfaces == (LAN,)
+    assert proposal.lan_interfaces == (LAN,)
 
 
 def test_a_hairpin_rule_makes_no_uplink():

@@ -10,8 +10,8 @@ from tests.unit.domain.router_configs import ecmp, lines, pcc
 
 
 def test_each_mark_leads_to_its_line() -> None:
-    found = lines_of_marks(pcc(), lines(3))
-    assert found == {"ISP1": "ether1", "ISP2": "ether2", "ISP3": "ether3"}
+    interfaces = lines_of_marks(pcc(), lines(3))
+    assert interfaces == {"ISP1": "ether1", "ISP2": "ether2", "ISP3": "ether3"}
 
 
 def test_marks_of_other_lines_and_of_no_line_are_left_out() -> None:
@@ -24,6 +24,6 @@ def test_marks_of_other_lines_and_of_no_line_are_left_out() -> None:
 
 def test_what_is_disabled_marks_nothing() -> None:
     config = pcc()
-    off = replace(config, mangle=tuple(replace(one, disabled=True) for one in config.mangle))
+    off = replace(config, mangle=tuple(replace(rule, disabled=True) for rule in config.mangle))
     assert new_marks(off) == ()
     assert lines_of_marks(ecmp(), lines(3)) == {}

@@ -32,20 +32,24 @@ def shares(balancing):
 
 @given(st.lists(st.integers(1, 9), min_size=2, max_size=5), st.sampled_from(sorted(CLASSIFIERS)))
 def test_pcc_gives_every_uplink_its_weight(weights, classifier):
-    found = recognise(pcc(weights, classifier), lines(len(weights)))
+    balancing = recognise(pcc(weights, classifier), lines(len(weights)))
     total = sum(weights)
-    assert (found.method, found.classifier, found.denominator) == ("pcc", classifier, total)
-    assert shares(found) == tuple(F(weight, total) for weight in weights)
-    assert sorted(r for own in found.buckets.values() for r in own) == list(range(total))
+    assert (balancing.method, balancing.classifier, balancing.denominator) == (
+        "pcc",
+        classifier,
+        total,
+    )
+    assert shares(balancing) == tuple(F(weight, total) for weight in weights)
+    assert sorted(r for own in balancing.buckets.values() for r in own) == list(range(total))
 
 
 def test_a_disabled_rule_leaves_its_bucket_to_the_main_table():
     rules = pcc_rules((1, 2, 2))
     config = marked((*rules[:4], replace(rules[4], disabled=True)))
-    found = recognise(config, I3)
-    assert found.uncovered == (4,)
-    assert found.buckets["ether3"] == (3,)
-    assert shares(found) == (F(2, 5), F(2, 5), F(1, 5))  # main prefers ether1
+    balancing = recognise(config, I3)
+    assert balancing.uncovered == (4,)
+    assert balancing.buckets["ether3"] == (3,)
+    assert shares(balancing) == (F(2, 5), F(2, 5), F(1, 5))  # main prefers ether1
 
 
 def test_a_gap_is_split_if_main_is_ecmp():
@@ -61,9 +65,9 @@ def test_a_gap_is_split_if_main_is_ecmp():
 
 def test_a_table_without_route_falls_through_to_main():
     config = replace(pcc(), routes=(*main_routes(), *table_routes()[:2]))
-    found = recognise(config, I3)
-    assert found.uncovered == (3, 4)
-    assert shares(found) == (F(3, 5), F(2, 5), F(0))
+    balancing = recognise(config, I3)
+    assert balancing.uncovered == (3, 4)
+    assert shares(balancing) == (F(3, 5), F(2, 5), F(0))
 
 
 def test_the_classifier_is_that_of_the_hash_that_divides():
@@ -71,8 +75,12 @@ def test_the_classifier_is_that_of_the_hash_that_divides():
     config = pcc((1, 2, 2))
     first = replace(config.mangle[0], source="10.0.128.0/17", new_connection_mark="ISP3")
     alike = tuple(replace(first, pcc=Pcc("src-address", 2, remainder)) for remainder in (0, 1))
-    found = recognise(replace(config, mangle=(*alike, *config.mangle)), I3)
-    assert (found.method, found.classifier, found.denominator) == ("pcc", "both-addresses", 5)
+    balancing = recognise(replace(config, mangle=(*alike, *config.mangle)), I3)
+    assert (balancing.method, balancing.classifier, balancing.denominator) == (
+        "pcc",
+        "both-addresses",
+        5,
+    )
 
 
 def test_a_line_that_is_down_keeps_its_configured_share():
@@ -100,11 +108,11 @@ def test_mixed_denominators_are_worked_out_over_their_common_multiple():
         classify("ISP1", pcc=Pcc("both-addresses", 2, 0)),
         classify("ISP2", pcc=Pcc("both-addresses", 3, 1)),
     ]
-    found = recognise(marked(rules), I3)
-    assert found.denominator == 6
-    assert found.buckets["ether1"] == (0, 2, 4)
-    assert found.buckets["ether2"] == (1,)
-    assert found.uncovered == (3, 5)
+    balancing = recognise(marked(rules), I3)
+    assert balancing.denominator == 6
+    assert balancing.buckets["ether1"] == (0, 2, 4)
+    assert balancing.buckets["ether2"] == (1,)
+    assert balancing.uncovered == (3, 5)
 
 
 def test_rules_in_a_chain_of_their_own_are_found_through_the_jump():
@@ -140,22 +148,22 @@ def test_nth_rules_that_see_what_is_left(words, expected):
     rules = [
         classify(f"ISP{n}", nth=Nth(*word) if word else None) for n, word in enumerate(words, 1)
     ]
-    found = recognise(marked(rules), I3)
-    assert found.method == "nth"
-    assert shares(found) == expected
-    assert found.nth["ether1"] == (Nth(*words[0]),)
+    balancing = recognise(marked(rules), I3)
+    assert balancing.method == "nth"
+    assert shares(balancing) == expected
+    assert balancing.nth["ether1"] == (Nth(*words[0]),)
 
 
 def test_nth_rules_that_leave_a_gap_send_it_by_main():
     rules = [classify("ISP1", nth=Nth(3, 1)), classify("ISP2", nth=Nth(3, 2))]
-    found = recognise(marked(rules), I3)
+    balancing = recognise(marked(rules), I3)
     # The second sees 2 of 3 and takes one in three of those: 2/9; 4/9 stay unmarked and use ether1.
-    assert shares(found) == (F(1, 3) + F(4, 9), F(2, 9), F(0))
+    assert shares(balancing) == (F(1, 3) + F(4, 9), F(2, 9), F(0))
 
 
 def test_equal_routes_are_ecmp_in_equal_parts():
-    found = recognise(ecmp(), I3)
-    assert (found.method, shares(found)) == ("ecmp", (F(1, 3),) * 3)
+    balancing = recognise(ecmp(), I3)
+    assert (balancing.method, shares(balancing)) == ("ecmp", (F(1, 3),) * 3)
 
 
 def test_ecmp_with_marks_for_answers_is_still_ecmp():
@@ -169,9 +177,9 @@ def test_ecmp_over_more_watched_hosts_of_one_line_has_no_known_weights():
         Route(f"203.0.{n}.1", destination=f"{host}/32", scope=10) for host, n in hosts.items()
     ]
     routes += [Route(host, target_scope=11) for host in hosts]
-    found = recognise(replace(base(), routes=tuple(routes)), I3)
+    balancing = recognise(replace(base(), routes=tuple(routes)), I3)
     # Nobody says whether two routes to one neighbour count twice.
-    assert (found.method, shares(found)) == ("ecmp", (None, None, F(0)))
+    assert (balancing.method, shares(balancing)) == ("ecmp", (None, None, F(0)))
 
 
 def test_ecmp_in_a_table_that_all_traffic_is_sent_to():
@@ -184,8 +192,8 @@ def test_ecmp_in_a_table_that_all_traffic_is_sent_to():
         ),
         routing_rules=(RoutingRule(table="lb"),),
     )
-    found = recognise(config, I3)
-    assert (found.method, shares(found)) == ("ecmp", (F(1, 3),) * 3)
+    balancing = recognise(config, I3)
+    assert (balancing.method, shares(balancing)) == ("ecmp", (F(1, 3),) * 3)
 
 
 def test_different_distances_are_failover_and_one_route_is_none():
@@ -205,8 +213,8 @@ def test_a_rule_for_the_routers_own_address_is_no_balancing():
 def test_routing_by_source_network_is_another_method():
     rules = tuple(RoutingRule(table=f"to{n}", source=f"10.0.{n}.0/24") for n in (2, 3))
     config = replace(failover(), routing_rules=rules, routes=(*main_routes(), *table_routes()))
-    found = recognise(config, I3)
-    assert (found.method, shares(found)) == ("other", (None, None, None))
+    balancing = recognise(config, I3)
+    assert (balancing.method, shares(balancing)) == ("other", (None, None, None))
 
 
 def guests(rules):
@@ -254,10 +262,14 @@ def unmet(rule):
 
 
 def test_rules_that_no_client_meets_name_the_method_and_leave_all_to_main():
-    found = recognise(marked([unmet(rule) for rule in pcc_rules((1, 1))]), I3)
-    assert (found.method, found.classifier, found.denominator) == ("pcc", "both-addresses", 2)
-    assert found.buckets == dict.fromkeys(I3, ())
-    assert found.uncovered == (0, 1)
+    balancing = recognise(marked([unmet(rule) for rule in pcc_rules((1, 1))]), I3)
+    assert (balancing.method, balancing.classifier, balancing.denominator) == (
+        "pcc",
+        "both-addresses",
+        2,
+    )
+    assert balancing.buckets == dict.fromkeys(I3, ())
+    assert balancing.uncovered == (0, 1)
     counted = recognise(marked([unmet(classify("ISP2", nth=Nth(2, 1)))]), I3)
     assert (counted.method, counted.denominator, counted.nth) == ("nth", None, {})
     assert shares(counted) == (F(1), F(0), F(0))
@@ -266,8 +278,8 @@ def test_rules_that_no_client_meets_name_the_method_and_leave_all_to_main():
 def test_rules_of_two_hashes_that_no_client_meets_are_mixed():
     hashes = ("both-addresses", "src-address")
     rules = [unmet(classify("ISP1", pcc=Pcc(name, 2, 0))) for name in hashes]
-    found = recognise(marked(rules), I3)
-    assert (found.method, found.classifier, found.buckets) == ("mixed", None, {})
+    balancing = recognise(marked(rules), I3)
+    assert (balancing.method, balancing.classifier, balancing.buckets) == ("mixed", None, {})
     absurd = [unmet(classify("ISP1", pcc=Pcc("src-address", 10_001, 0)))]
     assert recognise(marked(absurd), I3).method == "mixed"
 
@@ -277,8 +289,8 @@ def test_parts_with_equal_shares_but_other_buckets_are_mixed():
     back = [
         classify(f"ISP{n}", protocol="!tcp", pcc=Pcc("both-addresses", 2, 2 - n)) for n in (1, 2)
     ]
-    found = recognise(marked((*forth, *back)), I3)
-    assert (found.method, shares(found)) == ("mixed", (F(1, 2), F(1, 2), F(0)))
+    balancing = recognise(marked((*forth, *back)), I3)
+    assert (balancing.method, shares(balancing)) == ("mixed", (F(1, 2), F(1, 2), F(0)))
 
 
 def test_lines_behind_each_of_which_the_gateway_lies_have_no_known_share():
@@ -290,6 +302,6 @@ def test_lines_behind_each_of_which_the_gateway_lies_have_no_known_share():
         for address in config.addresses
     )
     blind = tuple(replace(route, immediate_gateway="") for route in config.routes)
-    found = recognise(replace(config, addresses=twins, routes=blind), I3[:2])
-    assert set(found.configured_share.values()) == {None}
-    assert (found.buckets, found.uncovered) == ({}, ())
+    balancing = recognise(replace(config, addresses=twins, routes=blind), I3[:2])
+    assert set(balancing.configured_share.values()) == {None}
+    assert (balancing.buckets, balancing.uncovered) == ({}, ())

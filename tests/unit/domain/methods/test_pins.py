@@ -8,7 +8,7 @@ from backend.domain.config.config import FirewallRule, Route, RoutingRule, Table
 from backend.domain.config.console_words import quoted
 from backend.domain.methods.methods import recognise
 from backend.domain.methods.pin_rules import new_table
-from backend.domain.methods.pins import Line, pins, table_of
+from backend.domain.methods.pins import PinUplink, pins, table_of
 from backend.domain.probes.running import Carried, Counted, growths, rates_before, rates_between
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
 
@@ -16,8 +16,8 @@ SOURCES = {1: "10.0.0.11", 2: "10.0.0.12", 3: "10.0.0.13"}
 
 
 def uplinks(**changes):
-    made = [Line(n, f"ISP{n}", f"ether{n}", SOURCES[n]) for n in SOURCES]
-    return [replace(one, **changes) for one in made]
+    made = [PinUplink(n, f"ISP{n}", f"ether{n}", SOURCES[n]) for n in SOURCES]
+    return [replace(uplink, **changes) for uplink in made]
 
 
 def rule(number, **changes):
@@ -69,7 +69,7 @@ def test_marks_of_the_balance_come_before_the_routing_rule():
     pin = pins(with_rules(pcc(), rule(1)), uplinks())[0]
     assert (pin.state, pin.why) == ("shadowed", "marked")
     assert [line.split(" ")[0] for line in pin.rules] == ["/ip/firewall/mangle/add"]
-    assert [one.problem for one in pin.found] == ["", "before_ours"]
+    assert [rule.problem for rule in pin.related_rules] == ["", "before_ours"]
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_rules_that_only_seem_to_mark_are_no_shadow_and_hidden_ones_are():
 def test_names_that_look_alike_get_tables_of_their_own():
     config = replace(ecmp(), tables=(Table("main"),))
     named = [
-        replace(one, name=name)
-        for one, name in zip(uplinks(), ["数据", "電信", "ISP 3"], strict=True)
+        replace(uplink, name=name)
+        for uplink, name in zip(uplinks(), ["数据", "電信", "ISP 3"], strict=True)
     ]
     made = [pin.rules[0].split(" ")[1] for pin in pins(config, named)]
     assert made == ["name=timbang-isp-1", "name=timbang-isp-2", "name=timbang-isp-3"]
@@ -160,8 +160,8 @@ def test_the_first_routing_rule_that_matches_decides():
     first, _, third = pins(config, uplinks())
     assert (first.state, first.why) == ("shadowed", "rule_before")
     assert first.rules[0].endswith("place-before=([/routing/rule/find]->0)")
-    assert [one.problem for one in first.found][:2] == ["before_ours", ""]
-    assert next(one.problem for one in third.found) == "falls_back"
+    assert [rule.problem for rule in first.related_rules][:2] == ["before_ours", ""]
+    assert next(rule.problem for rule in third.related_rules) == "falls_back"
 
 
 @pytest.mark.parametrize(
@@ -182,13 +182,13 @@ def test_rules_about_others_are_no_matter(other):
 def test_a_rule_to_another_isp_is_no_pin():
     pin = pins(with_rules(pcc(), rule(1, table="to2")), uplinks())[0]
     assert (pin.state, pin.why) == ("missing", "no_rule")
-    assert pin.found[0].problem == "other_way"
+    assert pin.related_rules[0].problem == "other_way"
 
 
 def test_without_an_address_there_is_nothing_to_pin():
     for text, why in (("", "not_configured"), ("2001:db8::1", "not_ipv4")):
-        found = pins(pinned(), uplinks(source_address=text))
-        assert {(one.state, one.why, one.rules) for one in found} == {("not_configured", why, ())}
+        listing = pins(pinned(), uplinks(source_address=text))
+        assert {(pin.state, pin.why, pin.rules) for pin in listing} == {("not_configured", why, ())}
 
 
 def test_without_a_way_out_there_is_nothing_to_pin_to():
@@ -198,8 +198,8 @@ def test_without_a_way_out_there_is_nothing_to_pin_to():
 
 def test_fasttrack_is_pointed_out():
     fast = FirewallRule("forward", "fasttrack-connection", connection_state="established,related")
-    found = pins(replace(pinned(), filter_rules=(fast,)), uplinks())[0].found
-    assert [one.problem for one in found] == ["", "fasttrack"]
+    conflicting = pins(replace(pinned(), filter_rules=(fast,)), uplinks())[0].related_rules
+    assert [rule.problem for rule in conflicting] == ["", "fasttrack"]
 
 
 def test_tables_are_found_by_where_they_lead():
@@ -218,19 +218,19 @@ def test_names_end_up_quoted():
 def test_pins_do_not_change_what_the_router_is_seen_to_balance_by():
     for config in (ecmp(), pcc()):
         with_pins = with_first(with_rules(config, *map(rule, SOURCES)), *map(accept, SOURCES))
-        before, after = (recognise(one, lines(3)) for one in (config, with_pins))
+        before, after = (recognise(config_read, lines(3)) for config_read in (config, with_pins))
         assert (after.method, after.configured_share) == (before.method, before.configured_share)
 
 
 def test_growth_is_counted_of_uplinks_that_were_read_twice():
     before = Counted(1000, {1: (10, 20), 2: (500, 5)})
     after = Counted(3000, {1: (2010, 30), 2: (400, 5), 3: (7, 7)})
-    found = growths(before, after, {1: (8.0, 4.0)})
-    assert [(one.uplink_id, one.download_bytes, one.upload_bytes) for one in found] == [
+    grown = growths(before, after, {1: (8.0, 4.0)})
+    assert [(growth.uplink_id, growth.download_bytes, growth.upload_bytes) for growth in grown] == [
         (1, 2000, 10),
         (2, -100, 0),
     ]
-    assert (found[0].before_download_bps, found[1].before_download_bps) == (8.0, 0.0)
+    assert (grown[0].before_download_bps, grown[1].before_download_bps) == (8.0, 0.0)
     assert rates_between(before, after) == {1: (8000.0, 40.0), 2: (0.0, 0.0)}
 
 

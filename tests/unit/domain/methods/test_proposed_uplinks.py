@@ -22,8 +22,8 @@ HIDES = FirewallRule("srcnat", "masquerade", out_interface="ether1")
 def proposal(**config):
     """The proposal for ether1, or None."""
     given = {"interfaces": (Interface("ether1"),), **config}
-    found = propose(RouterConfig(**given)).uplinks
-    return next((one for one in found if one.interface == "ether1"), None)
+    uplinks = propose(RouterConfig(**given)).uplinks
+    return next((uplink for uplink in uplinks if uplink.interface == "ether1"), None)
 
 
 def evidence(**config):
@@ -97,12 +97,12 @@ def test_nat_that_hides_nothing_speaks_for_no_line(change):
 def test_a_last_resort_to_a_bridge_ends_packets_and_is_no_line(change, expected):
     """configs.md, defect 16 (26)."""
     route = Route(**{"gateway": "ether1", "distance": 254, **change})
-    found = proposal(
+    uplink = proposal(
         interfaces=(Interface("ether1", type="bridge"),),
         addresses=(Address("203.0.113.2/24", "ether1"),),
         routes=(route,),
     )
-    assert (found.evidence if found else None) == expected
+    assert (uplink.evidence if uplink else None) == expected
     assert proposal(routes=(Route("ether1", distance=254),)).evidence == ("default_route",)
 
 
@@ -110,16 +110,16 @@ def test_a_dhcp_client_on_a_bridge_port_makes_no_line_of_it():
     """configs.md, defect 16 (29)."""
     interfaces = (Interface("ether1", slave=True), Interface("bridge1", type="bridge"))
     clients = (DhcpClient("ether1"), DhcpClient("bridge1"))
-    found = propose(RouterConfig(interfaces=interfaces, dhcp_clients=clients))
-    assert [uplink.interface for uplink in found.uplinks] == ["bridge1"]
+    proposed = propose(RouterConfig(interfaces=interfaces, dhcp_clients=clients))
+    assert [uplink.interface for uplink in proposed.uplinks] == ["bridge1"]
     off = replace(clients[0], disabled=True)
     assert propose(RouterConfig(interfaces=interfaces, dhcp_clients=(off,))).uplinks == ()
 
 
 def risks(interface=None, **config):
     interfaces = (interface,) if interface else ()
-    found = proposal(**{"interfaces": interfaces, "routes": (ROUTE,), "nat": (HIDES,), **config})
-    return found.risks, found.confidence
+    uplink = proposal(**{"interfaces": interfaces, "routes": (ROUTE,), "nat": (HIDES,), **config})
+    return uplink.risks, uplink.confidence
 
 
 ETHER = Interface("ether1", comment="ISP [100M/50M]")
@@ -159,15 +159,15 @@ def test_two_tunnels_over_one_port():
     clients = tuple(PppoeClient(f"pppoe{n}", "ether9", True) for n in (1, 2))
     other = PppoeClient("pppoe3", "ether8", True)
     interfaces = tuple(Interface(f"pppoe{n}", type="pppoe-out") for n in (1, 2, 3))
-    found = propose(RouterConfig(interfaces=interfaces, pppoe_clients=(*clients, other))).uplinks
-    assert ["shared_port" in one.risks for one in found] == [True, True, False]
+    uplinks = propose(RouterConfig(interfaces=interfaces, pppoe_clients=(*clients, other))).uplinks
+    assert ["shared_port" in uplink.risks for uplink in uplinks] == [True, True, False]
 
 
 def test_speeds_of_two_texts_that_differ():
-    told = replace(ROUTE, comment="200M/50M")
-    assert risks(ETHER, routes=(told,))[0] == ("rates_disagree",)
+    route = replace(ROUTE, comment="200M/50M")
+    assert risks(ETHER, routes=(route,))[0] == ("rates_disagree",)
     assert risks(ETHER, routes=(replace(ROUTE, comment="100M/50M"),))[0] == ()
-    assert proposal(interfaces=(ETHER,), routes=(told,)).download_bps == 100_000_000
+    assert proposal(interfaces=(ETHER,), routes=(route,)).download_bps == 100_000_000
 
 
 def test_a_line_without_any_speed():
@@ -180,8 +180,8 @@ def test_a_line_without_any_speed():
 
 def left_out(**config):
     interfaces = tuple(Interface(name) for name in ("ether1", "lan", "guests"))
-    found = propose(RouterConfig(interfaces=interfaces, **config))
-    return [uplink.interface for uplink in found.uplinks], found.lan_interfaces
+    proposed = propose(RouterConfig(interfaces=interfaces, **config))
+    return [uplink.interface for uplink in proposed.uplinks], proposed.lan_interfaces
 
 
 LAN = ListMember("LAN", "lan")
@@ -210,8 +210,8 @@ def test_what_is_inside_or_carries_a_line_is_no_line(config, uplinks, inside):
     if uplinks is None:
         # A port with a default route of its own beside a tunnel is a line, too.
         ports = tuple(Interface(name) for name in ("ether9", "ether1"))
-        found = propose(RouterConfig(**{**config, "interfaces": ports}))
-        assert [uplink.interface for uplink in found.uplinks] == ["ether9", "ether1"]
+        proposed = propose(RouterConfig(**{**config, "interfaces": ports}))
+        assert [uplink.interface for uplink in proposed.uplinks] == ["ether9", "ether1"]
         return
     assert left_out(**config) == (uplinks, inside)
 
@@ -219,5 +219,5 @@ def test_what_is_inside_or_carries_a_line_is_no_line(config, uplinks, inside):
 def test_lines_come_in_the_order_of_the_interfaces():
     names = ("ether3", "ether1", "ether2")
     routes = tuple(Route(name) for name in ("ether1", "ether2", "ether3", "far"))
-    found = propose(RouterConfig(interfaces=tuple(map(Interface, names)), routes=routes))
-    assert [uplink.interface for uplink in found.uplinks] == [*names, "far"]
+    proposed = propose(RouterConfig(interfaces=tuple(map(Interface, names)), routes=routes))
+    assert [uplink.interface for uplink in proposed.uplinks] == [*names, "far"]

@@ -40,8 +40,8 @@ def uses(**more):
     ],
 )
 def test_the_queue_of_an_interface(queue, kinds, parameters):
-    found = uses(interface_queues=(InterfaceQueue("ether1", queue), InterfaceQueue("lan", queue)))
-    assert found == (QueueUse("ether1", "interface", "", kinds, "", parameters),)
+    used = uses(interface_queues=(InterfaceQueue("ether1", queue), InterfaceQueue("lan", queue)))
+    assert used == (QueueUse("ether1", "interface", "", kinds, "", parameters),)
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_the_queue_of_an_interface(queue, kinds, parameters):
 def test_a_setting_counts_unless_it_is_so_by_default_or_off(name, value, counts):
     kind = QueueType("own", "cake", ((name, value),))
     config = RouterConfig(queue_types=(kind,), interface_queues=(InterfaceQueue("ether1", "own"),))
-    (found,) = queue_uses(config, LINES)
-    assert found.parameters == (((name, value),) if counts else ())
+    (use,) = queue_uses(config, LINES)
+    assert use.parameters == (((name, value),) if counts else ())
 
 
 # trees --------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def test_a_setting_counts_unless_it_is_so_by_default_or_off(name, value, counts)
 
 def test_a_tree_shapes_by_its_leaves():
     """A queue with children only holds them: its own type shapes nothing."""
-    found = uses(
+    used = uses(
         tree_queues=(
             TreeQueue("root", "ether1", queue="default", max_limit="100M"),
             TreeQueue("web", "root", queue="shaper"),
@@ -83,14 +83,14 @@ def test_a_tree_shapes_by_its_leaves():
             TreeQueue("orphan", "off", queue="codel"),
         )
     )
-    assert [(one.interface, one.name, one.kinds, one.max_limit) for one in found] == [
+    assert [(use.interface, use.name, use.kinds, use.max_limit) for use in used] == [
         ("", "all", ("fq-codel",), ""),
         ("ether1", "deep", ("fq-codel",), ""),
         ("ether1", "root", (), "100M"),
         ("ether1", "web", ("cake",), ""),
         ("ether1", "web2", (), ""),
     ]
-    assert {one.place for one in found} == {"tree"}
+    assert {use.place for use in used} == {"tree"}
 
 
 def test_a_ring_of_parents_ends():
@@ -118,8 +118,8 @@ def test_what_a_simple_queue_is_about(queue, interfaces):
 
 
 def test_an_interface_name_may_hold_a_comma():
-    found = queue_uses(RouterConfig(simple_queues=(SimpleQueue("q", "isp,1"),)), ("isp,1",))
-    assert [one.interface for one in found] == ["isp,1"]
+    used = queue_uses(RouterConfig(simple_queues=(SimpleQueue("q", "isp,1"),)), ("isp,1",))
+    assert [use.interface for use in used] == ["isp,1"]
 
 
 @pytest.mark.parametrize(

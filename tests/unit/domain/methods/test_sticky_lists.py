@@ -63,12 +63,12 @@ def test_whose_clients_keep_their_line_is_not_told_that_nth_ignores_them(rules, 
 
 def test_the_rules_may_stand_in_the_filter():
     filters = tuple(replace(listing(number), chain="forward") for number in (1, 2))
-    found = [
+    findings = [
         finding
         for finding in lint(router(*in_turn(kept(1), kept(2)), filter_rules=filters), I2)
         if finding.code == "sticky_list"
     ]
-    assert [finding.subject for finding in found] == ["filter rule", "filter rule"]
+    assert [finding.subject for finding in findings] == ["filter rule", "filter rule"]
 
 
 @pytest.mark.parametrize("known", [(), (AddressList("keeps1", ("10.0.7.7",)),)])

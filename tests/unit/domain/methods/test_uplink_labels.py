@@ -80,10 +80,10 @@ def test_lines_that_would_be_called_alike_are_called_by_their_interfaces() -> No
 def test_a_new_line_takes_no_name_that_a_confirmed_one_has() -> None:
     interfaces = (Interface("ether1", comment="ISP1"), Interface("ether2", comment="ISP2"))
     config = RouterConfig(interfaces=interfaces, routes=(Route("ether1"), Route("ether2")))
-    found = propose(config, {"ether1": "isp2"})
-    assert [uplink.name for uplink in found.uplinks] == ["isp2", "ether2"]
+    proposal = propose(config, {"ether1": "isp2"})
+    assert [uplink.name for uplink in proposal.uplinks] == ["isp2", "ether2"]
     gone = propose(config, {"ether9": "ISP1", "ether8": "ether1"})
-    assert [one.name for one in gone.uplinks] == ["ether1 (2)", "ISP2"]
+    assert [uplink.name for uplink in gone.uplinks] == ["ether1 (2)", "ISP2"]
 
 
 def test_interfaces_that_differ_in_case_alone_are_told_apart() -> None:
@@ -98,8 +98,8 @@ def test_a_backup_route_does_not_rename_the_line_that_it_leaves_by() -> None:
         Route("WAN2", table="to_WAN1", distance=2, comment="to_WAN1 backup via WAN2"),
         Route("WAN2", comment="WAN1 first"),
     )
-    found = propose(RouterConfig(interfaces=interfaces, routes=routes))
-    assert [uplink.name for uplink in found.uplinks] == ["WAN1", "WAN2"]
+    proposal = propose(RouterConfig(interfaces=interfaces, routes=routes))
+    assert [uplink.name for uplink in proposal.uplinks] == ["WAN1", "WAN2"]
 
 
 def test_only_the_nearest_route_of_main_names_a_line() -> None:
@@ -111,14 +111,14 @@ def test_only_the_nearest_route_of_main_names_a_line() -> None:
         Route("ether1", table="to2", comment="ISP2"),
         Route("ether1", disabled=True, comment="ISP9"),
     )
-    found = propose(RouterConfig(interfaces=interfaces, routes=routes))
-    assert [uplink.name for uplink in found.uplinks] == ["ISP1", "ISP2"]
+    proposal = propose(RouterConfig(interfaces=interfaces, routes=routes))
+    assert [uplink.name for uplink in proposal.uplinks] == ["ISP1", "ISP2"]
 
 
 def test_routes_of_one_distance_are_asked_together() -> None:
     routes = (Route("ether1", comment="ISP3 by 8.8.8.8"), Route("ether1", comment="by 1.1.1.1"))
-    found = propose(RouterConfig(interfaces=(Interface("ether1"),), routes=routes))
-    assert [uplink.name for uplink in found.uplinks] == ["ISP3"]
+    proposal = propose(RouterConfig(interfaces=(Interface("ether1"),), routes=routes))
+    assert [uplink.name for uplink in proposal.uplinks] == ["ISP3"]
 
 
 def test_the_comment_of_a_client_names_its_line() -> None:

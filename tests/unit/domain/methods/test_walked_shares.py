@@ -104,9 +104,9 @@ def test_clients_who_are_divided_in_two_ways_have_no_one_share():
         *(classify(f"ISP{n}", protocol="tcp", pcc=Pcc(PORTS, 2, n - 1)) for n in (1, 2)),
         *(classify(f"ISP{n}", protocol="!tcp", pcc=Pcc(PORTS, 2, n - 2)) for n in (2, 3)),
     ]
-    found = recognise(marked(rules), lines(3))
-    assert found.method == "mixed"
-    assert set(found.configured_share.values()) == {None}
+    balancing = recognise(marked(rules), lines(3))
+    assert balancing.method == "mixed"
+    assert set(balancing.configured_share.values()) == {None}
 
 
 def test_a_counter_that_loses_packets_to_a_mark_before_it():
@@ -262,17 +262,17 @@ def test_a_remainder_that_leads_to_two_lines_is_the_bucket_of_neither():
     """The second table has two equal routes (092)."""
     config = pcc((1, 1), "src-address")
     shared = replace(config, routes=(*config.routes, Route("203.0.1.1", table="to2")))
-    found = recognise(shared, lines(2))
-    assert (found.method, found.buckets) == ("pcc", {"ether1": (0,), "ether2": ()})
-    assert (found.uncovered, found.configured_share["ether2"]) == ((), Fraction(1, 4))
+    balancing = recognise(shared, lines(2))
+    assert (balancing.method, balancing.buckets) == ("pcc", {"ether1": (0,), "ether2": ()})
+    assert (balancing.uncovered, balancing.configured_share["ether2"]) == ((), Fraction(1, 4))
 
 
 def test_rules_are_of_one_group_whatever_words_name_their_clients():
     """Once by interface and once by address (098), once with another exception (044)."""
     by_interface, by_address = pcc_rules((1, 1))
     by_address = replace(by_address, in_interface="", source="10.0.0.0/16")
-    found = recognise(marked((by_interface, by_address)), lines(2))
-    assert (found.method, found.buckets) == ("pcc", {"ether1": (0,), "ether2": (1,)})
+    balancing = recognise(marked((by_interface, by_address)), lines(2))
+    assert (balancing.method, balancing.buckets) == ("pcc", {"ether1": (0,), "ether2": (1,)})
     (group,) = classifying_groups(
         FirstPackets(Campus(marked((by_interface, by_address)), lines(2)))
     )
@@ -282,37 +282,40 @@ def test_rules_are_of_one_group_whatever_words_name_their_clients():
 def test_what_is_marked_behind_the_decision_divides_marks_alone():
     """The classifier stands in forward: all first packets leave by main (118)."""
     rules = tuple(replace(rule, chain="forward") for rule in pcc_rules((1, 1)))
-    found = recognise(marked(rules), lines(2))
-    assert (found.method, found.denominator, found.uncovered) == ("pcc", 2, (0, 1))
-    assert found.configured_share == {"ether1": 1, "ether2": 0}
+    balancing = recognise(marked(rules), lines(2))
+    assert (balancing.method, balancing.denominator, balancing.uncovered) == ("pcc", 2, (0, 1))
+    assert balancing.configured_share == {"ether1": 1, "ether2": 0}
 
 
 def test_a_remainder_leads_where_the_last_routing_mark_says():
     overrule = FirewallRule("prerouting", "mark-routing", new_routing_mark="to3", in_interface=LAN)
-    found = recognise(marked((*pcc_rules((1, 1)),)), lines(3))
-    assert found.buckets["ether3"] == ()
+    balancing = recognise(marked((*pcc_rules((1, 1)),)), lines(3))
+    assert balancing.buckets["ether3"] == ()
     config = marked(pcc_rules((1, 1)))
     last = tuple(
         replace(rule, passthrough=True) if rule.action == "mark-routing" else rule
         for rule in config.mangle
     )
-    found = recognise(replace(config, mangle=(*last, overrule)), lines(3))
-    assert found.buckets == {"ether1": (), "ether2": (), "ether3": (0, 1)}
+    balancing = recognise(replace(config, mangle=(*last, overrule)), lines(3))
+    assert balancing.buckets == {"ether1": (), "ether2": (), "ether3": (0, 1)}
 
 
 # repeated ways --------------------------------------------------------------------------------------------
 
 
 def codes(config, count):
-    return {one.code for one in lint(config, lines(count))}
+    return {finding.code for finding in lint(config, lines(count))}
 
 
 @pytest.mark.parametrize("gateway", ["", "203.0.2.1"])
 def test_a_lease_and_a_typed_route_are_one_way_of_unknown_weight(gateway):
     """A line with a static and a DHCP-made default counted twice: .67 and .33 (08, 32)."""
     config = replace(ecmp(2), dhcp_clients=(DhcpClient("ether2", gateway=gateway),))
-    found = recognise(config, lines(2))
-    assert (found.method, found.configured_share) == ("ecmp", {"ether1": None, "ether2": None})
+    balancing = recognise(config, lines(2))
+    assert (balancing.method, balancing.configured_share) == (
+        "ecmp",
+        {"ether1": None, "ether2": None},
+    )
     assert "way_weight_unknown" in codes(config, 2)
 
 
@@ -381,9 +384,9 @@ def test_behind_a_hotspot_the_share_is_of_those_who_are_signed_in(word, divided)
     config = replace(pcc((1, 2)), mangle=tuple(rules))
     third = {"ether1": THIRD, "ether2": 2 * THIRD}
     assert division(config).shares() == {"ether1": 1}
-    for spot, found in (
+    for spot, share in (
         (Hotspot("portal", LAN), third if divided else {"ether1": 1}),
         (Hotspot("portal", LAN, disabled=True), {"ether1": 1}),
         (Hotspot("portal", "ether9"), {"ether1": 1}),
     ):
-        assert division(replace(config, hotspots=(spot,))).shares() == found
+        assert division(replace(config, hotspots=(spot,))).shares() == share

@@ -23,16 +23,16 @@ def test_a_plan_leads_there_and_back_from_any_point(case):
     campus, target = case
     change = plan(campus.config, campus.snapshot, campus.uplinks, target)
     assert isinstance(change, Plan), change
-    told = campus.snapshot.as_json()
+    rows_before = campus.snapshot.as_json()
     for number, rows in points(campus, change):
         back = applied(rows, change.undo)
-        assert back.as_json() == told, number
-        assert applied(back, change.undo).as_json() == told, number
+        assert back.as_json() == rows_before, number
+        assert applied(back, change.undo).as_json() == rows_before, number
     assert same(rows, change.after)
-    found = recognise(config_of(campus.config, change.after), campus.interfaces)
-    assert (found.method, found.uncovered) == ("pcc", ())
-    assert found.buckets == {
-        name: tuple(at for at, one in enumerate(target.buckets) if one == name)
+    balancing = recognise(config_of(campus.config, change.after), campus.interfaces)
+    assert (balancing.method, balancing.uncovered) == ("pcc", ())
+    assert balancing.buckets == {
+        name: tuple(at for at, owner in enumerate(target.buckets) if owner == name)
         for name in campus.interfaces
     }
     again = plan(campus.config, campus.having(change.after).snapshot, campus.uplinks, change.target)
@@ -64,10 +64,10 @@ def test_foreign_rows_stay_and_only_what_must_is_written_to_them(case):
     campus, target = case
     change = plan(campus.config, campus.snapshot, campus.uplinks, target)
     allowed = {"new-connection-mark", "disabled", "connection-mark", "queue"}
-    told, after = campus.snapshot.as_json(), change.after.as_json()
-    for menu, rows in told.items():
+    rows_before, after = campus.snapshot.as_json(), change.after.as_json()
+    for menu, rows in rows_before.items():
         foreign = [row for row in rows if not is_ours(row)]
-        still = [one for one in after[menu] if not is_ours(one)]
+        still = [row for row in after[menu] if not is_ours(row)]
         assert len(foreign) == len(still)
         for was, now in zip(foreign, still, strict=True):
             assert {name for name in was.keys() | now if was.get(name) != now.get(name)} <= allowed
@@ -103,7 +103,7 @@ def test_scripts_are_of_the_forms_that_routers_take(case):
     change = plan(campus.config, campus.snapshot, campus.uplinks, target)
     script = parse_script(source(change.undo, script_name(7)))
     assert len(script) >= len(change.undo) + 4
-    assert all(one.path == ":do" and one.otherwise == () for one in script)
+    assert all(command.path == ":do" and command.otherwise == () for command in script)
     items = {write.item for write in (*change.writes, *change.undo)}
-    items |= {one.before for one in (*change.writes, *change.undo)}
+    items |= {write.before for write in (*change.writes, *change.undo)}
     assert len(parse_script(rehearsal(change))) == len(items - {None}) + 1

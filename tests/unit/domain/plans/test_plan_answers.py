@@ -71,8 +71,8 @@ def test_the_result_has_the_hash_that_was_asked_for(has, wanted):
 def test_a_balance_by_nth_is_replaced_by_the_hash():
     change = made(marked(2, 1, lambda lan: nth_group(2, lan)), TWO, classifier="src-address")
     assert change.kind == "convert"
-    found = recognise(config_of(marked(2, 1, lambda _: []).config, change.after), TWO)
-    assert (found.method, found.classifier) == ("pcc", "src-address")
+    balancing = recognise(config_of(marked(2, 1, lambda _: []).config, change.after), TWO)
+    assert (balancing.method, balancing.classifier) == ("pcc", "src-address")
 
 
 # ways ---------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_a_conversion_adds_what_answers_lack_and_no_more(campus, requests, outpu
     assert change.kind == "convert"
     comments = [row.get("comment", "") for row in added(change)]
     assert len([comment for comment in comments if "requests by" in comment]) == requests
-    assert len([one for one in comments if "from the router" in one]) == outputs
+    assert len([comment for comment in comments if "from the router" in comment]) == outputs
     assert answers(campus, change.after) == list(TWO)
 
 
@@ -291,10 +291,10 @@ def test_a_plan_is_refused_or_gives_all_that_was_asked_for(case):
         assert all(reason.code and reason.text for reason in change.reasons)
         return
     assert isinstance(change, Plan)
-    found = recognise(config_of(campus.config, change.after), campus.interfaces)
-    assert (found.method, found.classifier) == ("pcc", target.classifier)
-    assert found.denominator == target.denominator
-    assert {name: len(own) for name, own in found.buckets.items()} == {
+    balancing = recognise(config_of(campus.config, change.after), campus.interfaces)
+    assert (balancing.method, balancing.classifier) == ("pcc", target.classifier)
+    assert balancing.denominator == target.denominator
+    assert {name: len(own) for name, own in balancing.buckets.items()} == {
         name: target.weight(name) for name in campus.interfaces
     }
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)

@@ -16,13 +16,13 @@ from backend.domain.plans.codec import (
     target_of,
 )
 from backend.domain.plans.forecast import forecast
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.domain.plans.planning import plan
 from backend.domain.plans.words import TEXTS, statement
 from backend.domain.statements import Statement
 from tests.unit.domain.plans.plan_routers import FASTTRACK, marked, pcc_group, unmarked
 
-TARGET = Target(("ether1", "ether2", "ether2"), queue_kind="cake", pin_probes=True)
+TARGET = PlanTarget(("ether1", "ether2", "ether2"), queue_kind="cake", pin_probes=True)
 
 
 ROUTERS = (
@@ -77,11 +77,11 @@ def test_running_connections_stay_and_new_ones_follow_the_buckets():
     campus = ROUTERS[0]
     change = plan(campus.config, campus.snapshot, campus.uplinks, TARGET)
     counts = {"ISP1": 900, "ISP2": 40, "voip": 7}
-    one, two = forecast(campus.config, change, campus.uplinks, counts)
-    assert (one.connections, one.buckets_before, one.denominator_before) == (900, 1, 2)
-    assert (one.share_before, one.buckets_after, one.denominator_after) == (0.5, 1, 3)
+    first, two = forecast(campus.config, change, campus.uplinks, counts)
+    assert (first.connections, first.buckets_before, first.denominator_before) == (900, 1, 2)
+    assert (first.share_before, first.buckets_after, first.denominator_after) == (0.5, 1, 3)
     assert (two.connections, two.buckets_after) == (40, 2)
-    assert [one.connections for one in forecast(campus.config, change, campus.uplinks)] == [
+    assert [line.connections for line in forecast(campus.config, change, campus.uplinks)] == [
         None,
         None,
     ]
@@ -90,7 +90,7 @@ def test_running_connections_stay_and_new_ones_follow_the_buckets():
 def test_without_marks_nobody_knows_whose_a_connection_is():
     campus = unmarked(2, 1, equal=True)
     change = plan(campus.config, campus.snapshot, campus.uplinks, TARGET)
-    found = forecast(campus.config, change, campus.uplinks, {"": 500})
-    assert [(one.connections, one.buckets_before, one.share_before) for one in found] == [
+    lines = forecast(campus.config, change, campus.uplinks, {"": 500})
+    assert [(line.connections, line.buckets_before, line.share_before) for line in lines] == [
         (None, 0, 0.5)
     ] * 2

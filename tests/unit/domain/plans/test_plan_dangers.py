@@ -7,7 +7,7 @@ import pytest
 from backend.domain.changes.position import position
 from backend.domain.config.config import FirewallRule, IpSettings
 from backend.domain.config.router_rows import MANGLE, ROUTE, RULE, Item
-from backend.domain.plans.plan import Plan, Refused, Target
+from backend.domain.plans.plan import Plan, PlanTarget, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.proof import leads_back
 from tests.unit.domain.plans.plan_routers import (
@@ -22,10 +22,10 @@ TWO = ("ether1", "ether2")
 
 
 def made(campus, buckets, **options):
-    target = Target(tuple(buckets), **options)
-    found = plan(campus.config, campus.snapshot, campus.uplinks, target)
-    assert isinstance(found, Plan), found
-    return found
+    target = PlanTarget(tuple(buckets), **options)
+    outcome = plan(campus.config, campus.snapshot, campus.uplinks, target)
+    assert isinstance(outcome, Plan), outcome
+    return outcome
 
 
 def with_rows(campus, menu, *rows):
@@ -159,9 +159,9 @@ def test_the_way_back_is_proved_from_every_point_before_a_plan_is_given():
     assert not leads_back(replace(change, undo=(first, last, first)))
     assert not leads_back(replace(change, undo=(replace(last, values=()), first)))
     # Right from the end, wrong after one write: by its mark the first rule would be taken for the second one.
-    told = (("chain", "prerouting"), ("per-connection-classifier", "both-addresses:3/1"))
+    conditions = (("chain", "prerouting"), ("per-connection-classifier", "both-addresses:3/1"))
     by_mark = (("action", "mark-connection"), ("new-connection-mark", "ISP2"))
-    named = replace(last, item=Item(MANGLE, told))
+    named = replace(last, item=Item(MANGLE, conditions))
     assert leads_back(replace(change, undo=(named, first)))
     mistaken = replace(first, item=Item(MANGLE, by_mark))
     assert not leads_back(replace(change, undo=(last, mistaken)))
@@ -185,18 +185,18 @@ def test_a_line_without_nat_is_refused_by_every_kind_of_plan(kind):
     nat = (FirewallRule("srcnat", "masquerade", out_interface="ether1"),)
     bare = replace(campus, config=replace(campus.config, nat=nat))
     wanted = TWO if kind == "marks" else (*TWO, "ether1")
-    found = plan(bare.config, bare.snapshot, bare.uplinks, Target(wanted))
-    assert isinstance(found, Refused), found
-    assert [reason.code for reason in found.reasons] == ["no_masquerade"]
+    outcome = plan(bare.config, bare.snapshot, bare.uplinks, PlanTarget(wanted))
+    assert isinstance(outcome, Refused), outcome
+    assert [reason.code for reason in outcome.reasons] == ["no_masquerade"]
 
 
 # what breaks where nothing was marked before -----------------------------------------------------------
 
 
 def refused(campus, buckets=TWO, **options):
-    target = Target(buckets, **options)
-    found = plan(campus.config, campus.snapshot, campus.uplinks, target)
-    return [reason.code for reason in found.reasons] if isinstance(found, Refused) else []
+    target = PlanTarget(buckets, **options)
+    outcome = plan(campus.config, campus.snapshot, campus.uplinks, target)
+    return [reason.code for reason in outcome.reasons] if isinstance(outcome, Refused) else []
 
 
 def test_strict_reverse_path_filtering_is_no_danger_only_where_marks_were_used_already():
@@ -205,8 +205,8 @@ def test_strict_reverse_path_filtering_is_no_danger_only_where_marks_were_used_a
         (unmarked(2, 1, equal=False), ["strict_rp_filter"]),
         (marked(2, 1, lambda lan: pcc_group((1, 2), lan)), []),
     ):
-        found = replace(campus, config=replace(campus.config, ip_settings=strict))
-        assert refused(found, ("ether2", "ether1")) == expected
+        strict_campus = replace(campus, config=replace(campus.config, ip_settings=strict))
+        assert refused(strict_campus, ("ether2", "ether1")) == expected
 
 
 def test_fasttrack_may_not_take_the_first_marks_a_router_ever_had():
@@ -254,10 +254,10 @@ def test_a_gateway_that_was_never_asked_may_not_answer():
     campus = unmarked(2, 1, equal=True)
     rows = [{**row, "check-gateway": "none"} for row in campus.snapshot.of(ROUTE)[:1]]
     half = with_rows(campus, ROUTE, *rows, *campus.snapshot.of(ROUTE)[1:])
-    told = [
+    must_answer = [
         warning for warning in made(half, TWO).warnings if warning.code == "gateway_must_answer"
     ]
-    assert [one.params["interface"] for one in told] == ["ether1"]
+    assert [warning.params["interface"] for warning in must_answer] == ["ether1"]
 
 
 NAMES = FirewallRule("dstnat", "redirect", protocol="udp", destination_port="53")
@@ -270,9 +270,9 @@ def with_names_redirected(campus):
 def test_new_marks_may_not_take_redirected_packets_from_the_router():
     """The router answers its clients' DNS today; with marks on these packets nobody would."""
     campus = with_names_redirected(unmarked(2, 1, equal=False))
-    found = plan(campus.config, campus.snapshot, campus.uplinks, Target(TWO))
-    assert isinstance(found, Refused)
-    assert [reason.code for reason in found.reasons] == ["redirect_lost"]
+    outcome = plan(campus.config, campus.snapshot, campus.uplinks, PlanTarget(TWO))
+    assert isinstance(outcome, Refused)
+    assert [reason.code for reason in outcome.reasons] == ["redirect_lost"]
     kept = {"chain": "prerouting", "action": "accept", "protocol": "udp", "dst-port": "53"}
     spared = with_rows(campus, MANGLE, kept, *campus.snapshot.of(MANGLE))
     assert made(spared, TWO).writes

@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.config.config import DhcpClient, FirewallRule, PppoeClient
 from backend.domain.config.router_rows import MANGLE, ROUTE
-from backend.domain.plans.plan import Plan, Target
+from backend.domain.plans.plan import Plan, PlanTarget
 from backend.domain.plans.planning import plan
 from backend.domain.plans.rollback_script import source
 from tests.unit.domain.plans.plan_cases import made, pcc
@@ -48,7 +48,9 @@ def test_a_new_denominator_is_built_aside_and_switched_to_by_one_write():
     verbs = [(write.verb, dict(write.values).get("disabled")) for write in change.writes]
     assert verbs == [("add", None)] * 4 + [("add", "yes"), ("set", "no")] + [("set", "yes")] * 5
     second = made(pcc().having(change.after), ("ether1", "ether2", "ether3", "ether3"))
-    targets = [dict(one.values).get("jump-target") for one in second.writes if one.verb == "set"]
+    targets = [
+        dict(write.values).get("jump-target") for write in second.writes if write.verb == "set"
+    ]
     assert (second.kind, targets) == ("buckets", ["timbang-b"])
     third = made(pcc().having(second.after), ("ether1", "ether2"))
     rows = [row for row in third.after.of(MANGLE) if row["chain"].startswith("timbang-")]
@@ -63,7 +65,7 @@ def test_a_group_with_a_gap_is_replaced_although_its_denominator_fits():
 
 def test_rules_that_mark_what_is_marked_are_replaced_although_the_denominator_fits():
     """Without connection-mark=no-mark a changed mark would move running connections."""
-    rules = [{**one, "connection-mark": ""} for one in pcc_group((1, 2), "bridge1")]
+    rules = [{**row, "connection-mark": ""} for row in pcc_group((1, 2), "bridge1")]
     change = made(marked(2, 1, lambda _: rules), ("ether2", "ether1"))
     assert change.kind == "buckets"
     (jump,) = (row for row in change.after.of(MANGLE) if row["action"] == "jump")
@@ -72,7 +74,7 @@ def test_rules_that_mark_what_is_marked_are_replaced_although_the_denominator_fi
 
 @pytest.mark.parametrize("fault", [{"dst-address-type": ""}, {"passthrough": "no"}])
 def test_rules_that_break_traffic_are_replaced_although_the_denominator_fits(fault):
-    rules = [{**one, **fault} for one in pcc_group((1, 2), "bridge1")]
+    rules = [{**row, **fault} for row in pcc_group((1, 2), "bridge1")]
     change = made(marked(2, 1, lambda _: rules), ("ether2", "ether1"))
     assert change.kind == "buckets"
     (jump,) = (row for row in change.after.of(MANGLE) if row["action"] == "jump")
@@ -82,7 +84,7 @@ def test_rules_that_break_traffic_are_replaced_although_the_denominator_fits(fau
 def test_a_line_that_nobody_told_us_of_is_not_the_campus():
     campus = unmarked(3, 1, equal=True)
     known = campus.uplinks[:2]
-    change = plan(campus.config, campus.snapshot, known, Target(("ether1", "ether2")))
+    change = plan(campus.config, campus.snapshot, known, PlanTarget(("ether1", "ether2")))
     assert isinstance(change, Plan), change
     jumps = [row for row in change.after.of(MANGLE) if row["action"] == "jump"]
     assert [row["in-interface"] for row in jumps] == ["bridge1"]
@@ -104,7 +106,7 @@ def test_networks_with_marks_of_their_own_keep_them_where_they_can():
     )
     change = made(campus, ("ether1", "ether2", "ether2"))
     added = [line for line in change.lines if "action=mark-routing" in line]
-    assert [one.split(" comment=")[1] for one in added] == [
+    assert [row.split(" comment=")[1] for row in added] == [
         '"timbang: from bridge2 to ether1"',
         '"timbang: from bridge2 to ether2"',
     ]
@@ -137,7 +139,7 @@ def test_gateways_of_tunnels_and_leases_are_used_as_they_are():
         pppoe_clients=(PppoeClient("ether3", "sfp1", add_default_route=True),),
     )
     snapshot = replace(campus.snapshot, rows={**campus.snapshot.rows, ROUTE: rows})
-    change = plan(config, snapshot, campus.uplinks, Target(("ether1", "ether2", "ether3")))
+    change = plan(config, snapshot, campus.uplinks, PlanTarget(("ether1", "ether2", "ether3")))
     assert isinstance(change, Plan), change
     routes = [row for row in change.after.of(ROUTE) if row["routing-table"] != "main"]
     assert [(route["gateway"], route.get("check-gateway")) for route in routes] == [
@@ -162,7 +164,7 @@ def test_an_uplink_without_a_mark_gets_all_that_a_mark_needs():
     )
     rows = (*campus.snapshot.of(ROUTE), {**default_route(3, distance="3"), ".id": "*99"})
     snapshot = replace(campus.snapshot, rows={**campus.snapshot.rows, ROUTE: rows})
-    change = plan(config, snapshot, (*campus.uplinks, third), Target(("ether1", "ether3")))
+    change = plan(config, snapshot, (*campus.uplinks, third), PlanTarget(("ether1", "ether3")))
     assert isinstance(change, Plan), change
     assert change.kind == "marks"
     assert change.lines[-1].endswith("new-connection-mark=timbang-isp3")

@@ -10,7 +10,7 @@ from backend.domain.config.rows_config import config_of
 from backend.domain.lint.checks import lint
 from backend.domain.plans.checks import result_refusals
 from backend.domain.plans.draft import Draft
-from backend.domain.plans.plan import Refused, Target
+from backend.domain.plans.plan import PlanTarget, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.standing import Standing
 from tests.unit.domain.plans.plan_cases import FOREIGN_BEFORE, made, pcc, planned
@@ -124,8 +124,10 @@ def test_only_a_line_whose_lease_says_its_gateway_is_told_of():
     campus = unmarked(2, 1, equal=True)
     others = (DhcpClient("ether2", gateway="203.0.2.1"), DhcpClient("ether1", disabled=True))
     leased = replace(campus, config=replace(campus.config, dhcp_clients=others))
-    told = [warning for warning in made(leased, TWO).warnings if warning.code == "gateway_by_dhcp"]
-    assert [one.params for one in told] == [{"interface": "ether2"}]
+    by_lease = [
+        warning for warning in made(leased, TWO).warnings if warning.code == "gateway_by_dhcp"
+    ]
+    assert [warning.params for warning in by_lease] == [{"interface": "ether2"}]
     assert "gateway_by_dhcp" not in warned(made(campus, TWO))
     # Nothing is written about the lease where the line has its table already.
     has = balanced()
@@ -242,7 +244,7 @@ def test_what_no_bucket_takes_goes_by_the_largest_line_that_has_buckets():
 
 def test_a_router_without_lines_is_refused_and_not_asked_for_its_largest():
     campus = balanced()
-    answer = plan(campus.config, campus.snapshot, (), Target(TWO))
+    answer = plan(campus.config, campus.snapshot, (), PlanTarget(TWO))
     assert isinstance(answer, Refused)
     assert "unknown_uplink" in codes(answer)
 
@@ -313,7 +315,7 @@ def test_remainders_that_lead_nowhere_are_not_as_wanted():
     ]
     campus = marked(2, 1, lambda _: gone)
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
-    (reason,) = result_refusals(standing, Draft.of(campus.snapshot), Target(TWO))
+    (reason,) = result_refusals(standing, Draft.of(campus.snapshot), PlanTarget(TWO))
     assert (reason.code, reason.params["uncovered"]) == ("not_as_wanted", 2)
     assert codes(planned(campus, TWO)) == []
 
@@ -324,10 +326,10 @@ def test_a_table_that_the_buckets_rest_on_must_forward():
     tables = [{**row, "fib": "no"} for row in campus.snapshot.of(TABLE)]
     broken = with_rows(campus, TABLE, tables)
     standing = Standing.of(broken.config, broken.snapshot, broken.uplinks)
-    reasons = result_refusals(standing, Draft.of(broken.snapshot), Target(TWO))
+    reasons = result_refusals(standing, Draft.of(broken.snapshot), PlanTarget(TWO))
     assert [reason.code for reason in reasons] == ["table_not_forwarding"] * 2
     assert "Declare it" in reasons[0].text
-    assert result_refusals(standing, _with_problem(broken), Target(TWO)) == ()
+    assert result_refusals(standing, _with_problem(broken), PlanTarget(TWO)) == ()
 
 
 def _with_problem(campus):
@@ -352,5 +354,5 @@ def test_notes_of_the_lint_are_no_warnings_of_a_plan():
     spreading = "both-addresses-and-ports"
     change = made(balanced(), TWO, classifier=spreading)
     config = config_of(balanced().config, change.after)
-    assert "classifier_splits_sessions" in [one.code for one in lint(config, TWO)]
+    assert "classifier_splits_sessions" in [finding.code for finding in lint(config, TWO)]
     assert "classifier_splits_sessions" not in warned(change)

@@ -21,9 +21,9 @@ from tests.unit.domain.plans.plan_routers import (
 )
 
 
-def codes(found):
-    assert isinstance(found, Refused), found
-    return [reason.code for reason in found.reasons]
+def codes(outcome):
+    assert isinstance(outcome, Refused), outcome
+    return [reason.code for reason in outcome.reasons]
 
 
 TWO = ("ether1", "ether2")
@@ -115,8 +115,10 @@ def test_a_running_hotspot_is_refused_by_its_name_without_any_rule_about_it():
     answer = planned(replace(campus, config=replace(campus.config, hotspots=runs)), TWO)
     assert codes(answer) == ["hotspot"]
     assert answer.reasons[0].params == {"where": "campus-portal = lan1"}
-    asked = with_mangle(replace(campus, config=replace(campus.config, hotspots=runs)), HOTSPOT)
-    assert codes(planned(asked, TWO)) == ["hotspot"]
+    hotspot_campus = with_mangle(
+        replace(campus, config=replace(campus.config, hotspots=runs)), HOTSPOT
+    )
+    assert codes(planned(hotspot_campus, TWO)) == ["hotspot"]
     off = replace(campus.config, hotspots=runs[1:])
     assert isinstance(planned(replace(campus, config=off), TWO), Plan)
 
@@ -199,8 +201,8 @@ def test_a_table_without_route_is_not_relied_on():
     campus = pcc()
     rows = tuple(row for row in campus.snapshot.of(ROUTE) if row["routing-table"] != "to2")
     broken = campus.having(replace(campus.snapshot, rows={**campus.snapshot.rows, ROUTE: rows}))
-    (told,) = (effect for effect in made(broken, TWO).effects if effect.code == "new_table")
-    assert told.params["gateway"] == "203.0.2.1"
+    (new_table,) = (effect for effect in made(broken, TWO).effects if effect.code == "new_table")
+    assert new_table.params["gateway"] == "203.0.2.1"
 
 
 def test_strict_reverse_path_filtering_is_warned_of():
@@ -216,7 +218,7 @@ def test_names_cannot_end_a_word_of_a_script():
         3,
         1,
         lambda lan: [
-            {**one, "comment": f"{evil}{at}"} for at, one in enumerate(pcc_group((1, 2), lan))
+            {**row, "comment": f"{evil}{at}"} for at, row in enumerate(pcc_group((1, 2), lan))
         ],
     )
     change = made(campus, ("ether3", "ether2"))

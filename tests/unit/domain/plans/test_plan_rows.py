@@ -19,7 +19,7 @@ from backend.domain.config.router_rows import (
 )
 from backend.domain.plans.insides import insides, inward, spared
 from backend.domain.plans.items import item_of
-from backend.domain.plans.plan import Plan, Refused, Target
+from backend.domain.plans.plan import Plan, PlanTarget, Refused
 from backend.domain.plans.proof import leads_back
 from backend.domain.plans.standing import Standing
 from tests.unit.domain.plans.plan_cases import made, planned
@@ -47,8 +47,8 @@ def balanced(**more):
 
 
 def named(rows, at, *changing):
-    found = item_of(Snapshot({MANGLE: tuple(rows)}), MANGLE, rows[at], changing)
-    return found and dict(found.where)
+    item = item_of(Snapshot({MANGLE: tuple(rows)}), MANGLE, rows[at], changing)
+    return item and dict(item.where)
 
 
 A = {"chain": "prerouting", "action": "accept", "comment": "a", ".id": "*1"}
@@ -96,14 +96,14 @@ B = {"chain": "prerouting", "action": "accept", "comment": "b", ".id": "*2"}
     ],
 )  # fmt: skip
 def test_a_row_is_named_by_the_fewest_properties_that_only_it_has(rows, changing, name):
-    found = named(rows, 0, *changing)
+    conditions = named(rows, 0, *changing)
     if name is not None and "comment" in name and name["comment"] == "":
         # Which empty property is named beside does not matter: the row must be found alone.
-        assert Snapshot({MANGLE: tuple(rows)}).found(Item(MANGLE, tuple(found.items()))) == [
-            rows[0]
-        ]
+        assert Snapshot({MANGLE: tuple(rows)}).matching(
+            Item(MANGLE, tuple(conditions.items()))
+        ) == [rows[0]]
         return
-    assert found == name
+    assert conditions == name
 
 
 # where the campus is ------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def group_with(**matchers):
 def test_rules_for_marks_never_see_what_comes_in_by_a_line(matchers, expected):
     campus = group_with(**matchers)
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
-    assert [dict(one) for one in inward(standing)] == expected
+    assert [dict(inside) for inside in inward(standing)] == expected
 
 
 # what is spared -----------------------------------------------------------------------------------------
@@ -208,7 +208,8 @@ def test_rules_for_marks_never_see_what_comes_in_by_a_line(matchers, expected):
 
 def spared_by(campus):
     return [
-        dict(one) for one in spared(Standing.of(campus.config, campus.snapshot, campus.uplinks))
+        dict(matchers)
+        for matchers in spared(Standing.of(campus.config, campus.snapshot, campus.uplinks))
     ]
 
 
@@ -222,8 +223,8 @@ def test_networks_that_the_main_table_reaches_are_spared_once():
         {"dst-address": "192.0.3.0/24", "gateway": "10.1.0.9", "routing-table": "vip"},
         {"dst-address": "nonsense", "gateway": "10.1.0.9"},
     ]
-    found = {one["dst-address"] for one in spared_by(with_rows(campus, ROUTE, rows))}
-    assert found == {
+    networks = {matchers["dst-address"] for matchers in spared_by(with_rows(campus, ROUTE, rows))}
+    assert networks == {
         "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "203.0.1.0/24", "203.0.2.0/24",
         "198.51.100.0/24",
     }  # fmt: skip
@@ -286,7 +287,7 @@ def queues(campus, kind="cake"):
 def test_a_queue_type_of_ours_is_brought_up_to_date_and_not_added_again():
     campus = balanced()
     first = made(campus, TWO, queue_kind="fq-codel")
-    assert [one.verb for one in first.writes] == ["add", "set", "set"]
+    assert [write.verb for write in first.writes] == ["add", "set", "set"]
     again = campus.having(first.after)
     assert queues(again, "fq-codel") == []
     rows = [
@@ -309,12 +310,12 @@ def test_where_no_line_has_a_queue_no_type_is_added():
     bare = with_rows(campus, "/queue/interface", [{"interface": "ether1", "queue": ""}])
     change = made(bare, TWO, queue_kind="cake")
     assert change.writes == ()
-    told = [
+    queued = [
         warning.params["interface"]
         for warning in change.warnings
         if warning.code == "no_interface_queue"
     ]
-    assert told == ["ether1", "ether2"]
+    assert queued == ["ether1", "ether2"]
 
 
 def pinned(campus, **more):
@@ -372,9 +373,10 @@ def test_a_way_back_that_does_more_or_less_than_its_way_is_no_proof():
         undo[:-1],
         (*undo, undo[-1]),
         (undo[1], undo[0], *undo[2:]),
-        tuple(replace(one, item=None) for one in undo),
+        tuple(replace(write, item=None) for write in undo),
         tuple(
-            Write(one.menu, "remove", (), one.item) if one.verb == "set" else one for one in undo
+            Write(write.menu, "remove", (), write.item) if write.verb == "set" else write
+            for write in undo
         ),
     ):
         assert not leads_back(replace(change, undo=wrong))
@@ -397,7 +399,7 @@ def test_an_inverse_that_would_act_before_its_write_is_no_proof():
 def change_of(before, writes, undo):
     """A plan of mangle rows with these writes, from these rows."""
     start = Snapshot({MANGLE: tuple(before)})
-    return Plan("marks", Target(TWO), start, applied(start, writes), tuple(writes), tuple(undo))
+    return Plan("marks", PlanTarget(TWO), start, applied(start, writes), tuple(writes), tuple(undo))
 
 
 def by_comment(comment):

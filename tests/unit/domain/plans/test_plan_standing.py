@@ -31,14 +31,14 @@ def standing(*more):
 
 
 def test_ours_are_the_rows_of_our_chains_that_bear_our_mark_and_the_jumps_into_them():
-    found = standing(JUMP, FOREIGN, NOTED, HANDWRITTEN, OFF)
-    assert [row["comment"] for row in found.own_rows] == [
+    standing_now = standing(JUMP, FOREIGN, NOTED, HANDWRITTEN, OFF)
+    assert [row["comment"] for row in standing_now.own_rows] == [
         JUMP["comment"],
         NOTED["comment"],
         OFF["comment"],
     ]
-    assert [row["jump-target"] for row in found.jumps] == ["timbang-a"]
-    assert found.active_chains == ("timbang-a",)
+    assert [row["jump-target"] for row in standing_now.jumps] == ["timbang-a"]
+    assert standing_now.active_chains == ("timbang-a",)
 
 
 def test_where_our_own_rules_see_traffic_is_said_by_the_jumps_alone():
@@ -46,8 +46,8 @@ def test_where_our_own_rules_see_traffic_is_said_by_the_jumps_alone():
         {**row, "chain": "timbang-a", "comment": "timbang: one"}
         for row in pcc_group((1, 2), "bridge9")
     ]
-    found = standing({**JUMP, "in-interface": "bridge7"}, *inner)
-    assert [dict(inside) for inside in found.insides()] == [
+    standing_now = standing({**JUMP, "in-interface": "bridge7"}, *inner)
+    assert [dict(inside) for inside in standing_now.insides()] == [
         {"in-interface": "bridge7"},
         {"in-interface": "bridge1"},
     ]

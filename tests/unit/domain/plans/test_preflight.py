@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.plans.codec import statement_json
-from backend.domain.plans.preflight import RouterFacts, preflight
+from backend.domain.plans.preflight import PreflightFacts, preflight
 
-GOOD = RouterFacts(
+GOOD = PreflightFacts(
     version="7.18.2",
     user="timbang",
     policies=frozenset({"api", "read", "write"}),
@@ -37,9 +37,9 @@ def test_a_router_that_allows_it_all():
     ],
 )
 def test_what_stands_in_the_way_is_named_with_its_remedy(changes, code):
-    (found,) = preflight(replace(GOOD, **changes), "timbang-rollback-7")
-    assert found.code == code
-    said = statement_json(found)
+    (reason,) = preflight(replace(GOOD, **changes), "timbang-rollback-7")
+    assert reason.code == code
+    said = statement_json(reason)
     assert said["text_en"] != said["text_id"]
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from backend.domain.dates.zones import DAY_MS, HOUR_MS, local_time
 from backend.domain.probes import blackouts
-from backend.domain.probes.blackouts import Dated, Weekly, Window
+from backend.domain.probes.blackouts import BlackoutWindow, Dated, Weekly
 from backend.errors import Invalid
 
 JAKARTA, BERLIN = ZoneInfo("Asia/Jakarta"), ZoneInfo("Europe/Berlin")
@@ -22,10 +22,10 @@ def weekly(*weekdays: int, begin: str, end: str) -> dict:
 
 
 def shown(stored: list, start_ms: int, end_ms: int, zone: ZoneInfo) -> list[str]:
-    found = blackouts.windows(blackouts.parse(stored), start_ms, end_ms, zone)
+    windows = blackouts.windows(blackouts.parse(stored), start_ms, end_ms, zone)
     return [
-        f"{local_time(one.from_ms, zone):%d %H:%M}-{local_time(one.to_ms, zone):%d %H:%M}"
-        for one in found
+        f"{local_time(window.from_ms, zone):%d %H:%M}-{local_time(window.to_ms, zone):%d %H:%M}"
+        for window in windows
     ]
 
 
@@ -103,26 +103,26 @@ def test_what_is_stored_is_read_back(made):
     assert blackouts.parse(blackouts.to_json(made)) == tuple(made)
 
 
-@given(one=ANY, start=st.integers(0, 365 * 24), length=st.integers(1, 100), at=st.floats(0, 1))
-def test_a_part_of_a_time_sees_the_same_windows(one, start, length, at):
+@given(blackout=ANY, start=st.integers(0, 365 * 24), length=st.integers(1, 100), at=st.floats(0, 1))
+def test_a_part_of_a_time_sees_the_same_windows(blackout, start, length, at):
     start_ms = utc(2026, 1, 1) + start * HOUR_MS
     end_ms = start_ms + length * HOUR_MS
     middle_ms = start_ms + int((end_ms - start_ms) * at)
-    whole = blackouts.windows([one], start_ms, end_ms, BERLIN)
+    whole = blackouts.windows([blackout], start_ms, end_ms, BERLIN)
     parts = {
-        *blackouts.windows([one], start_ms, middle_ms, BERLIN),
-        *blackouts.windows([one], middle_ms, end_ms, BERLIN),
+        *blackouts.windows([blackout], start_ms, middle_ms, BERLIN),
+        *blackouts.windows([blackout], middle_ms, end_ms, BERLIN),
     }
     assert set(whole) == parts
 
 
 def test_time_that_is_covered_twice_counts_once():
-    found = [
-        Window("a", 0, 10),
-        Window("b", 2, 5),
-        Window("c", 10, 12),
-        Window("d", 13, 14),
-        Window("e", 13, 20),
+    windows = [
+        BlackoutWindow("a", 0, 10),
+        BlackoutWindow("b", 2, 5),
+        BlackoutWindow("c", 10, 12),
+        BlackoutWindow("d", 13, 14),
+        BlackoutWindow("e", 13, 20),
     ]
-    assert blackouts.covered(found) == [(0, 12), (13, 20)]
+    assert blackouts.covered(windows) == [(0, 12), (13, 20)]
     assert blackouts.covered([]) == []

@@ -92,8 +92,8 @@ def judged(growths, moved=(100 * MB, 0), uplink_id=1, seconds=10, complete=True)
     ],
 )
 def test_cases(name, growths, verdict, reason):
-    found = judged(growths)
-    assert (found.verdict, found.reason) == (verdict, reason), found
+    proof = judged(growths)
+    assert (proof.verdict, proof.reason) == (verdict, reason), proof
 
 
 def test_shares_are_of_the_payload():
@@ -111,13 +111,13 @@ def test_an_upload_is_judged_by_upload_and_its_acknowledgements_are_not():
 
 def test_of_both_directions_the_worse_one_decides():
     growths = [growth(1, 104.5, 0), growth(2, 0, 104.5)]
-    found = judged(growths, moved=(100 * MB, 100 * MB))
-    assert (found.verdict, found.share) == ("wrong_path", 0)
+    proof = judged(growths, moved=(100 * MB, 100 * MB))
+    assert (proof.verdict, proof.share) == ("wrong_path", 0)
 
 
 def test_a_probe_that_moved_next_to_nothing_proves_nothing():
-    found = judged([growth(1, 0.005), growth(2)], moved=(5_000, 500))
-    assert (found.verdict, found.reason) == ("unproven", "too_little")
+    proof = judged([growth(1, 0.005), growth(2)], moved=(5_000, 500))
+    assert (proof.verdict, proof.reason) == ("unproven", "too_little")
 
 
 def test_no_time_between_the_readings_is_no_reading():
@@ -125,14 +125,14 @@ def test_no_time_between_the_readings_is_no_reading():
 
 
 def test_what_the_intended_line_carried_in_all():
-    found = judged([growth(1, 125, 25, 80), growth(2, 1), growth(3, 2)])
-    assert (found.carried_bps("download"), found.carried_bps("upload")) == (100 * MB, 20 * MB)
+    proof = judged([growth(1, 125, 25, 80), growth(2, 1), growth(3, 2)])
+    assert (proof.carried_bps("download"), proof.carried_bps("upload")) == (100 * MB, 20 * MB)
     assert judged([]).carried_bps("download") is None
 
 
 def test_proofs_survive_json():
-    found = judged([growth(1, 104.5, 1.5), growth(2, 3), growth(3)])
-    assert PathProof.from_json(json.loads(json.dumps(found.to_json()))) == found
+    proof = judged([growth(1, 104.5, 1.5), growth(2, 3), growth(3)])
+    assert PathProof.from_json(json.loads(json.dumps(proof.to_json()))) == proof
 
 
 @pytest.mark.parametrize(
@@ -160,15 +160,15 @@ def test_an_unknown_verdict_is_refused():
     ],
 )
 def test_lines_that_are_left_out_prove_nothing_by_their_silence(name, intended, verdict, reason):
-    found = judged([intended], complete=False)
-    assert (found.verdict, found.reason) == (verdict, reason), found
+    proof = judged([intended], complete=False)
+    assert (proof.verdict, proof.reason) == (verdict, reason), proof
 
 
 def test_a_borrowed_proof_names_the_run_and_no_share():
-    found = borrowed(judged([growth(1, 0.005), growth(2)], moved=(5_000, 500)), 17)
-    assert (found.verdict, found.reason, found.share) == ("proven", "borrowed", None)
-    assert PathProof.from_json(json.loads(json.dumps(found.to_json()))) == found
-    assert found.proven_by_run_id == 17
+    proof = borrowed(judged([growth(1, 0.005), growth(2)], moved=(5_000, 500)), 17)
+    assert (proof.verdict, proof.reason, proof.share) == ("proven", "borrowed", None)
+    assert PathProof.from_json(json.loads(json.dumps(proof.to_json()))) == proof
+    assert proof.proven_by_run_id == 17
 
 
 def test_proofs_of_before_loans_are_read():
@@ -186,40 +186,40 @@ busy = st.builds(
     st.integers(0, 240),
 )
 campuses = st.lists(busy, min_size=1, max_size=5).map(
-    lambda found: [replace(one, uplink_id=n + 1) for n, one in enumerate(found)]
+    lambda growths: [replace(growth, uplink_id=n + 1) for n, growth in enumerate(growths)]
 )
 
 
 @given(parts)
 def test_on_an_idle_campus_the_share_is_what_was_sent_there(part):
-    found = judged([growth(1, 100 * part), growth(2, 100 * (1 - part))])
-    assert found.share == pytest.approx(part, abs=1e-6)
+    proof = judged([growth(1, 100 * part), growth(2, 100 * (1 - part))])
+    assert proof.share == pytest.approx(part, abs=1e-6)
     assume(abs(part - 0.9) > 1e-6)
-    assert found.verdict == ("proven" if part > 0.9 else "wrong_path")
+    assert proof.verdict == ("proven" if part > 0.9 else "wrong_path")
 
 
 @given(campuses)
 def test_proven_means_that_the_line_carried_it(growths):
-    found = judged(growths)
-    if found.verdict == "proven":
-        assert found.share >= 0.9
+    proof = judged(growths)
+    if proof.verdict == "proven":
+        assert proof.share >= 0.9
         assert growths[0].download_bytes >= 90 * MB
-    if found.verdict == "wrong_path":
-        assert found.share < 0.9
+    if proof.verdict == "wrong_path":
+        assert proof.share < 0.9
 
 
 @given(campuses, st.randoms(use_true_random=False))
 def test_the_order_of_uplinks_does_not_matter(growths, chance):
     mixed = list(growths)
     chance.shuffle(mixed)
-    one, other = judged(growths), judged(mixed)
-    assert (one.verdict, one.reason) == (other.verdict, other.reason)
-    assert one.share == pytest.approx(other.share) or one.share == other.share
+    ordered, other = judged(growths), judged(mixed)
+    assert (ordered.verdict, ordered.reason) == (other.verdict, other.reason)
+    assert ordered.share == pytest.approx(other.share) or ordered.share == other.share
 
 
 @given(campuses)
 def test_a_probe_on_one_line_is_never_proven_on_two(growths):
-    verdicts = [judged(growths, uplink_id=one.uplink_id).verdict for one in growths]
+    verdicts = [judged(growths, uplink_id=growth.uplink_id).verdict for growth in growths]
     assert verdicts.count("proven") <= 1 or sum(g.download_bytes for g in growths) >= 180 * MB
 
 
@@ -227,13 +227,13 @@ def test_a_probe_on_one_line_is_never_proven_on_two(growths):
 def test_larger_units_change_nothing(growths, factor):
     larger = [
         Growth(
-            one.uplink_id,
-            one.download_bytes * factor,
-            one.upload_bytes * factor,
-            one.before_download_bps * factor,
-            one.before_upload_bps * factor,
+            growth.uplink_id,
+            growth.download_bytes * factor,
+            growth.upload_bytes * factor,
+            growth.before_download_bps * factor,
+            growth.before_upload_bps * factor,
         )
-        for one in growths
+        for growth in growths
     ]
     assert judged(growths).verdict == judged(larger, moved=(100 * MB * factor, 0)).verdict
 

@@ -16,15 +16,23 @@ from backend.domain.probes.budget import Budget, cost, month_bounds, run_bytes
 from backend.domain.probes.layout import Taken
 from backend.domain.probes.presets import DISPUTE, PAPER, PRESETS
 from backend.domain.probes.probe import ProbeSpec
-from backend.domain.probes.schedule import Plan, Server, check, length_s, next_ticks, slip_s, ticks
+from backend.domain.probes.schedule import (
+    MeasurementPlan,
+    PlanServer,
+    check,
+    length_s,
+    next_ticks,
+    slip_s,
+    ticks,
+)
 from backend.errors import Invalid
 
 JAKARTA, BERLIN, KOLKATA = (
-    ZoneInfo(one) for one in ("Asia/Jakarta", "Europe/Berlin", "Asia/Kolkata")
+    ZoneInfo(zone_name) for zone_name in ("Asia/Jakarta", "Europe/Berlin", "Asia/Kolkata")
 )
 OFFICE = WorkCalendar(JAKARTA, (((480, 1020),),) * 5 + ((), ()))
 DOWN, UP = ProbeSpec("tcp", "download"), ProbeSpec("tcp", "upload")
-SERVERS = [Server(1, has_page=True), Server(2, has_page=False)]
+SERVERS = [PlanServer(1, has_page=True), PlanServer(2, has_page=False)]
 
 
 def utc(*parts: int) -> int:
@@ -32,7 +40,7 @@ def utc(*parts: int) -> int:
 
 
 def laid_out(
-    plan: Plan, tick_ms: int, uplinks: int, servers: list[Server] = SERVERS, taken=()
+    plan: MeasurementPlan, tick_ms: int, uplinks: int, servers: list[PlanServer] = SERVERS, taken=()
 ) -> list:
     wishes = probe_schedule.wishes(
         plan, 7, tick_ms, uplink_ids=range(1, uplinks + 1), servers=servers, seed="s"
@@ -43,10 +51,10 @@ def laid_out(
 def overlaps(laid: list, taken: list[Taken] = []) -> list:  # noqa: B006 (only read)
     """Pairs that use one uplink, or one server heavily, at one time."""
     spans = [
-        (one.wish.uplink_id, one.wish.server_id if one.wish.spec.heavy else None,
-         one.due_ms, one.due_ms + one.wish.length_ms)
-        for one in laid if one.fits
-    ] + [(one.uplink_id, one.server_id, one.from_ms, one.to_ms) for one in taken]  # fmt: skip
+        (slot.request.uplink_id, slot.request.server_id if slot.request.spec.heavy else None,
+         slot.due_ms, slot.due_ms + slot.request.length_ms)
+        for slot in laid if slot.fits
+    ] + [(busy.uplink_id, busy.server_id, busy.from_ms, busy.to_ms) for busy in taken]  # fmt: skip
     return [
         (a, b)
         for number, a in enumerate(spans)
@@ -57,25 +65,25 @@ def overlaps(laid: list, taken: list[Taken] = []) -> list:  # noqa: B006 (only r
 
 
 def test_hourly_within_work_hours():
-    plan = Plan("0 * * * *", (DOWN,))
+    plan = MeasurementPlan("0 * * * *", (DOWN,))
     week = utc(2026, 11, 15, 17), utc(2026, 11, 22, 17)
-    found = [local_time(tick, JAKARTA) for tick in ticks(plan, OFFICE, *week)]
-    assert len(found) == 5 * 9
-    assert {one.hour for one in found} == set(range(8, 17))
+    times = [local_time(tick, JAKARTA) for tick in ticks(plan, OFFICE, *week)]
+    assert len(times) == 5 * 9
+    assert {time.hour for time in times} == set(range(8, 17))
 
 
 def test_a_plan_ends():
-    plan = Plan("0 * * * *", (DOWN,), selection="all", ends_at_ms=utc(2026, 11, 20, 3))
-    found = list(ticks(plan, always(JAKARTA), utc(2026, 11, 20), utc(2026, 11, 21)))
-    assert found == [utc(2026, 11, 20, hour) for hour in range(3)]
+    plan = MeasurementPlan("0 * * * *", (DOWN,), selection="all", ends_at_ms=utc(2026, 11, 20, 3))
+    ticks_ms = list(ticks(plan, always(JAKARTA), utc(2026, 11, 20), utc(2026, 11, 21)))
+    assert ticks_ms == [utc(2026, 11, 20, hour) for hour in range(3)]
     assert next_ticks(plan, always(JAKARTA), utc(2026, 11, 20, 3), 5) == []
 
 
 def test_the_next_times_are_found_however_far():
-    leap = Plan("0 8 29 2 *", (DOWN,), selection="all")
+    leap = MeasurementPlan("0 8 29 2 *", (DOWN,), selection="all")
     assert next_ticks(leap, always(JAKARTA), utc(2027, 3, 1), 5) == [utc(2028, 2, 29, 1)]
     assert next_ticks(leap, always(JAKARTA), utc(2026, 11, 20), 5) == []
-    hourly = Plan("0 * * * *", (DOWN,))
+    hourly = MeasurementPlan("0 * * * *", (DOWN,))
     assert next_ticks(hourly, OFFICE, utc(2026, 11, 20, 9, 30), 2) == [
         utc(2026, 11, 23, 1),
         utc(2026, 11, 23, 2),
@@ -83,49 +91,52 @@ def test_the_next_times_are_found_however_far():
 
 
 def test_each_measurement_over_every_isp_to_every_server_that_fits():
-    plan = Plan("0 8 * * *", (DOWN, ProbeSpec("http")), uplink_ids=(1, 3))
-    found = {
-        (one.wish.uplink_id, one.wish.spec.kind, one.wish.server_id) for one in laid_out(plan, 0, 4)
+    plan = MeasurementPlan("0 8 * * *", (DOWN, ProbeSpec("http")), uplink_ids=(1, 3))
+    combinations = {
+        (slot.request.uplink_id, slot.request.spec.kind, slot.request.server_id)
+        for slot in laid_out(plan, 0, 4)
     }
-    assert found == {(u, *rest) for u in (1, 3) for rest in (("tcp", 1), ("tcp", 2), ("http", 1))}
+    assert combinations == {
+        (u, *rest) for u in (1, 3) for rest in (("tcp", 1), ("tcp", 2), ("http", 1))
+    }
 
 
 def test_without_a_server_there_still_is_a_slot():
-    plan = Plan("0 8 * * *", (DOWN, ProbeSpec("http")))
-    assert [one.wish.server_id for one in laid_out(plan, 0, 1, [])] == [None, None]
-    assert [one.wish.server_id for one in laid_out(plan, 0, 1, SERVERS[1:])] == [2, None]
+    plan = MeasurementPlan("0 8 * * *", (DOWN, ProbeSpec("http")))
+    assert [slot.request.server_id for slot in laid_out(plan, 0, 1, [])] == [None, None]
+    assert [slot.request.server_id for slot in laid_out(plan, 0, 1, SERVERS[1:])] == [2, None]
 
 
 def test_three_isps_share_one_server_one_after_another():
     laid = laid_out(PAPER.plan, utc(2026, 11, 20, 1), 3, SERVERS[:1])
     assert len(laid) == 12
-    assert all(one.fits for one in laid)
+    assert all(slot.fits for slot in laid)
     assert not overlaps(laid)
     # 08:00 to 12:00 in Jakarta.
-    assert max(one.due_ms + one.wish.length_ms for one in laid) <= utc(2026, 11, 20, 5)
+    assert max(slot.due_ms + slot.request.length_ms for slot in laid) <= utc(2026, 11, 20, 5)
 
 
 def test_two_servers_work_at_once():
     tick = utc(2026, 11, 20)
-    plan = Plan("0 * * * *", (DOWN,), slip_s=0)
+    plan = MeasurementPlan("0 * * * *", (DOWN,), slip_s=0)
     laid = laid_out(plan, tick, 2)
     assert not overlaps(laid)
-    assert max(one.due_ms for one in laid) == tick + length_s(DOWN) * 1000
+    assert max(slot.due_ms for slot in laid) == tick + length_s(DOWN) * 1000
 
 
 def test_what_has_no_room_says_so_and_has_a_time_of_its_own():
-    plan = Plan("0 * * * *", (DOWN, DOWN, UP), window_s=120)
+    plan = MeasurementPlan("0 * * * *", (DOWN, DOWN, UP), window_s=120)
     laid = laid_out(plan, 0, 3, SERVERS[:1])
-    assert [one.fits for one in laid].count(True) < 9
+    assert [slot.fits for slot in laid].count(True) < 9
     assert not overlaps(laid)
-    keys = {(one.wish.uplink_id, one.wish.spec.direction, one.due_ms) for one in laid}
+    keys = {(slot.request.uplink_id, slot.request.spec.direction, slot.due_ms) for slot in laid}
     assert len(keys) == len(laid)
 
 
 def test_other_plans_are_in_the_way():
     taken = [Taken(1, 1, 0, 600_000), Taken(9, 2, 0, 300_000)]
-    laid = laid_out(Plan("0 * * * *", (DOWN,)), 0, 1, taken=taken)
-    assert [one.due_ms for one in laid] == [600_000, 625_000]
+    laid = laid_out(MeasurementPlan("0 * * * *", (DOWN,)), 0, 1, taken=taken)
+    assert [slot.due_ms for slot in laid] == [600_000, 625_000]
 
 
 SPECS = st.one_of(
@@ -147,7 +158,7 @@ TAKEN = st.builds(
 @given(specs=st.lists(SPECS, min_size=1, max_size=5), uplinks=st.integers(1, 4), slip=st.integers(0, 1800),
        taken=st.lists(TAKEN, max_size=10))  # fmt: skip
 def test_nothing_overlaps_and_nothing_gets_lost(specs, uplinks, slip, taken):
-    plan = Plan("0 * * * *", tuple(specs), slip_s=slip, window_s=7200)
+    plan = MeasurementPlan("0 * * * *", tuple(specs), slip_s=slip, window_s=7200)
     laid = laid_out(plan, 0, uplinks, taken=taken)
     wanted = sum(often for _, often in probe_schedule.runs_a_tick(plan, SERVERS)) * uplinks
     assert len(laid) == wanted
@@ -155,9 +166,9 @@ def test_nothing_overlaps_and_nothing_gets_lost(specs, uplinks, slip, taken):
     # What is taken may overlap with itself: it is given.
     assert all(a[2:] in {(t.from_ms, t.to_ms) for t in taken} and b[2:] in {(t.from_ms, t.to_ms) for t in taken}
                for a, b in with_others)  # fmt: skip
-    for one in laid:
-        assert one.due_ms >= one.wish.earliest_ms
-        assert not one.fits or one.due_ms + one.wish.length_ms <= 7200_000
+    for slot in laid:
+        assert slot.due_ms >= slot.request.earliest_ms
+        assert not slot.fits or slot.due_ms + slot.request.length_ms <= 7200_000
 
 
 @given(most=st.integers(0, 3600), uplink=st.integers(1, 10**6), tick=st.integers(0, 10**13))
@@ -168,9 +179,9 @@ def test_the_slip_is_the_same_each_time_and_within_bounds(most, uplink, tick):
 
 
 def test_slips_are_spread():
-    found = [slip_s(599, "seed", 1, uplink, 0) for uplink in range(6000)]
-    assert 280 < sum(found) / len(found) < 320
-    assert {one // 60 for one in found} == set(range(10))
+    slips = [slip_s(599, "seed", 1, uplink, 0) for uplink in range(6000)]
+    assert 280 < sum(slips) / len(slips) < 320
+    assert {slip // 60 for slip in slips} == set(range(10))
 
 
 @given(zone=st.sampled_from([JAKARTA, BERLIN, KOLKATA, ZoneInfo("Australia/Lord_Howe")]),
@@ -178,7 +189,7 @@ def test_slips_are_spread():
        selection=st.sampled_from(["all", "work", "off", "exam"]))  # fmt: skip
 def test_planning_in_pieces_gives_the_same_times(zone, start, cut, selection):
     calendar = WorkCalendar(zone, (((450, 1020),),) * 6 + ((),))
-    plan = Plan("*/15 * * * *", (DOWN,), selection=selection)
+    plan = MeasurementPlan("*/15 * * * *", (DOWN,), selection=selection)
     start_ms = utc(2026, 1, 1) + start * 60_000
     end_ms = start_ms + 2 * DAY_MS
     middle_ms = start_ms + int(cut * 2 * DAY_MS)
@@ -191,15 +202,16 @@ def test_planning_in_pieces_gives_the_same_times(zone, start, cut, selection):
         assert len(whole) == 2 * 24 * 4
 
 
-@pytest.mark.parametrize("one", PRESETS)
-def test_presets_are_plans_that_can_be_saved(one):
-    check(one.plan, "plans.0")
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets_are_plans_that_can_be_saved(preset):
+    check(preset.plan, "plans.0")
     assert all(
-        each.fits for each in laid_out(one.plan, utc(2026, 11, 20, 1), 3, SERVERS[: one.servers])
+        each.fits
+        for each in laid_out(preset.plan, utc(2026, 11, 20, 1), 3, SERVERS[: preset.servers])
     )
     assert (
-        probe_schedule.from_json(json.loads(json.dumps(probe_schedule.to_json(one.plan))))
-        == one.plan
+        probe_schedule.from_json(json.loads(json.dumps(probe_schedule.to_json(preset.plan))))
+        == preset.plan
     )
 
 
@@ -210,7 +222,7 @@ def test_what_is_stored_equals_what_json_gives_back():
 
 def test_a_plan_of_an_older_version_has_defaults():
     stored = {"cron": "0 8 * * *", "probes": [{"kind": "http", "gone": 1}], "gone": True}
-    assert probe_schedule.from_json(stored) == Plan("0 8 * * *", (ProbeSpec("http"),))
+    assert probe_schedule.from_json(stored) == MeasurementPlan("0 8 * * *", (ProbeSpec("http"),))
 
 
 @pytest.mark.parametrize(
@@ -228,7 +240,7 @@ def test_a_plan_of_an_older_version_has_defaults():
     ],
 )
 def test_a_plan_that_cannot_work_is_refused(change, field):
-    plan = Plan(**({"cron": "0 8 * * *", "probes": (DOWN,)} | change))
+    plan = MeasurementPlan(**({"cron": "0 8 * * *", "probes": (DOWN,)} | change))
     with pytest.raises(Invalid) as refusal:
         check(plan, "plans.3")
     assert refusal.value.field == f"plans.3.{field}"

@@ -36,7 +36,7 @@ def test_shares_and_skew_by_hand():
     after = with_probes(before, {"1": (GB, 0), "2": (GB // 2, 0), "3": (GB // 2, 0)})
     flows = [uplink.download for uplink in after.uplinks]
     assert [flow.probe_bytes for flow in flows] == [GB, GB // 2, GB // 2]
-    assert [one.achieved_share_without_probes for one in flows] == [0.125, 0.4375, 0.4375]
+    assert [flow.achieved_share_without_probes for flow in flows] == [0.125, 0.4375, 0.4375]
     # Half of 0.075 + 0.0375 + 0.0375.
     assert after.download.skew_without_probes == pytest.approx(0.075)
     assert after.download.probe_bytes == 2 * GB
@@ -45,10 +45,10 @@ def test_shares_and_skew_by_hand():
 def test_what_the_counters_say_stays():
     before = figures_of(2 * GB, 4 * GB, 5 * GB)
     after = with_probes(before, {"1": (GB, GB // 2)})
-    for one, was in zip(after.uplinks, before.uplinks, strict=True):
+    for uplink, was in zip(after.uplinks, before.uplinks, strict=True):
         for way in ("download", "upload"):
             same = replace(
-                one.of(way),
+                uplink.of(way),
                 probe_bytes=0,
                 achieved_share_without_probes=was.of(way).achieved_share,
             )
@@ -80,7 +80,7 @@ def test_where_only_probes_moved_nothing_was_split():
         None,
     ]
     assert after.download.skew_without_probes is None
-    assert [one.download.achieved_share for one in after.uplinks] == [0.5, 0.5]
+    assert [uplink.download.achieved_share for uplink in after.uplinks] == [0.5, 0.5]
 
 
 def test_a_router_without_uplinks():

@@ -49,14 +49,14 @@ def test_a_test_shorter_than_the_time_in_flight_may_be_in_flight_as_a_whole():
 
 
 def test_silence_within_the_last_interval_lies_in_it():
-    found = loss(series([100] * 9 + [40], [1] * 10), reported(1000, 930, 10), [True] * 10)
-    assert (found["lost"], found["share"]) == (70, 0.07)
-    assert (found["mean_per_s"], found["max_per_s"]) == (7, 61)
+    losses = loss(series([100] * 9 + [40], [1] * 10), reported(1000, 930, 10), [True] * 10)
+    assert (losses["lost"], losses["share"]) == (70, 0.07)
+    assert (losses["mean_per_s"], losses["max_per_s"]) == (7, 61)
 
 
 def test_a_run_that_never_got_anything_lost_all():
-    found = loss(series([0] * 10, [0] * 10), reported(1000, 0), [True] * 10)
-    assert (found["share"], found["mean_per_s"], found["max_per_s"]) == (1, 100, 100)
+    losses = loss(series([0] * 10, [0] * 10), reported(1000, 0), [True] * 10)
+    assert (losses["share"], losses["mean_per_s"], losses["max_per_s"]) == (1, 100, 100)
 
 
 counts = st.lists(st.integers(0, 50), min_size=10, max_size=10)
@@ -67,7 +67,7 @@ def test_loss_is_sent_less_received_but_for_half_a_second(packets, gaps, after):
     gaps = [min(pair) for pair in zip(packets, gaps, strict=True)]
     sent, lost = sum(packets) + after, sum(gaps)
     received = sum(packets) - lost
-    found = loss(series(packets, gaps), reported(sent, received, lost), [True] * 10)
-    assert 0 <= sent - received - found["lost"] <= IN_FLIGHT_S / 10 * sent
-    assert found["mean_per_s"] * 10 == pytest.approx(found["lost"])
-    assert found["max_per_s"] >= found["mean_per_s"] - 1e-9
+    losses = loss(series(packets, gaps), reported(sent, received, lost), [True] * 10)
+    assert 0 <= sent - received - losses["lost"] <= IN_FLIGHT_S / 10 * sent
+    assert losses["mean_per_s"] * 10 == pytest.approx(losses["lost"])
+    assert losses["max_per_s"] >= losses["mean_per_s"] - 1e-9

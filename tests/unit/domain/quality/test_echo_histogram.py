@@ -23,8 +23,16 @@ echoes = st.one_of(st.none(), st.integers(0, 40_000), st.integers(0, 3_000_000))
 minutes = st.lists(st.lists(echoes, max_size=12), max_size=40)
 
 
-def ranks(found) -> tuple[float, ...]:
-    return found.n, found.median, found.p5, found.p95, found.p99, found.min, found.max
+def ranks(distribution) -> tuple[float, ...]:
+    return (
+        distribution.n,
+        distribution.median,
+        distribution.p5,
+        distribution.p95,
+        distribution.p99,
+        distribution.min,
+        distribution.max,
+    )
 
 
 @pytest.mark.parametrize(
@@ -59,14 +67,14 @@ def test_counts_say_what_the_echoes_say(given_minutes: list[list[int | None]], s
     hours = [merged(each[n : n + size]) for n in range(0, len(each), size)]
     whole = merged(hours)
     assert whole == merged(each)
-    values = [rounded_us(e) / 1000 for one in given_minutes for e in one if e is not None]
-    expected, found = distribution(values), round_trips_ms(whole)
-    if expected is None or found is None:
-        assert expected is found
+    values = [rounded_us(e) / 1000 for minute in given_minutes for e in minute if e is not None]
+    expected, counted = distribution(values), round_trips_ms(whole)
+    if expected is None or counted is None:
+        assert expected is counted
     else:
-        assert ranks(found) == ranks(expected)
-        assert found.mean == pytest.approx(expected.mean)
-        assert found.spread == pytest.approx(expected.spread, abs=1e-6)
+        assert ranks(counted) == ranks(expected)
+        assert counted.mean == pytest.approx(expected.mean)
+        assert counted.spread == pytest.approx(expected.spread, abs=1e-6)
 
 
 @given(minutes)
@@ -74,15 +82,15 @@ def test_loss_is_over_minutes_and_its_mean_over_echoes(
     given_minutes: list[list[int | None]],
 ) -> None:
     sent = [given_minute for given_minute in given_minutes if given_minute]
-    parts = [one.count(None) / len(one) for one in sent]
-    expected, found = distribution(parts), losses(merged(map(of_minute, given_minutes)))
-    if expected is None or found is None:
-        assert expected is found
+    parts = [minute.count(None) / len(minute) for minute in sent]
+    expected, counted = distribution(parts), losses(merged(map(of_minute, given_minutes)))
+    if expected is None or counted is None:
+        assert expected is counted
     else:
-        assert ranks(found) == ranks(expected)
-        assert found.spread == pytest.approx(expected.spread, abs=1e-9)
-        lost = fsum(one.count(None) for one in sent)
-        assert found.mean == pytest.approx(lost / sum(map(len, sent)))
+        assert ranks(counted) == ranks(expected)
+        assert counted.spread == pytest.approx(expected.spread, abs=1e-9)
+        lost = fsum(minute.count(None) for minute in sent)
+        assert counted.mean == pytest.approx(lost / sum(map(len, sent)))
 
 
 def test_nothing_says_nothing() -> None:
@@ -105,9 +113,9 @@ def test_nothing_says_nothing() -> None:
     ],
 )
 def test_a_loss_has_an_interval(sent: int, lost: int, low: float, high: float) -> None:
-    found = loss_interval(EchoHistogram(minutes={(sent, lost): 1}))
-    assert found == pytest.approx((low, high), abs=1e-4 if sent > 10 else 5e-3)
-    assert found[0] <= lost / sent <= found[1]
+    interval = loss_interval(EchoHistogram(minutes={(sent, lost): 1}))
+    assert interval == pytest.approx((low, high), abs=1e-4 if sent > 10 else 5e-3)
+    assert interval[0] <= lost / sent <= interval[1]
 
 
 def test_without_echoes_a_loss_has_no_interval() -> None:

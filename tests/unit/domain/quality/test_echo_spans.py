@@ -51,21 +51,23 @@ def minutes_of(spans: Sequence[Interval]) -> list[int]:
 
 
 @given(intervals(), st.sampled_from(ZONES), st.sampled_from(["hour", "day", "hour_of_day", "all"]))
-def test_hours_and_minutes_are_the_time_asked_for(asked, zone, bucket) -> None:
-    found = cut(asked, zone, bucket)
-    assert sorted(minutes_of(found.hours) + minutes_of(found.minutes)) == minutes_of(asked)
-    for spans in (found.hours, found.minutes):
+def test_hours_and_minutes_are_the_time_asked_for(windows, zone, bucket) -> None:
+    spans_cut = cut(windows, zone, bucket)
+    assert sorted(minutes_of(spans_cut.hours) + minutes_of(spans_cut.minutes)) == minutes_of(
+        windows
+    )
+    for spans in (spans_cut.hours, spans_cut.minutes):
         assert all(low < high for low, high in spans)
         assert all(before[1] < after[0] for before, after in pairwise(spans))
-    assert all(low % HOUR_MS == high % HOUR_MS == 0 for low, high in found.hours)
+    assert all(low % HOUR_MS == high % HOUR_MS == 0 for low, high in spans_cut.hours)
 
 
 @given(intervals(), st.sampled_from(ZONES))
-def test_no_hour_lies_in_two_local_days_or_hours(asked, zone) -> None:
-    for low, high in cut(asked, zone, "day").hours:
+def test_no_hour_lies_in_two_local_days_or_hours(windows, zone) -> None:
+    for low, high in cut(windows, zone, "day").hours:
         for at_ms in range(low, high, HOUR_MS):
             assert local_date(at_ms, zone) == local_date(at_ms + HOUR_MS - 1, zone)
-    for low, high in cut(asked, zone, "hour").hours:
+    for low, high in cut(windows, zone, "hour").hours:
         for at_ms in range(low, high, HOUR_MS):
             assert hour_bounds(at_ms, zone) == (at_ms, at_ms + HOUR_MS)
 
@@ -73,9 +75,9 @@ def test_no_hour_lies_in_two_local_days_or_hours(asked, zone) -> None:
 @pytest.mark.parametrize("bucket", ["hour", "day", "hour_of_day", "all"])
 def test_a_month_is_one_stretch_of_hours_and_two_edges(bucket) -> None:
     low, high = utc(2026, 10, 22, 3, 25), utc(2026, 11, 21, 3, 25)
-    found = cut([(low, high)], JAKARTA, bucket)
-    assert found.hours == [(utc(2026, 10, 22, 4), utc(2026, 11, 21, 3))]
-    assert found.minutes == [(low, utc(2026, 10, 22, 4)), (utc(2026, 11, 21, 3), high)]
+    spans_cut = cut([(low, high)], JAKARTA, bucket)
+    assert spans_cut.hours == [(utc(2026, 10, 22, 4), utc(2026, 11, 21, 3))]
+    assert spans_cut.minutes == [(low, utc(2026, 10, 22, 4)), (utc(2026, 11, 21, 3), high)]
 
 
 def test_half_hour_zones_take_minutes_where_a_bucket_begins_within_an_hour() -> None:
@@ -90,14 +92,14 @@ def test_half_hour_zones_take_minutes_where_a_bucket_begins_within_an_hour() -> 
 
 def test_a_work_calendar_that_cuts_hours_takes_minutes_there() -> None:
     monday = utc(2026, 11, 2)
-    found = cut([(monday + 30 * MINUTE_MS, monday + 9 * HOUR_MS)], JAKARTA, "day")
-    assert found.minutes == [(monday + 30 * MINUTE_MS, monday + HOUR_MS)]
-    assert found.hours == [(monday + HOUR_MS, monday + 9 * HOUR_MS)]
+    spans_cut = cut([(monday + 30 * MINUTE_MS, monday + 9 * HOUR_MS)], JAKARTA, "day")
+    assert spans_cut.minutes == [(monday + 30 * MINUTE_MS, monday + HOUR_MS)]
+    assert spans_cut.hours == [(monday + HOUR_MS, monday + 9 * HOUR_MS)]
     within = (monday + 10 * MINUTE_MS, monday + 50 * MINUTE_MS)
     assert cut([within], JAKARTA, "all").minutes == [within]
 
 
 def test_no_time_is_no_spans() -> None:
-    found = cut([], JAKARTA, "day")
-    assert (list(found.hours), list(found.minutes)) == ([], [])
-    assert cut([(5, 5)], JAKARTA, "day") == found
+    spans_cut = cut([], JAKARTA, "day")
+    assert (list(spans_cut.hours), list(spans_cut.minutes)) == ([], [])
+    assert cut([(5, 5)], JAKARTA, "day") == spans_cut

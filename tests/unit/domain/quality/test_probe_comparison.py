@@ -10,8 +10,8 @@ from backend.domain.figures.shares import without_probes
 from backend.domain.metering.capacity import Capacity
 from backend.domain.quality.metrics import (
     Load,
-    Metric,
     Point,
+    QualityMetric,
     grades,
     latest_load,
     metric,
@@ -36,11 +36,11 @@ def days(value, count=8, stratum="ISP1", hour=9, first=1):
 
 
 def test_a_fall_on_every_day_is_found():
-    found = compared(days(100), days(10, first=50))
-    assert found.metric.finding == "lower"
-    assert (found.metric.before, found.metric.after) == (103.5, 13.5)
-    assert found.metric.evidence.difference == -90
-    assert (found.hours, found.days_before, found.days_after) == ((9,), 8, 8)
+    comparison = compared(days(100), days(10, first=50))
+    assert comparison.metric.finding == "lower"
+    assert (comparison.metric.before, comparison.metric.after) == (103.5, 13.5)
+    assert comparison.metric.evidence.difference == -90
+    assert (comparison.hours, comparison.days_before, comparison.days_after) == ((9,), 8, 8)
 
 
 def test_hours_that_only_one_regime_was_probed_in_do_not_count():
@@ -56,31 +56,33 @@ def test_a_line_that_was_probed_more_often_makes_no_difference():
     after = days(10, 5, first=50) + days(100, 20, "ISP2", first=50)
     assert compared(before, after).metric.finding != "lower"
     # Days 1 to 8 are Monday to Monday, days 50 to 54 Monday to Friday: six days have a like one.
-    found = compared(before, [one for one in after if one.stratum == "ISP1"])
-    assert (found.metric.before, found.days_before) == (12.75, 6)
+    comparison = compared(before, [sample for sample in after if sample.stratum == "ISP1"])
+    assert (comparison.metric.before, comparison.days_before) == (12.75, 6)
 
 
 def test_several_runs_of_a_day_are_one_day():
-    found = compared([ProbeSample("a", 1, 9, n) for n in range(50)], days(5, stratum="a", first=8))
-    assert found.metric.finding == "not_enough_data"
-    assert (found.days_before, found.metric.before) == (1, 24.5)
+    comparison = compared(
+        [ProbeSample("a", 1, 9, n) for n in range(50)], days(5, stratum="a", first=8)
+    )
+    assert comparison.metric.finding == "not_enough_data"
+    assert (comparison.days_before, comparison.metric.before) == (1, 24.5)
 
 
 @pytest.mark.parametrize("before, after", [([], []), (days(1), []), (days(1), days(1, hour=3))])
 def test_nothing_in_common_is_not_enough(before, after):
-    found = compared(before, after)
-    assert found.metric.finding == "not_enough_data"
-    assert (found.metric.before, found.metric.after, found.hours) == (None, None, ())
+    comparison = compared(before, after)
+    assert comparison.metric.finding == "not_enough_data"
+    assert (comparison.metric.before, comparison.metric.after, comparison.hours) == (None, None, ())
 
 
 def test_the_means_are_those_that_the_test_compares():
     # Two lines, each 5 slower after; the fast one was tested on two days before and on ten after.
     before = [*steady(40, range(1, 11)), *steady(80, range(1, 3), "ISP2")]
     after = [*steady(35, range(50, 53)), *steady(75, range(50, 60), "ISP2")]
-    found = compared(before, after)
-    assert found.metric.difference == pytest.approx(-5)
-    assert found.metric.evidence.difference == pytest.approx(-5)
-    assert found.metric.finding != "higher"
+    comparison = compared(before, after)
+    assert comparison.metric.difference == pytest.approx(-5)
+    assert comparison.metric.evidence.difference == pytest.approx(-5)
+    assert comparison.metric.finding != "higher"
 
 
 def steady(value, dates, stratum="ISP1", hour=9):
@@ -89,11 +91,11 @@ def steady(value, dates, stratum="ISP1", hour=9):
 
 def test_dates_are_counted_not_dates_of_lines():
     lines = ("ISP1", "ISP2", "ISP3")
-    before = [one for line in lines for one in steady(100, (1, 2), line)]
-    after = [one for line in lines for one in steady(10, (8, 9), line)]
-    found = compared(before, after)
-    assert (found.days_before, found.days_after) == (2, 2)
-    assert (found.metric.finding, found.metric.evidence) == ("not_enough_data", None)
+    before = [sample for line in lines for sample in steady(100, (1, 2), line)]
+    after = [sample for line in lines for sample in steady(10, (8, 9), line)]
+    comparison = compared(before, after)
+    assert (comparison.days_before, comparison.days_after) == (2, 2)
+    assert (comparison.metric.finding, comparison.metric.evidence) == ("not_enough_data", None)
 
 
 def test_what_lines_have_in_common_on_a_day_is_no_evidence():
@@ -122,14 +124,16 @@ def test_a_weekday_is_compared_with_the_same_weekday():
     speed = {day: 90 if day % 7 in (6, 0) else 40 for day in range(1, 80)}
     before = [ProbeSample("a", day, 9, speed[day]) for day in range(1, 15)]
     after = [ProbeSample("a", day, 9, speed[day]) for day in (50, 51, 52, 55, 56, 62, 63, 69, 70)]
-    found = compared(before, after)
-    assert found.metric.before == pytest.approx(found.metric.after)
-    assert found.metric.finding in {"no_clear_change", "not_enough_data"}
+    comparison = compared(before, after)
+    assert comparison.metric.before == pytest.approx(comparison.metric.after)
+    assert comparison.metric.finding in {"no_clear_change", "not_enough_data"}
 
 
 def server(server_id, *mbps, delivered=()):
     measured = tuple(mbp * 1e6 for mbp in mbps)
-    return ServerRuns(server_id, measured, tuple(one * 1e6 for one in delivered) or measured)
+    return ServerRuns(
+        server_id, measured, tuple(speed_mbps * 1e6 for speed_mbps in delivered) or measured
+    )
 
 
 @pytest.mark.parametrize(
@@ -161,21 +165,21 @@ def server(server_id, *mbps, delivered=()):
     ],
 )
 def test_isp_or_server(name, servers, fault, guilty):
-    found = judge(servers, CONTRACT)
-    assert (found.fault, found.server_id) == (fault, guilty)
+    judgement = judge(servers, CONTRACT)
+    assert (judgement.fault, judgement.server_id) == (fault, guilty)
 
 
 @given(
     st.lists(
         st.tuples(st.integers(1, 9), st.lists(st.integers(0, 200), min_size=3, max_size=6)),
-        unique_by=lambda one: one[0],
+        unique_by=lambda pair: pair[0],
         max_size=4,
     )
 )
-def test_who_is_blamed_was_slow(found):
-    servers = [server(number, *mbps) for number, mbps in found]
+def test_who_is_blamed_was_slow(speeds):
+    servers = [server(number, *mbps) for number, mbps in speeds]
     judged = judge(servers, CONTRACT)
-    shares = {one.server_id: one.share(CONTRACT) for one in servers}
+    shares = {judged.server_id: judged.share(CONTRACT) for judged in servers}
     if judged.fault == "server":
         assert shares[judged.server_id] == min(shares.values()) < 0.8 <= max(shares.values())
     if judged.fault == "isp":
@@ -191,8 +195,8 @@ def run(run_id=1, kind="tcp", direction="download", outcome="ok", at_ms=0, **val
 
 @pytest.mark.parametrize("outcome", ["invalid", "failed", "skipped", "missed"])
 def test_what_is_not_ok_has_no_value_whatever_it_carries(outcome):
-    one = run(outcome=outcome, mean_bps=1e6, rtt_ms=5)
-    assert [one.value(name) for name in ("download", "upload", "rtt", "rise")] == [None] * 4
+    observation = run(outcome=outcome, mean_bps=1e6, rtt_ms=5)
+    assert [observation.value(name) for name in ("download", "upload", "rtt", "rise")] == [None] * 4
 
 
 def test_each_kind_measures_its_own():
@@ -207,8 +211,10 @@ def test_each_kind_measures_its_own():
     names = ("download", "upload", "rtt", "udp_loss", "jitter", "rise", "http")
 
     def values(kind, direction=None):
-        one = run(kind=kind, direction=direction, **every)
-        return {name: one.value(name) for name in names if one.value(name) is not None}
+        observation = run(kind=kind, direction=direction, **every)
+        return {
+            name: observation.value(name) for name in names if observation.value(name) is not None
+        }
 
     assert values("tcp", "download") == {"download": 1, "rtt": 2}
     assert values("tcp", "upload") == {"upload": 1, "rtt": 2}
@@ -232,7 +238,7 @@ def test_retransmits_are_told_for_the_payload_that_was_carried():
 
 
 @pytest.mark.parametrize(
-    "own, carried, told",
+    "own, carried, expected",
     [
         (97e6, 100e6, False),  # alone on the line: its jitter is the line's
         (60e6, 100e6, True),  # users had the rest
@@ -243,17 +249,17 @@ def test_retransmits_are_told_for_the_payload_that_was_carried():
         (None, 100e6, False),
     ],
 )
-def test_a_test_that_tips_the_line_over_measures_itself(own, carried, told):
+def test_a_test_that_tips_the_line_over_measures_itself(own, carried, expected):
     values = {"mean_bps": own, "carried_bps": carried}
-    assert is_overfilled(run(kind="udp", **values), 100 * 10**6) == told
+    assert is_overfilled(run(kind="udp", **values), 100 * 10**6) == expected
     assert not is_overfilled(run(kind="tcp", **values), 100 * 10**6)
     assert not is_overfilled(run(kind="udp", outcome="invalid", **values), 100 * 10**6)
 
 
 def test_longer_runs_weigh_more_in_the_mean_only():
     runs = [run(mean_bps=100.0, seconds=30.0), run(mean_bps=20.0, seconds=10.0)]
-    found = of_runs(runs, "download")
-    assert (found.mean, found.median, found.n) == (80, 60, 2)
+    mean_of = of_runs(runs, "download")
+    assert (mean_of.mean, mean_of.median, mean_of.n) == (80, 60, 2)
     assert of_runs([], "download") is None
     assert len(list(valued(runs, "upload"))) == 0
 
@@ -281,7 +287,10 @@ def test_the_latest_load_run_that_is_valid():
 
 def filled(**means):
     names = ("download", "upload", "rtt", "loss", "udp_loss", "jitter", "http")
-    return {name: Metric(n=1, mean=means[name]) if name in means else Metric() for name in names}
+    return {
+        name: QualityMetric(n=1, mean=means[name]) if name in means else QualityMetric()
+        for name in names
+    }
 
 
 def test_loss_of_a_line_is_of_echoes_and_only_without_them_of_udp():
@@ -290,19 +299,21 @@ def test_loss_of_a_line_is_of_echoes_and_only_without_them_of_udp():
 
 
 def test_throughput_of_a_line_is_its_worse_direction():
-    found = grades(filled(download=90e6, upload=30e6, rtt=20.0), Load(), LINE)
-    assert (found.tiphon.category, found.tiphon.worst_metric) == ("fair", "throughput")
+    graded = grades(filled(download=90e6, upload=30e6, rtt=20.0), Load(), LINE)
+    assert (graded.tiphon.category, graded.tiphon.worst_metric) == ("fair", "throughput")
 
 
 def test_a_metric_is_classed_against_the_contract():
-    found = metric("upload", distribution([60e6]), LINE, (), 5.0)
-    assert (found.category, found.n, found.previous_median) == ("good", 1, 5.0)
+    figure = metric("upload", distribution([60e6]), LINE, (), 5.0)
+    assert (figure.category, figure.n, figure.previous_median) == ("good", 1, 5.0)
     assert metric("http", distribution([60.0]), LINE, (), None).category is None
-    assert metric("rtt", None, LINE, (Point(1, None),), None) == Metric(trend=(Point(1, None),))
+    assert metric("rtt", None, LINE, (Point(1, None),), None) == QualityMetric(
+        trend=(Point(1, None),)
+    )
 
 
 @given(st.lists(st.tuples(st.integers(0, 10**12), st.integers(0, 10**12)), max_size=6))
 def test_users_bytes_are_never_negative_nor_more_than_all(rows):
-    found = without_probes([one for one, _ in rows], [probe for _, probe in rows])
-    for (count, probe), users in zip(rows, found, strict=True):
+    users_bytes = without_probes([count for count, _ in rows], [probe for _, probe in rows])
+    for (count, probe), users in zip(rows, users_bytes, strict=True):
         assert users == (count - probe if probe <= count else 0)

@@ -41,11 +41,11 @@ def series(*streams, omit=0, durations=None, **columns):
     return Series(starts, lengths, omitted, (first, *rest))
 
 
-def measured(found, reported=None):
+def measured(series, reported=None):
     return Measured(
         began_ms=0,
         ended_ms=10_000,
-        series=found,
+        series=series,
         reported=reported,
         download_bytes=0,
         upload_bytes=0,
@@ -57,31 +57,39 @@ def measured(found, reported=None):
     )
 
 
-def of(found):
-    return flow(counted(found))
+def of(series):
+    return flow(counted(series))
 
 
 def test_streams_are_added_up_and_slow_start_is_left_out():
-    found = of(series([1, 1000, 2000, 3000], [1, 500, 500, 500], omit=1))
-    assert found["mean_bps"] == round((1500 + 2500 + 3500) * 8 / 3)
-    assert (found["min_bps"], found["median_bps"], found["max_bps"]) == (12_000, 20_000, 28_000)
-    assert found["seconds"] == 3
+    flow_figures = of(series([1, 1000, 2000, 3000], [1, 500, 500, 500], omit=1))
+    assert flow_figures["mean_bps"] == round((1500 + 2500 + 3500) * 8 / 3)
+    assert (flow_figures["min_bps"], flow_figures["median_bps"], flow_figures["max_bps"]) == (
+        12_000,
+        20_000,
+        28_000,
+    )
+    assert flow_figures["seconds"] == 3
 
 
 def test_the_mean_is_over_time_and_a_stump_of_an_interval_is_no_percentile():
-    found = of(series([1000, 1000, 0], durations=(1000, 1000, 4)))
-    assert found["mean_bps"] == round(2000 * 8 / 2.004)
-    assert (found["min_bps"], found["stalls_s"], found["collapsed_at_s"]) == (8000, 0, None)
+    flow_figures = of(series([1000, 1000, 0], durations=(1000, 1000, 4)))
+    assert flow_figures["mean_bps"] == round(2000 * 8 / 2.004)
+    assert (flow_figures["min_bps"], flow_figures["stalls_s"], flow_figures["collapsed_at_s"]) == (
+        8000,
+        0,
+        None,
+    )
 
 
 def test_the_papers_collapse_at_second_1250():
     rates = [45_000_000 + 1000 * (n % 7) for n in range(1250)] + [0] * 550
-    found = of(series(rates))
-    assert found["collapsed_at_s"] == 1250
-    assert found["stalls_s"] == 550
-    assert found["min_bps"] == 0
-    assert found["max_bps"] == 45_006_000 * 8
-    assert found["mean_bps"] == round(sum(rates) * 8 / 1800)
+    flow_figures = of(series(rates))
+    assert flow_figures["collapsed_at_s"] == 1250
+    assert flow_figures["stalls_s"] == 550
+    assert flow_figures["min_bps"] == 0
+    assert flow_figures["max_bps"] == 45_006_000 * 8
+    assert flow_figures["mean_bps"] == round(sum(rates) * 8 / 1800)
 
 
 @pytest.mark.parametrize(
@@ -95,13 +103,13 @@ def test_the_papers_collapse_at_second_1250():
     ],
 )
 def test_stalls_and_collapses(rates, at_s, stalls_s):
-    found = of(series(rates))
-    assert (found["collapsed_at_s"], found["stalls_s"]) == (at_s, stalls_s)
+    flow_figures = of(series(rates))
+    assert (flow_figures["collapsed_at_s"], flow_figures["stalls_s"]) == (at_s, stalls_s)
 
 
 def test_a_collapse_counts_from_the_first_counted_second():
-    found = counted(series([9, 9, 5, 5, 0, 0, 0, 0, 0], omit=2))
-    assert collapsed_at_s(found) == 2
+    counted_series = counted(series([9, 9, 5, 5, 0, 0, 0, 0, 0], omit=2))
+    assert collapsed_at_s(counted_series) == 2
 
 
 def test_nothing_counted_is_nothing_known():
@@ -110,7 +118,7 @@ def test_nothing_counted_is_nothing_known():
 
 
 def test_a_tcp_run():
-    found = figures(
+    of_run = figures(
         ProbeSpec("tcp", "download", duration_s=4, streams=2, omit_s=1),
         measured(
             series(
@@ -124,51 +132,53 @@ def test_a_tcp_run():
         ),
         LINE,
     )
-    assert found["download"]["mean_bps"] == 80_000_000
-    assert "upload" not in found
-    assert found["retransmits"] == 3
-    assert (found["rtt_ms"]["mean"], found["rtt_ms"]["max"]) == (30, 40)
-    assert found["utilization_of_contract"] == 0.8
-    assert found["tiphon"]["metrics"] == {"delay": "very_good", "throughput": "very_good"}
-    assert found["reported"]["sent_bytes"] == 1
-    json.dumps(found, allow_nan=False)
+    assert of_run["download"]["mean_bps"] == 80_000_000
+    assert "upload" not in of_run
+    assert of_run["retransmits"] == 3
+    assert (of_run["rtt_ms"]["mean"], of_run["rtt_ms"]["max"]) == (30, 40)
+    assert of_run["utilization_of_contract"] == 0.8
+    assert of_run["tiphon"]["metrics"] == {"delay": "very_good", "throughput": "very_good"}
+    assert of_run["reported"]["sent_bytes"] == 1
+    json.dumps(of_run, allow_nan=False)
 
 
 def test_retransmits_are_those_that_the_tool_reports():
-    told = Reported(1, 1.0, 1, 1.0, 1.0, retransmits=7)
-    found = figures(ProbeSpec("tcp", "upload"), measured(series([10], retransmits=[5]), told), LINE)
-    assert found["retransmits"] == 7
+    report = Reported(1, 1.0, 1, 1.0, 1.0, retransmits=7)
+    of_run = figures(
+        ProbeSpec("tcp", "upload"), measured(series([10], retransmits=[5]), report), LINE
+    )
+    assert of_run["retransmits"] == 7
 
 
 def test_a_udp_run_with_the_papers_loss():
     # Paper A, PCC with CAKE: 0.31 datagrams a second in the mean, 6 at most.
     lost = [0] * 100
     lost[10], lost[20], lost[30] = 6, 20, 5
-    found = figures(
+    of_run = figures(
         ProbeSpec("udp", "upload"),
         measured(
             series([6_000_000] * 100, packets=[4000] * 100, lost=lost, jitter_us=[35, 36] * 50)
         ),
         LINE,
     )
-    assert found["loss"] == {
+    assert of_run["loss"] == {
         "packets": 400_000,
         "lost": 31,
         "share": 31 / 400_000,
         "mean_per_s": 0.31,
         "max_per_s": 20,
     }
-    assert found["jitter_ms"]["mean"] == pytest.approx(0.0355)
-    assert found["utilization_of_contract"] == 0.96
-    assert "retransmits" not in found
+    assert of_run["jitter_ms"]["mean"] == pytest.approx(0.0355)
+    assert of_run["utilization_of_contract"] == 0.96
+    assert "retransmits" not in of_run
 
 
 def test_udp_totals_are_the_receivers():
-    told = Reported(1, 1.0, 1, 1.0, 1.0, packets=1000, lost=50, jitter_ms=0.7)
-    found = figures(ProbeSpec("udp", "download"), measured(series([10, 10]), told), LINE)
-    assert found["loss"]["share"] == 0.05
-    assert found["jitter_ms"]["mean"] == 0.7
-    assert found["tiphon"]["worst_metric"] == "throughput"
+    report = Reported(1, 1.0, 1, 1.0, 1.0, packets=1000, lost=50, jitter_ms=0.7)
+    of_run = figures(ProbeSpec("udp", "download"), measured(series([10, 10]), report), LINE)
+    assert of_run["loss"]["share"] == 0.05
+    assert of_run["jitter_ms"]["mean"] == 0.7
+    assert of_run["tiphon"]["worst_metric"] == "throughput"
 
 
 def pings(phase, *rtts):
@@ -183,7 +193,7 @@ def pings(phase, *rtts):
     [("SFQ", 215, "C"), ("PCQ", 35, "A"), ("FQ-CoDel", 31, "A"), ("CAKE", 29, "A+")],
 )
 def test_latency_under_load_of_paper_b(queue, loaded_ms, grade):
-    found = figures(
+    of_run = figures(
         ProbeSpec("load"),
         measured(
             Series(
@@ -195,17 +205,17 @@ def test_latency_under_load_of_paper_b(queue, loaded_ms, grade):
         ),
         Capacity(35_000_000, 35_000_000),
     )
-    under = found["load"]
+    under = of_run["load"]
     assert (under["idle_ms"], under["loaded_ms"], under["grade"]) == (26, loaded_ms, grade)
     assert (under["rise_ms"], under["worst_phase"]) == (loaded_ms - 26, "download")
-    assert [(one["phase"], one["sent"], one["lost"]) for one in under["phases"]] == [
+    assert [(phase["phase"], phase["sent"], phase["lost"]) for phase in under["phases"]] == [
         ("idle", 3, 0),
         ("download", 3, 1),
         ("upload", 3, 0),
     ]
     assert under["phases"][1]["download_bps"] == 34_000_000
-    assert found["download"]["mean_bps"] == 34_000_000
-    assert "upload" not in found
+    assert of_run["download"]["mean_bps"] == 34_000_000
+    assert "upload" not in of_run
 
 
 def test_both_ways_at_once_is_graded_only_if_nothing_else_is():
@@ -219,8 +229,8 @@ def test_both_ways_at_once_is_graded_only_if_nothing_else_is():
     [(), pings("idle", 10), pings("download", 10), pings("idle", None) + pings("upload", 9)],
 )
 def test_without_both_sides_there_is_no_grade(echoes):
-    found = load(Series(pings=echoes))
-    assert (found["grade"], found["rise_ms"]) == (None, None)
+    of_load = load(Series(pings=echoes))
+    assert (of_load["grade"], of_load["rise_ms"]) == (None, None)
 
 
 def test_pages():
@@ -253,14 +263,19 @@ numbers = st.lists(st.integers(0, 10**9), min_size=1, max_size=60)
 
 @given(numbers)
 def test_statistics_agree_with_their_definitions(values):
-    found = of(series(values))
+    flow_figures = of(series(values))
     rates = [8 * value for value in values]
-    assert found["mean_bps"] == pytest.approx(fmean(rates), abs=1)
-    assert found["spread_bps"] == pytest.approx(pstdev(rates), abs=1)
-    assert found["median_bps"] == median(rates)
+    assert flow_figures["mean_bps"] == pytest.approx(fmean(rates), abs=1)
+    assert flow_figures["spread_bps"] == pytest.approx(pstdev(rates), abs=1)
+    assert flow_figures["median_bps"] == median(rates)
     for name, percent in (("p5_bps", 5), ("p95_bps", 95), ("p99_bps", 99)):
-        assert found[name] == nearest_rank(rates, percent)
-    assert found["min_bps"] <= found["p5_bps"] <= found["median_bps"] <= found["max_bps"]
+        assert flow_figures[name] == nearest_rank(rates, percent)
+    assert (
+        flow_figures["min_bps"]
+        <= flow_figures["p5_bps"]
+        <= flow_figures["median_bps"]
+        <= flow_figures["max_bps"]
+    )
 
 
 @given(numbers, st.integers(1, 5))
@@ -272,22 +287,22 @@ def test_how_a_rate_is_split_over_streams_does_not_matter(values, parts):
 
 @given(st.lists(st.floats(0, 1e6), max_size=40))
 def test_a_distribution_lies_within_its_values(values):
-    found = distribution(values)
+    spread = distribution(values)
     if not values:
-        assert found is None
+        assert spread is None
         return
-    assert found.n == len(values)
-    assert found.min <= found.p5 <= found.median <= found.p95 <= found.p99 <= found.max
-    assert found.min - 1e-6 <= found.mean <= found.max + 1e-6
+    assert spread.n == len(values)
+    assert spread.min <= spread.p5 <= spread.median <= spread.p95 <= spread.p99 <= spread.max
+    assert spread.min - 1e-6 <= spread.mean <= spread.max + 1e-6
 
 
 @given(st.lists(st.integers(0, 20).map(float), max_size=60))
 def test_counted_values_have_the_same_distribution(values):
-    one, other = distribution(values), of_counts({n: values.count(n) for n in set(values)})
+    listed, other = distribution(values), of_counts({n: values.count(n) for n in set(values)})
     if not values:
-        assert (one, other) == (None, None)
+        assert (listed, other) == (None, None)
         return
     for name in ("n", "median", "p5", "p95", "p99", "min", "max"):
-        assert getattr(one, name) == getattr(other, name)
-    assert one.mean == pytest.approx(other.mean)
-    assert one.spread == pytest.approx(other.spread, abs=1e-9)
+        assert getattr(listed, name) == getattr(other, name)
+    assert listed.mean == pytest.approx(other.mean)
+    assert listed.spread == pytest.approx(other.spread, abs=1e-9)

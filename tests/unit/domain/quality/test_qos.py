@@ -54,9 +54,9 @@ def test_halves_are_rounded_up(value, expected):
 
 def test_the_overall_class_is_the_worst_and_names_its_metric():
     seen = Conditions(delay_ms=26, jitter_ms=80, loss=0.01, throughput_bps=90e6, capacity_bps=10**8)
-    found = tiphon(seen)
-    assert (found.category, found.worst_metric) == ("fair", "jitter")
-    assert found.metrics == {
+    graded = tiphon(seen)
+    assert (graded.category, graded.worst_metric) == ("fair", "jitter")
+    assert graded.metrics == {
         "delay": "very_good",
         "jitter": "fair",
         "loss": "very_good",
@@ -71,8 +71,8 @@ def test_of_equally_bad_metrics_the_first_in_the_order_is_named():
 
 
 def test_nothing_measured_is_no_class():
-    found = tiphon(Conditions())
-    assert (found.metrics, found.category, found.worst_metric) == ({}, None, None)
+    graded = tiphon(Conditions())
+    assert (graded.metrics, graded.category, graded.worst_metric) == ({}, None, None)
 
 
 @pytest.mark.parametrize(

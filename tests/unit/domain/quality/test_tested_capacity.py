@@ -32,12 +32,12 @@ def test_tests_of_both_are_each_held_against_their_own() -> None:
     # 90 of 100 and 180 of 200: nine tenths, whatever was sold.
     both = [run(500, 90e6), run(1500, 180e6)]
     big = Term(0, Capacity(10**8, 1)), Term(1000, Capacity(2 * 10**8, 1))
-    found = sold_when_tested(both, big, 2000)
-    assert (90e6 + 180e6) / 2 / found.download_bps == pytest.approx(0.9)
+    sold = sold_when_tested(both, big, 2000)
+    assert (90e6 + 180e6) / 2 / sold.download_bps == pytest.approx(0.9)
     longer = [run(500, 50e6, seconds=30), run(1500, 200e6, seconds=10)]
-    found = sold_when_tested(longer, big, 2000)
+    sold = sold_when_tested(longer, big, 2000)
     mean = (50e6 * 30 + 200e6 * 10) / 40
-    assert mean / found.download_bps == pytest.approx((0.5 * 30 + 1.0 * 10) / 40)
+    assert mean / sold.download_bps == pytest.approx((0.5 * 30 + 1.0 * 10) / 40)
 
 
 def test_tests_in_which_nothing_came_through() -> None:

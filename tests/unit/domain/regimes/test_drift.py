@@ -33,18 +33,18 @@ def baseline(config, interfaces=I3, before=None):
     return Baseline(subset(config), state_of(config, interfaces, before))
 
 
-def told(old, new):
+def changes_between(old, new):
     before = baseline(old)
     return drift(before, baseline(new, before=before.state), NAMES)
 
 
 def sentence(new, old=BASE):
-    return summary(told(old, new))[0]
+    return summary(changes_between(old, new))[0]
 
 
 def rule_of(remainder):
     return next(
-        at for at, one in enumerate(BASE.mangle) if one.pcc and one.pcc.remainder == remainder
+        at for at, rule in enumerate(BASE.mangle) if rule.pcc and rule.pcc.remainder == remainder
     )
 
 
@@ -128,10 +128,10 @@ SOURCE = BASE.nat[0]
     ],
 )
 def test_each_edit_has_its_sentence(new, said):
-    found = sentence(new)
-    assert found.lower().startswith(said.lower()), found
+    text = sentence(new)
+    assert text.lower().startswith(said.lower()), text
     # And back again there is another one.
-    assert told(new, BASE)
+    assert changes_between(new, BASE)
 
 
 LISTED = replace(
@@ -160,8 +160,8 @@ LISTED = replace(
     ],
 )
 def test_a_list_of_lists_that_rules_name(new, said):
-    assert summary(told(LISTED, new))[0].startswith(said)
-    assert bool(told(LISTED, new)) is bool(said)
+    assert summary(changes_between(LISTED, new))[0].startswith(said)
+    assert bool(changes_between(LISTED, new)) is bool(said)
 
 
 def test_halves_of_the_internet_are_told_as_routes():
@@ -170,23 +170,26 @@ def test_halves_of_the_internet_are_told_as_routes():
         "Route to half of the internet 203.0.2.1 (main) was added (1 more)"
     )
     other = tuple(replace(route, gateway="203.0.3.1") for route in more)
-    found = told(
+    changes = changes_between(
         replace(BASE, routes=(*BASE.routes, *more)), replace(BASE, routes=(*BASE.routes, *other))
     )
-    assert [each.code for each in found if each.code.startswith("half")] == ["half_changed"] * 2
+    assert [each.code for each in changes if each.code.startswith("half")] == ["half_changed"] * 2
 
 
 def test_a_hotspot_that_is_switched_on_is_told():
     off = replace(BASE, hotspots=(Hotspot("wifi", LAN, disabled=True),))
     on = replace(BASE, hotspots=(Hotspot("wifi", LAN),))
-    assert told(BASE, off) == ()
-    assert summary(told(off, on)) == ("Hotspot wifi was enabled", "Hotspot wifi diaktifkan")
+    assert changes_between(BASE, off) == ()
+    assert summary(changes_between(off, on)) == (
+        "Hotspot wifi was enabled",
+        "Hotspot wifi diaktifkan",
+    )
 
 
 def test_vrfs_are_told_with_their_order():
-    one, two = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
-    assert sentence(replace(BASE, vrfs=(one, two))) == "VRF guests was added (1 more)"
-    moved = told(replace(BASE, vrfs=(one, two)), replace(BASE, vrfs=(two, one)))
+    guests, rest = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
+    assert sentence(replace(BASE, vrfs=(guests, rest))) == "VRF guests was added (1 more)"
+    moved = changes_between(replace(BASE, vrfs=(guests, rest)), replace(BASE, vrfs=(rest, guests)))
     assert summary(moved)[1].startswith("VRF main kini berada di urutan 1")
 
 
@@ -232,22 +235,22 @@ def test_ways_in_the_tables_of_vrfs_and_halves_are_told(rows, noun, label, nouns
 
 def only_rows(old, new):
     """Drifts as rows tell them, without what they do to the balance."""
-    return [each for each in told(old, new) if "section" in each.params]
+    return [each for each in changes_between(old, new) if "section" in each.params]
 
 
 def test_a_half_that_is_switched_off_prints_small():
     half = Route("203.0.3.1@guests", HALF_WAYS[0], table="guests", distance=5)
     small = Route("203.0.3.1@guests", HALF_WAYS[0], disabled=True)
-    found = only_rows(with_routes(half), with_routes(small))
-    assert [each.code for each in found] == ["half_disabled"]
+    rows = only_rows(with_routes(half), with_routes(small))
+    assert [each.code for each in rows] == ["half_disabled"]
 
 
 def test_a_host_route_to_the_gateway_of_halves_is_told():
     halves = [Route("198.51.100.9", half) for half in HALF_WAYS]
     host = Route("203.0.1.1", "198.51.100.9/32", scope=10)
-    found = only_rows(with_routes(*halves), with_routes(*halves, host))
-    assert [each.code for each in found] == ["route_added"]
-    assert told(IN_VRF, with_routes(host)) == ()
+    rows = only_rows(with_routes(*halves), with_routes(*halves, host))
+    assert [each.code for each in rows] == ["route_added"]
+    assert changes_between(IN_VRF, with_routes(host)) == ()
 
 
 def test_the_vrf_named_main_comes_and_goes():
@@ -278,23 +281,27 @@ def test_what_was_not_read_then_is_no_edit_now():
 
 
 def test_both_languages_and_stable_codes():
-    found = told(BASE, edited(rule_of(2), new_connection_mark="ISP3"))
-    assert [one.code for one in found] == ["buckets", "buckets", "mangle_mark"]
-    assert summary(found)[1] == "ISP2 kehilangan satu bucket (aturan pcc 5/2 kini menandai ISP3)"
-    assert found[2].params["new"] == "ISP3"
-    assert all(one.text_en and one.text_id for one in found)
+    changes = changes_between(BASE, edited(rule_of(2), new_connection_mark="ISP3"))
+    assert [change.code for change in changes] == [
+        "buckets",
+        "buckets",
+        "mangle_mark",
+    ]
+    assert summary(changes)[1] == "ISP2 kehilangan satu bucket (aturan pcc 5/2 kini menandai ISP3)"
+    assert changes[2].params["new"] == "ISP3"
+    assert all(change.text_en and change.text_id for change in changes)
 
 
 def test_another_method_comes_first_and_the_rest_is_counted():
-    found = told(BASE, ecmp())
-    said = summary(found)[0]
+    changes = changes_between(BASE, ecmp())
+    said = summary(changes)[0]
     assert said.startswith("Method: PCC -> ECMP (")
     # The method and the first row stand in the sentence itself.
-    assert f"; {len(found) - 2} more)" in said
+    assert f"; {len(changes) - 2} more)" in said
 
 
 def test_what_is_lacking_is_said_in_indonesian():
-    texts = [one.text_id for one in told(ecmp(), BASE)]
+    texts = [missing.text_id for missing in changes_between(ecmp(), BASE)]
     assert "penyebut PCC: tidak ada -> 5" in texts
 
 
@@ -315,8 +322,8 @@ def test_two_buckets():
         replace(
             BASE,
             mangle=tuple(
-                replace(one, id=f"*{at:X}FF", comment="re-told")
-                for at, one in enumerate(BASE.mangle)
+                replace(rule, id=f"*{at:X}FF", comment="re-told")
+                for at, rule in enumerate(BASE.mangle)
             ),
         ),
         added(
@@ -345,12 +352,12 @@ def test_two_buckets():
     ids=str,
 )
 def test_noise_says_nothing(new):
-    assert told(BASE, new) == ()
+    assert changes_between(BASE, new) == ()
 
 
 def test_disabled_rules_come_and_go_unseen():
     rule = FirewallRule("prerouting", "mark-connection", new_connection_mark="x", disabled=True)
-    assert told(BASE, added(rule)) == ()
+    assert changes_between(BASE, added(rule)) == ()
 
 
 def test_a_disabled_route_that_prints_small_is_called_disabled():
@@ -359,7 +366,7 @@ def test_a_disabled_route_that_prints_small_is_called_disabled():
         small if route.gateway == "203.0.2.1" and route.table == "main" else route
         for route in BASE.routes
     )
-    codes = [one.code for one in told(BASE, replace(BASE, routes=routes))]
+    codes = [change.code for change in changes_between(BASE, replace(BASE, routes=routes))]
     assert codes[-1] == "route_disabled"
 
 
@@ -369,8 +376,8 @@ def test_other_uplinks_are_no_drift():
 
 
 def test_a_baseline_survives_json():
-    one = baseline(BASE)
-    assert Baseline.from_json(json.loads(json.dumps(one.as_json()))) == one
+    kept = baseline(BASE)
+    assert Baseline.from_json(json.loads(json.dumps(kept.as_json()))) == kept
     with pytest.raises(ValueError, match="format"):
         Baseline.from_json({"subset": {"format": 9}, "state": {}})
 
@@ -396,4 +403,4 @@ def test_a_group_of_our_own_chain_is_told_alike():
     )  # fmt: skip
     old = replace(BASE, mangle=(jump, *inner, *BASE.mangle))
     new = replace(old, mangle=(replace(jump, disabled=True), *inner, *BASE.mangle))
-    assert 'rule "timbang: jump" was disabled' in summary(told(old, new))[0]
+    assert 'rule "timbang: jump" was disabled' in summary(changes_between(old, new))[0]

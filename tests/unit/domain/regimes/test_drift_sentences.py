@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.methods.queueing import QueueUse
 from backend.domain.regimes.drift import Baseline, drift, summary, target
-from backend.domain.regimes.drift_words import Told
+from backend.domain.regimes.drift_words import DriftSentence
 from backend.domain.regimes.state import RegimeState, UplinkState
 from backend.domain.regimes.subset import Entry, Subset
 
@@ -14,15 +14,15 @@ from backend.domain.regimes.subset import Entry, Subset
 def buckets(name, old, new):
     """What a regime difference says: numbers of buckets before and after."""
     words = f"{name}: {old} -> {new}"
-    return Told("buckets", words, words, {"name": name, "old": old, "new": new})
+    return DriftSentence("buckets", words, words, {"name": name, "old": old, "new": new})
 
 
 def by_row(text, indonesian=None):
-    return Told("mangle_added", text, indonesian or text, {"section": "mangle"})
+    return DriftSentence("mangle_added", text, indonesian or text, {"section": "mangle"})
 
 
 def other(code, text, **params):
-    return Told(code, text, text, params)
+    return DriftSentence(code, text, text, params)
 
 
 # who lost, who got --------------------------------------------------------------------------------------
@@ -41,8 +41,8 @@ def other(code, text, **params):
     ],
 )
 def test_the_line_that_lost_most_is_named_or_else_the_one_that_got_most(gains, english, indonesian):
-    told = [buckets(name, 7, 7 + gain) for name, gain in gains.items()]
-    assert summary(told) == (english, indonesian)
+    sentences = [buckets(name, 7, 7 + gain) for name, gain in gains.items()]
+    assert summary(sentences) == (english, indonesian)
 
 
 # one sentence -------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ SHARE = other("share", "A: 1/2 -> 1/3", name="A")
 
 
 @pytest.mark.parametrize(
-    "told, english",
+    "sentences, english",
     [
         ([], ""),
         ([ROW], "Rule x was added"),
@@ -81,13 +81,13 @@ SHARE = other("share", "A: 1/2 -> 1/3", name="A")
         ([other("queue", "isp A: none -> cake", name="isp A")], "isp A: none -> cake"),
     ],
 )  # fmt: skip
-def test_what_comes_first_and_what_is_counted(told, english):
-    assert summary(told)[0] == english
+def test_what_comes_first_and_what_is_counted(sentences, english):
+    assert summary(sentences)[0] == english
 
 
 def test_the_indonesian_sentence_is_built_alike():
-    told = [METHOD, ROW, SECOND]
-    assert summary(told)[1] == "Method: PCC -> ECMP (aturan x ditambahkan; 1 lagi)"
+    sentences = [METHOD, ROW, SECOND]
+    assert summary(sentences)[1] == "Method: PCC -> ECMP (aturan x ditambahkan; 1 lagi)"
     assert summary([ROW])[1] == "Aturan x ditambahkan"
 
 
@@ -106,28 +106,28 @@ GOOD = RegimeState(
 NAMES = {"ether1": "ISP1", "ether2": "ISP2"}
 
 
-def found(before, after):
-    return [one.code for one in drift(before, after, NAMES)]
+def codes_of(before, after):
+    return [change.code for change in drift(before, after, NAMES)]
 
 
 def test_a_state_that_reads_otherwise_without_any_edit_is_no_drift():
     """A line that is down may change what is said of shares."""
     down = replace(GOOD, uplinks=(replace(GOOD.uplinks[0], share=None), GOOD.uplinks[1]))
-    assert found(Baseline(EMPTY, GOOD), Baseline(EMPTY, down)) == []
+    assert codes_of(Baseline(EMPTY, GOOD), Baseline(EMPTY, down)) == []
     edited = Subset({"mangle": (Entry((("action", "accept"),)),)})
-    assert "mangle_added" in found(Baseline(EMPTY, GOOD), Baseline(edited, GOOD))
+    assert "mangle_added" in codes_of(Baseline(EMPTY, GOOD), Baseline(edited, GOOD))
 
 
 def test_queues_are_told_although_no_row_of_the_subset_changed():
     caked = replace(GOOD, queues=(QueueUse("ether2", "interface", "", ("cake",)),))
-    assert found(Baseline(EMPTY, GOOD), Baseline(EMPTY, caked)) == ["queue_added"]
+    assert codes_of(Baseline(EMPTY, GOOD), Baseline(EMPTY, caked)) == ["queue_added"]
 
 
 def test_of_other_lines_only_rows_are_compared():
     edited = Subset({"mangle": (Entry((("action", "accept"),)),)})
     fewer = replace(GOOD, uplinks=GOOD.uplinks[:1], denominator=1)
-    assert found(Baseline(EMPTY, GOOD), Baseline(edited, fewer)) == ["mangle_added"]
-    assert found(Baseline(EMPTY, GOOD), Baseline(EMPTY, fewer)) == []
+    assert codes_of(Baseline(EMPTY, GOOD), Baseline(edited, fewer)) == ["mangle_added"]
+    assert codes_of(Baseline(EMPTY, GOOD), Baseline(EMPTY, fewer)) == []
 
 
 # what may be put back -----------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def differences(before, after, section="mangle"):
     return row_differences(Subset({section: tuple(before)}), Subset({section: tuple(after)}))
 
 
-def told(before, after, section="mangle"):
+def moves_between(before, after, section="mangle"):
     return [
         (difference.kind, difference.entry.get("action") or difference.entry.said, difference.place)
         for difference in differences(before, after, section)
@@ -53,21 +53,25 @@ def told(before, after, section="mangle"):
     ],
 )
 def test_the_row_that_moved_and_where_it_stands_now(before, after, name, place):
-    assert told(rows(*before), rows(*after)) == [("moved", name, place)]
+    assert moves_between(rows(*before), rows(*after)) == [("moved", name, place)]
 
 
 def test_rows_that_are_off_have_no_place():
     """A disabled row between the others is not counted, in either reading."""
     off = row("action=x", disabled=True)
     first, second, third = rows(*"abc")
-    assert told([off, first, second, third], [third, off, first, second]) == [("moved", "c", 1)]
-    assert told([first, second, third], [off, off, second, first, third]) == [("moved", "b", 1)]
-    assert told([first, off, second], [off, first, second]) == []
+    assert moves_between([off, first, second, third], [third, off, first, second]) == [
+        ("moved", "c", 1)
+    ]
+    assert moves_between([first, second, third], [off, off, second, first, third]) == [
+        ("moved", "b", 1)
+    ]
+    assert moves_between([first, off, second], [off, first, second]) == []
 
 
 def test_the_order_of_comments_is_no_order():
     before = [row("action=a", "one"), row("action=a", "two"), row("action=b")]
-    assert told(before, [before[1], before[0], before[2]]) == []
+    assert moves_between(before, [before[1], before[0], before[2]]) == []
 
 
 @pytest.mark.parametrize("section", ["nat", "fasttrack", "routing_rule", "mangle"])
@@ -91,15 +95,17 @@ def test_putting_the_told_row_back_explains_the_move(names, data):
     rest = names[:take] + names[take + 1 :]
     at = data.draw(st.integers(0, len(rest)))
     after = [*rest[:at], names[take], *rest[at:]]
-    found = told(rows(*names), rows(*after))
+    moves = moves_between(rows(*names), rows(*after))
     if after == names:
-        assert found == []
+        assert moves == []
         return
-    ((kind, name, place),) = found
+    ((kind, name, place),) = moves
     assert kind == "moved"
     assert after[place - 1] == name
     # Of equal rows any may be the one that moved.
-    without = [[*names[:at], *names[at + 1 :]] for at, one in enumerate(names) if one == name]
+    without = [
+        [*names[:at], *names[at + 1 :]] for at, name_at in enumerate(names) if name_at == name
+    ]
     assert [*after[: place - 1], *after[place:]] in without
 
 
@@ -138,8 +144,8 @@ OLD = "chain=prerouting action=mark-connection connection-mark=no-mark new-conne
     ],
 )
 def test_a_row_is_the_one_that_is_gone_if_most_of_it_is_alike(old, new, is_changed):
-    found = [difference.kind for difference in differences([old], [new])]
-    assert found == (["changed"] if is_changed else ["removed", "added"])
+    kinds = [difference.kind for difference in differences([old], [new])]
+    assert kinds == (["changed"] if is_changed else ["removed", "added"])
 
 
 def test_rows_that_say_nothing_are_not_alike():
@@ -153,15 +159,18 @@ def test_of_several_new_rows_the_most_alike_is_the_changed_one():
     old = row("a=1 b=1 c=1 d=1")
     near, nearer = row("a=1 b=1 c=1 d=2 e=2"), row("a=1 b=1 c=1 d=2")
     for after in ([near, nearer], [nearer, near]):
-        found = differences([old], after)
-        assert [(one.kind, one.entry) for one in found] == [("changed", nearer), ("added", near)]
+        changes = differences([old], after)
+        assert [(change.kind, change.entry) for change in changes] == [
+            ("changed", nearer),
+            ("added", near),
+        ]
 
 
 def test_each_new_row_explains_one_that_is_gone():
     first, second = row("a=1 b=1 c=1"), row("a=1 b=1 c=2")
     third = row("a=1 b=1 c=3")
-    found = differences([first, second], [third])
-    assert [(one.kind, one.before, one.after) for one in found] == [
+    changes = differences([first, second], [third])
+    assert [(change.kind, change.before, change.after) for change in changes] == [
         ("changed", first, third), ("removed", second, None),
     ]  # fmt: skip
 
@@ -220,14 +229,16 @@ def test_a_route_that_is_off_is_known_by_its_target_and_gateway():
     elsewhere = row("dst-address=0.0.0.0/0 gateway=203.0.2.1", disabled=True)
     lesser = row("dst-address=10.0.0.0/8 gateway=203.0.1.1", disabled=True)
     assert [difference.kind for difference in differences([on], [small], "route")] == ["disabled"]
-    assert [one.kind for one in differences([small], [on], "route")] == ["enabled"]
-    assert [one.kind for one in differences([on], [elsewhere, lesser], "route")] == ["removed"]
-    assert [one.kind for one in differences([elsewhere, lesser], [on], "route")] == ["added"]
-    assert [one.kind for one in differences([on], [small], "mangle")] == ["removed"]
+    assert [change.kind for change in differences([small], [on], "route")] == ["enabled"]
+    assert [change.kind for change in differences([on], [elsewhere, lesser], "route")] == [
+        "removed"
+    ]
+    assert [change.kind for change in differences([elsewhere, lesser], [on], "route")] == ["added"]
+    assert [change.kind for change in differences([on], [small], "mangle")] == ["removed"]
 
 
 def test_sections_are_told_in_a_fixed_order():
     before = Subset({"member": (row("a=1"),), "mangle": (row("b=1"),), "table": (row("c=1"),)})
-    found = row_differences(before, Subset({}))
-    assert [one.section for one in found] == ["mangle", "table", "member"]
+    changes = row_differences(before, Subset({}))
+    assert [change.section for change in changes] == ["mangle", "table", "member"]
     assert row_differences(before, before) == ()

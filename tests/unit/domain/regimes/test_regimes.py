@@ -62,18 +62,18 @@ def noisy(draw):
         version=draw(words),
         identity=draw(words),
         interfaces=tuple(
-            replace(one, id=draw(words), comment=draw(words), running=draw(flags))
-            for one in draw(st.permutations(config.interfaces))
+            replace(interface, id=draw(words), comment=draw(words), running=draw(flags))
+            for interface in draw(st.permutations(config.interfaces))
         ),
         routes=tuple(
             replace(
-                one, id=draw(words), comment=draw(words), active=draw(flags), immediate_gateway=""
+                route, id=draw(words), comment=draw(words), active=draw(flags), immediate_gateway=""
             )
-            for one in draw(st.permutations(config.routes))
+            for route in draw(st.permutations(config.routes))
         ),
         mangle=(
             *(unrelated if start[0] else ()),
-            *(replace(one, id=draw(words), comment=draw(words)) for one in config.mangle),
+            *(replace(rule, id=draw(words), comment=draw(words)) for rule in config.mangle),
             *(unrelated if start[1] else ()),
         ),
         ip_settings=replace(config.ip_settings, fasttrack_active=draw(flags)),
@@ -91,8 +91,8 @@ def test_noise_never_starts_a_regime(pair):
 
 
 @given(st.sampled_from(BASES), st.sampled_from(BASES), st.permutations(I3))
-def test_states_survive_json_and_differ_exactly_if_there_are_differences(one, other, order):
-    old, new = state_of(one, I3), state_of(other, order)
+def test_states_survive_json_and_differ_exactly_if_there_are_differences(config, other, order):
+    old, new = state_of(config, I3), state_of(other, order)
     assert RegimeState.from_json(json.loads(json.dumps(old.as_json()))) == old
     assert bool(differences(old, new)) == (old != new)
 
@@ -141,12 +141,12 @@ def test_buckets_that_change_places_are_told():
 
 
 def test_from_ecmp_to_pcc():
-    found = texts(ecmp(), pcc())
-    assert found[0] == "method: ECMP -> PCC"
-    assert "PCC denominator: none -> 5" in found
-    assert "ISP3 (ether3): 0 -> 2 of 5 buckets" in found
-    assert "default route through ISP2 (ether2) (table main): distance 1 -> 2" in found
-    assert "default route through ISP1 (ether1) (table to1, distance 1) added" in found
+    sentences = texts(ecmp(), pcc())
+    assert sentences[0] == "method: ECMP -> PCC"
+    assert "PCC denominator: none -> 5" in sentences
+    assert "ISP3 (ether3): 0 -> 2 of 5 buckets" in sentences
+    assert "default route through ISP2 (ether2) (table main): distance 1 -> 2" in sentences
+    assert "default route through ISP1 (ether1) (table to1, distance 1) added" in sentences
 
 
 def test_another_denominator_names_both():
@@ -191,7 +191,7 @@ def test_fasttrack_off_on_and_safe():
     on = replace(pcc(), filter_rules=(FASTTRACK,))
     safe = replace(pcc(), filter_rules=(replace(FASTTRACK, connection_mark="no-mark"),))
     off = replace(pcc(), filter_rules=(replace(FASTTRACK, disabled=True),))
-    assert [fasttrack_state(one) for one in (on, safe, off)] == ["on", "safe", "off"]
+    assert [fasttrack_state(config) for config in (on, safe, off)] == ["on", "safe", "off"]
     assert texts(off, on) == ["FastTrack: off -> on"]
 
 
@@ -208,9 +208,9 @@ def test_hash_policy_uplinks_and_routes():
 
 def test_routes_that_differ_in_one_word_only_are_not_lost():
     twins = (Route("203.0.1.1"), Route("203.0.1.1", check_gateway="ping"))
-    one, both = replace(ecmp(), routes=twins[:1]), replace(ecmp(), routes=twins)
-    assert codes(one, both) == {"route_added"}
-    assert LAN not in str(texts(one, both))
+    single, both = replace(ecmp(), routes=twins[:1]), replace(ecmp(), routes=twins)
+    assert codes(single, both) == {"route_added"}
+    assert LAN not in str(texts(single, both))
 
 
 def test_a_campus_without_uplinks_has_a_state():

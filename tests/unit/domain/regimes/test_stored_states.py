@@ -39,14 +39,14 @@ def places(value: Any, path: Path = ()) -> list[Path]:
         within = [places(part, (*path, at)) for at, part in enumerate(value)]
     else:
         within = []
-    return [path, *(found for part in within for found in part)]
+    return [path, *(place for part in within for place in part)]
 
 
 FIELDS = [path for path in places(STORED) if path and path != ("told_by",)]
 NAMED = [path for path in FIELDS if isinstance(path[-1], str)]
 
 
-def told(path: Path) -> str:
+def dotted(path: Path) -> str:
     return "state" + "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
 
 
@@ -66,20 +66,20 @@ def refusal(stored: dict[str, Any]) -> str:
     return str(refused.value)
 
 
-@pytest.mark.parametrize("path", NAMED, ids=told)
+@pytest.mark.parametrize("path", NAMED, ids=dotted)
 def test_a_field_that_is_missing_is_named(path: Path) -> None:
     stored = damaged(path, None)
     held: Any = stored
     for part in path[:-1]:
         held = held[part]
     del held[path[-1]]
-    assert refusal(stored) == f"{told(path)} is missing"
+    assert refusal(stored) == f"{dotted(path)} is missing"
 
 
 @pytest.mark.parametrize("value", [True, 1.5, {}, [{"a": 1}], [None], [[1]]], ids=repr)
-@pytest.mark.parametrize("path", FIELDS, ids=told)
+@pytest.mark.parametrize("path", FIELDS, ids=dotted)
 def test_a_field_of_another_type_is_named(path: Path, value: Any) -> None:
-    assert refusal(damaged(path, value)).startswith(told(path))
+    assert refusal(damaged(path, value)).startswith(dotted(path))
 
 
 @pytest.mark.parametrize(

@@ -18,20 +18,20 @@ def read(config, interfaces=I3):
     return Baseline(subset(config), state_of(config, interfaces, None))
 
 
-def told(config, interface="ether2"):
+def wires_of(config, interface="ether2"):
     return [
-        (one.table, one.gateway, one.distance, one.check_gateway, one.marks)
-        for one in wiring(read(config))
-        if one.interface == interface
+        (wire.table, wire.gateway, wire.distance, wire.check_gateway, wire.marks)
+        for wire in wiring(read(config))
+        if wire.interface == interface
     ]
 
 
 def test_an_isp_of_a_pcc_router_has_its_table_and_its_place_in_the_main_one():
-    assert told(BASE) == [
+    assert wires_of(BASE) == [
         ("main", "203.0.2.1", 2, "ping", ()),
         ("to2", "203.0.2.1", 1, "ping", ("ISP2",)),
     ]
-    assert {one.source_nat for one in wiring(read(BASE))} == {True}
+    assert {wire.source_nat for wire in wiring(read(BASE))} == {True}
 
 
 def test_it_is_the_same_after_it_was_stored():
@@ -41,13 +41,13 @@ def test_it_is_the_same_after_it_was_stored():
 
 def test_a_routing_rule_leads_into_a_table_too():
     rule = RoutingRule(table="to2", routing_mark="vip")
-    assert told(replace(BASE, routing_rules=(rule,)))[1][-1] == ("ISP2", "vip")
-    assert told(failover())[0][-1] == ()
+    assert wires_of(replace(BASE, routing_rules=(rule,)))[1][-1] == ("ISP2", "vip")
+    assert wires_of(failover())[0][-1] == ()
 
 
 def test_an_isp_without_a_route_is_there_all_the_same():
     routes = tuple(route for route in BASE.routes if route.gateway != "203.0.2.1")
-    assert told(replace(BASE, routes=routes)) == [(None, None, None, None, ())]
+    assert wires_of(replace(BASE, routes=routes)) == [(None, None, None, None, ())]
 
 
 @pytest.mark.parametrize(
@@ -77,5 +77,5 @@ def test_source_nat_of_each_isp(rules, expected):
     config = replace(
         failover(), nat=rules, list_members=members, interface_lists=lists, interfaces=interfaces
     )
-    found = wiring(Baseline.from_json(read(config).as_json()))
-    assert tuple(one.source_nat for one in found) == expected
+    wires = wiring(Baseline.from_json(read(config).as_json()))
+    assert tuple(wire.source_nat for wire in wires) == expected

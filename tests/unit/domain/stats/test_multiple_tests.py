@@ -18,10 +18,13 @@ def test_holm_as_in_the_book() -> None:
 
 @given(st.lists(st.floats(0, 1), max_size=9))
 def test_corrected_values_keep_their_order_and_never_fall(p_values: list[float]) -> None:
-    found = holm(p_values)
-    assert all(one <= corrected <= 1 for one, corrected in zip(p_values, found, strict=True))
-    pairs = sorted(zip(p_values, found, strict=True))
-    assert [corrected for _, corrected in pairs] == sorted(found)
+    corrected_values = holm(p_values)
+    assert all(
+        p_value <= corrected <= 1
+        for p_value, corrected in zip(p_values, corrected_values, strict=True)
+    )
+    pairs = sorted(zip(p_values, corrected_values, strict=True))
+    assert [corrected for _, corrected in pairs] == sorted(corrected_values)
 
 
 def metric(p_value: float | None, difference: float = 0.1) -> Metric:
@@ -33,16 +36,16 @@ def metric(p_value: float | None, difference: float = 0.1) -> Metric:
 
 def test_findings_go_by_the_corrected_value() -> None:
     # Alone each of these but the last would be significant; only the first is among four.
-    found = judged(
+    metrics = judged(
         [metric(0.01, -0.1), metric(None), metric(0.02), metric(0.03), metric(0.5)], 0.05
     )
-    assert [one.finding for one in found] == [
+    assert [metric.finding for metric in metrics] == [
         "lower",
         "not_enough_data",
         "no_clear_change",
         "no_clear_change",
         "no_clear_change",
     ]
-    assert found[0].evidence is not None
-    assert found[0].evidence.corrected_p == pytest.approx(0.04)
-    assert found[0].evidence.p_value == 0.01
+    assert metrics[0].evidence is not None
+    assert metrics[0].evidence.corrected_p == pytest.approx(0.04)
+    assert metrics[0].evidence.p_value == 0.01

@@ -16,7 +16,10 @@ lengths = st.integers(2, 40)
 
 
 def acts(text):
-    return any(unicodedata.category(one) == "Cc" or one in SEPARATORS | TURNS for one in text)
+    return any(
+        unicodedata.category(character) == "Cc" or character in SEPARATORS | TURNS
+        for character in text
+    )
 
 
 @pytest.mark.parametrize(
@@ -64,7 +67,7 @@ def test_a_second_time_changes_nothing(text, longest):
 
 @given(texts, lengths)
 def test_a_short_text_that_does_not_act_is_unchanged(text, longest):
-    kept = "".join(one for one in text if not acts(one))[:longest]
+    kept = "".join(character for character in text if not acts(character))[:longest]
     assert shortened(kept, longest) == escaped(kept) == kept
 
 

@@ -21,14 +21,14 @@ def answering(config, uplinks=I3):
 def astray(config):
     """Line, mark, server and ways of answers that leave elsewhere."""
     return [
-        (one.request.uplink, one.request.mark, one.request.server, one.ways)
-        for one in answering(config)
+        (stray.request.uplink, stray.request.mark, stray.request.server, stray.ways)
+        for stray in answering(config)
     ]
 
 
 def codes(config):
     answers = {"no_inbound_marks", "no_output_marks", "server_answers_astray"}
-    return {one.code: one for one in lint(config, I3) if one.code in answers}
+    return {finding.code: finding for finding in lint(config, I3) if finding.code in answers}
 
 
 def inbound(**more):
@@ -134,10 +134,10 @@ def test_a_published_server_whose_answers_get_no_routing_mark():
         for rule in early().mangle
     )
     config = publishing(replace(early(), mangle=rules))
-    found = codes(config)["server_answers_astray"]
-    assert found.severity == "warning"
-    assert found.params["server"] == SERVER
-    assert (found.params["interfaces"], found.params["ways"]) == ("ether2, ether3", "ether1")
+    finding = codes(config)["server_answers_astray"]
+    assert finding.severity == "warning"
+    assert finding.params["server"] == SERVER
+    assert (finding.params["interfaces"], finding.params["ways"]) == ("ether2, ether3", "ether1")
 
 
 def test_marks_in_forward_are_in_time_for_a_server():
@@ -191,4 +191,4 @@ def test_a_line_without_a_lease_is_asked_all_the_same():
 
 def test_one_line_after_the_other_needs_no_marks():
     assert codes(failover()) == {}
-    assert [one.request.uplink for one in answering(failover())] == ["ether2", "ether3"]
+    assert [stray.request.uplink for stray in answering(failover())] == ["ether2", "ether3"]

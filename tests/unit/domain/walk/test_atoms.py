@@ -20,33 +20,35 @@ def holds(parts, value):
 
 
 @given(predicates)
-def test_a_mask_holds_the_atoms_of_its_values_and_no_others(asked):
-    atoms = atoms_of(asked, LAST)
+def test_a_mask_holds_the_atoms_of_its_values_and_no_others(asked_parts):
+    atoms = atoms_of(asked_parts, LAST)
     for value in range(LAST + 1):
-        for name, parts in asked.items():
+        for name, parts in asked_parts.items():
             assert bool(atoms.masks[name] & atoms.atom_of(value)) == holds(parts, value)
 
 
 @given(predicates)
-def test_values_of_one_atom_are_told_apart_by_no_predicate(asked):
-    atoms = atoms_of(asked, LAST)
+def test_values_of_one_atom_are_told_apart_by_no_predicate(asked_parts):
+    atoms = atoms_of(asked_parts, LAST)
     for number in range(LAST + 1):
         for other in range(LAST + 1):
-            alike = all(holds(parts, number) == holds(parts, other) for parts in asked.values())
+            alike = all(
+                holds(parts, number) == holds(parts, other) for parts in asked_parts.values()
+            )
             assert (atoms.atom_of(number) == atoms.atom_of(other)) == alike
 
 
 @given(predicates)
-def test_sizes_count_the_values(asked):
-    atoms = atoms_of(asked, LAST)
+def test_sizes_count_the_values(asked_parts):
+    atoms = atoms_of(asked_parts, LAST)
     assert atoms.size(atoms.full) == LAST + 1
-    for name, parts in asked.items():
+    for name, parts in asked_parts.items():
         assert atoms.size(atoms.masks[name]) == sum(holds(parts, at) for at in range(LAST + 1))
 
 
 @given(predicates)
-def test_the_sample_is_the_least_value_of_its_atom(asked):
-    atoms = atoms_of(asked, LAST)
+def test_the_sample_is_the_least_value_of_its_atom(asked_parts):
+    atoms = atoms_of(asked_parts, LAST)
     for at in range(len(atoms.sizes)):
         held = [value for value in range(LAST + 1) if atoms.atom_of(value) == 1 << at]
         assert atoms.sample(1 << at) == min(held)

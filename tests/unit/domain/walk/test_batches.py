@@ -16,7 +16,7 @@ from backend.domain.walk.diagrams.stages import FIRST, LATER
 from backend.domain.walk.router.batches import asks_packet_only
 from backend.domain.walk.router.compiled import ROUTER, compiled
 from backend.domain.walk.router.passage import Router
-from backend.domain.walk.router.steps import Steps
+from backend.domain.walk.router.steps import WalkSteps
 from tests.examples import examples
 from tests.unit.domain.router_configs import marked, pcc
 from tests.unit.domain.walk.test_diagram import applied, changes, diagram
@@ -33,7 +33,7 @@ def both_ways(config, state, stage):
     inward = common.all_entries & ~common.entries[ROUTER]
     alone, at_once = (
         Router(common, made, config, steps=steps)
-        for steps in (None, Steps.of([config], made.levels))
+        for steps in (None, WalkSteps.of([config], made.levels))
     )
     start = [((ENTRY, inward), (STATE, state))]
     return tuple(router.from_interface(router.start(start), stage) for router in (alone, at_once))
@@ -108,7 +108,7 @@ def test_a_counter_is_not_asked_value_by_value():
     counted = FirewallRule("prerouting", "mark-connection", new_connection_mark="a", nth=Nth(2, 1))
     config = replace(marked(()), mangle=(counted, counted))
     assert not asks_packet_only(counted)
-    assert Steps.of([config], compiled([config]).levels()).batches is None
+    assert WalkSteps.of([config], compiled([config]).levels()).batches is None
 
 
 @given(changes, changes)

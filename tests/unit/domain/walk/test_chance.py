@@ -14,8 +14,8 @@ LONG = (Pcc("src-address", 65_521, 0), Pcc("src-address", 3, 0))
     "percent, part", [(0, 0), (1, Fraction(1, 100)), (99, Fraction(99, 100)), (100, 1)]
 )
 def test_a_draw_has_the_chance_that_the_rule_names(percent, part):
-    found = ways(marked([classify("ISP2", random_pct=percent)]))
-    assert found.get("ether2", 0) == part
+    shares = ways(marked([classify("ISP2", random_pct=percent)]))
+    assert shares.get("ether2", 0) == part
 
 
 def test_a_period_up_to_the_limit_is_computed():

@@ -39,7 +39,7 @@ def applied(made, root, change):
     cube, wanted, value = change
     if any(mask == 0 for _, mask in cube):
         return root
-    return made.changed(root, cube, lambda one: one == wanted, lambda _: value)
+    return made.changed(root, cube, lambda value: value == wanted, lambda _: value)
 
 
 def table_after(done):
@@ -61,15 +61,15 @@ def test_changes_do_to_the_diagram_what_they_do_to_every_packet(done):
 
 
 @given(changes, changes)
-def test_equal_functions_are_one_node(one, other):
+def test_equal_functions_are_one_node(rules, other):
     made = diagram()
     roots = []
-    for done in (one, other):
+    for done in (rules, other):
         root = made.leaf(0)
         for change in done:
             root = applied(made, root, change)
         roots.append(root)
-    assert (roots[0] == roots[1]) == (table_after(one) == table_after(other))
+    assert (roots[0] == roots[1]) == (table_after(rules) == table_after(other))
 
 
 @given(changes)
@@ -91,8 +91,8 @@ def test_a_change_and_its_opposite_are_the_change_of_all(done):
     opposite = [((0, 0b100),), ((0, 0b011), (2, 0b1001))]
     parted = root
     for part in (cube, *opposite):
-        parted = made.changed(parted, part, lambda one: one < 4, lambda one: one + 4)
-    assert parted == made.mapped(root, lambda one: one + 4)
+        parted = made.changed(parted, part, lambda value: value < 4, lambda value: value + 4)
+    assert parted == made.mapped(root, lambda value: value + 4)
 
 
 def test_a_rule_that_changes_nothing_makes_no_node():
@@ -100,7 +100,7 @@ def test_a_rule_that_changes_nothing_makes_no_node():
     root = made.changed(made.leaf(9), ((0, 0b011), (1, 0b01)), lambda _: True, lambda _: 0)
     nodes = len(made.level)
     apart = ((0, 0b100), (2, 0b0001))
-    assert made.changed(root, apart, lambda one: one == 0, lambda _: 1) == root
+    assert made.changed(root, apart, lambda value: value == 0, lambda _: 1) == root
     assert len(made.level) == nodes
 
 

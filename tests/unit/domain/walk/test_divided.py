@@ -57,14 +57,15 @@ def test_a_service_counts_but_for_its_equal_routes():
 
 @pytest.mark.parametrize("values", [2, 4])
 def test_each_remainder_leads_somewhere(values):
-    found = division(marked(pcc_rules((1, 1))))
-    (part,) = found.parted(by_way)
-    ways = [{end.interface for end in ends} for ends in found.by_remainder(part, HASH, values)]
+    divided = division(marked(pcc_rules((1, 1))))
+    (part,) = divided.parted(by_way)
+    ways = [{end.interface for end in ends} for ends in divided.by_remainder(part, HASH, values)]
     assert ways == [{"ether1"}, {"ether2"}] * (values // 2)
-    other = found.by_remainder(part, "src-address", values)
+    other = divided.by_remainder(part, "src-address", values)
     assert (
         other
-        == (found.by_remainder(part, HASH, 2)[0] | found.by_remainder(part, HASH, 2)[1],) * values
+        == (divided.by_remainder(part, HASH, 2)[0] | divided.by_remainder(part, HASH, 2)[1],)
+        * values
     )
 
 
@@ -108,14 +109,14 @@ def test_a_rule_is_inbound_if_only_isps_could_send_what_it_asks_for():
 
 
 def test_cubes_are_cut_and_bounded():
-    one, other = ((1, 0b011), (2, 0b1)), ((1, 0b110),)
-    assert both(one, other) == ((1, 0b010), (2, 0b1))
+    cube, other = ((1, 0b011), (2, 0b1)), ((1, 0b110),)
+    assert both(cube, other) == ((1, 0b010), (2, 0b1))
     assert both(((1, 1),), ((1, 2),)) is None
-    assert bounds([one, other]) == {1: 0b111}
+    assert bounds([cube, other]) == {1: 0b111}
     assert bounds([]) == {}
-    assert touches(one, {1: 0b100, 2: 0b1}) is False
-    assert touches(one, {1: 0b010, 3: 0b1}) is True
-    assert without(one, 2) == ((1, 0b011),)
+    assert touches(cube, {1: 0b100, 2: 0b1}) is False
+    assert touches(cube, {1: 0b010, 3: 0b1}) is True
+    assert without(cube, 2) == ((1, 0b011),)
 
 
 def test_what_is_told_of_an_end():
@@ -137,8 +138,8 @@ def test_an_end_is_bare_without_any_mark():
 
 def test_the_largest_unmarked_part_of_those_of_whom_some_are_marked():
     def unmarked(*rules):
-        found = division(marked(rules))
-        return found.unmarked(found.first.cubes)
+        divided = division(marked(rules))
+        return divided.unmarked(divided.first.cubes)
 
     counted = classify("ISP1", nth=Nth(4, 1))
     assert unmarked(counted) == Fraction(3, 4)
@@ -151,12 +152,12 @@ def test_the_largest_unmarked_part_of_those_of_whom_some_are_marked():
 
 
 def test_remainders_of_packets_that_no_hash_decides_about_lead_where_all_do():
-    found = division(marked(pcc_rules((1, 1))))
-    cubes = found.first.cubes
-    assert [len(ends) for ends in found.remainders(cubes, by_way, HASH, 2)] == [2]
-    ((first, second),) = found.remainders(cubes, by_way, HASH, 2)
+    divided = division(marked(pcc_rules((1, 1))))
+    cubes = divided.first.cubes
+    assert [len(ends) for ends in divided.remainders(cubes, by_way, HASH, 2)] == [2]
+    ((first, second),) = divided.remainders(cubes, by_way, HASH, 2)
     assert first != second
-    ((same, other),) = found.remainders(cubes, by_way, "src-address", 2)
+    ((same, other),) = divided.remainders(cubes, by_way, "src-address", 2)
     assert same == other == first | second
 
 

@@ -39,8 +39,8 @@ SETTINGS = replace(
 def fits(packet=CLIENT, config=SETTINGS, **matchers):
     """Whether a rule with these matchers marks the packet."""
     rule = FirewallRule("prerouting", "mark-connection", new_connection_mark="met", **matchers)
-    found = marks(replace(config, mangle=(rule,)), packet)
-    return found == {("met", ""): 1}
+    marked = marks(replace(config, mangle=(rule,)), packet)
+    return marked == {("met", ""): 1}
 
 
 def more(**matchers):
@@ -153,7 +153,7 @@ def test_a_dynamic_interface_is_of_the_list_dynamic():
 def test_an_address_is_of_one_type(destination, kind):
     packet = replace(CLIENT, destination=destination)
     kinds = ("local", "broadcast", "multicast", "unicast")
-    assert [one for one in kinds if fits(packet, destination_type=one)] == [kind]
+    assert [kind for kind in kinds if fits(packet, destination_type=kind)] == [kind]
 
 
 def test_two_matchers_must_both_fit():
@@ -230,11 +230,11 @@ def test_an_address_that_cannot_be_read_is_unknown():
 
 
 @given(st.sampled_from(FITTING + OTHERS), st.sampled_from(FITTING + OTHERS))
-def test_a_rule_and_its_parts_are_the_rule(one, other):
+def test_a_rule_and_its_parts_are_the_rule(matchers, other):
     """A rule split by another matcher and its opposite marks what the rule marks."""
-    if set(one) & set(other):
+    if set(matchers) & set(other):
         return
-    whole = FirewallRule("prerouting", "mark-connection", new_connection_mark="met", **one)
+    whole = FirewallRule("prerouting", "mark-connection", new_connection_mark="met", **matchers)
     parts = [replace(whole, **part) for part in (other, negated(other))]
     if any(name.startswith(("connection_mark", "packet", "routing")) for name in other):
         return

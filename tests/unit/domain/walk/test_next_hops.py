@@ -64,8 +64,8 @@ def test_a_gateway_on_two_lines_that_was_not_resolved_goes_where_it_went_before(
 
 
 def test_several_gateways_of_one_route_are_several_ways():
-    found = hops(Route("203.0.1.1, 203.0.2.1"))
-    assert found == (Hop("ether1", "203.0.1.1"), Hop("ether2", "203.0.2.1"))
+    ways = hops(Route("203.0.1.1, 203.0.2.1"))
+    assert ways == (Hop("ether1", "203.0.1.1"), Hop("ether2", "203.0.2.1"))
 
 
 def carried(*carriers):

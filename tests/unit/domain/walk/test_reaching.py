@@ -30,10 +30,10 @@ def unguarded(*before):
 
 
 def test_marked_clients_do_not_reach_the_router():
-    (found,) = cut_off(unguarded())
-    assert found == Astray(LAN, ("ether1", "ether2", "ether3"), found.rules, found.packet)
-    assert found.packet == Witness(LAN, "tcp", "10.0.0.3", "10.0.0.1", 443)
-    assert [pcc_rules((1, 2, 2))[number].pcc for number in found.rules[:5]]
+    (astray,) = cut_off(unguarded())
+    assert astray == Astray(LAN, ("ether1", "ether2", "ether3"), astray.rules, astray.packet)
+    assert astray.packet == Witness(LAN, "tcp", "10.0.0.3", "10.0.0.1", 443)
+    assert [pcc_rules((1, 2, 2))[number].pcc for number in astray.rules[:5]]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_an_accept_before_the_marks_spares_the_router(spared):
     accept = FirewallRule("prerouting", "accept", in_interface=LAN, **spared)
     config = replace(unguarded(accept), address_lists=(AddressList("LAN", ("10.0.0.0/16",)),))
     assert cut_off(config) == []
-    assert "classifier_takes_local" not in {one.code for one in lint(config, I3)}
+    assert "classifier_takes_local" not in {finding.code for finding in lint(config, I3)}
 
 
 def test_an_accept_for_something_else_spares_nobody():
@@ -63,7 +63,7 @@ def test_a_list_without_the_routers_address_does_not_spare_it():
     """(19)"""
     accept = FirewallRule("prerouting", "accept", destination_list="LAN")
     config = replace(unguarded(accept), address_lists=(AddressList("LAN", ("10.0.1.0/24",)),))
-    assert [one.where for one in cut_off(config)] == [LAN]
+    assert [stray.where for stray in cut_off(config)] == [LAN]
 
 
 def test_one_pinned_host_that_misses_the_router_is_no_finding():
@@ -91,10 +91,10 @@ def everywhere(config):
 def test_answers_that_get_a_routing_mark_leave_again():
     config = everywhere(pcc())
     assert lost(config) == [(name, (name,)) for name in I3]
-    found = [one for one in lint(config, I3) if one.code == "answers_leave_again"]
-    assert [one.severity for one in found] == ["danger"] * 3
-    assert found[0].params["interface"] == "ether1"
-    assert found[0].params["rules"].startswith("mangle rule ")
+    findings = [finding for finding in lint(config, I3) if finding.code == "answers_leave_again"]
+    assert [finding.severity for finding in findings] == ["danger"] * 3
+    assert findings[0].params["interface"] == "ether1"
+    assert findings[0].params["rules"].startswith("mangle rule ")
 
 
 def test_a_table_that_knows_the_campus_brings_answers_home():
@@ -171,5 +171,5 @@ def test_an_address_without_a_network_has_no_clients():
         interfaces=(*config.interfaces, Interface("loopback0", type="bridge")),
         addresses=(*config.addresses, Address("10.255.0.1/32", "loopback0", "10.255.0.1")),
     )
-    assert [one.where for one in cut_off(alone)] == [LAN]
+    assert [stray.where for stray in cut_off(alone)] == [LAN]
     assert lost(alone) == lost(config)

@@ -158,8 +158,10 @@ def test_a_remainder_that_never_comes_here_is_said():
         classify("ISP1", pcc=Pcc("src-address", 2, 0)),
         classify("ISP2", pcc=Pcc("src-address", 4, 2)),
     )
-    (found,) = (text for number, text in unmet(traced(marked(rules))) if number == 1)
-    assert found.startswith("asks for per-connection-classifier=src-address:4/2; what comes here")
+    (text_unmet,) = (text for number, text in unmet(traced(marked(rules))) if number == 1)
+    assert text_unmet.startswith(
+        "asks for per-connection-classifier=src-address:4/2; what comes here"
+    )
 
 
 def test_rules_after_an_accept_are_not_reached():
@@ -171,8 +173,8 @@ def test_rules_after_an_accept_are_not_reached():
 
 def test_a_matcher_that_no_configuration_tells_makes_two_branches():
     rules = (classify("ISP2", more=(("content", "video"),)),)
-    found = trace(marked(rules), CLIENT, NAMES)
-    without, with_it = found.branches
+    traced_branches = trace(marked(rules), CLIENT, NAMES)
+    without, with_it = traced_branches.branches
     assert [(each.matcher, each.holds) for each in without.assumptions] == [
         ("content=video", False)
     ]
@@ -199,6 +201,6 @@ def test_of_too_many_branches_only_some_are_shown_and_it_is_said():
         )
         for number in range(12)
     )
-    found = trace(replace(failover(), mangle=rules), CLIENT)
-    assert len(found.branches) == MOST_BRANCHES
-    assert found.has_more
+    traced_branches = trace(replace(failover(), mangle=rules), CLIENT)
+    assert len(traced_branches.branches) == MOST_BRANCHES
+    assert traced_branches.has_more

@@ -168,11 +168,11 @@ def test_lines_that_do_not_run_are_left_out_and_named():
     config = off(failover(), "ether1", "ether9")
     config = replace(config, interfaces=(*config.interfaces, spare))
     assert down_now(config) == Down(frozenset({"ether1", "ether9"}))
-    found = trace(config, CLIENT, NAMES, down=down_now(config))
-    assert found.down == ("ISP1 (ether1)",)
-    assert list(exits(found.branches[0])) == ["ISP2 (ether2)"]
-    told = [step.reason.text for step in found.branches[0].steps if step.menu == "route"]
-    assert "no way leads to its gateway 203.0.1.1" in told
+    followed = trace(config, CLIENT, NAMES, down=down_now(config))
+    assert followed.down == ("ISP1 (ether1)",)
+    assert list(exits(followed.branches[0])) == ["ISP2 (ether2)"]
+    reasons = [step.reason.text for step in followed.branches[0].steps if step.menu == "route"]
+    assert "no way leads to its gateway 203.0.1.1" in reasons
 
 
 def test_where_a_router_says_of_nothing_that_it_runs_nothing_is_taken_for_down():

@@ -62,8 +62,8 @@ def test_packets_of_one_connection_part_where_every_packet_is_counted():
 def test_the_fast_track_passes_marks_by():
     """(22)"""
     config = replace(pcc(), filter_rules=(FAST,))
-    told = {outcome.way.exit: outcome.later.verdict.code for outcome in traced(config).outcomes}
-    assert told == {
+    codes = {outcome.way.exit: outcome.later.verdict.code for outcome in traced(config).outcomes}
+    assert codes == {
         "ISP1 (ether1)": "later_fasttracked_same",
         "ISP2 (ether2)": "later_fasttracked",
         "ISP3 (ether3)": "later_fasttracked",
@@ -84,18 +84,18 @@ def test_routes_that_are_not_taken_have_their_reason():
         Route("203.0.3.1", "8.8.0.0/16"), Route("203.0.1.1", "9.0.0.0/8"),
     )  # fmt: skip
     branch = traced(replace(base(), routes=routes))
-    told = [
+    reasons = [
         (step.asks.split()[1], step.status, step.reason.text)
         for step in branch.steps
         if step.menu == "route"
     ]
-    assert told == [
+    assert reasons == [
         ("gateway=203.0.3.1", "met", "the longest prefix and the least distance"),
         ("gateway=203.0.2.1", "not_met", "the longer prefix 8.8.0.0/16 is taken"),
         ("gateway=198.51.100.1", "not_met", "no way leads to its gateway 198.51.100.1"),
         ("gateway=203.0.1.1", "not_met", "the longer prefix 8.8.0.0/16 is taken"),
     ]
-    assert told[0][1] == "met"
+    assert reasons[0][1] == "met"
 
 
 def test_a_mark_whose_table_is_empty_is_only_a_preference():

@@ -107,17 +107,17 @@ packets = st.builds(
 )
 
 
-def told(ends):
+def parts_by_end(ends):
     """Parts by what of an end both ways of asking name."""
-    found = {}
+    parts = {}
     for end, part in ends:
         is_left = end.fate == "left"
         key = (
             end.fate, end.connection_mark, end.packet_mark, end.routing_mark,
             end.interface if is_left else "", end.table if is_left else "",
         )  # fmt: skip
-        found[key] = found.get(key, Fraction(0)) + part
-    return frozenset(found.items())
+        parts[key] = parts.get(key, Fraction(0)) + part
+    return frozenset(parts.items())
 
 
 def all_packets_say(config, packet):
@@ -129,7 +129,7 @@ def all_packets_say(config, packet):
     end = router.from_interface(router.start([((ENTRY, inward), (STATE, NEW))]), FIRST)
     node = diagram.followed(end, packet.bits(common))
     return {
-        (tuple(region.unknown.values()), told(region.ends.items()))
+        (tuple(region.unknown.values()), parts_by_end(region.ends.items()))
         for region in regions(diagram, node, ())
     }
 
@@ -138,7 +138,7 @@ def the_trace_says(config, packet):
     return {
         (
             tuple(each.holds for each in branch.assumptions),
-            told((outcome.way, outcome.way.part) for outcome in branch.outcomes),
+            parts_by_end((outcome.way, outcome.way.part) for outcome in branch.outcomes),
         )
         for branch in trace(config, packet).branches
     }
@@ -168,5 +168,5 @@ def test_the_walk_says_what_is_unknown():
     config = replace(
         marked(()), mangle=(FirewallRule("prerouting", "drop", more=(("content", "x"),)),)
     )
-    found = all_packets_say(config, Packet(LAN, "10.0.0.2", "8.8.8.8"))
-    assert {unknown for unknown, _ in found} == {(False,), (True,)}
+    sayings = all_packets_say(config, Packet(LAN, "10.0.0.2", "8.8.8.8"))
+    assert {unknown for unknown, _ in sayings} == {(False,), (True,)}

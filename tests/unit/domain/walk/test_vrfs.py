@@ -106,8 +106,8 @@ def test_networks_that_vrfs_keep_apart_are_not_told_to_be_cut_off():
 
 
 def test_two_populations_with_a_line_each_are_no_balance():
-    found = recognise(router(), lines(3))
-    assert (found.method, set(found.configured_share.values())) == ("other", {None})
+    balancing = recognise(router(), lines(3))
+    assert (balancing.method, set(balancing.configured_share.values())) == ("other", {None})
     leaked = router(routes=(*main_routes(2), Route("203.0.1.1@main", table="guests")))
     assert recognise(leaked, lines(3)).method == "failover"
 

@@ -20,10 +20,10 @@ def traced(config, packet=CLIENT, **settings):
 
 
 def exits(branch):
-    found = {}
+    parts = {}
     for outcome in branch.outcomes:
-        found[outcome.way.exit] = found.get(outcome.way.exit, 0) + outcome.way.part
-    return found
+        parts[outcome.way.exit] = parts.get(outcome.way.exit, 0) + outcome.way.part
+    return parts
 
 
 def unmet(branch, menu="mangle"):

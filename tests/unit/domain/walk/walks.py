@@ -34,17 +34,17 @@ class OneWalk:
 
 def ways(config, packet=CLIENT, **settings):
     """Share by interface, or by fate where the packet does not leave."""
-    found: dict[str, Fraction] = {}
+    shares: dict[str, Fraction] = {}
     for bearing, share in OneWalk(config, packet, **settings).ends().items():
         way = bearing.interface if bearing.fate == "left" else bearing.fate
-        found[way] = found.get(way, Fraction(0)) + share
-    return found
+        shares[way] = shares.get(way, Fraction(0)) + share
+    return shares
 
 
 def marks(config, packet=CLIENT, **settings):
     """Share by connection mark and routing mark."""
-    found: dict[tuple[str, str], Fraction] = {}
+    shares: dict[tuple[str, str], Fraction] = {}
     for bearing, share in OneWalk(config, packet, **settings).ends().items():
         both = (bearing.connection_mark, bearing.routing_mark)
-        found[both] = found.get(both, Fraction(0)) + share
-    return found
+        shares[both] = shares.get(both, Fraction(0)) + share
+    return shares

@@ -32,17 +32,17 @@ def plan(made: SimulatedRouter):
 
 
 def test_each_mark_has_a_table_and_main_the_nearest_route(router):
-    found = plan(router)
-    assert found.routes == {
+    kernel_plan = plan(router)
+    assert kernel_plan.routes == {
         MAIN: "via 198.18.1.1 dev ether1",
         **{(1000 + n, "0.0.0.0/0"): f"via 198.18.{n}.1 dev ether{n}" for n in (1, 2, 3)},
     }
-    assert [found.rules[priority] for priority in sorted(found.rules)] == [
+    assert [kernel_plan.rules[priority] for priority in sorted(kernel_plan.rules)] == [
         *(f"fwmark {n:#x}/0xffff lookup {1000 + n}" for n in (1, 2, 3)),
         "fwmark 0x4/0xffff lookup 254",
         "lookup local",
     ]
-    assert ("ether1", "198.18.1.2/24") in found.addresses
+    assert ("ether1", "198.18.1.2/24") in kernel_plan.addresses
 
 
 def test_equal_distances_are_one_route_of_several_hops(router):
@@ -61,9 +61,9 @@ def test_the_hash_policy(router, policy, number):
 
 def test_a_silent_gateway_takes_its_checked_routes(router):
     resolve_routes(router.menus, {"198.18.1.1"})
-    found = plan(router).routes
-    assert found[MAIN] == "via 198.18.2.1 dev ether2"
-    assert (1001, "0.0.0.0/0") not in found
+    routes = plan(router).routes
+    assert routes[MAIN] == "via 198.18.2.1 dev ether2"
+    assert (1001, "0.0.0.0/0") not in routes
     for row in router.menus[ROUTE].rows:
         row.pop("check-gateway", None)
     resolve_routes(router.menus, {"198.18.1.1"})
@@ -76,8 +76,8 @@ def test_routing_rules_in_their_order(router):
     rules.add_row(dst_address="192.0.2.0/24", action="drop")
     rules.add_row(interface="bridge-lan", action="lookup", table="main", min_prefix="0")
     rules.add_row(routing_mark="ISP2_table", action="unreachable", disabled="true")
-    found = plan(router).rules
-    assert [found[priority] for priority in sorted(found) if priority > 9000] == [
+    rules_planned = plan(router).rules
+    assert [rules_planned[priority] for priority in sorted(rules_planned) if priority > 9000] == [
         "from 10.10.0.11/32 lookup 1001",
         "from 10.10.0.11/32 unreachable",
         "from all to 192.0.2.0/24 blackhole",
@@ -123,15 +123,15 @@ def test_a_simple_queue_shapes_both_ways(router):
     router.menus["/queue/simple"].add_row(
         name="q", target="bridge-lan", queue="default/cake1", max_limit="5000000/8000000"
     )
-    found = compile_queues(router.menus)
-    assert found.unsupported == ()
-    assert found.inbound == {"bridge-lan": "in-bridge-lan"}
+    shaped = compile_queues(router.menus)
+    assert shaped.unsupported == ()
+    assert shaped.inbound == {"bridge-lan": "in-bridge-lan"}
     burst = "burst 62500 cburst 62500 quantum 1514"
-    assert found.lines["in-bridge-lan"][1:] == (
+    assert shaped.lines["in-bridge-lan"][1:] == (
         f"class add dev in-bridge-lan parent 1: classid 1:1 htb rate 5000000bit {burst}",
         "qdisc add dev in-bridge-lan parent 1:1 handle 2: pfifo limit 50",
     )
-    assert found.lines["bridge-lan"][2] == (
+    assert shaped.lines["bridge-lan"][2] == (
         "qdisc add dev bridge-lan parent 1:1 handle 2: cake unlimited rtt 50000us diffserv3"
         " triple-isolate nat nowash no-ack-filter"
     )
@@ -162,9 +162,9 @@ def test_a_queue_of_an_interface(router, kind, wanted):
 @pytest.mark.parametrize("queue", ["pcq-upload-default", "synchronous-default"])
 def test_queues_that_are_not_faithful_are_named(router, queue):
     router.menus["/queue/tree"].add_row(name="q", parent="ether1", queue=queue, max_limit="1000")
-    found = compile_queues(router.menus)
-    assert len(found.unsupported) == 1
-    assert found.lines["ether1"] == ()
+    shaped = compile_queues(router.menus)
+    assert len(shaped.unsupported) == 1
+    assert shaped.lines["ether1"] == ()
 
 
 def test_the_ledger_adds_growth_and_takes_a_fall_for_a_new_beginning(router):

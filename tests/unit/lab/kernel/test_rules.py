@@ -205,15 +205,17 @@ def test_every_remainder_is_there_once_and_leads_to_its_line(weights):
     made = plain_router(traffic=False, uplinks=len(weights), weights=weights, clock=lambda: 0.0)
     codes = Codes()
     script = compile_rules(made.menus, codes).script
-    found = re.findall(r"jhash .* mod (\d+) seed \S+ (\d+) counter ct mark set (0x\w+)", script)
+    remainders = re.findall(
+        r"jhash .* mod (\d+) seed \S+ (\d+) counter ct mark set (0x\w+)", script
+    )
     if sum(weights) == 1:
-        assert not found
+        assert not remainders
         return
-    assert {int(denominator) for denominator, _, _ in found} == {sum(weights)}
-    assert sorted(int(remainder) for _, remainder, _ in found) == list(range(sum(weights)))
+    assert {int(denominator) for denominator, _, _ in remainders} == {sum(weights)}
+    assert sorted(int(remainder) for _, remainder, _ in remainders) == list(range(sum(weights)))
     for number, weight in enumerate(weights, 1):
         mark = f"{codes.connections.of(f'ISP{number}'):#x}"
-        assert sum(one == mark for *_, one in found) == weight
+        assert sum(mark_set == mark for *_, mark_set in remainders) == weight
 
 
 @cache
