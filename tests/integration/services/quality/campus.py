@@ -44,7 +44,7 @@ def begin_regime(
         uplinks=tuple(UplinkState(name, each) for name, each in buckets.items()),
         classifier="both-addresses" if buckets else None,
         denominator=sum(map(len, buckets.values())) or None,
-        hash_policy=None,
+        hash_policy="l3",
         fasttrack="off",
         queues=(),
         routes=(),
