@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from backend.domain.plans.codec import plan_json, target_json
-from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.planning import plan
 from backend.routeros.client import Deadline, open_connection
 from backend.routeros.client import Target as Address
@@ -62,9 +62,9 @@ with LabServer() as server:
 SECRET = "a secret of a benchmark 0123456789"
 NAMES = ("ether1", "ether2", "ether3")
 WANTED = {
-    "marks": Target(("ether2", "ether3", "ether3", "ether1", "ether2")),
-    "buckets": Target(("ether1", "ether2", "ether2", "ether3", "ether3"), "src-address"),
-    "convert": Target(("ether1", "ether2", "ether2", "ether3", "ether3")),
+    "marks": PlanTarget(("ether2", "ether3", "ether3", "ether1", "ether2")),
+    "buckets": PlanTarget(("ether1", "ether2", "ether2", "ether3", "ether3"), "src-address"),
+    "convert": PlanTarget(("ether1", "ether2", "ether2", "ether3", "ether3")),
 }
 GOAL_S = 2.0
 PARTS = (
@@ -74,7 +74,7 @@ PARTS = (
 )
 
 
-def planned(address: Address, target: Target) -> Plan:
+def planned(address: Address, target: PlanTarget) -> Plan:
     connection = open_connection(address, Deadline(60))
     lines = [PlanUplink(n, name, name, 10**8, 10**8) for n, name in enumerate(NAMES, 1)]
     made = plan(read_config(connection), read_snapshot(connection), lines, target)

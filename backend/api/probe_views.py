@@ -12,7 +12,7 @@ from backend.domain.probes import presets as probe_presets
 from backend.domain.probes.blackouts import BlackoutWindow
 from backend.domain.probes.presets import Definition
 from backend.domain.probes.probe import ProbeSpec
-from backend.domain.probes.schedule import Plan
+from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.probes import days as probe_days
 from backend.services.probes import estimates as probe_estimates
 from backend.services.probes import settings as probe_settings
@@ -75,7 +75,7 @@ def slots(day: probe_days.DayView) -> schema.ProbeSlots:
 
 
 def _plan_wish(one: schema.ProbePlanInput) -> PlanWish:
-    plan = Plan(
+    plan = MeasurementPlan(
         cron=" ".join(one.cron.split()),
         probes=tuple(ProbeSpec(**each.model_dump()) for each in one.probes),
         selection=one.selection,

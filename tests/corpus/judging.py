@@ -14,7 +14,7 @@ from backend.domain.lint.checks import lint
 from backend.domain.lint.findings import Finding
 from backend.domain.methods.discovery import propose
 from backend.domain.methods.methods import recognise
-from backend.domain.plans.plan import Plan, PlanUplink, Refused, Target
+from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink, Refused
 from backend.domain.plans.planning import plan
 from tests.corpus.truth import Truth, code, subject
 
@@ -107,7 +107,7 @@ def _planned(
         PlanUplink(number, f"Line {number}", name, 10**8, 10**8)
         for number, name in enumerate(truth.uplinks, 1)
     ]
-    return plan(config, snapshot, uplinks, Target(buckets))
+    return plan(config, snapshot, uplinks, PlanTarget(buckets))
 
 
 def _plan(config: RouterConfig, made: Plan | Refused, truth: Truth) -> Iterator[tuple[str, str]]:

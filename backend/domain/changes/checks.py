@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.domain.statements import Statement
 
 
@@ -36,7 +36,7 @@ def moved(first: Lines, last: Lines) -> frozenset[str]:
     )
 
 
-def faults(before: Lines, after: Lines, target: Target) -> tuple[Statement, ...]:
+def faults(before: Lines, after: Lines, target: PlanTarget) -> tuple[Statement, ...]:
     """What is worse than before the change; empty if nothing is."""
     used = sorted(set(target.buckets))
     down = [name for name in used if name in before.running and name not in after.running]
@@ -55,7 +55,7 @@ def faults(before: Lines, after: Lines, target: Target) -> tuple[Statement, ...]
 
 
 def silent(
-    moved_before: frozenset[str], first: Lines, last: Lines, target: Target
+    moved_before: frozenset[str], first: Lines, last: Lines, target: PlanTarget
 ) -> tuple[Statement, ...]:
     """Lines that carried traffic before the change, should still, and do not."""
     wanted = moved_before & set(target.buckets) & last.running
@@ -78,7 +78,7 @@ def leaks(first: Lines, last: Lines) -> tuple[Statement, ...]:
     return (Statement("unclassified", text, {"packets": count}),)
 
 
-def unmet(before: Lines, now: Lines, target: Target) -> tuple[Statement, ...]:
+def unmet(before: Lines, now: Lines, target: PlanTarget) -> tuple[Statement, ...]:
     """Whether clients are at work, and no packet has met the buckets that shall divide them."""
     passed = sum(now.bytes.get(name, 0) - before.bytes.get(name, 0) for name in set(target.buckets))
     if now.divided != 0 or passed < BUSY_BYTES:

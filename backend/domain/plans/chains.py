@@ -9,7 +9,7 @@ from backend.domain.config.router_rows import MANGLE, Row, said
 from backend.domain.methods.classifying import RuleGroup
 from backend.domain.plans.draft import Draft, shown
 from backend.domain.plans.insides import spared
-from backend.domain.plans.plan import MARKER, Target
+from backend.domain.plans.plan import MARKER, PlanTarget
 from backend.domain.plans.standing import (
     CHAINS,
     CLASSIFYING,
@@ -45,7 +45,11 @@ def _rows(draft: Draft, chain: str) -> list[Row]:
 
 
 def build(
-    draft: Draft, chain: str, target: Target, marks: Mapping[str, str], spare: Sequence[Matchers]
+    draft: Draft,
+    chain: str,
+    target: PlanTarget,
+    marks: Mapping[str, str],
+    spare: Sequence[Matchers],
 ) -> None:
     """Every bucket, and at the end a rule that takes what none took; nothing jumps there yet."""
     letter = chain[-1]

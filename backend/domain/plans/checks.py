@@ -17,7 +17,7 @@ from backend.domain.methods.sticky_lists import of_dealt_ways
 from backend.domain.plans.draft import Draft, shown
 from backend.domain.plans.insides import insides
 from backend.domain.plans.others import overwritten, shared
-from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
@@ -34,7 +34,7 @@ PROVEN = frozenset({"router_cut_off", "inside_cut_off", "redirect_lost", "server
 UNSOUND = frozenset({"classifier_takes_local", "classifier_stops", "routed_before_marked"})
 
 
-def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
+def refusals(standing: Standing, target: PlanTarget) -> tuple[Statement, ...]:
     """What stands in the way before anything is worked out."""
     return (
         *_asked_for(standing, target),
@@ -45,7 +45,7 @@ def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
     )
 
 
-def _asked_for(standing: Standing, target: Target) -> Iterator[Statement]:
+def _asked_for(standing: Standing, target: PlanTarget) -> Iterator[Statement]:
     if not target.buckets:
         yield statement("no_buckets")
     for name in dict.fromkeys((*target.buckets, target.catch_all)):
@@ -167,7 +167,7 @@ def is_sound(standing: Standing) -> bool:
     return not any(finding.code in UNSOUND for finding in findings)
 
 
-def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[Statement, ...]:
+def result_refusals(standing: Standing, draft: Draft, target: PlanTarget) -> tuple[Statement, ...]:
     """What would be wrong with the router after the writes: the lint's dangers, and other buckets than wanted."""
     if draft.problems:
         return ()
@@ -186,7 +186,7 @@ def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[S
     return tuple(dangers) or tuple(_not_as_wanted(after, target))
 
 
-def _not_as_wanted(after: Standing, target: Target) -> Iterator[Statement]:
+def _not_as_wanted(after: Standing, target: PlanTarget) -> Iterator[Statement]:
     """Every group must decide by the hash that was asked for, and every bucket lead where it was to."""
     balancing = after.balancing
     hashes = dict.fromkeys(name for group in after.groups for name in group.classifiers)
@@ -204,11 +204,13 @@ def _not_as_wanted(after: Standing, target: Target) -> Iterator[Statement]:
         )
 
 
-def _remainders(target: Target, interface: str) -> tuple[int, ...]:
+def _remainders(target: PlanTarget, interface: str) -> tuple[int, ...]:
     return tuple(at for at, name in enumerate(target.buckets) if name == interface)
 
 
-def _matters(finding: Finding, standing: Standing, target: Target, used: frozenset[str]) -> bool:
+def _matters(
+    finding: Finding, standing: Standing, target: PlanTarget, used: frozenset[str]
+) -> bool:
     """Only what the wanted buckets rest on: the same fault elsewhere was there before, and stays a warning."""
     if finding.code in TOLERATED:
         return not standing.groups

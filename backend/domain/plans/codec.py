@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from backend.domain.config.router_rows import Item, Snapshot, Write
-from backend.domain.plans.plan import Plan, Target
+from backend.domain.plans.plan import Plan, PlanTarget
 from backend.domain.plans.words import indonesian
 from backend.domain.statements import Statement
 
@@ -46,13 +46,13 @@ def plan_of(stored: Mapping[str, Any]) -> Plan:
     )
 
 
-def target_json(target: Target) -> dict[str, Any]:
+def target_json(target: PlanTarget) -> dict[str, Any]:
     return {**asdict(target), "buckets": list(target.buckets)}
 
 
-def target_of(stored: Mapping[str, Any]) -> Target:
+def target_of(stored: Mapping[str, Any]) -> PlanTarget:
     """Raises KeyError or TypeError for what `target_json` did not make."""
-    return Target(**{**stored, "buckets": tuple(stored["buckets"])})
+    return PlanTarget(**{**stored, "buckets": tuple(stored["buckets"])})
 
 
 def statement_json(statement: Statement) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from backend.domain.config.rows_config import config_of, is_on
 from backend.domain.methods.pin_rules import COMMENT
 from backend.domain.methods.pins import Pin, PinUplink, pins
 from backend.domain.plans.draft import Draft
-from backend.domain.plans.plan import PlanUplink, Target
+from backend.domain.plans.plan import PlanTarget, PlanUplink
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.ways import table_for
 from backend.domain.plans.words import statement
@@ -62,7 +62,7 @@ def type_name(kind: str) -> str:
     return f"timbang-{kind}"
 
 
-def set_queues(draft: Draft, target: Target, uplinks: Sequence[PlanUplink]) -> list[PlanUplink]:
+def set_queues(draft: Draft, target: PlanTarget, uplinks: Sequence[PlanUplink]) -> list[PlanUplink]:
     """The interface queue of every uplink; gives the uplinks whose interface has none (PPPoE, say)."""
     if not target.queue_kind:
         return []

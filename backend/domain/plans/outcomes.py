@@ -13,7 +13,7 @@ from backend.domain.config.rows_config import config_of
 from backend.domain.methods.pin_rules import COMMENT
 from backend.domain.plans.chains import first_routing_rule
 from backend.domain.plans.insides import insides
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.domain.plans.standing import Matchers, Standing
 from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
@@ -53,7 +53,7 @@ class Outcomes:
     names: Mapping[str, str]
 
 
-def outcomes(standing: Standing, after: Snapshot, target: Target) -> Outcomes:
+def outcomes(standing: Standing, after: Snapshot, target: PlanTarget) -> Outcomes:
     """The walk of every packet through the router as it stands, and with the rows `after`."""
     config = config_of(standing.config, after)
     sides = Sides(standing.config, config, _bare(standing), _undecided(standing))
@@ -62,7 +62,7 @@ def outcomes(standing: Standing, after: Snapshot, target: Target) -> Outcomes:
 
 
 def deviations(
-    standing: Standing, promised: Snapshot, now: Snapshot, target: Target
+    standing: Standing, promised: Snapshot, now: Snapshot, target: PlanTarget
 ) -> tuple[Statement, ...]:
     """Packets that the rows `now` send elsewhere than those that the plan leads to."""
     then = config_of(standing.config, promised)

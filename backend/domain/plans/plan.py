@@ -28,7 +28,7 @@ class PlanUplink:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class PlanTarget:
     """What is wanted. `buckets[remainder]` is the interface of the remainder; its length is the denominator.
 
     `queue_kind`: the interface queue of every uplink ("" leaves queues alone), `cake` with the paper's parameters.
@@ -61,7 +61,7 @@ class Plan:
     """
 
     kind: PlanKind
-    target: Target
+    target: PlanTarget
     before: Snapshot
     after: Snapshot
     writes: tuple[Write, ...] = ()

@@ -30,7 +30,7 @@ from backend.domain.plans.effects import effects
 from backend.domain.plans.insides import insides, inward
 from backend.domain.plans.options import limit_fasttrack, pin_probes, set_queues
 from backend.domain.plans.outcomes import caveats, objections, outcomes, side_effects
-from backend.domain.plans.plan import Plan, PlanKind, PlanUplink, Refused, Target
+from backend.domain.plans.plan import Plan, PlanKind, PlanTarget, PlanUplink, Refused
 from backend.domain.plans.proof import leads_back
 from backend.domain.plans.rollback_script import LARGEST_SCRIPT, script_name, source
 from backend.domain.plans.standing import Standing
@@ -42,7 +42,7 @@ LARGEST_NUMBER = 2**31 - 1
 
 
 def plan(
-    config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink], target: Target
+    config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink], target: PlanTarget
 ) -> Plan | Refused:
     """The plan, or every reason why there is none. `config` and `snapshot` are of one reading."""
     target = _whole(target, uplinks)
@@ -83,7 +83,7 @@ def _with_sentences(
     )
 
 
-def _whole(target: Target, uplinks: Sequence[PlanUplink]) -> Target:
+def _whole(target: PlanTarget, uplinks: Sequence[PlanUplink]) -> PlanTarget:
     """With a rule for the rest: the largest uplink that has buckets."""
     if target.catch_all or not uplinks:
         return target
@@ -93,7 +93,7 @@ def _whole(target: Target, uplinks: Sequence[PlanUplink]) -> Target:
     )
 
 
-def _made(kind: PlanKind, target: Target, draft: Draft) -> Plan:
+def _made(kind: PlanKind, target: PlanTarget, draft: Draft) -> Plan:
     return Plan(
         kind=kind if draft.writes else "nothing",
         target=target,
@@ -105,7 +105,7 @@ def _made(kind: PlanKind, target: Target, draft: Draft) -> Plan:
     )
 
 
-def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplink]:
+def _options(draft: Draft, standing: Standing, target: PlanTarget) -> list[PlanUplink]:
     """FastTrack was seen to before the first mark."""
     without_queue = set_queues(draft, target, standing.uplinks)
     if target.pin_probes:
@@ -113,7 +113,7 @@ def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplin
     return without_queue
 
 
-def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
+def _buckets(draft: Draft, standing: Standing, target: PlanTarget) -> PlanKind:
     if target.limit_fasttrack:
         limit_fasttrack(draft)
     fits = all(_fits(standing, group, target) for group in standing.groups)
@@ -125,7 +125,7 @@ def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
     return "convert" if convert else "buckets"
 
 
-def _fits(standing: Standing, group: RuleGroup, target: Target) -> bool:
+def _fits(standing: Standing, group: RuleGroup, target: PlanTarget) -> bool:
     """Whether every remainder of the wanted denominator has its one rule, which alone decides about it."""
     pcc = [(rule.pcc.remainder, rule) for rule in group.rules if rule.pcc and not rule.pcc.negated]
     if group.classifiers != (target.classifier,) or group.denominators != (target.denominator,):
@@ -141,7 +141,7 @@ def _fits(standing: Standing, group: RuleGroup, target: Target) -> bool:
     )
 
 
-def _change_marks(draft: Draft, standing: Standing, target: Target) -> None:
+def _change_marks(draft: Draft, standing: Standing, target: PlanTarget) -> None:
     """A rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
     changes = [change for group in standing.groups for change in _changes(standing, group, target)]
     lacking = {interface for _, interface, mark in changes if not mark}
@@ -156,7 +156,7 @@ def _change_marks(draft: Draft, standing: Standing, target: Target) -> None:
 
 
 def _changes(
-    standing: Standing, group: RuleGroup, target: Target
+    standing: Standing, group: RuleGroup, target: PlanTarget
 ) -> Iterator[tuple[FirewallRule, str, str]]:
     """Rules to change, with the uplink that they are to lead to and the group's own mark for it, if any."""
     own = [rule.new_connection_mark for rule in group.rules]
@@ -172,12 +172,12 @@ def _changes(
             yield rule, interface, mark
 
 
-def _needed(standing: Standing, target: Target) -> list[PlanUplink]:
+def _needed(standing: Standing, target: PlanTarget) -> list[PlanUplink]:
     used = {*target.buckets, target.catch_all}
     return [uplink for uplink in standing.uplinks if uplink.interface in used]
 
 
-def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: bool) -> None:
+def _new_chain(draft: Draft, standing: Standing, target: PlanTarget, *, convert: bool) -> None:
     chain = free_chain(draft, standing)
     ways_out = ways(draft, standing, _needed(standing, target))
     build(draft, chain, target, marks_of(ways_out), to_spare(standing))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from backend.domain.directions import DIRECTIONS
 from backend.domain.probes.probe import Preset, ProbeSpec
-from backend.domain.probes.schedule import Plan
+from backend.domain.probes.schedule import MeasurementPlan
 
 PAPER_S = 900
 """Per protocol 30 minutes a day, upload and download apart: 15 each. So three ISPs fit between 08:00 and 12:00."""
@@ -20,14 +20,14 @@ class Definition:
     """`servers`: how many it wants. `days`: how long it is meant to last, None: for good."""
 
     preset: Preset
-    plan: Plan
+    plan: MeasurementPlan
     servers: int = 1
     days: int | None = None
 
 
 LIGHT = Definition(
     "light",
-    Plan(
+    MeasurementPlan(
         cron="0 * * * *",
         selection="work",
         slip_s=1500,
@@ -40,7 +40,7 @@ LIGHT = Definition(
 )
 PAPER = Definition(
     "paper",
-    Plan(
+    MeasurementPlan(
         cron="0 8 * * *",
         selection="work",
         window_s=4 * 3600,
@@ -52,7 +52,7 @@ PAPER = Definition(
 )
 DISPUTE = Definition(
     "dispute",
-    Plan(
+    MeasurementPlan(
         cron="0 * * * *",
         selection="all",
         slip_s=300,

@@ -33,7 +33,7 @@ LOOK_AHEAD_DAYS = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MeasurementPlan:
     """`cron` in the zone of the calendar. Each uplink begins up to `slip_s` late, by chance, the same chance always.
 
     All slots of one time end within `window_s` of it. No `uplink_ids`: all of the router. `ends_at_ms`: no time from
@@ -91,7 +91,7 @@ def length_s(spec: ProbeSpec) -> int:
     return phases * spec.duration_s + spec.omit_s + OVERHEAD_S
 
 
-def check(plan: Plan, field: str) -> None:
+def check(plan: MeasurementPlan, field: str) -> None:
     """Raises Invalid below `field` (`plans.0`), naming the remedy."""
     gap = cron.shortest_gap_minutes(cron.parse(plan.cron, f"{field}.cron"))
     if gap < CLOSEST_MINUTES:
@@ -126,7 +126,7 @@ def _check_spec(spec: ProbeSpec, field: str) -> None:
         raise Invalid(f"{field}.omit_s", f"{spec.kind} has no slow start to omit: write 0.")
 
 
-def ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Iterator[int]:
+def ticks(plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Iterator[int]:
     """The times of the plan in [from_ms, to_ms), UTC ms."""
     end_ms = to_ms if plan.ends_at_ms is None else min(to_ms, plan.ends_at_ms)
     if from_ms >= end_ms:
@@ -139,7 +139,9 @@ def ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Itera
             yield at_ms
 
 
-def next_ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, count: int) -> list[int]:
+def next_ticks(
+    plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, count: int
+) -> list[int]:
     """The next times, at most `count`; none that is more than LOOK_AHEAD_DAYS away."""
     instants_ms: list[int] = []
     days = 1
@@ -152,7 +154,7 @@ def next_ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, count: int) -> 
 
 
 def wishes(
-    plan: Plan,
+    plan: MeasurementPlan,
     plan_id: int,
     tick_ms: int,
     *,
@@ -174,7 +176,9 @@ def wishes(
                 yield replace(first, spec=spec, server_id=server_id)
 
 
-def runs_a_tick(plan: Plan, servers: Sequence[PlanServer]) -> list[tuple[ProbeSpec, int]]:
+def runs_a_tick(
+    plan: MeasurementPlan, servers: Sequence[PlanServer]
+) -> list[tuple[ProbeSpec, int]]:
     """What one uplink gets at one time: each measurement with how often it can be run."""
     return [
         (spec, sum(server is not None for server in _servers_for(spec, servers)))
@@ -195,7 +199,7 @@ def _servers_for(spec: ProbeSpec, servers: Iterable[PlanServer]) -> list[int | N
     return fit or [None]
 
 
-def to_json(plan: Plan) -> dict[str, Any]:
+def to_json(plan: MeasurementPlan) -> dict[str, Any]:
     """For probe_plan.content, of types that JSON gives back the same; from_json makes the plan of it again."""
     return {
         name: list(value) if isinstance(value, tuple) else value
@@ -203,13 +207,15 @@ def to_json(plan: Plan) -> dict[str, Any]:
     }
 
 
-def from_json(content: Mapping[str, Any]) -> Plan:
+def from_json(content: Mapping[str, Any]) -> MeasurementPlan:
     """What to_json made; a field that an older version did not know has its default."""
-    known = {name: content[name] for name in Plan.__dataclass_fields__ if name in content}
+    known = {
+        name: content[name] for name in MeasurementPlan.__dataclass_fields__ if name in content
+    }
     for name in ("server_ids", "uplink_ids"):
         known[name] = tuple(known.get(name, ()))
     known["probes"] = tuple(
         ProbeSpec(**{key: probe[key] for key in ProbeSpec.__dataclass_fields__ if key in probe})
         for probe in content["probes"]
     )
-    return Plan(**known)
+    return MeasurementPlan(**known)

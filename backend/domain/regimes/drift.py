@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.domain.regimes.differences import differences
 from backend.domain.regimes.drift_words import DriftSentence, told_regime, told_row
 from backend.domain.regimes.state import RegimeState
@@ -139,14 +139,14 @@ def _sentence(
     return first[turn] + (f" ({'; '.join(parts)})" if parts else "")
 
 
-def target(good: RegimeState) -> Target | None:
+def target(good: RegimeState) -> PlanTarget | None:
     """What a planned change can put back: complete PCC buckets, none missing and none twice."""
     if good.method != "pcc" or not good.denominator or not good.classifier:
         return None
     owners = {bucket: uplink.interface for uplink in good.uplinks for bucket in uplink.buckets}
     if sorted(owners) != list(range(good.denominator)):
         return None
-    return Target(
+    return PlanTarget(
         buckets=tuple(owners[number] for number in range(good.denominator)),
         classifier=good.classifier,
         limit_fasttrack=good.fasttrack == "safe",

@@ -17,7 +17,7 @@ from backend.domain.balance.settings import (
 )
 from backend.domain.methods.methods import Balancing
 from backend.domain.plans import codec as plan_codec
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.errors import Conflict, Invalid
 from backend.store.advice import recommendations
 from backend.store.regimes import drifts
@@ -82,10 +82,10 @@ def target_of(
     settings: BalanceSettings,
     now: Balancing,
     uplinks: Sequence[Uplink],
-) -> Target:
+) -> PlanTarget:
     """With the router's own classifier where nobody says another; weights become the map that moves least."""
     buckets = goal.buckets or _placed(goal.weights, bucket_map(now))
-    return Target(
+    return PlanTarget(
         buckets=buckets,
         classifier=goal.classifier or now.classifier or DEFAULT_CLASSIFIER,
         queue_kind=settings.queue_kind

@@ -18,7 +18,7 @@ from backend.domain.probes import blackouts
 from backend.domain.probes import budget as probe_budget
 from backend.domain.probes import layout as probe_layout
 from backend.domain.probes import schedule as probe_schedule
-from backend.domain.probes.schedule import Plan
+from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.probes import setups
 from backend.services.probes.setups import Setup
 from backend.services.probes.wishes import PlanWish, SettingsWish, checked
@@ -129,7 +129,7 @@ def estimate(
     return Estimate(lines, shown, [])
 
 
-def next_due(setup: Setup, plan: Plan, now_ms: int) -> list[dt.datetime]:
+def next_due(setup: Setup, plan: MeasurementPlan, now_ms: int) -> list[dt.datetime]:
     found = probe_schedule.next_ticks(plan, setup.calendar, now_ms, SHOWN_TIMES)
     return [instants.at(one) for one in found]
 
@@ -142,7 +142,7 @@ def used_this_month(session: Session, setup: Setup, now_ms: int) -> dict[int, in
 
 
 def plan_loads(
-    setup: Setup, plan: Plan, now_ms: int, blacked_out: Sequence[Interval]
+    setup: Setup, plan: MeasurementPlan, now_ms: int, blacked_out: Sequence[Interval]
 ) -> dict[int, Load]:
     """By uplink, what the plan asks of it in the next 30 days, outside of what is blacked out."""
     times = _count(setup, plan, now_ms, blacked_out)
@@ -160,7 +160,9 @@ def plan_loads(
     return loads
 
 
-def _count(setup: Setup, plan: Plan, now_ms: int, blacked_out: Sequence[Interval]) -> int:
+def _count(
+    setup: Setup, plan: MeasurementPlan, now_ms: int, blacked_out: Sequence[Interval]
+) -> int:
     starts = [from_ms for from_ms, _ in blacked_out]
     count = 0
     for at_ms in probe_schedule.ticks(plan, setup.calendar, now_ms, now_ms + DAYS * DAY_MS):
@@ -232,7 +234,7 @@ def _plan_warnings(
         )
 
 
-def _is_crowded(setup: Setup, plan: Plan, tick_ms: int) -> bool:
+def _is_crowded(setup: Setup, plan: MeasurementPlan, tick_ms: int) -> bool:
     wishes = probe_schedule.wishes(
         plan,
         0,

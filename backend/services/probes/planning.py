@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.domain.probes import schedule as probe_schedule
-from backend.domain.probes.schedule import Plan, length_s
+from backend.domain.probes.schedule import MeasurementPlan, length_s
 from backend.errors import Unavailable
 from backend.services.probes import gate
 from backend.services.probes import setups as probe_setups
@@ -75,7 +75,9 @@ def run(database: Database, now: dt.datetime) -> Planned:
     return Planned(made, refused, closed)
 
 
-def replan(session: Session, row: ProbePlan, old: Plan, now: dt.datetime, why: str) -> None:
+def replan(
+    session: Session, row: ProbePlan, old: MeasurementPlan, now: dt.datetime, why: str
+) -> None:
     """Take back the slots of the times to come, for a plan that changed or ends; call those of earlier times off.
 
     Planning begins anew from now. Call it with the planner kept out (`keep_out`). What stays is a slot of the plan no
@@ -95,7 +97,7 @@ def replan(session: Session, row: ProbePlan, old: Plan, now: dt.datetime, why: s
     row.planned_until = instants.at(at_ms)
 
 
-def _tick_ms(slot: ProbeRun, plan: Plan) -> int:
+def _tick_ms(slot: ProbeRun, plan: MeasurementPlan) -> int:
     """The time of the plan that a slot is of: where the line was busy, slots lie later, even after the next time."""
     latest_end_ms = instants.ms(slot.expires_at) + length_s(spec_of(slot.spec)) * 1000
     return latest_end_ms - plan.window_s * 1000

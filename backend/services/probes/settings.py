@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from backend.domain.probes import blackouts
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.probe import Reason
-from backend.domain.probes.schedule import Plan
+from backend.domain.probes.schedule import MeasurementPlan
 from backend.domain.text.changed_fields import changed_lists
 from backend.errors import NotFound
 from backend.services import audit
@@ -154,7 +154,7 @@ def _filled(row: ProbePlan, plan_wish: PlanWish) -> ProbePlan:
     return row
 
 
-def _plan(row: ProbePlan) -> Plan:
+def _plan(row: ProbePlan) -> MeasurementPlan:
     return probe_schedule.from_json(row.content)
 
 

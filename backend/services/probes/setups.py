@@ -12,7 +12,7 @@ from backend.domain.metering.capacity import Capacity
 from backend.domain.probes import blackouts
 from backend.domain.probes.blackouts import Blackout, BlackoutWindow
 from backend.domain.probes.probe import Target
-from backend.domain.probes.schedule import Plan, PlanServer
+from backend.domain.probes.schedule import MeasurementPlan, PlanServer
 from backend.services.inventory import calendars
 from backend.store.engine import instants
 from backend.store.inventory import campuses, routers
@@ -44,7 +44,7 @@ class Setup:
         line = self.lines.get(uplink_id)
         return None if line is None else line.budget_bytes
 
-    def servers_of(self, plan: Plan) -> list[PlanServer]:
+    def servers_of(self, plan: MeasurementPlan) -> list[PlanServer]:
         """The plan's servers that are still there."""
         found = (self.servers.get(server_id) for server_id in plan.server_ids)
         return [PlanServer(one.id, bool(one.url)) for one in found if one is not None]

@@ -12,7 +12,7 @@ from backend.domain.probes import layout as probe_layout
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.layout import Laid, Taken
 from backend.domain.probes.probe import Outcome, Reason
-from backend.domain.probes.schedule import Plan, SlotRequest, length_s
+from backend.domain.probes.schedule import MeasurementPlan, SlotRequest, length_s
 from backend.services.probes import gate
 from backend.services.probes.gate import Asked
 from backend.services.probes.setups import Setup
@@ -52,7 +52,7 @@ def of_plan(
     session: Session,
     setup: Setup,
     plan_id: int,
-    plan: Plan,
+    plan: MeasurementPlan,
     *,
     span_ms: tuple[int, int],
     now_ms: int,
@@ -66,7 +66,7 @@ def of_plan(
 
 
 def _wishes(
-    setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]
+    setup: Setup, plan_id: int, plan: MeasurementPlan, span_ms: tuple[int, int]
 ) -> Iterator[SlotRequest]:
     servers, uplink_ids = setup.servers_of(plan), [uplink.id for uplink in setup.uplinks]
     for tick_ms in probe_schedule.ticks(plan, setup.calendar, *span_ms):

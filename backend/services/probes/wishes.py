@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.blackouts import Blackout
 from backend.domain.probes.probe import Preset
-from backend.domain.probes.schedule import Plan
+from backend.domain.probes.schedule import MeasurementPlan
 from backend.domain.text import addresses
 from backend.errors import Invalid
 from backend.services.probes.setups import Setup
@@ -30,7 +30,7 @@ class PlanWish:
     name: str
     preset: Preset
     enabled: bool
-    plan: Plan
+    plan: MeasurementPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _address(text: str, field: str) -> str:
     return str(address)
 
 
-def _check_plan(setup: Setup, plan: Plan, field: str) -> None:
+def _check_plan(setup: Setup, plan: MeasurementPlan, field: str) -> None:
     probe_schedule.check(plan, field)
     for number, server_id in enumerate(plan.server_ids):
         if server_id not in setup.servers or server_id in plan.server_ids[:number]:

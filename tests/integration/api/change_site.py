@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.config.router_rows import Snapshot
 from backend.domain.plans.codec import plan_json, target_json
-from backend.domain.plans.plan import Plan, Target
+from backend.domain.plans.plan import Plan, PlanTarget
 from backend.store.tables import AuditEntry, RouterChange
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.router import SimulatedRouter
@@ -78,7 +78,7 @@ def add_change(session: Session, router_id: int) -> None:
     """A plan that was stored for a router that nobody asked: it has nothing to do."""
     side = {"method": "none", "classifier": None, "denominator": None, "buckets": []}
     forecast = {"kind": "nothing", "effects": [], "before": side, "after": side, "lines": []}
-    plan = Plan("nothing", Target(()), Snapshot({}), Snapshot({}))
+    plan = Plan("nothing", PlanTarget(()), Snapshot({}), Snapshot({}))
     session.add(
         RouterChange(
             router_id=router_id,

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from backend.domain.config.router_rows import MANGLE, Snapshot, Write, same
-from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.planning import plan
 from backend.routeros.client import Connection, Deadline, open_connection
 from backend.routeros.client import Target as Address
@@ -57,7 +57,7 @@ class Site:
     def snapshot(self) -> Snapshot:
         return read_snapshot(self.connection)
 
-    def plan(self, target: Target) -> Plan:
+    def plan(self, target: PlanTarget) -> Plan:
         uplinks = [
             PlanUplink(n, wan.name, wan.interface, wan.download_bps, wan.upload_bps)
             for n, wan in enumerate(self.campus.wans, 1)
@@ -108,11 +108,11 @@ def site_of(scenario: Scenario, week: int) -> Iterator[Site]:
 
 
 CASES = [
-    ("marks", guarded("strada"), 6, Target((ONE, ONE, TWO, THREE, THREE))),
-    ("buckets", guarded("strada"), 6, Target((ONE, TWO, TWO, THREE, THREE, THREE, TWO))),
-    ("buckets", guarded("strada"), 6, Target(FIVE, classifier="src-address")),
-    ("convert", guarded("strada"), 1, Target(FIVE, queue_kind="cake")),
-    ("convert", guarded("nth"), 1, Target((ONE, TWO, TWO))),
+    ("marks", guarded("strada"), 6, PlanTarget((ONE, ONE, TWO, THREE, THREE))),
+    ("buckets", guarded("strada"), 6, PlanTarget((ONE, TWO, TWO, THREE, THREE, THREE, TWO))),
+    ("buckets", guarded("strada"), 6, PlanTarget(FIVE, classifier="src-address")),
+    ("convert", guarded("strada"), 1, PlanTarget(FIVE, queue_kind="cake")),
+    ("convert", guarded("nth"), 1, PlanTarget((ONE, TWO, TWO))),
 ]
 PLANS = pytest.mark.parametrize(
     "case", CASES, ids=[f"{kind}-{one.name}-{week}" for kind, one, week, _ in CASES]
@@ -120,7 +120,7 @@ PLANS = pytest.mark.parametrize(
 EACH_KIND = pytest.mark.parametrize(
     "case", CASES[:2] + CASES[3:4], ids=["marks", "buckets", "convert"]
 )
-Case = tuple[str, Scenario, int, Target]
+Case = tuple[str, Scenario, int, PlanTarget]
 
 
 @PLANS
@@ -130,7 +130,7 @@ def test_nobody_is_unclassified_on_the_way(case: Case) -> None:
         _goes_without_a_gap(site, kind, target)
 
 
-def _goes_without_a_gap(site: Site, kind: str, target: Target) -> None:
+def _goes_without_a_gap(site: Site, kind: str, target: PlanTarget) -> None:
     made = site.plan(target)
     assert made.kind == kind
     complete = site.unmarked == 0
@@ -156,7 +156,7 @@ def test_from_any_point_the_undo_leaves_nobody_unclassified_either(case: Case) -
         _comes_back_without_a_gap(site, target)
 
 
-def _comes_back_without_a_gap(site: Site, target: Target) -> None:
+def _comes_back_without_a_gap(site: Site, target: PlanTarget) -> None:
     made = site.plan(target)
     before, first = site.snapshot(), site.unmarked
     for count in range(len(made.writes) + 1):
@@ -188,7 +188,7 @@ def test_a_second_change_switches_to_the_other_chain_and_a_third_moves_marks_in_
     _, scenario, week, first = CASES[1]
     kinds = []
     with site_of(scenario, week) as site:
-        for wanted in (first, Target((ONE, TWO, THREE)), Target((ONE, THREE, THREE))):
+        for wanted in (first, PlanTarget((ONE, TWO, THREE)), PlanTarget((ONE, THREE, THREE))):
             made = site.plan(wanted)
             kinds.append(made.kind)
             for write in made.writes:

@@ -8,7 +8,7 @@ import pytest
 from backend.domain.changes.position import foreign_edits, position
 from backend.domain.config.router_rows import PLANNED_MENUS, Snapshot, same
 from backend.domain.config.rows_config import config_of
-from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.planning import plan
 from backend.domain.plans.rollback_script import REHEARSED, rehearsal, script_name, source
 from backend.routeros.client import Connection
@@ -37,7 +37,7 @@ class Wire:
 
     def plan(self, *buckets: str, **options) -> Plan:
         config = read_config(self.connection)
-        found = plan(config, self.snapshot(), UPLINKS, Target(buckets, **options))
+        found = plan(config, self.snapshot(), UPLINKS, PlanTarget(buckets, **options))
         assert isinstance(found, Plan), found
         return found
 

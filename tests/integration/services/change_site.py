@@ -16,7 +16,7 @@ from sqlalchemy import delete, text
 from backend.domain.changes.states import ENDED
 from backend.domain.config.router_rows import Snapshot
 from backend.domain.plans.codec import plan_json, target_json
-from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.planning import plan
 from backend.routeros.client import Connection, Deadline, open_connection
 from backend.routeros.client import Target as Address
@@ -269,7 +269,7 @@ def planned(served: Served, buckets: tuple[str, ...]) -> Plan:
         kept = _plans.get(buckets)
         if kept and kept[0] == snapshot:
             return kept[1]
-        made = plan(read_config(connection), snapshot, uplinks, Target(buckets))
+        made = plan(read_config(connection), snapshot, uplinks, PlanTarget(buckets))
     assert isinstance(made, Plan), made
     _plans[buckets] = (snapshot, made)
     return made

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.blackouts import Blackout
 from backend.domain.probes.probe import ProbeSpec
-from backend.domain.probes.schedule import Plan
+from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.audit import Actor
 from backend.services.probes import setups as probe_setups
 from backend.services.probes.settings import replace_all
@@ -36,7 +36,7 @@ ADMIN = Actor(None, "admin", "admin")
 DOWN, UP = ProbeSpec("tcp", "download"), ProbeSpec("tcp", "upload")
 
 
-HOURLY = Plan("0 * * * *", (DOWN, UP), selection="all", slip_s=600, window_s=3000)
+HOURLY = MeasurementPlan("0 * * * *", (DOWN, UP), selection="all", slip_s=600, window_s=3000)
 
 
 class Place:
@@ -58,7 +58,7 @@ class Place:
 
     def set(
         self,
-        *plans: Plan | PlanWish,
+        *plans: MeasurementPlan | PlanWish,
         now: dt.datetime = MONDAY,
         paused_until: dt.datetime | None = None,
         closed: Sequence[Blackout] = (),
@@ -94,7 +94,9 @@ class Place:
         with self.database.transaction() as session:
             return session.scalars(select(ProbeRun).order_by(ProbeRun.due_at, ProbeRun.id)).all()
 
-    def hours(self, plan: Plan, from_at: dt.datetime, to_at: dt.datetime) -> list[dt.datetime]:
+    def hours(
+        self, plan: MeasurementPlan, from_at: dt.datetime, to_at: dt.datetime
+    ) -> list[dt.datetime]:
         """The plan's times."""
         with self.database.transaction() as session:
             calendar = probe_setups.load(session, self.router_id).calendar

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from backend.domain.probes import blackouts
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.budget import run_bytes
-from backend.domain.probes.schedule import Plan
+from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.probes import planning as probe_planning
 from backend.services.probes import setups as probe_setups
 from backend.store.engine.database import Database
@@ -81,7 +81,7 @@ def test_three_hundred_probes_a_day_over_a_hundred_uplinks_never_overlap(
     database: Database,
 ) -> None:
     place = Place(database, lines=100, servers=3)
-    plan = Plan("0 8 * * *", (DOWN,), selection="all", slip_s=1800, window_s=4 * 3600)
+    plan = MeasurementPlan("0 8 * * *", (DOWN,), selection="all", slip_s=1800, window_s=4 * 3600)
     place.set(plan, budgets=(None,) * 100)
     Week(database).live(MONDAY, MONDAY + 13 * HOUR)
     rows = place.rows()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from lab.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.changes.wishes import decide, drift, recommend
@@ -107,7 +107,7 @@ def test_a_recommendation_with_a_removed_isp_is_not_planned(core: Changing) -> N
 
 def test_a_drift_is_restored_by_a_plan(core: Changing) -> None:
     one, two, three = core.uplinks
-    number = drift(core, Target(("ether1", "ether3", "ether2", "ether3", "ether2")))
+    number = drift(core, PlanTarget(("ether1", "ether3", "ether2", "ether3", "ether2")))
     found = core.admin.post(core.path, json={"drift_id": number}).json()
     assert found["after"]["buckets"] == [one, three, two, three, two]
     unknown = core.admin.post(core.path, json={"drift_id": drift(core, None)})
@@ -118,7 +118,7 @@ def test_a_drift_is_restored_by_a_plan(core: Changing) -> None:
 def test_what_belongs_to_another_router_is_not_planned_here(
     core: Changing, still: Changing, source: str
 ) -> None:
-    target = Target(("ether1",))
+    target = PlanTarget(("ether1",))
     make = {
         "recommendation_id": lambda: recommend(core, (1,)),
         "drift_id": lambda: drift(core, target),

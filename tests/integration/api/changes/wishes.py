@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from backend.domain.advice.codec import to_json
 from backend.domain.advice.recommendation import Recommendation
 from backend.domain.plans.codec import target_json
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.domain.statements import Statement
 from backend.store import tables
 from tests.integration.api.change_site import API, Changing
@@ -40,7 +40,7 @@ def recommend(core: Changing, buckets: tuple[int, ...], state: str = "new") -> i
         return row.id
 
 
-def drift(core: Changing, target: Target | None) -> int:
+def drift(core: Changing, target: PlanTarget | None) -> int:
     """The id of a stored drift."""
     with core.site.database.transaction() as session:
         at = core.site.clock.at

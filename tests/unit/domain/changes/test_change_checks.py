@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from backend.domain.changes.checks import BUSY_BYTES, Lines, faults, leaks, moved, silent, unmet
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 
 BOTH = frozenset({"ether1", "ether2"})
 WELL = Lines(running=BOTH, routed=BOTH, reachable=BOTH, bytes={"ether1": 10, "ether2": 10})
-TARGET = Target(("ether1", "ether2"))
+TARGET = PlanTarget(("ether1", "ether2"))
 
 
 def codes(statements) -> list[tuple[str, object]]:
@@ -46,7 +46,7 @@ def test_a_line_without_buckets_is_nobodys_business() -> None:
         faults(
             WELL,
             Lines(running=frozenset({"ether1"}), routed=frozenset({"ether1"})),
-            Target(("ether1",)),
+            PlanTarget(("ether1",)),
         )
         == ()
     )
@@ -57,7 +57,7 @@ def test_only_who_carried_traffic_must_carry_it() -> None:
     assert moved(WELL, later) == {"ether1"}
     assert codes(silent(BOTH, WELL, later, TARGET)) == [("no_traffic", "ether2")]
     assert silent(frozenset({"ether1"}), WELL, later, TARGET) == ()
-    assert silent(BOTH, WELL, later, Target(("ether1",))) == ()
+    assert silent(BOTH, WELL, later, PlanTarget(("ether1",))) == ()
 
 
 def test_packets_at_the_catch_all() -> None:

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from backend.domain.config.router_rows import MANGLE, applied
-from backend.domain.plans.plan import Plan, Target
+from backend.domain.plans.plan import Plan, PlanTarget
 from backend.domain.plans.planning import plan
 from tests.unit.domain.plans.plan_routers import (
     FASTTRACK,
@@ -31,7 +31,7 @@ FOREIGN_AFTER = (
 
 
 def planned(campus, buckets, **options):
-    target = Target(tuple(buckets), **options)
+    target = PlanTarget(tuple(buckets), **options)
     return plan(campus.config, campus.snapshot, campus.uplinks, target)
 
 
@@ -65,7 +65,7 @@ def routers(draw):
 @st.composite
 def wishes(draw, campus):
     buckets = draw(st.lists(st.sampled_from(campus.interfaces), min_size=1, max_size=8))
-    return Target(
+    return PlanTarget(
         tuple(buckets),
         classifier=draw(st.sampled_from(CLASSIFIERS[:2])),
         queue_kind=draw(st.sampled_from(["", "cake"])),

@@ -16,13 +16,13 @@ from backend.domain.plans.codec import (
     target_of,
 )
 from backend.domain.plans.forecast import forecast
-from backend.domain.plans.plan import Target
+from backend.domain.plans.plan import PlanTarget
 from backend.domain.plans.planning import plan
 from backend.domain.plans.words import TEXTS, statement
 from backend.domain.statements import Statement
 from tests.unit.domain.plans.plan_routers import FASTTRACK, marked, pcc_group, unmarked
 
-TARGET = Target(("ether1", "ether2", "ether2"), queue_kind="cake", pin_probes=True)
+TARGET = PlanTarget(("ether1", "ether2", "ether2"), queue_kind="cake", pin_probes=True)
 
 
 ROUTERS = (

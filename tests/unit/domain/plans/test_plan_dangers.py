@@ -7,7 +7,7 @@ import pytest
 from backend.domain.changes.position import position
 from backend.domain.config.config import FirewallRule, IpSettings
 from backend.domain.config.router_rows import MANGLE, ROUTE, RULE, Item
-from backend.domain.plans.plan import Plan, Refused, Target
+from backend.domain.plans.plan import Plan, PlanTarget, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.proof import leads_back
 from tests.unit.domain.plans.plan_routers import (
@@ -22,7 +22,7 @@ TWO = ("ether1", "ether2")
 
 
 def made(campus, buckets, **options):
-    target = Target(tuple(buckets), **options)
+    target = PlanTarget(tuple(buckets), **options)
     outcome = plan(campus.config, campus.snapshot, campus.uplinks, target)
     assert isinstance(outcome, Plan), outcome
     return outcome
@@ -185,7 +185,7 @@ def test_a_line_without_nat_is_refused_by_every_kind_of_plan(kind):
     nat = (FirewallRule("srcnat", "masquerade", out_interface="ether1"),)
     bare = replace(campus, config=replace(campus.config, nat=nat))
     wanted = TWO if kind == "marks" else (*TWO, "ether1")
-    outcome = plan(bare.config, bare.snapshot, bare.uplinks, Target(wanted))
+    outcome = plan(bare.config, bare.snapshot, bare.uplinks, PlanTarget(wanted))
     assert isinstance(outcome, Refused), outcome
     assert [reason.code for reason in outcome.reasons] == ["no_masquerade"]
 
@@ -194,7 +194,7 @@ def test_a_line_without_nat_is_refused_by_every_kind_of_plan(kind):
 
 
 def refused(campus, buckets=TWO, **options):
-    target = Target(buckets, **options)
+    target = PlanTarget(buckets, **options)
     outcome = plan(campus.config, campus.snapshot, campus.uplinks, target)
     return [reason.code for reason in outcome.reasons] if isinstance(outcome, Refused) else []
 
@@ -270,7 +270,7 @@ def with_names_redirected(campus):
 def test_new_marks_may_not_take_redirected_packets_from_the_router():
     """The router answers its clients' DNS today; with marks on these packets nobody would."""
     campus = with_names_redirected(unmarked(2, 1, equal=False))
-    outcome = plan(campus.config, campus.snapshot, campus.uplinks, Target(TWO))
+    outcome = plan(campus.config, campus.snapshot, campus.uplinks, PlanTarget(TWO))
     assert isinstance(outcome, Refused)
     assert [reason.code for reason in outcome.reasons] == ["redirect_lost"]
     kept = {"chain": "prerouting", "action": "accept", "protocol": "udp", "dst-port": "53"}

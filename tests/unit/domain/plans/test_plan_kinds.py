@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.config.config import DhcpClient, FirewallRule, PppoeClient
 from backend.domain.config.router_rows import MANGLE, ROUTE
-from backend.domain.plans.plan import Plan, Target
+from backend.domain.plans.plan import Plan, PlanTarget
 from backend.domain.plans.planning import plan
 from backend.domain.plans.rollback_script import source
 from tests.unit.domain.plans.plan_cases import made, pcc
@@ -84,7 +84,7 @@ def test_rules_that_break_traffic_are_replaced_although_the_denominator_fits(fau
 def test_a_line_that_nobody_told_us_of_is_not_the_campus():
     campus = unmarked(3, 1, equal=True)
     known = campus.uplinks[:2]
-    change = plan(campus.config, campus.snapshot, known, Target(("ether1", "ether2")))
+    change = plan(campus.config, campus.snapshot, known, PlanTarget(("ether1", "ether2")))
     assert isinstance(change, Plan), change
     jumps = [row for row in change.after.of(MANGLE) if row["action"] == "jump"]
     assert [row["in-interface"] for row in jumps] == ["bridge1"]
@@ -139,7 +139,7 @@ def test_gateways_of_tunnels_and_leases_are_used_as_they_are():
         pppoe_clients=(PppoeClient("ether3", "sfp1", add_default_route=True),),
     )
     snapshot = replace(campus.snapshot, rows={**campus.snapshot.rows, ROUTE: rows})
-    change = plan(config, snapshot, campus.uplinks, Target(("ether1", "ether2", "ether3")))
+    change = plan(config, snapshot, campus.uplinks, PlanTarget(("ether1", "ether2", "ether3")))
     assert isinstance(change, Plan), change
     routes = [row for row in change.after.of(ROUTE) if row["routing-table"] != "main"]
     assert [(route["gateway"], route.get("check-gateway")) for route in routes] == [
@@ -164,7 +164,7 @@ def test_an_uplink_without_a_mark_gets_all_that_a_mark_needs():
     )
     rows = (*campus.snapshot.of(ROUTE), {**default_route(3, distance="3"), ".id": "*99"})
     snapshot = replace(campus.snapshot, rows={**campus.snapshot.rows, ROUTE: rows})
-    change = plan(config, snapshot, (*campus.uplinks, third), Target(("ether1", "ether3")))
+    change = plan(config, snapshot, (*campus.uplinks, third), PlanTarget(("ether1", "ether3")))
     assert isinstance(change, Plan), change
     assert change.kind == "marks"
     assert change.lines[-1].endswith("new-connection-mark=timbang-isp3")

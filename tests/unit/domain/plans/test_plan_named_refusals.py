@@ -8,7 +8,7 @@ from backend.domain.config.config import FirewallRule, ListMember, Route
 from backend.domain.config.router_rows import MANGLE, QUEUE_INTERFACE, ROUTE
 from backend.domain.plans.checks import refusals, result_refusals
 from backend.domain.plans.draft import Draft
-from backend.domain.plans.plan import Refused, Target
+from backend.domain.plans.plan import PlanTarget, Refused
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.words import indonesian
 from tests.unit.domain.plans.plan_cases import made, pcc, planned
@@ -136,9 +136,9 @@ def test_a_router_whose_inside_nobody_can_tell():
     bare = without_campus(unmarked(2, 1, equal=True))
     assert refused(bare) == ["no_inside"]
     standing = Standing.of(bare.config, bare.snapshot, bare.uplinks)
-    assert [refusal.code for refusal in refusals(standing, Target(TWO, catch_all="ether1"))] == [
-        "no_inside"
-    ]
+    assert [
+        refusal.code for refusal in refusals(standing, PlanTarget(TWO, catch_all="ether1"))
+    ] == ["no_inside"]
     lines = tuple(ListMember("WAN", name) for name in bare.interfaces)
     listed = replace(bare, config=replace(bare.config, list_members=lines))
     assert refused(listed) == []
@@ -203,10 +203,10 @@ def test_buckets_that_would_lead_nowhere():
 @pytest.mark.parametrize(
     "target, codes",
     [
-        (Target(("ether1", "ether2", "ether2")), []),
-        (Target(("ether1", "ether2", "ether2"), classifier="src-address"), ["not_as_wanted"]),
-        (Target(("ether2", "ether1", "ether2")), ["not_as_wanted"]),
-        (Target(("ether1", "ether2")), ["not_as_wanted"]),
+        (PlanTarget(("ether1", "ether2", "ether2")), []),
+        (PlanTarget(("ether1", "ether2", "ether2"), classifier="src-address"), ["not_as_wanted"]),
+        (PlanTarget(("ether2", "ether1", "ether2")), ["not_as_wanted"]),
+        (PlanTarget(("ether1", "ether2")), ["not_as_wanted"]),
     ],
 )
 def test_a_result_is_compared_with_all_that_was_wanted(target, codes):
@@ -223,7 +223,7 @@ def test_every_group_of_a_result_must_have_the_wanted_hash():
     campus = marked(2, 2, lambda lan: pcc_group((1, 2), lan, hashes[lan]))
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
     for classifier in hashes.values():
-        target = Target(TWO, classifier=classifier)
+        target = PlanTarget(TWO, classifier=classifier)
         (reason,) = result_refusals(standing, Draft.of(campus.snapshot), target)
         assert reason.params["classifier"] == "both-addresses, src-address"
         # A plan has one classifier: it would part what somebody keeps together.
@@ -233,7 +233,7 @@ def test_every_group_of_a_result_must_have_the_wanted_hash():
 def test_a_result_without_balance_has_no_hash_to_name():
     campus = unmarked(2, 1, equal=True)
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
-    (reason,) = result_refusals(standing, Draft.of(campus.snapshot), Target(TWO))
+    (reason,) = result_refusals(standing, Draft.of(campus.snapshot), PlanTarget(TWO))
     assert reason.params == {"method": "ecmp", "classifier": "-", "buckets": 0, "uncovered": 0}
 
 

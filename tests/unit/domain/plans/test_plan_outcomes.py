@@ -9,7 +9,7 @@ from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
 from backend.domain.config.rows_config import config_of
 from backend.domain.methods.methods import recognise
 from backend.domain.plans.outcomes import deviations, objections, outcomes
-from backend.domain.plans.plan import Refused, Target
+from backend.domain.plans.plan import PlanTarget, Refused
 from backend.domain.plans.standing import Standing
 from tests.unit.domain.plans.plan_cases import made, pcc, planned, ways_out
 from tests.unit.domain.plans.plan_mutants import mutants
@@ -173,11 +173,11 @@ def test_clients_without_a_mark_beside_a_balance_are_named_when_they_join():
 # faults ----------------------------------------------------------------------------------------------------
 
 PLANS = {
-    "buckets": (pcc(), Target(("ether1", "ether2", "ether3"))),
-    "marks": (pcc(), Target(("ether1", "ether2", "ether2", "ether3", "ether1"))),
-    "from ecmp": (unmarked(2, 1, equal=True), Target(WEIGHTS)),
-    "from failover": (unmarked(2, 2, equal=False), Target(WEIGHTS)),
-    "probes": (unmarked(2, 1, equal=True), Target(WEIGHTS, pin_probes=True)),
+    "buckets": (pcc(), PlanTarget(("ether1", "ether2", "ether3"))),
+    "marks": (pcc(), PlanTarget(("ether1", "ether2", "ether2", "ether3", "ether1"))),
+    "from ecmp": (unmarked(2, 1, equal=True), PlanTarget(WEIGHTS)),
+    "from failover": (unmarked(2, 2, equal=False), PlanTarget(WEIGHTS)),
+    "probes": (unmarked(2, 1, equal=True), PlanTarget(WEIGHTS, pin_probes=True)),
 }
 
 NEVER_MET = r": pcc bridge1 \d$"

@@ -10,7 +10,7 @@ from backend.domain.config.rows_config import config_of
 from backend.domain.lint.checks import lint
 from backend.domain.plans.checks import result_refusals
 from backend.domain.plans.draft import Draft
-from backend.domain.plans.plan import Refused, Target
+from backend.domain.plans.plan import PlanTarget, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.standing import Standing
 from tests.unit.domain.plans.plan_cases import FOREIGN_BEFORE, made, pcc, planned
@@ -244,7 +244,7 @@ def test_what_no_bucket_takes_goes_by_the_largest_line_that_has_buckets():
 
 def test_a_router_without_lines_is_refused_and_not_asked_for_its_largest():
     campus = balanced()
-    answer = plan(campus.config, campus.snapshot, (), Target(TWO))
+    answer = plan(campus.config, campus.snapshot, (), PlanTarget(TWO))
     assert isinstance(answer, Refused)
     assert "unknown_uplink" in codes(answer)
 
@@ -315,7 +315,7 @@ def test_remainders_that_lead_nowhere_are_not_as_wanted():
     ]
     campus = marked(2, 1, lambda _: gone)
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
-    (reason,) = result_refusals(standing, Draft.of(campus.snapshot), Target(TWO))
+    (reason,) = result_refusals(standing, Draft.of(campus.snapshot), PlanTarget(TWO))
     assert (reason.code, reason.params["uncovered"]) == ("not_as_wanted", 2)
     assert codes(planned(campus, TWO)) == []
 
@@ -326,10 +326,10 @@ def test_a_table_that_the_buckets_rest_on_must_forward():
     tables = [{**row, "fib": "no"} for row in campus.snapshot.of(TABLE)]
     broken = with_rows(campus, TABLE, tables)
     standing = Standing.of(broken.config, broken.snapshot, broken.uplinks)
-    reasons = result_refusals(standing, Draft.of(broken.snapshot), Target(TWO))
+    reasons = result_refusals(standing, Draft.of(broken.snapshot), PlanTarget(TWO))
     assert [reason.code for reason in reasons] == ["table_not_forwarding"] * 2
     assert "Declare it" in reasons[0].text
-    assert result_refusals(standing, _with_problem(broken), Target(TWO)) == ()
+    assert result_refusals(standing, _with_problem(broken), PlanTarget(TWO)) == ()
 
 
 def _with_problem(campus):

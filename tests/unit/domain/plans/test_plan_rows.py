@@ -19,7 +19,7 @@ from backend.domain.config.router_rows import (
 )
 from backend.domain.plans.insides import insides, inward, spared
 from backend.domain.plans.items import item_of
-from backend.domain.plans.plan import Plan, Refused, Target
+from backend.domain.plans.plan import Plan, PlanTarget, Refused
 from backend.domain.plans.proof import leads_back
 from backend.domain.plans.standing import Standing
 from tests.unit.domain.plans.plan_cases import made, planned
@@ -399,7 +399,7 @@ def test_an_inverse_that_would_act_before_its_write_is_no_proof():
 def change_of(before, writes, undo):
     """A plan of mangle rows with these writes, from these rows."""
     start = Snapshot({MANGLE: tuple(before)})
-    return Plan("marks", Target(TWO), start, applied(start, writes), tuple(writes), tuple(undo))
+    return Plan("marks", PlanTarget(TWO), start, applied(start, writes), tuple(writes), tuple(undo))
 
 
 def by_comment(comment):

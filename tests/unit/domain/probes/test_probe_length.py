@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backend.domain.probes.probe import ProbeSpec
-from backend.domain.probes.schedule import Plan, SlotRequest, check, length_s
+from backend.domain.probes.schedule import MeasurementPlan, SlotRequest, check, length_s
 from backend.errors import Invalid
 
 READING_S = 15
@@ -30,7 +30,7 @@ def test_a_run_takes_its_phases_and_what_is_omitted(spec: ProbeSpec, seconds: in
 
 
 def test_a_plan_has_an_hour_and_no_slip_unless_it_says_so() -> None:
-    plan = Plan("0 * * * *", (ProbeSpec("tcp", "download"),))
+    plan = MeasurementPlan("0 * * * *", (ProbeSpec("tcp", "download"),))
     assert (plan.selection, plan.slip_s, plan.window_s) == ("work", 0, 3600)
 
 
@@ -38,8 +38,8 @@ def test_a_plan_has_an_hour_and_no_slip_unless_it_says_so() -> None:
 def test_the_least_window_holds_the_slip_the_run_and_a_minute_to_begin(slip_s: int) -> None:
     spec = ProbeSpec("tcp", "download", 10, omit_s=2)
     least = slip_s + 27 + 60
-    check(Plan("0 * * * *", (spec,), slip_s=slip_s, window_s=least), "plans.0")
+    check(MeasurementPlan("0 * * * *", (spec,), slip_s=slip_s, window_s=least), "plans.0")
     with pytest.raises(Invalid, match=f"at least {least} s") as caught:
-        check(Plan("0 * * * *", (spec,), slip_s=slip_s, window_s=least - 1), "plans.0")
+        check(MeasurementPlan("0 * * * *", (spec,), slip_s=slip_s, window_s=least - 1), "plans.0")
     assert caught.value.field == "plans.0.window_s"
     assert "needs 87 s" in str(caught.value)

@@ -17,7 +17,7 @@ from backend.domain.probes.layout import Taken
 from backend.domain.probes.presets import DISPUTE, PAPER, PRESETS
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.probes.schedule import (
-    Plan,
+    MeasurementPlan,
     PlanServer,
     check,
     length_s,
@@ -40,7 +40,7 @@ def utc(*parts: int) -> int:
 
 
 def laid_out(
-    plan: Plan, tick_ms: int, uplinks: int, servers: list[PlanServer] = SERVERS, taken=()
+    plan: MeasurementPlan, tick_ms: int, uplinks: int, servers: list[PlanServer] = SERVERS, taken=()
 ) -> list:
     wishes = probe_schedule.wishes(
         plan, 7, tick_ms, uplink_ids=range(1, uplinks + 1), servers=servers, seed="s"
@@ -65,7 +65,7 @@ def overlaps(laid: list, taken: list[Taken] = []) -> list:  # noqa: B006 (only r
 
 
 def test_hourly_within_work_hours():
-    plan = Plan("0 * * * *", (DOWN,))
+    plan = MeasurementPlan("0 * * * *", (DOWN,))
     week = utc(2026, 11, 15, 17), utc(2026, 11, 22, 17)
     times = [local_time(tick, JAKARTA) for tick in ticks(plan, OFFICE, *week)]
     assert len(times) == 5 * 9
@@ -73,17 +73,17 @@ def test_hourly_within_work_hours():
 
 
 def test_a_plan_ends():
-    plan = Plan("0 * * * *", (DOWN,), selection="all", ends_at_ms=utc(2026, 11, 20, 3))
+    plan = MeasurementPlan("0 * * * *", (DOWN,), selection="all", ends_at_ms=utc(2026, 11, 20, 3))
     ticks_ms = list(ticks(plan, always(JAKARTA), utc(2026, 11, 20), utc(2026, 11, 21)))
     assert ticks_ms == [utc(2026, 11, 20, hour) for hour in range(3)]
     assert next_ticks(plan, always(JAKARTA), utc(2026, 11, 20, 3), 5) == []
 
 
 def test_the_next_times_are_found_however_far():
-    leap = Plan("0 8 29 2 *", (DOWN,), selection="all")
+    leap = MeasurementPlan("0 8 29 2 *", (DOWN,), selection="all")
     assert next_ticks(leap, always(JAKARTA), utc(2027, 3, 1), 5) == [utc(2028, 2, 29, 1)]
     assert next_ticks(leap, always(JAKARTA), utc(2026, 11, 20), 5) == []
-    hourly = Plan("0 * * * *", (DOWN,))
+    hourly = MeasurementPlan("0 * * * *", (DOWN,))
     assert next_ticks(hourly, OFFICE, utc(2026, 11, 20, 9, 30), 2) == [
         utc(2026, 11, 23, 1),
         utc(2026, 11, 23, 2),
@@ -91,7 +91,7 @@ def test_the_next_times_are_found_however_far():
 
 
 def test_each_measurement_over_every_isp_to_every_server_that_fits():
-    plan = Plan("0 8 * * *", (DOWN, ProbeSpec("http")), uplink_ids=(1, 3))
+    plan = MeasurementPlan("0 8 * * *", (DOWN, ProbeSpec("http")), uplink_ids=(1, 3))
     combinations = {
         (slot.request.uplink_id, slot.request.spec.kind, slot.request.server_id)
         for slot in laid_out(plan, 0, 4)
@@ -102,7 +102,7 @@ def test_each_measurement_over_every_isp_to_every_server_that_fits():
 
 
 def test_without_a_server_there_still_is_a_slot():
-    plan = Plan("0 8 * * *", (DOWN, ProbeSpec("http")))
+    plan = MeasurementPlan("0 8 * * *", (DOWN, ProbeSpec("http")))
     assert [slot.request.server_id for slot in laid_out(plan, 0, 1, [])] == [None, None]
     assert [slot.request.server_id for slot in laid_out(plan, 0, 1, SERVERS[1:])] == [2, None]
 
@@ -118,14 +118,14 @@ def test_three_isps_share_one_server_one_after_another():
 
 def test_two_servers_work_at_once():
     tick = utc(2026, 11, 20)
-    plan = Plan("0 * * * *", (DOWN,), slip_s=0)
+    plan = MeasurementPlan("0 * * * *", (DOWN,), slip_s=0)
     laid = laid_out(plan, tick, 2)
     assert not overlaps(laid)
     assert max(slot.due_ms for slot in laid) == tick + length_s(DOWN) * 1000
 
 
 def test_what_has_no_room_says_so_and_has_a_time_of_its_own():
-    plan = Plan("0 * * * *", (DOWN, DOWN, UP), window_s=120)
+    plan = MeasurementPlan("0 * * * *", (DOWN, DOWN, UP), window_s=120)
     laid = laid_out(plan, 0, 3, SERVERS[:1])
     assert [slot.fits for slot in laid].count(True) < 9
     assert not overlaps(laid)
@@ -135,7 +135,7 @@ def test_what_has_no_room_says_so_and_has_a_time_of_its_own():
 
 def test_other_plans_are_in_the_way():
     taken = [Taken(1, 1, 0, 600_000), Taken(9, 2, 0, 300_000)]
-    laid = laid_out(Plan("0 * * * *", (DOWN,)), 0, 1, taken=taken)
+    laid = laid_out(MeasurementPlan("0 * * * *", (DOWN,)), 0, 1, taken=taken)
     assert [slot.due_ms for slot in laid] == [600_000, 625_000]
 
 
@@ -158,7 +158,7 @@ TAKEN = st.builds(
 @given(specs=st.lists(SPECS, min_size=1, max_size=5), uplinks=st.integers(1, 4), slip=st.integers(0, 1800),
        taken=st.lists(TAKEN, max_size=10))  # fmt: skip
 def test_nothing_overlaps_and_nothing_gets_lost(specs, uplinks, slip, taken):
-    plan = Plan("0 * * * *", tuple(specs), slip_s=slip, window_s=7200)
+    plan = MeasurementPlan("0 * * * *", tuple(specs), slip_s=slip, window_s=7200)
     laid = laid_out(plan, 0, uplinks, taken=taken)
     wanted = sum(often for _, often in probe_schedule.runs_a_tick(plan, SERVERS)) * uplinks
     assert len(laid) == wanted
@@ -189,7 +189,7 @@ def test_slips_are_spread():
        selection=st.sampled_from(["all", "work", "off", "exam"]))  # fmt: skip
 def test_planning_in_pieces_gives_the_same_times(zone, start, cut, selection):
     calendar = WorkCalendar(zone, (((450, 1020),),) * 6 + ((),))
-    plan = Plan("*/15 * * * *", (DOWN,), selection=selection)
+    plan = MeasurementPlan("*/15 * * * *", (DOWN,), selection=selection)
     start_ms = utc(2026, 1, 1) + start * 60_000
     end_ms = start_ms + 2 * DAY_MS
     middle_ms = start_ms + int(cut * 2 * DAY_MS)
@@ -222,7 +222,7 @@ def test_what_is_stored_equals_what_json_gives_back():
 
 def test_a_plan_of_an_older_version_has_defaults():
     stored = {"cron": "0 8 * * *", "probes": [{"kind": "http", "gone": 1}], "gone": True}
-    assert probe_schedule.from_json(stored) == Plan("0 8 * * *", (ProbeSpec("http"),))
+    assert probe_schedule.from_json(stored) == MeasurementPlan("0 8 * * *", (ProbeSpec("http"),))
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_a_plan_of_an_older_version_has_defaults():
     ],
 )
 def test_a_plan_that_cannot_work_is_refused(change, field):
-    plan = Plan(**({"cron": "0 8 * * *", "probes": (DOWN,)} | change))
+    plan = MeasurementPlan(**({"cron": "0 8 * * *", "probes": (DOWN,)} | change))
     with pytest.raises(Invalid) as refusal:
         check(plan, "plans.3")
     assert refusal.value.field == f"plans.3.{field}"

@@ -187,9 +187,9 @@ def test_a_hotspot_that_is_switched_on_is_told():
 
 
 def test_vrfs_are_told_with_their_order():
-    guests, two = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
-    assert sentence(replace(BASE, vrfs=(guests, two))) == "VRF guests was added (1 more)"
-    moved = changes_between(replace(BASE, vrfs=(guests, two)), replace(BASE, vrfs=(two, guests)))
+    guests, rest = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
+    assert sentence(replace(BASE, vrfs=(guests, rest))) == "VRF guests was added (1 more)"
+    moved = changes_between(replace(BASE, vrfs=(guests, rest)), replace(BASE, vrfs=(rest, guests)))
     assert summary(moved)[1].startswith("VRF main kini berada di urutan 1")
 
 
