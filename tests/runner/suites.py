@@ -72,10 +72,12 @@ def _shell(
 
 
 STATIC = """
+set -o pipefail
 ruff format --check -q . || { echo "formatting: run 'ruff format .'"; exit 1; }
 ruff check -q .
 mypy
-lint-imports --no-cache | tail -n 25
+lint-imports --no-cache | tail -n 60
+python -m tests.house
 bin/generate --check
 """
 

@@ -1,0 +1,42 @@
+"""`python -m tests.house`: what breaks the order of the house. With a file: whether its first line may be a subject."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.house.folders import large_folders
+from tests.house.names import namesakes, vague_names
+from tests.house.subjects import bad_subjects, subjects_since_beginning
+
+ROOT = Path(__file__).parents[2]
+PRODUCT = ("backend", "worker", "cli", "lab", "benchmarks")
+
+
+def broken_rules(root: Path) -> Iterator[str]:
+    """Names and subjects everywhere; namesakes and folders of the product."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.py"]
+    listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+    paths = [Path(name) for name in listed.stdout.split("\0") if name]
+    trees = {path: ast.parse((root / path).read_text()) for path in paths if (root / path).exists()}
+    for path, tree in trees.items():
+        yield from vague_names(path, tree)
+    product = {path: tree for path, tree in trees.items() if path.parts[0] in PRODUCT}
+    yield from namesakes(product)
+    yield from large_folders(product)
+    yield from bad_subjects(subjects_since_beginning(root))
+
+
+def main() -> int:
+    if sys.argv[1:]:
+        lines = list(bad_subjects(Path(sys.argv[1]).read_text().splitlines()[:1]))
+    else:
+        lines = list(broken_rules(ROOT))
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return 1 if lines else 0
+
+
+sys.exit(main())

@@ -1,0 +1,71 @@
+"""What `bin/check` says of names, folders and subjects."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.house.folders import large_folders
+from tests.house.names import namesakes, vague_names
+from tests.house.subjects import bad_subjects
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for one in uplinks: pass",
+        "[found.name for found in uplinks]",
+        "def told(): pass",
+        "def rates(wish): pass",
+        "class _asked: pass",
+        "lambda one: one.name",
+    ],
+)
+def test_a_name_that_says_nothing(source: str) -> None:
+    [line] = vague_names(Path("backend/x.py"), ast.parse(source))
+    assert line.startswith("backend/x.py:1: call `")
+
+
+@pytest.mark.parametrize(
+    "source", ["for uplink in uplinks: pass", "found(1)", "row.found = 1", "{'one': 1}"]
+)
+def test_what_is_no_name_of_ours(source: str) -> None:
+    assert list(vague_names(Path("backend/x.py"), ast.parse(source))) == []
+
+
+def test_a_column_keeps_its_name() -> None:
+    source = ast.parse("class RouterChange:\n    wish: str")
+    assert list(vague_names(Path("backend/store/tables/changes.py"), source)) == []
+    assert len(list(vague_names(Path("backend/store/tables/events.py"), source))) == 1
+
+
+def test_a_class_is_unique_in_its_layer() -> None:
+    trees = {
+        Path("backend/domain/a.py"): ast.parse("class Line: pass"),
+        Path("backend/domain/room/b.py"): ast.parse("class _Line: pass"),
+        Path("backend/services/c.py"): ast.parse("class Line: pass"),
+    }
+    assert list(namesakes(trees)) == [
+        "backend/domain: several classes are called Line: backend/domain/a.py:1, backend/domain/room/b.py:1"
+    ]
+
+
+def test_a_folder_that_is_too_large() -> None:
+    sources = [Path(f"lab/menus/menu{number}.py") for number in range(20)]
+    assert list(large_folders([*sources, Path("lab/menus/__init__.py")])) == []
+    assert list(large_folders([*sources, Path("lab/menus/more.py")])) == [
+        "lab/menus: 21 files; group them by what they are for"
+    ]
+
+
+@pytest.mark.parametrize(
+    "subject", ["polling: count what is late", "api, ui: one name", "Merge branch 'x'"]
+)
+def test_a_good_subject(subject: str) -> None:
+    assert list(bad_subjects([subject])) == []
+
+
+@pytest.mark.parametrize("subject", ["fix", "Count what is late", "polling: " + "x" * 64])
+def test_a_bad_subject(subject: str) -> None:
+    [line] = bad_subjects([subject])
+    assert line.endswith(subject)
