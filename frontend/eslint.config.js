@@ -46,6 +46,39 @@ const arrows = {
   },
 };
 
+// What such a word stands for changes from line to line; a noun says what the thing is.
+const privateWord = /^_*(one|found|wish|told|asked)$/;
+
+const nouns = {
+  create(context) {
+    const refuse = (node, name) => {
+      if (!privateWord.test(name)) return;
+      const message = `Use the noun: what is \`${name}\` (uplink, router, finding, row, period)?`;
+      context.report({ node, message });
+    };
+    const check = (node) => {
+      for (const { name, identifiers } of context.sourceCode.getDeclaredVariables(node)) {
+        refuse(identifiers[0], name);
+      }
+    };
+    const method = ({ key, value }) => {
+      if (/Function/.test(value.type)) refuse(key, key.name);
+    };
+    return {
+      VariableDeclarator: check,
+      FunctionDeclaration: check,
+      FunctionExpression: check,
+      ArrowFunctionExpression: check,
+      TSFunctionType: check,
+      CatchClause: check,
+      Property: method,
+      MethodDefinition: method,
+    };
+  },
+};
+
+const timbang = { rules: { arrows, nouns } };
+
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'src/api/schema.d.ts'] },
   js.configs.recommended,
@@ -78,8 +111,13 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
+    plugins: { timbang },
+    rules: { 'timbang/nouns': 'error' },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/app/main.tsx'],
-    plugins: { timbang: { rules: { arrows } } },
+    plugins: { timbang },
     rules: { 'timbang/arrows': 'error' },
   },
   {

@@ -32,7 +32,7 @@ describe('the view in an address', () => {
       view('last_week', { selection: 'exam' }),
       custom('2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z', { previous: true }),
     ];
-    for (const one of views) expect(viewOf(withSearch(one))).toEqual(one);
+    for (const period of views) expect(viewOf(withSearch(period))).toEqual(period);
   });
 
   it('says nothing of what is the default, and takes back what was said before', () => {

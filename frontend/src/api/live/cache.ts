@@ -75,7 +75,7 @@ function putChange(
   { change_id: id, router_id: routerId, state }: ChangeTold,
 ) {
   if (id !== null && state !== null && isOpen({ state })) {
-    void queries.invalidateQueries({ queryKey: changeKeys.one(id) });
+    void queries.invalidateQueries({ queryKey: changeKeys.change(id) });
     void queries.invalidateQueries({ queryKey: changeKeys.open() });
     return;
   }
@@ -108,11 +108,14 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     );
   } else if (event.event === 'health') {
     const { router_id: id, health } = body as { router_id: number; health: PollHealth };
-    queries.setQueryData<Router>(routerKeys.one(id), (router) => router && { ...router, health });
+    queries.setQueryData<Router>(
+      routerKeys.router(id),
+      (router) => router && { ...router, health },
+    );
   } else if (event.event === 'regime') {
     const { router_id: id } = body as Regime;
     void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(id) });
-    void queries.invalidateQueries({ queryKey: routerKeys.one(id) });
+    void queries.invalidateQueries({ queryKey: routerKeys.router(id) });
     void queries.invalidateQueries({ queryKey: driftKeys.ofRouter(id) });
     void queries.invalidateQueries({ queryKey: balanceKeys.ofRouter(id) });
   } else if (event.event === 'change') {

@@ -77,7 +77,7 @@ function useBalanceMutation<V, R>(run: (variables: V) => Promise<R>) {
     onSuccess: () => queries.invalidateQueries({ queryKey: balanceKeys.all }),
   });
 }
-const one = (id: number) => ({ path: { recommendation_id: id } });
+const recommendationPath = (id: number) => ({ path: { recommendation_id: id } });
 
 export const useRecommend = (routerId: number) =>
   useBalanceMutation(() =>
@@ -86,14 +86,18 @@ export const useRecommend = (routerId: number) =>
 
 export const useAccept = () =>
   useBalanceMutation((id: number) =>
-    unwrap(client.POST('/api/v1/recommendations/{recommendation_id}/accept', { params: one(id) })),
+    unwrap(
+      client.POST('/api/v1/recommendations/{recommendation_id}/accept', {
+        params: recommendationPath(id),
+      }),
+    ),
   );
 
 export const useDismiss = () =>
   useBalanceMutation(({ id, reason }: { id: number; reason: string }) =>
     unwrap(
       client.POST('/api/v1/recommendations/{recommendation_id}/dismiss', {
-        params: one(id),
+        params: recommendationPath(id),
         body: { reason },
       }),
     ),

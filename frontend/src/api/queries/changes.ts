@@ -29,7 +29,7 @@ export const changeKeys = {
   all: ['changes'] as const,
   open: () => [...changeKeys.all, 'open'] as const,
   ofRouter: (id: number) => [...changeKeys.all, 'router', id] as const,
-  one: (id: number) => [...changeKeys.all, id] as const,
+  change: (id: number) => [...changeKeys.all, id] as const,
   connections: (id: number) => ['old-connections', id] as const,
 };
 const path = (id: number) => ({ path: { change_id: id } });
@@ -70,7 +70,7 @@ function learn(change: RouterChange): RouterChange {
 
 export const changeQuery = (id: number) =>
   queryOptions({
-    queryKey: changeKeys.one(id),
+    queryKey: changeKeys.change(id),
     queryFn: async () =>
       learn(await unwrap(client.GET('/api/v1/changes/{change_id}', { params: path(id) }))),
     refetchInterval: ({ state }) => {
@@ -86,7 +86,7 @@ function useKept<V>(run: (variables: V) => Promise<RouterChange>) {
   return useMutation({
     mutationFn: run,
     onSuccess: (change) => {
-      queries.setQueryData(changeKeys.one(change.id), learn(change));
+      queries.setQueryData(changeKeys.change(change.id), learn(change));
     },
     onSettled: () =>
       Promise.all([

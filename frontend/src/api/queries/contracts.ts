@@ -6,7 +6,7 @@ import { routerKeys, useRouterMutation } from './routers';
 
 export const contractsQuery = (routerId: number) =>
   queryOptions({
-    queryKey: [...routerKeys.one(routerId), 'contracts'],
+    queryKey: [...routerKeys.router(routerId), 'contracts'],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/contracts', {
@@ -21,7 +21,7 @@ const ofLine = (routerId: number, uplinkId: number) => ({
 
 export const lineContractsQuery = (routerId: number, uplinkId: number) =>
   queryOptions({
-    queryKey: [...routerKeys.one(routerId), 'contracts', uplinkId],
+    queryKey: [...routerKeys.router(routerId), 'contracts', uplinkId],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {

@@ -6,7 +6,7 @@ const EVERY_MS = 60_000;
 export const driftKeys = {
   all: ['drifts'] as const,
   ofRouter: (id: number) => [...driftKeys.all, 'router', id] as const,
-  one: (id: number) => [...driftKeys.all, id] as const,
+  drift: (id: number) => [...driftKeys.all, id] as const,
 };
 
 export const driftsQuery = (routerId: number) =>
@@ -24,7 +24,7 @@ export const driftsQuery = (routerId: number) =>
 /** One with the figures that moved since. */
 export const driftQuery = (id: number) =>
   queryOptions({
-    queryKey: driftKeys.one(id),
+    queryKey: driftKeys.drift(id),
     queryFn: () =>
       unwrap(client.GET('/api/v1/drifts/{drift_id}', { params: { path: { drift_id: id } } })),
     refetchInterval: EVERY_MS * 5,

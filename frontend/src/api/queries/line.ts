@@ -59,12 +59,12 @@ const readRows = ({ routerId, uplinkId, from, to }: RowsWish, step: 'raw' | 'slo
   );
 
 /** What was stored of a short time: the samples, or the slots once samples of that time are no longer kept. */
-export const rowsQuery = (wish: RowsWish, finest: 'raw' | 'slot') =>
+export const rowsQuery = (stretch: RowsWish, finest: 'raw' | 'slot') =>
   queryOptions({
-    queryKey: [...figureKeys.ofRouter(wish.routerId), 'rows', wish, finest],
+    queryKey: [...figureKeys.ofRouter(stretch.routerId), 'rows', stretch, finest],
     queryFn: async () => {
-      const found = await readRows(wish, finest);
-      return finest === 'raw' && found.rows.length === 0 ? readRows(wish, 'slot') : found;
+      const stored = await readRows(stretch, finest);
+      return finest === 'raw' && stored.rows.length === 0 ? readRows(stretch, 'slot') : stored;
     },
     staleTime: 60_000,
   });

@@ -15,9 +15,9 @@ const HEALTH_EVERY_MS = 15_000;
 export const routerKeys = {
   all: ['routers'] as const,
   list: () => [...routerKeys.all, 'list'] as const,
-  one: (id: number) => [...routerKeys.all, id] as const,
+  router: (id: number) => [...routerKeys.all, id] as const,
   part: (id: number, part: 'discovery' | 'regimes' | 'findings' | 'polls') =>
-    [...routerKeys.one(id), part] as const,
+    [...routerKeys.router(id), part] as const,
 };
 const path = (id: number) => ({ path: { router_id: id } });
 
@@ -34,7 +34,7 @@ export const routersQuery = () =>
 
 export const routerQuery = (id: number) =>
   queryOptions({
-    queryKey: routerKeys.one(id),
+    queryKey: routerKeys.router(id),
     queryFn: () => unwrap(client.GET('/api/v1/routers/{router_id}', { params: path(id) })),
     refetchInterval: HEALTH_EVERY_MS,
   });

@@ -18,7 +18,7 @@ const KEPT_MS = 30_000;
 /** The router is read for it: only when somebody asks, and not again because a window came to the front. */
 export const traceQuery = (id: number, { from, to, protocol, port, entry, plan }: TraceQuestion) =>
   queryOptions({
-    queryKey: [...routerKeys.one(id), 'trace', from, to, protocol, port, entry, plan],
+    queryKey: [...routerKeys.router(id), 'trace', from, to, protocol, port, entry, plan],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/trace', {

@@ -144,9 +144,9 @@ export function LineTable({ balance, router }: LineTableProps) {
 function Reasons({ line }: { line: BalanceLine }) {
   const said = useSaid();
   if (line.source !== 'measured') return null;
-  return line.capacity_reasons.map((one, index) => (
+  return line.capacity_reasons.map((reason, index) => (
     <span key={index} className={classes.sub}>
-      {said(one)}
+      {said(reason)}
     </span>
   ));
 }

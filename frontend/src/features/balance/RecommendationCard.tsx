@@ -129,8 +129,8 @@ function Why({ recommendation }: { recommendation: Recommendation }) {
       <div key={title} className={classes.why}>
         <h3>{title}</h3>
         <ul>
-          {list.map((one, index) => (
-            <li key={index}>{said(one)}</li>
+          {list.map((sentence, index) => (
+            <li key={index}>{said(sentence)}</li>
           ))}
         </ul>
       </div>

@@ -34,7 +34,9 @@ export function RecommendationHistory({ router }: { router: Router }) {
                   {
                     key: 'what',
                     title: t('balance.past.what'),
-                    render: (one) => <span className={classes.wrap}>{said(one)}</span>,
+                    render: (recommendation) => (
+                      <span className={classes.wrap}>{said(recommendation)}</span>
+                    ),
                   },
                   {
                     key: 'state',

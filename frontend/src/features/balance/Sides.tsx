@@ -41,7 +41,7 @@ export function Sides({ balance, router }: SidesProps) {
               label={t('balance.sides.now_label', { weights: weights(now) })}
               buckets={now}
               uplinks={uplinks}
-              moved={(one) => proposed.length > 0 && isMoved(now, proposed, one)}
+              moved={(remainder) => proposed.length > 0 && isMoved(now, proposed, remainder)}
             />
           ) : (
             <p className={classes.note}>{t('balance.sides.no_buckets')}</p>
@@ -59,7 +59,7 @@ export function Sides({ balance, router }: SidesProps) {
               label={t('balance.sides.proposed_label', { weights: weights(proposed) })}
               buckets={proposed}
               uplinks={uplinks}
-              moved={(one) => isMoved(proposed, now, one)}
+              moved={(remainder) => isMoved(proposed, now, remainder)}
             />
           </div>
         )}

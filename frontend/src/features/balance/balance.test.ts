@@ -100,7 +100,7 @@ describe('the way of a change', () => {
       'pending later',
       'confirming later',
     ]);
-    expect(marks('confirmed').every((one) => one.endsWith('done'))).toBe(true);
+    expect(marks('confirmed').every((mark) => mark.endsWith('done'))).toBe(true);
   });
   it('turns back where it stopped', () => {
     expect(marks('refused')).toEqual(['arming failed']);

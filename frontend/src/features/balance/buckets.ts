@@ -19,7 +19,7 @@ export function moves(before: Buckets, after: Buckets): Move[] | null {
     const key = `${from} ${to}`;
     counts.set(key, { from, to, count: (counts.get(key)?.count ?? 0) + 1 });
   });
-  return [...counts.values()].sort((one, other) => other.count - one.count);
+  return [...counts.values()].sort((move, other) => other.count - move.count);
 }
 
 /** Whether the remainder has another uplink on the other side; everything has, if the denominators differ. */

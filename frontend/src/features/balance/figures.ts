@@ -20,7 +20,11 @@ export interface Solid {
   high: number;
 }
 /** An estimate that can be drawn; a missing end of its interval is its value. */
-export const solid = (one: Interval | undefined): Solid | null =>
-  one?.value == null
+export const solid = (interval: Interval | undefined): Solid | null =>
+  interval?.value == null
     ? null
-    : { value: one.value, low: one.low ?? one.value, high: one.high ?? one.value };
+    : {
+        value: interval.value,
+        low: interval.low ?? interval.value,
+        high: interval.high ?? interval.value,
+      };

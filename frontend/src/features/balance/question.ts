@@ -8,7 +8,7 @@ export function baseWeights(balance: Balance): Record<number, number> {
   return Object.fromEntries(
     balance.lines.map(({ uplink_id: id }) => [
       id,
-      hasBuckets ? balance.buckets.filter(({ uplink_id: one }) => one === id).length : 1,
+      hasBuckets ? balance.buckets.filter(({ uplink_id: uplinkId }) => uplinkId === id).length : 1,
     ]),
   );
 }

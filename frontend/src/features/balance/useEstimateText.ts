@@ -14,8 +14,8 @@ export function useEstimateText() {
     return `${sign}${percent(Math.abs(gain))}`;
   };
   return {
-    share: (one: Interval): string =>
-      one.value === null ? UNKNOWN : `${format.share(one.value, 0)}${band(one)}`,
+    share: (interval: Interval): string =>
+      interval.value === null ? UNKNOWN : `${format.share(interval.value, 0)}${band(interval)}`,
     /** What is gained, as the change of a figure that should fall: `−18 (−24 … −12)`. */
     points: ({ value, low, high }: Interval): string => {
       if (value === null) return UNKNOWN;

@@ -40,17 +40,17 @@ export function ComparePage({ router, view, onView, tab, pair, onPair }: Compare
       />
       <div className={classes.page}>
         <nav className={`${pills.pills} no-print`} aria-label={t('compare.tabs')}>
-          {TABS.map((one) => (
+          {TABS.map((tab) => (
             <Link
-              key={one}
+              key={tab}
               from="/routers/$routerId/compare"
               to="/routers/$routerId/compare"
               params={{ routerId: router.id }}
-              search={(before) => ({ ...before, tab: one === 'quality' ? one : undefined })}
+              search={(before) => ({ ...before, tab: tab === 'quality' ? tab : undefined })}
               className={pills.pill}
               activeOptions={{ exact: true }}
             >
-              {t(`compare.tab.${one}`)}
+              {t(`compare.tab.${tab}`)}
             </Link>
           ))}
         </nav>

@@ -23,9 +23,9 @@ export function Differences({ comparison }: { comparison: Comparison }) {
         </p>
       ) : (
         <ul className={classes.list} data-testid="differences">
-          {differences.map((one) => (
-            <li key={one.text}>
-              <bdi>{words.difference(one)}</bdi>
+          {differences.map((difference) => (
+            <li key={difference.text}>
+              <bdi>{words.difference(difference)}</bdi>
             </li>
           ))}
         </ul>

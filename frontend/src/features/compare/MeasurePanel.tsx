@@ -146,7 +146,7 @@ function Pair({ side, bar, color, measure, scale }: PairProps) {
 function Effect({ comparison, measure }: Pick<MeasurePanelProps, 'comparison' | 'measure'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const effect = comparison.effects.find((one) => one.metric === measure);
+  const effect = comparison.effects.find(({ metric }) => metric === measure);
   if (!effect) return null;
   const text = (value: number | null) => written(measure, value, format);
   const { difference, low, high } = effect;

@@ -43,7 +43,7 @@ function SkewCard({ comparison, direction }: SkewCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const effect = comparison.effects.find(
-    (one) => one.metric === 'skew' && one.direction === direction,
+    (effect) => effect.metric === 'skew' && effect.direction === direction,
   );
   const title = t(`compare.skew_of.${direction}`);
   if (!effect) return null;

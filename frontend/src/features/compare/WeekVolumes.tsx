@@ -62,7 +62,7 @@ function Volumes({ comparison, direction }: VolumesProps) {
   const groups = weekGroups(comparison, direction);
   const unit = format.volumeUnit(largest(groups));
   const lines = [...idealShares(comparison, direction).keys()].flatMap(
-    (id) => comparison.b.uplinks.find(({ uplink_id: one }) => one === id) ?? [],
+    (id) => comparison.b.uplinks.find(({ uplink_id: uplinkId }) => uplinkId === id) ?? [],
   );
   const series = lines.map(({ uplink_id: id, name, position }) => ({
     key: String(id),
@@ -108,7 +108,7 @@ function Volumes({ comparison, direction }: VolumesProps) {
         }
         lines={(group) =>
           series.map(({ key, name, color }) => {
-            const bar = group.bars.find((one) => one.key === key);
+            const bar = group.bars.find(({ key: barKey }) => barKey === key);
             return {
               name,
               color,
@@ -139,19 +139,19 @@ function tableOf(comparison: Comparison, direction: Direction, format: Format): 
   ];
   return {
     header: ['', 'week', 'ISP', `${direction}_bytes`, 'from', 'to', 'coverage'],
-    rows: rows.map((one) => [
-      ...cells(one),
-      one.row[`${direction}_bytes`],
-      one.row.from,
-      one.row.to,
-      one.row.coverage,
+    rows: rows.map((week) => [
+      ...cells(week),
+      week.row[`${direction}_bytes`],
+      week.row.from,
+      week.row.to,
+      week.row.coverage,
     ]),
-    shown: rows.map((one) => [
-      ...cells(one),
-      format.volume(one.row[`${direction}_bytes`]),
-      format.dateTime(one.row.from),
-      format.dateTime(one.row.to),
-      format.coverage(one.row.coverage),
+    shown: rows.map((week) => [
+      ...cells(week),
+      format.volume(week.row[`${direction}_bytes`]),
+      format.dateTime(week.row.from),
+      format.dateTime(week.row.to),
+      format.coverage(week.row.coverage),
     ]),
   };
 }

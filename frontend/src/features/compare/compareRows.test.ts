@@ -18,26 +18,26 @@ describe('weekly volumes', () => {
     expect(first!.isPart).toBe(false);
   });
   it('mark a week that is not whole, and leave out an ISP that only one side has', () => {
-    const found = comparison();
-    const last = found.side_b.weeks.at(-1)!;
-    found.side_b.weeks = found.side_b.weeks.map((row) =>
+    const compared = comparison();
+    const last = compared.side_b.weeks.at(-1)!;
+    compared.side_b.weeks = compared.side_b.weeks.map((row) =>
       row.week === last.week ? { ...row, to: '2026-11-13T17:00:00Z' } : row,
     );
-    found.side_a.volumes = found.side_a.volumes.slice(0, 2);
-    found.side_b.volumes = found.side_b.volumes.slice(0, 2);
-    const groups = weekGroups(found, 'download');
+    compared.side_a.volumes = compared.side_a.volumes.slice(0, 2);
+    compared.side_b.volumes = compared.side_b.volumes.slice(0, 2);
+    const groups = weekGroups(compared, 'download');
     expect(groups.map(({ isPart }) => isPart)).toEqual([...Array<boolean>(9).fill(false), true]);
-    expect([...idealShares(found, 'download').values()]).toEqual([1 / 3, 2 / 3]);
+    expect([...idealShares(compared, 'download').values()]).toEqual([1 / 3, 2 / 3]);
     expect(groups[0]!.bars.map(({ key }) => key)).toEqual(['1', '2']);
   });
   it('are the newest of each side, and what is not known is no bar', () => {
-    const found = comparison();
-    const [row] = found.side_a.weeks;
-    found.side_a.weeks = Array.from({ length: 20 }, (_, index) => ({
+    const compared = comparison();
+    const [row] = compared.side_a.weeks;
+    compared.side_a.weeks = Array.from({ length: 20 }, (_, index) => ({
       ...row!,
       week: `2026-W${20 + index}`,
     }));
-    const groups = weekGroups(found, 'download').filter(({ side }) => side === 'a');
+    const groups = weekGroups(compared, 'download').filter(({ side }) => side === 'a');
     expect(groups).toHaveLength(MOST_WEEKS);
     expect(groups.at(-1)!.week).toBe('2026-W39');
     expect(groups[0]!.bars[1]).toMatchObject({ key: '2', value: null });

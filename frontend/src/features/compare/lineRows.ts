@@ -21,9 +21,10 @@ export interface LineRow {
 /** The lines that both sides have, in their order on every page. */
 export function lineRows(comparison: Comparison, direction: Direction): LineRow[] {
   const { side_a: a, side_b: b, effects } = comparison;
-  const of = (side: typeof a, id: number) => side.volumes.find(({ uplink_id: one }) => one === id);
+  const of = (side: typeof a, id: number) =>
+    side.volumes.find(({ uplink_id: uplinkId }) => uplinkId === id);
   return [...idealShares(comparison, direction)].flatMap(([id, ideal]) => {
-    const line = comparison.b.uplinks.find(({ uplink_id: one }) => one === id);
+    const line = comparison.b.uplinks.find(({ uplink_id: uplinkId }) => uplinkId === id);
     if (!line) return [];
     const [first, second] = [of(a, id), of(b, id)];
     const ends = (key: 'bytes' | 'p95_bps' | 'p95_utilization'): Ends => ({
@@ -39,7 +40,8 @@ export function lineRows(comparison: Comparison, direction: Direction): LineRow[
         ideal,
         volume: ends('bytes'),
         share: effects.find(
-          (one) => one.metric === 'share' && one.direction === direction && one.uplink_id === id,
+          (effect) =>
+            effect.metric === 'share' && effect.direction === direction && effect.uplink_id === id,
         ),
         p95: ends('p95_utilization'),
         p95Bps: ends('p95_bps'),
@@ -51,16 +53,16 @@ export function lineRows(comparison: Comparison, direction: Direction): LineRow[
 /** All figures of one direction as rows of a file: raw, one per ISP and one for the skew. */
 export function fileRows(comparison: Comparison, direction: Direction) {
   const skew = comparison.effects.find(
-    (one) => one.metric === 'skew' && one.direction === direction,
+    (effect) => effect.metric === 'skew' && effect.direction === direction,
   );
-  const tested = (one: Effect | undefined) => [
-    one?.a ?? null,
-    one?.b ?? null,
-    one?.low ?? null,
-    one?.high ?? null,
-    one?.effect_size ?? null,
-    one?.p_value ?? null,
-    one?.corrected_p ?? null,
+  const tested = (effect: Effect | undefined) => [
+    effect?.a ?? null,
+    effect?.b ?? null,
+    effect?.low ?? null,
+    effect?.high ?? null,
+    effect?.effect_size ?? null,
+    effect?.p_value ?? null,
+    effect?.corrected_p ?? null,
   ];
   return {
     header: [

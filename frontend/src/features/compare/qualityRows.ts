@@ -45,7 +45,7 @@ function barOf(line: Line | undefined, measure: Compared): Bar {
 export function compareRows({ a, b }: RegimeComparison, measure: Compared): CompareRow[] {
   const ids = [...new Set([...a.lines, ...b.lines].map(({ uplink_id: id }) => id))];
   const of = (regime: Regime, id: number | null) =>
-    regime.lines.find(({ uplink_id: one }) => one === id);
+    regime.lines.find(({ uplink_id: uplinkId }) => uplinkId === id);
   return ids
     .sort((x, y) => (x ?? 0) - (y ?? 0))
     .map((id) => ({

@@ -87,26 +87,26 @@ describe('the time of a contract', () => {
   });
   const mbps = (bps: number) => `${bps / 1e6} Mbps`;
   const listed = (...changes: ReturnType<typeof began>[]) =>
-    WEEKS.map((one, place) => ({ ...one, contract_changes: place === 0 ? changes : [] }));
+    WEEKS.map((week, place) => ({ ...week, contract_changes: place === 0 ? changes : [] }));
   const wednesday = '2026-11-17T17:00:00.000Z';
   const friday = '2026-11-19T17:00:00.000Z';
 
   it('ends where the next one begins', () => {
     const weeks = listed(began('ISP1', wednesday, 2e8), began('ISP2', friday, 5e7));
-    const found = contractStretches(weeks, mbps);
-    expect(found.map(({ from, to, contract, isBefore }) => [from, to, contract, isBefore])).toEqual(
-      [
-        ['2026-11-01T17:00:00.000Z', wednesday, 'ISP1: 200 Mbps', true],
-        [wednesday, friday, 'ISP1: 200 Mbps', false],
-        [friday, '2026-11-22T17:00:00.000Z', 'ISP2: 50 Mbps', false],
-      ],
-    );
-    expect(lastContracts(found)).toEqual({
+    const stretches = contractStretches(weeks, mbps);
+    expect(
+      stretches.map(({ from, to, contract, isBefore }) => [from, to, contract, isBefore]),
+    ).toEqual([
+      ['2026-11-01T17:00:00.000Z', wednesday, 'ISP1: 200 Mbps', true],
+      [wednesday, friday, 'ISP1: 200 Mbps', false],
+      [friday, '2026-11-22T17:00:00.000Z', 'ISP2: 50 Mbps', false],
+    ]);
+    expect(lastContracts(stretches)).toEqual({
       a: { from: wednesday, to: friday },
       b: { from: friday, to: '2026-11-22T17:00:00.000Z' },
     });
-    const side = sideOf(found[1]!.name, found)!;
-    expect(choiceOf(side, [...SPANS, ...found])).toBe(found[1]!.name);
+    const side = sideOf(stretches[1]!.name, stretches)!;
+    expect(choiceOf(side, [...SPANS, ...stretches])).toBe(stretches[1]!.name);
   });
   it('is no choice where no contract changed, or only before all weeks', () => {
     expect(contractStretches(listed(), mbps)).toEqual([]);

@@ -138,7 +138,7 @@ export function lastContracts(stretches: readonly ContractStretch[]): Pair | nul
 export function choiceOf(side: Side, spans: readonly NamedSpan[]): string {
   if ('regime' in side) return `r${side.regime}`;
   const [from, to] = [Date.parse(side.from), Date.parse(side.to)];
-  const known = spans.find((one) => Date.parse(one.from) === from && Date.parse(one.to) === to);
+  const known = spans.find((span) => Date.parse(span.from) === from && Date.parse(span.to) === to);
   return known?.name ?? 'custom';
 }
 

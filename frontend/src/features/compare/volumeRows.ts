@@ -13,7 +13,7 @@ export const sideKey = (name: SideName) => `side_${name}` as const;
 /** Ideal shares of the lines that both sides have, by uplink. */
 export function idealShares({ side_b, b }: Comparison, direction: Direction): Map<number, number> {
   const lines = side_b.volumes.flatMap(({ uplink_id: id }) => {
-    const line = b.uplinks.find((one) => one.uplink_id === id);
+    const line = b.uplinks.find((uplink) => uplink.uplink_id === id);
     return line ? [{ id, bps: line[`${direction}_bps`] }] : [];
   });
   const whole = lines.reduce((sum, { bps }) => sum + bps, 0);
@@ -40,7 +40,7 @@ export function weekGroups(comparison: Comparison, direction: Direction): WeekGr
       const total = lines.reduce((sum, row) => sum + row[`${direction}_bytes`], 0);
       const lasted = Date.parse(first.to) - Date.parse(first.from);
       const bytes = (id: number) =>
-        lines.find(({ uplink_id: one }) => one === id)?.[`${direction}_bytes`] ?? null;
+        lines.find(({ uplink_id: uplinkId }) => uplinkId === id)?.[`${direction}_bytes`] ?? null;
       return [
         {
           key: `${side}:${week}`,

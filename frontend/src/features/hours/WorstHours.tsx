@@ -23,31 +23,31 @@ export function WorstHours({ profile, uplinks }: WorstHoursProps) {
   const when = useWhen();
   const worst = worstHours(profile.hours, profile.cells, uplinks, SHOWN, BALANCED_BELOW);
   const isKnown = profile.hours.some((hour) => (hour.download_skew ?? hour.upload_skew) !== null);
-  const nameOf = (id: number) => uplinks.find((one) => one.id === id)?.name ?? '';
+  const nameOf = (id: number) => uplinks.find((uplink) => uplink.id === id)?.name ?? '';
   return (
     <Section title={t('hours.worst.title')} lead={t('hours.worst.lead')}>
       {worst.length === 0 ? (
         <Text c="dimmed">{t(isKnown ? 'hours.worst.none' : 'hours.worst.unknown')}</Text>
       ) : (
         <ol className={classes.worst} data-testid="worst-hours">
-          {worst.map((one) => (
+          {worst.map((hour) => (
             <li
-              key={`${one.direction}${one.hourOfWeek}`}
-              data-testid={`worst-${one.direction}-${one.hourOfWeek}`}
+              key={`${hour.direction}${hour.hourOfWeek}`}
+              data-testid={`worst-${hour.direction}-${hour.hourOfWeek}`}
             >
-              <span className={classes.when}>{when(one.hourOfWeek, 'short')}</span>
+              <span className={classes.when}>{when(hour.hourOfWeek, 'short')}</span>
               <span>
                 {t('hours.worst.says', {
-                  isp: nameOf(one.uplinkId),
-                  share: format.share(one.share, 0),
-                  ideal: format.share(one.ideal, 0),
-                  direction: t(`direction_in_sentence.${one.direction}`),
+                  isp: nameOf(hour.uplinkId),
+                  share: format.share(hour.share, 0),
+                  ideal: format.share(hour.ideal, 0),
+                  direction: t(`direction_in_sentence.${hour.direction}`),
                 })}
               </span>
               <span className={classes.wrong}>
-                {t('hours.worst.wrong', { volume: format.volume(one.wrongBytes) })}
+                {t('hours.worst.wrong', { volume: format.volume(hour.wrongBytes) })}
               </span>
-              <BandChip skew={one.skew} />
+              <BandChip skew={hour.skew} />
             </li>
           ))}
         </ol>

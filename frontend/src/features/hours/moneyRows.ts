@@ -31,15 +31,15 @@ export function moneyRows(costs: Costs): MoneyRow[] {
   const ofAll = currencies.length === 1 && unpriced === 0 ? idle : null;
   const sums = currencies
     .filter(
-      ({ uplinks, currency }) => uplinks > 1 || !lines.some((one) => one.currency === currency),
+      ({ uplinks, currency }) => uplinks > 1 || !lines.some((line) => line.currency === currency),
     )
-    .map((one) => ({
+    .map((sum) => ({
       isp: null,
-      currency: one.currency,
-      price: one.price_amount,
-      cost: one.cost,
-      usefulBytes: one.useful_bytes,
-      perTb: one.cost_per_tb,
+      currency: sum.currency,
+      price: sum.price_amount,
+      cost: sum.cost,
+      usefulBytes: sum.useful_bytes,
+      perTb: sum.cost_per_tb,
       idle: ofAll,
     }));
   return [...lines, ...sums];

@@ -50,7 +50,7 @@ export function worstHours(
       ofDirection('download', hour, cells, lines),
       ofDirection('upload', hour, cells, lines),
     ])
-    .filter((one) => one !== null)
+    .filter((hour) => hour !== null)
     .filter(({ skew }) => skew >= above)
     .sort((a, b) => b.wrongBytes - a.wrongBytes || a.hourOfWeek - b.hourOfWeek)
     .slice(0, limit);
@@ -67,7 +67,7 @@ function ofDirection(
   const [most] = lines
     .flatMap((line) => {
       const cell = cells.find(
-        (one) => one.uplink_id === line.id && one.hour_of_week === hour.hour_of_week,
+        (cell) => cell.uplink_id === line.id && cell.hour_of_week === hour.hour_of_week,
       );
       const share = cell?.[`${direction}_share`] ?? null;
       const ideal = line[`ideal_${direction}_share`];

@@ -15,7 +15,7 @@ export function LineTrouble({ overview }: { overview: Overview }) {
   const format = useFormat();
   const { router, states } = overview;
   const now = useNow();
-  const told = (what: string, since: string | null) =>
+  const sentence = (what: string, since: string | null) =>
     since === null
       ? `${what}.`
       : t('overview.trouble.said', {
@@ -38,7 +38,7 @@ export function LineTrouble({ overview }: { overview: Overview }) {
           role="alert"
           data-testid={`trouble-${uplink.name}`}
         >
-          {told(t(`overview.trouble.${state}`, { isp: uplink.name }), since)}{' '}
+          {sentence(t(`overview.trouble.${state}`, { isp: uplink.name }), since)}{' '}
           <TextLink
             to="/routers/$routerId/lines/$uplinkId"
             params={{ routerId: router.id, uplinkId: uplink.id }}

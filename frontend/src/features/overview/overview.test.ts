@@ -60,7 +60,7 @@ describe('the skew trend', () => {
     const row = (at: number, download: number | null) => ({ at, download, upload: null });
     const rows = [row(700, 0.1), row(800, 0.2), row(900, 0.3)];
     const before = [row(10, 0.4), row(110, null)];
-    expect(withBefore(rows, before, 695, 100).map((one) => one.downloadBefore)).toEqual([
+    expect(withBefore(rows, before, 695, 100).map(({ downloadBefore }) => downloadBefore)).toEqual([
       0.4,
       null,
       null,

@@ -46,7 +46,7 @@ function valueText(name: string, value: unknown, worded: Worded): string {
     name === 'changed' ? worded(`${AUDIT}.changed_of.${code}`, code) : code;
   if (Array.isArray(value) && value.every(isRow))
     return value.map((row) => changeText(row, worded)).join('; ');
-  if (Array.isArray(value)) return value.map((one) => part(asText(one))).join(', ');
+  if (Array.isArray(value)) return value.map((element) => part(asText(element))).join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(([field, now]) => changedText(field, part(field), now, worded))

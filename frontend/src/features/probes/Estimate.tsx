@@ -14,16 +14,16 @@ import classes from './Probes.module.css';
 
 interface EstimateProps {
   router: Router;
-  wish: ProbeSettingsInput;
+  settings: ProbeSettingsInput;
   isComplete: boolean;
 }
 /** Typing is over after this long. */
 const SETTLED_MS = 500;
 
 /** The cost, before anything is saved. */
-export function Estimate({ router, wish, isComplete }: EstimateProps) {
+export function Estimate({ router, settings, isComplete }: EstimateProps) {
   const { t } = useTranslation();
-  const [settled] = useDebouncedValue(JSON.stringify(wish), SETTLED_MS);
+  const [settled] = useDebouncedValue(JSON.stringify(settings), SETTLED_MS);
   const body = JSON.parse(settled) as ProbeSettingsInput;
   const query = useQuery(probeEstimateQuery(router.id, body, isComplete));
   return (

@@ -67,7 +67,10 @@ function MeasureRow({ probe, number, onChange, onRemove }: MeasureRowProps) {
       />
       <Select
         label={t('probes.plans.direction')}
-        data={DIRECTIONS.map((one) => ({ value: one, label: t(`direction.${one}`) }))}
+        data={DIRECTIONS.map((direction) => ({
+          value: direction,
+          label: t(`direction.${direction}`),
+        }))}
         value={probe.direction}
         onChange={(direction) => set({ direction })}
         allowDeselect={false}

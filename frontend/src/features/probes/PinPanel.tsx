@@ -21,8 +21,8 @@ export function PinPanel({ router, isDirty }: { router: Router; isDirty: boolean
   const { t } = useTranslation();
   const format = useFormat();
   const isAdmin = useMay('admin');
-  const [asked, setAsked] = useState(false);
-  const pins = useQuery({ ...probePinsQuery(router.id), enabled: asked && isAdmin });
+  const [isReading, setIsReading] = useState(false);
+  const pins = useQuery({ ...probePinsQuery(router.id), enabled: isReading && isAdmin });
   return (
     <Section
       title={t('probes.pins.title')}
@@ -33,7 +33,7 @@ export function PinPanel({ router, isDirty }: { router: Router; isDirty: boolean
             variant="default"
             leftSection={<IconRefresh size={16} />}
             loading={pins.isFetching}
-            onClick={() => (asked ? void pins.refetch() : setAsked(true))}
+            onClick={() => (isReading ? void pins.refetch() : setIsReading(true))}
           >
             {t(pins.data ? 'probes.pins.again' : 'probes.pins.check')}
           </Button>
@@ -45,7 +45,7 @@ export function PinPanel({ router, isDirty }: { router: Router; isDirty: boolean
           {t('probes.pins.admins')}
         </Text>
       )}
-      {isAdmin && !asked && (
+      {isAdmin && !isReading && (
         <Text size="sm" c="dimmed">
           {t('probes.pins.unread')}
         </Text>
@@ -55,14 +55,14 @@ export function PinPanel({ router, isDirty }: { router: Router; isDirty: boolean
           {t('probes.pins.save_first')}
         </Alert>
       )}
-      {asked && isAdmin && (
+      {isReading && isAdmin && (
         <QueryView query={pins}>
-          {(found) => (
+          {(reading) => (
             <>
               <Text size="xs" c="dimmed" mb="xs">
-                {t('probes.pins.read_at', { time: format.dateTime(found.read_at) })}
+                {t('probes.pins.read_at', { time: format.dateTime(reading.read_at) })}
               </Text>
-              {found.pins.map((pin) => (
+              {reading.pins.map((pin) => (
                 <Pin
                   key={pin.uplink_id}
                   pin={pin}

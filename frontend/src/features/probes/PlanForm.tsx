@@ -78,7 +78,10 @@ export function PlanForm(props: PlanFormProps) {
         />
         <Select
           label={t('probes.plans.selection')}
-          data={SELECTIONS.map((one) => ({ value: one, label: t(`selection.${one}`) }))}
+          data={SELECTIONS.map((selection) => ({
+            value: selection,
+            label: t(`selection.${selection}`),
+          }))}
           value={plan.selection}
           onChange={(value) => value && set({ selection: value })}
           allowDeselect={false}

@@ -36,8 +36,8 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
   const [base, setBase] = useState(settings);
   const [draft, setDraft] = useState(() => draftOf(settings));
   const zone = settings.timezone;
-  const wish = inputOf(draft, zone);
-  const isDirty = JSON.stringify(wish) !== JSON.stringify(inputOf(draftOf(base), zone));
+  const input = inputOf(draft, zone);
+  const isDirty = JSON.stringify(input) !== JSON.stringify(inputOf(draftOf(base), zone));
   useAskBeforeLeaving(isDirty, t('probes.leave_text'));
   const begin = (from: ProbeSettings) => {
     setBase(from);
@@ -47,7 +47,7 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const submit = () =>
     save.mutate(
-      { body: wish, revision: base.revision },
+      { body: input, revision: base.revision },
       {
         onSuccess: (stored) => {
           begin(stored);
@@ -84,7 +84,7 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
       </Fieldset>
       <div className={classes.apart}>
         {tab === 'plans' && isAdmin && draft.plans.length > 0 && (
-          <Estimate router={router} wish={wish} isComplete={isSound(draft)} />
+          <Estimate router={router} settings={input} isComplete={isSound(draft)} />
         )}
         {tab === 'lines' && <PinPanel router={router} isDirty={isDirty} />}
       </div>

@@ -62,7 +62,7 @@ describe('settings in the form', () => {
 });
 
 describe('a plan', () => {
-  const preset = probeSettings().presets.find((one) => one.preset === 'dispute')!;
+  const preset = probeSettings().presets.find(({ preset: name }) => name === 'dispute')!;
   it('begins as its preset, with as many servers as it wants and an end', () => {
     const plan = planFrom(preset, {
       key: 'new',

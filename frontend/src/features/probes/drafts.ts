@@ -77,13 +77,16 @@ export function budgetBytes(text: string): number | null | undefined {
 export const isCron = (text: string): boolean =>
   /^\s*\S+(?:\s+\S+){4}\s*$/.test(text) && !/[^\d\s*/,\-a-zA-Z]/.test(text);
 
-const isBlackoutSound = (one: Blackout): boolean =>
-  one.name.trim() !== '' &&
-  one.from !== '' &&
-  one.to !== '' &&
-  (one.kind === 'weekly'
-    ? one.weekdays.length > 0 && isTimeOfDay(one.from) && isTimeOfDay(one.to) && one.from !== one.to
-    : one.from < one.to);
+const isBlackoutSound = (blackout: Blackout): boolean =>
+  blackout.name.trim() !== '' &&
+  blackout.from !== '' &&
+  blackout.to !== '' &&
+  (blackout.kind === 'weekly'
+    ? blackout.weekdays.length > 0 &&
+      isTimeOfDay(blackout.from) &&
+      isTimeOfDay(blackout.to) &&
+      blackout.from !== blackout.to
+    : blackout.from < blackout.to);
 
 export const isPlanSound = (plan: PlanDraft): boolean =>
   plan.name.trim() !== '' && isCron(plan.cron) && plan.probes.length > 0;

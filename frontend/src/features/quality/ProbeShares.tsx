@@ -9,7 +9,9 @@ import { useFormat } from '@/lib/text/useFormat';
 export function ProbeShares({ lines }: { lines: readonly QualityLine[] }) {
   const { t } = useTranslation();
   const columns = useColumns();
-  const moved = lines.some((line) => DIRECTIONS.some((one) => pairOf(line, one).probe_bytes > 0));
+  const moved = lines.some((line) =>
+    DIRECTIONS.some((direction) => pairOf(line, direction).probe_bytes > 0),
+  );
   if (!moved) return null;
   return (
     <Section title={t('quality.shares.title')} lead={t('quality.shares.lead')}>

@@ -84,7 +84,7 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
           />
           <Select
             label={t('quality.now.kind')}
-            data={PROBE_KINDS.map((one) => ({ value: one, label: t(`quality.kind.${one}`) }))}
+            data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(`quality.kind.${kind}`) }))}
             value={kind}
             onChange={(value) => value && setWhat({ kind: value, direction })}
             allowDeselect={false}
@@ -93,7 +93,10 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
           {hasDirection && (
             <SegmentedControl
               aria-label={t('quality.now.direction')}
-              data={DIRECTIONS.map((one) => ({ value: one, label: t(`direction.${one}`) }))}
+              data={DIRECTIONS.map((direction) => ({
+                value: direction,
+                label: t(`direction.${direction}`),
+              }))}
               value={direction}
               onChange={(value) => setWhat({ kind, direction: value })}
             />
@@ -119,7 +122,7 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
               error={errors.streams}
             />
           )}
-          {uplink && <Expected uplink={uplink} wish={{ kind, direction, durationS }} />}
+          {uplink && <Expected uplink={uplink} run={{ kind, direction, durationS }} />}
           <Lacking routerId={routerId} uplinkId={uplinkId} hasServer={servers?.length !== 0} />
           <DialogActions pending={run.isPending} disabled={server === null} onCancel={onClose}>
             {t('quality.now.start')}
@@ -132,20 +135,20 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
 
 interface ExpectedProps {
   uplink: Uplink;
-  wish: Parameters<typeof expectedBytes>[0];
+  run: Parameters<typeof expectedBytes>[0];
 }
 
-function Expected({ uplink, wish }: ExpectedProps) {
+function Expected({ uplink, run }: ExpectedProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const bytes = expectedBytes(wish, uplink);
+  const bytes = expectedBytes(run, uplink);
   return (
     <Text size="sm" data-testid="expected" data-value={bytes}>
       {bytes === 0
         ? t('quality.now.expected_small')
         : `${t('quality.now.expected', {
             volume: format.volume(bytes),
-            duration: format.duration(expectedSeconds(wish)),
+            duration: format.duration(expectedSeconds(run)),
           })} ${t('quality.now.fills')}`}
     </Text>
   );

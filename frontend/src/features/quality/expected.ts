@@ -10,12 +10,12 @@ export interface RunWish {
 const OVERHEAD_S = 5;
 
 /** Most bytes that it can move: the contract for as long as it lasts. A web page is next to nothing. */
-export function expectedBytes(wish: RunWish, uplink: Pick<Uplink, 'download_bps' | 'upload_bps'>) {
+export function expectedBytes(run: RunWish, uplink: Pick<Uplink, 'download_bps' | 'upload_bps'>) {
   const { download_bps: download, upload_bps: upload } = uplink;
-  if (wish.kind === 'http') return 0;
+  if (run.kind === 'http') return 0;
   // Idle moves nothing; one phase down, one up, one both.
-  if (wish.kind === 'load') return ((download + upload) * 2 * wish.durationS) / 8;
-  return ((wish.direction === 'download' ? download : upload) * wish.durationS) / 8;
+  if (run.kind === 'load') return ((download + upload) * 2 * run.durationS) / 8;
+  return ((run.direction === 'download' ? download : upload) * run.durationS) / 8;
 }
 
 export function expectedSeconds({ kind, durationS }: Pick<RunWish, 'kind' | 'durationS'>): number {

@@ -31,8 +31,8 @@ export function useQualityText() {
       return reason !== '' && i18n.exists(key) ? t(key as 'quality.reason.busy') : (detail ?? '');
     },
     edition: (editions: readonly QualityEdition[], scale: QualityEdition['scale']) => {
-      const found = editions.find((edition) => edition.scale === scale);
-      return (i18n.language === 'id' ? found?.text_id : found?.text_en) ?? '';
+      const edition = editions.find((edition) => edition.scale === scale);
+      return (i18n.language === 'id' ? edition?.text_id : edition?.text_en) ?? '';
     },
     counted: (n: number) => (n === 1 ? t('quality.tests.one') : t('quality.tests.other', { n })),
   };

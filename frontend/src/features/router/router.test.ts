@@ -85,12 +85,12 @@ describe('findings of a wire', () => {
   const wire = { interface: 'ether2', name: 'ISP2', table: 'to2', gateway: '203.0.2.1' };
 
   it('are those that name it, and not those of the table of all', () => {
-    const found = [
+    const findings = [
       finding({ interface: 'ether2' }),
       finding({ interface: 'ether3' }),
       finding({ table: 'main' }),
     ];
-    expect(findingsOf(wire, found)).toEqual([found[0]]);
-    expect(findingsOf({ ...wire, table: 'main' }, found)).toEqual([found[0]]);
+    expect(findingsOf(wire, findings)).toEqual([findings[0]]);
+    expect(findingsOf({ ...wire, table: 'main' }, findings)).toEqual([findings[0]]);
   });
 });

@@ -21,7 +21,7 @@ export const timelineSpans = (regimes: readonly Regime[], now: number): Timeline
 
 /** A third choice takes the place of the one that was chosen first. */
 export const toggled = (chosen: readonly number[], id: number): number[] =>
-  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2);
+  chosen.includes(id) ? chosen.filter((spanId) => spanId !== id) : [...chosen, id].slice(-2);
 
 /** The earlier one is A, as a reader expects; null unless there are two. */
 export function pairOf(

@@ -24,8 +24,8 @@ export function UplinkEditor({ router }: { router: Router }) {
   const [base, setBase] = useState(router);
   const save = useSetUplinks(router.id);
   const load = useLoadRouter(router.id);
-  const wish = asUplinks(drafts);
-  const isDirty = JSON.stringify(wish) !== JSON.stringify(asUplinks(base.uplinks.map(draftOf)));
+  const input = asUplinks(drafts);
+  const isDirty = JSON.stringify(input) !== JSON.stringify(asUplinks(base.uplinks.map(draftOf)));
   useAskBeforeLeaving(isDirty, t('routers.leave_text'), 'address');
   const begin = (from: Router) => {
     setDrafts(from.uplinks.map(draftOf));
@@ -77,7 +77,7 @@ export function UplinkEditor({ router }: { router: Router }) {
               all={drafts}
               position={index}
               interfaces={[]}
-              found={undefined}
+              proposal={undefined}
               stored={base.uplinks.find(({ id }) => id === draft.id)}
               onChange={(next) => setDrafts(drafts.with(index, next))}
               showErrors

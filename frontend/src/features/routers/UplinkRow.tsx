@@ -27,7 +27,7 @@ interface UplinkRowProps {
   all: readonly UplinkDraft[];
   position: number;
   interfaces: readonly string[];
-  found: ProposedUplink | undefined;
+  proposal: ProposedUplink | undefined;
   /** The line as it is stored: if its contract changes, the row asks what that means. */
   stored?: Uplink | undefined;
   onChange: (draft: UplinkDraft) => void;
@@ -36,7 +36,7 @@ interface UplinkRowProps {
 }
 
 export function UplinkRow(props: UplinkRowProps) {
-  const { draft, all, position, interfaces, found, stored, onChange, showErrors } = props;
+  const { draft, all, position, interfaces, proposal, stored, onChange, showErrors } = props;
   const { t } = useTranslation();
   const errors = draftErrors(draft, all);
   const set = (part: Partial<UplinkDraft>) => onChange({ ...draft, ...part });
@@ -68,7 +68,7 @@ export function UplinkRow(props: UplinkRowProps) {
           label={<IspName name={draft.name || draft.interface} position={position} />}
           aria-label={`${t('routers.discovery.include')}: ${draft.name || draft.interface}`}
         />
-        <Evidence found={found} />
+        <Evidence proposal={proposal} />
       </div>
       <Collapse expanded={draft.included}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="sm">

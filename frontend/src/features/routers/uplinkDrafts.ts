@@ -61,18 +61,18 @@ export const draftOf = (uplink: Uplink): UplinkDraft => ({
 /** What was confirmed before stays as it is; what is newly recognised is proposed below it. */
 export function proposedDrafts(discovery: Discovery, known: readonly Uplink[]): UplinkDraft[] {
   const fresh = discovery.uplinks
-    .filter((found) => !known.some((uplink) => uplink.interface === found.interface))
-    .map((found) => ({
+    .filter((proposal) => !known.some((uplink) => uplink.interface === proposal.interface))
+    .map((proposal) => ({
       ...blank,
-      key: `found-${found.interface}`,
+      key: `found-${proposal.interface}`,
       id: null,
-      included: !found.disabled && (known.length === 0 || found.confidence >= 0.5),
-      interface: found.interface,
-      name: found.name,
-      provider: found.provider,
-      download: speedAsMbps(found.download_bps),
-      upload: speedAsMbps(found.upload_bps ?? found.download_bps),
-      lineRateBps: found.link_speed_bps,
+      included: !proposal.disabled && (known.length === 0 || proposal.confidence >= 0.5),
+      interface: proposal.interface,
+      name: proposal.name,
+      provider: proposal.provider,
+      download: speedAsMbps(proposal.download_bps),
+      upload: speedAsMbps(proposal.upload_bps ?? proposal.download_bps),
+      lineRateBps: proposal.link_speed_bps,
     }));
   return [...known.map(draftOf), ...fresh];
 }
@@ -143,9 +143,9 @@ const asUplink = (draft: UplinkDraft): UplinkInput => ({
 /** Whether the contract that holds today would be another one. */
 export function changesContract(draft: UplinkDraft, stored: Uplink | undefined): boolean {
   if (!stored || !draft.included) return false;
-  const terms = ({ download_bps, upload_bps, quota_bytes, ...wish }: UplinkInput) => {
+  const terms = ({ download_bps, upload_bps, quota_bytes, ...rest }: UplinkInput) => {
     const price =
-      wish.price_amount == null ? null : [Number(wish.price_amount), wish.price_currency];
+      rest.price_amount == null ? null : [Number(rest.price_amount), rest.price_currency];
     return JSON.stringify([download_bps, upload_bps, quota_bytes ?? null, price]);
   };
   return terms(asUplink(draft)) !== terms(asUplink(draftOf(stored)));
@@ -159,12 +159,12 @@ export const asUplinks = (
   drafts
     .filter(({ included }) => included)
     .map((draft) => {
-      const wish = asUplink(draft);
+      const input = asUplink(draft);
       const before = stored.find(({ id }) => id === draft.id);
-      if (!changesContract(draft, before)) return wish;
+      if (!changesContract(draft, before)) return input;
       const { kind, day } = draft.edit;
       return {
-        ...wish,
+        ...input,
         contract_edit: { kind, from_date: kind === 'correct' || !day ? null : day },
       };
     });

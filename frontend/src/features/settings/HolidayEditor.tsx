@@ -43,8 +43,8 @@ export function HolidayEditor({ holidays, onChange }: HolidayEditorProps) {
       <PasteHolidays
         opened={pasting}
         onClose={close}
-        onAdd={(found) => {
-          add(found);
+        onAdd={(pasted) => {
+          add(pasted);
           close();
         }}
       />

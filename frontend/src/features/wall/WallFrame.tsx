@@ -83,13 +83,13 @@ function WallFoot({ router, others }: { router: WallRouter; others: readonly Wal
     <footer className={classes.foot}>
       {others.length > 1 ? (
         <ul className={classes.others} aria-label={t('wall.routers')}>
-          {others.slice(0, MOST_OTHERS).map((one) => (
+          {others.slice(0, MOST_OTHERS).map((other) => (
             <li
-              key={one.router_id}
-              data-tone={VERDICT_TONE[one.verdict.state]}
-              aria-current={one.router_id === router.router_id}
+              key={other.router_id}
+              data-tone={VERDICT_TONE[other.verdict.state]}
+              aria-current={other.router_id === router.router_id}
             >
-              <bdi>{one.name}</bdi>
+              <bdi>{other.name}</bdi>
             </li>
           ))}
           {others.length > MOST_OTHERS && (

@@ -70,8 +70,8 @@ export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: Wal
 }
 
 /** The one in the address, else what was chosen on this machine, else the campus's own. */
-function useWallLanguage(asked: Language | undefined, ofCampus: Language | undefined): void {
-  const wanted = asked ?? (hasChosenLanguage() ? undefined : ofCampus);
+function useWallLanguage(ofAddress: Language | undefined, ofCampus: Language | undefined): void {
+  const wanted = ofAddress ?? (hasChosenLanguage() ? undefined : ofCampus);
   useEffect(() => {
     if (wanted) void showLanguage(wanted);
   }, [wanted]);

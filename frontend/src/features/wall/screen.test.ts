@@ -20,7 +20,7 @@ function shownOver(seconds: number, order: number[], alarms: (at: number) => Ala
   }
   return shown;
 }
-const changes = (shown: string[]) => shown.filter((one, index) => one !== shown[index - 1]);
+const changes = (shown: string[]) => shown.filter((screen, index) => screen !== shown[index - 1]);
 
 describe('the screen', () => {
   it('belongs to a new alarm, and later to it and to the figures in turn', () => {

@@ -54,13 +54,13 @@ function stacked(series: readonly (number | null | undefined)[][]): (Edge[] | nu
   const steps = Math.max(0, ...series.map(({ length }) => length));
   return Array.from({ length: steps }, (_, step) => {
     const edges: Edge[] = [];
-    for (const one of series) {
-      const value = one[step];
+    for (const rates of series) {
+      const value = rates[step];
       if (value === null) return null;
       const low = edges.at(-1)?.high ?? 0;
       edges.push({ low, high: low + (value ?? 0) });
     }
-    return series.some((one) => one[step] !== undefined) ? edges : null;
+    return series.some((rates) => rates[step] !== undefined) ? edges : null;
   });
 }
 

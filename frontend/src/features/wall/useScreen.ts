@@ -41,7 +41,7 @@ export function useRenewal(version: string | undefined, frame: string, isFree: b
   useEffect(() => {
     const look = () =>
       void hasNewPage().then(
-        (found) => found && setOld(true),
+        (isNew) => isNew && setOld(true),
         () => undefined, // the server is away: the next look will tell
       );
     look();

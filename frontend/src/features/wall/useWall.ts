@@ -26,13 +26,13 @@ export function useWall({ token, routerId }: WallAsk): WallView {
 
   useEffect(() => {
     if (!mayListen) return undefined;
-    const wish = { token, routerId };
-    const again = () => void queries.invalidateQueries({ queryKey: wallQuery(wish).queryKey });
+    const scope = { token, routerId };
+    const again = () => void queries.invalidateQueries({ queryKey: wallQuery(scope).queryKey });
     const address = routerId === undefined ? '/api/v1/live' : `/api/v1/live?router_id=${routerId}`;
     return connectLive(
       address,
       {
-        onEvent: (event) => putRates(queries, wish, event),
+        onEvent: (event) => putRates(queries, scope, event),
         // A stream that ended is the first sign that the server is away: ask whether it is.
         onStatus: ({ kind }) => kind === 'waiting' && again(),
         onResume: again,

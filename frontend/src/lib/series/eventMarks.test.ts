@@ -10,7 +10,7 @@ const event = (id: number, kind: string, fromH: number, toH: number | null) => (
   from: new Date(FROM + fromH * HOUR).toISOString(),
   to: toH === null ? null : new Date(FROM + toH * HOUR).toISOString(),
 });
-const told = (events: ReturnType<typeof event>[]) =>
+const marksOf = (events: ReturnType<typeof event>[]) =>
   eventMarks(events, FROM, TO).map((mark) => [
     (mark.from - FROM) / HOUR,
     (mark.to - FROM) / HOUR,
@@ -20,17 +20,17 @@ const told = (events: ReturnType<typeof event>[]) =>
 
 describe('marks of what happened', () => {
   it('are stretches for outages and moments for the rest', () => {
-    expect(told([event(1, 'link_down', 3, 5), event(2, 'reboot', 7, 7)])).toEqual([
+    expect(marksOf([event(1, 'link_down', 3, 5), event(2, 'reboot', 7, 7)])).toEqual([
       [7, 7, false, 1],
       [3, 5, true, 1],
     ]);
   });
   it('end with the window, whatever the event does', () => {
-    expect(told([event(1, 'link_down', -4, 2), event(2, 'unreachable', 20, null)])).toEqual([
+    expect(marksOf([event(1, 'link_down', -4, 2), event(2, 'unreachable', 20, null)])).toEqual([
       [0, 2, true, 1],
       [20, 24, true, 1],
     ]);
-    expect(told([event(3, 'link_down', -4, -2), event(4, 'link_down', 30, null)])).toEqual([]);
+    expect(marksOf([event(3, 'link_down', -4, -2), event(4, 'link_down', 30, null)])).toEqual([]);
   });
   it('become one where nobody could tell them apart', () => {
     const flapping = Array.from({ length: 200 }, (_, n) =>
@@ -41,6 +41,6 @@ describe('marks of what happened', () => {
     expect(mark?.count).toBe(200);
   });
   it('keep apart what is apart', () => {
-    expect(told([event(1, 'link_down', 3, 4), event(2, 'link_down', 5, 6)])).toHaveLength(2);
+    expect(marksOf([event(1, 'link_down', 3, 4), event(2, 'link_down', 5, 6)])).toHaveLength(2);
   });
 });

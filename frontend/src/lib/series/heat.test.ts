@@ -18,7 +18,9 @@ describe('the steps of a heat grid', () => {
     const strengths = UTILIZATION_STEPS.map((_, step) => heatStrength(step, 6));
     expect(strengths[0]).toBeGreaterThan(0);
     expect(strengths.at(-1)).toBe(1);
-    strengths.slice(1).forEach((one, index) => expect(one).toBeGreaterThan(strengths[index]!));
+    strengths
+      .slice(1)
+      .forEach((strength, index) => expect(strength).toBeGreaterThan(strengths[index]!));
   });
 
   it('is the whole hue for what is full', () => {

@@ -16,8 +16,8 @@ export function phrased(sentence: string, phrases: Phrases): string {
   if (exact !== undefined) return exact;
   for (const [template, text] of Object.entries(phrases)) {
     if (!PLACE.test(template)) continue;
-    const found = patternOf(template).exec(sentence);
-    if (found) return text.replace(/\{(\d)\}/g, (_, place: string) => found[Number(place)] ?? '');
+    const match = patternOf(template).exec(sentence);
+    if (match) return text.replace(/\{(\d)\}/g, (_, place: string) => match[Number(place)] ?? '');
   }
   return sentence;
 }

@@ -170,13 +170,13 @@ const STEP_UNITS = [
 
 /** A step of a chart in whole units, for a sentence: `30 minutes`, `6 hours`, `1 day`, `36 seconds`. */
 export function formatStep(seconds: number, locale: string): string {
-  const found = STEP_UNITS.find((one) => seconds % one.seconds === 0) ?? STEP_UNITS[3];
+  const step = STEP_UNITS.find(({ seconds: whole }) => seconds % whole === 0) ?? STEP_UNITS[3];
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: found.unit,
+    unit: step.unit,
     unitDisplay: 'long',
     maximumFractionDigits: 0,
-  }).format(seconds / found.seconds);
+  }).format(seconds / step.seconds);
 }
 
 /** Time left as a timer shows it: `2:05`. Rounded up, so that 0:00 is over. */

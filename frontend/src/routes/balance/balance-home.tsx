@@ -13,9 +13,11 @@ export default function BalanceHome() {
   return (
     <QueryView query={routers}>
       {(list) => {
-        const found = list.find(({ id }) => id === router) ?? list[0];
-        if (!found) return <NoRouter />;
-        return <Navigate to="/routers/$routerId/balance" params={{ routerId: found.id }} replace />;
+        const chosen = list.find(({ id }) => id === router) ?? list[0];
+        if (!chosen) return <NoRouter />;
+        return (
+          <Navigate to="/routers/$routerId/balance" params={{ routerId: chosen.id }} replace />
+        );
       }}
     </QueryView>
   );

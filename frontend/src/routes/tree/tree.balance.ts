@@ -56,12 +56,12 @@ export const change = createRoute({
   path: '/changes/$changeId',
   params: { parse: ({ changeId }) => ({ changeId: parseId(changeId) }) },
   loader: async ({ context, params }) => {
-    const found = await context.queryClient.query({
+    const routerChange = await context.queryClient.query({
       ...changeQuery(params.changeId),
       staleTime: 'static',
     });
     await Promise.all([
-      context.queryClient.query({ ...routerQuery(found.router_id), staleTime: 'static' }),
+      context.queryClient.query({ ...routerQuery(routerChange.router_id), staleTime: 'static' }),
       context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
     ]);
   },

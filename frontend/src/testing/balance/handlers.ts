@@ -21,9 +21,9 @@ const OPEN: ReadonlySet<ChangeState> = new Set(['arming', 'applying', 'verifying
 export function makeBalanceHandlers() {
   let current = balance();
   let settings = storedSettings;
-  let told = drift;
+  let reportedDrift = drift;
   let changes: RouterChange[] = [];
-  const find = (id: unknown) => changes.find((one) => one.id === Number(id));
+  const find = (id: unknown) => changes.find(({ id: changeId }) => changeId === Number(id));
   const store = (next: RouterChange) => {
     changes = [next, ...changes.filter(({ id }) => id !== next.id)];
     return HttpResponse.json(next);
@@ -91,17 +91,17 @@ export function makeBalanceHandlers() {
     http.post(api('/changes/:id/flush'), () =>
       HttpResponse.json({ change_id: 12, removed: 908, left: 0 }),
     ),
-    http.get(api('/routers/:id/drifts'), () => HttpResponse.json([told])),
-    http.get(api('/drifts/:id'), () => HttpResponse.json(told)),
+    http.get(api('/routers/:id/drifts'), () => HttpResponse.json([reportedDrift])),
+    http.get(api('/drifts/:id'), () => HttpResponse.json(reportedDrift)),
     http.post(api('/drifts/:id/acknowledge'), async ({ request }) => {
       const { note } = (await request.json()) as { note: string };
-      told = {
-        ...told,
+      reportedDrift = {
+        ...reportedDrift,
         note,
         acknowledged_by: 'rina',
         acknowledged_at: iso(Date.now()),
       };
-      return HttpResponse.json(told);
+      return HttpResponse.json(reportedDrift);
     }),
   ];
 
@@ -135,4 +135,4 @@ const SHOWN: readonly (() => RouterChange)[] = [
     }),
 ];
 const shown = (id: number): RouterChange | undefined =>
-  SHOWN.map((make) => make()).find((one) => one.id === id);
+  SHOWN.map((make) => make()).find(({ id: changeId }) => changeId === id);

@@ -12,13 +12,13 @@ export const hiddenDemand = {
 };
 
 /** Utilization follows the weight, so that a moved slider moves its answer. */
-export function whatIf(asked: WhatIfInput): WhatIf {
-  const weights = asked.weights ?? { 1: 2, 2: 2, 3: 1 };
-  const upgraded = new Map(Object.entries(asked.capacities ?? {}));
-  const isDown = (id: number) => asked.down?.includes(id) ?? false;
+export function whatIf(input: WhatIfInput): WhatIf {
+  const weights = input.weights ?? { 1: 2, 2: 2, 3: 1 };
+  const upgraded = new Map(Object.entries(input.capacities ?? {}));
+  const isDown = (id: number) => input.down?.includes(id) ?? false;
   const weight = (id: number) => (isDown(id) ? 0 : (weights[id] ?? 0));
   const total = uplinks.reduce((sum, { id }) => sum + weight(id), 0) || 1;
-  const demand = 265e6 * asked.growth;
+  const demand = 265e6 * input.growth;
   const lines = uplinks.map(({ id, name, download_bps: contract }) => {
     const share = weight(id) / total;
     const full = (share * demand) / (upgraded.get(String(id))?.download_bps ?? contract);
@@ -37,7 +37,7 @@ export function whatIf(asked: WhatIfInput): WhatIf {
     };
   });
   const busiest = lines.toSorted(
-    (one, other) => (other.p95_download_utilization ?? 0) - (one.p95_download_utilization ?? 0),
+    (line, other) => (other.p95_download_utilization ?? 0) - (line.p95_download_utilization ?? 0),
   )[0]!;
   const percent = Math.round((busiest.p95_download_utilization ?? 0) * 100);
   return {

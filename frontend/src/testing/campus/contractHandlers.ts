@@ -60,7 +60,7 @@ export const imported: ContractImport = {
 export function makeContractHandlers() {
   let lists = contractLists;
   const find = (id: unknown) => lists.find(({ uplink_id }) => uplink_id === Number(id));
-  const one = api('/routers/:router/uplinks/:id/contracts');
+  const address = api('/routers/:router/uplinks/:id/contracts');
   return [
     http.get(api('/routers/:router/contracts'), () => HttpResponse.json({ items: lists })),
     http.post(api('/routers/:router/contracts'), async ({ request }) => {
@@ -70,20 +70,20 @@ export function makeContractHandlers() {
       const isSaved = new URL(request.url).searchParams.get('check') !== 'true';
       return HttpResponse.json({ ...imported, is_saved: isSaved });
     }),
-    http.get(one, ({ params }) => {
-      const found = find(params.id);
-      return found ? HttpResponse.json(found) : missing();
+    http.get(address, ({ params }) => {
+      const contracts = find(params.id);
+      return contracts ? HttpResponse.json(contracts) : missing();
     }),
-    http.put(one, async ({ params, request }) => {
-      const found = find(params.id);
-      if (request.headers.get('If-Match') !== found?.revision) return overtaken();
+    http.put(address, async ({ params, request }) => {
+      const contracts = find(params.id);
+      if (request.headers.get('If-Match') !== contracts?.revision) return overtaken();
       const body = (await request.json()) as ContractInput[];
       const items = body.map((input, place) => ({
         ...first(1),
         ...input,
         is_current: place === body.length - 1,
       })) as Contract[];
-      const stored = { ...found, items, revision: `${found.revision}+` };
+      const stored = { ...contracts, items, revision: `${contracts.revision}+` };
       lists = lists.map((list) => (list.uplink_id === stored.uplink_id ? stored : list));
       return HttpResponse.json(stored);
     }),

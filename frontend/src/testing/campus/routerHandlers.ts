@@ -13,7 +13,7 @@ type Schemas = components['schemas'];
 export function makeRouterHandlers() {
   let known: Router[] = [router];
   let changes = 0;
-  const find = (id: unknown) => known.find((one) => one.id === Number(id));
+  const find = (id: unknown) => known.find(({ id: routerId }) => routerId === Number(id));
   return [
     http.get(api('/routers'), () => HttpResponse.json({ items: known, next_cursor: null })),
     http.post(api('/routers'), async ({ request }) => {
@@ -24,12 +24,14 @@ export function makeRouterHandlers() {
       return HttpResponse.json(made, { status: 201 });
     }),
     http.get(api('/routers/:id'), ({ params }) => {
-      const found = find(params.id);
-      return found ? HttpResponse.json(found) : missing();
+      const stored = find(params.id);
+      return stored ? HttpResponse.json(stored) : missing();
     }),
     http.patch(api('/routers/:id'), async ({ params, request }) => {
       const patch = (await request.json()) as Partial<Router>;
-      known = known.map((one) => (one.id === Number(params.id) ? { ...one, ...patch } : one));
+      known = known.map((stored) =>
+        stored.id === Number(params.id) ? { ...stored, ...patch } : stored,
+      );
       return HttpResponse.json(find(params.id));
     }),
     http.delete(api('/routers/:id'), ({ params }) => {
@@ -61,10 +63,10 @@ export function makeRouterHandlers() {
         id: position + 1,
         position,
       }));
-      known = known.map((one) =>
-        one.id === Number(params.id)
-          ? { ...one, uplinks: made, uplinks_revision: `lines-${++changes}` }
-          : one,
+      known = known.map((stored) =>
+        stored.id === Number(params.id)
+          ? { ...stored, uplinks: made, uplinks_revision: `lines-${++changes}` }
+          : stored,
       );
       return HttpResponse.json(find(params.id));
     }),

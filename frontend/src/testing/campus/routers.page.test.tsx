@@ -112,9 +112,9 @@ describe('a configuration that could not be read', () => {
       ),
     );
     renderApp('/routers/1/overview');
-    const told = await screen.findByTestId('config-error');
-    expect(told).toHaveTextContent('The user may not read /routing.');
-    expect(told).toHaveTextContent('its user needs the policies api and read');
+    const problem = await screen.findByTestId('config-error');
+    expect(problem).toHaveTextContent('The user may not read /routing.');
+    expect(problem).toHaveTextContent('its user needs the policies api and read');
     expect(screen.queryByText(/Nothing to correct/)).toBeNull();
   });
 

@@ -13,19 +13,19 @@ import '@/routes/router';
 
 /** What the API was asked last, and its answer. */
 function answering() {
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   server.use(
     http.get('*/api/v1/routers/:id/comparison', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      queries.push(new URL(request.url).searchParams);
       return HttpResponse.json(comparison());
     }),
   );
-  return asked;
+  return queries;
 }
 
 describe('the compare page', () => {
   it('says first what changed, and what the figures stand on', async () => {
-    const asked = answering();
+    const queries = answering();
     renderApp('/routers/1/compare');
     expect(await screen.findByText(/The download of A is skewed/)).toBeVisible();
     expect(screen.getByTestId('skew-a-upload').dataset.value).toBe('0.175');
@@ -33,8 +33,8 @@ describe('the compare page', () => {
     expect(screen.getByTestId('caveat-partial')).toHaveTextContent('97.0 %');
     expect(screen.getByTestId('differences')).toHaveTextContent('ECMP');
     expect(screen.getByTestId('facts-a')).toHaveTextContent('5 weeks of data');
-    expect(asked[0]!.get('a_regime')).toBe('1');
-    expect(asked[0]!.get('b_regime')).toBe('2');
+    expect(queries[0]!.get('a_regime')).toBe('1');
+    expect(queries[0]!.get('b_regime')).toBe('2');
   });
 
   it('says the same in Indonesian', async () => {
@@ -47,20 +47,20 @@ describe('the compare page', () => {
   });
 
   it('turns the sides round, in the address too', async () => {
-    const asked = answering();
+    const queries = answering();
     const { user, router } = renderApp('/routers/1/compare');
     await user.click(await screen.findByRole('button', { name: 'Swap both sides' }));
-    await waitFor(() => expect(asked.at(-1)!.get('a_regime')).toBe('2'));
+    await waitFor(() => expect(queries.at(-1)!.get('a_regime')).toBe('2'));
     expect(router.state.location.search).toMatchObject({ a: 2, b: 1 });
   });
 
   it('compares two weeks while the router balanced in one way only', async () => {
-    const asked = answering();
+    const queries = answering();
     server.use(http.get('*/api/v1/routers/:id/regimes', () => HttpResponse.json([regimes[1]])));
     renderApp('/routers/1/compare');
     expect(await screen.findByText(/balanced in one way only so far/)).toBeVisible();
-    await waitFor(() => expect(asked.at(-1)?.get('a_from')).toMatch(/T17:00:00/));
-    expect(asked.at(-1)!.get('b_regime')).toBeNull();
+    await waitFor(() => expect(queries.at(-1)?.get('a_from')).toMatch(/T17:00:00/));
+    expect(queries.at(-1)!.get('b_regime')).toBeNull();
   });
 
   it('has nothing to say in the first week', async () => {

@@ -12,7 +12,7 @@ const iso = (at: number) => new Date(at).toISOString();
 type Volumes = Record<Direction, readonly number[]>;
 const ECMP: Volumes = { download: [2205.8, 2297.7, 2210.9], upload: [490.7, 445.4, 373.2] };
 const PCC: Volumes = { download: [1105, 2423, 2443], upload: [177, 406, 313] };
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+const sum = (values: readonly number[]) => values.reduce((all, addend) => all + addend, 0);
 
 function side(gib: Volumes, from: number, regime: number): ComparedSide {
   const bytes = (direction: Direction, index: number) =>

@@ -18,8 +18,11 @@ const packet = (more: Partial<Packet>): Packet => ({
 describe('what is said of packets', () => {
   it('leads from a finding to the trace that shows it', async () => {
     const [first, second] = findings;
-    const told = [{ ...first!, packet: packet({ protocol: 'icmp', port: 0, entry: '' }) }, second];
-    server.use(http.get('*/api/v1/routers/1/findings', () => HttpResponse.json(told)));
+    const reported = [
+      { ...first!, packet: packet({ protocol: 'icmp', port: 0, entry: '' }) },
+      second,
+    ];
+    server.use(http.get('*/api/v1/routers/1/findings', () => HttpResponse.json(reported)));
     renderApp('/routers/1/router');
     const card = await screen.findByTestId('finding-no_check_gateway');
     expect(within(card).getByRole('link', { name: 'Trace it' })).toHaveAttribute(

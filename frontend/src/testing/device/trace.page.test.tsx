@@ -10,13 +10,13 @@ import { trace } from './trace';
 
 const PATH = '*/api/v1/routers/1/trace';
 const ASKED = '/routers/1/router/trace?src=10.1.2.3&dst=8.8.8.8';
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 
 beforeEach(() => {
-  asked = [];
+  queries = [];
   server.use(
     http.get(PATH, ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      queries.push(new URL(request.url).searchParams);
       return HttpResponse.json(trace);
     }),
   );
@@ -31,7 +31,7 @@ describe('the trace of a packet', () => {
     const [link] = await screen.findAllByRole('link', { name: 'Trace a packet' });
     await user.click(link!);
     expect(await screen.findByText('Why does 10.1.2.3 leave by ISP2?')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     await fill(user, screen.getByLabelText('From'), ' 10.1.2.3 ');
     await fill(user, screen.getByLabelText('To'), '8.8.8.8');
     await fill(user, screen.getByLabelText('Port'), '8080');
@@ -39,7 +39,7 @@ describe('the trace of a packet', () => {
     const [first] = await screen.findAllByTestId('trace-outcome');
     expect(first).toHaveTextContent('Leaves by ISP2 (ether2)');
     expect(router.state.location.search).toEqual({ src: '10.1.2.3', dst: '8.8.8.8', port: 8080 });
-    expect(Object.fromEntries(asked[0]!)).toMatchObject({
+    expect(Object.fromEntries(queries[0]!)).toMatchObject({
       from: '10.1.2.3',
       to: '8.8.8.8',
       protocol: 'tcp',
@@ -94,7 +94,7 @@ describe('the trace of a packet', () => {
     await fill(user, await screen.findByLabelText('From'), '10.1.2');
     await user.click(screen.getByRole('button', { name: 'Trace' }));
     expect(screen.getAllByText('Write an IPv4 address such as 10.1.2.3.')).toHaveLength(2);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   it('shows a refusal beside its field', async () => {
@@ -132,7 +132,7 @@ describe('the trace of a packet', () => {
     const { user } = renderApp(ASKED);
     await screen.findByTestId('trace');
     await user.click(screen.getByRole('button', { name: 'Trace' }));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(queries).toHaveLength(2));
   });
 
   it('has no port where a protocol has none', async () => {

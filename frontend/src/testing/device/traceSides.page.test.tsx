@@ -7,14 +7,14 @@ import { server } from '@/testing/server';
 import { planTrace, trace } from './trace';
 
 const ASKED = '/routers/1/router/trace?src=10.1.2.3&dst=8.8.8.8&plan=12';
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 
 beforeEach(() => {
-  asked = [];
+  queries = [];
   server.use(
     http.get('*/api/v1/routers/1/trace', ({ request }) => {
       const search = new URL(request.url).searchParams;
-      asked.push(search);
+      queries.push(search);
       return HttpResponse.json(search.has('plan') ? planTrace : trace);
     }),
   );
@@ -24,7 +24,7 @@ describe('a packet before and after a plan', () => {
   it('has its exits compared first, then both ways with what differs', async () => {
     renderApp(ASKED);
     const exits = await screen.findByRole('table', { name: 'Where it leaves' });
-    expect(asked[0]?.get('plan')).toBe('12');
+    expect(queries[0]?.get('plan')).toBe('12');
     const [, moved, , kept] = within(exits).getAllByRole('row');
     expect(moved).toHaveTextContent('ISP1 (ether1)33.3 %66.7 %1/3 → 2/3');
     expect(kept).toHaveTextContent('dropped0.0 %0.0 %as before');
@@ -45,7 +45,7 @@ describe('a packet before and after a plan', () => {
       '/changes/12',
     );
     await user.click(screen.getByRole('button', { name: 'Only as the router is now' }));
-    await waitFor(() => expect(asked.at(-1)?.has('plan')).toBe(false));
+    await waitFor(() => expect(queries.at(-1)?.has('plan')).toBe(false));
     expect(router.state.location.search).toEqual({ src: '10.1.2.3', dst: '8.8.8.8' });
     expect(screen.queryByRole('region', { name: 'After the plan' })).toBeNull();
   });

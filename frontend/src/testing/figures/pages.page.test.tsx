@@ -39,11 +39,11 @@ describe('the overview', () => {
   });
 
   it('keeps period and hours in the address', async () => {
-    const asked: string[] = [];
-    server.events.on('request:start', ({ request }) => asked.push(request.url));
+    const urls: string[] = [];
+    server.events.on('request:start', ({ request }) => urls.push(request.url));
     renderApp('/routers/1/overview?range=30d&selection=work');
     await screen.findByTestId('overview-verdict');
-    expect(asked.some((url) => url.includes('overview?range=30d&selection=work'))).toBe(true);
+    expect(urls.some((url) => url.includes('overview?range=30d&selection=work'))).toBe(true);
     server.events.removeAllListeners();
   });
 
@@ -82,7 +82,9 @@ describe('the weeks', () => {
       http.get('*/api/v1/routers/1/weeks/:week', () =>
         HttpResponse.json({
           ...report,
-          changes: report.changes.map((one, at) => (at === 0 ? { ...one, ...unknown } : one)),
+          changes: report.changes.map((change, at) =>
+            at === 0 ? { ...change, ...unknown } : change,
+          ),
           total_change: unknown,
         }),
       ),

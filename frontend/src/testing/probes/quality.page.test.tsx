@@ -120,14 +120,14 @@ describe('the quality page', () => {
   });
 
   it('runs a test now, telling first what it will move', async () => {
-    let asked: unknown;
+    let sent: unknown;
     server.events.on('request:start', ({ request }) => {
       if (request.method === 'POST')
         void request
           .clone()
           .json()
           .then((body: unknown) => {
-            asked = body;
+            sent = body;
           });
     });
     const { user } = renderApp('/routers/1/quality');
@@ -136,7 +136,7 @@ describe('the quality page', () => {
     expect(await within(dialog).findByTestId('expected')).toHaveTextContent(/119\.2 MiB/);
     await user.click(within(dialog).getByRole('button', { name: 'Start the test' }));
     await waitFor(() =>
-      expect(asked).toMatchObject({ uplink_id: 1, server_id: 1, kind: 'tcp', duration_s: 10 }),
+      expect(sent).toMatchObject({ uplink_id: 1, server_id: 1, kind: 'tcp', duration_s: 10 }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     server.events.removeAllListeners();

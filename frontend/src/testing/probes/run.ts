@@ -45,9 +45,9 @@ const times = (median: number) => ({
 });
 
 export function probeRun(id: number): ProbeRun | undefined {
-  const found = probeRuns.find((one) => one.id === id);
-  if (!found) return undefined;
-  const began = found.started_at !== null && found.headline !== null;
+  const run = probeRuns.find(({ id: runId }) => runId === id);
+  if (!run) return undefined;
+  const began = run.started_at !== null && run.headline !== null;
   const phases = (['idle', 'download', 'upload', 'both'] as const).map((phase, index) => ({
     phase,
     sent: 100,
@@ -57,7 +57,7 @@ export function probeRun(id: number): ProbeRun | undefined {
     upload_bps: phase === 'upload' || phase === 'both' ? 152e6 : null,
   }));
   return {
-    ...found,
+    ...run,
     spec: { duration_s: 60, streams: 8, rate_bps: null, omit_s: 2 },
     target: {
       name: 'IIX Jakarta',
@@ -73,10 +73,10 @@ export function probeRun(id: number): ProbeRun | undefined {
     figures: !began
       ? null
       : {
-          download: found.kind === 'tcp' ? flow : null,
+          download: run.kind === 'tcp' ? flow : null,
           upload: null,
           reported:
-            found.kind === 'tcp'
+            run.kind === 'tcp'
               ? {
                   sent_bytes: 1.02e9,
                   sent_bps: 136e6,
@@ -93,14 +93,14 @@ export function probeRun(id: number): ProbeRun | undefined {
                 }
               : null,
           retransmits: 1204,
-          rtt_ms: found.kind === 'tcp' ? times(41) : null,
-          jitter_ms: found.kind === 'udp' ? times(3.1) : null,
+          rtt_ms: run.kind === 'tcp' ? times(41) : null,
+          jitter_ms: run.kind === 'udp' ? times(3.1) : null,
           loss:
-            found.kind === 'udp'
+            run.kind === 'udp'
               ? { packets: 52_000, lost: 1100, share: 0.021, mean_per_s: 18.3, max_per_s: 74 }
               : null,
           load:
-            found.kind === 'load'
+            run.kind === 'load'
               ? {
                   phases,
                   idle_ms: 26,
@@ -111,7 +111,7 @@ export function probeRun(id: number): ProbeRun | undefined {
                 }
               : null,
           http:
-            found.kind === 'http'
+            run.kind === 'http'
               ? {
                   requests: 5,
                   failed: 0,
@@ -125,13 +125,13 @@ export function probeRun(id: number): ProbeRun | undefined {
               : null,
           tiphon: null,
           lenses: [],
-          utilization_of_contract: found.kind === 'tcp' ? 0.642 : null,
+          utilization_of_contract: run.kind === 'tcp' ? 0.642 : null,
         },
-    path: began ? path(found.outcome === 'invalid' ? 0.12 : 0.986) : null,
+    path: began ? path(run.outcome === 'invalid' ? 0.12 : 0.986) : null,
     raw_sha256: began ? 'ab12'.repeat(16) : null,
-    requested_by: found.id === 41 ? 'rina' : '',
+    requested_by: run.id === 41 ? 'rina' : '',
     regime_id: 2,
-    previous_id: found.id > 40 ? found.id - 1 : null,
-    next_id: found.id < 46 ? found.id + 1 : null,
+    previous_id: run.id > 40 ? run.id - 1 : null,
+    next_id: run.id < 46 ? run.id + 1 : null,
   };
 }

@@ -9,7 +9,7 @@ const rates = (length: number, bps: number) =>
   Array.from({ length }, (_, s) => Math.max(0, Math.round(bps * wave(s, 0.2))));
 
 export function probeSeries(id: number): ProbeSeries {
-  const kind = probeRuns.find((one) => one.id === id)?.kind ?? 'tcp';
+  const kind = probeRuns.find((run) => run.id === id)?.kind ?? 'tcp';
   const empty = {
     run_id: id,
     at_ms: [],

@@ -89,8 +89,8 @@ export const probeSettings = (): ProbeSettings => ({
       cron: '0 8 * * *',
       slip_s: 0,
       window_s: 14_400,
-      probes: [tcp('download'), tcp('upload')].map((one) => ({
-        ...one,
+      probes: [tcp('download'), tcp('upload')].map((probe) => ({
+        ...probe,
         duration_s: 900,
         streams: 8,
       })),

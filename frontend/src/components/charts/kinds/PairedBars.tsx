@@ -43,7 +43,7 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
     ...(index > 0 ? [{ group: GAP }] : []),
     ...side.groups.map(rowOf),
   ]);
-  const found = (key: unknown) => groups.find((group) => group.key === key);
+  const groupOf = (key: unknown) => groups.find((group) => group.key === key);
   return (
     <ResponsiveContainer width="100%" height={props.height ?? 260} debounce={50}>
       <BarChart
@@ -73,7 +73,7 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
         <XAxis
           dataKey="group"
           tickFormatter={(key: string) => {
-            const group = found(key);
+            const group = groupOf(key);
             return group ? props.formatGroup(group) : '';
           }}
           tick={AXIS}
@@ -95,7 +95,7 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
           isAnimationActive={false}
           cursor={{ fill: 'var(--tb-border)', fillOpacity: 0.5 }}
           content={({ active, label }) => {
-            const group = found(label);
+            const group = groupOf(label);
             if (!active || !group) return null;
             return <TooltipBox title={props.formatTitle(group)} lines={props.lines(group)} />;
           }}
@@ -107,7 +107,7 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
             fill={color}
             isAnimationActive={false}
             shape={(bar: BarShapeProps) => {
-              const group = found((bar.payload as { group: string }).group);
+              const group = groupOf((bar.payload as { group: string }).group);
               return <MarkedBar bar={bar} color={color} {...markOf(group, key)} />;
             }}
           />
@@ -123,7 +123,7 @@ const rowOf = ({ key, bars }: BarGroup) => ({
 });
 
 function markOf(group: BarGroup | undefined, key: string) {
-  const bar = group?.bars.find((one) => one.key === key);
+  const bar = group?.bars.find(({ key: barKey }) => barKey === key);
   const part = bar?.mark != null && bar.value ? bar.mark / bar.value : null;
   return { part, isPart: group?.isPart ?? false };
 }

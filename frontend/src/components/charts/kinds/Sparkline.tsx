@@ -60,14 +60,14 @@ interface Spot {
 
 /** Runs of known values between the gaps. */
 export function stretches(points: readonly (number | null)[]): Spot[][] {
-  const found: Spot[][] = [];
+  const runs: Spot[][] = [];
   let open: Spot[] | undefined;
   points.forEach((value, index) => {
     if (value === null) open = undefined;
     else if (open) open.push({ index, value });
-    else found.push((open = [{ index, value }]));
+    else runs.push((open = [{ index, value }]));
   });
-  return found;
+  return runs;
 }
 
 /** A single point has no length to draw: a line to itself with round ends is a dot. */

@@ -56,7 +56,7 @@ export function BucketStrip({ label, buckets, uplinks, moved }: BucketStripProps
           <span key={id} className="num">
             <IspName name={name} position={position} />{' '}
             {t('balance.strip.of', {
-              n: buckets.filter((one) => one === id).length,
+              n: buckets.filter((uplinkId) => uplinkId === id).length,
               total: buckets.length,
             })}
           </span>

@@ -43,7 +43,7 @@ export function WeekHeat<T extends { readonly hour_of_week: number }>(props: Wee
       level={props.level ?? 3}
       unit={props.unit}
       fileName={props.fileName}
-      isEmpty={grid.flat().every((one) => one === null)}
+      isEmpty={grid.flat().every((figure) => figure === null)}
       legend={
         <HeatLegend
           color={color}
@@ -80,12 +80,12 @@ export function WeekHeat<T extends { readonly hour_of_week: number }>(props: Wee
         rows={WEEKDAYS.map((weekday, day) => ({
           key: weekday,
           name: format.weekday(weekday, 'short'),
-          cells: (grid[day] ?? []).map((one, hour) => ({
-            value: one,
+          cells: (grid[day] ?? []).map((figure, hour) => ({
+            value: figure,
             label:
-              one === null
+              figure === null
                 ? t('hours.cell_none', { when: when(day * HOURS + hour) })
-                : t('hours.cell', { when: when(day * HOURS + hour), value: formatValue(one) }),
+                : t('hours.cell', { when: when(day * HOURS + hour), value: formatValue(figure) }),
           })),
         }))}
         isMarked={(day, hour) => isWorkHour(workHours, day + 1, hour)}

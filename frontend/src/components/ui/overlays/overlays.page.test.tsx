@@ -26,9 +26,9 @@ function answering(dialog: 'alert' | 'confirm' | 'prompt', answer?: unknown) {
 test.each([true, false])(
   'a question is asked although its dialog did not come: %s',
   async (yes) => {
-    const asked = answering('confirm', yes);
+    const dialog = answering('confirm', yes);
     expect(await askDanger(question)).toBe(yes);
-    expect(asked).toHaveBeenCalledWith('Delete the router Kampus?\n\nAll of its numbers go.');
+    expect(dialog).toHaveBeenCalledWith('Delete the router Kampus?\n\nAll of its numbers go.');
   },
 );
 
@@ -37,12 +37,12 @@ test.each([
   ['Campus', false],
   [null, false],
 ])('a name is asked for, and %s is compared with it', async (typed, isSame) => {
-  const asked = answering('prompt', typed);
+  const dialog = answering('prompt', typed);
   const onConfirm = vi.fn();
   await new Promise<void>((onClose) =>
     confirmByName({ ...question, name: 'Kampus', onConfirm, onClose }),
   );
-  expect(asked).toHaveBeenCalledWith(expect.stringMatching(/Type .*Kampus/));
+  expect(dialog).toHaveBeenCalledWith(expect.stringMatching(/Type .*Kampus/));
   expect(onConfirm).toHaveBeenCalledTimes(isSame ? 1 : 0);
 });
 

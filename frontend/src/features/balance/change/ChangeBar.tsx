@@ -15,12 +15,12 @@ export function ChangeBar({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const act = useChangeAct(change.id);
   const [applying, { open, close }] = useDisclosure(false);
-  const may = (one: Act) => change.actions.includes(one);
-  const shows = isOpen(change) || change.actions.some((one) => one !== 'flush');
+  const may = (action: Act) => change.actions.includes(action);
+  const shows = isOpen(change) || change.actions.some((action) => action !== 'flush');
   const bar = useFocusOnNews(change.state);
   if (!shows) return null;
-  const run = (one: Act) => () => act.mutate({ act: one });
-  const isBusy = (one: Act) => act.isPending && act.variables.act === one;
+  const run = (action: Act) => () => act.mutate({ act: action });
+  const isBusy = (action: Act) => act.isPending && act.variables.act === action;
   return (
     <div
       ref={bar}
@@ -100,10 +100,16 @@ function useFocusOnNews(state: RouterChange['state']) {
 /** Whom it waits for: another admin, a wish that was said already, checks. */
 function Standing({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
-  const { state, wish, wished_by: by, needs_approval: needs, approved_at: approved } = change;
+  const {
+    state,
+    wish: decision,
+    wished_by: by,
+    needs_approval: needs,
+    approved_at: approved,
+  } = change;
   const words =
-    isOpen(change) && wish
-      ? t(`balance.change.wish.${wish}`, { who: by })
+    isOpen(change) && decision
+      ? t(`balance.change.wish.${decision}`, { who: by })
       : state === 'planned' && needs && !approved
         ? t('balance.change.needs_approval', { who: change.created_by })
         : state === 'pending' && change.confirm_by === 'checks'

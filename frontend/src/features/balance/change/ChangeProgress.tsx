@@ -55,12 +55,12 @@ function Steps({ change }: { change: RouterChange }) {
   const name = useStepName();
   if (change.steps.length === 0)
     return <p className={classes.note}>{t('balance.change.no_steps')}</p>;
-  const told = grouped(change.steps);
+  const steps = grouped(change.steps);
   return (
     <details className={carried.details} open={isOpen(change)}>
-      <summary>{t('balance.change.steps', { n: told.length })}</summary>
+      <summary>{t('balance.change.steps', { n: steps.length })}</summary>
       <ol className={carried.steps} aria-live="polite">
-        {told.map((step, index) => {
+        {steps.map((step, index) => {
           const Icon = step.ok ? IconCircleCheckFilled : IconCircleXFilled;
           return (
             <li key={index} data-ok={step.ok} data-testid={`step-${step.name}`}>

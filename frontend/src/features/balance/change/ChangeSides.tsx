@@ -51,7 +51,7 @@ export function ChangeSides({ change, router }: ChangeSidesProps) {
               label={title}
               buckets={side.buckets}
               uplinks={uplinks}
-              moved={(one) => isMoved(side.buckets, other.buckets, one)}
+              moved={(remainder) => isMoved(side.buckets, other.buckets, remainder)}
             />
           ) : (
             <p className={classes.note}>{t('balance.sides.no_buckets')}</p>

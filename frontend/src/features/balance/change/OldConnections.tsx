@@ -25,16 +25,16 @@ interface OldConnectionsProps {
 /** Running connections keep their ISP. Forgetting them is a separate act, with its price told first. */
 export function OldConnections({ change, router }: OldConnectionsProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const query = useQuery({ ...oldConnectionsQuery(change.id), enabled: asked });
+  const [isCounting, setIsCounting] = useState(false);
+  const query = useQuery({ ...oldConnectionsQuery(change.id), enabled: isCounting });
   return (
     <Section title={t('balance.old.title')} lead={t('balance.old.lead')}>
-      {asked ? (
+      {isCounting ? (
         <QueryView query={query}>
           {(old) => <Counted old={old} change={change} router={router} />}
         </QueryView>
       ) : (
-        <Button variant="default" onClick={() => setAsked(true)}>
+        <Button variant="default" onClick={() => setIsCounting(true)}>
           {t('balance.old.count')}
         </Button>
       )}

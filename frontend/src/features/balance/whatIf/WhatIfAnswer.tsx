@@ -33,7 +33,7 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
   const look = uplinkLook(router);
   const max = rangeMax([...answer.lines, ...(today?.lines ?? [])].map(busiest));
   const before = (id: number) => {
-    const line = today?.lines.find(({ uplink_id: one }) => one === id);
+    const line = today?.lines.find(({ uplink_id: uplinkId }) => uplinkId === id);
     return line && !line.down ? busiest(line) : null;
   };
   const { download, upload } = answer.skew;

@@ -74,7 +74,7 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
   const weight = question.weights[id] ?? base[id] ?? 0;
   const most = Math.max(16, balance.settings.largest_denominator / 2, ...Object.values(base));
   const total = balance.lines.reduce(
-    (sum, { uplink_id: one }) => sum + (question.weights[one] ?? base[one] ?? 0),
+    (sum, { uplink_id: uplinkId }) => sum + (question.weights[uplinkId] ?? base[uplinkId] ?? 0),
     0,
   );
   const isDown = question.down.includes(id);

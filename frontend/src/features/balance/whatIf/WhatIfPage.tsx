@@ -45,8 +45,8 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
   const base = baseWeights(balance);
   const weights = balance.lines.map(({ uplink_id: id }) => question.weights[id] ?? base[id] ?? 0);
   // As text, so that the same question is the same value.
-  const asked = JSON.stringify(inputOf(question, balance));
-  const [settled] = useDebouncedValue(asked, SETTLE_MS);
+  const input = JSON.stringify(inputOf(question, balance));
+  const [settled] = useDebouncedValue(input, SETTLE_MS);
   const isSound = weights.some((weight) => weight > 0);
   const answer = useQuery({
     ...whatIfQuery(router.id, JSON.parse(settled) as WhatIfInput),
@@ -54,7 +54,7 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
   });
   const today = useQuery(whatIfQuery(router.id, askedOf({})));
   // What is planned is what is shown, bucket by bucket: the same weights can be dealt in many ways.
-  const isOld = answer.isPlaceholderData || settled !== asked;
+  const isOld = answer.isPlaceholderData || settled !== input;
   const shown = isSound && !isOld && answer.data?.buckets.length ? answer.data : undefined;
   const isChanged = JSON.stringify(question) !== JSON.stringify(NO_QUESTION);
   return (
@@ -95,8 +95,8 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
       >
         {isSound ? (
           <QueryView query={answer} skeleton={<Skeleton height={220} />}>
-            {(found) => (
-              <WhatIfAnswer answer={found} today={today.data} router={router} isOld={isOld} />
+            {(estimate) => (
+              <WhatIfAnswer answer={estimate} today={today.data} router={router} isOld={isOld} />
             )}
           </QueryView>
         ) : (

@@ -93,8 +93,8 @@ interface RowsProps {
 function Rows({ line, span, onSlot }: RowsProps) {
   const { t } = useTranslation();
   const { finest, ...times } = around(span);
-  const wish = { routerId: line.router_id, uplinkId: line.uplink.id, ...times };
-  const query = useQuery(rowsQuery(wish, finest));
+  const stretch = { routerId: line.router_id, uplinkId: line.uplink.id, ...times };
+  const query = useQuery(rowsQuery(stretch, finest));
   return (
     <QueryView query={query}>
       {({ rows, step }) =>

@@ -79,14 +79,14 @@ export function RateSection({ line, view, calendar, spot, onSpot }: RateSectionP
   const frame = useMemo(() => {
     const isOne = JSON.stringify(contracts.download) === JSON.stringify(contracts.upload);
     const shown = isOne ? (['download'] as const) : DIRECTIONS;
-    const began = line.regimes.filter((one) => Date.parse(one.from) > from);
+    const began = line.regimes.filter((regime) => Date.parse(regime.from) > from);
     return {
       timeTicks: localTicks(from, to, format.zone, 10),
       shaded: calendar ? shading(calendar, format.zone, from, to) : [],
       marks: eventMarks(line.events, from, to),
-      regimes: began.map((one) => ({
-        at: Date.parse(one.from),
-        label: began.length > NAMED_REGIMES ? '' : one.label,
+      regimes: began.map((regime) => ({
+        at: Date.parse(regime.from),
+        label: began.length > NAMED_REGIMES ? '' : regime.label,
       })),
       contracts: shown.flatMap((direction) =>
         contracts[direction].map((span) => {

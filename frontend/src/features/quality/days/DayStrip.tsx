@@ -70,7 +70,9 @@ function Strip({ slots, uplinks, routerId, onDay, onRun }: StripProps) {
       ? t(`quality.state.${standing}`)
       : t(`quality.outcome.${standing}`);
   };
-  const present = STANDINGS.filter((one) => slots.slots.some((slot) => standingOf(slot) === one));
+  const present = STANDINGS.filter((standing) =>
+    slots.slots.some((slot) => standingOf(slot) === standing),
+  );
   return (
     <ChartFrame
       level={2}

@@ -40,7 +40,9 @@ function Profile({ profile, uplinks }: HourProfileProps & { profile: QualityProf
     metric,
     uplinks.map(({ id }) => id),
   );
-  const values = rows.flatMap((row) => Object.values(row.values)).filter((one) => one !== null);
+  const values = rows
+    .flatMap((row) => Object.values(row.values))
+    .filter((figure) => figure !== null);
   const isRate = metric === 'download' || metric === 'upload';
   const isLoss = metric === 'loss' || metric === 'udp_loss';
   const written = (value: number | null) =>
@@ -52,7 +54,10 @@ function Profile({ profile, uplinks }: HourProfileProps & { profile: QualityProf
         present.length > 0 && (
           <Select
             aria-label={t('quality.profile.metric')}
-            data={present.map((one) => ({ value: one, label: t(`quality.profile_metric.${one}`) }))}
+            data={present.map((metric) => ({
+              value: metric,
+              label: t(`quality.profile_metric.${metric}`),
+            }))}
             value={metric}
             onChange={(value) => value && setChosen(value)}
             allowDeselect={false}

@@ -12,13 +12,13 @@ export interface FigureRow {
 /** Throughput in bit/s, times in ms; only what the run measured. */
 export function figureRows(figures: RunFigures): { columns: FigureColumn[]; rows: FigureRow[] } {
   const { download, upload, rtt_ms: rtt, jitter_ms: jitter } = figures;
-  const found: [FigureColumn, ((statistic: Statistic) => number) | null][] = [
+  const measures: [FigureColumn, ((statistic: Statistic) => number) | null][] = [
     ['download', download ? (statistic) => download[`${statistic}_bps`] : null],
     ['upload', upload ? (statistic) => upload[`${statistic}_bps`] : null],
     ['rtt', rtt ? (statistic) => rtt[statistic] : null],
     ['jitter', jitter ? (statistic) => jitter[statistic] : null],
   ];
-  const present = found.flatMap(([column, read]) => (read ? [{ column, read }] : []));
+  const present = measures.flatMap(([column, read]) => (read ? [{ column, read }] : []));
   return {
     columns: present.map(({ column }) => column),
     rows:

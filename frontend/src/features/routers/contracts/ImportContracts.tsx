@@ -59,7 +59,7 @@ export function ImportContracts({ routerId }: { routerId: number }) {
           <Stack>
             <ProblemAlert error={check.error ?? store.error} />
             {check.isPending && <Text size="sm">{t('routers.contract.import_checking')}</Text>}
-            {check.data && <Changes found={check.data} />}
+            {check.data && <Changes imported={check.data} />}
             <DialogActions
               pending={store.isPending}
               disabled={!hasChanges || check.isError}
@@ -74,10 +74,10 @@ export function ImportContracts({ routerId }: { routerId: number }) {
   );
 }
 
-function Changes({ found }: { found: ContractImport }) {
+function Changes({ imported }: { imported: ContractImport }) {
   const { t } = useTranslation();
   const worded = useWorded();
-  const rows = found.items.flatMap(({ isp, changes }) =>
+  const rows = imported.items.flatMap(({ isp, changes }) =>
     changes.map((change) => ({ isp, ...change })),
   );
   if (rows.length === 0) return <Text size="sm">{t('routers.contract.import_none')}</Text>;

@@ -64,8 +64,8 @@ export function withContract(
   draft: ContractDraft,
 ): ContractInput[] {
   const inputs = items.map(inputOf);
-  const wish = asContract(draft);
-  const all = place === null ? [...inputs, wish] : inputs.with(place, wish);
+  const contract = asContract(draft);
+  const all = place === null ? [...inputs, contract] : inputs.with(place, contract);
   return all.toSorted((a, b) => (a.from_date ?? '').localeCompare(b.from_date ?? ''));
 }
 

@@ -83,7 +83,9 @@ export function DiscoveryForm({
               all={drafts}
               position={positionOf(drafts, index)}
               interfaces={discovery.interfaces.map(({ name }) => name)}
-              found={discovery.uplinks.find((found) => found.interface === draft.interface)}
+              proposal={discovery.uplinks.find(
+                (proposal) => proposal.interface === draft.interface,
+              )}
               onChange={(next) => setDrafts(drafts.with(index, next))}
               showErrors={tried}
             />

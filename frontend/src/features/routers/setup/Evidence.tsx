@@ -5,10 +5,10 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from '../UplinkRow.module.css';
 
 /** Why the router's configuration says that this is an ISP line. */
-export function Evidence({ found }: { found: ProposedUplink | undefined }) {
+export function Evidence({ proposal }: { proposal: ProposedUplink | undefined }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  if (!found) return null;
+  if (!proposal) return null;
   const text = (code: string) => {
     const key = `routers.discovery.evidence.${code}`;
     return i18n.exists(key)
@@ -17,15 +17,17 @@ export function Evidence({ found }: { found: ProposedUplink | undefined }) {
   };
   return (
     <div className={classes.evidence}>
-      {!found.running && <StatusChip tone="warn">{t('routers.discovery.not_running')}</StatusChip>}
+      {!proposal.running && (
+        <StatusChip tone="warn">{t('routers.discovery.not_running')}</StatusChip>
+      )}
       <span>{t('routers.discovery.evidence_label')}</span>
-      {found.evidence.map((code) => (
+      {proposal.evidence.map((code) => (
         <span key={code} className={classes.tag}>
           {text(code)}
         </span>
       ))}
       <span>
-        {t('routers.discovery.confidence', { percent: format.share(found.confidence, 0) })}
+        {t('routers.discovery.confidence', { percent: format.share(proposal.confidence, 0) })}
       </span>
     </div>
   );
