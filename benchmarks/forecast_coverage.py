@@ -86,7 +86,7 @@ CAMPUSES: dict[str, Weeks] = {
 
 
 @dataclass(slots=True)
-class Tally:
+class CoverageTally:
     """Of p95: how many were within, of how many, and the widths of the intervals over the figure."""
 
     held: int = 0
@@ -143,7 +143,7 @@ def predicted(demand: Demand, chance: random.Random) -> Forecast:
     return forecast(demand, "download", outlook, chance, DRAWS)
 
 
-def count(made: Forecast, p95: Sequence[float], tally: Tally) -> None:
+def count(made: Forecast, p95: Sequence[float], tally: CoverageTally) -> None:
     for side, full in zip(made.after, p95, strict=True):
         tally.held += side.p95_utilization.holds(full)
         tally.of += 1
@@ -154,9 +154,9 @@ def _width(interval: Interval) -> float:
     return ((interval.high or 0.0) - (interval.low or 0.0)) / (interval.value or 1.0)
 
 
-def measure(weeks_of: Weeks, campuses: int, seed: int) -> tuple[Tally, Tally]:
+def measure(weeks_of: Weeks, campuses: int, seed: int) -> tuple[CoverageTally, CoverageTally]:
     """With days only, and with the term for demand, of the same campuses."""
-    chance, old, new = random.Random(seed), Tally(), Tally()
+    chance, old, new = random.Random(seed), CoverageTally(), CoverageTally()
     for campus in range(campuses):
         weeks = weeks_of(chance)
         demand, p95 = recorded(weeks, chance), came(weeks, chance)

@@ -36,8 +36,8 @@ def existing(settings_file: Path | None, data_dir: Path | None) -> Iterator[Inst
     """
     if data_dir is not None and not (data_dir / "postgres" / "PG_VERSION").is_file():
         raise Invalid("data", f"There is no installation of `timbang up` in {data_dir}.")
-    with _opened(settings_file, data_dir, needs_key=False) as found:
-        yield found
+    with _opened(settings_file, data_dir, needs_key=False) as installation:
+        yield installation
 
 
 @contextmanager
@@ -59,12 +59,12 @@ def existing_settings(settings_file: Path | None, data_dir: Path | None) -> Iter
     if data_dir is None:
         yield settings_module.load(settings_file)
         return
-    with existing(settings_file, data_dir) as found:
+    with existing(settings_file, data_dir) as installation:
         yield settings_module.load(
             settings_file,
-            database_url=found.url,
+            database_url=installation.url,
             broker_url="memory://localhost/",
-            secret_key=",".join(found.keys) or "0" * settings_module.SHORTEST_SECRET,
+            secret_key=",".join(installation.keys) or "0" * settings_module.SHORTEST_SECRET,
             data_dir=data_dir,
         )
 
@@ -76,8 +76,8 @@ def idle(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installa
         raise Conflict(f"Timbang runs on {data_dir}: stop it first. Nothing was changed.")
     if data_dir is not None:
         data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with _opened(settings_file, data_dir, needs_key=True) as found:
-        yield found
+    with _opened(settings_file, data_dir, needs_key=True) as installation:
+        yield installation
 
 
 def _configured(settings_file: Path | None, *, needs_key: bool) -> Installation:

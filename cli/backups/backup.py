@@ -41,7 +41,7 @@ def write(url: str, file: Path, tell: Tell, now: dt.datetime) -> Manifest:
     return manifest
 
 
-def told(manifest: Manifest, file: Path) -> str:
+def summary(manifest: Manifest, file: Path) -> str:
     """What a person must know of the file that was made."""
     keys = ", ".join(manifest.keys) or "none in use"
     return (

@@ -97,7 +97,7 @@ def _alone(url: str) -> Iterator[Connection]:
         ) from error
 
 
-def told(restored: Restored, keys: Sequence[str]) -> str:
+def summary(restored: Restored, keys: Sequence[str]) -> str:
     """What a person must know of what was restored."""
     manifest = restored.manifest
     done = f"Restored {restored.rows:,} rows as of {manifest.made_at} (version {manifest.version})."
@@ -171,6 +171,6 @@ def _counted(pieces: Iterator[bytes], progress: Progress) -> Iterator[bytes]:
 
 def _plain(connection: Connection) -> table_copies.Connection:
     """The driver's own connection, in the same transaction."""
-    found = connection.connection.driver_connection
-    assert isinstance(found, psycopg.Connection)
-    return found
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, psycopg.Connection)
+    return driver

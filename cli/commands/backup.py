@@ -9,10 +9,10 @@ import typer
 from cli import installation
 from cli.backups import backup
 from cli.clock import utc_now
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(file: Path, settings: Path | None, data: Path | None) -> None:
-    with told(), installation.existing(settings, data) as source:
+    with exit_on_user_error(), installation.existing(settings, data) as source:
         manifest = backup.write(source.url, file, typer.echo, utc_now())
-        typer.echo(backup.told(manifest, file))
+        typer.echo(backup.summary(manifest, file))

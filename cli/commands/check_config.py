@@ -9,11 +9,11 @@ import typer
 from backend import settings as settings_module
 from cli.clock import utc_now
 from cli.diagnosis import doctor
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(settings: Path | None) -> None:
-    with told():
+    with exit_on_user_error():
         loaded = settings_module.load(settings)
         for name, value in loaded.model_dump().items():
             typer.echo(f"{name} = {value}")

@@ -8,11 +8,11 @@ import typer
 
 from cli import accounts, installation
 from cli.serving import setup_code
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(username: str, role: str, settings: Path | None, data: Path | None, password: str) -> None:
-    with told(), installation.existing(settings, data) as place:
+    with exit_on_user_error(), installation.existing(settings, data) as place:
         with accounts.opened(place.url) as session:
             accounts.create(session, username, role, password)
         setup_code.forget(place.data_dir)

@@ -10,7 +10,7 @@ import typer
 
 from cli.options import DEMO_DATA, KERNEL_DATA
 from cli.serving.up import embedded_settings, stopping_cleanly
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(
@@ -32,7 +32,7 @@ def run(
     # Only here: the product itself runs without the lab.
     demo = import_module("cli.demo.kernel" if kernel else "cli.demo.demo")
     directory = data or (KERNEL_DATA if kernel else DEMO_DATA)
-    with told(), stopping_cleanly():
+    with exit_on_user_error(), stopping_cleanly():
         state = demo.keep_state(directory, scenario, seed, password)
         with embedded_settings(settings, directory, port=port, host=host) as ready:
             demo.run(ready, state, typer.echo)

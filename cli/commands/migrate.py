@@ -8,11 +8,11 @@ import typer
 
 from backend import settings as settings_module
 from cli.postgres import migrate
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(settings: Path | None) -> None:
-    with told():
+    with exit_on_user_error():
         loaded = settings_module.load(settings, needs_key=False)
         url = loaded.database_url.get_secret_value()
         migrate.upgrade(url)

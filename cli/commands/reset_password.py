@@ -7,12 +7,12 @@ from pathlib import Path
 import typer
 
 from cli import accounts, installation
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(username: str, settings: Path | None, data: Path | None, password: str) -> None:
     with (
-        told(),
+        exit_on_user_error(),
         installation.existing(settings, data) as place,
         accounts.opened(place.url) as session,
     ):

@@ -8,7 +8,7 @@ import typer
 
 from cli import installation
 from cli.backups import restore
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(
@@ -19,9 +19,9 @@ def run(
     without_key: bool,
     keep_tokens: bool,
 ) -> None:
-    with told(), installation.idle(settings, data) as target:
+    with exit_on_user_error(), installation.idle(settings, data) as target:
         keys = target.fingerprints
         restored = restore.read(
             target.url, file, keys, typer.echo, without_key=without_key, keep_tokens=keep_tokens
         )
-        typer.echo(restore.told(restored, keys))
+        typer.echo(restore.summary(restored, keys))

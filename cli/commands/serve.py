@@ -11,7 +11,7 @@ from backend.api.app import create_app
 from cli.serving import first_run, tls
 from cli.serving.processes import set_up_logging
 from cli.serving.server import Server
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(
@@ -22,7 +22,7 @@ def run(
     tls_cert: Path | None,
     tls_key: Path | None,
 ) -> None:
-    with told():
+    with exit_on_user_error():
         loaded = settings_module.load(
             settings, port=port, host=host, tls_cert=tls_cert, tls_key=tls_key
         )

@@ -22,7 +22,7 @@ from backend.store.tables import Router
 from cli import accounts, installation
 from cli.text import plan_trace as plan_trace_text
 from cli.text import trace as trace_text
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(  # noqa: PLR0917 (every option of a command is a parameter)
@@ -38,13 +38,13 @@ def run(  # noqa: PLR0917 (every option of a command is a parameter)
     data: Path | None,
 ) -> None:
     query = PacketQuery(source, destination, protocol, port, source_port, entry)
-    with told(), installation.existing_settings(settings, data) as place:
-        access, planned = _asked(place, router, after_plan)
+    with exit_on_user_error(), installation.existing_settings(settings, data) as place:
+        access, planned = _read_place(place, router, after_plan)
         for line in _lines(access, planned, query):
             typer.echo(line)
 
 
-def _asked(
+def _read_place(
     place: Settings, router: str, change_id: int | None
 ) -> tuple[RouterAccess, TracedPlan | None]:
     box = SecretBox(place.secret_keys, allow_local=place.allow_local_routers)
@@ -59,8 +59,8 @@ def _lines(router: RouterAccess, planned: TracedPlan | None, query: PacketQuery)
     if planned is not None:
         rows = plan_traces.read(router, now)
         with _options_named():
-            found = plan_traces.replay(router, rows, planned, query)
-        return plan_trace_text.lines(found)
+            sides = plan_traces.replay(router, rows, planned, query)
+        return plan_trace_text.lines(sides)
     reading = tracing.read(router, KeptConfigs(), now)
     with _options_named():
         return trace_text.lines(tracing.replay(router, reading.config, query))

@@ -8,7 +8,7 @@ import typer
 
 from cli.serving import first_run, tls
 from cli.serving.up import embedded_settings, serve_all, stopping_cleanly
-from cli.text.errors import told
+from cli.text.errors import exit_on_user_error
 
 
 def run(
@@ -20,8 +20,12 @@ def run(
     tls_cert: Path | None,
     tls_key: Path | None,
 ) -> None:
-    asked = {"port": port, "host": host, "tls_cert": tls_cert, "tls_key": tls_key}
-    with told(), stopping_cleanly(), embedded_settings(settings, data, **asked) as loaded:
+    options = {"port": port, "host": host, "tls_cert": tls_cert, "tls_key": tls_key}
+    with (
+        exit_on_user_error(),
+        stopping_cleanly(),
+        embedded_settings(settings, data, **options) as loaded,
+    ):
         first = first_run.prepared(loaded)
 
         def ready(url: str) -> None:

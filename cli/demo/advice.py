@@ -47,7 +47,7 @@ def _acknowledge(database: Database, actor: Actor, router_id: int, epochs: Seque
 
 def _moments(epochs: Sequence[float], until: float) -> Iterator[float]:
     for epoch in epochs:
-        yield from (one for one in (epoch - BEFORE_S, epoch + AFTER_S) if one < until)
+        yield from (moment for moment in (epoch - BEFORE_S, epoch + AFTER_S) if moment < until)
 
 
 def _at(moment: float) -> dt.datetime:

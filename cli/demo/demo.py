@@ -179,8 +179,8 @@ def _set_up(
         return
     known = campus.scenario
     name = known.title.split(":")[0]
-    wish = FirstRun(ADMIN, "Demo admin", state.password, "en", name, known.time_zone)
-    set_up(session, wish, Visit("127.0.0.1", "timbang demo"), now)
+    first_run = FirstRun(ADMIN, "Demo admin", state.password, "en", name, known.time_zone)
+    set_up(session, first_run, Visit("127.0.0.1", "timbang demo"), now)
     [place] = campuses.every(session)
     router = create_router(
         session,
@@ -244,7 +244,9 @@ def _ends(campus: Campus) -> list[float]:
 def _known_until(session: Session, target: PollTarget, state: DemoState) -> float:
     """Where the books end: at the start of the script, or where an earlier demo stopped."""
     held = anchors.load(session, [line.uplink_id for line in target.lines])
-    return min((one.standing.anchor.at_ms / 1000 for one in held.values()), default=state.starts_at)
+    return min(
+        (ledger.standing.anchor.at_ms / 1000 for ledger in held.values()), default=state.starts_at
+    )
 
 
 def _poller(settings: Settings, database: Database, box: SecretBox, clock: Clock) -> Poller:

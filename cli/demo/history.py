@@ -14,7 +14,7 @@ from backend.services.polling.backfill import load_line
 from backend.services.polling.poll_targets import PollTarget
 from backend.store.polling import buckets, polls
 from lab.campuses.campus import Campus
-from lab.campuses.recording import History
+from lab.campuses.recording import RecordedPast
 
 STEP_S = 60
 """Fine enough for five-minute slots, and ten weeks of three lines load in seconds."""
@@ -28,7 +28,9 @@ BUCKET_STEPS = 60
 """Bucket bytes are kept per hour of history."""
 
 
-def load(session: Session, target: PollTarget, campus: Campus, start: float, end: float) -> History:
+def load(
+    session: Session, target: PollTarget, campus: Campus, start: float, end: float
+) -> RecordedPast:
     """Book everything that passed from `start` to about `end` (unix seconds); returns what was read."""
     history = campus.history(start, end, STEP_S)
     raw_from_ms = round((end - RAW_DAYS * 86_400) * 1000)
@@ -42,7 +44,7 @@ def load(session: Session, target: PollTarget, campus: Campus, start: float, end
     return history
 
 
-def _readings(history: History, port: str) -> Iterator[Anchor]:
+def _readings(history: RecordedPast, port: str) -> Iterator[Anchor]:
     """The port's counters at every step, in order."""
 
     def column(name: str) -> list[int]:
@@ -88,7 +90,7 @@ def _readings(history: History, port: str) -> Iterator[Anchor]:
         yield Anchor(round(at_s * 1000), int(uptime_s), interface)
 
 
-def _bucket_rows(history: History, router_id: int) -> Iterator[tuple[int, int, BucketGrowth]]:
+def _bucket_rows(history: RecordedPast, router_id: int) -> Iterator[tuple[int, int, BucketGrowth]]:
     """Hourly bytes of every PCC rule that the script ever had."""
     times_ms = [round(at_s * 1000) for at_s in history.times[::BUCKET_STEPS].tolist()]
     for (_, row_id), rule in history.rules.items():
@@ -107,7 +109,9 @@ def _bucket_rows(history: History, router_id: int) -> Iterator[tuple[int, int, B
                 yield router_id, times_ms[n], growth
 
 
-def _poll_rows(history: History, router_id: int, from_s: float) -> Iterator[tuple[object, ...]]:
+def _poll_rows(
+    history: RecordedPast, router_id: int, from_s: float
+) -> Iterator[tuple[object, ...]]:
     """The router's own load over the days of which raw samples are kept."""
     rows = zip(
         history.times.tolist(),

@@ -121,8 +121,8 @@ def prepare(settings: Settings, lab: KernelLab, state: DemoState) -> None:
 def _set_up(
     session: Session, box: SecretBox, lab: KernelLab, state: DemoState, now: dt.datetime
 ) -> None:
-    wish = FirstRun(demo.ADMIN, "Demo admin", state.password, "en", CAMPUS, ZONE)
-    set_up(session, wish, Visit("127.0.0.1", "timbang demo"), now)
+    first_run = FirstRun(demo.ADMIN, "Demo admin", state.password, "en", CAMPUS, ZONE)
+    set_up(session, first_run, Visit("127.0.0.1", "timbang demo"), now)
     [campus] = campuses.every(session)
     user = (ADMIN, ADMIN_PASSWORD)
     wanted = NewRouter(campus.id, ROUTER, lab.api.host, lab.api.port, "off", None, *user)
@@ -145,10 +145,10 @@ def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.da
     """Source addresses, servers and the plan."""
     [router] = routers.every(session)
     server_ids = []
-    for one in lab.servers:
-        port = next(iter(one.iperf3_ports.values()))
-        page = f"{one.http_url}{PAGE_BYTES}"
-        server = ServerWish(one.name, one.host, port, page, "the lab's internet")
+    for lab_server in lab.servers:
+        port = next(iter(lab_server.iperf3_ports.values()))
+        page = f"{lab_server.http_url}{PAGE_BYTES}"
+        server = ServerWish(lab_server.name, lab_server.host, port, page, "the lab's internet")
         checked = probe_servers.checked(server, settings)
         server_ids.append(probe_servers.create(session, DEMO, checked, now).id)
     lines = [
@@ -156,8 +156,8 @@ def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.da
         for live_uplink in routers.live_uplinks(session, [router.id])[router.id]
     ]
     plan = PlanWish(None, "light", "light", True, replace(PLAN, server_ids=(server_ids[0],)))
-    wish = SettingsWish(lines, [plan], None, ())
-    probe_settings.replace_all(session, DEMO, router.id, wish, now)
+    probe_wishes = SettingsWish(lines, [plan], None, ())
+    probe_settings.replace_all(session, DEMO, router.id, probe_wishes, now)
 
 
 def _follow(session: Session, box: SecretBox, lab: KernelLab, now: dt.datetime) -> None:

@@ -44,10 +44,10 @@ def _waiting(channel: object, queue: str) -> int:
 
 def _reason(error: BaseException) -> str:
     """The system's own words if it was the system's doing, else the kind of error: a message may have a URL in it."""
-    found = list(_chain(error))
-    told = [one.strerror for one in found if isinstance(one, OSError) and one.strerror]
-    kinds = [type(one).__name__ for one in found if not isinstance(one, OperationalError)]
-    return (told or kinds or [type(error).__name__])[0]
+    chain = list(_chain(error))
+    reasons = [cause.strerror for cause in chain if isinstance(cause, OSError) and cause.strerror]
+    kinds = [type(cause).__name__ for cause in chain if not isinstance(cause, OperationalError)]
+    return (reasons or kinds or [type(error).__name__])[0]
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:

@@ -98,25 +98,25 @@ def _web(settings: Settings) -> Web:
 def _reason(error: BaseException) -> str:
     """PostgreSQL's own words where there are some: those have no password in them."""
     cause = error.__cause__ if isinstance(error, Unavailable) and error.__cause__ else error
-    told = cause.orig if isinstance(cause, DBAPIError) else cause
-    lines = str(told).strip().splitlines()
+    driver_error = cause.orig if isinstance(cause, DBAPIError) else cause
+    lines = str(driver_error).strip().splitlines()
     return lines[0].rstrip(".") if lines else type(cause).__name__
 
 
-def as_text(found: Sequence[CheckResult]) -> str:
+def as_text(results: Sequence[CheckResult]) -> str:
     lines = []
-    for one in found:
-        lines.append(f"{MARKS[one.state]} {one.check}: {one.message}")
-        if one.remedy:
-            lines.append(f"{'':9}{one.remedy}")
-    bad = sum(one.state != "ok" for one in found)
+    for result in results:
+        lines.append(f"{MARKS[result.state]} {result.check}: {result.message}")
+        if result.remedy:
+            lines.append(f"{'':9}{result.remedy}")
+    bad = sum(result.state != "ok" for result in results)
     return "\n".join(
-        [*lines, "", f"{bad} of {len(found)} checks found something." if bad else "All is well."]
+        [*lines, "", f"{bad} of {len(results)} checks found something." if bad else "All is well."]
     )
 
 
-def as_json(found: Sequence[CheckResult]) -> str:
-    return json.dumps([asdict(one) for one in found], indent=1, ensure_ascii=False)
+def as_json(results: Sequence[CheckResult]) -> str:
+    return json.dumps([asdict(result) for result in results], indent=1, ensure_ascii=False)
 
 
 def clause(finding: CheckResult) -> str:

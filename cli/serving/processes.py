@@ -48,12 +48,12 @@ def until_signal() -> Iterator[threading.Event]:
 
     def set_stop(_number: int, _frame: FrameType | None) -> None:
         stop.set()
-        for one in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(one, signal.SIG_DFL)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_DFL)
 
-    before = {one: signal.signal(one, set_stop) for one in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, set_stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield stop
     finally:
-        for one, handler in before.items():
-            signal.signal(one, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)

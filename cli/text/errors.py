@@ -24,7 +24,7 @@ REMEDIES: dict[type[psycopg.Error], str] = {
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def exit_on_user_error() -> Iterator[None]:
     """End the command with exit code 1 after what somebody can do something about; let the rest through."""
     try:
         yield

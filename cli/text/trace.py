@@ -80,7 +80,7 @@ def _step(step: Step) -> str:
     numbers = ", ".join(f"#{row.number}" for row in step.rows if row.number >= 0)
     comment = next((f" ({row.comment})" for row in step.rows if row.comment), "")
     place = " ".join(word for word in (step.menu.replace("_", " "), step.chain, numbers) if word)
-    told = "; ".join(each.text for each in (step.effect, step.reason) if each)
+    sentences = "; ".join(each.text for each in (step.effect, step.reason) if each)
     part = f" [{step.part}]" if step.part and step.part != 1 else ""
     asks = f" {step.asks}" if step.asks and step.status == "met" else ""
-    return f"{place}{comment}:{asks}{' ->' if asks else ''} {told}{part}".rstrip(": ->")
+    return f"{place}{comment}:{asks}{' ->' if asks else ''} {sentences}{part}".rstrip(": ->")

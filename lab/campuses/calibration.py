@@ -55,9 +55,9 @@ def calibrate(scenario: Scenario, population: Population, seed: int) -> tuple[Po
     parts = []
     for direction, start in enumerate((population.download, population.upload)):
         weeks = [both[direction] for both in landings]
-        part, found = _fit(weeks, start, population.group)
+        part, fit = _fit(weeks, start, population.group)
         parts.append(part)
-        for week, level in zip(weeks, found, strict=True):
+        for week, level in zip(weeks, fit, strict=True):
             levels[week.term][direction] = level
     fitted = population.with_shares(parts[0], parts[1])
     return fitted, tuple((down, up) for down, up in levels)

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from zoneinfo import ZoneInfo
 
 from lab.campuses.calibration import calibrate
-from lab.campuses.recording import History, Recorder
+from lab.campuses.recording import RecordedPast, Recorder
 from lab.campuses.regimes import apply_regime
 from lab.device.equipment import equip
 from lab.device.router import SimulatedRouter
@@ -82,7 +82,7 @@ class Campus:
             self.model.restart()
             self.model.advance(self.router, at)
 
-    def history(self, start: float, end: float, step_s: float) -> History:
+    def history(self, start: float, end: float, step_s: float) -> RecordedPast:
         """Counters at start, start + step_s, ... up to `end`, as the script alone makes them."""
         if not self.starts_at <= start <= end or step_s <= 0:
             raise ScenarioError(

@@ -18,7 +18,7 @@ RULE_MENUS = ("/ip/firewall/mangle", "/ip/firewall/filter")
 
 
 @dataclass(frozen=True)
-class History:
+class RecordedPast:
     """Arrays over `times` (unix seconds). Counters start again at 0 with a reboot.
 
     `counters`: key (menu path, row id, counter). `rules`: every rule ever seen, as it stood first;
@@ -116,7 +116,7 @@ class Recorder:
             self._running[port][here] = row["running"] == "true"
             self._downs[port][here] = int(row.get("link-downs", "0"))
 
-    def finish(self, router: SimulatedRouter) -> History:
+    def finish(self, router: SimulatedRouter) -> RecordedPast:
         self._bridge_dark_steps()
         self._write_last(router)
         forwarding_bps = self._scenario.forwarding_bps
@@ -127,7 +127,7 @@ class Recorder:
         entries = [connections(bps) for bps in self._carried.tolist()]
         memory = int(router.menus["/system/resource"].rows[0]["total-memory"])
         ids = {port: self._row(router, port)[".id"] for port in self._ports}
-        return History(
+        return RecordedPast(
             times=self.times,
             counters=self._counters,
             interface_ids=ids,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from lab.device.live import REFRESH
 from lab.device.state import RouterState
 from lab.menus.menu import Menu, Row
-from lab.scripting.parser import Command, Condition, Find, Value, parse_script
+from lab.scripting.parser import Condition, Find, ScriptCommand, Value, parse_script
 from lab.wire.framing import Sentence
 from lab.wire.session import Session
 from lab.wire.traps import SCRIPT_FAILURE, TrapError
@@ -43,11 +43,11 @@ def run_stored(state: RouterState, session: Session, row: Row, run: RunCommand) 
     run_source(state, session, row.get("source", ""), run)
 
 
-def _check_names(state: RouterState, commands: Sequence[Command]) -> None:
+def _check_names(state: RouterState, commands: Sequence[ScriptCommand]) -> None:
     """Unknown commands are found before anything runs."""
     for command in commands:
         _check_names(state, (*command.body, *(command.otherwise or ())))
-        if command.condition is not None and command.condition.found.path not in state.menus:
+        if command.condition is not None and command.condition.search.path not in state.menus:
             raise TrapError("bad command name find (line 1 column 1)", SCRIPT_FAILURE)
         path, _, verb = command.path.rpartition("/")
         if command.path[0] == "/":
@@ -62,7 +62,7 @@ def _check_names(state: RouterState, commands: Sequence[Command]) -> None:
 def _run_all(
     state: RouterState,
     session: Session,
-    commands: Sequence[Command],
+    commands: Sequence[ScriptCommand],
     run: RunCommand,
     output: list[str],
 ) -> None:
@@ -84,7 +84,7 @@ def _run_all(
 
 
 def _run_guarded(
-    state: RouterState, session: Session, command: Command, run: RunCommand, output: list[str]
+    state: RouterState, session: Session, command: ScriptCommand, run: RunCommand, output: list[str]
 ) -> None:
     try:
         _run_all(state, session, command.body, run, output)
@@ -95,8 +95,8 @@ def _run_guarded(
 
 
 def _compare(state: RouterState, condition: Condition) -> bool:
-    menu = state.menus[condition.found.path]
-    number = len(_found(state, menu, condition.found))
+    menu = state.menus[condition.search.path]
+    number = len(_matching_rows(state, menu, condition.search))
     return {
         "=": number == condition.number,
         "!=": number != condition.number,
@@ -110,7 +110,7 @@ def _write_log(state: RouterState, words: Sequence[Value]) -> None:
     state.log(f"script,{level}", " ".join(rest))
 
 
-def _run_one(state: RouterState, session: Session, command: Command, run: RunCommand) -> None:
+def _run_one(state: RouterState, session: Session, command: ScriptCommand, run: RunCommand) -> None:
     menu = state.menus[command.path.rpartition("/")[0]]
     words = [command.path]
     first, *others = command.free or ("",)
@@ -135,10 +135,10 @@ def _resolved(state: RouterState, menu: Menu, value: Value) -> str:
         return value
     if value.path:
         menu = state.menus[value.path]
-    return ",".join(row[".id"] for row in _found(state, menu, value))
+    return ",".join(row[".id"] for row in _matching_rows(state, menu, value))
 
 
-def _found(state: RouterState, menu: Menu, find: Find) -> list[Row]:
+def _matching_rows(state: RouterState, menu: Menu, find: Find) -> list[Row]:
     if any(name in state.faults.find_fails for name, _, _ in find.conditions):
         return []
     if menu.path in REFRESH:

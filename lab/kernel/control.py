@@ -47,8 +47,8 @@ class Control:
     def execute(self, request: str) -> str:
         """The answer to one line; what fails is an answer too."""
         try:
-            asked = json.loads(request)
-            result = self._command(asked["command"])(**asked.get("arguments", {}))
+            request_object = json.loads(request)
+            result = self._command(request_object["command"])(**request_object.get("arguments", {}))
         except (ValueError, KeyError, TypeError, OSError, CommandFailed) as error:
             return json.dumps({"error": f"{type(error).__name__}: {error}"})
         except subprocess.TimeoutExpired as error:
@@ -91,9 +91,9 @@ class Control:
     def counters(self) -> dict[str, dict[str, int]]:
         """Bytes of each line since the lab began, as the kernel of the router counts them (whole frames)."""
         text = self._run(self._names.router, ["ip", "-s", "-j", "link", "show"])
-        found = {row["ifname"]: row["stats64"] for row in json.loads(text)}
+        stats = {row["ifname"]: row["stats64"] for row in json.loads(text)}
         return {
-            line.name: _moved(found[uplink_interface(number)])
+            line.name: _moved(stats[uplink_interface(number)])
             for number, line in enumerate(self._lines, 1)
         }
 
@@ -160,9 +160,9 @@ class Control:
 
     def stream_seen(self, port: int) -> dict[str, Any]:
         """Of the stream to this port, also while it runs."""
-        found = tracked(self._run, self._names.router, port)
-        lines = {line.name: found.lines[number] for number, line in enumerate(self._lines, 1)}
-        return {"seen": found.total, "unmarked": found.unmarked, "lines": lines}
+        connections = tracked(self._run, self._names.router, port)
+        lines = {line.name: connections.lines[number] for number, line in enumerate(self._lines, 1)}
+        return {"seen": connections.total, "unmarked": connections.unmarked, "lines": lines}
 
     def kill_server(self, host: str, port: int) -> None:
         self._servers.kill_server(host, port)
@@ -195,10 +195,10 @@ class ControlServer(socketserver.ThreadingTCPServer):
 
     def __init__(self, address: tuple[str, int], control: Control) -> None:
         self.control = control
-        super().__init__(address, _Lines)
+        super().__init__(address, _KernelLines)
 
 
-class _Lines(socketserver.StreamRequestHandler):
+class _KernelLines(socketserver.StreamRequestHandler):
     server: ControlServer
 
     def handle(self) -> None:

@@ -187,14 +187,14 @@ class Menu:
 
     def value(self, row: Row, name: str) -> str | None:
         """A property as `print` shows it; None if it is missing there."""
-        found = row.get(name)
-        if found is None:
+        stored = row.get(name)
+        if stored is None:
             counts = self.counters.get(row.get(".id", ""))
             number = counts.get(name) if counts else None
             return None if number is None else str(number)
-        if found == "false" and name in self.hidden_when_false:
+        if stored == "false" and name in self.hidden_when_false:
             return None
-        return found
+        return stored
 
     def zero_counters(self, row_ids: Iterable[str] | None = None) -> None:
         for row_id in list(self.counters) if row_ids is None else row_ids:

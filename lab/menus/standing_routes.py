@@ -84,13 +84,13 @@ def _reachable(row: Row, up: set[str], connected: list[tuple[Network, str]]) -> 
     if address in up:
         row["immediate-gw"] = address
         return True
-    found = interface or _interface_towards(address, connected)
-    if found not in up:
-        found = ""
+    reachable_by = interface or _interface_towards(address, connected)
+    if reachable_by not in up:
+        reachable_by = ""
     recursive = int(row.get("target-scope", "10")) > _CONNECTED_SCOPE
     # How a recursive gateway resolves is said by who wrote the row.
-    if found or not recursive:
-        row["immediate-gw"] = f"{address}%{found}" if found else ""
+    if reachable_by or not recursive:
+        row["immediate-gw"] = f"{address}%{reachable_by}" if reachable_by else ""
     return bool(row.get("immediate-gw"))
 
 

@@ -44,8 +44,8 @@ _MONTHS = names("jan feb mar apr may jun jul aug sep oct nov dec")
 
 def parse_version(text: str) -> Version:
     """`7.18.2` or `7.20beta4` to numbers."""
-    found = re.match(r"\d+(\.\d+)*", text)
-    return tuple(int(part) for part in found.group().split(".")) if found else (0,)
+    digits = re.match(r"\d+(\.\d+)*", text)
+    return tuple(int(part) for part in digits.group().split(".")) if digits else (0,)
 
 
 def text(_field: str, value: str) -> str:
@@ -130,11 +130,11 @@ def duration(field: str, value: str) -> str:
 
 def rate(field: str, value: str) -> str:
     """bit/s or bytes with k, M, G as decimal multiples."""
-    found = _RATE.match(value)
-    if not found:
+    parts = _RATE.match(value)
+    if not parts:
         raise invalid_value(field)
-    factor = {"": 1, "k": 1000, "K": 1000, "M": 10**6, "G": 10**9}[found.group(2)]
-    return str(int(found.group(1)) * factor)
+    factor = {"": 1, "k": 1000, "K": 1000, "M": 10**6, "G": 10**9}[parts.group(2)]
+    return str(int(parts.group(1)) * factor)
 
 
 def pair(parse: Parse) -> Parse:
@@ -200,10 +200,10 @@ def classifier(field: str, value: str) -> str:
     Whether a real router refuses a remainder >= denominator is not known; it is accepted here
     and such a rule matches nothing.
     """
-    found = _PCC.match(value)
-    if not found:
+    parts = _PCC.match(value)
+    if not parts:
         raise invalid_value(field)
-    denominator, remainder = int(found.group(1)), int(found.group(2))
+    denominator, remainder = int(parts.group(1)), int(parts.group(2))
     if not 1 <= denominator <= 0xFFFFFFFF:
         raise out_of_range(field, 1, 0xFFFFFFFF)
     if remainder > 0xFFFFFFFF:

@@ -53,9 +53,9 @@ def _state(outages: list[Outage], time_s: float) -> LineState:
     seen = dict(cut)
     for outage in outages:
         for start in _starts_near(outage, time_s):
-            down, up, lost, found = _edges(start, start + outage.lasts_s)
+            down, up, lost, noticed = _edges(start, start + outage.lasts_s)
             cut[outage.kind] |= down <= time_s < up
-            seen[outage.kind] |= lost <= time_s < found
+            seen[outage.kind] |= lost <= time_s < noticed
     gateway_cut = cut["link"] or cut["path"]
     gateway_lost = cut["link"] or seen["path"]
     return LineState(
@@ -80,5 +80,5 @@ def _edges(down: float, up: float) -> tuple[float, float, float, float]:
     """(down, up, given up by check-gateway, seen again); the last two are equal if never seen."""
     first_miss = math.ceil(down / PING_EVERY_S) * PING_EVERY_S
     lost = first_miss + PING_EVERY_S + PING_TIMEOUT_S
-    found = math.ceil(up / PING_EVERY_S) * PING_EVERY_S
-    return down, up, min(lost, found), found
+    noticed = math.ceil(up / PING_EVERY_S) * PING_EVERY_S
+    return down, up, min(lost, noticed), noticed

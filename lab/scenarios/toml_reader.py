@@ -93,13 +93,13 @@ class Table:
     def moment_s(self, key: str) -> float:
         """`week 7 wed 10:20` as seconds since the scenario starts."""
         value = self.text(key)
-        found = _MOMENT.match(value)
-        if not found or found[2] not in _DAYS or int(found[1]) < 1:
+        moment = _MOMENT.match(value)
+        if not moment or moment[2] not in _DAYS or int(moment[1]) < 1:
             raise self.error(key, f"must look like 'week 7 wed 10:20', got {value!r}")
-        hour, minute, second = int(found[3]), int(found[4]), int(found[5] or 0)
+        hour, minute, second = int(moment[3]), int(moment[4]), int(moment[5] or 0)
         if hour > 23 or minute > 59 or second > 59:
             raise self.error(key, f"has no such time of day: {value!r}")
-        days = (int(found[1]) - 1) * 7 + _DAYS.index(found[2])
+        days = (int(moment[1]) - 1) * 7 + _DAYS.index(moment[2])
         return float(days * 86400 + hour * 3600 + minute * 60 + second)
 
     def table(self, key: str, default: Any = _REQUIRED) -> "Table":

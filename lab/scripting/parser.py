@@ -38,13 +38,13 @@ Value = str | Find
 class Condition:
     """How many rows are found, compared with a number."""
 
-    found: Find
+    search: Find
     operator: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class ScriptCommand:
     """`free` are the words without a name: what a verb acts on, or the text of `:log`.
 
     `otherwise` is what runs after an error in the body of `:do`, or when an `:if` does not hold.
@@ -53,8 +53,8 @@ class Command:
     path: str
     free: tuple[Value, ...] = ()
     named: tuple[tuple[str, Value], ...] = ()
-    body: tuple["Command", ...] = ()
-    otherwise: tuple["Command", ...] | None = None
+    body: tuple["ScriptCommand", ...] = ()
+    otherwise: tuple["ScriptCommand", ...] | None = None
     condition: Condition | None = None
 
 
@@ -90,7 +90,7 @@ class _Reader:
             raise _syntax_error(token)
 
 
-def parse_script(source: str) -> tuple[Command, ...]:
+def parse_script(source: str) -> tuple[ScriptCommand, ...]:
     """Raises TrapError `syntax error (line L column C)`."""
     reader = _Reader(_tokens(source))
     commands = _commands(reader)
@@ -107,9 +107,9 @@ def _tokens(source: str) -> list[_Token]:
     tokens: list[_Token] = []
     spaced = True
     for number, line in _logical_lines(source):
-        for found in _TOKEN.finditer(line):
-            kind = str(found.lastgroup)
-            token = _Token(kind, found.group(), number, found.start() + 1, spaced)
+        for piece in _TOKEN.finditer(line):
+            kind = str(piece.lastgroup)
+            token = _Token(kind, piece.group(), number, piece.start() + 1, spaced)
             if kind == "bad":
                 raise _syntax_error(token)
             spaced = kind in ("space", "end")
@@ -135,8 +135,8 @@ def _logical_lines(source: str) -> list[tuple[int, str]]:
     return lines
 
 
-def _commands(reader: _Reader) -> tuple[Command, ...]:
-    commands: list[Command] = []
+def _commands(reader: _Reader) -> tuple[ScriptCommand, ...]:
+    commands: list[ScriptCommand] = []
     while (token := reader.peek()) is not None and token.text != "}":
         if token.kind == "end":
             reader.next()
@@ -145,7 +145,7 @@ def _commands(reader: _Reader) -> tuple[Command, ...]:
     return tuple(commands)
 
 
-def _command(reader: _Reader) -> Command:
+def _command(reader: _Reader) -> ScriptCommand:
     first = reader.next()
     if first.kind != "word" or first.text[0] not in "/:":
         raise TrapError(
@@ -153,7 +153,9 @@ def _command(reader: _Reader) -> Command:
             SCRIPT_FAILURE,
         )
     if first.text == ":do":
-        return Command(":do", body=_block(reader), otherwise=_named_block(reader, "on-error="))
+        return ScriptCommand(
+            ":do", body=_block(reader), otherwise=_named_block(reader, "on-error=")
+        )
     if first.text == ":if":
         return _if(reader)
     path = first.text
@@ -171,7 +173,7 @@ def _command(reader: _Reader) -> Command:
                 free.append(token.text)
         else:
             free.append(_value(reader))
-    return Command(path, tuple(free), tuple(named))
+    return ScriptCommand(path, tuple(free), tuple(named))
 
 
 _VERBS = frozenset(
@@ -222,10 +224,10 @@ def _find(reader: _Reader) -> Find:
     while (token := reader.next()).text != "]":
         if token.text in ("where", "and"):
             continue
-        found = re.match(r"([.a-z][a-z0-9-]*)(!=|[=~])(.*)\Z", token.text, re.DOTALL)
-        if found is None:
+        parts = re.match(r"([.a-z][a-z0-9-]*)(!=|[=~])(.*)\Z", token.text, re.DOTALL)
+        if parts is None:
             raise _syntax_error(token)
-        name, operator, value = found.groups()
+        name, operator, value = parts.groups()
         following = reader.peek()
         if not value and following is not None and following.kind == "string":
             value = unquote(reader.next().text)
@@ -233,13 +235,13 @@ def _find(reader: _Reader) -> Find:
     return Find(tuple(conditions), path)
 
 
-def _if(reader: _Reader) -> Command:
+def _if(reader: _Reader) -> ScriptCommand:
     condition = _condition(reader)
     body = _named_block(reader, "do=")
     if body is None:
         raise _syntax_error(reader.last)
     otherwise = _named_block(reader, "else=")
-    return Command(":if", body=body, otherwise=otherwise, condition=condition)
+    return ScriptCommand(":if", body=body, otherwise=otherwise, condition=condition)
 
 
 def _condition(reader: _Reader) -> Condition:
@@ -248,7 +250,7 @@ def _condition(reader: _Reader) -> Condition:
         token = reader.next()
         if token.text != expected:
             raise _syntax_error(token)
-    found = _find(reader)
+    search = _find(reader)
     reader.expect("]")
     text = ""
     while not text.endswith(")"):
@@ -259,10 +261,10 @@ def _condition(reader: _Reader) -> Condition:
     parts = re.fullmatch(r"(=|!=|<|>)(\d+)\)", text)
     if parts is None:
         raise _syntax_error(reader.last)
-    return Condition(found, parts.group(1), int(parts.group(2)))
+    return Condition(search, parts.group(1), int(parts.group(2)))
 
 
-def _named_block(reader: _Reader, name: str) -> tuple[Command, ...] | None:
+def _named_block(reader: _Reader, name: str) -> tuple[ScriptCommand, ...] | None:
     token = reader.peek()
     if token is None or token.text != name:
         return None
@@ -270,7 +272,7 @@ def _named_block(reader: _Reader, name: str) -> tuple[Command, ...] | None:
     return _block(reader)
 
 
-def _block(reader: _Reader) -> tuple[Command, ...]:
+def _block(reader: _Reader) -> tuple[ScriptCommand, ...]:
     reader.expect("{")
     commands = _commands(reader)
     reader.expect("}")
@@ -280,8 +282,8 @@ def _block(reader: _Reader) -> tuple[Command, ...]:
 def unquote(text: str) -> str:
     """What a quoted text stands for. `$name` unescaped is a variable, and here none is set."""
 
-    def plain(found: re.Match[str]) -> str:
-        code = found.group(1)
+    def plain(escape: re.Match[str]) -> str:
+        code = escape.group(1)
         if code is None:
             return ""
         return chr(int(code, 16)) if len(code) == 2 else _NAMED.get(code, code)

@@ -80,8 +80,8 @@ def match(rule: Row, packets: Packets, live: Mask) -> Mask:
         if test is None:
             return np.zeros(packets.size, dtype=bool)
         wanted = value.removeprefix("!")
-        found = test(packets, wanted)
-        hit &= ~found if value.startswith("!") else found
+        mask = test(packets, wanted)
+        hit &= ~mask if value.startswith("!") else mask
     # These count what reaches them, so they come after all others, as in RouterOS.
     for name, value in counting:
         hit &= _nth(packets, value, hit) if name == "nth" else _random(packets, value, rule)
@@ -117,8 +117,8 @@ def _type_of(packets: Packets, value: str, addresses: U64) -> Mask:
     ]
     local = np.isin(addresses, np.array(own, dtype=np.uint64))
     kinds = value.split(",")
-    found: Mask = (local & ("local" in kinds)) | (~local & ("unicast" in kinds))
-    return found
+    mask: Mask = (local & ("local" in kinds)) | (~local & ("unicast" in kinds))
+    return mask
 
 
 def _in_interface(packets: Packets, value: str) -> Mask:
@@ -149,7 +149,7 @@ def members_of(
         return frozenset()
 
     def of(names: str) -> frozenset[str]:
-        parts = [members_of(menus, one, above | {name}) for one in names.split(",") if one]
+        parts = [members_of(menus, part, above | {name}) for part in names.split(",") if part]
         return frozenset().union(*parts)
 
     own = menus["/interface/list/member"].where(list=name)
@@ -189,19 +189,19 @@ def _ends(text: str) -> tuple[int, int] | None:
 
 
 def _in_address_list(packets: Packets, name: str, addresses: U64) -> Mask:
-    found = _all(packets, False)
+    mask = _all(packets, False)
     for row in packets.menus["/ip/firewall/address-list"].where(list=name):
         if row.get("disabled") != "true":
-            found |= in_range(addresses, row["address"])
-    return found
+            mask |= in_range(addresses, row["address"])
+    return mask
 
 
 def _ports(ports: U64, text: str) -> Mask:
-    found = np.zeros(ports.size, dtype=bool)
+    mask = np.zeros(ports.size, dtype=bool)
     for part in text.split(","):
         low, _, high = part.partition("-")
-        found |= (ports >= np.uint64(int(low))) & (ports <= np.uint64(int(high or low)))
-    return found
+        mask |= (ports >= np.uint64(int(low))) & (ports <= np.uint64(int(high or low)))
+    return mask
 
 
 def _classifier(packets: Packets, value: str) -> Mask:

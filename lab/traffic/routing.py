@@ -48,13 +48,13 @@ class RoutingTables:
     def lookup(self, table: str, dst: U64, flow_hash: U64) -> tuple[Ints, "np.ndarray"]:
         """(line per stream, whether the table has any route for it)."""
         wan = np.full(dst.size, LOST, dtype=np.int64)
-        found = np.zeros(dst.size, dtype=bool)
+        routed = np.zeros(dst.size, dtype=bool)
         for prefix in self.tables.get(table, ()):
             here = (dst & np.uint64(prefix.mask)) == np.uint64(prefix.network)
             turn = (flow_hash % np.uint64(len(prefix.exits))).astype(np.int64)
             wan[here] = np.array(prefix.exits, dtype=np.int64)[turn[here]]
-            found |= here
-        return wan, found
+            routed |= here
+        return wan, routed
 
 
 class RouteResolver:
@@ -85,7 +85,7 @@ class RouteResolver:
 
     def resolve(self) -> RoutingTables:
         """Set the flags of all rows and return what forwards."""
-        found = RoutingTables()
+        tables = RoutingTables()
         groups: dict[tuple[str, str], list[tuple[Row, Exit]]] = {}
         for row in self._rows:
             way = self._exit(row)
@@ -97,10 +97,10 @@ class RouteResolver:
             exits = _elect(members)
             network = ipaddress.IPv4Network(dst)
             entry = Prefix(int(network.network_address), int(network.netmask), exits)
-            found.tables.setdefault(table, []).append(entry)
-        for prefixes in found.tables.values():
+            tables.tables.setdefault(table, []).append(entry)
+        for prefixes in tables.tables.values():
             prefixes.sort(key=lambda prefix: prefix.mask)
-        return found
+        return tables
 
     def _exit(self, row: Row) -> Exit:
         if row.get("disabled") == "true" or ":" in row["dst-address"]:

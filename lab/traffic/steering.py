@@ -193,15 +193,15 @@ class _Forwarding:
             action = rule.get("action", "lookup")
             taken = here
             if action.startswith("lookup"):
-                found = self._take(rule.get("table", MAIN), here, wan, flow)
-                taken = here if action == "lookup-only-in-table" else found
+                routed = self._take(rule.get("table", MAIN), here, wan, flow)
+                taken = here if action == "lookup-only-in-table" else routed
             open_ &= ~taken
         self._take(MAIN, open_, wan, flow)
         return wan
 
     def _take(self, table: str, here: Mask, wan: Ints, flow: U64) -> Mask:
-        line, found = self.tables.lookup(table, self.population.dst_address, flow)
-        taken: Mask = here & found
+        line, routed = self.tables.lookup(table, self.population.dst_address, flow)
+        taken: Mask = here & routed
         wan[taken] = line[taken]
         return taken
 

@@ -66,10 +66,10 @@ class Tracking:
     def _generation(self, steering: Steering) -> Ints:
         """Per stream the generation (by position) that its connection is of."""
         draw = uniforms(self._table.population.size, derive(self._table.population.seed, "born"))
-        found = np.zeros(draw.size, dtype=np.int64)
+        generation = np.zeros(draw.size, dtype=np.int64)
         for number, alive in enumerate(_born_since(steering, self.model.time_s)):
-            found[draw < alive] = number
-        return found
+            generation[draw < alive] = number
+        return generation
 
     def _row(self, stream: int, line: int, generation: int) -> Row:
         people, size = self._table.population, self._table.population.size
@@ -103,8 +103,8 @@ class Tracking:
         if line < 0:
             return ""
         name = port_name(self.router.menus, self.model.wans[line].interface)
-        found = self.router.menus["/ip/address"].where(interface=name)
-        return found[0]["address"].partition("/")[0] if found else ""
+        addresses = self.router.menus["/ip/address"].where(interface=name)
+        return addresses[0]["address"].partition("/")[0] if addresses else ""
 
     def _counts(self, stream: int) -> dict[str, int]:
         people = self._table.population

@@ -9,8 +9,8 @@ from backend.api.discovery.reading_schemas import Finding, Regime
 from backend.services.regimes.regimes import texts
 
 
-def regimes(found: Sequence[Any]) -> list[Regime]:
-    return [Regime.model_validate(one) for one in found]
+def regimes(views: Sequence[Any]) -> list[Regime]:
+    return [Regime.model_validate(view) for view in views]
 
 
 def finding(stored: Mapping[str, Any]) -> Finding:

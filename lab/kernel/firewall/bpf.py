@@ -34,7 +34,9 @@ def remainder_is(fields: str, denominator: int, remainder: int, *, negated: bool
     """The program as `iptables -m bpf --bytecode` takes it: matches packets whose hash leaves `remainder`."""
     program = [*_hash(fields), (_MODULO, 0, 0, denominator), (_EQUAL, 0, 1, remainder)]
     program += [(_RETURN, 0, 0, int(not negated)), (_RETURN, 0, 0, int(negated))]
-    return ",".join([str(len(program)), *(" ".join(map(str, one)) for one in program)])
+    return ",".join(
+        [str(len(program)), *(" ".join(map(str, instruction)) for instruction in program)]
+    )
 
 
 def _hash(fields: str) -> Iterator[Instruction]:

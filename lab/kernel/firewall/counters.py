@@ -60,13 +60,13 @@ def read_drops(text: str) -> dict[str, int]:
 
 def read_rules(text: str) -> dict[tuple[str, str], Counts]:
     """Menu path and row id to bytes and packets, from `nft -j -t list table`."""
-    found: dict[tuple[str, str], Counts] = {}
+    counts: dict[tuple[str, str], Counts] = {}
     for entry in json.loads(text)["nftables"]:
         rule = entry.get("rule", {})
         path, _, row_id = rule.get("comment", "").partition(" ")
         if path in PATHS:
-            found[path, row_id] = _counter(rule["expr"])
-    return found
+            counts[path, row_id] = _counter(rule["expr"])
+    return counts
 
 
 def _counter(expressions: list[dict[str, Counts]]) -> Counts:

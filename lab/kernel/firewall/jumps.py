@@ -25,9 +25,9 @@ class Jumps:
         return {target for held in self.led.values() for target in held}
 
     def _reached_from(self, name: str) -> set[str]:
-        found, open_ = {name}, [name]
+        reached, open_ = {name}, [name]
         while open_:
-            for target in self.led.get(open_.pop(), set()) - found:
-                found.add(target)
+            for target in self.led.get(open_.pop(), set()) - reached:
+                reached.add(target)
                 open_.append(target)
-        return found
+        return reached

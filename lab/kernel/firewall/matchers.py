@@ -53,15 +53,17 @@ def expression(rule: Row, context: Context) -> str | None:
             raise Unsupported(f"matcher {name}")
         negated = rule[name].startswith("!")
         try:
-            found = matcher(context, rule[name].removeprefix("!"), "!=" if negated else "==")
+            expression_text = matcher(
+                context, rule[name].removeprefix("!"), "!=" if negated else "=="
+            )
         except ValueError as wrong:
             raise Unsupported(f"{name}={rule[name]} ({wrong})") from None
-        if isinstance(found, bool):
-            if found == negated:
+        if isinstance(expression_text, bool):
+            if expression_text == negated:
                 return None
             continue
-        if found not in tests:
-            tests.append(found)
+        if expression_text not in tests:
+            tests.append(expression_text)
     return " ".join(_ported(rule) + tests)
 
 

@@ -45,7 +45,7 @@ def compile_rules(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> 
     chains: list[str] = []
     unsupported: list[str] = []
     for path in PATHS:
-        menu = _Firewall(path, Context(menus, codes, sets), spared)
+        menu = _RuleSet(path, Context(menus, codes, sets), spared)
         chains += menu.chains()
         unsupported += menu.unsupported
     body = "\n".join([*sets.lines(), *chains])
@@ -54,7 +54,7 @@ def compile_rules(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> 
 
 
 @dataclass(slots=True)
-class _Firewall:
+class _RuleSet:
     """One menu."""
 
     path: str

@@ -35,35 +35,37 @@ class Sets:
 
     def interfaces(self, name: str) -> str:
         held = sorted(device(self.menus, member) for member in members(self.menus, name))
-        return self._set("interfaces", name, "type ifname;", [f'"{one}"' for one in held])
+        return self._set(
+            "interfaces", name, "type ifname;", [f'"{interface}"' for interface in held]
+        )
 
     def addresses(self, name: str) -> str:
         """Calls for an address list; a list without entries holds nothing."""
         if ("addresses", name) in self._names:
             return self._names["addresses", name]
-        found = []
+        addresses = []
         for row in self.menus[ADDRESS_LIST].where(list=name):
             if row.get("disabled") == "true":
                 continue
             try:
-                found.append(address_range(row["address"]))
+                addresses.append(address_range(row["address"]))
             except ValueError:
                 self.unsupported.append(
                     f"{ADDRESS_LIST} {row['.id']}: {row['address']} is no IPv4 address"
                 )
-        return self._set("addresses", name, _ADDRESSES, found)
+        return self._set("addresses", name, _ADDRESSES, addresses)
 
     def types(self, wanted: frozenset[str]) -> str:
         """Calls for the addresses of some types; unicast is what is left, so it is not among them."""
-        found: list[str] = []
+        names: list[str] = []
         for row in self.menus["/ip/address"].rows:
             if row.get("disabled") != "true" and ":" not in row["address"]:
                 own = ipaddress.IPv4Interface(row["address"])
-                found += [f"{own.ip}/32"] * ("local" in wanted)
-                found += [f"{own.network.broadcast_address}/32"] * ("broadcast" in wanted)
-        found += [_LOOPBACK] * ("local" in wanted) + [_EVERYBODY] * ("broadcast" in wanted)
-        found += [_MULTICAST] * ("multicast" in wanted)
-        return self._set("types", ",".join(sorted(wanted)), _ADDRESSES, found)
+                names += [f"{own.ip}/32"] * ("local" in wanted)
+                names += [f"{own.network.broadcast_address}/32"] * ("broadcast" in wanted)
+        names += [_LOOPBACK] * ("local" in wanted) + [_EVERYBODY] * ("broadcast" in wanted)
+        names += [_MULTICAST] * ("multicast" in wanted)
+        return self._set("types", ",".join(sorted(wanted)), _ADDRESSES, names)
 
     def _set(self, family: str, name: str, kind: str, elements: list[str]) -> str:
         known = self._names.get((family, name))

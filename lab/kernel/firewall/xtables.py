@@ -14,7 +14,7 @@ from lab.kernel.firewall.jumps import Jumps
 from lab.kernel.firewall.matchers import Unsupported
 from lab.kernel.firewall.rules import Ruleset
 from lab.kernel.firewall.sets import address_range
-from lab.kernel.firewall.xtables_matchers import Context, expressions
+from lab.kernel.firewall.xtables_matchers import XtablesContext, expressions
 from lab.kernel.place.codes import PACKET_BITS, PACKET_SHIFT, ROUTING_BITS, Codes
 from lab.menus.menu import Menu, Row
 
@@ -29,27 +29,27 @@ _SAVED = re.compile(r'\[(\d+):(\d+)\] .*--comment "(\S+) (\S+)"')
 
 def compile_xtables(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> Ruleset:
     """As rules.compile_rules; the script is for `iptables-legacy-restore`."""
-    tables = [_Table(path, Context(menus, codes), spared) for path in _CHAINS]
+    tables = [_Chains(path, XtablesContext(menus, codes), spared) for path in _CHAINS]
     script = "\n".join(line for table in tables for line in table.lines())
     return Ruleset(f"{script}\n", tuple(note for table in tables for note in table.unsupported))
 
 
 def read_saved(text: str) -> dict[tuple[str, str], Counts]:
     """Menu path and row id to bytes and packets, from `iptables-legacy-save -c`; rules of one row together."""
-    found: dict[tuple[str, str], Counts] = {}
+    counts: dict[tuple[str, str], Counts] = {}
     for packets, size, path, row_id in _SAVED.findall(text):
-        held = found.setdefault((path, row_id), {"bytes": 0, "packets": 0})
+        held = counts.setdefault((path, row_id), {"bytes": 0, "packets": 0})
         held["bytes"] += int(size)
         held["packets"] += int(packets)
-    return found
+    return counts
 
 
 @dataclass(slots=True)
-class _Table:
+class _Chains:
     """`finals`: chains that do one thing and then accept, by what they do; `own`: an admin's chains by their name."""
 
     path: str
-    context: Context
+    context: XtablesContext
     spared: str
     unsupported: list[str] = field(default_factory=list)
     finals: dict[str, str] = field(default_factory=dict)

@@ -24,12 +24,12 @@ _EARLY = ("protocol",)
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class XtablesContext:
     menus: Mapping[str, Menu]
     codes: Codes
 
 
-def expressions(rule: Row, context: Context) -> list[str]:
+def expressions(rule: Row, context: XtablesContext) -> list[str]:
     """The rule's matchers, once per alternative; empty if no packet can meet them."""
     parts: list[Alternatives] = []
     for name in sorted(rule.keys() - NOT_MATCHERS, key=_turn):
@@ -40,17 +40,17 @@ def expressions(rule: Row, context: Context) -> list[str]:
             parts.append(matcher(context, rule[name].removeprefix("!"), rule[name].startswith("!")))
         except ValueError as wrong:
             raise Unsupported(f"{name}={rule[name]} ({wrong})") from None
-    found = [" ".join(filter(None, parts)) for parts in product(*parts)]
-    if "nth" in rule and len(found) > 1:
+    alternatives = [" ".join(filter(None, parts)) for parts in product(*parts)]
+    if "nth" in rule and len(alternatives) > 1:
         raise Unsupported("nth beside a list: every alternative would count for itself")
-    return found
+    return alternatives
 
 
 def _turn(name: str) -> tuple[int, str]:
     return (-1 if name in _EARLY else _LATE.index(name) + 1 if name in _LATE else 0), name
 
 
-def _one(text: str) -> Alternatives:
+def _single(text: str) -> Alternatives:
     return [text]
 
 
@@ -58,33 +58,33 @@ def _not(negated: bool) -> str:
     return "! " if negated else ""
 
 
-def _state(_context: Context, value: str, negated: bool) -> Alternatives:
-    return _one(f"-m conntrack {_not(negated)}--ctstate {value.upper()}")
+def _state(_context: XtablesContext, value: str, negated: bool) -> Alternatives:
+    return _single(f"-m conntrack {_not(negated)}--ctstate {value.upper()}")
 
 
-def _connection_mark(context: Context, value: str, negated: bool) -> Alternatives:
-    return _one(f"-m connmark {_not(negated)}--mark {context.codes.connections.of(value):#x}")
+def _connection_mark(context: XtablesContext, value: str, negated: bool) -> Alternatives:
+    return _single(f"-m connmark {_not(negated)}--mark {context.codes.connections.of(value):#x}")
 
 
-def _routing_mark(context: Context, value: str, negated: bool) -> Alternatives:
+def _routing_mark(context: XtablesContext, value: str, negated: bool) -> Alternatives:
     mark = context.codes.tables.of(value)
-    return _one(f"-m mark {_not(negated)}--mark {mark:#x}/{ROUTING_BITS:#x}")
+    return _single(f"-m mark {_not(negated)}--mark {mark:#x}/{ROUTING_BITS:#x}")
 
 
-def _address_type(side: str) -> Callable[[Context, str, bool], Alternatives]:
-    return lambda _context, value, negated: _one(
+def _address_type(side: str) -> Callable[[XtablesContext, str, bool], Alternatives]:
+    return lambda _context, value, negated: _single(
         f"-m addrtype {_not(negated)}--{side}-type {value.upper()}"
     )
 
 
-def _interface(option: str) -> Callable[[Context, str, bool], Alternatives]:
-    return lambda context, value, negated: _one(
+def _interface(option: str) -> Callable[[XtablesContext, str, bool], Alternatives]:
+    return lambda context, value, negated: _single(
         f"{_not(negated)}{option} {device(context.menus, value)}"
     )
 
 
-def _interface_list(option: str) -> Callable[[Context, str, bool], Alternatives]:
-    def match(context: Context, value: str, negated: bool) -> Alternatives:
+def _interface_list(option: str) -> Callable[[XtablesContext, str, bool], Alternatives]:
+    def match(context: XtablesContext, value: str, negated: bool) -> Alternatives:
         if value in ("all", "none"):
             return [""] if (value == "all") != negated else []
         held = {device(context.menus, name) for name in members(context.menus, value)}
@@ -96,15 +96,15 @@ def _interface_list(option: str) -> Callable[[Context, str, bool], Alternatives]
     return match
 
 
-def _protocol(_context: Context, value: str, negated: bool) -> Alternatives:
+def _protocol(_context: XtablesContext, value: str, negated: bool) -> Alternatives:
     number = int(value) if value.isdigit() else PROTOCOL_NUMBERS.get(value)
     if number is None:
         raise ValueError("a protocol by a name that the lab does not know")
-    return _one(f"{_not(negated)}-p {number}")
+    return _single(f"{_not(negated)}-p {number}")
 
 
-def _address(side: str) -> Callable[[Context, str, bool], Alternatives]:
-    return lambda _context, value, negated: _one(_range(side, value, negated))
+def _address(side: str) -> Callable[[XtablesContext, str, bool], Alternatives]:
+    return lambda _context, value, negated: _single(_range(side, value, negated))
 
 
 def _range(side: str, value: str, negated: bool) -> str:
@@ -116,17 +116,17 @@ def _range(side: str, value: str, negated: bool) -> str:
     return f"-m iprange {_not(negated)}--{side}-range {low}-{high}"
 
 
-def _address_list(side: str) -> Callable[[Context, str, bool], Alternatives]:
+def _address_list(side: str) -> Callable[[XtablesContext, str, bool], Alternatives]:
     """Entries that overlap would count a packet twice, so they are joined first."""
 
-    def match(context: Context, value: str, negated: bool) -> Alternatives:
+    def match(context: XtablesContext, value: str, negated: bool) -> Alternatives:
         ranges = [_range(side, str(network), negated) for network in _entries(context, value)]
         return [" ".join(ranges)] if negated else ranges
 
     return match
 
 
-def _entries(context: Context, name: str) -> Iterator[ipaddress.IPv4Network]:
+def _entries(context: XtablesContext, name: str) -> Iterator[ipaddress.IPv4Network]:
     networks: list[ipaddress.IPv4Network] = []
     for row in context.menus[ADDRESS_LIST].where(list=name):
         if row.get("disabled") != "true":
@@ -139,29 +139,29 @@ def _entries(context: Context, name: str) -> Iterator[ipaddress.IPv4Network]:
     return ipaddress.collapse_addresses(networks)
 
 
-def _random(_context: Context, value: str, negated: bool) -> Alternatives:
+def _random(_context: XtablesContext, value: str, negated: bool) -> Alternatives:
     part = int(value) / 100
-    return _one(f"-m statistic --mode random {_not(negated)}--probability {part}")
+    return _single(f"-m statistic --mode random {_not(negated)}--probability {part}")
 
 
-def _nth(_context: Context, value: str, _negated: bool) -> Alternatives:
+def _nth(_context: XtablesContext, value: str, _negated: bool) -> Alternatives:
     every, packet = (int(part) for part in value.split(","))
     if packet > every:
         return []
     turn = f"-m statistic --mode nth --every {every} --packet {packet - 1}"
-    return _one("" if every == 1 else turn)
+    return _single("" if every == 1 else turn)
 
 
-def _classifier(_context: Context, value: str, negated: bool) -> Alternatives:
+def _classifier(_context: XtablesContext, value: str, negated: bool) -> Alternatives:
     fields, _, numbers = value.partition(":")
     denominator, remainder = (int(part) for part in numbers.split("/"))
     if remainder >= denominator:
         return [""] if negated else []
     program = remainder_is(fields, denominator, remainder, negated=negated)
-    return _one(f'-m bpf --bytecode "{program}"')
+    return _single(f'-m bpf --bytecode "{program}"')
 
 
-_MATCHERS: Mapping[str, Callable[[Context, str, bool], Alternatives]] = {
+_MATCHERS: Mapping[str, Callable[[XtablesContext, str, bool], Alternatives]] = {
     "connection-state": _state,
     "connection-mark": _connection_mark,
     "routing-mark": _routing_mark,

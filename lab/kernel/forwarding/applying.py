@@ -8,7 +8,7 @@ from lab.kernel.firewall.rules import Ruleset
 from lab.kernel.forwarding.kernel import Kernel
 from lab.kernel.forwarding.queues import Queues, compile_queues
 from lab.kernel.forwarding.route_commands import Held, changes
-from lab.kernel.forwarding.routes import Plan, plan_routes
+from lab.kernel.forwarding.routes import RoutePlan, plan_routes
 from lab.kernel.place.codes import Codes
 from lab.kernel.place.contract import CommandFailed
 from lab.menus.menu import Menu
@@ -28,7 +28,7 @@ class Applier:
         self._priorities: dict[int, str] | None = None
         self._running: frozenset[str] = frozenset()
         self._notes: dict[str, tuple[str, ...]] = {}
-        self.plan = Plan()
+        self.plan = RoutePlan()
 
     @property
     def unsupported(self) -> tuple[str, ...]:

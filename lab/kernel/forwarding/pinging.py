@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from lab.device.state import PingRequest
-from lab.kernel.forwarding.routes import Plan
+from lab.kernel.forwarding.routes import RoutePlan
 from lab.kernel.place.codes import ROUTING_BITS, Codes
 from lab.kernel.place.contract import CommandFailed, Runner
 from lab.kernel.place.devices import device
@@ -19,7 +19,7 @@ MISSES = 2
 
 
 def ping_command(
-    menus: Mapping[str, Menu], plan: Plan, codes: Codes, request: PingRequest
+    menus: Mapping[str, Menu], plan: RoutePlan, codes: Codes, request: PingRequest
 ) -> list[str]:
     """With an interface, the table whose default route leaves there is asked.
 
@@ -39,7 +39,7 @@ def ping_command(
     return [*argv, "--", request.host]
 
 
-def _mark_towards(plan: Plan, name: str) -> int:
+def _mark_towards(plan: RoutePlan, name: str) -> int:
     """The routing mark of a table whose default route leaves by a device only; 0 if there is none."""
     chosen = {
         table
@@ -56,10 +56,10 @@ def _mark_towards(plan: Plan, name: str) -> int:
 def ping_once(run: Runner, namespace: str, argv: list[str]) -> int | None:
     """Microseconds, or None if no answer came or nothing could be sent."""
     try:
-        found = _TIME.search(run(namespace, argv))
+        time_match = _TIME.search(run(namespace, argv))
     except CommandFailed:
         return None
-    return round(float(found.group(1)) * 1000) if found else None
+    return round(float(time_match.group(1)) * 1000) if time_match else None
 
 
 @dataclass(slots=True)

@@ -120,9 +120,9 @@ def _target(menus: Mapping[str, Menu], target: str) -> tuple[str, tuple[str, ...
     for row in menus["/ip/address"].rows:
         network = ipaddress.ip_interface(row["address"]).network
         if row.get("disabled") != "true" and isinstance(network, ipaddress.IPv4Network):
-            if any(one.supernet_of(network) for one in wanted):
+            if any(supernet.supernet_of(network) for supernet in wanted):
                 return device(menus, row["interface"]), ()
-            if all(one.subnet_of(network) for one in wanted):
+            if all(supernet.subnet_of(network) for supernet in wanted):
                 return device(menus, row["interface"]), tuple(map(str, wanted))
     raise Unsupported(f"target {target}, which is behind no interface")
 

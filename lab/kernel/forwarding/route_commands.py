@@ -1,11 +1,11 @@
-"""How to bring a kernel from what it holds to a Plan: lines for `ip -batch -`, in an order that leaves no gap."""
+"""How to bring a kernel from what it holds to a RoutePlan: lines for `ip -batch -`, in an order that leaves no gap."""
 
 import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from lab.kernel.forwarding.routes import Plan
+from lab.kernel.forwarding.routes import RoutePlan
 from lab.kernel.place.codes import MAIN_TABLE
 
 # Marks our routes in the kernel, so that others' are left alone. No name is given to it in rt_protos.
@@ -36,11 +36,13 @@ def _prefix(dst: str) -> str:
 
 def priorities_held(text: str) -> dict[int, str]:
     """Priorities in `ip -j -4 rule show`, main and default apart; what they say is not compared."""
-    found = {int(row["priority"]): "" for row in json.loads(text)}
-    return {priority: said for priority, said in found.items() if priority not in (32766, 32767)}
+    priorities = {int(row["priority"]): "" for row in json.loads(text)}
+    return {
+        priority: said for priority, said in priorities.items() if priority not in (32766, 32767)
+    }
 
 
-def changes(plan: Plan, held: Held) -> list[str]:
+def changes(plan: RoutePlan, held: Held) -> list[str]:
     """Routes are always put again: the kernel drops them by itself with a link that goes down."""
     return [
         *_links(plan, held),
@@ -54,13 +56,13 @@ def changes(plan: Plan, held: Held) -> list[str]:
     ]
 
 
-def _links(plan: Plan, held: Held) -> Iterator[str]:
+def _links(plan: RoutePlan, held: Held) -> Iterator[str]:
     for name, on in plan.links.items():
         if name in held.devices and held.devices[name] != on:
             yield f"link set {name} {'up' if on else 'down'}"
 
 
-def _addresses(plan: Plan, held: Held) -> Iterator[str]:
+def _addresses(plan: RoutePlan, held: Held) -> Iterator[str]:
     for name, address in sorted(held.addresses - plan.addresses):
         if name in held.devices:
             yield f"address del {address} dev {name}"
@@ -69,7 +71,7 @@ def _addresses(plan: Plan, held: Held) -> Iterator[str]:
             yield f"address replace {address} dev {name}"
 
 
-def _routes(plan: Plan, devices: Collection[str]) -> Iterator[str]:
+def _routes(plan: RoutePlan, devices: Collection[str]) -> Iterator[str]:
     for (table, dst), target in plan.routes.items():
         words = target.split()
         named = {word for before, word in pairwise(words) if before == "dev"}
@@ -78,7 +80,7 @@ def _routes(plan: Plan, devices: Collection[str]) -> Iterator[str]:
             yield f"route replace {kind}{dst} table {table} protocol {PROTOCOL}{rest}"
 
 
-def _rules(plan: Plan, held: dict[int, str]) -> Iterator[str]:
+def _rules(plan: RoutePlan, held: dict[int, str]) -> Iterator[str]:
     """Local delivery comes first in the kernel; it stays there until ours stands."""
     for priority, rule in plan.rules.items():
         if held.get(priority) == rule:

@@ -21,7 +21,7 @@ _REFUSALS = {"unreachable": "unreachable", "drop": "blackhole"}
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RoutePlan:
     """`links`: device to whether it is switched on. `addresses`: (device, address/length).
 
     `rules`: priority to the rest of `ip rule add`. `routes`: (table number, destination) to the rest of
@@ -36,10 +36,10 @@ class Plan:
     unsupported: tuple[str, ...] = ()
 
 
-def plan_routes(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> Plan:
+def plan_routes(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> RoutePlan:
     """From rows whose `active` is up to date. `spared`: a prefix that no rule of the configuration touches."""
     notes: list[str] = []
-    return Plan(
+    return RoutePlan(
         links={device_of(row): row.get("disabled") != "true" for row in menus["/interface"].rows},
         addresses=frozenset(_addresses(menus, notes)),
         rules=dict(_rules(menus, codes, spared)),
@@ -157,7 +157,7 @@ def _settings(menus: Mapping[str, Menu]) -> dict[str, int]:
     """Kernel settings below net.ipv4. Before 7.16 flows were spread by addresses, and it could not be set."""
     row = menus["/ip/settings"].rows[0]
     strictness = _RP_FILTERS[row.get("rp-filter", "no")]
-    devices = [device_of(one) for one in menus["/interface"].rows]
+    devices = [device_of(interface) for interface in menus["/interface"].rows]
     return {
         "ip_forward": int(row.get("ip-forward", "true") == "true"),
         "fib_multipath_hash_policy": _HASH_POLICIES[row.get("ipv4-multipath-hash-policy", "l3")],

@@ -40,8 +40,8 @@ def tracked(run: Runner, router: str, port: int) -> Tracked:
 
 def read(entries: Sequence[str], port: int) -> Tracked:
     """From the lines of /proc/net/nf_conntrack; the first tuple is as the client sent it, the second the answer's."""
-    found = [entry for line in entries if (entry := _ENTRY.search(line))]
-    ours = [entry for entry in found if int(entry["port"]) == port]
+    tracked = [entry for line in entries if (entry := _ENTRY.search(line))]
+    ours = [entry for entry in tracked if int(entry["port"]) == port]
     return Tracked(
         len(ours),
         sum(entry["mark"] == "0" for entry in ours),

@@ -68,9 +68,9 @@ def flow(stream: Stream) -> int:
 
 
 def _begin(source: str, target: tuple[str, int]) -> None:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
-        one.bind((source, 0))
-        one.sendto(b"new", target)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams:
+        datagrams.bind((source, 0))
+        datagrams.sendto(b"new", target)
 
 
 if __name__ == "__main__":

@@ -38,15 +38,15 @@ def _members(menus: Mapping[str, Menu], name: str, seen: frozenset[str]) -> froz
     every = menus[INTERFACE].rows
     if name in ("all", "none", "dynamic", "static"):
         return frozenset(row["name"] for row in every if _built_in(name, row))
-    found = {
+    members = {
         row["interface"] for row in menus[MEMBER].where(list=name) if row.get("disabled") != "true"
     }
     row = menus[LIST].find(name) or {}
     for other in filter(None, row.get("include", "").split(",")):
-        found |= _members(menus, other, seen | {name})
+        members |= _members(menus, other, seen | {name})
     for other in filter(None, row.get("exclude", "").split(",")):
-        found -= _members(menus, other, seen | {name})
-    return frozenset(found)
+        members -= _members(menus, other, seen | {name})
+    return frozenset(members)
 
 
 def _built_in(name: str, row: Row) -> bool:

@@ -149,8 +149,8 @@ def _line(names: Names, number: int) -> Iterator[Step]:
     yield _ip(names.internet, f"route add 198.18.{number}.0/24 via 100.65.{number}.1")
 
 
-def _veth(one: str, device: str, other: str, peer: str) -> Step:
-    return _ip("", f"link add {device} netns {one} type veth peer name {peer} netns {other}")
+def _veth(near: str, device: str, other: str, peer: str) -> Step:
+    return _ip("", f"link add {device} netns {near} type veth peer name {peer} netns {other}")
 
 
 def _ip(namespace: str, line: str) -> Step:

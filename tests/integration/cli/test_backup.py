@@ -179,8 +179,8 @@ def test_what_was_ended_since_the_backup_does_not_come_back(
     file = back_up(old, tmp_path / "backup.zip")
     site.database.close()
     restored = restore.read(new, file, [], unheard, keep_tokens=keep_tokens)
-    assert ("API tokens revoked: 1" in restore.told(restored, [])) is not keep_tokens
-    assert "signs in again" in restore.told(restored, [])
+    assert ("API tokens revoked: 1" in restore.summary(restored, [])) is not keep_tokens
+    assert "signs in again" in restore.summary(restored, [])
     site = make_site(new, tmp_path)
     try:
         thief = site.browser(Cookie=f"timbang_session={cookie}")
@@ -216,7 +216,7 @@ def test_another_key_is_told_before_anything_happens(engines: Engines, made: Pat
         restore.read(url, made, other, unheard)
     assert refused.value.field == "secret_key"
     manifest = restore.read(url, made, other, unheard, without_key=True)
-    assert f"the key {KEYS[0]} is not here" in restore.told(manifest, other)
+    assert f"the key {KEYS[0]} is not here" in restore.summary(manifest, other)
 
 
 def test_the_file_has_no_key_and_is_its_owners(made: Path) -> None:

@@ -18,7 +18,7 @@ from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from cli.demo import history as demo_history
 from lab.campuses.campus import open_campus
-from lab.campuses.recording import History
+from lab.campuses.recording import RecordedPast
 from tests.integration.api.conftest import SECRET
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
@@ -37,7 +37,7 @@ COUNTERS = ("rx_bytes", "tx_bytes", "rx_packets", "tx_packets", "rx_drops", "tx_
 
 @dataclass(frozen=True)
 class Past:
-    history: History
+    history: RecordedPast
 
     @classmethod
     def of_strada(cls) -> Past:

@@ -9,7 +9,7 @@ import pytest
 
 from lab.campuses.campus import Campus, open_campus
 from lab.campuses.fleet import open_fleet
-from lab.campuses.recording import History
+from lab.campuses.recording import RecordedPast
 from lab.scenarios.files import load_scenario
 from lab.scenarios.scenario import GIB, WEEK_S, Scenario, ScenarioError
 
@@ -36,7 +36,7 @@ def opened(scenario: str | Scenario, seed: int = 1) -> Campus:
     return open_campus(known, seed, zero, lambda: zero)
 
 
-def past(campus: Campus, days: float, step_s: float = 300) -> History:
+def past(campus: Campus, days: float, step_s: float = 300) -> RecordedPast:
     return campus.history(campus.starts_at, campus.starts_at + days * 86400, step_s)
 
 
@@ -46,11 +46,11 @@ def strada() -> Campus:
 
 
 @pytest.fixture(scope="module")
-def ten_weeks(strada: Campus) -> History:
+def ten_weeks(strada: Campus) -> RecordedPast:
     return past(strada, 70)
 
 
-def week_bytes(history: History, week: int, counter: str) -> np.ndarray:
+def week_bytes(history: RecordedPast, week: int, counter: str) -> np.ndarray:
     step_s = history.times[1] - history.times[0]
     first, last = (int(n * WEEK_S / step_s) for n in (week - 1, week))
     return np.array(
@@ -60,7 +60,7 @@ def week_bytes(history: History, week: int, counter: str) -> np.ndarray:
 
 @pytest.mark.parametrize("week, counter", PAPER)
 def test_week_five_of_each_method_lands_on_the_paper(
-    ten_weeks: History, week: int, counter: str
+    ten_weeks: RecordedPast, week: int, counter: str
 ) -> None:
     volumes = week_bytes(ten_weeks, week, counter)
     assert volumes / GIB == pytest.approx(PAPER[week, counter], rel=0.003)
@@ -76,7 +76,9 @@ def test_other_seeds_land_too() -> None:
         assert volumes / GIB == pytest.approx(PAPER[5, counter], rel=0.003)
 
 
-def test_the_small_line_was_the_full_one_under_ecmp(ten_weeks: History, strada: Campus) -> None:
+def test_the_small_line_was_the_full_one_under_ecmp(
+    ten_weeks: RecordedPast, strada: Campus
+) -> None:
     def busy(week: int) -> list[float]:
         first, last = (int(n * WEEK_S / 300) for n in (week - 1, week))
         return [
@@ -92,14 +94,14 @@ def test_the_small_line_was_the_full_one_under_ecmp(ten_weeks: History, strada: 
     assert ten_weeks.interface("ether1", "rx-drop")[int(5 * WEEK_S / 300)] > 0
 
 
-def test_volumes_grow_from_week_to_week_within_a_method(ten_weeks: History) -> None:
+def test_volumes_grow_from_week_to_week_within_a_method(ten_weeks: RecordedPast) -> None:
     weeks = [week_bytes(ten_weeks, week, "rx-byte").sum() for week in range(1, 11)]
     assert weeks[4] > 1.03 * weeks[0]
     assert weeks[9] > 1.05 * weeks[5]
     assert weeks[5] < weeks[4]
 
 
-def test_bucket_bytes_are_as_uneven_as_the_papers(ten_weeks: History, strada: Campus) -> None:
+def test_bucket_bytes_are_as_uneven_as_the_papers(ten_weeks: RecordedPast, strada: Campus) -> None:
     rules = {
         row["per-connection-classifier"]: row_id
         for (menu, row_id), row in ten_weeks.rules.items()
@@ -142,7 +144,7 @@ def test_router_shows_ecmp_first_and_the_fifteen_rules_later(strada: Campus) -> 
     assert menus["/queue/type"].where(name="cake-wan")[0]["cake-rtt"] == "100ms"
 
 
-def shown(campus: Campus, history: History) -> list[int]:
+def shown(campus: Campus, history: RecordedPast) -> list[int]:
     held = campus.router.menus["/interface"].counters
     return [
         held[history.interface_ids[port]][counter]
@@ -151,7 +153,7 @@ def shown(campus: Campus, history: History) -> list[int]:
     ]
 
 
-def recorded(history: History, index: int) -> list[int]:
+def recorded(history: RecordedPast, index: int) -> list[int]:
     return [
         int(history.interface(port, counter)[index])
         for port in PORTS
@@ -159,7 +161,7 @@ def recorded(history: History, index: int) -> list[int]:
     ]
 
 
-def test_live_goes_on_where_history_ended(ten_weeks: History, strada: Campus) -> None:
+def test_live_goes_on_where_history_ended(ten_weeks: RecordedPast, strada: Campus) -> None:
     for moment in (ten_weeks.times[2 * 2016 + 77], ten_weeks.times[-1]):
         strada.seek(float(moment))
         index = int(np.searchsorted(ten_weeks.times, moment))
@@ -210,12 +212,12 @@ def test_a_campus_starts_on_a_monday_at_its_own_midnight() -> None:
         campus.history(campus.starts_at, campus.ends_at, 0)
 
 
-def shares(history: History, ports: tuple[str, ...]) -> np.ndarray:
+def shares(history: RecordedPast, ports: tuple[str, ...]) -> np.ndarray:
     totals = np.array([history.interface(port, "rx-byte")[-1] for port in ports])
     return np.asarray(totals / totals.sum())
 
 
-def busiest(history: History, campus: Campus) -> list[float]:
+def busiest(history: RecordedPast, campus: Campus) -> list[float]:
     """Part of the slots above 97 % of the line, per line."""
     return [
         float(

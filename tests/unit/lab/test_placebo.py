@@ -14,7 +14,7 @@ from backend.domain.comparing.like_hours import ComparisonPolicy, HourVolume
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.metering.capacity import ideal_share_floats
 from lab.campuses.campus import open_campus
-from lab.campuses.recording import History
+from lab.campuses.recording import RecordedPast
 
 ZONE = ZoneInfo("Asia/Jakarta")
 OPENS = dt.datetime(2026, 9, 14, tzinfo=ZONE)
@@ -34,7 +34,7 @@ def weeks() -> Weeks:
     return {direction: _weeks(history, column) for direction, column in COLUMNS.items()}
 
 
-def _weeks(history: History, column: str) -> list[list[HourVolume]]:
+def _weeks(history: RecordedPast, column: str) -> list[list[HourVolume]]:
     counters = [history.interface(port, column).tolist() for port in ("ether1", "ether2", "ether3")]
     hours = [tuple(line[n + 1] - line[n] for line in counters) for n in range(len(counters[0]) - 1)]
     monday = OPENS.date().toordinal()

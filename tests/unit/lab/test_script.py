@@ -1,6 +1,6 @@
 import pytest
 
-from lab.scripting.parser import Command, Condition, Find, parse_script, unquote
+from lab.scripting.parser import Condition, Find, ScriptCommand, parse_script, unquote
 from lab.wire.traps import TrapError
 
 
@@ -12,15 +12,15 @@ def test_one_line_of_each_form():
     /system/scheduler/remove timbang-revert
     """
     first, two, three, four = parse_script(source)
-    assert first == Command(
+    assert first == ScriptCommand(
         "/ip/firewall/mangle/set",
         (Find((("comment", "=", "timbang:1"),)),),
         (("new-connection-mark", "ISP2"),),
     )
-    assert two == Command(":log", ("info", "moved"))
+    assert two == ScriptCommand(":log", ("info", "moved"))
     assert three.path == "/ip/firewall/mangle/remove"
     assert three.free == (Find((("comment", "~", "^timbang"), ("chain", "=", "prerouting"))),)
-    assert four == Command("/system/scheduler/remove", ("timbang-revert",))
+    assert four == ScriptCommand("/system/scheduler/remove", ("timbang-revert",))
 
 
 def test_unset_and_empty_values():
@@ -37,7 +37,7 @@ def test_values_that_are_found():
 def test_guarded_blocks():
     (command,) = parse_script(':do { /a/b/set x y=1\n:put ok } on-error={ :log error "no" }')
     assert [inner.path for inner in command.body] == ["/a/b/set", ":put"]
-    assert command.otherwise == (Command(":log", ("error", "no")),)
+    assert command.otherwise == (ScriptCommand(":log", ("error", "no")),)
 
 
 @pytest.mark.parametrize("comparison", ["= 0)", "=0)", "= 0 )"])
@@ -48,8 +48,8 @@ def test_conditions(comparison):
     (command,) = parse_script(source)
     find = Find((("comment", "=", "x"),), "/ip/route")
     assert command.condition == Condition(find, "=", 0)
-    assert command.body == (Command(":put", ("a",)),)
-    assert command.otherwise == (Command(":put", ("b",)),)
+    assert command.body == (ScriptCommand(":put", ("a",)),)
+    assert command.otherwise == (ScriptCommand(":put", ("b",)),)
 
 
 def test_lines_can_be_continued():

@@ -32,8 +32,8 @@ def test_what_was_made_is_kept_until_it_is_old() -> None:
 def test_only_what_is_missing_is_made() -> None:
     cache, make = SummaryCache(), Maker()
     assert cache.get("k", 0, lambda: "one") == "one"
-    found = cache.several({"a": "k", "b": "l"}, 0, make)
-    assert found == {"a": "one", "b": "B"}
+    figures = cache.several({"a": "k", "b": "l"}, 0, make)
+    assert figures == {"a": "one", "b": "B"}
     assert make.made_names == ["b"]
 
 

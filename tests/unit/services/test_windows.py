@@ -31,8 +31,8 @@ def utc(*parts: int) -> dt.datetime:
 def test_before_a_named_range(range_name: Range, since: dt.datetime, until: dt.datetime) -> None:
     now = utc(2026, 11, 4, 10, 1)
     question = WindowRequest(range_name)
-    found = before(question, resolve(question, BERLIN, now), BERLIN)
-    assert (at(found.start_ms), at(found.end_ms)) == (since, until)
+    earlier = before(question, resolve(question, BERLIN, now), BERLIN)
+    assert (at(earlier.start_ms), at(earlier.end_ms)) == (since, until)
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,6 @@ def test_before_a_time_of_ones_own(
     ends: tuple[dt.datetime, dt.datetime], since: dt.datetime
 ) -> None:
     question = WindowRequest("custom", *ends, selection="work")
-    found = before(question, resolve(question, BERLIN, utc(2026, 11, 4, 10, 1)), BERLIN)
-    assert (at(found.start_ms), at(found.end_ms)) == (since, ends[0])
-    assert found.selection == "work"
+    earlier = before(question, resolve(question, BERLIN, utc(2026, 11, 4, 10, 1)), BERLIN)
+    assert (at(earlier.start_ms), at(earlier.end_ms)) == (since, ends[0])
+    assert earlier.selection == "work"

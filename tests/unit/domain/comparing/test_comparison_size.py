@@ -19,9 +19,9 @@ CAMPUSES = 60
     ],
 )
 def test_no_change_is_seldom_called_one(name: str, most: float) -> None:
-    found = measure(CASES["no change of 13 points"], (35, 42), WEATHERS[name], CAMPUSES, seed=2)
-    assert found.detected <= most * CAMPUSES
-    assert found.held >= (0.88 if name == "AR(1) 0.7" else 0.92) * CAMPUSES
+    new = measure(CASES["no change of 13 points"], (35, 42), WEATHERS[name], CAMPUSES, seed=2)
+    assert new.detected <= most * CAMPUSES
+    assert new.held >= (0.88 if name == "AR(1) 0.7" else 0.92) * CAMPUSES
 
 
 @pytest.mark.parametrize("name", ["days independent", "AR(1) 0.3", "week as large as the day"])
@@ -34,12 +34,12 @@ def test_five_points_less_are_noticed(name: str) -> None:
 def test_the_old_test_took_a_week_for_seven_witnesses() -> None:
     case, weather = CASES["no change of 13 points"], WEATHERS["week as large as the day"]
     old = measure_old(case, (35, 42), weather, CAMPUSES, seed=2)
-    found = measure(case, (35, 42), weather, CAMPUSES, seed=2)
+    new = measure(case, (35, 42), weather, CAMPUSES, seed=2)
     assert old.detected > 0.15 * CAMPUSES
-    assert found.detected < old.detected / 2
+    assert new.detected < old.detected / 2
 
 
 def test_one_week_against_one_is_judged_with_care() -> None:
     weather = WEATHERS["week as large as the day"]
-    found = measure(CASES["no change of 13 points"], (7, 7), weather, CAMPUSES, seed=2)
-    assert found.detected <= 0.12 * CAMPUSES
+    new = measure(CASES["no change of 13 points"], (7, 7), weather, CAMPUSES, seed=2)
+    assert new.detected <= 0.12 * CAMPUSES
