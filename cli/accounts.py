@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.orm import Session
-
 from backend.errors import Invalid, NotFound
 from backend.services.access.accounts import (
     AccountChange,
@@ -18,6 +16,7 @@ from backend.services.access.accounts import (
 from backend.services.audit import RANK, Actor
 from backend.store.access import accounts, tokens
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 from backend.store.tables import Account
 
 COMMAND_LINE = Actor(account_id=None, name="command line", role="admin")

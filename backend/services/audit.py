@@ -6,9 +6,8 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy.orm import Session
-
 from backend.store.access import audit
+from backend.store.engine.session import Session
 from backend.store.tables import AuditEntry
 
 Role = Literal["wall", "noc", "manager", "admin"]

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import typer
-from sqlalchemy.orm import Session
 
 from backend.errors import Conflict, Invalid, NotFound
 from backend.services.discovery.kept_configs import KeptConfigs
@@ -17,6 +16,7 @@ from backend.services.traces.plan_traces import TracedPlan
 from backend.services.traces.tracing import PacketQuery, RouterAccess
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.tables import Router
 from cli import accounts, installation

@@ -15,8 +15,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from sqlalchemy.orm import Session
-
 from backend.errors import Invalid
 from backend.routeros.session.connections import Connections
 from backend.services.access.access import FirstRun, set_up, setup_needed
@@ -35,6 +33,7 @@ from backend.services.regimes.observe import CONFIG_DEADLINE_S, read_for_finding
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from backend.store.polling import anchors
 from backend.store.regimes import regimes

@@ -5,13 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from sqlalchemy.orm import Session
-
 from backend.domain.metering.bucket_counts import BucketGrowth
 from backend.domain.metering.rates import Anchor
 from backend.domain.metering.readings import InterfaceReading
 from backend.services.polling.backfill import load_line
 from backend.services.polling.poll_targets import PollTarget
+from backend.store.engine.session import Session
 from backend.store.polling import buckets, polls
 from lab.campuses.campus import Campus
 from lab.campuses.recording import RecordedPast

@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from sqlalchemy.orm import Session
-
 from backend.domain.probes import presets as probe_presets
 from backend.domain.probes.probe import ProbeSpec
 from backend.errors import Invalid
@@ -29,6 +27,7 @@ from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from cli.demo import demo
 from cli.demo.demo import DEMO, DemoState

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends
-from sqlalchemy.orm import Session
 
 from backend.api.changes import schemas as schema
 from backend.api.changes import views as shown
@@ -19,6 +18,7 @@ from backend.api.http.fields import Id
 from backend.services.audit import Action, Actor
 from backend.services.changes import views as change_views
 from backend.store.changes import change_pages
+from backend.store.engine.session import Session
 
 
 @dataclass(frozen=True, slots=True)

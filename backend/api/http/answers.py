@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from fastapi import Response
 from pydantic import BaseModel, TypeAdapter
-from sqlalchemy.orm import Session
 
 from backend.api.http.deps import give_back
+from backend.store.engine.session import Session
 
 Item = TypeVar("Item", bound=BaseModel)
 

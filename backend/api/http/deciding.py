@@ -6,11 +6,10 @@ import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.orm import Session
-
 from backend.errors import Conflict, Forbidden, Invalid, RouterError
 from backend.services import audit
 from backend.services.audit import Action, Actor, Outcome
+from backend.store.engine.session import Session
 
 LONGEST_WHY = 1000
 

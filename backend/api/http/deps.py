@@ -9,7 +9,6 @@ from typing import Annotated
 
 from anyio import CancelScope, CapacityLimiter, to_thread
 from fastapi import Depends, Query, Request
-from sqlalchemy.orm import Session
 
 from backend.api.http import cookies, rights
 from backend.api.http.middleware import SAFE_METHODS
@@ -21,6 +20,7 @@ from backend.services.access import access
 from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 
 TURN = "turn"
 """Where a session keeps its turn (api/http/turns.py)."""

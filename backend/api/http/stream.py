@@ -14,9 +14,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy.orm import Session
-
 from backend.errors import Unavailable
+from backend.store.engine.session import Session
 from backend.store.engine.signals import ACCESS, Listener, Signal
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,6 @@ from functools import partial
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
-from sqlalchemy.orm import Session
 from starlette.types import Receive, Scope, Send
 
 from backend.api.discovery.reading_schemas import Regime
@@ -30,6 +29,7 @@ from backend.services.figures import line_states
 from backend.services.polling import poll_health
 from backend.services.regimes import regimes
 from backend.store.changes import change_pages
+from backend.store.engine.session import Session
 from backend.store.engine.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
 from backend.store.inventory import inventory, routers
 from backend.store.probes import runs as probe_runs

@@ -7,8 +7,6 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.errors import Conflict, SignInRequired
 from backend.services import audit
 from backend.services.access import sign_in_attempts
@@ -21,6 +19,7 @@ from backend.services.audit import RANK, Actor
 from backend.services.inventory.campuses import NewCampus, create_campus
 from backend.store.access import accounts, sessions
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.tables import Account, SignIn
 
 LONGEST_SESSION = dt.timedelta(days=7)

@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.access import usernames
 from backend.domain.text.changed_fields import SECRET, Changed, changed_fields
 from backend.errors import Conflict, Forbidden, Invalid, NotFound
@@ -16,6 +14,7 @@ from backend.services.access.new_passwords import hashed
 from backend.services.access.passwords import matches
 from backend.services.audit import Actor
 from backend.store.access import accounts, tokens
+from backend.store.engine.session import Session
 from backend.store.tables import Account
 
 

@@ -7,8 +7,6 @@ import secrets
 from collections.abc import Sequence
 from typing import Literal
 
-from sqlalchemy.orm import Session
-
 from backend.errors import Forbidden, Invalid, NotFound
 from backend.services import audit
 from backend.services.access.access import TOKEN_PREFIX, digest
@@ -16,6 +14,7 @@ from backend.services.audit import RANK, Actor
 from backend.store.access import tokens
 from backend.store.access.tokens import OwnedToken
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.tables import ApiToken
 
 USUAL_LIFE = dt.timedelta(days=90)

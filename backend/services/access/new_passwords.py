@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy.orm import Session
-
 from backend.domain.access.password_rules import why_refused
 from backend.errors import Invalid
 from backend.services.access.passwords import hash_password
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses
 
 

@@ -6,13 +6,12 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.access.browser_names import browser_name
 from backend.errors import NotFound
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.store.access import sessions
+from backend.store.engine.session import Session
 from backend.store.tables import SignIn
 
 ID_DIGITS = 16

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from sqlalchemy.orm import Session
-
 from backend.domain.access.two_persons import Admin, why_not_second
 from backend.errors import Forbidden
 from backend.services.audit import Actor
 from backend.store.access import accounts
+from backend.store.engine.session import Session
 from backend.store.tables import Account
 
 

@@ -6,8 +6,6 @@ import datetime as dt
 import ipaddress
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.access.sign_in_limits import ACCOUNT_WINDOW, is_attack_begun, wait_s
 from backend.domain.access.usernames import normalized
 from backend.errors import Throttled
@@ -18,6 +16,7 @@ from backend.services.audit import Actor
 from backend.store.access import accounts, sessions
 from backend.store.access.audit import is_recorded_since
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.tables import Account
 
 PLACES_PER_PERSON = 4

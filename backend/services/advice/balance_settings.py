@@ -6,8 +6,6 @@ import datetime as dt
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.access.two_persons import OffRequest, still_stands
 from backend.domain.balance import settings as domain
 from backend.domain.balance.settings import BalanceSettings
@@ -19,6 +17,7 @@ from backend.services.audit import Actor
 from backend.services.inventory.inventory import check_revision, revision_of
 from backend.store.advice import balance_settings
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.inventory import inventory, routers
 
 

@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.advice.capacity_choice import ChosenCapacity
 from backend.domain.advice.words import statement
 from backend.domain.balance.question import Limits, Line, Question
@@ -26,6 +24,7 @@ from backend.services.inventory.inventory import RouterView, revision_of
 from backend.services.regimes.regime_today import Regime, regime_at, seen_as_now, today_of
 from backend.services.windows import windows
 from backend.store.engine.instants import at, ms
+from backend.store.engine.session import Session
 from backend.store.tables import Uplink
 
 WEEK_MS = 7 * 24 * 3_600_000

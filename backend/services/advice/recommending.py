@@ -9,8 +9,6 @@ import datetime as dt
 import random
 from typing import Literal
 
-from sqlalchemy.orm import Session
-
 from backend.domain.advice import codec as recommendation_codec
 from backend.domain.advice.due import Why
 from backend.domain.advice.recommendation import Recommendation
@@ -28,6 +26,7 @@ from backend.services.regimes.regime_today import regime_at, today_of
 from backend.store import tables
 from backend.store.advice import recommendations
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 
 Decision = Literal["accepted", "dismissed"]

@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.balance.question import Limits, Today
 from backend.domain.balance.sizes import CountedBuckets
 from backend.domain.dates.calendar import Interval, WorkCalendar, total_ms
@@ -21,6 +19,7 @@ from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.regime_today import RegimeSpan
 from backend.services.windows import spans
 from backend.store.engine.instants import at, ms
+from backend.store.engine.session import Session
 from backend.store.figures import demand, figures
 from backend.store.figures.demand import Columns
 from backend.store.figures.line_events import OUTAGES

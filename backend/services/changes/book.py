@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy.orm import Session
-
 from backend.domain.changes.checks import Lines
 from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import ChangeState, EndedBy
@@ -27,6 +25,7 @@ from backend.store.access.secrets import SecretBox
 from backend.store.changes import changes
 from backend.store.changes.changes import NewStep
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.tables import ChangeStep, Router, RouterChange
 

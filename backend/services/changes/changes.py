@@ -9,8 +9,6 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any, Literal
 
-from sqlalchemy.orm import Session
-
 from backend.domain.changes.states import ENDED
 from backend.domain.plans.codec import plan_json, target_json
 from backend.errors import Conflict, Forbidden, Invalid
@@ -22,6 +20,7 @@ from backend.services.changes.drafts import ChangeDraft, DraftRequest, under_way
 from backend.store.changes import change_pages, changes
 from backend.store.changes.changes import NewStep
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.tables import RouterChange
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.balance.settings import BalanceSettings
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot
@@ -30,6 +28,7 @@ from backend.services.changes.wishes import ChangeWish, Goal, bucket_map, goal_o
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import change_pages
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.probes import settings as probe_settings
 from backend.store.tables import RouterChange, Uplink

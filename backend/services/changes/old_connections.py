@@ -10,8 +10,6 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.errors import Conflict, Invalid, RouterRefused
 from backend.routeros.reading.tracked import count, count_by_mark, forget
 from backend.routeros.session.client import Connection, Deadline, Target, open_connection
@@ -21,6 +19,7 @@ from backend.services.changes.drafts import under_way
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import change_pages
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 
 DEADLINE_S = 30.0

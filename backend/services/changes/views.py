@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.changes.states import Action
 from backend.domain.config.router_console import command
 from backend.domain.plans.codec import plan_of, statement_json
@@ -21,6 +19,7 @@ from backend.services.audit import Actor
 from backend.services.changes import changes
 from backend.store.changes import change_pages
 from backend.store.changes.changes import steps
+from backend.store.engine.session import Session
 from backend.store.tables import ChangeStep, RouterChange
 
 Json = Mapping[str, Any]

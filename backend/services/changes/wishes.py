@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy.orm import Session
-
 from backend.domain.advice.codec import from_json
 from backend.domain.balance.moves import placed
 from backend.domain.balance.settings import (
@@ -20,6 +18,7 @@ from backend.domain.plans import codec as plan_codec
 from backend.domain.plans.plan import PlanTarget
 from backend.errors import Conflict, Invalid
 from backend.store.advice import recommendations
+from backend.store.engine.session import Session
 from backend.store.regimes import drifts
 from backend.store.tables import Uplink
 

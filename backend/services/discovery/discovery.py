@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.access.router_access import RouterAccess
 from backend.domain.config.config import Interface, RouterConfig
 from backend.domain.lint.checks import lint
@@ -26,6 +24,7 @@ from backend.services.inventory.inventory import check_host, check_stored_passwo
 from backend.services.polling.poll_targets import connect_target
 from backend.services.regimes.regimes import BalancingView, BucketView
 from backend.store.access.secrets import SecretBox
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.tables import Uplink
 

@@ -12,10 +12,9 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.services.regimes import observe
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.polling import polls
 from backend.store.regimes import drifts

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy.orm import Session
-
 from backend.domain.metering.rates import rate_bps
 from backend.services.inventory import inventory
 from backend.services.polling.poll_health import is_stale
+from backend.store.engine.session import Session
 from backend.store.figures import lines
 from backend.store.figures.lines import LineNow, Read
 from backend.store.polling import samples

@@ -10,8 +10,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
-from sqlalchemy.orm import Session
-
 from backend.domain.contracts import capacity_history
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.summary import Percentiles, Summary, UplinkInput, Window, summarise
@@ -29,6 +27,7 @@ from backend.services.regimes.regimes import RegimeView, configured_shares, of_r
 from backend.services.windows import window_pieces, windows
 from backend.services.windows.window_pieces import Pieces
 from backend.store.engine.instants import at, ms
+from backend.store.engine.session import Session
 from backend.store.figures import figures, line_events
 from backend.store.probes import traffic as probe_traffic
 from backend.store.tables import Uplink

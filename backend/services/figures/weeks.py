@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import attrgetter
 
-from sqlalchemy.orm import Session
-
 from backend.domain.contracts.capacity_history import terms
 from backend.domain.dates.calendar import Selection, WorkCalendar
 from backend.domain.dates.weeks import IsoWeek, week_of
@@ -35,6 +33,7 @@ from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
 from backend.store.engine.instants import at, ms
 from backend.store.engine.kept import kept_of
+from backend.store.engine.session import Session
 from backend.store.figures import figures
 from backend.store.figures.figures import WeekRow
 from backend.store.inventory import campuses, router_views

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.zones import parse_zone
 from backend.domain.text.changed_fields import changed_fields, changed_lists
 from backend.errors import Conflict, Invalid, NotFound
@@ -17,6 +15,7 @@ from backend.services.audit import Actor
 from backend.services.inventory import calendars
 from backend.services.inventory.inventory import check_revision
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, contracts, inventory
 from backend.store.tables import Campus
 

@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.contracts.changes import change_row, contract_values, differences
 from backend.domain.contracts.contracts import Contract, in_force
 from backend.domain.contracts.table import ImportLine, Refusal, by_isp
@@ -17,6 +15,7 @@ from backend.services.audit import Actor
 from backend.services.inventory import contracts
 from backend.services.inventory.inventory import check_revision, revision_of
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, inventory, routers
 from backend.store.inventory import contracts as store_contracts
 from backend.store.polling import polls

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy.orm import Session
-
 from backend.domain.contracts.capacity_history import differs_from
 from backend.domain.contracts.contracts import (
     Contract,
@@ -22,6 +20,7 @@ from backend.domain.dates.zones import local_date, parse_zone
 from backend.errors import Invalid
 from backend.store.engine import signals
 from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, contracts
 from backend.store.polling import rollup_basis
 from backend.store.tables import Campus, Uplink

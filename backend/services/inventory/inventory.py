@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.access.router_access import RouterAccess, why_not_here, why_password_again
 from backend.domain.text.changed_fields import SECRET, changed_fields
 from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
@@ -20,6 +18,7 @@ from backend.store.access.secrets import SecretBox
 from backend.store.changes import change_pages
 from backend.store.engine import signals
 from backend.store.engine.kept import kept_of
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, inventory, router_views, routers
 from backend.store.inventory.router_views import RouterRows
 from backend.store.polling import polls, rollup_basis

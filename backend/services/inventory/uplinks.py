@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.contracts.changes import change_row, differences
 from backend.domain.contracts.contracts import Contract, in_force
 from backend.domain.contracts.prices import Price
@@ -25,6 +23,7 @@ from backend.services.inventory import contracts
 from backend.services.inventory.contracts import ContractEdit
 from backend.services.inventory.inventory import check_revision, revision_of
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, inventory, routers
 from backend.store.inventory import contracts as store_contracts
 from backend.store.polling import anchors, polls, rollup_basis, rollups, slots

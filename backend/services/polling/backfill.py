@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sqlalchemy.orm import Session
-
 from backend.domain.metering import ledger
 from backend.domain.metering.ledger import Checkpoint, LedgerState, Posting
 from backend.domain.metering.rates import Anchor, Sample
 from backend.domain.metering.slots import Slot
 from backend.services.polling.line_events import link_entries, loss_entry
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
+from backend.store.engine.session import Session
 from backend.store.polling import anchors, events, rollup_basis, rollups, samples, slots
 from backend.store.polling.anchors import Held
 from backend.store.polling.events import Entry

@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.installation.shards import decide
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.polling import leases
 from backend.store.polling.leases import LeaseWorker
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.zones import parse_zone
 from backend.domain.metering.rates import LineRate
 from backend.errors import Invalid
 from backend.routeros.session.dial import Target, Tls
 from backend.store.access.secrets import SecretBox
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.polling import polls
 from backend.store.tables import Router, Uplink

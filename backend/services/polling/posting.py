@@ -11,8 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from sqlalchemy.orm import Session
-
 from backend.domain.metering import bucket_counts, ledger
 from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth
 from backend.domain.metering.rates import Anchor, Sample
@@ -29,6 +27,7 @@ from backend.services.polling.line_events import (
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.store.engine import bulk, signals
 from backend.store.engine.instants import at, ms
+from backend.store.engine.session import Session
 from backend.store.polling import (
     anchors,
     buckets,

@@ -10,12 +10,11 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.zones import day_bounds, local_date, parse_zone
 from backend.domain.metering.rates import WRAP_32
 from backend.store.access import audit
 from backend.store.engine.instants import at, ms
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, uplinks
 from backend.store.polling import checks, events, slots
 from backend.store.polling.events import Entry

@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.zones import day_bounds, local_date
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.blackouts import BlackoutWindow
@@ -18,6 +16,7 @@ from backend.services.probes import slots as probe_slots
 from backend.services.probes.setups import Setup
 from backend.services.probes.slots import Slot
 from backend.store.engine import instants
+from backend.store.engine.session import Session
 from backend.store.inventory import inventory
 from backend.store.probes import plans as probe_plans
 from backend.store.probes import slots as rows

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.calendar import Interval
 from backend.domain.dates.zones import DAY_MS
 from backend.domain.probes import blackouts
@@ -23,6 +21,7 @@ from backend.services.probes import setups
 from backend.services.probes.setups import Setup
 from backend.services.probes.wishes import PlanWish, SettingsWish, checked
 from backend.store.engine import instants
+from backend.store.engine.session import Session
 from backend.store.probes import slots as probe_slots
 from backend.store.tables import ProbeLine, Uplink
 

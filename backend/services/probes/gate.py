@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.zones import local_time
 from backend.domain.probes import budget as probe_budget
 from backend.domain.probes.budget import Budget
@@ -15,6 +13,7 @@ from backend.domain.probes.schedule import length_s
 from backend.services.probes import setups
 from backend.services.probes.setups import Setup
 from backend.store.engine import instants
+from backend.store.engine.session import Session
 from backend.store.probes import slots as probe_slots
 from backend.store.probes.run_values import spec_of
 

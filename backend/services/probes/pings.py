@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from sqlalchemy.orm import Session
-
 from backend.domain.probes.probe import Failed
 from backend.errors import Invalid, NotFound, RouterError, RouterRefused
 from backend.probes.addresses import own_addresses
@@ -25,6 +23,7 @@ from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.probes import pings
 from backend.store.probes import workers as probe_workers

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.domain.methods.pins import Pin, PinUplink, Problem, State, Why, pins
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.session.client import Deadline, Target, open_connection
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.probes import settings as probe_settings
 

@@ -12,8 +12,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.schedule import MeasurementPlan, length_s
 from backend.errors import Unavailable
@@ -25,6 +23,7 @@ from backend.services.probes.setups import Setup
 from backend.services.probes.slots import Slot, SlotVerdict
 from backend.store.engine import instants, signals
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 from backend.store.probes import plans as probe_plans
 from backend.store.probes import runs as probe_runs
 from backend.store.probes import slots as rows

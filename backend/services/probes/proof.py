@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.methods.pins import PinUplink, pins
 from backend.domain.probes.running import Carried, Counted, rates_before
 from backend.errors import RouterError
@@ -18,6 +16,7 @@ from backend.routeros.reading.counters import read_counters
 from backend.routeros.session.client import Target
 from backend.routeros.session.connections import Connections
 from backend.store.engine.instants import at, ms
+from backend.store.engine.session import Session
 from backend.store.polling import samples
 from backend.store.probes import runs as probe_runs
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from sqlalchemy.orm import Session
-
 from backend.domain.probes.probe import ProbeSpec, Target
 from backend.errors import Conflict, Invalid
 from backend.services import audit
 from backend.services.audit import Actor
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.probes import runs as probe_runs
 from backend.store.probes.run_values import NewRun

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.probes import codec as probe_codec
 from backend.domain.probes.path_proof import PathProof
 from backend.domain.probes.probe import Kind, Series
 from backend.errors import Unavailable
 from backend.services.regimes.regimes import LATEST
+from backend.store.engine.session import Session
 from backend.store.inventory import inventory
 from backend.store.probes import results as probe_results
 from backend.store.probes.results import Row, RunFilter

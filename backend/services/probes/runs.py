@@ -14,8 +14,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from sqlalchemy.orm import Session
-
 from backend.errors import Unavailable
 from backend.probes.addresses import own_addresses
 from backend.probes.run import Prober
@@ -26,6 +24,7 @@ from backend.services.probes.proof import Witness
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database, is_passing
+from backend.store.engine.session import Session
 from backend.store.probes import runs as probe_runs
 from backend.store.probes import workers as probe_workers
 from backend.store.probes.run_values import Claimed, Ending

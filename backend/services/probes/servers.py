@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
-from sqlalchemy.orm import Session
-
 from backend.domain.probes import targets as probe_targets
 from backend.domain.text.changed_fields import changed_fields
 from backend.errors import Conflict, Invalid
@@ -16,6 +14,7 @@ from backend.services.audit import Actor
 from backend.services.probes import setups
 from backend.settings import Settings
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.probes import settings as probe_settings
 from backend.store.probes import slots as probe_slots
 from backend.store.tables import ProbeServer

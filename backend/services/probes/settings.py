@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.probes import blackouts
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.probe import Reason
@@ -23,6 +21,7 @@ from backend.services.probes.estimates import LineEstimate
 from backend.services.probes.setups import Setup
 from backend.services.probes.wishes import PlanWish, SettingsWish, checked
 from backend.store.engine import instants
+from backend.store.engine.session import Session
 from backend.store.inventory import inventory
 from backend.store.probes import plans as probe_plans
 from backend.store.probes import settings as probe_settings

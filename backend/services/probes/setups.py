@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.calendar import WorkCalendar
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes import blackouts
@@ -15,6 +13,7 @@ from backend.domain.probes.probe import Target
 from backend.domain.probes.schedule import MeasurementPlan, PlanServer
 from backend.services.inventory import calendars
 from backend.store.engine import instants
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from backend.store.probes import settings as probe_settings
 from backend.store.tables import ProbeLine, ProbeServer, Router, Uplink

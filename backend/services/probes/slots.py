@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.zones import DAY_MS
 from backend.domain.probes import layout as probe_layout
 from backend.domain.probes import schedule as probe_schedule
@@ -17,6 +15,7 @@ from backend.services.probes import gate
 from backend.services.probes.gate import ProbeRequest
 from backend.services.probes.setups import Setup
 from backend.store.engine import instants
+from backend.store.engine.session import Session
 from backend.store.probes import slots as probe_slots
 from backend.store.probes.run_values import spec_of
 from backend.store.tables import ProbeRun

@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid, NotFound
 from backend.services.polling.poll_targets import connect_target
@@ -16,6 +14,7 @@ from backend.services.probes.gate import ProbeRefusal, ProbeRequest
 from backend.services.probes.proof import Scene
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
 from backend.store.probes.run_values import Claimed
 from backend.store.tables import Router, Uplink
 

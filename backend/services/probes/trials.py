@@ -12,8 +12,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.probes.probe import Target
 from backend.errors import Invalid, NotFound
 from backend.probes.run import Prober
@@ -21,6 +19,7 @@ from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.probes.requests import source_of
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 from backend.store.probes import workers as probe_workers
 from backend.store.probes.workers import Trial
 from backend.store.tables import ProbeServer, Uplink

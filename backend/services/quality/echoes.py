@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.calendar import Interval
 from backend.domain.quality import echo_histogram
 from backend.domain.quality.echo_histogram import EchoHistogram
 from backend.domain.quality.echo_spans import EchoBucket
 from backend.domain.stats.distribution import Distribution
+from backend.store.engine.session import Session
 from backend.store.probes import echo_figures
 
 Value = TypeVar("Value")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import logging
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.domain.plans.codec import target_json
 from backend.domain.regimes.drift import Baseline, drift, summary, target
@@ -16,6 +14,7 @@ from backend.errors import Conflict
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.regimes import drifts
 from backend.store.tables import Drift

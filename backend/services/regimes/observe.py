@@ -10,8 +10,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.domain.lint.checks import lint
 from backend.domain.methods.methods import Balancing, recognise
@@ -28,6 +26,7 @@ from backend.services.regimes.unchanged import ReadingResults, digest_of
 from backend.services.regimes.unread_findings import kept_findings
 from backend.store.engine import signals
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.polling import polls
 from backend.store.regimes import regimes

@@ -7,14 +7,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.balance.n_minus_one import Fallback, Ranks
 from backend.domain.balance.question import Today
 from backend.domain.config.config import MAIN
 from backend.domain.dates.calendar import Interval
 from backend.domain.regimes.state import RegimeState
 from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
 from backend.store.regimes import regimes
 from backend.store.tables import Uplink
 

@@ -11,13 +11,12 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.calendar import Interval
 from backend.domain.metering.capacity import ratio_text
 from backend.domain.methods.queueing import QueueUse
 from backend.domain.regimes.state import RegimeState
 from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
 from backend.store.regimes import regimes
 from backend.store.regimes.regimes import StoredRegime
 from backend.store.tables import Uplink

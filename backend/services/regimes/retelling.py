@@ -10,8 +10,6 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.domain.regimes.drift import Baseline
 from backend.domain.regimes.regimes import differences, state_of
@@ -22,6 +20,7 @@ from backend.domain.walk.traces.tracing import down_now
 from backend.services import audit
 from backend.services.regimes.drifting import CLOCKS_APART, SYSTEM
 from backend.store.engine import signals
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.regimes import drifts, regimes
 from backend.store.tables import Regime

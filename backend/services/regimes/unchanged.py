@@ -10,10 +10,9 @@ import datetime as dt
 import hashlib
 from dataclasses import dataclass, replace
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.services.regimes.drifting import CLOCKS_APART
+from backend.store.engine.session import Session
 from backend.store.regimes import readings
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.domain.lint.unread import TOLD_BY_AUTOMATIONS
+from backend.store.engine.session import Session
 from backend.store.regimes import readings
 
 

@@ -7,11 +7,10 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from backend.domain.regimes.drift import Baseline
 from backend.domain.regimes.wiring import Wire, wiring
 from backend.services.inventory.inventory import RouterView
+from backend.store.engine.session import Session
 from backend.store.regimes import drifts
 from backend.store.tables import Uplink
 

@@ -6,8 +6,6 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot, same
 from backend.domain.config.rows_config import config_of
@@ -22,6 +20,7 @@ from backend.services.discovery.kept_configs import KeptConfig
 from backend.services.traces import tracing
 from backend.services.traces.tracing import PacketQuery, RouterAccess
 from backend.store.changes import change_pages
+from backend.store.engine.session import Session
 
 RouterHas = Literal["before", "after", "neither"]
 

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv4Address
 
-from sqlalchemy.orm import Session
-
 from backend.domain.config.config import RouterConfig
 from backend.domain.walk.diagrams.address_sets import PROTOCOLS, protocol_in
 from backend.domain.walk.router.behind import entries_of
@@ -22,6 +20,7 @@ from backend.services.discovery.kept_configs import KeptConfig, KeptConfigs
 from backend.services.polling.poll_targets import connect_target
 from backend.services.regimes.observe import known_gateways
 from backend.store.access.secrets import SecretBox
+from backend.store.engine.session import Session
 from backend.store.inventory import routers
 
 READ_DEADLINE_S = 20.0

@@ -6,8 +6,6 @@ import datetime as dt
 import shutil
 from collections.abc import Callable
 
-from sqlalchemy.orm import Session
-
 from backend.domain.dates.zones import parse_zone
 from backend.domain.installation.doctor import (
     Changing,
@@ -29,6 +27,7 @@ from backend.store.access import accounts
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import changes
 from backend.store.engine import schema
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from backend.store.probes import workers as probe_workers
 from backend.store.upkeep import diagnosis, metrics

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
-from sqlalchemy.orm import Session
-
 from backend.domain.contracts.capacity_history import start_ms
 from backend.domain.contracts.remaking import days_from, hours_from
 from backend.domain.dates.zones import parse_zone
 from backend.store.engine import signals
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
 from backend.store.inventory import campuses, uplinks
 from backend.store.polling import polls, rollup_basis, rollups
 

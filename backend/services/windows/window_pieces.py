@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from zoneinfo import ZoneInfo
 
-from sqlalchemy.orm import Session
-
 from backend.domain.contracts import capacity_history
 from backend.domain.contracts.capacity_history import BEGINNING_MS, capacity_at, terms
 from backend.domain.dates.calendar import Interval, total_ms
@@ -36,6 +34,7 @@ from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import SLOT_MS
 from backend.services.windows import spans
 from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
 from backend.store.figures import figures
 from backend.store.tables import Uplink
 
