@@ -18,7 +18,6 @@ from backend.errors import Invalid
 
 Selection = Literal["all", "work", "off", "exam"]
 PeriodKind = Literal["exam", "break"]
-Granularity = Literal["hour", "slot"]
 Interval = tuple[int, int]
 """UTC ms [from, to)."""
 
@@ -91,11 +90,6 @@ class WorkCalendar:
             return _joined(self._work(start_ms, end_ms, exams_only=True))
         work = _joined(self._work(start_ms, end_ms, exams_only=False))
         return work if selection == "work" else _complement(start_ms, end_ms, work)
-
-    def granularity(self, selection: Selection = "work") -> Granularity:
-        """`hour` if every edge of the selection lies on a local whole hour, so that hourly sums can answer."""
-        edges = (edge for ranges in self.weekly for pair in ranges for edge in pair)
-        return "hour" if selection == "all" or all(edge % 60 == 0 for edge in edges) else "slot"
 
     def _in_period(self, day: date, kind: PeriodKind) -> bool:
         return any(period.kind == kind and period.holds(day) for period in self.periods)

@@ -8,7 +8,6 @@ from typing import TypeVar
 from backend.domain.config.config import (
     LISTING,
     MAIN,
-    Interface,
     QueueType,
     RouterConfig,
     Table,
@@ -104,14 +103,6 @@ def read_config(
         vrfs=_vrfs(connection),
         hotspots=tuple(map(config_rows.hotspot, shown_rows(connection, menus.HOTSPOTS))),
         automations=read_automations(connection) if with_automations else None,
-    )
-
-
-def read_interfaces(connection: Connection) -> tuple[Interface, ...]:
-    """All interfaces with their negotiated speeds, for a person to choose from."""
-    speeds = _link_speeds(connection)
-    return tuple(
-        config_rows.interface(values, speeds) for values in _rows(connection, menus.INTERFACES)
     )
 
 

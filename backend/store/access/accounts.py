@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import signals
@@ -75,12 +75,6 @@ def other_admins(session: Session, account_id: int) -> int:
         .with_for_update()
     )
     return sum(1 for admin_id in session.scalars(admins) if admin_id != account_id)
-
-
-def set_password(session: Session, account_id: int, password_hash: str) -> None:
-    session.execute(
-        update(Account).where(Account.id == account_id).values(password_hash=password_hash)
-    )
 
 
 def end_sessions(session: Session, account_id: int, but: bytes | None = None) -> None:

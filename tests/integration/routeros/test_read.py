@@ -8,7 +8,7 @@ from backend.domain.methods.discovery import propose
 from backend.domain.text.safe_text import escaped
 from backend.errors import RouterRefused
 from backend.routeros.fields.menus import HOTSPOTS
-from backend.routeros.reading.configuration import read_config, read_interfaces, shown_rows
+from backend.routeros.reading.configuration import read_config, shown_rows
 from backend.routeros.reading.counters import LARGEST_NAME_QUERY, read_counters
 from backend.routeros.session.filter import MOST_ROWS
 from backend.routeros.session.replies import encode
@@ -116,9 +116,9 @@ def test_a_name_in_an_older_encoding_is_found_again(site):
     site.router.menus["/interface"].where(name="ether1")[0]["name"] = "caf\udce9"
     connection = site.connect()
     (name,) = [
-        read_interface.name
-        for read_interface in read_interfaces(connection)
-        if read_interface.name.startswith("caf")
+        interface.name
+        for interface in read_config(connection, with_link_speeds=True).interfaces
+        if interface.name.startswith("caf")
     ]
     assert name == "café"
     assert poll(connection, [name]).missing == ()

@@ -18,7 +18,6 @@ from backend.domain.dates.calendar import pick
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import local_date
 from backend.domain.figures.line_history import LineHistory
-from backend.domain.figures.moment_figures import fullness, group_fullness
 from backend.domain.figures.summary import window_of
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import Slot
@@ -37,6 +36,7 @@ from tests.integration.services.numbers.paper import JAKARTA, local
 from tests.integration.services.numbers.test_windows import CALENDAR, random_slot
 from tests.unit.domain.figures import contract_week
 from tests.unit.domain.figures.contract_week import FAST, SLOW, WEEK
+from tests.unit.domain.figures.moment_figures import fullness, group_fullness
 
 WEDNESDAY = dt.date(2026, 11, 18)
 NOW = local(2026, 11, 25, 10)

@@ -110,13 +110,6 @@ def test_a_window_is_cut_at_its_edges():
     assert calendar.intervals(utc(2026, 11, 16), utc(2026, 11, 16), "off") == ()
 
 
-def test_granularity_says_whether_hours_can_answer():
-    assert WorkCalendar(JAKARTA, OFFICE).granularity() == "hour"
-    assert WorkCalendar(JAKARTA, NIGHT).granularity() == "slot"
-    assert WorkCalendar(JAKARTA, NIGHT).granularity("all") == "hour"
-    assert always(JAKARTA).granularity("off") == "hour"
-
-
 def test_a_campus_without_hours_always_works():
     assert hours(always(BERLIN), "2026-W43", "work") == 169
 

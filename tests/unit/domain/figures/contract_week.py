@@ -17,12 +17,6 @@ from backend.domain.dates.calendar import always, pick, total_ms
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import DAY_MS
 from backend.domain.figures.line_history import LineHistory, capacity_changes, edges_within
-from backend.domain.figures.moment_figures import (
-    compared_parts,
-    fullness,
-    group_fullness,
-    parts_of_slots,
-)
 from backend.domain.figures.summary import (
     Summary,
     UplinkInput,
@@ -36,6 +30,12 @@ from backend.domain.figures.summary_parts import WindowPieces
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import total
 from backend.domain.metering.slots import SLOT_MS, Slot
+from tests.unit.domain.figures.moment_figures import (
+    compared_parts,
+    fullness,
+    group_fullness,
+    parts_of_slots,
+)
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 MBPS = 1_000_000

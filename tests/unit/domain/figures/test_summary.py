@@ -16,7 +16,6 @@ from backend.domain.figures.summary import (
     uplink_input,
     window_of,
 )
-from backend.domain.figures.summary_change import change
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup, days, hours, total
 from backend.domain.metering.slots import Slot
@@ -182,24 +181,11 @@ def test_only_the_calendars_hours_enter_any_figure():
     assert result.uplinks[0].download.bytes == 45 * 12 * 1000
 
 
-def test_change_against_the_week_before():
-    result = change(PCC, ECMP)
-    assert result.download.skew == pytest.approx(-0.114, abs=1e-3)
-    assert result.download.bytes_part == pytest.approx(5971 / 6714.4 - 1)
-    assert result.uplinks[0].download.achieved_share == pytest.approx(-0.1436, abs=1e-3)
-    assert result.uplinks[0].download.p95_utilization is None
-    assert result.uplinks[2].upload.bytes == (3130 - 3732) * GIB_TENTH
-
-
-def test_change_of_a_new_uplink_and_from_silence_is_unknown():
-    silent = paper_week((0, 0, 0), (0, 0, 0))
-    renamed = replace(
-        PCC, uplinks=(replace(PCC.uplinks[0], name="Biznet"), replace(PCC.uplinks[1], key="9"))
-    )
-    result = change(renamed, silent)
-    assert result.uplinks[0].download.bytes == 11050 * GIB_TENTH
-    assert (result.uplinks[0].download.bytes_part, result.download.skew) == (None, None)
-    assert result.uplinks[1].download.bytes is None
+def test_the_papers_week_is_less_skewed_than_the_one_before():
+    assert PCC.download.skew - ECMP.download.skew == pytest.approx(-0.114, abs=1e-3)
+    assert PCC.download.bytes / ECMP.download.bytes == pytest.approx(5971 / 6714.4)
+    shares = [week.uplinks[0].download.achieved_share for week in (PCC, ECMP)]
+    assert shares[0] - shares[1] == pytest.approx(-0.1436, abs=1e-3)
 
 
 slot_lists = st.lists(
