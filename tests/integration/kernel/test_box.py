@@ -21,8 +21,8 @@ from tests.integration.kernel.need import kernel
 LINE = LineSpec("ISP1", 5_000_000, 5_000_000)
 OWNER = """
 import time
-from lab.kernel import capabilities
 from lab.kernel.box import KernelLab
+from lab.kernel.place import capabilities
 from lab.kernel.place.spec import LineSpec
 lab = KernelLab([LineSpec("ISP1", 5_000_000, 5_000_000)], needs=capabilities.BALANCING)
 lab.start()
