@@ -45,7 +45,7 @@ def _serve(first: int, count: int, uplinks: int, pipe: Connection) -> None:
         made = [plain_router(uplinks=uplinks, name=f"r{first + n}") for n in range(count)]
         logins = [0] * count
         for number, router in enumerate(made):
-            router.login = partial(_count_login, router.login, logins, number)  # type: ignore[method-assign]
+            router.login = partial(_count_login, router.login, logins, number)  # type: ignore[method-assign]  # counts on this router only
         pipe.send([lab.add(router).port for router in made])
         while pipe.recv():
             pipe.send(logins)

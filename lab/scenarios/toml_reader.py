@@ -19,13 +19,13 @@ class Table:
     def __init__(self, data: dict[str, Any], where: str) -> None:
         self._data = data
         self._where = where
-        self._asked: set[str] = set()
+        self._keys_read: set[str] = set()
 
     def error(self, key: str, remedy: str) -> ScenarioError:
         return ScenarioError(f"{self._where}: {key}: {remedy}")
 
     def raw(self, key: str, default: Any = _REQUIRED) -> Any:
-        self._asked.add(key)
+        self._keys_read.add(key)
         value = self._data.get(key, default)
         if value is _REQUIRED:
             raise self.error(key, "is missing; add it")
@@ -117,9 +117,9 @@ class Table:
         return [Table(item, f"{self._where}: {key}[{i}]") for i, item in enumerate(value)]
 
     def finish(self) -> None:
-        unknown = sorted(set(self._data) - self._asked)
+        unknown = sorted(set(self._data) - self._keys_read)
         if unknown:
-            known = ", ".join(sorted(self._asked))
+            known = ", ".join(sorted(self._keys_read))
             raise self.error(unknown[0], f"is not a known key; known here: {known}")
 
 

@@ -79,7 +79,7 @@ class TrafficModel:
         self._seen = (0.0, -1)
         self._line_states: dict[str, LineState] = {}
         self._lines_until_s = -math.inf
-        self._told: tuple[float, _Course | None] = (-math.inf, None)
+        self._latest: tuple[float, _Course | None] = (-math.inf, None)
 
     def follow(self, epochs: list[Epoch]) -> None:
         """Apply these epochs when their time comes. Ends with a restart."""
@@ -99,9 +99,9 @@ class TrafficModel:
             self._run(router, until_s)
             self._happen(router)
         # Several commands of one poll come at the same time: only the first has work to do.
-        if self._told[0] != self._time_s or self._told[1] is not self._course:
+        if self._latest[0] != self._time_s or self._latest[1] is not self._course:
             self._refresh(router)
-            self._told = (self._time_s, self._course)
+            self._latest = (self._time_s, self._course)
 
     def steering(self, router: SimulatedRouter) -> Steering:
         """The paths at the present time."""

@@ -13,6 +13,7 @@ VAGUE = frozenset({"one", "found", "wish", "told", "asked"})
 KEPT = frozenset(
     {
         ("backend/store/tables/changes.py", "wish"),  # a column
+        ("backend/services/changes/changes.py", "wish"),
         ("backend/api/changes/schemas.py", "wish"),  # fields of the API
         ("backend/api/probes/run_schemas.py", "found"),
         ("backend/services/probes/pins.py", "found"),  # pydantic reads it by name
@@ -31,6 +32,15 @@ def vague_names(path: Path, tree: ast.AST) -> Iterator[str]:
 def _bound(node: ast.AST) -> str:
     match node:
         case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+            return name
+        case ast.Attribute(attr=name, ctx=ast.Store()):
+            return name
+        case (
+            ast.ExceptHandler(name=str(name))
+            | ast.MatchAs(name=str(name))
+            | ast.MatchStar(name=str(name))
+            | ast.alias(asname=str(name))
+        ):
             return name
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             return name

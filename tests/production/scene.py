@@ -86,7 +86,7 @@ class Scene:
         """Each condition in turn, so that a failure says which one did not come true."""
         all_of_it = self.installation
         for process in all_of_it.processes:
-            assert process.alive, f"{process.name} ended by itself:\n{process.said()[-3000:]}"
+            assert process.alive, f"{process.name} stopped on its own:\n{process.said()[-3000:]}"
         for api in all_of_it.apis:
             all_of_it.wait_for_api(api)
         since, url = fault.back_at, all_of_it.database.url

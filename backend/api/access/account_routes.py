@@ -35,7 +35,10 @@ router = APIRouter()
     response_model=list[Account],
 )
 def list_accounts(session: SessionDep, output: FormatQuery = "json") -> list[Account] | Response:
-    rows = [account_views.account(row, seen) for row, seen in accounts.list_accounts(session)]
+    rows = [
+        account_views.account(row, last_seen_at)
+        for row, last_seen_at in accounts.list_accounts(session)
+    ]
     return csv.respond(rows, "accounts", Account) if output == "csv" else rows
 
 

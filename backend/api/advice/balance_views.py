@@ -101,7 +101,7 @@ def _line(balance_view: BalanceView, line: Uplink, load: LineLoad) -> schema.Bal
     place = balance_view.router.uplinks.index(line)
     chosen = balance_view.inputs.capacities[line.id]
     # What the present way of balancing has not shown yet was not achieved.
-    seen = not balance_view.inputs.question.unseen_slots
+    is_observed = not balance_view.inputs.question.unseen_slots
     return schema.BalanceLine(
         uplink_id=line.id,
         name=line.name,
@@ -115,8 +115,8 @@ def _line(balance_view: BalanceView, line: Uplink, load: LineLoad) -> schema.Bal
         capacity_reasons=[statement(each) for each in chosen.reasons],
         ideal_share=balance_view.figures.ideal[place],
         configured_share=balance_view.inputs.question.today.configured_share.get(line.id),
-        achieved_download_share=load.download_share if seen else None,
-        achieved_upload_share=load.upload_share if seen else None,
+        achieved_download_share=load.download_share if is_observed else None,
+        achieved_upload_share=load.upload_share if is_observed else None,
         p95_download_utilization=load.p95_download_utilization,
         p95_upload_utilization=load.p95_upload_utilization,
         probe_pinned=line.id in balance_view.pinned,

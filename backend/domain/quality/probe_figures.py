@@ -272,13 +272,13 @@ def conditions(figures_of_run: dict[str, Any], line: Capacity) -> Conditions:
 
 
 def _grades(figures_of_run: dict[str, Any], line: Capacity) -> dict[str, Any]:
-    seen = conditions(figures_of_run, line)
+    measured = conditions(figures_of_run, line)
     grades: dict[str, Any] = {
-        "tiphon": asdict(tiphon(seen)),
-        "lenses": [asdict(lens) for lens in lenses(seen)],
+        "tiphon": asdict(tiphon(measured)),
+        "lenses": [asdict(lens) for lens in lenses(measured)],
     }
-    if seen.utilization is not None:
-        grades["utilization_of_contract"] = seen.utilization
+    if measured.utilization is not None:
+        grades["utilization_of_contract"] = measured.utilization
     return grades
 
 

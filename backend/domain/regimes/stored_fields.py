@@ -11,7 +11,7 @@ class StoredFields:
 
     def __init__(self, stored: object, place: str) -> None:
         if not isinstance(stored, Mapping):
-            raise ValueError(f"{place} is no object")  # noqa: TRY004 (a damaged value, no mistake in a call)
+            raise _damage(place, "no object")
         self._stored: Mapping[str, Any] = stored
         self._place = place
 
@@ -56,12 +56,16 @@ class StoredFields:
         return value
 
     def wrong(self, name: str, what: str) -> ValueError:
-        return ValueError(f"{self._place}.{name} is {what}")
+        return _damage(f"{self._place}.{name}", what)
 
     def _value(self, name: str) -> Any:
         if name not in self._stored:
             raise self.wrong(name, "missing")
         return self._stored[name]
+
+
+def _damage(place: str, what: str) -> ValueError:
+    return ValueError(f"{place} is {what}")
 
 
 def _is_whole(value: object) -> bool:

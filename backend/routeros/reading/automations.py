@@ -33,7 +33,7 @@ class _Source:
 
 
 def read_automations(connection: Connection) -> tuple[Automation, ...]:
-    """Those that write to a watched menu: what starts by itself, then scripts that none of them runs.
+    """Those that write to a watched menu: first what the router starts, then scripts that nothing starts.
 
     Empty where the user may not read them. Let it be the last of a reading: a reply that cannot be read ends the
     connection, and nothing else shall be lost for that.

@@ -31,7 +31,7 @@ class ScriptCommands:
 def script_commands(text: str) -> ScriptCommands:
     """Those of a script, and of the texts that it quotes: they may be scripts too.
 
-    Where entries of lists are written to that another command found, the lists which were searched are named.
+    A command may write to entries that another command searched for; then the lists that were searched count.
     """
     reader, texts = ScriptReader(), [text]
     while texts:

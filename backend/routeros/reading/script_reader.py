@@ -33,7 +33,7 @@ class Command:
     chosen: str
     opened_by: str = ""
     writer: Command | None = None
-    """The command that writes to what this one, in brackets within it, finds."""
+    """This command stands in brackets in another one, which writes to the entries that this one returns."""
     menu: str = ""
     verb: str = ""
     is_begun: bool = False
@@ -192,7 +192,7 @@ class ScriptReader:
 
 
 def _is_lost(command: Command) -> bool:
-    """It is in no menu: neither a line before nor a slash of its own says where."""
+    """Its menu is not known: no line before it chose one, and it does not begin with a slash."""
     return not command.menu and not command.is_begun
 
 

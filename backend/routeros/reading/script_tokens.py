@@ -8,7 +8,7 @@ from collections.abc import Iterator
 CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
 
 _COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
-# Each alternative begins with a character of its own, and nothing can fail after it: no text is read twice.
+# No two alternatives begin with the same character, and none can fail after it: no text is read twice.
 _TOKEN = re.compile(
     r'(?P<string>"[^"\\]*(?:\\.[^"\\]*)*"?)'
     r"|(?P<end>[;\n]+)"

@@ -107,14 +107,14 @@ def _contract(line: Uplink) -> list[str | int | None]:
 
 def _gather(gatherer: Gatherer, router: RouterView, ground: _Ground) -> Inputs:
     session, state, window = gatherer.session, ground.regime.state, ground.window
-    seen = seen_as_now(session, router.router.id, gatherer.now, at(window.start_ms))
+    history = seen_as_now(session, router.router.id, gatherer.now, at(window.start_ms))
     today = today_of(state, router.uplinks)
     capacities = line_capacities.choose(
         gatherer, router, router.uplinks, ground.settings, gatherer.now
     )
     denominator = None if state is None else state.denominator
-    buckets = recorded_demand.buckets(session, router, denominator, window, seen.since_ms)
-    demand, seen_slots = recorded_demand.gather(session, router, window, today, seen)
+    buckets = recorded_demand.buckets(session, router, denominator, window, history.since_ms)
+    demand, seen_slots = recorded_demand.gather(session, router, window, today, history)
     question = Question(
         lines=tuple(
             _line(uplink, capacities[uplink.id], ground.settings, _ahead(gatherer, router, uplink))

@@ -51,6 +51,6 @@ describe('the sources', () => {
   it('import each other in one direction', () => {
     const done = new Set<string>();
     const circles = files.map((file) => circle(file, [], done)).filter(({ length }) => length > 0);
-    expect(circles, 'move what both need, a type often, into a file of its own').toEqual([]);
+    expect(circles, 'move what both need, often a type, into a separate file').toEqual([]);
   });
 });

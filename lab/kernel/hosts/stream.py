@@ -43,11 +43,11 @@ def command(stream: Stream) -> list[str]:
 
 class _Stop:
     def __init__(self) -> None:
-        self.asked = False
+        self.is_requested = False
         signal.signal(signal.SIGTERM, self._ask)
 
     def _ask(self, _number: int, _frame: FrameType | None) -> None:
-        self.asked = True
+        self.is_requested = True
 
 
 def flow(stream: Stream) -> int:
@@ -56,9 +56,9 @@ def flow(stream: Stream) -> int:
     clients = ipaddress.IPv4Address(contract.CLIENTS_FIRST)
     servers = ipaddress.IPv4Address(contract.SERVERS[0])
     since = time.monotonic()
-    while not stop.asked:
+    while not stop.is_requested:
         due = int((time.monotonic() - since) * stream.per_s) + 1
-        while begun < due and not stop.asked:
+        while begun < due and not stop.is_requested:
             source = str(clients + draw.randrange(stream.clients))
             target = str(servers + draw.randrange(stream.servers))
             _begin(source, (target, stream.port))

@@ -143,7 +143,7 @@ def test_every_character_is_in_one_token(text):
     "part", ["/ ", " ", "\n", "/", '"', '\\"', "{)", "list=", "\\", "\t\n", "a"]
 )
 def test_what_is_repeated_many_times_is_read_once(part):
-    """Searches that try each start anew take hours for so much."""
+    """A search that starts again at each character takes hours for a text of this length."""
     text = part * 200_000
     assert "".join(token for _, token in tokens(text)) == text
     assert script_commands(f"{text}\n/system script").menus == set()

@@ -19,7 +19,7 @@ export function RouterSetup({ routerId, step, onConfirmed }: RouterSetupProps) {
   const { t } = useTranslation();
   const router = useQuery(routerQuery(routerId));
   const discovery = useQuery({ ...discoveryQuery(routerId), enabled: step === 'uplinks' });
-  // The form begins anew only when its user asks to read again: a refetch in the background must
+  // The form starts again only when its user reads the router again: a refetch in the background must
   // not throw away what is being typed.
   const [readings, setReadings] = useState(0);
   const readAgain = async () => {
