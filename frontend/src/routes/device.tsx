@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
-import { RouterPage } from '@/features/router/RouterPage';
+import { RouterPage } from '@/features/device/RouterPage';
 import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId');

@@ -17,7 +17,7 @@ import { Section } from '@/components/ui/page/Section';
 import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { BalanceFrame, ReadOnly } from './BalanceFrame';
-import { OffRequest } from './change/OffRequest';
+import { OffRequest } from './changes/OffRequest';
 import classes from './Balance.module.css';
 
 /** What recommendations must keep to, and how changes are made. Admins set it, everybody sees it. */

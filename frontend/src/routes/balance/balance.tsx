@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
-import { BalancePage } from '@/features/balance/BalancePage';
-import { ChangesPage } from '@/features/balance/change/ChangesPage';
-import { DriftsPage } from '@/features/balance/change/DriftsPage';
-import { PlanPage } from '@/features/balance/change/PlanPage';
+import { BalancePage } from '@/features/balance/advice/BalancePage';
+import { ChangesPage } from '@/features/balance/changes/ChangesPage';
+import { DriftsPage } from '@/features/balance/changes/DriftsPage';
+import { PlanPage } from '@/features/balance/changes/PlanPage';
 import { RulesPage } from '@/features/balance/RulesPage';
 import { bucketsOf, questionOf, searchOf } from '@/features/balance/whatIf/whatIf';
 import { WhatIfPage } from '@/features/balance/whatIf/WhatIfPage';

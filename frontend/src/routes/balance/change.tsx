@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
 import { changeQuery } from '@/api/queries/changes';
 import { routerQuery } from '@/api/queries/routers';
-import { ChangePage } from '@/features/balance/change/ChangePage';
+import { ChangePage } from '@/features/balance/changes/ChangePage';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';
 
 const route = getRouteApi('/authed/changes/$changeId');

@@ -1,8 +1,8 @@
 import { AdminOnly } from '@/components/domain/access/AdminOnly';
-import { AuditLog } from '@/features/people/AuditLog';
-import { OwnAccount } from '@/features/people/OwnAccount';
-import { TokenList } from '@/features/people/TokenList';
-import { UserList } from '@/features/people/UserList';
+import { AuditLog } from '@/features/accounts/AuditLog';
+import { OwnAccount } from '@/features/accounts/OwnAccount';
+import { TokenList } from '@/features/accounts/TokenList';
+import { UserList } from '@/features/accounts/UserList';
 
 export const UsersPage = () => (
   <AdminOnly>

@@ -1,9 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { AdminOnly } from '@/components/domain/access/AdminOnly';
-import { NewRouter } from '@/features/routers/setup/NewRouter';
-import { RouterSettings } from '@/features/routers/RouterSettings';
-import { RouterSetup } from '@/features/routers/setup/RouterSetup';
-import { RoutersList } from '@/features/routers/RoutersList';
+import { NewRouter } from '@/features/router-setup/steps/NewRouter';
+import { RouterSettings } from '@/features/router-setup/RouterSettings';
+import { RouterSetup } from '@/features/router-setup/steps/RouterSetup';
+import { RoutersList } from '@/features/router-setup/RoutersList';
 
 export const RoutersPage = () => <RoutersList />;
 

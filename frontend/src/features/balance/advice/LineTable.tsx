@@ -7,8 +7,8 @@ import { useSaid } from '@/components/domain/router/useSaid';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
-import classes from './Balance.module.css';
-import { busiest, MARKS, solid } from './figures';
+import classes from '../Balance.module.css';
+import { busiest, MARKS, solid } from '../figures';
 import { useEstimateText } from './useEstimateText';
 
 interface LineTableProps {

@@ -13,8 +13,8 @@ import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { asTrial, connectionOf, readableFingerprint, sameConnection } from './connection';
 import { ConnectionFields } from './ConnectionFields';
-import { CertificateCheck, TrialResult } from './setup/TrialResult';
-import { useTrial } from './setup/useTrial';
+import { CertificateCheck, TrialResult } from './steps/TrialResult';
+import { useTrial } from './steps/useTrial';
 
 interface ConnectionEditorProps {
   router: Router;

@@ -3,8 +3,8 @@ import type { Balance, Router } from '@/api/types';
 import { BucketStrip } from '@/components/domain/uplinks/BucketStrip';
 import { Section } from '@/components/ui/page/Section';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
-import classes from './Balance.module.css';
-import { isMoved, ratio, weightOf, type Buckets } from './buckets';
+import classes from '../Balance.module.css';
+import { isMoved, ratio, weightOf, type Buckets } from '../buckets';
 
 interface SidesProps {
   balance: Balance;

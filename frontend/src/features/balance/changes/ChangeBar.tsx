@@ -8,7 +8,7 @@ import type { RouterChange } from '@/api/types';
 import { TimerBar } from '@/components/domain/router/TimerBar';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { ApplyDialog } from './ApplyDialog';
-import classes from '../Carried.module.css';
+import classes from './Carried.module.css';
 
 /** What can be done now; while the change is open, one red Revert that is always in sight. */
 export function ChangeBar({ change }: { change: RouterChange }) {

@@ -10,7 +10,7 @@ import type { RouterChange } from '@/api/types';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
-import carried from '../Carried.module.css';
+import carried from './Carried.module.css';
 import { phases, type PhaseMark } from './phases';
 
 const ICONS: Record<PhaseMark, typeof IconCircle> = {

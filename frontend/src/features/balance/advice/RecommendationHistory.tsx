@@ -8,7 +8,7 @@ import { DataTable } from '@/components/ui/tables/DataTable';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
-import classes from './Balance.module.css';
+import classes from '../Balance.module.css';
 import { useReasonOf } from './useReasonOf';
 
 /** What was recommended when, and what people made of it. */

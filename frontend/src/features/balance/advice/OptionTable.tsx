@@ -4,9 +4,9 @@ import { DataTable } from '@/components/ui/tables/DataTable';
 import { TextLink } from '@/components/ui/page/links';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
-import { ratio, weightOf } from './buckets';
-import classes from './Balance.module.css';
-import { searchOf, NO_QUESTION } from './whatIf/whatIf';
+import { ratio, weightOf } from '../buckets';
+import classes from '../Balance.module.css';
+import { searchOf, NO_QUESTION } from '../whatIf/whatIf';
 
 /** Denominators to choose from: the finer, the truer to the capacities, and the more rules. */
 export function OptionTable({ balance, router }: { balance: Balance; router: Router }) {

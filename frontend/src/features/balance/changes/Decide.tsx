@@ -11,7 +11,7 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import classes from '../Verdict.module.css';
-import { MakeNow } from '../MakeNow';
+import { MakeNow } from '../advice/MakeNow';
 
 interface DecideProps {
   recommendation: Recommendation;

@@ -15,8 +15,8 @@ import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import { STATE_TONES } from './ChangeHead';
-import { RecommendationHistory } from '../RecommendationHistory';
-import { TrackRecord } from '../TrackRecord';
+import { RecommendationHistory } from '../advice/RecommendationHistory';
+import { TrackRecord } from '../advice/TrackRecord';
 
 /** Everything that was planned, applied or undone, and how well predictions held. */
 export function ChangesPage({ router }: { router: Router }) {

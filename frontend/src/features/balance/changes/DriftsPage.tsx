@@ -17,7 +17,7 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import carried from '../Carried.module.css';
+import carried from './Carried.module.css';
 import rows from '../Rows.module.css';
 
 /** What was changed on the router, but not by us: in one sentence, with what moved since. */

@@ -18,7 +18,7 @@ import { decimalsOf } from '@/lib/text/units';
 import { useFormat } from '@/lib/text/useFormat';
 import { ContractQuestion } from './contracts/ContractQuestion';
 import { CURRENCIES } from './contracts/currencies';
-import { Evidence } from './setup/Evidence';
+import { Evidence } from './steps/Evidence';
 import classes from './UplinkRow.module.css';
 import { changesContract, draftErrors, typedSpeed, type UplinkDraft } from './uplinkDrafts';
 

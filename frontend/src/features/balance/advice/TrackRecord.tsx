@@ -11,9 +11,9 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
-import classes from './Balance.module.css';
-import rows from './Rows.module.css';
-import { solid } from './figures';
+import classes from '../Balance.module.css';
+import rows from '../Rows.module.css';
+import { solid } from '../figures';
 import { useEstimateText } from './useEstimateText';
 
 /** Every applied recommendation: what was predicted, and what came of it. */

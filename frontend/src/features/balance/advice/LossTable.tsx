@@ -6,10 +6,10 @@ import { useSaid } from '@/components/domain/router/useSaid';
 import { Section } from '@/components/ui/page/Section';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
-import classes from './Balance.module.css';
-import { HiddenDemand } from './HiddenDemand';
-import rows from './Rows.module.css';
-import { useWorstHour } from './useWorstHour';
+import classes from '../Balance.module.css';
+import { HiddenDemand } from '../HiddenDemand';
+import rows from '../Rows.module.css';
+import { useWorstHour } from '../useWorstHour';
 
 interface LossTableProps {
   losses: readonly LossRow[];

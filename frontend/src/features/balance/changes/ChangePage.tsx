@@ -11,7 +11,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import carried from '../Carried.module.css';
+import carried from './Carried.module.css';
 import { ChangeBar } from './ChangeBar';
 import { ChangeFacts } from './ChangeFacts';
 import { ChangeForecast } from './ChangeForecast';
@@ -20,7 +20,7 @@ import { ChangeProgress } from './ChangeProgress';
 import { ChangeSides } from './ChangeSides';
 import { ChangeWrites } from './ChangeWrites';
 import { OldConnections } from './OldConnections';
-import { TracedSentence } from '../TracedSentence';
+import { TracedSentence } from './TracedSentence';
 
 interface ChangePageProps {
   changeId: number;

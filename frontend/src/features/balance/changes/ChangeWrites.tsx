@@ -5,7 +5,7 @@ import type { RouterChange } from '@/api/types';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { Section } from '@/components/ui/page/Section';
 import classes from '../Balance.module.css';
-import carried from '../Carried.module.css';
+import carried from './Carried.module.css';
 
 /** The exact writes in their order, each with what undoes it, and the script that the router keeps. */
 export function ChangeWrites({ change }: { change: RouterChange }) {
