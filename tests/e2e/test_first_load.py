@@ -79,7 +79,7 @@ def charts_of(texts: dict[str, str]) -> list[str]:
 
 def says(texts: str, language: str) -> bool:
     """Whether a sentence that stands on every page in this language is there."""
-    common = (LANGUAGES / language / "common.ts").read_text()
+    common = (LANGUAGES / language / "shared" / "common.ts").read_text()
     match = re.search(r"volume_help:\s*'([^']+)'", common)
     assert match
     return match.group(1) in texts

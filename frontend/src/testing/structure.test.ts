@@ -7,8 +7,6 @@ const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
   eager: true,
 });
 const MOST_IN_A_FOLDER = 20;
-/** A dictionary has a file per area, the same in each language. */
-const DICTIONARIES = /^\/src\/lib\/i18n\/[a-z]+$/;
 const IMPORT = /(?:^|\n)(?:import|export) [^;]*?from '([^']+)'/g;
 
 const isTest = (file: string) => file.includes('.test.') || file.startsWith('/src/testing/');
@@ -42,9 +40,7 @@ describe('the sources', () => {
   it('are in folders that can be looked through', () => {
     const sizes = new Map<string, number>();
     for (const file of files) sizes.set(folderOf(file), (sizes.get(folderOf(file)) ?? 0) + 1);
-    const large = [...sizes].filter(
-      ([folder, size]) => size > MOST_IN_A_FOLDER && !DICTIONARIES.test(folder),
-    );
+    const large = [...sizes].filter(([, size]) => size > MOST_IN_A_FOLDER);
     expect(large, 'group them by what they are for, in subfolders').toEqual([]);
   });
 

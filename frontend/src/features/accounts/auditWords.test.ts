@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audit } from '@/lib/i18n/en/audit';
+import { audit } from '@/lib/i18n/en/settings/audit';
 import { detailText } from './auditWords';
 
 const TEXTS: Record<string, string> = {

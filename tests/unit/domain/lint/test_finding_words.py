@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-READS = ("frontend/src/lib/i18n/id",)
+READS = ("frontend/src/lib/i18n/id/device",)
 ROOT = Path(__file__).parents[4]
 TWINS = ("findings.ts", "findingsOfMarks.ts")
 
@@ -18,7 +18,7 @@ def codes():
 
 
 def twins():
-    folder = ROOT / "frontend" / "src" / "lib" / "i18n" / "id"
+    folder = ROOT / "frontend" / "src" / "lib" / "i18n" / "id" / "device"
     text = "".join((folder / name).read_text() for name in TWINS)
     return dict(re.findall(r"^  (\w+): \{\n(.*?)^  \},$", text, re.MULTILINE | re.DOTALL))
 

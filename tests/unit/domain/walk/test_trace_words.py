@@ -7,8 +7,8 @@ import pytest
 
 from backend.domain.walk.traces.words import TEXTS, said
 
-READS = ("frontend/src/lib/i18n/id",)
-TWINS = Path(__file__).parents[4] / "frontend/src/lib/i18n/id/traceWords.ts"
+READS = ("frontend/src/lib/i18n/id/device",)
+TWINS = Path(__file__).parents[4] / "frontend/src/lib/i18n/id/device/traceWords.ts"
 ENTRY = re.compile(r"^  (\w+):\s+'(.*?)',$", re.MULTILINE | re.DOTALL)
 
 

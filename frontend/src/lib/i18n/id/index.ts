@@ -1,19 +1,19 @@
 import type { Dictionary } from '../en';
-import { access } from './access';
-import { balance } from './balance';
-import { base } from './base';
-import { compare } from './compare';
-import { hours } from './hours';
-import { line } from './line';
-import { overview } from './overview';
-import { probes } from './probes';
-import { quality } from './quality';
-import { routerPage } from './routerPage';
-import { routers } from './routers';
-import { settings } from './settings';
-import { trace } from './trace';
-import { wall } from './wall';
-import { weeks } from './weeks';
+import { access } from './settings/access';
+import { balance } from './balance/balance';
+import { base } from './shared/base';
+import { compare } from './figures/compare';
+import { hours } from './figures/hours';
+import { line } from './figures/line';
+import { overview } from './figures/overview';
+import { probes } from './quality/probes';
+import { quality } from './quality/quality';
+import { routerPage } from './device/routerPage';
+import { routers } from './settings/routers';
+import { settings } from './settings/settings';
+import { trace } from './device/trace';
+import { wall } from './figures/wall';
+import { weeks } from './figures/weeks';
 
 export const dictionary: Dictionary = {
   ...base,
@@ -32,7 +32,7 @@ export const dictionary: Dictionary = {
   wall,
   weeks,
 };
-export { differences } from './differences';
-export { findings } from './findings';
+export { differences } from './device/differences';
+export { findings } from './device/findings';
 export { phrases } from './phrases';
-export { traceWords } from './traceWords';
+export { traceWords } from './device/traceWords';

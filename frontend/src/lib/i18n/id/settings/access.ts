@@ -1,4 +1,4 @@
-import type { access as english } from '../en/access';
+import type { access as english } from '../../en/settings/access';
 
 export const access: typeof english = {
   sign_in: {

@@ -1,4 +1,4 @@
-import type { weeks as english } from '../en/weeks';
+import type { weeks as english } from '../../en/figures/weeks';
 
 export const weeks: typeof english = {
   title: 'Mingguan',

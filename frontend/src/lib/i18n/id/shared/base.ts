@@ -1,4 +1,4 @@
-import type { base as english } from '../en/base';
+import type { base as english } from '../../en/shared/base';
 import { codes } from './codes';
 import { common } from './common';
 

@@ -1,4 +1,4 @@
-import type { settings as english } from '../en/settings';
+import type { settings as english } from '../../en/settings/settings';
 import { audit } from './audit';
 
 export const settings: typeof english = {

@@ -1,4 +1,4 @@
-import type { common as english } from '../en/common';
+import type { common as english } from '../../en/shared/common';
 
 export const common: typeof english = {
   app: {

@@ -1,4 +1,4 @@
-import type { codes as english } from '../en/codes';
+import type { codes as english } from '../../en/shared/codes';
 
 export const codes: typeof english = {
   router_error: {

@@ -1,4 +1,4 @@
-import type { qualityRun as english } from '../en/qualityRun';
+import type { qualityRun as english } from '../../en/quality/qualityRun';
 
 export const qualityRun: typeof english = {
   run: {

@@ -1,4 +1,4 @@
-import type { wall as english } from '../en/wall';
+import type { wall as english } from '../../en/figures/wall';
 
 export const wall: typeof english = {
   title: 'Layar dinding',

@@ -1,4 +1,4 @@
-import type { probes as english } from '../en/probes';
+import type { probes as english } from '../../en/quality/probes';
 
 export const probes: typeof english = {
   lead: 'Kapan tiap ISP diuji, terhadap server mana, dan berapa biayanya.',

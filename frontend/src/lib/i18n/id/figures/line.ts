@@ -1,4 +1,4 @@
-import type { line as english } from '../en/line';
+import type { line as english } from '../../en/figures/line';
 
 export const line: typeof english = {
   tabs: 'ISP pada router ini',

@@ -1,4 +1,4 @@
-import type { compare as english } from '../en/compare';
+import type { compare as english } from '../../en/figures/compare';
 
 export const compare: typeof english = {
   title: 'Bandingkan',

@@ -1,4 +1,4 @@
-import type { hours as english } from '../en/hours';
+import type { hours as english } from '../../en/figures/hours';
 
 export const hours: typeof english = {
   title: 'Jam',

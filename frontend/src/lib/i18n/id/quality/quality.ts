@@ -1,4 +1,4 @@
-import type { quality as english } from '../en/quality';
+import type { quality as english } from '../../en/quality/quality';
 import { qualityRun } from './qualityRun';
 
 export const quality: typeof english = {

@@ -1,4 +1,4 @@
-import type { balanceChange as english } from '../en/balanceChange';
+import type { balanceChange as english } from '../../en/balance/balanceChange';
 import { changeCourse } from './changeCourse';
 
 export const balanceChange: typeof english = {

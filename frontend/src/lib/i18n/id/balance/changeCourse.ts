@@ -1,4 +1,4 @@
-import type { changeCourse as english } from '../en/changeCourse';
+import type { changeCourse as english } from '../../en/balance/changeCourse';
 
 export const changeCourse: typeof english = {
   step: {

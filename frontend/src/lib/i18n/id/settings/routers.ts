@@ -1,4 +1,4 @@
-import type { routers as english } from '../en/routers';
+import type { routers as english } from '../../en/settings/routers';
 
 export const routers: typeof english = {
   title: 'Router',

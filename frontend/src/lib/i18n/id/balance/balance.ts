@@ -1,4 +1,4 @@
-import type { balance as english } from '../en/balance';
+import type { balance as english } from '../../en/balance/balance';
 import { balanceChange } from './balanceChange';
 
 export const balance: typeof english = {

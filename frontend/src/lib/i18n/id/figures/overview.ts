@@ -1,4 +1,4 @@
-import type { overview as english } from '../en/overview';
+import type { overview as english } from '../../en/figures/overview';
 
 export const overview: typeof english = {
   title: 'Ringkasan',

@@ -1,4 +1,4 @@
-import type { routerPage as english } from '../en/routerPage';
+import type { routerPage as english } from '../../en/device/routerPage';
 
 export const routerPage: typeof english = {
   title: 'Router',

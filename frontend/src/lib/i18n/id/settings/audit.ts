@@ -1,4 +1,4 @@
-import type { audit as english } from '../en/audit';
+import type { audit as english } from '../../en/settings/audit';
 
 export const audit: typeof english = {
   lead: 'Siapa melakukan apa, kapan ({{zone}}), dan dari mana.',
