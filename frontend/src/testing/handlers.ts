@@ -1,18 +1,20 @@
 /** The API as far as the UI uses it, answered from the fixtures. */
+import { makeSessionHandlers } from './access/handlers';
+import { makeAccountHandlers } from './accounts/handlers';
 import { makeBalanceHandlers } from './balance/handlers';
-import { makeAccountHandlers } from './campus/accountHandlers';
-import { makeCampusHandlers } from './campus/campusHandlers';
-import { makeContractHandlers } from './campus/contractHandlers';
-import { makeRouterHandlers } from './campus/routerHandlers';
-import { makeSessionHandlers } from './campus/sessionHandlers';
 import { makeDeviceHandlers } from './device/handlers';
 import { makeFigureHandlers } from './figures/handlers';
+import { makeHoursHandlers } from './hours/handlers';
 import { makeProbeHandlers } from './probes/handlers';
+import { makeContractHandlers } from './router-setup/contractHandlers';
+import { makeRouterHandlers } from './router-setup/handlers';
+import { makeCampusHandlers } from './settings/handlers';
 
 /** What writing changes while the page is open; made anew for every test. */
 export const makeHandlers = () => [
   ...makeBalanceHandlers(),
   ...makeDeviceHandlers(),
+  ...makeHoursHandlers(),
   ...makeProbeHandlers(),
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),

@@ -1,4 +1,5 @@
-/** The order of the sources: no folder that is too large to look through, and no imports that go in a circle. */
+/** The order of the sources: no folder that is too large to look through, no imports that go in a circle, and tests of
+ * pages where one looks for them. */
 import { describe, expect, it } from 'vitest';
 
 const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
@@ -48,5 +49,16 @@ describe('the sources', () => {
     const done = new Set<string>();
     const circles = files.map((file) => circle(file, [], done)).filter(({ length }) => length > 0);
     expect(circles, 'move what both need, often a type, into a separate file').toEqual([]);
+  });
+
+  it('have the tests of a page in a folder called as its feature', () => {
+    const features = new Set(
+      files.filter((file) => file.startsWith('/src/features/')).map((file) => file.split('/')[3]),
+    );
+    const folders = Object.keys(SOURCES).flatMap(
+      (file) => /^\/src\/testing\/(.+)\/[^/]+\.page\.test\.tsx$/.exec(file)?.[1] ?? [],
+    );
+    const strange = folders.filter((folder) => !features.has(folder));
+    expect(strange, 'name the folder after the feature in src/features').toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regimeComparison } from '@/testing/probes/comparisons';
+import { regimeComparison } from '@/testing/quality/comparisons';
 import { compareRows, scaleOf } from './qualityRows';
 
 describe('the rows of a measure', () => {

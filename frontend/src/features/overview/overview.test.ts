@@ -3,10 +3,10 @@ import type { UplinkState } from '@/api/types';
 import { groupFindings } from '@/components/domain/router/groupFindings';
 import { shownState } from '@/components/domain/uplinks/uplinkState';
 import { shading } from '@/lib/series/shading';
-import { campus } from '@/testing/campus/campus';
-import { regimes } from '@/testing/campus/regimes';
-import { findings } from '@/testing/campus/router';
-import { skewTrend } from '@/testing/figures/overview';
+import { campus } from '@/testing/settings/campus';
+import { regimes } from '@/testing/device/regimes';
+import { findings } from '@/testing/router-setup/router';
+import { skewTrend } from '@/testing/overview/overview';
 import { regimeSpans, trendRows, trendTop, withBefore } from './trendRows';
 
 const state = (at: string, part: Partial<UplinkState> = {}): UplinkState => ({

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
-import { asRole } from '@/testing/campus/roles';
-import { router as fixtureRouter } from '@/testing/campus/router';
 import { renderApp } from '@/testing/render';
+import { router as fixtureRouter } from '@/testing/router-setup/router';
 import { server } from '@/testing/server';
 import { balance } from './balance';
 import { tooEarly } from './recommendation';

@@ -1,7 +1,7 @@
 /** The Balance page: lines, buckets, advice and rules. */
 import type { Balance, BalanceSettings, StoredBalanceSettings } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
 import { DAY, iso, NOW, ZONE } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 import { losses, recommendation } from './recommendation';
 import { BEFORE, LINES, said, WEIGHTS } from './state';
 import { hiddenDemand } from './whatIf';

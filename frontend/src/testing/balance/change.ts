@@ -1,7 +1,7 @@
 /** A change of the router in any state, and the connections that it leaves behind. */
 import type { ChangeRow, ChangeState, OldConnections, RouterChange } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
 import { HOUR, iso, NOW } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 import { AFTER, BEFORE, said } from './state';
 
 const MARK = '/ip firewall mangle set [find comment="pcc 5/4"] new-connection-mark=';

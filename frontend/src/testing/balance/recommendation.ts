@@ -1,7 +1,7 @@
 /** What is advised, and what every loss of a line would mean. */
 import type { LossRow, Recommendation } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
 import { HOUR, iso, NOW } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 import { AFTER, LINES, range, said, WEIGHTS, worst } from './state';
 
 const names = uplinks.map(({ name }) => name);

@@ -1,7 +1,7 @@
 /** What became of an earlier recommendation. */
 import type { Score, TrackRow } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
 import { DAY, iso, NOW } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 import { range, WEIGHTS } from './state';
 
 const score: Score = {

@@ -1,6 +1,6 @@
 /** Answers to what-if questions. */
 import type { WhatIf, WhatIfInput } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
+import { uplinks } from '@/testing/settings/campus';
 import { worst } from './state';
 
 /** ISP1 was full at times. */

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
-import { comparison } from './comparison';
-import { regimes } from '@/testing/campus/regimes';
+import { regimes } from '@/testing/device/regimes';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
+import { comparison } from './comparison';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/compare';
 import '@/routes/layout';

@@ -1,7 +1,7 @@
 /** Two regimes of five weeks each, with the paper's week 5 in every week. */
 import type { ComparedSide, Comparison, Direction, Effect } from '@/api/types';
 import { DIRECTIONS } from '@/api/types';
-import { regimes } from '@/testing/campus/regimes';
+import { regimes } from '@/testing/device/regimes';
 import { summary } from '@/testing/figures/summary';
 
 const WEEK = 7 * 86_400_000;

@@ -1,102 +1,14 @@
-/** Answers for the pages of the device and of the hours: one skewed hour, a line that sleeps, uneven buckets. */
+/** Answers for the page of the device: its load, its wiring, uneven buckets. */
 import { http, HttpResponse } from 'msw';
-import type { Buckets, Costs, Profile, Vitals, Wiring } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
-import { HOUR, iso, NOW, ZONE } from '@/testing/clock';
+import type { Buckets, Vitals, Wiring } from '@/api/types';
+import { HOUR, iso, LAST_DAY, NOW } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 
-const from = iso(NOW - 24 * HOUR);
-const to = iso(NOW);
-const window = {
-  from,
-  to,
-  selection: 'all' as const,
-  timezone: ZONE,
-  seconds: 86_400,
-  label: '24h',
-};
-
-/** Tuesday 10:00: ISP2 carries 61 % of the download. */
-export const TUESDAY_TEN = 34;
-const SHARES = [0.19, 0.61, 0.2];
-export const profile: Profile = {
-  router_id: 1,
-  window,
-  cells: SHARES.map((download_share, index) => ({
-    uplink_id: index + 1,
-    hour_of_week: TUESDAY_TEN,
-    download_bps: 50e6,
-    upload_bps: 5e6,
-    max_download_bps: 90e6,
-    max_upload_bps: 9e6,
-    download_share,
-    upload_share: null,
-    download_utilization: 0.5,
-    upload_utilization: 0.05,
-    download_above_80: 0.1,
-    upload_above_80: 0,
-    hours: 1,
-  })),
-  hours: [
-    {
-      hour_of_week: TUESDAY_TEN,
-      download_skew: 0.21,
-      upload_skew: null,
-      download_bytes: 100 * 2 ** 30,
-      upload_bytes: 0,
-      covered: 1,
-    },
-  ],
-};
-
-const flow = (capacity_bps: number) => ({
-  capacity_bps,
-  bytes: 1e12,
-  possible_bytes: 4e12,
-  mean_bps: capacity_bps / 4,
-  p95_bps: capacity_bps / 2,
-  mean_utilization: 0.25,
-  p95_utilization: 0.5,
-});
-export const costs: Costs = {
-  router_id: 1,
-  window,
-  coverage: { observed: 1, bridged: 0 },
-  asleep_below: 0.1,
-  busy_above: 0.7,
-  uplinks: uplinks.map(({ id, name, provider, position, download_bps: bps }) => ({
-    uplink_id: id,
-    name,
-    provider,
-    position,
-    price_amount: null,
-    price_currency: null,
-    download: flow(bps),
-    upload: flow(bps),
-    binding_direction: 'download',
-    idle_share: 0.75,
-    useful_bytes: 1e12,
-    coverage: { observed: 1, bridged: 0 },
-    cost: null,
-    cost_per_tb: null,
-    asleep_s: id === 3 ? 7_200 : 0,
-    asleep_share: id === 3 ? 1 / 12 : 0,
-    stretches: [],
-  })),
-  totals: {
-    download: flow(500e6),
-    upload: flow(500e6),
-    binding_direction: 'download',
-    idle_share: 0.75,
-    useful_bytes: 3e12,
-    asleep_s: 7_200,
-    currencies: [],
-    unpriced: 3,
-  },
-};
+const { from, to } = LAST_DAY;
 
 export const vitals: Vitals = {
   router_id: 1,
-  window,
+  window: LAST_DAY,
   oldest: iso(NOW - 6 * HOUR),
   kept_days: 14,
   step_s: 300,
@@ -152,7 +64,7 @@ export const wiring: Wiring = {
 
 export const buckets: Buckets = {
   router_id: 1,
-  window,
+  window: LAST_DAY,
   regimes: [
     {
       regime_id: 2,
@@ -182,8 +94,6 @@ export const buckets: Buckets = {
 
 const api = (path: string) => `*/api/v1/routers/:id${path}`;
 export const makeDeviceHandlers = () => [
-  http.get(api('/profile'), () => HttpResponse.json(profile)),
-  http.get(api('/costs'), () => HttpResponse.json(costs)),
   http.get(api('/vitals'), () => HttpResponse.json(vitals)),
   http.get(api('/wiring'), () => HttpResponse.json(wiring)),
   http.get(api('/buckets'), () => HttpResponse.json(buckets)),

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Packet } from '@/api/types';
-import { findings, router } from '@/testing/campus/router';
 import { renderApp } from '@/testing/render';
+import { findings, router } from '@/testing/router-setup/router';
 import { server } from '@/testing/server';
 
 const packet = (more: Partial<Packet>): Packet => ({

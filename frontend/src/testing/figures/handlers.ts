@@ -2,13 +2,13 @@
 import { http, HttpResponse } from 'msw';
 import type { components } from '@/api/schema';
 import { api, missing } from '@/testing/answers';
-import { regimes } from '@/testing/campus/regimes';
-import { findings } from '@/testing/campus/router';
 import { NOW } from '@/testing/clock';
+import { regimes } from '@/testing/device/regimes';
+import { skewTrend } from '@/testing/overview/overview';
+import { findings } from '@/testing/router-setup/router';
+import { weekList, weekReport } from '@/testing/weeks/weeks';
 import { liveStrips } from './live';
 import { liveStream } from './liveStream';
-import { skewTrend } from './overview';
-import { weekList, weekReport } from './weeks';
 
 const pollRows = (): components['schemas']['PollRow'][] =>
   Array.from({ length: 12 }, (_, index) => ({

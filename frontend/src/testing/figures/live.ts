@@ -1,7 +1,7 @@
 /** Rates and states of this moment. */
 import type { LiveStrip, Uplink, UplinkState } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
 import { DAY, HOUR, iso, NOW, WIB } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 
 /** A rate that looks like a campus: a daily hump, some noise, the same at every reload of a second. */
 export function rateAt(at: number, uplink: Uplink, kind: 'download' | 'upload'): number {

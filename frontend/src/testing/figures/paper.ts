@@ -1,5 +1,5 @@
 /** The paper's volumes, and the shares and skew that follow from them. */
-import { CONTRACTS } from '@/testing/campus/campus';
+import { CONTRACTS } from '@/testing/settings/campus';
 
 export const GIB = 2 ** 30;
 

@@ -1,8 +1,8 @@
 /** A window's figures, as the API would tell them of the paper's weeks. */
 import type { Summary, UplinkFigures, Verdict } from '@/api/types';
-import { CONTRACTS, uplinks } from '@/testing/campus/campus';
-import { regimes } from '@/testing/campus/regimes';
 import { iso, ZONE } from '@/testing/clock';
+import { regimes } from '@/testing/device/regimes';
+import { CONTRACTS, uplinks } from '@/testing/settings/campus';
 import {
   CONFIGURED,
   GIB,

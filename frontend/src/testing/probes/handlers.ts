@@ -1,14 +1,14 @@
-/** The part of the API that is about probes, answered from the  */
+/** The part of the API that is about probes, answered from the fixtures. */
 import { delay, http, HttpResponse } from 'msw';
 import type { ProbeRunInput, ProbeServerInput, ProbeSettingsInput } from '@/api/types';
 import { api, missing } from '@/testing/answers';
-import { regimeComparison, serverVerdicts } from './comparisons';
-import { profile, quality } from './quality';
-import { probeRun } from './run';
-import { probeRuns } from './runs';
-import { probeSeries } from './series';
+import { regimeComparison, serverVerdicts } from '@/testing/quality/comparisons';
+import { profile, quality } from '@/testing/quality/quality';
+import { probeRun } from '@/testing/quality/run';
+import { probeRuns } from '@/testing/quality/runs';
+import { probeSeries } from '@/testing/quality/series';
+import { probeSlots } from '@/testing/quality/slots';
 import { probeEstimate, probeServers, probeSettings } from './settings';
-import { probeSlots } from './slots';
 
 export function makeProbeHandlers() {
   let servers = probeServers;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { asRole } from '@/testing/campus/roles';
+import { asRole } from '@/testing/access/roles';
 import { renderApp } from '@/testing/render';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/layout';

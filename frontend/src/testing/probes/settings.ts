@@ -1,7 +1,7 @@
 /** Servers, plans and what they cost. */
 import type { ProbeEstimate, ProbeServer, ProbeSettings } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
 import { DAY, HOUR, iso, NOW, ZONE } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 
 export const probeServers: ProbeServer[] = [
   {

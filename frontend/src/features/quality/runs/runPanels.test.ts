@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { profile } from '@/testing/probes/quality';
-import { probeSeries } from '@/testing/probes/series';
+import { profile } from '@/testing/quality/quality';
+import { probeSeries } from '@/testing/quality/series';
 import { pathRows } from './pathRows';
 import { hourRows, lineKey, presentMetrics } from '../days/profileRows';
 import { lengthOf, offsetText, panelsOf, phaseSpans, secondTicks, stallSpans } from './runPanels';

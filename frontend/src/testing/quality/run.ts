@@ -1,6 +1,6 @@
 /** A run with its figures and the proof of its path. */
 import type { PathProof, ProbeRun } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
+import { uplinks } from '@/testing/settings/campus';
 import { probeRuns } from './runs';
 
 const path = (share: number): PathProof => ({

@@ -1,8 +1,8 @@
 /** What testing a connection and reading a new router find out. */
 import type { components } from '@/api/schema';
 import type { Discovery, Trial } from '@/api/types';
-import { uplinks } from './campus';
-import { regimes } from './regimes';
+import { regimes } from '@/testing/device/regimes';
+import { uplinks } from '@/testing/settings/campus';
 import { findings } from './router';
 
 type Step = components['schemas']['TrialStep'];

@@ -3,8 +3,8 @@ import { delay, http, HttpResponse } from 'msw';
 import type { components } from '@/api/schema';
 import type { Router, UplinkInput } from '@/api/types';
 import { api, missing, overtaken, problem } from '@/testing/answers';
-import { overview } from '@/testing/figures/overview';
-import { uplinks } from './campus';
+import { overview } from '@/testing/overview/overview';
+import { uplinks } from '@/testing/settings/campus';
 import { router } from './router';
 import { badLogin, discovery, goodTrial, unknownCertificate } from './trials';
 

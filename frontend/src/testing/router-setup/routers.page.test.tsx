@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { TrialInput } from '@/api/types';
-import { overview } from '@/testing/figures/overview';
+import { overview } from '@/testing/overview/overview';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { router as known } from './router';

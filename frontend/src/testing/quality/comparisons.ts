@@ -1,7 +1,7 @@
 /** ISPs against several servers, and before and after the balancing changed. */
 import type { RegimeComparison, ServerVerdict } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
 import { DAY, iso, NOW } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 
 const serverFigures = (server_id: number, name: string, bps: number, contract: number) => ({
   server_id,

@@ -1,11 +1,11 @@
 /** The overview and its trend of skew, for any window. */
 import type { Overview, SkewTrend } from '@/api/types';
-import { campus } from '@/testing/campus/campus';
-import { regimes, SWITCH, THIS_MONDAY } from '@/testing/campus/regimes';
-import { findings, router } from '@/testing/campus/router';
 import { DAY, HOUR, iso, NOW, WIB } from '@/testing/clock';
-import { states } from './live';
-import { summary } from './summary';
+import { regimes, SWITCH, THIS_MONDAY } from '@/testing/device/regimes';
+import { states } from '@/testing/figures/live';
+import { summary } from '@/testing/figures/summary';
+import { findings, router } from '@/testing/router-setup/router';
+import { campus } from '@/testing/settings/campus';
 
 const SPANS: Record<string, number> = {
   '1h': HOUR,

@@ -2,7 +2,7 @@
 import type { Finding, PollHealth, Router } from '@/api/types';
 import { iso, NOW } from '@/testing/clock';
 import { GIB } from '@/testing/figures/paper';
-import { uplinks } from './campus';
+import { uplinks } from '@/testing/settings/campus';
 
 export const health: PollHealth = {
   state: 'ok',

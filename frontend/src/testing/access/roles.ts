@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import type { Account } from '@/api/types';
+import { account } from '@/testing/accounts/accounts';
 import { server } from '@/testing/server';
-import { account } from './accounts';
-import { session } from './sessionHandlers';
+import { session } from './handlers';
 
 /** Whoever opens a page from now on has this role. */
 export const asRole = (role: Account['role']) =>

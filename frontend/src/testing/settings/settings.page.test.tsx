@@ -83,31 +83,3 @@ describe('the work calendar', () => {
     expect(screen.queryByText(/Somebody changed this meanwhile/)).toBeNull();
   });
 });
-
-describe('the audit log', () => {
-  it('says in words what was done, and the code of an action that is new to it', async () => {
-    await startI18n('id');
-    server.use(
-      http.get('*/api/v1/audit', () =>
-        HttpResponse.json({
-          items: ['update_router', 'paint_router'].map((action, id) => ({
-            id,
-            at: '2026-11-21T02:00:00Z',
-            account: 'rina',
-            action,
-            subject: 'Core STRADA',
-            outcome: 'ok',
-            detail: { changed: ['password'], host: '10.20.0.1' },
-            remote_address: '10.20.4.18',
-          })),
-          next_cursor: null,
-        }),
-      ),
-    );
-    renderApp('/settings/audit');
-    const [, known, unknown] = await screen.findAllByRole('row');
-    expect(known).toHaveTextContent('Mengubah router');
-    expect(known).toHaveTextContent('Diubah: kata sandi · Alamat: 10.20.0.1');
-    expect(unknown).toHaveTextContent('paint_router');
-  });
-});

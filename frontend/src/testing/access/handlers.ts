@@ -2,8 +2,8 @@
 import { http, HttpResponse } from 'msw';
 import type { components } from '@/api/schema';
 import type { OwnSession, SessionInfo } from '@/api/types';
+import { account } from '@/testing/accounts/accounts';
 import { api, problem } from '@/testing/answers';
-import { account } from './accounts';
 
 export const session = (part: Partial<SessionInfo> = {}): SessionInfo => ({
   setup_needed: false,

@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import type { Contract, ContractImport, ContractInput, LineContracts } from '@/api/types';
 import { api, missing, overtaken, problem } from '@/testing/answers';
-import { uplinks } from './campus';
+import { uplinks } from '@/testing/settings/campus';
 
 const first = (mbps: number): Contract => ({
   from_date: null,

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { problem } from '@/testing/answers';
-import { ECMP_WEEK } from '@/testing/figures/weeks';
 import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
+import { ECMP_WEEK } from '@/testing/weeks/weeks';
+import { session } from './handlers';
 import { asRole } from './roles';
-import { session } from './sessionHandlers';
 
 describe('getting in', () => {
   it('sends a visitor to sign-in and back to where they wanted to go', async () => {

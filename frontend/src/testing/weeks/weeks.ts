@@ -1,10 +1,10 @@
 /** Eleven weeks and their reports. */
 import type { Summary, WeekBrief, WeekDay, WeekReport } from '@/api/types';
 import { mondayOfWeek } from '@/lib/time/time';
-import { SWITCH, THIS_MONDAY } from '@/testing/campus/regimes';
 import { DAY, HOUR, iso, WIB } from '@/testing/clock';
-import { type Method, PAPER, skewOf } from './paper';
-import { summary, total } from './summary';
+import { SWITCH, THIS_MONDAY } from '@/testing/device/regimes';
+import { type Method, PAPER, skewOf } from '@/testing/figures/paper';
+import { summary, total } from '@/testing/figures/summary';
 
 const weekName = (monday: number): string => {
   const local = new Date(monday + WIB + 3 * DAY);

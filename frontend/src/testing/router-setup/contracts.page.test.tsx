@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { UplinkInput } from '@/api/types';
-import { asRole } from '@/testing/campus/roles';
+import { asRole } from '@/testing/access/roles';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { router } from './router';

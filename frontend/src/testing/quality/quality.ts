@@ -1,7 +1,7 @@
 /** Three ISPs as probes found them: one good, one that suffers under load, one whose pin was wrong for a day. */
 import type { Quality, QualityMetric, QualityProfile } from '@/api/types';
-import { uplinks } from '@/testing/campus/campus';
 import { DAY, HOUR, iso, NOW, ZONE } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 import { wave } from './series';
 
 type Category = QualityMetric['category'];

@@ -1,8 +1,8 @@
 /** A day of tests, hour by hour. */
 import type { ProbeSlot, ProbeSlots } from '@/api/types';
 import { dateIn, midnightMs } from '@/lib/time/days';
-import { uplinks } from '@/testing/campus/campus';
 import { HOUR, iso, NOW, ZONE } from '@/testing/clock';
+import { uplinks } from '@/testing/settings/campus';
 
 const KINDS = [
   { kind: 'tcp', direction: 'download' },

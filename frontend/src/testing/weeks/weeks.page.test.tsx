@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { ECMP_WEEK, PCC_WEEK, weekReport } from './weeks';
+
+describe('the weeks', () => {
+  it.each([
+    ['ECMP', () => ECMP_WEEK, 'upload', '0.175', ['490.7 GiB', '445.4 GiB', '373.2 GiB']],
+    ['ECMP', () => ECMP_WEEK, 'download', '0.129', ['2,205.8 GiB', '2,297.7 GiB', '2,210.9 GiB']],
+    ['PCC', () => PCC_WEEK, 'upload', '0.053', ['177.0 GiB', '406.0 GiB', '313.0 GiB']],
+    ['PCC', () => PCC_WEEK, 'download', '0.015', ['1,105.0 GiB', '2,423.0 GiB', '2,443.0 GiB']],
+  ] as const)("shows the paper's week 5 of %s", async (_, week, direction, skew, volumes) => {
+    renderApp(`/routers/1/weeks/${week()}`);
+    expect(await screen.findByTestId(`week-skew-${direction}`)).toHaveTextContent(skew);
+    volumes.forEach((text, index) => {
+      expect(screen.getByTestId(`week-volume-${direction}-ISP${index + 1}`)).toHaveTextContent(
+        text,
+      );
+    });
+    expect(screen.getByTestId('week-coverage')).toHaveTextContent('Coverage 99.9 %');
+  });
+
+  it('compares no volume with that of a week that was seen for a part of it, and says why', async () => {
+    const report = weekReport(PCC_WEEK)!;
+    const unknown = { download_bytes: null, upload_bytes: null, partly_observed: true };
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({
+          ...report,
+          changes: report.changes.map((change, at) =>
+            at === 0 ? { ...change, ...unknown } : change,
+          ),
+          total_change: unknown,
+        }),
+      ),
+    );
+    renderApp(`/routers/1/weeks/${PCC_WEEK}`);
+    expect(await screen.findByTestId('week-change-unknown-upload')).toHaveTextContent(
+      'less than 99 % of this week or of the one before was observed',
+    );
+    const dashes = screen.getAllByTitle(/less than 99 %/).map(({ textContent }) => textContent);
+    expect(dashes).toHaveLength(4); // ISP1 and the total, in both directions
+    for (const text of dashes) expect(text).toMatch(/^–/);
+  });
+
+  it('opens the newest week, and says so when a week does not exist', async () => {
+    const { router } = renderApp('/routers/1/weeks');
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/weeks\/\d{4}-W\d{2}$/));
+    await router.navigate({
+      to: '/routers/$routerId/weeks/$week',
+      params: { routerId: 1, week: '2031-W02' },
+    });
+    expect(await screen.findByText('There is no week 2031-W02 here')).toBeVisible();
+  });
+});
