@@ -1,7 +1,8 @@
 /**
- * Types, lint and format, side by side. `node check.js` looks at everything and counts; `node check.js --quick` is for
- * the loop: types as a whole, lint and format of the files that changed since the last good check, and the pure tests
- * that import them. Where nothing changed since, both say so at once.
+ * Types, lint, format and order of the sources, side by side. `node check.js` looks at everything and counts;
+ * `node check.js --quick` is for the loop: types as a whole, lint and format of the files that changed since the last
+ * good check, and the pure tests that import them, or look at all sources. Where nothing changed since, both say so at
+ * once.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -77,6 +78,8 @@ const format = (files) =>
 
 const pureTests = (...words) => run('vitest', [...words, '--project', 'pure', '--passWithNoTests']);
 const everything = () => [types(), lint(['.']), format(['.'])];
+/** Large folders, circles of imports, tests of pages that stand elsewhere than their feature. */
+const order = () => pureTests('run', 'src/testing/structure.test.ts');
 
 function quickTools(changed, gone, files) {
   if (changed.some((file) => GENERAL.test(file))) return [...everything(), pureTests('run')];
@@ -103,7 +106,7 @@ if (changed.length + gone.length === 0) {
 const isFirst = Object.keys(before).length === 0;
 const quick = () =>
   isFirst ? [...everything(), pureTests('run')] : quickTools(changed, gone, files);
-const results = await Promise.all(isQuick ? quick() : everything());
+const results = await Promise.all(isQuick ? quick() : [...everything(), order()]);
 for (const { tool, code, said } of results) if (code) console.error(`${tool}:\n${said.trimEnd()}`);
 if (results.some(({ code }) => code)) process.exit(1);
 mkdirSync(cache, { recursive: true });

@@ -48,6 +48,12 @@ const arrows = {
 
 // What such a word stands for changes from line to line; a noun says what the thing is.
 const privateWord = /^_*(one|found|wish|told|asked)$/;
+/** What gives a name to a variable, a parameter or a function. */
+const DECLARING = [
+  'VariableDeclarator, FunctionDeclaration, FunctionExpression, ArrowFunctionExpression, CatchClause',
+  'ImportSpecifier, ImportDefaultSpecifier, ImportNamespaceSpecifier, TSEmptyBodyFunctionExpression',
+  'TSDeclareFunction, TSFunctionType, TSConstructorType, TSMethodSignature, TSCallSignatureDeclaration',
+].join(', ');
 
 const nouns = {
   create(context) {
@@ -62,17 +68,16 @@ const nouns = {
       }
     };
     const method = ({ key, value }) => {
-      if (/Function/.test(value.type)) refuse(key, key.name);
+      if (/Function/.test(value?.type)) refuse(key, key.name);
+    };
+    const signature = ({ key, typeAnnotation }) => {
+      if (typeAnnotation?.typeAnnotation.type === 'TSFunctionType') refuse(key, key.name);
     };
     return {
-      VariableDeclarator: check,
-      FunctionDeclaration: check,
-      FunctionExpression: check,
-      ArrowFunctionExpression: check,
-      TSFunctionType: check,
-      CatchClause: check,
-      Property: method,
-      MethodDefinition: method,
+      [DECLARING]: check,
+      'Property, MethodDefinition, PropertyDefinition, TSAbstractMethodDefinition': method,
+      TSPropertySignature: signature,
+      'TSMethodSignature > Identifier.key': (key) => refuse(key, key.name),
     };
   },
 };
@@ -109,15 +114,10 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: ['src/**/*.{ts,tsx}'],
-    plugins: { timbang },
-    rules: { 'timbang/nouns': 'error' },
-  },
+  { plugins: { timbang }, rules: { 'timbang/nouns': 'error' } },
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/app/main.tsx'],
-    plugins: { timbang },
     rules: { 'timbang/arrows': 'error' },
   },
   {
