@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
 import { parts as english, type Area } from './en/parts';
 import { dictionary as id, differences, findings, traceWords } from './id';
+import valueWords from './id/statements/valueWords.json';
 import { parts as indonesian } from './id/parts';
 
 const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
@@ -12,6 +13,8 @@ const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
 });
 const AREAS = Object.keys(english).filter((area) => area !== 'base') as Area[];
 const KEY = new RegExp(`['"\`](${AREAS.join('|')})\\.`, 'g');
+/** What is said by a family of statements also takes the words for values. */
+const STATEMENT = /useStatement\('(\w+)'\)/g;
 const IMPORT =
   /(?:^|\n)(?:import|export) (?!type )[^;]*?from '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/g;
 /** What is loaded on its own, with its own words. */
@@ -29,11 +32,15 @@ function spokenBy(file: string, seen = new Set<string>()): Set<string> {
   seen.add(file);
   const source = (SOURCES[file] ?? '').replace(SPEAKING, '');
   const keys = [...source.matchAll(KEY)].map(([, area]) => area ?? '');
+  const families = [...source.matchAll(STATEMENT)].flatMap(([, area]) => [
+    area ?? '',
+    'valueWords',
+  ]);
   const imports = [...source.matchAll(IMPORT)]
     .map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? '')
     .filter((name) => name.startsWith('@/') || name.startsWith('.'))
     .flatMap((name) => fileOf(name, file) ?? []);
-  return new Set([...keys, ...imports.flatMap((path) => [...spokenBy(path, seen)])]);
+  return new Set([...keys, ...families, ...imports.flatMap((path) => [...spokenBy(path, seen)])]);
 }
 
 const doors = Object.entries(SOURCES).flatMap(([file, source]) =>
@@ -67,13 +74,13 @@ describe('the words of a page', () => {
 describe('the parts of a dictionary', () => {
   it.each([
     ['en', english, en, {}],
-    ['id', indonesian, id, { findings, differences, traceWords }],
+    ['id', indonesian, id, { findings, differences, traceWords, valueWords }],
   ] as const)('are the whole of it: %s', async (_, parts, dictionary, beside) => {
     const loaded = await Promise.all(
       Object.entries(parts).map(async ([area, load]) => [area, await load()] as const),
     );
     const { base, ...rest } = Object.fromEntries(loaded);
-    const empty = { findings: {}, differences: {}, traceWords: {} };
+    const empty = { findings: {}, differences: {}, traceWords: {}, valueWords: {} };
     expect({ ...base, ...rest }).toEqual({ ...dictionary, ...empty, ...beside });
   });
 });

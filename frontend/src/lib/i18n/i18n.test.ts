@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
 import { dictionary as id, differences, findings, phrases, traceWords } from './id';
 
+/** Every family of statements, whatever its file is called. */
+const statements = Object.values(
+  import.meta.glob<object>('./id/statements/*.json', { import: 'default', eager: true }),
+);
+
 function flatten(tree: object, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
@@ -65,7 +70,9 @@ describe('the vocabulary', () => {
       'id',
       [
         ...indonesian,
-        ...[findings, differences, phrases, traceWords].flatMap((words) => flatten(words)),
+        ...[findings, differences, phrases, traceWords, ...statements].flatMap((words) =>
+          flatten(words),
+        ),
       ],
     ],
   ] as const)('has one word for a thing: %s', (language, texts) => {

@@ -24,8 +24,15 @@ const PARTS: Record<Language, Readonly<Record<Area, () => Promise<object>>>> = {
   id: indonesian,
   en: english,
 };
-/** Words for what the server says of a router's configuration: apart, because they may be missing. */
-const OF_ROUTER: readonly Area[] = ['findings', 'differences', 'traceWords'];
+/** Dictionaries of the server's statements, by code. They stand apart because words may be missing here: then the
+ * server's English sentence is shown. */
+export const STATEMENTS = [
+  'findings',
+  'differences',
+  'traceWords',
+  'valueWords',
+] as const satisfies readonly Area[];
+export type StatementArea = (typeof STATEMENTS)[number];
 
 const isLanguage = (text: unknown): text is Language => text === 'id' || text === 'en';
 
@@ -46,10 +53,10 @@ const here = new Set<string>();
 
 async function loadPart(language: Language, area: Area): Promise<void> {
   const words = await PARTS[language][area]();
-  const isOfRouter = OF_ROUTER.includes(area);
+  const isOfServer = (STATEMENTS as readonly Area[]).includes(area);
   i18next.addResourceBundle(
     language,
-    isOfRouter ? 'router' : 'translation',
+    isOfServer ? 'statements' : 'translation',
     area === 'base' ? words : { [area]: words },
     true,
     true,

@@ -21,5 +21,6 @@ export const parts = {
   findings: serversOwn,
   differences: serversOwn,
   traceWords: serversOwn,
+  valueWords: serversOwn,
 };
 export type Area = keyof typeof parts;

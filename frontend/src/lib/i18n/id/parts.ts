@@ -19,4 +19,5 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   findings: async () => (await import('./device/findings')).findings,
   differences: async () => (await import('./device/differences')).differences,
   traceWords: async () => (await import('./device/traceWords')).traceWords,
+  valueWords: async () => (await import('./statements/valueWords.json')).default,
 };

@@ -1,0 +1,30 @@
+import type { StatementArea } from '@/lib/i18n';
+import { useFormat } from '@/lib/text/useFormat';
+import { typeset } from '@/lib/text/typeset';
+import { useServersWords } from './useServersWords';
+
+type Value = string | number;
+export interface Said {
+  code: string;
+  text: string;
+  params: Readonly<Record<string, Value>>;
+}
+
+/** Decimals of a figure in a statement: the server has rounded it already. */
+const DIGITS = 4;
+
+/** A statement of the server in the reader's language: the sentence of its code in this family, filled with its
+ * figures and with the words for its values; without one, the server's English. */
+export function useStatement(area: StatementArea): (statement: Said) => string {
+  const translate = useServersWords();
+  const format = useFormat();
+  const word = (name: string, value: Value) =>
+    typeof value === 'number'
+      ? format.number(value, DIGITS)
+      : translate(`valueWords.${name}.${value}`, {}, value);
+  return ({ code, text, params }) => {
+    const words: Record<string, string> = {};
+    for (const [name, value] of Object.entries(params)) words[name] = word(name, value);
+    return typeset(translate(`${area}.${code}`, words, text));
+  };
+}
