@@ -8,13 +8,10 @@ from pathlib import Path
 
 MOST_IN_A_FOLDER = 20
 
-NOT_YET = frozenset({"benchmarks"})
-"""Folders that are still to be grouped."""
-
 
 def large_folders(sources: Iterable[Path]) -> Iterator[str]:
     """A line for each folder with more than `MOST_IN_A_FOLDER` source files, `__init__` aside."""
     sizes = Counter(str(path.parent) for path in sources if path.name != "__init__.py")
     for folder, size in sorted(sizes.items()):
-        if size > MOST_IN_A_FOLDER and folder not in NOT_YET:
+        if size > MOST_IN_A_FOLDER:
             yield f"{folder}: {size} files; group them by what they are for"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.comparison_size import CASES, WEATHERS, measure, measure_old
+from benchmarks.deciding.comparison_size import CASES, WEATHERS, measure, measure_old
 
 CAMPUSES = 60
 

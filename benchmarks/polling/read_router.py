@@ -4,7 +4,7 @@ The router is the lab's, in a process of its own, so that only the reader's CPU 
 interfaces with twelve fields by property list and query, and four fields of /system/resource; ours also converts
 every field by its declared type. Rounds alternate, so a busy machine slows both.
 
-    python benchmarks/read_router.py [--polls 400] [--rounds 5]
+    bin/bench read_router [--polls 400] [--rounds 5]
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Three routers of the same demand: ECMP (all is known by lines), PCC with 8 counted buckets, and with 32 (the largest
 search). The baseline is sorting one week of one uplink, so that ratios can be compared between machines.
 
-    python benchmarks/solver.py [--rounds 5]
+    bin/bench solver [--rounds 5]
 """
 
 from __future__ import annotations

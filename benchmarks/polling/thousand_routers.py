@@ -25,12 +25,12 @@ from pathlib import Path
 from sqlalchemy import text
 
 from backend.store.engine.database import Database
-from benchmarks._fleet import allow_files, enroll, fleet
 from benchmarks._processes import ENGINES, cpu_s, measured_database, postmaster, rss_mb
+from benchmarks.polling._fleet import allow_files, enroll, fleet
 from cli.postgres import migrate
 from tests.services import valkey
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 UPLINKS, SHARDS, WORKERS = 3, 16, 2
 INTERVAL_S = 10.0
 WARM_UP_ROUNDS = 3

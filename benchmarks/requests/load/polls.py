@@ -13,7 +13,7 @@ from backend.services.polling.posting import Answer, Rules
 from backend.services.polling.storing import store
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
-from benchmarks.load.beside import beside
+from benchmarks.requests.load.beside import beside
 
 INTERVAL_S = 10.0
 RULES = Rules("bench", round(INTERVAL_S * 1000), round(INTERVAL_S * 3500))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from benchmarks.load.k6 import Outcome
+from benchmarks.requests.load.k6 import Outcome
 
 TIMINGS = (
     "blocked",

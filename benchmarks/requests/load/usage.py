@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from backend.store.engine.database import Database
 from benchmarks._processes import cpu_s
-from benchmarks.load.beside import beside
+from benchmarks.requests.load.beside import beside
 
 EVERY_S = 2.0
 BUSY = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle'"

@@ -16,8 +16,8 @@ import httpx
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from benchmarks._processes import postmaster
-from benchmarks.load import history
-from benchmarks.load.polls import Polls
+from benchmarks.requests.load import history
+from benchmarks.requests.load.polls import Polls
 from cli.postgres import embedded, migrate
 from tests.services import Server, ServiceMissing, free_port, timescaledb
 from tests.services.server import running as running_server

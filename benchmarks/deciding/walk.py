@@ -28,7 +28,7 @@ from backend.domain.methods.methods import recognise
 from backend.domain.walk.proofs.buckets import Buckets
 from backend.domain.walk.proofs.moves import Aim, Sides
 from backend.domain.walk.proofs.proving import prove
-from benchmarks._hard_router import UPLINKS, hard_router
+from benchmarks.deciding._hard_router import UPLINKS, hard_router
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,15 @@ def measure(size: Size, rounds: int) -> dict[str, object]:
 
 def apart(at: int, rounds: int) -> dict[str, object]:
     """`measure` in a new process."""
-    words = [sys.executable, "-m", "benchmarks.walk", "--rounds", str(rounds), "--size", str(at)]
+    words = [
+        sys.executable,
+        "-m",
+        "benchmarks.deciding.walk",
+        "--rounds",
+        str(rounds),
+        "--size",
+        str(at),
+    ]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(words, env=environment, check=True, stdout=subprocess.PIPE, text=True)
     report: dict[str, object] = json.loads(done.stdout)

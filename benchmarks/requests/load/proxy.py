@@ -16,7 +16,7 @@ from tests.services import Server, free_port
 from tests.services.programs import find
 from tests.services.server import running as running_server
 
-SOURCE = Path(__file__).resolve().parents[2] / "deploy/nginx"
+SOURCE = Path(__file__).resolve().parents[3] / "deploy/nginx"
 ALGORITHMS = {"round robin": "round-robin.conf", "address hash": "source-hash.conf"}
 MARKS_OF_TROUBLE = ("[warn]", "[error]", "[crit]", "[alert]", "[emerg]")
 

@@ -9,13 +9,10 @@ from __future__ import annotations
 import argparse
 import datetime as dt
 import os
-import sys
 import tempfile
 import time
 from pathlib import Path
 from zoneinfo import ZoneInfo
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import psycopg
 from sqlalchemy import text

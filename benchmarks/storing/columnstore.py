@@ -16,9 +16,9 @@ import psycopg
 
 from backend.store.engine.database import Database
 from backend.store.polling import samples
-from benchmarks import _aggregates, _community, _questions
-from benchmarks._community import scalar
-from benchmarks._raw_samples import Line, lines
+from benchmarks.storing import _aggregates, _community, _questions
+from benchmarks.storing._community import scalar
+from benchmarks.storing._raw_samples import Line, lines
 from cli.postgres import embedded, migrate
 from migrations import policies
 

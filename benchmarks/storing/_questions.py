@@ -19,8 +19,8 @@ from sqlalchemy.orm import Session
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.figures import figures
-from benchmarks import _community
 from benchmarks._lines import lines_sql
+from benchmarks.storing import _community
 from migrations import policies
 
 UPLINKS = int(os.environ.get("TIMBANG_BENCH_UPLINKS", "1000"))

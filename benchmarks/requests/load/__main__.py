@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from backend.domain.dates.weeks import IsoWeek
-from benchmarks.load import history, k6, knee, proxy, replicas, tables
-from benchmarks.load.k6 import Outcome, Plan
-from benchmarks.load.proxy import ALGORITHMS, Proxy
-from benchmarks.load.replicas import Installation
-from benchmarks.load.usage import Watch, mean_cores
+from benchmarks.requests.load import history, k6, knee, proxy, replicas, tables
+from benchmarks.requests.load.k6 import Outcome, Plan
+from benchmarks.requests.load.proxy import ALGORITHMS, Proxy
+from benchmarks.requests.load.replicas import Installation
+from benchmarks.requests.load.usage import Watch, mean_cores
 
 SCENARIOS = ("average", "stress", "breakpoint")
 WEEKS = 5

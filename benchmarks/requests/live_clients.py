@@ -25,9 +25,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from backend.api.live.routes import MOST_STREAMS
-from benchmarks.load import proxy, replicas
-from benchmarks.load.history import ROUTERS
-from benchmarks.load.replicas import Installation
+from benchmarks.requests.load import proxy, replicas
+from benchmarks.requests.load.history import ROUTERS
+from benchmarks.requests.load.replicas import Installation
 
 GOAL_MS = 300.0
 PATIENCE_S = 60.0

@@ -19,9 +19,9 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.figures import figures
 from backend.store.polling import rollups, slots
-from benchmarks import _aggregate_checks, _community
-from benchmarks._aggregate_views import create, refresh
 from benchmarks._lines import lines_sql
+from benchmarks.storing import _aggregate_checks, _community
+from benchmarks.storing._aggregate_views import create, refresh
 
 UPLINKS = 100
 ZONE = "Asia/Jakarta"

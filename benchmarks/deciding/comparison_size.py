@@ -21,7 +21,7 @@ from backend.domain.comparing.like_hours import ComparisonPolicy, HourVolume
 from backend.domain.figures.shares import achieved_shares
 from backend.domain.figures.skew import skew
 from backend.domain.stats.permutation import Stratum, draw, permute
-from benchmarks._campuses import IDEAL, Shares, Weather, campus
+from benchmarks.deciding._campuses import IDEAL, Shares, Weather, campus
 
 ECMP: Shares = (0.33, 0.36, 0.31)
 FIVE_LESS: Shares = (0.28, 0.385, 0.335)

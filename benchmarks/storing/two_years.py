@@ -9,16 +9,13 @@ from __future__ import annotations
 import argparse
 import datetime as dt
 import os
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 import psycopg
 
-from benchmarks import _questions
+from benchmarks.storing import _questions
 from cli.postgres import migrate
 from tests.services import timescaledb
 

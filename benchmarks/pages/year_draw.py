@@ -22,7 +22,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from backend.api.app import create_app
 from backend.settings import Settings
-from benchmarks.year_of_a_line import NOW, SECRET, fill, settings
+from benchmarks.requests.year_of_a_line import NOW, SECRET, fill, settings
 from cli.postgres import embedded
 from tests.browser import ARGUMENTS, program
 

@@ -13,8 +13,8 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from backend.store.polling import rollups, slots
 from backend.store.tables import Campus, Router, Uplink
-from benchmarks import _community
-from benchmarks._aggregate_views import create, refresh
+from benchmarks.storing import _community
+from benchmarks.storing._aggregate_views import create, refresh
 
 DAY = dt.timedelta(days=1)
 WEEKS = (

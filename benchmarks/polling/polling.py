@@ -11,15 +11,12 @@ import multiprocessing
 import os
 import random
 import resource
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from backend.routeros.reading.counters import read_counters
 from backend.routeros.session.connections import Connections

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from benchmarks.load.usage import Stretch, mean_cores
+from benchmarks.requests.load.usage import Stretch, mean_cores
 
 FULL_CORE = 0.85
 IN_TIME_S = 1.0
