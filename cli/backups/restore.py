@@ -66,7 +66,7 @@ def read(
     progress = Progress(tell)
     with archive.reading(file) as reader:
         manifest = reader.manifest
-        backup.check_revision(manifest, schema.known_revisions())
+        backup.check_revision(manifest, schema.KNOWN_REVISIONS)
         progress.begin("checking the backup")
         reader.verify(progress.passed)
         if not without_key:

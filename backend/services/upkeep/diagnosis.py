@@ -64,8 +64,8 @@ def server(session: Session, clock: Callable[[], dt.datetime]) -> DatabaseServer
         edition=_edition(database_server),
         extension_offered=database_server.extension_offered,
         revision=_revision(session, database_server),
-        expected_revision=schema.expected_revision() or "",
-        known_revisions=schema.known_revisions(),
+        expected_revision=schema.REVISION,
+        known_revisions=schema.KNOWN_REVISIONS,
         missing_rights=tuple(missing),
         clock_ahead_s=min((_ahead_s(session, clock) for _ in range(TRIES)), key=abs),
     )

@@ -62,7 +62,7 @@ def _labels(routers: Sequence[RouterView]) -> Iterator[tuple[int, RouterLabels]]
 
 def _installation(made: Exposition, gatherer: Gatherer) -> None:
     installation = metrics.installation(gatherer.session, gatherer.now - RECENT)
-    expected = schema.expected_revision() or ""
+    expected = schema.REVISION
     made.add("timbang_build_info", 1, {"version": VERSION})
     made.add("timbang_schema_info", 1, {"revision": installation.revision, "expected": expected})
     made.add("timbang_schema_current", int(installation.revision == expected))
