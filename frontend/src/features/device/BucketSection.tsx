@@ -27,7 +27,11 @@ export function BucketSection({ router, view }: BucketSectionProps) {
   const { t } = useTranslation();
   const buckets = useQuery(bucketsQuery(router.id, view));
   return (
-    <Section title={t('routerPage.buckets.title')} lead={t('routerPage.buckets.lead')}>
+    <Section
+      title={t('routerPage.buckets.title')}
+      term="bucket"
+      lead={t('routerPage.buckets.lead')}
+    >
       <QueryView query={buckets}>
         {({ regimes }) =>
           regimes.length === 0 ? (

@@ -20,7 +20,7 @@ export function RegimeSection({ router }: { router: Router }) {
   const { t } = useTranslation();
   const regimes = useQuery(regimesQuery(router.id));
   return (
-    <Section title={t('routers.tab.regimes')} lead={t('routers.regimes.lead')}>
+    <Section title={t('routers.tab.regimes')} term="period" lead={t('routers.regimes.lead')}>
       <QueryView query={regimes}>
         {(list) =>
           list.length === 0 ? (

@@ -107,7 +107,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
           calendar={campus.calendar}
         />
       </ErrorBoundary>
-      <Section title={t('overview.findings_title')}>
+      <Section title={t('overview.findings_title')} term="finding">
         <FindingsOfRouter
           findings={findings}
           readAt={router.config_read_at}

@@ -86,6 +86,7 @@ function Rows({ rows }: { rows: readonly OverviewRow[] }) {
     {
       key: 'coverage',
       title: t('words.coverage'),
+      term: 'coverage' as const,
       end: true,
       render: (row) => format.coverage(row.coverage),
     },

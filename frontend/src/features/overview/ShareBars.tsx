@@ -5,6 +5,7 @@ import { ispColor } from '@/components/charts/frame/palette';
 import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { ShareWithoutTests, TestVolume } from '@/components/domain/uplinks/WithoutTests';
+import { Term } from '@/components/ui/page/Term';
 import { pointsOff } from '@/lib/series/shares';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './ShareBars.module.css';
@@ -31,7 +32,7 @@ export function ShareBars({ direction, summary, scale }: ShareBarsProps) {
             data-testid={`overview-skew-${direction}`}
             data-value={total.skew ?? ''}
           >
-            {t('words.skew')} <b>{format.share(total.skew)}</b>
+            <Term name="skew">{t('words.skew')}</Term> <b>{format.share(total.skew)}</b>
           </span>
           <BandChip skew={total.skew} />
         </div>
@@ -88,7 +89,9 @@ function Uplink({ uplink, summary, direction, scale }: UplinkProps) {
           const share = figures[`${kind}_share`];
           return (
             <div key={kind} className={classes.row} data-kind={kind}>
-              <dt>{t(`words.${kind}`)}</dt>
+              <dt>
+                <Term name={kind}>{t(`words.${kind}`)}</Term>
+              </dt>
               <dd>
                 <span className={classes.track} aria-hidden>
                   {share !== null && (

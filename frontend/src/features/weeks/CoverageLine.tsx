@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Summary } from '@/api/types';
+import { Term } from '@/components/ui/page/Term';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './VolumeTable.module.css';
 
@@ -16,12 +16,15 @@ export function CoverageLine({ coverage, testId }: CoverageLineProps) {
   const isFull = coverage.observed >= 1;
   return (
     <p className={classes.coverage} data-testid={testId} data-value={coverage.observed}>
-      <Tooltip label={t('weeks.coverage_help')}>
+      <Term name="coverage">
         <b>{t('weeks.coverage_line', { coverage: format.coverage(coverage.observed) })}</b>
-      </Tooltip>{' '}
+      </Term>{' '}
       {isFull && t('weeks.coverage_full')}{' '}
-      {coverage.bridged > 0.0005 &&
-        t('weeks.coverage_bridged', { bridged: format.share(coverage.bridged) })}
+      {coverage.bridged > 0.0005 && (
+        <Term name="bridged">
+          {t('weeks.coverage_bridged', { bridged: format.share(coverage.bridged) })}
+        </Term>
+      )}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import type {
 import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { ShareWithoutTests, TestVolume } from '@/components/domain/uplinks/WithoutTests';
+import { Term } from '@/components/ui/page/Term';
 import { tableClasses } from '@/components/ui/tables/DataTable';
 import { pointsOff } from '@/lib/series/shares';
 import type { Unit } from '@/lib/text/units';
@@ -41,7 +42,8 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
         <h2 className={classes.title}>{t(`direction.${direction}`)}</h2>
         <div className={classes.skew}>
           <span data-testid={`week-skew-${direction}`} data-value={total.skew ?? ''}>
-            {t('words.skew')} <b className="num">{format.skew(total.skew)}</b>
+            <Term name="skew">{t('words.skew')}</Term>{' '}
+            <b className="num">{format.skew(total.skew)}</b>
             <span className={classes.dim}> = {format.share(total.skew)}</span>
           </span>
           <BandChip skew={total.skew} />
@@ -66,16 +68,16 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
                   {t('words.share')}
                 </th>
                 <th scope="col" className={tableClasses.end}>
-                  {t('words.ideal')}
+                  <Term name="ideal">{t('words.ideal')}</Term>
                 </th>
                 <th scope="col" className={tableClasses.end}>
-                  {t('words.configured')}
+                  <Term name="configured">{t('words.configured')}</Term>
                 </th>
                 <th scope="col" className={tableClasses.end} title={t('weeks.difference_help')}>
                   {t('weeks.difference')}
                 </th>
                 <th scope="col" className={tableClasses.end} title={t('weeks.rate_help')}>
-                  {t('weeks.p95')} / {t('weeks.max')}
+                  <Term name="p95">{t('weeks.p95')}</Term> / {t('weeks.max')}
                 </th>
               </tr>
             </thead>

@@ -1,9 +1,12 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { Term, type TermName } from './Term';
 import classes from './Section.module.css';
 
 interface SectionProps {
   title: string;
+  /** The title is a word that is explained. */
+  term?: TermName | undefined;
   lead?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
@@ -11,13 +14,13 @@ interface SectionProps {
   bare?: boolean;
 }
 
-export function Section({ title, lead, aside, children, bare }: SectionProps) {
+export function Section({ title, term, lead, aside, children, bare }: SectionProps) {
   const id = useId();
   const head = (
     <Group justify="space-between" align="flex-start" gap="sm" mb="md" className={classes.head}>
       <div>
         <Title order={2} id={id}>
-          {title}
+          {term ? <Term name={term}>{title}</Term> : title}
         </Title>
         {lead && (
           <Text component="div" size="sm" c="dimmed">

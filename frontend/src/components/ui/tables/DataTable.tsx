@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { Term, type TermName } from '../page/Term';
 import classes from './DataTable.module.css';
 
 export interface Column<T> {
   key: string;
   title: string;
+  /** The title is a word that is explained. */
+  term?: TermName;
   render: (row: T) => ReactNode;
   end?: boolean;
 }
@@ -23,9 +26,9 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, title, end }) => (
+            {columns.map(({ key, title, term, end }) => (
               <th key={key} scope="col" className={end ? classes.end : undefined}>
-                {title}
+                {term ? <Term name={term}>{title}</Term> : title}
               </th>
             ))}
           </tr>

@@ -63,12 +63,14 @@ export function LineTable({ balance, router }: LineTableProps) {
             {
               key: 'ideal',
               title: t('words.ideal'),
+              term: 'ideal',
               end: true,
               render: ({ ideal_share: value }) => share(value),
             },
             {
               key: 'configured',
               title: t('words.configured'),
+              term: 'configured',
               end: true,
               render: (line) => {
                 const predicted = advised(line);
@@ -84,6 +86,7 @@ export function LineTable({ balance, router }: LineTableProps) {
             {
               key: 'achieved',
               title: t('words.achieved'),
+              term: 'achieved',
               end: true,
               render: (line) => {
                 const predicted = advised(line);
@@ -102,6 +105,7 @@ export function LineTable({ balance, router }: LineTableProps) {
             {
               key: 'p95',
               title: t('balance.lines.p95'),
+              term: 'p95',
               end: true,
               render: (line) => {
                 const predicted = advised(line);

@@ -30,6 +30,7 @@ export function DriftsPage({ router }: { router: Router }) {
         <ReadOnly />
         <Section
           title={t('balance.drift.title')}
+          term="drift"
           lead={t('balance.drift.lead')}
           aside={
             <CsvButton

@@ -78,6 +78,7 @@ export function FlowTable({ line }: { line: Line }) {
     {
       key: 'p95',
       title: t('line.p95'),
+      term: 'p95' as const,
       end: true,
       render: (row) => rate(row.flow.p95_bps, row.flow.p95_utilization, row, 'p95'),
     },

@@ -21,8 +21,6 @@ export const weeks = {
   coverage_line: 'Coverage {{coverage}}',
   coverage_full: 'No second is missing.',
   coverage_bridged: '{{bridged}} of it is bridged: the bytes are known, their course is not.',
-  coverage_help:
-    'Coverage is the part of the selected time whose bytes are known. Totals count what was observed; nothing is extrapolated.',
   daily: 'Volume per day',
   day_total: 'All ISPs',
   day_tests: 'of it tests',

@@ -24,8 +24,6 @@ export const weeks: typeof english = {
   coverage_full: 'Tidak ada detik yang terlewat.',
   coverage_bridged:
     '{{bridged}} di antaranya dijembatani: jumlah byte-nya diketahui, jalannya tidak.',
-  coverage_help:
-    'Cakupan adalah bagian waktu terpilih yang jumlah byte-nya diketahui. Total hanya menghitung yang teramati; tidak ada yang diperkirakan.',
   daily: 'Volume per hari',
   day_total: 'Semua ISP',
   day_tests: 'di antaranya tes',
