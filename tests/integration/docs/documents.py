@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "docs/operations.md", "docs/benchmarks.md")
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/benchmarks.md",
+    "docs/demo.md",
+    "docs/glossary.md",
+    "docs/operations.md",
+)
 
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _SPAN = re.compile(r"`([^`\n]+)`")

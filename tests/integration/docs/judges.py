@@ -78,6 +78,15 @@ def benchmarks() -> str:
     return ran(str(ROOT / "bin/bench"), "--help")
 
 
+def benchmark(name: str) -> Path:
+    """Where it stands, in whichever room; without its ending."""
+    (file,) = [
+        *(ROOT / "benchmarks").glob(f"*/{name}.py"),
+        *(ROOT / "benchmarks").glob(f"*/{name}/"),
+    ]
+    return file.with_suffix("")
+
+
 def options_of(path: Path) -> set[str]:
     """What a benchmark's parser takes, read from its source: starting each takes seconds."""
     file = path / "__main__.py" if path.is_dir() else path.with_suffix(".py")
@@ -92,7 +101,7 @@ def bench(words: Words) -> None:
         if name in {"NAME", "[NAME]"}:
             continue
         assert f"  {name}\n" in benchmarks(), name
-        assert set(options(words)) <= options_of(ROOT / "benchmarks" / name), words
+        assert set(options(words)) <= options_of(benchmark(name)), words
 
 
 def python(words: Words) -> None:
