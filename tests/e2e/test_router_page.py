@@ -30,7 +30,7 @@ def opened(demo: Running, open_page: OpenPage) -> Page:
 @pytest.mark.browser
 def test_the_buckets_and_the_load_are_those_of_the_api(demo: Running, opened: Page) -> None:
     buckets = answer(opened, demo, f"routers/1/buckets?{WINDOW}")
-    statement = buckets["regimes"][-1]["statement_en"]
+    statement = buckets["regimes"][-1]["statement"]["text"]
     expect(opened.get_by_test_id("bucket-statement")).to_have_text(statement)
     totals = answer(opened, demo, f"routers/1/vitals?{WINDOW}")["totals"]
     expect(opened.get_by_test_id("poll-load")).to_be_visible(timeout=PATIENCE_MS)

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from backend.api.advice import recommendation_schemas as schema
-from backend.api.changes.schemas import Statement
-from backend.domain.advice import words as recommendation_words
+from backend.api.http.statements import StatementOut
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.demand.intervals import Interval
 from backend.domain.demand.replay import LineLoad, WorstHour
 from backend.domain.directions import Direction
-from backend.domain.statements import Statement as Said
-from backend.services.advice.balance_words import loss_text
+from backend.domain.statements import Statement
+from backend.services.advice.balance_words import loss_statement
 from backend.services.inventory.inventory import RouterView
 from backend.store.engine.instants import at
 
@@ -36,13 +35,8 @@ class Lines:
         return self.names.get(uplink_id, "")
 
 
-def statement(said: Said) -> Statement:
-    return Statement(
-        code=said.code,
-        text_en=said.text,
-        text_id=recommendation_words.indonesian(said),
-        params=dict(said.params),
-    )
+def statement(sentence: Statement) -> StatementOut:
+    return StatementOut(code=sentence.code, text=sentence.text, params=dict(sentence.params))
 
 
 def loss_row(row: LossRow, lines: Lines) -> schema.LossRow:
@@ -52,8 +46,7 @@ def loss_row(row: LossRow, lines: Lines) -> schema.LossRow:
         risk_group=row.risk_group or None,
         lines=[_loss_line(each, lines) for each in row.lines],
         overload_minutes_per_day=row.overload_minutes_per_day,
-        text_en=loss_text(row, lines.names, "en"),
-        text_id=loss_text(row, lines.names, "id"),
+        statement=statement(loss_statement(row, lines.names)),
     )
 
 

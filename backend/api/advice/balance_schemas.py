@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from backend.api.advice.recommendation_schemas import BalanceSkew, LossRow, Recommendation
-from backend.api.changes.schemas import Statement
 from backend.api.http.models import Direction, Input, Output, Selection, Time
+from backend.api.http.statements import StatementOut
 
 Method = Literal["ecmp", "pcc", "nth", "failover", "none", "mixed", "other"]
 
@@ -41,7 +41,7 @@ class BalanceLine(Output):
     contract_download_bps: int
     contract_upload_bps: int
     source: Literal["contract", "measured"]
-    capacity_reasons: list[Statement] = Field(description="why it is not the contract")
+    capacity_reasons: list[StatementOut] = Field(description="why it is not the contract")
     ideal_share: float = Field(description="in the binding direction")
     configured_share: float | None
     achieved_download_share: float | None
@@ -60,7 +60,7 @@ class BalanceData(Output):
     from_: Time = Field(serialization_alias="from")
     to: Time
     selection: Selection
-    hidden_demand: list[Statement] = Field(
+    hidden_demand: list[StatementOut] = Field(
         description="ISPs that were full: what users wanted beyond that was not recorded"
     )
 

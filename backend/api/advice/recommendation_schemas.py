@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from backend.api.changes.schemas import Statement
 from backend.api.http.fields import LINE
 from backend.api.http.models import Direction, Input, Output, Time
+from backend.api.http.statements import StatementOut
 
 Verdict = Literal["change", "nothing_to_do", "not_enough_data", "cannot"]
 
@@ -67,8 +67,7 @@ class LossRow(Output):
     risk_group: str | None = Field(description="set where they share a physical route")
     lines: list[LossLine] = Field(description="those that are left")
     overload_minutes_per_day: float | None
-    text_en: str
-    text_id: str
+    statement: StatementOut
 
 
 class Missing(Output):
@@ -108,20 +107,18 @@ class Score(Output):
     )
     hits: int = Field(description="figures inside their interval")
     of: int
-    text_en: str
-    text_id: str
+    statements: list[StatementOut]
 
 
 class Recommendation(Output):
-    """Weights with reasons, or why there are none. `text_*` is its one sentence."""
+    """Weights with reasons, or why there are none. `statement` is its one sentence."""
 
     id: int
     router_id: int
     at: Time
     state: RecommendationState
     verdict: Verdict
-    text_en: str
-    text_id: str
+    statement: StatementOut
     weights: dict[int, int]
     denominator: int | None
     buckets: list[int] = Field(description="uplink_id per remainder")
@@ -132,8 +129,8 @@ class Recommendation(Output):
     skew_after: Interval
     gain: Interval = Field(description="how much p95 utilization the busiest ISP loses")
     binding_direction: Direction | None
-    reasons: list[Statement]
-    why_not: list[Statement]
+    reasons: list[StatementOut]
+    why_not: list[StatementOut]
     n_minus_one: list[LossRow]
     missing: Missing
     days: int = Field(description="working days that were replayed")

@@ -6,7 +6,6 @@ from backend.api.advice import recommendation_schemas as schema
 from backend.api.advice.advice_parts import Lines, interval, loss_row, statement
 from backend.api.advice.score_views import score_of
 from backend.domain.advice import codec as recommendation_codec
-from backend.domain.advice import words as recommendation_words
 from backend.domain.advice.recommendation import Recommendation, RecommendedLine
 from backend.domain.demand.intervals import Side
 from backend.services.advice.scoring import ScoreView
@@ -23,8 +22,7 @@ def recommendation_of(
         at=row.at,
         state=row.state,
         verdict=advised.verdict,
-        text_en=advised.summary.text,
-        text_id=recommendation_words.indonesian(advised.summary),
+        statement=statement(advised.summary),
         weights=advised.weights,
         denominator=advised.denominator,
         buckets=list(advised.buckets),

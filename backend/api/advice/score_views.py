@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from backend.api.advice import recommendation_schemas as schema
-from backend.api.advice.advice_parts import Lines, interval
+from backend.api.advice.advice_parts import Lines, interval, statement
 from backend.domain.advice import codec as recommendation_codec
 from backend.domain.advice.score import ScoredLine
 from backend.domain.advice.scored_days import OF_DAYS
-from backend.services.advice.balance_words import score_text
+from backend.services.advice.balance_words import score_statements
 from backend.services.advice.scoring import ScoreView, TrackRecord
 from backend.services.inventory.inventory import RouterView
 from backend.store import tables
@@ -41,8 +41,9 @@ def score_of(score: ScoreView, lines: Lines) -> schema.Score:
         demand_ratio=score.demand_ratio,
         hits=prediction.hits,
         of=prediction.of,
-        text_en=score_text(prediction, days, score.demand_ratio, "en"),
-        text_id=score_text(prediction, days, score.demand_ratio, "id"),
+        statements=[
+            statement(each) for each in score_statements(prediction, days, score.demand_ratio)
+        ],
     )
 
 

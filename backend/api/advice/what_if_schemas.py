@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from backend.api.advice.recommendation_schemas import BalanceSkew, WorstHour
-from backend.api.changes.schemas import Statement
 from backend.api.http.models import Input, Output
+from backend.api.http.statements import StatementOut
 
 Bps = Annotated[int, Field(strict=True, ge=1, le=10**12)]
 
@@ -69,8 +69,7 @@ class WhatIf(Output):
         description="the wish as uplink_id per remainder, with the fewest buckets moved"
     )
     days: int = Field(description="recorded days that were replayed")
-    hidden_demand: list[Statement] = Field(
+    hidden_demand: list[StatementOut] = Field(
         description="ISPs that were full: what users wanted beyond that was not recorded"
     )
-    text_en: str
-    text_id: str
+    statement: StatementOut

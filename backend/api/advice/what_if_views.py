@@ -39,8 +39,7 @@ def what_if(router: RouterView, what_if_view: WhatIfView) -> schema.WhatIf:
         buckets=list(answer.buckets),
         days=what_if_view.days,
         hidden_demand=[statement(hidden) for hidden in what_if_view.hidden],
-        text_en=what_if_view.texts["en"],
-        text_id=what_if_view.texts["id"],
+        statement=statement(what_if_view.statement),
     )
 
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from backend.api.figures.number_schemas import Event, Window
 from backend.api.http.models import Output, Time
+from backend.api.http.statements import StatementOut
 
 
 class VitalsPoint(Output):
@@ -93,8 +94,7 @@ class BucketRegime(Output):
     )
     largest: int | None = Field(description="remainder that carried most of the upload")
     smallest: int | None
-    statement_en: str
-    statement_id: str
+    statement: StatementOut
 
 
 class Buckets(Output):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from backend.api.advice.advice_parts import statement
 from backend.api.figures import number_views
 from backend.api.figures import vitals_schemas as schema
 from backend.domain.figures.summary import Window
@@ -77,8 +78,7 @@ def _regime(regime_buckets: RegimeBuckets) -> schema.BucketRegime:
         uneven_share=None if even is None else even.uneven_share,
         largest=None if even is None else even.largest,
         smallest=None if even is None else even.smallest,
-        statement_en=regime_buckets.statement_en,
-        statement_id=regime_buckets.statement_id,
+        statement=statement(regime_buckets.statement),
     )
 
 

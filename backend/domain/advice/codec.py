@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from backend.domain.advice.recommendation import MissingData, Recommendation, RecommendedLine
+from backend.domain.advice.words import as_stored
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.demand.intervals import Interval, Side
 from backend.domain.demand.replay import LineLoad, WorstHour
@@ -27,15 +28,19 @@ def from_json(stored: Stored) -> Recommendation:
         **{
             **stored,
             **intervals,
-            "summary": Statement(**stored["summary"]),
+            "summary": _statement(stored["summary"]),
             "lines": tuple(map(_line, stored["lines"])),
             "buckets": tuple(stored["buckets"]),
-            "reasons": tuple(Statement(**reason) for reason in stored["reasons"]),
-            "why_not": tuple(Statement(**reason) for reason in stored["why_not"]),
+            "reasons": tuple(map(_statement, stored["reasons"])),
+            "why_not": tuple(map(_statement, stored["why_not"])),
             "n_minus_one": tuple(map(_loss, stored["n_minus_one"])),
             "missing": MissingData(**stored["missing"]),
         }
     )
+
+
+def _statement(stored: Stored) -> Statement:
+    return as_stored(Statement(**stored))
 
 
 def _line(stored: Stored) -> RecommendedLine:

@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Literal
 
 from backend.domain.balance.sizes import FIRST_PACKETS_BELOW
+from backend.domain.balance.words import statement
 from backend.domain.figures.shares import achieved_shares
 from backend.domain.figures.skew import skew
+from backend.domain.statements import Statement
 from backend.domain.text.percent import per_cent
 
 Counted = Literal["bytes", "first_packets", "none"]
-Language = Literal["en", "id"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,41 +63,19 @@ def what_was_counted(bucket_bytes: int, line_bytes: int, counted_part: float) ->
     return "bytes" if bucket_bytes >= due else "first_packets"
 
 
-WORDS = {
-    "en": {
-        "none": "Nothing was counted in these buckets.",
-        "bytes": "Remainder {largest} carried most of the upload ({most}), remainder {smallest} least ({least}); "
-        "evenly each would carry {due}. So {uneven} of the upload is beyond an even split. The rules count no "
-        "download.",
-        "first_packets": "These rules see only the first packet of each connection: remainder {largest} began most "
-        "({most}), remainder {smallest} fewest ({least}), evenly {due} each. How much the connections then carried "
-        "is not counted here.",
-    },
-    "id": {
-        "none": "Tidak ada yang terhitung di bucket ini.",
-        "bytes": "Sisa bagi {largest} membawa unggahan paling banyak ({most}), sisa bagi {smallest} paling sedikit "
-        "({least}); bila merata masing-masing {due}. Jadi {uneven} unggahan melampaui pembagian merata. Aturannya "
-        "tidak menghitung unduhan.",
-        "first_packets": "Aturan ini hanya melihat paket pertama tiap koneksi: sisa bagi {largest} memulai paling "
-        "banyak ({most}), sisa bagi {smallest} paling sedikit ({least}), bila merata {due}. Berapa banyak yang "
-        "kemudian dibawa koneksi itu tidak terhitung di sini.",
-    },
-}
-
-
-def sentence(split: Evenness | None, counted: Counted, language: Language) -> str:
+def sentence(split: Evenness | None, counted: Counted) -> Statement:
     if split is None or counted == "none":
-        return WORDS[language]["none"]
-    return WORDS[language][counted].format(
+        return statement("buckets_none")
+    return statement(
+        f"buckets_{counted}",
         largest=split.largest,
         smallest=split.smallest,
-        most=_percent(split.shares[split.largest], language),
-        least=_percent(split.shares[split.smallest], language),
-        due=_percent(split.expected_share, language),
-        uneven=_percent(split.uneven_share, language),
+        most=_percent(split.shares[split.largest]),
+        least=_percent(split.shares[split.smallest]),
+        due=_percent(split.expected_share),
+        uneven=_percent(split.uneven_share),
     )
 
 
-def _percent(part: float, language: Language) -> str:
-    text = f"{per_cent(part)} %"
-    return text.replace(".", ",") if language == "id" else text
+def _percent(part: float) -> Decimal:
+    return Decimal(per_cent(part))

@@ -10,6 +10,7 @@ from backend.domain.balance.evenness import Counted, Evenness
 from backend.domain.dates.calendar import Interval, total_ms
 from backend.domain.figures.summary import Window
 from backend.domain.metering.slots import SLOT_MS
+from backend.domain.statements import Statement
 from backend.services.figures.summaries import Gatherer, settled
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
@@ -54,8 +55,7 @@ class RegimeBuckets:
     buckets: Sequence[CountedBucketView]
     evenness: Evenness | None
     coverage: float
-    statement_en: str
-    statement_id: str
+    statement: Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,5 @@ def _view(part: _RegimePart, carried: Mapping[int, Carried], line_bytes: int) ->
         ],
         evenness=evenness,
         coverage=coverage,
-        statement_en=bucket_evenness.sentence(evenness, counted, "en"),
-        statement_id=bucket_evenness.sentence(evenness, counted, "id"),
+        statement=bucket_evenness.sentence(evenness, counted),
     )

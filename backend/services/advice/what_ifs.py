@@ -11,7 +11,7 @@ from backend.domain.demand.replay import LineLoad
 from backend.domain.statements import Statement
 from backend.errors import Invalid
 from backend.services.advice import inputs as recommendation_inputs
-from backend.services.advice.balance_words import LANGUAGES, Language, what_if_text
+from backend.services.advice.balance_words import what_if_statement
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.inventory import RouterView
 
@@ -22,7 +22,7 @@ class WhatIfView:
 
     answer: WhatIf
     days: int
-    texts: dict[Language, str]
+    statement: Statement
     hidden: tuple[Statement, ...]
 
 
@@ -37,10 +37,7 @@ def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView
     return WhatIfView(
         answer,
         inputs.question.demand.day_count,
-        {
-            language: what_if_text(left, max(skews, default=None), names, language)
-            for language in LANGUAGES
-        },
+        what_if_statement(left, max(skews, default=None), names),
         hidden_demand(inputs.question),
     )
 

@@ -1948,7 +1948,7 @@ export interface components {
              * Hidden Demand
              * @description ISPs that were full: what users wanted beyond that was not recorded
              */
-            hidden_demand: components["schemas"]["Statement"][];
+            hidden_demand: components["schemas"]["StatementOut"][];
             /** Needed Days */
             needed_days: number;
             /**
@@ -1969,7 +1969,7 @@ export interface components {
              * Capacity Reasons
              * @description why it is not the contract
              */
-            capacity_reasons: components["schemas"]["Statement"][];
+            capacity_reasons: components["schemas"]["StatementOut"][];
             /** Color */
             color: string | null;
             /** Configured Share */
@@ -2251,10 +2251,7 @@ export interface components {
             regime_id: number;
             /** Smallest */
             smallest: number | null;
-            /** Statement En */
-            statement_en: string;
-            /** Statement Id */
-            statement_id: string;
+            statement: components["schemas"]["StatementOut"];
             /** To */
             to: string;
             /**
@@ -3984,10 +3981,7 @@ export interface components {
              * @description set where they share a physical route
              */
             risk_group: string | null;
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
+            statement: components["schemas"]["StatementOut"];
         };
         /**
          * Metric
@@ -5450,7 +5444,7 @@ export interface components {
         };
         /**
          * Recommendation
-         * @description Weights with reasons, or why there are none. `text_*` is its one sentence.
+         * @description Weights with reasons, or why there are none. `statement` is its one sentence.
          */
         Recommendation: {
             /** Applied At */
@@ -5504,7 +5498,7 @@ export interface components {
              */
             reason: string;
             /** Reasons */
-            reasons: components["schemas"]["Statement"][];
+            reasons: components["schemas"]["StatementOut"][];
             /** Router Id */
             router_id: number;
             score: components["schemas"]["Score"] | null;
@@ -5515,10 +5509,7 @@ export interface components {
              * @enum {string}
              */
             state: "new" | "accepted" | "applied" | "superseded" | "dismissed";
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
+            statement: components["schemas"]["StatementOut"];
             /**
              * Verdict
              * @enum {string}
@@ -5529,7 +5520,7 @@ export interface components {
                 [key: string]: number;
             };
             /** Why Not */
-            why_not: components["schemas"]["Statement"][];
+            why_not: components["schemas"]["StatementOut"][];
         };
         /** Recommendations */
         Recommendations: {
@@ -6005,10 +5996,8 @@ export interface components {
              * @enum {string}
              */
             state: "provisional" | "complete";
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
+            /** Statements */
+            statements: components["schemas"]["StatementOut"][];
             /** To */
             to: string;
         };
@@ -6349,6 +6338,22 @@ export interface components {
             text_en: string;
             /** Text Id */
             text_id: string;
+        };
+        /**
+         * StatementOut
+         * @description `code` and `params` are stable: pages take the reader's words for them. `text` is the English sentence.
+         *
+         *     Figures in `params` are rounded as they are shown.
+         */
+        StatementOut: {
+            /** Code */
+            code: string;
+            /** Params */
+            params: {
+                [key: string]: string | number;
+            };
+            /** Text */
+            text: string;
         };
         /**
          * Step
@@ -7464,14 +7469,11 @@ export interface components {
              * Hidden Demand
              * @description ISPs that were full: what users wanted beyond that was not recorded
              */
-            hidden_demand: components["schemas"]["Statement"][];
+            hidden_demand: components["schemas"]["StatementOut"][];
             /** Lines */
             lines: components["schemas"]["WhatIfLine"][];
             skew: components["schemas"]["BalanceSkew"];
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
+            statement: components["schemas"]["StatementOut"];
         };
         /**
          * WhatIfInput

@@ -113,9 +113,10 @@ def test_a_recommendation_says_what_why_and_how_sure(world: World) -> None:
     assert row["buckets"] == sorted(row["buckets"])
     assert (row["state"], row["verdict"]) == ("new", "change")
     assert row["reasons"]
-    for said in (*row["reasons"], *row["why_not"]):
-        assert said["text_en"]
-        assert said["text_id"]
+    assert row["statement"]["code"] == "change"
+    for said in (row["statement"], *row["reasons"], *row["why_not"]):
+        assert said["code"]
+        assert said["text"]
     for line in row["lines"]:
         share = line["after"]["share"]
         assert share["low"] <= share["value"] <= share["high"]
@@ -131,6 +132,7 @@ def test_recommendations_newest_first_page_by_page(world: World) -> None:
     assert refused(world.admin.get(path, params={"cursor": "x"})) == {"cursor"}
     rows = table(world.admin.get(path, params={"format": "csv"}))
     assert int(rows[0]["id"]) == made[-1]
+    assert rows[0]["statement_text"] == page["items"][0]["statement"]["text"]
     assert world.admin.get(world.path("recommendations", world.bare)).json() == {
         "items": [],
         "next_cursor": None,

@@ -1,12 +1,11 @@
-import type { Statement } from '@/api/types';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { type Said, useStatement } from '@/components/domain/router/useStatement';
 import classes from './Balance.module.css';
 
 /** Beside replayed figures: lines that were full while the demand was recorded. */
-export function HiddenDemand({ statements }: { statements: readonly Statement[] }) {
-  const said = useSaid();
+export function HiddenDemand({ statements }: { statements: readonly Said[] }) {
+  const said = useStatement('advice');
   return statements.map((statement) => (
-    <p key={statement.text_en} className={classes.note} data-testid="hidden-demand">
+    <p key={statement.text} className={classes.note} data-testid="hidden-demand">
       {said(statement)}
     </p>
   ));

@@ -7,7 +7,7 @@ import type { Buckets, Router } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { ispColor } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
@@ -83,7 +83,7 @@ function OfRegimes({ regimes, router }: { regimes: readonly BucketRegime[]; rout
 function OneRegime({ regime, router }: { regime: BucketRegime; router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const said = useStatement('balanceFigures');
   const even = 1 / regime.denominator;
   const groups = bucketGroups(
     regime.buckets,
@@ -174,7 +174,7 @@ function OneRegime({ regime, router }: { regime: BucketRegime; router: Router })
         />
       </ChartFrame>
       <Text size="sm" mt="sm" data-testid="bucket-statement">
-        {said({ text_en: regime.statement_en, text_id: regime.statement_id })}
+        {said(regime.statement)}
       </Text>
     </>
   );

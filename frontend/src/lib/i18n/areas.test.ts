@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
 import { parts as english, type Area } from './en/parts';
 import { dictionary as id, differences, findings, traceWords } from './id';
+import advice from './id/statements/advice.json';
+import balanceFigures from './id/statements/balanceFigures.json';
 import valueWords from './id/statements/valueWords.json';
 import { parts as indonesian } from './id/parts';
 
@@ -74,13 +76,25 @@ describe('the words of a page', () => {
 describe('the parts of a dictionary', () => {
   it.each([
     ['en', english, en, {}],
-    ['id', indonesian, id, { findings, differences, traceWords, valueWords }],
+    [
+      'id',
+      indonesian,
+      id,
+      { findings, differences, traceWords, advice, balanceFigures, valueWords },
+    ],
   ] as const)('are the whole of it: %s', async (_, parts, dictionary, beside) => {
     const loaded = await Promise.all(
       Object.entries(parts).map(async ([area, load]) => [area, await load()] as const),
     );
     const { base, ...rest } = Object.fromEntries(loaded);
-    const empty = { findings: {}, differences: {}, traceWords: {}, valueWords: {} };
+    const empty = {
+      findings: {},
+      differences: {},
+      traceWords: {},
+      advice: {},
+      balanceFigures: {},
+      valueWords: {},
+    };
     expect({ ...base, ...rest }).toEqual({ ...dictionary, ...empty, ...beside });
   });
 });

@@ -7,7 +7,10 @@ import { speaking } from '@/lib/i18n';
 import { authed, parseId, router } from './parents';
 import { balanceHomeSearch, planSearch, whatIfSearch } from './search';
 
-const balancePages = speaking(['balance', 'settings'], () => import('@/routes/balance/balance'));
+const balancePages = speaking(
+  ['balance', 'settings', 'advice', 'balanceFigures', 'valueWords'],
+  () => import('@/routes/balance/balance'),
+);
 
 const balance = (path: '' | '/changes' | '/drifts' | '/rules', name: string) => ({
   getParentRoute: () => router,

@@ -56,7 +56,17 @@ export const routerItself = createRoute({
   path: '/router',
   component: lazyRouteComponent(
     speaking(
-      ['routerPage', 'routers', 'overview', 'settings', 'weeks', 'findings', 'differences'],
+      [
+        'routerPage',
+        'routers',
+        'overview',
+        'settings',
+        'weeks',
+        'findings',
+        'differences',
+        'balanceFigures',
+        'valueWords',
+      ],
       () => import('@/routes/device'),
     ),
   ),

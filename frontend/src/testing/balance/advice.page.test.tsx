@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { chooseLanguage } from '@/lib/i18n';
 import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
 import { renderApp } from '@/testing/render';
@@ -24,7 +25,7 @@ describe('the recommendation', () => {
   it('says the verdict first, with interval, both sides and reasons', async () => {
     renderApp('/routers/1/balance');
     expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
-      'Move 1 of 5 buckets from ISP1 to ISP3',
+      'Use the weights 1:2:2: the fullest',
     );
     expect(screen.getByTestId('recommendation-gain')).toHaveTextContent('−18 (−24 … −12)');
     expect(screen.getByTestId('side-now').dataset.value).toBe('2:2:1');
@@ -32,11 +33,26 @@ describe('the recommendation', () => {
     expect(proposed.dataset.value).toBe('1:2:2');
     expect(within(proposed).getByText('Remainder 4 of 5: ISP3, moves')).toBeInTheDocument();
     expect(screen.getByTestId('balance-p95-ISP1')).toHaveTextContent('92 % → 74 % (68–80)');
-    expect(screen.getByText(/Bucket 4 alone carries 21 %/)).toBeVisible();
-    expect(screen.getByText(/share the route jalur-utara/)).toBeVisible();
+    expect(screen.getByText(/1 of 5, with 21 % of the traffic/)).toBeVisible();
+    expect(screen.getByText(/the fullest ISP stays at 92/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('143 min a day above 90 %');
     expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2.1 % of the recorded time');
     expect(await screen.findByTestId('scored-ISP3')).toHaveTextContent('achieved 35 % missed');
+  });
+
+  it('says all of it in Indonesian', async () => {
+    await chooseLanguage('id');
+    renderApp('/routers/1/balance');
+    expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
+      'Pakai bobot 1:2:2: persentil ke-95 ISP terpenuh turun dari 92 % menjadi sekitar 74,5 %.',
+    );
+    expect(screen.getByText(/^1 dari 5 bucket pindah ISP/)).toBeVisible();
+    expect(screen.getByText(/dihitung dengan 131 Mbps unduhan, bukan 200/)).toBeVisible();
+    expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('Akibat tanpa ISP1, ISP2 tidak');
+    expect(
+      await screen.findByText(/rentangnya pada 2 dari 3 ISP.* Permintaan 8,2 %/),
+    ).toBeVisible();
+    expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2,1 % waktu yang terekam');
   });
 
   it('shows how far the data is when it is not enough', async () => {

@@ -3,7 +3,7 @@ import type { Balance, BalanceSettings, StoredBalanceSettings } from '@/api/type
 import { DAY, iso, NOW, ZONE } from '@/testing/clock';
 import { uplinks } from '@/testing/settings/campus';
 import { losses, recommendation } from './recommendation';
-import { BEFORE, LINES, said, WEIGHTS } from './state';
+import { BEFORE, LINES, sentence, WEIGHTS } from './state';
 import { hiddenDemand } from './whatIf';
 
 export const balanceSettings: BalanceSettings = {
@@ -58,10 +58,10 @@ export const balance = (): Balance => ({
       capacity_reasons:
         at === 1
           ? [
-              said(
-                'measured',
-                'Eight of nine tests of the last week reached 131 Mbps or less.',
-                'Delapan dari sembilan tes minggu lalu paling tinggi 131 Mbps.',
+              sentence(
+                'measured_capacity',
+                'ISP2 counts with 131 Mbps download instead of 200: the median of 9 valid TCP tests.',
+                { uplink: 'ISP2', measured: 131, direction: 'download', contract: 200, runs: 9 },
               ),
             ]
           : [],

@@ -196,7 +196,7 @@ describe('drift and rules', () => {
     await startI18n('id');
     renderApp('/routers/1/balance');
     expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
-      'Pindahkan 1 dari 5 bucket',
+      'Pakai bobot 1:2:2',
     );
     await startI18n('en');
   });

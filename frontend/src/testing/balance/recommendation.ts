@@ -2,7 +2,7 @@
 import type { LossRow, Recommendation } from '@/api/types';
 import { HOUR, iso, NOW } from '@/testing/clock';
 import { uplinks } from '@/testing/settings/campus';
-import { AFTER, LINES, range, said, WEIGHTS, worst } from './state';
+import { AFTER, LINES, range, sentence, WEIGHTS, worst } from './state';
 
 const names = uplinks.map(({ name }) => name);
 
@@ -24,8 +24,11 @@ const lossRow = (down: number[], group: string | null): LossRow => ({
         ],
   ),
   overload_minutes_per_day: down.length > 1 ? 143 : down[0] === 0 ? 0 : 21,
-  text_en: `Without ${down.map((at) => names[at]).join(' and ')} the rest carries everything.`,
-  text_id: `Tanpa ${down.map((at) => names[at]).join(' dan ')}, sisanya menanggung semua.`,
+  statement: sentence(
+    'loss_unknown',
+    `What happens without ${down.map((at) => names[at]).join(', ')} cannot be told from the data.`,
+    { down: down.map((at) => names[at]).join(', ') },
+  ),
 });
 
 export const losses = [
@@ -41,10 +44,11 @@ export const recommendation: Recommendation = {
   at: iso(NOW - 2 * HOUR),
   state: 'new',
   verdict: 'change',
-  text_en:
-    'Move 1 of 5 buckets from ISP1 to ISP3: the busiest ISP falls from 92 % to 74 % (68–80).',
-  text_id:
-    'Pindahkan 1 dari 5 bucket dari ISP1 ke ISP3: ISP tersibuk turun dari 92 % ke 74 % (68–80).',
+  statement: sentence(
+    'change',
+    "Use the weights 1:2:2: the fullest ISP's 95th percentile falls from 92 % to about 74.5 %.",
+    { weights: '1:2:2', before: 92, after: 74.5 },
+  ),
   weights: WEIGHTS,
   denominator: 5,
   buckets: AFTER,
@@ -66,24 +70,18 @@ export const recommendation: Recommendation = {
   gain: range(0.18, 0.06),
   binding_direction: 'download',
   reasons: [
-    said(
-      'heavy_bucket',
-      'Bucket 4 alone carries 21 % of the bytes; ISP1 has it besides bucket 0.',
-      'Bucket 4 sendiri membawa 21 % byte; ISP1 memegangnya di samping bucket 0.',
+    sentence(
+      'busiest_today',
+      'ISP1 is the fullest ISP now: 95th percentile 92 % in the download. It carries 38 % and has 20 % of the capacity.',
+      { uplink: 'ISP1', p95: 92, direction: 'download', share: 38, ideal: 20 },
     ),
-    said(
-      'busiest',
-      'ISP1 is above 90 % for 96 minutes a day; ISP3 never is.',
-      'ISP1 di atas 90 % selama 96 menit per hari; ISP3 tidak pernah.',
-    ),
+    sentence('buckets_move', 'Buckets that change their ISP: 1 of 5, with 21 % of the traffic.', {
+      count: 1,
+      denominator: 5,
+      part: 21,
+    }),
   ],
-  why_not: [
-    said(
-      'shared_route',
-      'ISP1 and ISP2 share the route jalur-utara: one cut takes both.',
-      'ISP1 dan ISP2 serute di jalur-utara: satu putus, keduanya hilang.',
-    ),
-  ],
+  why_not: [sentence('not_leaving', 'Not leaving it: the fullest ISP stays at 92 %.', { p95: 92 })],
   n_minus_one: losses,
   missing: { days: 0, hours: 0, coverage: 0.99 },
   days: 20,
@@ -98,8 +96,11 @@ export const recommendation: Recommendation = {
 export const tooEarly: Recommendation = {
   ...recommendation,
   verdict: 'not_enough_data',
-  text_en: 'Not enough data: 3 of 5 working days are recorded.',
-  text_id: 'Data belum cukup: 3 dari 5 hari kerja terekam.',
+  statement: sentence(
+    'missing_days',
+    'Not enough data: 3 of 5 working days are recorded; still needed: 2.',
+    { days: 3, needed: 5, missing: 2 },
+  ),
   buckets: [],
   weights: {},
   denominator: null,

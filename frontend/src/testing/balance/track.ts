@@ -2,13 +2,13 @@
 import type { Score, TrackRow } from '@/api/types';
 import { DAY, iso, NOW } from '@/testing/clock';
 import { uplinks } from '@/testing/settings/campus';
-import { range, WEIGHTS } from './state';
+import { range, sentence, WEIGHTS } from './state';
 
 const score: Score = {
   state: 'complete',
   days: 7,
   of_days: 7,
-  demand_ratio: 1.02,
+  demand_ratio: 0.918,
   cut_short: false,
   from: iso(NOW - 40 * DAY),
   to: iso(NOW - 31 * DAY),
@@ -27,8 +27,18 @@ const score: Score = {
   achieved_skew: 0.04,
   hits: 5,
   of: 6,
-  text_en: 'Five of six predicted figures came true after seven working days.',
-  text_id: 'Lima dari enam angka perkiraan tepat setelah tujuh hari kerja.',
+  statements: [
+    sentence(
+      'score_complete',
+      'After 7 working days, the shares (which the weights decide) are within their intervals for 2 of 3 ISPs, the 95th percentiles for 3 of 3.',
+      { days: 7, share_hits: 2, share_of: 3, p95_hits: 3, p95_of: 3 },
+    ),
+    sentence(
+      'demand_less',
+      'Demand was 8.2 % less than in the weeks behind the prediction, so all ISPs are emptier.',
+      { part: 8.2 },
+    ),
+  ],
 };
 
 export const track: TrackRow[] = [

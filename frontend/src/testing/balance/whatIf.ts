@@ -1,15 +1,14 @@
 /** Answers to what-if questions. */
 import type { WhatIf, WhatIfInput } from '@/api/types';
 import { uplinks } from '@/testing/settings/campus';
-import { worst } from './state';
+import { sentence, worst } from './state';
 
 /** ISP1 was full at times. */
-export const hiddenDemand = {
-  code: 'hidden_demand',
-  text_en: 'ISP1 was above 95 % of its capacity in 2.1 % of the recorded time.',
-  text_id: 'ISP1 berada di atas 95 % kapasitasnya selama 2,1 % waktu yang terekam.',
-  params: { uplink: 'ISP1', part: 2.1 },
-};
+export const hiddenDemand = sentence(
+  'hidden_demand',
+  'ISP1 was above 95 % of its capacity in 2.1 % of the recorded time: what users wanted beyond that was not recorded, so the real demand is higher than the one in these figures.',
+  { uplink: 'ISP1', part: 2.1 },
+);
 
 /** Utilization follows the weight, so that a moved slider moves its answer. */
 export function whatIf(input: WhatIfInput): WhatIf {
@@ -49,7 +48,10 @@ export function whatIf(input: WhatIfInput): WhatIf {
     buckets: uplinks.flatMap(({ id }) => Array<number>(weights[id] ?? 0).fill(id)),
     days: 20,
     hidden_demand: [hiddenDemand],
-    text_en: `${busiest.name} would be the busiest: p95 ${percent} %.`,
-    text_id: `${busiest.name} akan menjadi yang tersibuk: p95 ${percent} %.`,
+    statement: sentence(
+      'what_if_known',
+      `${busiest.name} would be the fullest at ${percent} % (95th percentile); 8.0 % of the traffic would be on the wrong ISP.`,
+      { busiest: busiest.name, p95: percent, skew: 8 },
+    ),
   };
 }

@@ -13,7 +13,9 @@ describe('the page of the device', () => {
     expect(said).toHaveTextContent('12 ms on average (20 ms at the 95th percentile)');
     expect(said).toHaveTextContent('0.12 % of its time. 96.7 % of 30 polls were answered.');
     expect(screen.getByTestId('vitals-kept')).toHaveTextContent('polls are kept for 14 days');
-    expect(screen.getByTestId('bucket-statement')).toHaveTextContent('Remainder 4 carried most.');
+    expect(screen.getByTestId('bucket-statement')).toHaveTextContent(
+      'Remainder 4 carried most of the upload (33.3 %)',
+    );
   });
 
   it('lets two balancing periods be compared, the earlier one first', async () => {

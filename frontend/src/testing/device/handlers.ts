@@ -86,8 +86,11 @@ export const buckets: Buckets = {
       uneven_share: 0.2,
       largest: 4,
       smallest: 0,
-      statement_en: 'Remainder 4 carried most.',
-      statement_id: 'Sisa bagi 4 membawa paling banyak.',
+      statement: {
+        code: 'buckets_bytes',
+        text: 'Remainder 4 carried most of the upload (33.3 %), remainder 0 least (6.7 %); evenly each would carry 20.0 %. So 20.0 % of the upload is beyond an even split. The rules count no download.',
+        params: { largest: 4, smallest: 0, most: 33.3, least: 6.7, due: 20, uneven: 20 },
+      },
     },
   ],
 };

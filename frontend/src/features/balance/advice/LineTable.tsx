@@ -3,7 +3,7 @@ import type { Balance, BalanceLine, RecommendedLine, Router } from '@/api/types'
 import { RangeBar, rangeMax } from '@/components/charts/kinds/RangeBar';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
@@ -146,7 +146,7 @@ export function LineTable({ balance, router }: LineTableProps) {
 
 /** Why an ISP counts with another capacity than its contract. */
 function Reasons({ line }: { line: BalanceLine }) {
-  const said = useSaid();
+  const said = useStatement('advice');
   if (line.source !== 'measured') return null;
   return line.capacity_reasons.map((reason, index) => (
     <span key={index} className={classes.sub}>

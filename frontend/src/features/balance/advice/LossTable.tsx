@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { LossRow, Router, Statement } from '@/api/types';
+import type { LossRow, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { type Said, useStatement } from '@/components/domain/router/useStatement';
 import { Section } from '@/components/ui/page/Section';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
@@ -14,7 +14,7 @@ import { useWorstHour } from '../useWorstHour';
 interface LossTableProps {
   losses: readonly LossRow[];
   /** Lines that were full while the demand was recorded. */
-  hidden: readonly Statement[];
+  hidden: readonly Said[];
   /** Under the recommended weights, else under those of now. */
   isProposed: boolean;
   router: Router;
@@ -42,7 +42,7 @@ export function LossTable({ losses, hidden, isProposed, router }: LossTableProps
 function Loss({ row, router }: { row: LossRow; router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const said = useStatement('balanceFigures');
   const worstHour = useWorstHour();
   const look = uplinkLook(router);
   const minutes = row.overload_minutes_per_day;
@@ -64,7 +64,7 @@ function Loss({ row, router }: { row: LossRow; router: Router }) {
           </StatusChip>
         )}
       </div>
-      <p className={rows.said}>{said(row)}</p>
+      <p className={rows.said}>{said(row.statement)}</p>
       <ul className={rows.left}>
         {row.lines.map((line) => (
           <li key={line.uplink_id}>

@@ -2,7 +2,7 @@ import { Alert, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { Balance, Recommendation, Router } from '@/api/types';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
@@ -47,7 +47,7 @@ export function RecommendationCard({ balance, router }: CardProps) {
 function Head({ recommendation }: { recommendation: Recommendation }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const said = useStatement('advice');
   const reasonText = useReasonOf();
   const { verdict, state, at } = recommendation;
   return (
@@ -63,7 +63,7 @@ function Head({ recommendation }: { recommendation: Recommendation }) {
         data-value={verdict}
         aria-live="polite"
       >
-        {said(recommendation)}
+        {said(recommendation.statement)}
       </p>
       {recommendation.reason && (
         <Text size="sm" c="dimmed">
@@ -114,12 +114,12 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
 
 function Why({ recommendation }: { recommendation: Recommendation }) {
   const { t } = useTranslation();
-  const said = useSaid();
+  const said = useStatement('advice');
   const parts = [
     {
       title: t('balance.advice.reasons'),
       // The headline is often the first of them.
-      list: recommendation.reasons.filter(({ text_en: text }) => text !== recommendation.text_en),
+      list: recommendation.reasons.filter(({ text }) => text !== recommendation.statement.text),
     },
     { title: t('balance.advice.why_not'), list: recommendation.why_not },
   ];

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recommendationsQuery } from '@/api/queries/balance';
 import type { Router } from '@/api/types';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
 import { DataTable } from '@/components/ui/tables/DataTable';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -15,7 +15,7 @@ import { useReasonOf } from './useReasonOf';
 export function RecommendationHistory({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const said = useStatement('advice');
   const reasonText = useReasonOf();
   const query = useInfiniteQuery(recommendationsQuery(router.id));
   return (
@@ -35,7 +35,7 @@ export function RecommendationHistory({ router }: { router: Router }) {
                     key: 'what',
                     title: t('balance.past.what'),
                     render: (recommendation) => (
-                      <span className={classes.wrap}>{said(recommendation)}</span>
+                      <span className={classes.wrap}>{said(recommendation.statement)}</span>
                     ),
                   },
                   {

@@ -5,7 +5,7 @@ import type { Router, Score, TrackRow } from '@/api/types';
 import { RangeBar } from '@/components/charts/kinds/RangeBar';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { CsvButton } from '@/components/ui/tables/CsvButton';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
@@ -67,7 +67,7 @@ export function TrackRecord({ router }: { router: Router }) {
 function Row({ row, router }: { row: TrackRow; router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const said = useStatement('balanceFigures');
   const { score } = row;
   return (
     <article data-testid={`track-${row.recommendation_id}`}>
@@ -81,7 +81,9 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
           </StatusChip>
         )}
       </div>
-      <p className={rows.said}>{score ? said(score) : t('balance.track.too_early')}</p>
+      <p className={rows.said}>
+        {score ? score.statements.map(said).join(' ') : t('balance.track.too_early')}
+      </p>
       {score && <Scored score={score} router={router} />}
     </article>
   );

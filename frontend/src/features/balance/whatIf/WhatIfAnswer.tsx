@@ -4,7 +4,7 @@ import { RangeBar, rangeMax } from '@/components/charts/kinds/RangeBar';
 import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
@@ -28,7 +28,7 @@ interface AnswerProps {
 export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const said = useStatement('balanceFigures');
   const worstHour = useWorstHour();
   const look = uplinkLook(router);
   const max = rangeMax([...answer.lines, ...(today?.lines ?? [])].map(busiest));
@@ -40,7 +40,7 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
   return (
     <div className={whatIf.answer} data-old={isOld} aria-busy={isOld}>
       <p className={verdict.big} data-testid="what-if-text" aria-live="polite">
-        {said(answer)}
+        {said(answer.statement)}
       </p>
       <div className={`${verdict.marks} ${whatIf.marks}`}>
         <span className="num">

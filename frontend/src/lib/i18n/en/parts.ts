@@ -21,6 +21,8 @@ export const parts = {
   findings: serversOwn,
   differences: serversOwn,
   traceWords: serversOwn,
+  advice: serversOwn,
+  balanceFigures: serversOwn,
   valueWords: serversOwn,
 };
 export type Area = keyof typeof parts;
