@@ -6,7 +6,7 @@ import datetime as dt
 from typing import Literal, cast
 
 from backend.api.access import schemas as access_schema
-from backend.api.http.models import Language, Role, TokenRole
+from backend.api.http.models import Role, TokenRole
 from backend.store.access.tokens import OwnedToken
 from backend.store.tables import Account, AuditEntry
 
@@ -22,7 +22,7 @@ def account(row: Account, last_seen_at: dt.datetime | None) -> access_schema.Acc
         username=row.username,
         full_name=row.full_name,
         role=cast("Role", row.role),
-        language=cast("Language", row.language),
+        language=row.language,
         disabled=row.disabled_at is not None,
         created_at=row.created_at,
         last_seen_at=last_seen_at,

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from backend.api.discovery import regime_views
 from backend.api.figures import number_views
 from backend.api.figures import wall_schemas as schema
 from backend.api.figures.overview_schemas import UplinkState
-from backend.api.http.models import Language
 from backend.domain.directions import Direction
 from backend.services.figures.wall import WallLine, WallRouter
 
@@ -27,7 +25,7 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
         name=wall_router.router.router.name,
         campus=wall_router.router.campus.name,
         timezone=wall_router.router.campus.timezone,
-        language=cast("Language", wall_router.router.campus.language),
+        language=wall_router.router.campus.language,
         health=wall_router.health.state,
         last_success_at=wall_router.health.last_success_at,
         error_code=wall_router.health.error_code,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, PlainSerializer
+from pydantic import BaseModel, ConfigDict, PlainSerializer, StringConstraints
 
 Role = Literal["noc", "manager", "admin"]
 TokenRole = Literal["wall", "noc", "manager", "admin"]
-Language = Literal["id", "en"]
+Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
+"""ISO 639 code. The pages show English where they have no words of the language."""
 Selection = Literal["all", "work", "off", "exam"]
 Direction = Literal["download", "upload"]
 Step = Literal["raw", "slot", "hour", "day", "week"]

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from backend.api.http.models import Language, Tls
+from backend.api.http.models import Tls
 from backend.api.inventory import campus_schemas as campus_schema
 from backend.api.inventory import router_schemas as router_schema
 from backend.api.traces.packet_schemas import Packet
@@ -23,7 +23,7 @@ def campus(row: Campus) -> campus_schema.Campus:
         id=row.id,
         name=row.name,
         timezone=row.timezone,
-        language=cast("Language", row.language),
+        language=row.language,
         calendar=campus_schema.Calendar.model_validate(calendars.stored(row)),
         calendar_revision=calendars.revision(row),
     )

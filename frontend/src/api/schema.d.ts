@@ -1776,7 +1776,7 @@ export interface components {
             /** Id */
             id: number;
             /** Language */
-            language: ("id" | "en") | null;
+            language: string | null;
             /** Last Seen At */
             last_seen_at: string | null;
             /**
@@ -1797,7 +1797,7 @@ export interface components {
             /** Full Name */
             full_name?: string | null;
             /** Language */
-            language?: ("id" | "en") | null;
+            language?: string | null;
             /** Password */
             password?: string | null;
             /** Role */
@@ -2287,11 +2287,8 @@ export interface components {
             calendar_revision: string;
             /** Id */
             id: number;
-            /**
-             * Language
-             * @enum {string}
-             */
-            language: "id" | "en";
+            /** Language */
+            language: string;
             /** Name */
             name: string;
             /** Timezone */
@@ -2302,9 +2299,8 @@ export interface components {
             /**
              * Language
              * @default id
-             * @enum {string}
              */
-            language: "id" | "en";
+            language: string;
             /** Name */
             name: string;
             /** Timezone */
@@ -2316,7 +2312,7 @@ export interface components {
          */
         CampusPatch: {
             /** Language */
-            language?: ("id" | "en") | null;
+            language?: string | null;
             /** Name */
             name?: string | null;
             /** Timezone */
@@ -4054,7 +4050,7 @@ export interface components {
              */
             full_name: string;
             /** Language */
-            language?: ("id" | "en") | null;
+            language?: string | null;
             /** Password */
             password: string;
             /**
@@ -4177,7 +4173,7 @@ export interface components {
             /** Full Name */
             full_name?: string | null;
             /** Language */
-            language?: ("id" | "en") | null;
+            language?: string | null;
             /** New Password */
             new_password?: string | null;
         };
@@ -6192,9 +6188,8 @@ export interface components {
             /**
              * Language
              * @default id
-             * @enum {string}
              */
-            language: "id" | "en";
+            language: string;
             /** Password */
             password: string;
             /** Setup Code */
@@ -7282,11 +7277,8 @@ export interface components {
              * @enum {string}
              */
             health: "ok" | "stale" | "failing" | "disabled" | "never";
-            /**
-             * Language
-             * @enum {string}
-             */
-            language: "id" | "en";
+            /** Language */
+            language: string;
             /** Last Success At */
             last_success_at: string | null;
             /** Lines */

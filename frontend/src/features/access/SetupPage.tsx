@@ -39,7 +39,7 @@ export function SetupPage({ onDone }: { onDone: () => void }) {
       again: '',
       campus_name: '',
       timezone: browserZone(),
-      language: i18n.language === 'en' ? 'en' : 'id',
+      language: i18n.language,
     },
     validate: {
       setup_code: needed,

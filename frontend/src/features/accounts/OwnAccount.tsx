@@ -29,7 +29,7 @@ function Profile() {
   const account = useAccount();
   const update = useUpdateOwnAccount();
   const { saved } = useSaved();
-  const language: Language = account.language ?? (i18n.language === 'en' ? 'en' : 'id');
+  const language: Language = account.language ?? i18n.language;
   const form = useForm({ initialValues: { full_name: account.full_name, language } });
   useAskBeforeLeaving(form.isDirty(), t('settings.account.leave_text'));
   const submit = form.onSubmit((values) =>

@@ -7,7 +7,6 @@ import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
-import type { Language } from '@/lib/i18n';
 import { useZone } from '@/lib/text/useFormat';
 
 interface AddCampusProps {
@@ -20,7 +19,7 @@ export function AddCampus({ opened, onClose, onAdded }: AddCampusProps) {
   const { t } = useTranslation();
   const timezone = useZone();
   const create = useCreateCampus();
-  const form = useForm({ initialValues: { name: '', timezone, language: 'id' as Language } });
+  const form = useForm({ initialValues: { name: '', timezone, language: 'id' } });
   const submit = form.onSubmit((body) =>
     create.mutate(body, {
       onSuccess: ({ id }) => {

@@ -3,14 +3,21 @@ import { initReactI18next } from 'react-i18next';
 import { phrased, type Phrases } from '@/lib/text/phrases';
 import { fetched } from '@/lib/browser/reloading';
 import type { Dictionary } from './en';
-import { parts as english, type Area } from './en/parts';
-import { parts as indonesian } from './id/parts';
+import type { Area } from './en/parts';
+import { languages } from './languages';
 
-export type Language = 'id' | 'en';
+/** ISO 639 code of a language; the server may name one that has no folder here. */
+export type Language = string;
 export type { Area };
-export const LANGUAGES: readonly Language[] = ['id', 'en'];
+const DEFAULT: Language = 'id';
+export const LANGUAGES: readonly Language[] = [
+  DEFAULT,
+  ...Object.keys(languages)
+    .filter((language) => language !== DEFAULT)
+    .sort(),
+];
+const FALLBACK: Language = 'en';
 const STORED = 'timbang.language';
-const LOCALES: Record<Language, string> = { id: 'id-ID', en: 'en-GB' };
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -20,10 +27,6 @@ declare module 'i18next' {
   }
 }
 
-const PARTS: Record<Language, Readonly<Record<Area, () => Promise<object>>>> = {
-  id: indonesian,
-  en: english,
-};
 /** Dictionaries of the server's statements, by code. They stand apart because words may be missing here: then the
  * server's English sentence is shown. */
 export const STATEMENTS = [
@@ -36,25 +39,33 @@ export const STATEMENTS = [
 ] as const satisfies readonly Area[];
 export type StatementArea = (typeof STATEMENTS)[number];
 
-const isLanguage = (text: unknown): text is Language => text === 'id' || text === 'en';
+const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(languages, text);
 
-export const localeOf = (language: string): string =>
-  isLanguage(language) ? LOCALES[language] : LOCALES.en;
+export const languageName = (language: Language): string => languages[language]?.name ?? language;
+export const localeOf = (language: Language): string =>
+  (languages[language] ?? languages[FALLBACK])?.locale ?? FALLBACK;
 
-/** What was chosen here before, else what the browser asks for; Indonesian unless it wants English. */
+/** What was chosen here before, else what the browser asks for, else Indonesian. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(STORED);
   if (isLanguage(stored)) return stored;
-  return navigator.language.toLowerCase().startsWith('en') ? 'en' : 'id';
+  const [asks] = navigator.language.toLowerCase().split('-');
+  return isLanguage(asks) ? asks : DEFAULT;
 }
 export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(STORED));
+
+/** Names of months and days for calendars, in this language. */
+export const loadCalendar = async (language: Language): Promise<void> => {
+  await languages[language]?.loadCalendar?.();
+};
 
 /** What pages have asked for, in whatever language; and what is here, as `language/area`. */
 const wanted = new Set<Area>(['base']);
 const here = new Set<string>();
 
 async function loadPart(language: Language, area: Area): Promise<void> {
-  const words = await PARTS[language][area]();
+  const words = (await languages[language]?.parts[area]?.()) ?? {};
   const isOfServer = (STATEMENTS as readonly Area[]).includes(area);
   i18next.addResourceBundle(
     language,
@@ -66,8 +77,9 @@ async function loadPart(language: Language, area: Area): Promise<void> {
   here.add(`${language}/${area}`);
 }
 
-/** Until everything is here that is wanted by now: more may be while one waits. */
+/** Loads what is wanted by now, until nothing is missing: more may be wanted while one waits. */
 async function fill(language: Language): Promise<void> {
+  if (languages[language]?.isPartial) await fill(FALLBACK);
   const missing = () => [...wanted].filter((area) => !here.has(`${language}/${area}`));
   for (let next = missing(); next.length > 0; next = missing())
     await Promise.all(next.map((area) => loadPart(language, area)));
@@ -78,7 +90,7 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
   areas.forEach((area) => wanted.add(area));
   let language;
   do {
-    language = i18next.language as Language;
+    language = i18next.language;
     await fill(language);
   } while (language !== i18next.language);
 }
@@ -91,7 +103,8 @@ export function speaking<Module>(areas: readonly Area[], load: () => Promise<Mod
   };
 }
 
-export async function showLanguage(language: Language): Promise<void> {
+export async function showLanguage(wantedLanguage: Language): Promise<void> {
+  const language = isLanguage(wantedLanguage) ? wantedLanguage : FALLBACK;
   await fill(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
@@ -121,7 +134,7 @@ export async function startI18n(language: Language = preferredLanguage()): Promi
     await i18next.use(initReactI18next).init({
       lng: language,
       resources: {},
-      fallbackLng: false,
+      fallbackLng: FALLBACK,
       interpolation: { escapeValue: false },
       returnNull: false,
     });

@@ -1,5 +1,6 @@
 /** The search parameters of each page. */
 import { PROBE_KINDS, PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
+import { LANGUAGES } from '@/lib/i18n';
 import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/lib/text/address';
 
 const id = whole(1, Number.MAX_SAFE_INTEGER);
@@ -29,7 +30,7 @@ export const wallSearch = addressOf({
   router: id,
   rotate: whole(5, 3600),
   theme: oneOf(['dark', 'light']),
-  lang: oneOf(['en', 'id']),
+  lang: oneOf(LANGUAGES),
 });
 /** Only paths of our own, so that a link cannot lead a fresh sign-in elsewhere. */
 export const signInSearch = addressOf({

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Language } from '@/lib/i18n';
+import { languageName, LANGUAGES, type Language } from '@/lib/i18n';
 
 interface LanguageSelectProps {
   label: string;
@@ -15,10 +15,7 @@ export function LanguageSelect({ onChange, ...rest }: LanguageSelectProps) {
   return (
     <Select
       {...rest}
-      data={[
-        { value: 'id', label: 'Bahasa Indonesia' },
-        { value: 'en', label: 'English' },
-      ]}
+      data={LANGUAGES.map((language) => ({ value: language, label: languageName(language) }))}
       allowDeselect={false}
       onChange={(value) => value && onChange?.(value)}
     />

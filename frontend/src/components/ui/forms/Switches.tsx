@@ -1,7 +1,7 @@
 import { Radio, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, type Language } from '@/lib/i18n';
+import { chooseLanguage, languageName, LANGUAGES, type Language } from '@/lib/i18n';
 import { chooseVolume, useVolumeSystem } from '@/lib/browser/preferences';
 
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
@@ -39,11 +39,6 @@ export function ThemeSwitch() {
   );
 }
 
-const LANGUAGE_NAMES = [
-  { value: 'id', label: 'Indonesia' },
-  { value: 'en', label: 'English' },
-];
-
 export function LanguageSwitch({ onChosen }: { onChosen?: (language: Language) => void }) {
   const { t, i18n } = useTranslation();
   return (
@@ -55,10 +50,10 @@ export function LanguageSwitch({ onChosen }: { onChosen?: (language: Language) =
           aria-labelledby={id}
           value={i18n.language}
           onChange={(value) => {
-            void chooseLanguage(value as Language);
-            onChosen?.(value as Language);
+            void chooseLanguage(value);
+            onChosen?.(value);
           }}
-          data={LANGUAGE_NAMES}
+          data={LANGUAGES.map((language) => ({ value: language, label: languageName(language) }))}
         />
       )}
     </Labelled>

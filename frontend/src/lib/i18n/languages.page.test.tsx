@@ -1,0 +1,36 @@
+/** A language that has few words shows English for the rest. */
+import { afterAll, expect, it } from 'vitest';
+import i18next from 'i18next';
+import { chooseLanguage, LANGUAGES, localeOf, showLanguage, startI18n } from '.';
+import { languages, type LanguageDefinition } from './languages';
+
+const malay: LanguageDefinition = {
+  name: 'Bahasa Melayu',
+  locale: 'ms-MY',
+  parts: { base: () => Promise.resolve({ action: { save: 'Simpan sekarang' } }) },
+  isPartial: true,
+};
+
+afterAll(() => {
+  Reflect.deleteProperty(languages, 'ms');
+});
+
+it('is a folder each, the default one first', () => {
+  expect(LANGUAGES).toEqual(['id', 'en']);
+});
+
+it('shows English where a language has no words', async () => {
+  Object.assign(languages, { ms: malay });
+  await startI18n('id');
+  await chooseLanguage('ms');
+  expect(document.documentElement.lang).toBe('ms');
+  expect(i18next.t('action.save')).toBe('Simpan sekarang');
+  expect(i18next.t('action.cancel')).toBe('Cancel');
+  expect(localeOf('ms')).toBe('ms-MY');
+});
+
+it('shows English for a language that this program does not have', async () => {
+  await showLanguage('xx');
+  expect(document.documentElement.lang).toBe('en');
+  expect(i18next.t('action.cancel')).toBe('Cancel');
+});
