@@ -118,7 +118,7 @@ def test_every_page_warns_of_a_change_and_a_phone_reverts_it(
     banner = phone.locator("[data-testid^='open-change-']")
     expect(banner).to_contain_text("waits for confirmation", timeout=PATIENCE_MS)
     look(phone, "change-banner-390")
-    banner.get_by_role("link", name="Look at it").click()
+    banner.get_by_role("link", name="Review").click()
     expect(phone.get_by_role("button", name="Revert now")).to_be_in_viewport(timeout=PATIENCE_MS)
     press(phone, "Revert now")
     in_state(phone, "reverted")
@@ -152,11 +152,11 @@ def test_another_admin_approves_what_two_persons_must_want(
     other.goto(admin.url)
     press(other, "Approve")
     admin.get_by_role("button", name="Apply…").wait_for(timeout=PATIENCE_MS)
-    press(admin, "Put the plan away")
+    press(admin, "Discard plan")
     in_state(admin, "discarded")
     two_persons(admin, site)
     two_persons(other, site)
-    expect(other.get_by_label("Two persons")).not_to_be_checked(timeout=PATIENCE_MS)
+    expect(other.get_by_label("A second admin must approve")).not_to_be_checked(timeout=PATIENCE_MS)
 
 
 def own_password(page: Page, site: Running) -> None:
@@ -170,7 +170,7 @@ def own_password(page: Page, site: Running) -> None:
 def two_persons(page: Page, site: Running) -> None:
     """On where it was off, off where it was on; off only when a second admin does so too."""
     page.goto(f"{site.url}{BALANCE}/rules")
-    page.get_by_label("Two persons").click(timeout=PATIENCE_MS)
+    page.get_by_label("A second admin must approve").click(timeout=PATIENCE_MS)
     press(page, "Save")
     expect(page.get_by_text("Saved").first).to_be_visible(timeout=PATIENCE_MS)
 
@@ -188,7 +188,7 @@ def test_noc_staff_try_weights_and_change_nothing(
     for name in ("Make one now", "Dismiss", "Accept"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.goto(f"{site.url}{BALANCE}/rules")
-    expect(page.get_by_label("Two persons")).to_be_disabled(timeout=PATIENCE_MS)
+    expect(page.get_by_label("A second admin must approve")).to_be_disabled(timeout=PATIENCE_MS)
     expect(page.get_by_role("button", name="Save")).to_have_count(0)
 
 

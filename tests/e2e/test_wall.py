@@ -26,7 +26,7 @@ NOTE_ALARMS = """() => {
   const note = () => window.alarms.push(document.querySelector('[data-testid=wall-alarm]')?.textContent ?? '');
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
-IS_OVER = "() => window.alarms.some(said => said.includes('It is over'))"
+IS_OVER = "() => window.alarms.some(said => said.includes('Recovered'))"
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ describe('getting in', () => {
     };
     await screen.findByRole('button', { name: 'Sign in' });
     await attempt('wrong');
-    expect(await screen.findByText('Username or password is not right.')).toBeVisible();
+    expect(await screen.findByText('Wrong username or password.')).toBeVisible();
     await attempt('often');
     expect(await screen.findByText(/Try again in (20|19) s/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();

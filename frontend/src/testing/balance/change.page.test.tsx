@@ -126,10 +126,10 @@ describe('a change', () => {
     await user.click(await screen.findByRole('button', { name: 'Count them' }));
     expect((await screen.findByTestId('old-connections')).dataset.value).toBe('9120');
     await user.click(screen.getByRole('checkbox', { name: 'Choose ISP3' }));
-    await user.click(screen.getByRole('button', { name: 'Forget the chosen ones' }));
+    await user.click(screen.getByRole('button', { name: 'Reset the chosen connections' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Forget 908 running connections?');
-    await user.click(within(dialog).getByRole('button', { name: 'Forget the chosen ones' }));
+    expect(dialog).toHaveTextContent('Reset 908 running connections?');
+    await user.click(within(dialog).getByRole('button', { name: 'Reset the chosen connections' }));
     expect(await screen.findByText('908 forgotten, 0 left')).toBeInTheDocument();
   });
 
@@ -138,8 +138,8 @@ describe('a change', () => {
     renderApp('/routers/1/balance/rules');
     const banner = await screen.findByTestId('open-change-12');
     expect(banner).toHaveTextContent('is being changed by rina: waits for confirmation.');
-    expect(banner).toHaveTextContent(/It undoes this by itself in \d:\d\d/);
-    expect(within(banner).getByRole('link', { name: 'Look at it' })).toHaveAttribute(
+    expect(banner).toHaveTextContent(/The router reverts this in \d:\d\d/);
+    expect(within(banner).getByRole('link', { name: 'Review' })).toHaveAttribute(
       'href',
       '/changes/12',
     );
@@ -152,25 +152,27 @@ describe('drift and rules', () => {
     const drift = await screen.findByTestId('drift-4');
     expect(drift).toHaveTextContent('ISP2 lost one bucket');
     expect(await within(drift).findByText(/carried 41 % of the download before/)).toBeVisible();
-    expect(within(drift).getByRole('link', { name: 'Plan to put it back' })).toHaveAttribute(
+    expect(within(drift).getByRole('link', { name: 'Plan to restore it' })).toHaveAttribute(
       'href',
       '/routers/1/balance/plan?drift=4',
     );
     await user.type(within(drift).getByRole('textbox'), 'Budi tried something');
-    await user.click(within(drift).getByRole('button', { name: 'It is known' }));
+    await user.click(within(drift).getByRole('button', { name: 'Mark as reviewed' }));
     expect(await screen.findByText('Budi tried something')).toBeVisible();
   });
 
   it('saves rules, and lets others only look', async () => {
     const { user, unmount } = renderApp('/routers/1/balance/rules');
-    const two = await screen.findByRole('checkbox', { name: 'Two persons' });
+    const two = await screen.findByRole('checkbox', { name: 'A second admin must approve' });
     await user.click(two);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     unmount();
     asRole('noc');
     renderApp('/routers/1/balance/rules');
-    expect(await screen.findByRole('checkbox', { name: 'Two persons' })).toBeDisabled();
+    expect(
+      await screen.findByRole('checkbox', { name: 'A second admin must approve' }),
+    ).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
@@ -189,7 +191,7 @@ describe('drift and rules', () => {
     expect(await screen.findByTestId('two-person-off')).toHaveTextContent(
       /budi wants one person to be enough .* Another admin agrees within a day/,
     );
-    expect(screen.getByRole('checkbox', { name: 'Two persons' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'A second admin must approve' })).toBeChecked();
   });
 
   it('speaks Indonesian', async () => {

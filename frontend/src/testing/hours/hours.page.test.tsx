@@ -14,10 +14,10 @@ describe('the page of the hours', () => {
     expect(worst).toHaveTextContent('ISP2 carries 61 % of the download, should carry 40 %');
     expect(worst).toHaveTextContent('21.0 GiB on the wrong ISP');
     expect(await screen.findByTestId('asleep-ISP3')).toHaveTextContent(
-      'ISP3 slept 2 h (8.3 % of the measured time) while another ISP was above 70 %.',
+      'ISP3 was idle for 2 h (8.3 % of the measured time) while another ISP was above 70 %.',
     );
     expect(screen.getByTestId('never-asleep')).toHaveTextContent(
-      'ISP1 and ISP2 were never asleep while another ISP was above 70 %.',
+      'ISP1 and ISP2 were never idle while another ISP was above 70 %.',
     );
     expect(screen.getByRole('link', { name: 'Enter prices' })).toHaveAttribute(
       'href',
@@ -44,7 +44,7 @@ describe('the page of the hours', () => {
     );
     expect(screen.queryByRole('link', { name: 'Enter prices' })).toBeNull();
     expect(
-      within(screen.getByRole('table', { name: 'What each ISP costs and gives' })).getByText(
+      within(screen.getByRole('table', { name: 'Cost and use per ISP' })).getByText(
         'IDR 4,500,000',
       ),
     ).toBeVisible();

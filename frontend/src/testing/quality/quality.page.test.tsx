@@ -94,7 +94,7 @@ describe('the quality page', () => {
     );
     const { user, router } = renderApp('/routers/1/quality?day=2026-11-20');
     const mark = await screen.findByRole('link', {
-      name: 'ISP2, TCP, download, 10:14: Failed. The server was busy with somebody else’s test.',
+      name: 'ISP2, TCP, download, 10:14: Failed. The server was busy with someone else’s test.',
     });
     expect(
       screen.getByRole('link', { name: /ISP3, TCP, download, 09:28: Invalid\. Less than 90 %/ }),
@@ -114,7 +114,7 @@ describe('the quality page', () => {
   it('filters runs by the address', async () => {
     renderApp('/routers/1/quality?outcome=failed');
     expect(
-      await screen.findByText(/The server was busy with somebody else’s test\.$/),
+      await screen.findByText(/The server was busy with someone else’s test\.$/),
     ).toBeVisible();
     expect(screen.queryByTestId('outcome-ok')).toBeNull();
   });

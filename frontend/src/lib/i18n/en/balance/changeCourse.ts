@@ -2,7 +2,7 @@
 export const changeCourse = {
   step: {
     started: 'Begun',
-    compared: 'Router is as planned from',
+    compared: 'Router unchanged since the plan',
     rehearsed: 'Rollback rehearsed on the router',
     arming: 'Putting the rollback on the router',
     armed: 'Rollback armed',
@@ -15,7 +15,7 @@ export const changeCourse = {
     reverting: 'Reverting',
     stopped: 'Stopped',
     interrupted: 'Timbang was interrupted',
-    unmet: 'Nobody has met the new rules yet: confirming waits',
+    unmet: 'No packet has met the new rules yet: confirming waits',
     unreachable: 'Router does not answer',
     reachable: 'Router answers again',
     trouble: 'Trouble with the router',
@@ -38,19 +38,19 @@ export const changeCourse = {
     too_old: 'Its RouterOS is too old for a change with a way back: upgrade to 7.10 or later.',
     missing_policies: 'The user of Timbang lacks policies: give its group api, read and write.',
     scheduler_forbidden:
-      'Device mode forbids the scheduler, so the router could not go back by itself: allow scheduler there.',
+      'Device mode forbids the scheduler, so the router could not revert automatically: allow scheduler there.',
     rollback_left: 'A rollback of an earlier change is still on it: let it end, or remove it.',
     hotspot: 'A hotspot runs on it, which RouterOS cannot combine with PCC.',
     interrupted: 'Timbang was stopped before the change was verified.',
     reverted_by_router: 'Its timer ran out, or it was restarted.',
     not_restored:
-      'The undo ran, but somebody changed the same rules meanwhile: compare the rules with the plan by hand.',
-    reverted_by_person: 'Somebody asked for the old rules.',
+      'The undo ran, but someone changed the same rules meanwhile: compare the rules with the plan by hand.',
+    reverted_by_person: 'An admin asked for the old rules.',
     not_confirmed: 'Nobody confirmed the change in time.',
     rules_unmet:
-      'Clients were at work, but no packet met the new rules: nobody would have been divided.',
-    touched: 'Somebody changed the same rules, or the rollback, while the change was pending.',
-    late_start: 'No worker began it in time after it was applied: apply it anew when it suits.',
+      'Clients were online, but no packet met the new rules: they would have divided nothing.',
+    touched: 'Someone changed the same rules, or the rollback, while the change was pending.',
+    late_start: 'No worker began it in time after it was applied: apply it again when it suits.',
     too_slow: 'The router was so slow that its timer might have run out before all was verified.',
   },
   /** Sentences that what the server says follows. */

@@ -3,7 +3,7 @@ export const routerPage = {
   settings: 'Connection and ISP settings',
   trace: 'Trace a packet',
   is: {
-    title: 'What it is',
+    title: 'Device',
     identity: 'Name on the router',
     board: 'Board',
     version: 'RouterOS',
@@ -16,7 +16,7 @@ export const routerPage = {
     unknown: 'How it balances is not known yet: the configuration is read every 5 minutes.',
   },
   wiring: {
-    title: 'How each ISP is wired',
+    title: 'Routing per ISP',
     lead: 'Default routes, marks and source NAT as the configuration was read on {{time}}.',
     none: 'The configuration was not read yet',
     none_text: 'It is read every few minutes once the router answers and has ISPs.',
@@ -48,7 +48,7 @@ export const routerPage = {
   },
   regimes: {
     strip: 'Balancing periods on a time line',
-    pick: 'Choose two to compare them',
+    pick: 'Select two periods to compare',
     choose: 'Compare {{label}}',
     chosen: '{{n}} of 2 chosen',
     compare: 'Compare these two',
@@ -64,8 +64,8 @@ export const routerPage = {
     cpu_max: 'CPU, largest',
     connections: 'Connections',
     connections_max: 'Connections, largest',
-    poll_ms: 'Time to answer us',
-    poll_ms_max: 'Time to answer us, largest',
+    poll_ms: 'API response time',
+    poll_ms_max: 'API response time, maximum',
     failed: 'Polls without an answer',
     mean: 'mean',
     largest: 'largest',
@@ -74,7 +74,7 @@ export const routerPage = {
     polls: 'Polls',
   },
   load: {
-    title: 'What reading it costs',
+    title: 'Polling load',
     says: 'We ask this router {{n}} times an hour; each time takes it {{ms}} on average ({{p95}} at the 95th percentile).',
     busy: 'That is {{share}} of its time.',
     answered: '{{share}} of {{n}} polls were answered.',

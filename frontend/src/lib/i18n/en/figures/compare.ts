@@ -11,7 +11,7 @@ export const compare = {
     regimes: 'Balancing periods',
     weeks: 'Weeks',
     contracts: 'Contracts',
-    own: 'Own period',
+    own: 'Custom period',
   },
   own: 'From … to …',
   own_from: 'From',
@@ -48,9 +48,9 @@ export const compare = {
     medium: 'medium effect',
     large: 'large effect',
   },
-  untested: 'too few like days to tell chance from change',
+  untested: 'too few comparable days to tell chance from change',
   basis:
-    '{{hours}} of 168 hours of the week are in both; like days: {{a}} before, {{b}} after. Each p value is corrected for the number of figures that are compared (Holm).',
+    '{{hours}} of 168 hours of the week are in both; comparable days: {{a}} before, {{b}} after. Each p value is corrected for the number of figures that are compared (Holm).',
   caveats: 'Read with care',
   volumes: 'Volume per ISP and week',
   volumes_lead:

@@ -1,6 +1,6 @@
 export const hours = {
   title: 'Hours',
-  lead: 'When the split goes wrong, which ISP sleeps, and what the money buys',
+  lead: 'When the split goes wrong, which ISP is idle, and what the money buys',
   when: '{{day}} {{from}}–{{to}}',
   cell: '{{when}}: {{value}}',
   cell_none: '{{when}}: nothing measured',
@@ -19,7 +19,7 @@ export const hours = {
   skew: {
     title: 'Skew by hour of the week',
     of: '{{direction}}: skew',
-    unit: 'Part of the bytes on the wrong ISP.',
+    unit: 'Share of the bytes on the wrong ISP.',
     tail: 'or more',
   },
   use: {
@@ -37,12 +37,12 @@ export const hours = {
     above: '{{part}} of the time above 80 %',
   },
   asleep: {
-    title: 'Which ISP sleeps',
-    lead: 'Asleep: below {{below}} in both directions while another ISP is above {{above}}',
-    says: '{{isp}} slept {{hours}} h ({{share}} of the measured time) while another ISP was above {{above}}.',
+    title: 'Idle ISPs',
+    lead: 'Idle: below {{below}} in both directions while another ISP is above {{above}}',
+    says: '{{isp}} was idle for {{hours}} h ({{share}} of the measured time) while another ISP was above {{above}}.',
     never: {
-      one: 'was never asleep while another ISP was above {{above}}.',
-      other: 'were never asleep while another ISP was above {{above}}.',
+      one: 'was never idle while another ISP was above {{above}}.',
+      other: 'were never idle while another ISP was above {{above}}.',
     },
     unknown: '{{isp}}: nothing measured.',
     one: 'With one ISP there is no other that could be busy meanwhile.',
@@ -59,7 +59,7 @@ export const hours = {
     mean: 'Mean',
     p95: 'p95',
     idle: 'Not used',
-    idle_help: 'part of the paid capacity-time that was not used, in the fuller direction',
+    idle_help: 'unused share of what is paid for, in the busier direction',
     price: 'Price per month',
     cost: 'Cost of the period',
     cost_help: 'counts from the first measurement of each ISP on',
@@ -68,8 +68,8 @@ export const hours = {
     useful: 'Useful volume',
     useful_help: 'both directions, without our own tests',
     per_tb: 'Cost per useful TB',
-    table: 'What each ISP costs and gives',
-    all_of: 'All in {{currency}}',
+    table: 'Cost and use per ISP',
+    all_of: 'Total ({{currency}})',
     no_price: 'no price',
     until: '{{price}} until {{date}}',
     no_prices:

@@ -19,7 +19,7 @@ export const line = {
   missing_action: 'To the ISPs of this router',
   never_title: 'No samples yet',
   never_text:
-    'The first one arrives within about 10 seconds after the router answers. This page fills by itself.',
+    'The first one arrives within about 10 seconds after the router answers. This page fills automatically.',
   archived: 'This ISP has not been in use since {{time}}. What was measured before stays.',
   now: 'Now',
   age: 'measured {{age}} ago',
@@ -55,12 +55,13 @@ export const line = {
   covers: 'From {{from}} to {{to}}, {{selection}}, coverage {{coverage}}.',
   rules:
     'Min: lowest mean of 5 minutes. Max: fastest single sample. p95: of the 5-minute slots, bridged ones left out. None of them depends on the width of the chart.',
-  bridged: 'bridged: bytes known, course not',
+  bridged: 'bridged: total known, curve unknown',
   above_title: 'How long it was full',
-  above_lead: 'Time above a part of the contract. The bars end at {{end}} of the measured time.',
+  above_lead:
+    'Time above a share of the contract. Scale of the bars: 0 to {{end}} of the measured time.',
   above: 'above {{limit}}',
   hours: '{{n}} h',
-  share_title: 'Its part of the traffic',
+  share_title: 'Share of the traffic',
   share_lead: 'Of the bytes of all ISPs',
   heat_title: 'When it is full: {{direction}}',
   heat_longer: 'From the last 30 days, because the period is shorter than a week.',

@@ -11,7 +11,7 @@ export const overview = {
   split_none: 'No ISP was in use in this period. Choose another one.',
   skew_of: '{{direction}} skew',
   skew_help:
-    'Skew is the part of the bytes that went over the wrong ISP: 0 % is ideal, below 5 % balanced, above 15 % strongly skewed.',
+    'Skew is the share of the bytes that went over the wrong ISP: 0 % is ideal, below 5 % balanced, above 15 % strongly skewed.',
   wrong_isp: '{{volume}} on the wrong ISP',
   off_by: '{{points}} points',
   off_help: 'Achieved minus ideal share',

@@ -19,7 +19,7 @@ export const weeks = {
   no_last_week: 'No week before it to compare with.',
   skew_line: 'Skew {{skew}} = {{percent}} of the bytes on the wrong ISP ({{volume}})',
   coverage_line: 'Coverage {{coverage}}',
-  coverage_full: 'No second is missing.',
+  coverage_full: 'Complete.',
   coverage_bridged: '{{bridged}} of it is bridged: the bytes are known, their course is not.',
   daily: 'Volume per day',
   day_total: 'All ISPs',

@@ -24,7 +24,7 @@ export const probes = {
     selection: 'Only in',
     slip: 'Random delay, seconds',
     slip_help: 'So that tests do not always meet the same traffic',
-    window: 'All within, seconds',
+    window: 'Start window, seconds',
     window_help: 'What has not begun by then is skipped',
     ends: 'Ends on',
     servers: 'Servers',
@@ -62,7 +62,7 @@ export const probes = {
     remove: 'Remove {{name}}',
   },
   estimate: {
-    title: 'What this will move and cost',
+    title: 'Data and cost estimate',
     lead: 'Over the next 30 days, as the form stands now. Nothing is saved yet.',
     isp: 'ISP',
     runs: 'Tests',
@@ -74,7 +74,7 @@ export const probes = {
     no_budget: 'none',
     over: 'Over budget: what exceeds it is skipped',
     within: 'Within budget',
-    warnings: 'Worth a look',
+    warnings: 'Warnings',
     incomplete: 'Complete the form to see what it will cost.',
   },
   warning: {

@@ -12,7 +12,7 @@ export const quality = {
   none_action: 'Set up tests',
   grid_title: 'Each ISP, each measure',
   grid_lead:
-    'Median of the valid tests of the period; the small curve shows how it went. Invalid tests are in no figure. Classes are of means; the class of the round trip holds it against limits for one way.',
+    'Median of the valid tests of the period; the small curve shows how it went. Invalid tests are not counted. Classes are of means; the class of the round trip holds it against limits for one way.',
   metric: {
     download: 'Download',
     upload: 'Upload',
@@ -20,7 +20,7 @@ export const quality = {
     loss: 'Loss',
     jitter: 'Jitter',
     load: 'Latency under load',
-    http: 'Web page, waiting',
+    http: 'Web page, time to first byte',
     overall: 'Overall',
   },
   metric_help: {
@@ -80,7 +80,7 @@ export const quality = {
     invalid: 'Measured, but not provably over its own ISP: in no statistic',
     failed: 'Came to no result',
     skipped: 'Not begun, on purpose',
-    missed: 'Nobody was there to run it',
+    missed: 'No test worker was running',
     waiting: 'Due later',
     running: 'Running now',
   },
@@ -91,7 +91,7 @@ export const quality = {
     no_route: 'The test host has no way to the server from this source address.',
     no_source_address: 'The test host does not have the source address of this ISP.',
     bad_target: 'The server address may not be tested or has no address.',
-    server_busy: 'The server was busy with somebody else’s test.',
+    server_busy: 'The server was busy with someone else’s test.',
     server_unreachable: 'The server could not be reached.',
     server_died: 'The server went away in the middle.',
     server_refused: 'The server refused the test.',
@@ -102,7 +102,7 @@ export const quality = {
     clock_step: 'The clock of the test host jumped during the test.',
     timed_out: 'It took longer than its slot and was ended.',
     worker_died: 'The program that ran it was ended in the middle.',
-    cancelled: 'Somebody cancelled it.',
+    cancelled: 'Someone cancelled it.',
     busy: 'The ISP or the server had another test until the slot was over.',
     budget: 'The data budget of this ISP for the month is used up.',
     blackout: 'No tests are allowed at this time.',
@@ -178,7 +178,7 @@ export const quality = {
     loss: 'Loss of echoes',
     udp_loss: 'Loss of UDP tests',
     jitter: 'Jitter',
-    http: 'Web page, waiting',
+    http: 'Web page, time to first byte',
     rise: 'Rise of latency under load',
   },
   servers: {

@@ -94,7 +94,7 @@ export const qualityRun = {
       why: {
         hidden: 'Other traffic on the line is too strong to tell the test from it.',
         two_candidates: 'Another line gained as much at the same time.',
-        counters_reset: 'A counter of the router began anew meanwhile.',
+        counters_reset: 'A counter of the router was reset during the test.',
         unreadable: 'The router could not be read.',
         too_little: 'The test moved too little to be told from other traffic.',
       },

@@ -4,7 +4,7 @@ export const access = {
     username: 'Username',
     password: 'Password',
     submit: 'Sign in',
-    wrong: 'Username or password is not right.',
+    wrong: 'Wrong username or password.',
     throttled: 'Too many attempts. Try again in {{seconds}} s.',
     expired: 'Your session has ended. Sign in to go on where you were.',
     forgot: 'Forgot your password? An admin of your campus can set a new one in Settings.',

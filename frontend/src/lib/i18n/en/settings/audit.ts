@@ -52,7 +52,7 @@ export const audit = {
     confirm_change: 'Confirm change',
     revert_change: 'Revert change',
     discard_change: 'Put plan away',
-    flush_old_connections: 'Forget running connections',
+    flush_old_connections: 'Reset running connections',
     change_confirmed: 'Change is confirmed',
     change_reverted: 'Change is undone',
     change_refused: 'Change not begun',

@@ -28,7 +28,7 @@ export const settings = {
     delete_text:
       'Its work calendar, holidays and exam weeks are deleted too and cannot be brought back. A campus that still has routers cannot be deleted.',
     leave_text: 'The changes to the campus will be lost.',
-    zone_note: 'In another zone, past days and weeks are counted anew.',
+    zone_note: 'In another zone, past days and weeks are computed again.',
   },
   calendar: {
     leave_text: 'The changes to the work calendar will be lost.',
@@ -115,7 +115,7 @@ export const settings = {
     expires_help: 'Empty: after 90 days',
     expires_wall: 'Empty: after a year',
     never: 'Never expires',
-    never_help: 'A stolen token then works until somebody revokes it.',
+    never_help: 'A stolen token then works until someone revokes it.',
     owner: 'Owner',
     created_by: '{{date}} by {{name}}',
     no_expiry: 'does not expire',

@@ -39,7 +39,7 @@ export const codes = {
       remedy: 'Check address and port: 8729 is api-ssl, 8728 is api, 8291 is WinBox.',
     },
     tls_failed: {
-      message: 'No encrypted connection came about.',
+      message: 'The encrypted connection failed.',
       remedy: 'Give the api-ssl service a certificate: /ip service set api-ssl certificate=…',
     },
     tls_required: {
@@ -49,7 +49,7 @@ export const codes = {
     certificate_changed: {
       message: 'The certificate is not the one that was confirmed.',
       remedy:
-        'If you renewed it, compare the fingerprint and confirm it anew. If not, somebody may be in between.',
+        'If you renewed it, compare the fingerprint and confirm it again. If not, someone may be in between.',
     },
     certificate_unknown: {
       message: 'The certificate is not known yet.',

@@ -66,7 +66,7 @@ export const routerPage: typeof english = {
     cpu_max: 'CPU, terbesar',
     connections: 'Koneksi',
     connections_max: 'Koneksi, terbesar',
-    poll_ms: 'Waktu menjawab kami',
+    poll_ms: 'Waktu respons API',
     poll_ms_max: 'Waktu menjawab kami, terbesar',
     failed: 'Pembacaan tanpa jawaban',
     mean: 'rata-rata',

@@ -12,7 +12,7 @@ export const compare: typeof english = {
     regimes: 'Periode pembagian beban',
     weeks: 'Minggu',
     contracts: 'Kontrak',
-    own: 'Periode sendiri',
+    own: 'Rentang khusus',
   },
   own: 'Dari … sampai …',
   own_from: 'Dari',

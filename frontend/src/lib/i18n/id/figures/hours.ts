@@ -21,7 +21,7 @@ export const hours: typeof english = {
   skew: {
     title: 'Ketimpangan per jam dalam seminggu',
     of: '{{direction}}: ketimpangan',
-    unit: 'Bagian byte yang lewat ISP yang salah.',
+    unit: 'Porsi byte yang lewat ISP yang salah.',
     tail: 'atau lebih',
   },
   use: {
@@ -70,8 +70,8 @@ export const hours: typeof english = {
     useful: 'Volume berguna',
     useful_help: 'kedua arah, tanpa tes kami sendiri',
     per_tb: 'Biaya per TB berguna',
-    table: 'Biaya dan hasil tiap ISP',
-    all_of: 'Semua dalam {{currency}}',
+    table: 'Biaya dan pemakaian tiap ISP',
+    all_of: 'Jumlah ({{currency}})',
     no_price: 'belum ada harga',
     until: '{{price}} sampai {{date}}',
     no_prices:
