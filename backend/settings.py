@@ -25,7 +25,7 @@ SHORTEST_SETUP_CODE = 16
 PREFIX = "TIMBANG_"
 
 HOST_NAME = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9_])?")
-"""Of a machine or container; underscores occur in the latter."""
+"""A name of a machine or container; underscores occur in the latter."""
 
 REQUIRED = "is required and is not set"
 NO_KEY = f"{PREFIX}SECRET_KEY: {REQUIRED}"

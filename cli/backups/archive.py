@@ -19,7 +19,7 @@ from backend.errors import Invalid
 MANIFEST = "manifest.json"
 PIECE_BYTES = 1 << 20
 LEVEL = 3
-"""Of zlib: rows of numbers become little smaller, but much later, with more."""
+"""Level of zlib: rows of numbers become little smaller, but much later, with more."""
 
 LONGEST_MANIFEST = 10_000_000
 

@@ -159,7 +159,7 @@ class Control:
         return {"sent": int(sent or 0), **self.stream_seen(port)}
 
     def stream_seen(self, port: int) -> dict[str, Any]:
-        """Of the stream to this port, also while it runs."""
+        """Result of the stream to this port, also while it runs."""
         connections = tracked(self._run, self._names.router, port)
         lines = {line.name: connections.lines[number] for number, line in enumerate(self._lines, 1)}
         return {"seen": connections.total, "unmarked": connections.unmarked, "lines": lines}

@@ -161,7 +161,7 @@ def _heard(listener: Listener) -> list[Signal]:
 
 
 def together(signals: Iterable[Signal]) -> list[Signal]:
-    """One signal per kind for all that came at once, in the order of their first: a rush is told in one breath."""
+    """One signal per kind for all that came at once, in the order of the first of each: a burst becomes one event."""
     ids: dict[str, dict[int, None]] = {}
     for signal in signals:
         ids.setdefault(signal.kind, {}).update(dict.fromkeys(signal.ids))

@@ -204,7 +204,7 @@ class ProbeSettings(Output):
 
 
 class LineEstimate(Output):
-    """Of the next 30 days."""
+    """Expected traffic of the next 30 days."""
 
     uplink_id: int
     name: str

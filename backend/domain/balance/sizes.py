@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 TYPICAL_CONCENTRATION = 0.0027
-"""Of paper A's campus: its five buckets showed 13.3, 10.4, 11.1, 10.2 and 10.4 GiB."""
+"""Concentration of paper A's campus: its five buckets showed 13.3, 10.4, 11.1, 10.2 and 10.4 GiB."""
 
 PRIOR_WEIGHT = 2.0
 """As many degrees of freedom the typical concentration counts for against what is observed."""

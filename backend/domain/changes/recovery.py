@@ -23,7 +23,7 @@ Act = Literal[
 FIRING_S = 5.0
 """So near to its end the router may be running the rollback: what is found then is not where that leads."""
 LEAST_PART_LEFT = 1 / 3
-"""Of the timer: with less left before a change is verified, it is not worth the risk."""
+"""Share of the timer that must be left before a change is verified; with less it is not worth the risk."""
 
 
 def next_act(

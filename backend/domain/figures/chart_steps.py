@@ -36,7 +36,7 @@ SLOT_STEPS_MS = (
 """Whole slots. In steps of 13 weeks even the longest window has fewer points than the fewest that may be asked for."""
 
 CUT_ENDS = 2
-"""So many more steps than asked for are right, where the window begins and ends inside of one."""
+"""Steps allowed beyond those asked for: the window may begin and end inside of a step."""
 
 
 NO_STEP = -1

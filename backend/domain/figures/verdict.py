@@ -120,7 +120,7 @@ STATE_OF: dict[ReasonCode, State] = {
 
 
 UNMADE = Verdict("not_enough_data", None, None, None, None, None, None, (Reason("being_made"),))
-"""Of a router whose figures are being made again."""
+"""Verdict on a router whose figures are being computed again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class Web:
-    """What browsers come by: settings, and whether the pages are there."""
+    """Settings of the web server, and whether the pages are built."""
 
     host: str
     public_origin: str

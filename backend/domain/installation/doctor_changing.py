@@ -6,7 +6,7 @@ from backend.domain.installation.doctor import Changing, CheckResult, named
 
 
 def check_changing(changing: Changing) -> CheckResult:
-    """A change that nobody carries on is undone by its router, so it is no more than in vain."""
+    """A change without a worker is undone by its router, so this is only a warning."""
     if changing.unheld:
         return CheckResult(
             "changes",

@@ -20,7 +20,7 @@ CLOCK_FAILED_S = 30.0
 """Leases of workers last about half of this."""
 
 FREE_WARNING = 0.2
-"""Of the size of the database: what a VACUUM FULL or an index would not find room in."""
+"""Share of the size of the database that must be free: room for a VACUUM FULL or an index."""
 
 EDITIONS = {
     "plain": "plain PostgreSQL",

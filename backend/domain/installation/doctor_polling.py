@@ -11,7 +11,7 @@ LONGEST_QUEUE = 5
 """Jobs are asked for one at a time and expire before the next; more than this means that nobody takes them."""
 
 DONE_WARNING = 0.95
-"""Of the polls that were due in the last hour."""
+"""Share of the polls that were due in the last hour."""
 
 
 def check_broker(broker: Broker) -> Iterator[CheckResult]:

@@ -106,7 +106,7 @@ def _made(kind: PlanKind, target: PlanTarget, draft: Draft) -> Plan:
 
 
 def _options(draft: Draft, standing: Standing, target: PlanTarget) -> list[PlanUplink]:
-    """FastTrack was seen to before the first mark."""
+    """FastTrack is limited before the first mark is written."""
     without_queue = set_queues(draft, target, standing.uplinks)
     if target.pin_probes:
         pin_probes(draft, standing)

@@ -16,7 +16,7 @@ Grade = Literal["A+", "A", "B", "C", "D", "F"]
 
 CATEGORIES: tuple[Category, ...] = ("very_good", "good", "fair", "poor")
 METRICS: tuple[MetricName, ...] = ("delay", "jitter", "loss", "throughput")
-"""Of two equally bad metrics the earlier one is named."""
+"""In order: of two equally bad metrics the first is named."""
 
 LAST_OF_BAND: Mapping[MetricName, tuple[int, int, int]] = {
     "delay": (149, 300, 450),

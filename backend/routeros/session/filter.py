@@ -48,7 +48,7 @@ LISTS = (
 LONGEST = dict.fromkeys(MESSAGES, LONGEST_MESSAGE) | dict.fromkeys(LISTS, LONGEST_LIST)
 
 MOST_ROWS = 20_000
-"""Of one reply. The largest menus that we read have a row per interface, and 5,000 PPPoE sessions are a large campus.
+"""For one reply. The largest menus that we read have a row per interface, and 5,000 PPPoE sessions are a large campus.
 
 Connections are counted by the router; when they are ended, only so many ids are kept as are to go (`most`). Address
 lists are longer, and have a bound of their own (address_lists.py).
@@ -58,7 +58,7 @@ MOST_WORDS = 1_000_000
 """Kept of all replies to one piece of work (a poll, a reading of the configuration): about 100 MB of memory."""
 
 MOST_ROW_WORDS = 1_000
-"""Of one row, kept or not; a firewall rule has about a hundred properties to set."""
+"""Bound for one row, kept or not; a firewall rule has about a hundred properties to set."""
 
 MOST_PROPERTIES = 2_000
 """Different names in one reply."""

@@ -137,7 +137,7 @@ def joined(parts: Iterable[Interval]) -> tuple[Interval, ...]:
 
 
 def due_slots(recorded: Mapping[int, Sequence[Slot]], window: Window) -> int:
-    """Slots of the calendar since all lines are measured: one that was added lately makes no gap of the time before."""
+    """Slots of the calendar since all lines are measured: the time before a new line is no gap."""
     first_ms = max((slots[0].at_ms for slots in recorded.values() if slots), default=window.end_ms)
     return total_ms(_within(window.intervals, first_ms, window.end_ms)) // SLOT_MS
 

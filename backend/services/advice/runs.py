@@ -26,7 +26,7 @@ MOST_A_RUN = 50
 """Routers that one run makes recommendations for: at a second each, the next run finds the rest."""
 
 KEPT = 8
-"""Figures of one router; a run needs none of the router before."""
+"""Entries of the cache: figures of the router that the run looks at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,7 +226,7 @@ def _audit(
 
 
 def lines_json(lines: Lines) -> dict[str, Any]:
-    """What of a reading the checks of a later connection compare with."""
+    """State of the lines at this reading, saved for the checks of a later connection."""
     return {
         "running": sorted(lines.running),
         "reachable": sorted(lines.reachable),

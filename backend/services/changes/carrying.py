@@ -37,7 +37,7 @@ STOPPING_PART = 3
 
 
 class Carrier:
-    """Stateless between calls, and thread-safe: of a change only what the database holds is known."""
+    """Stateless between calls, and thread-safe: all state of a change is in the database."""
 
     def __init__(self, means: Means) -> None:
         self._means = means

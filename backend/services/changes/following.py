@@ -29,7 +29,7 @@ from backend.store.changes.changes import NewStep
 log = logging.getLogger(__name__)
 
 ROUNDS = 12
-"""So many acts lead from any state to an end; more of them would be a circle."""
+"""Upper bound of the acts on one change; more of them mean a loop."""
 
 MOST_UNDOS = 4
 """By turns with the router's script and write by write; a router that is not back then needs a person."""
@@ -102,7 +102,7 @@ class Follower:
         )
 
     def _checked(self, connection: Connection, case: Case, left_s: float) -> Wish:
-        """What checks wish of a pending change, where they were asked to. Raises Stopped."""
+        """Confirm or revert, where checks decide this pending change. Raises Stopped."""
         if case.confirm_by != "checks" or left_s <= 0 or case.verified_at is None:
             return ""
         acts.steady(connection, case, frozenset(), 0.0, self._means.pause)
@@ -164,7 +164,7 @@ class Follower:
             self._means.book.note(case, NewStep(name, False, error.code, str(error)))
 
     def _answered(self, case: Case) -> Case:
-        """Tell that the router is there again, where it was told to be away."""
+        """Publish that the router answers again, if it was published as away."""
         if case.steps[-1:] != (UNREACHABLE,):
             return case
         self._means.book.note(case, NewStep(REACHABLE))

@@ -167,7 +167,7 @@ class ChangeRunner:
         return True
 
     def _heed(self, wishes: dict[int, str], taken: list[int]) -> None:
-        """Forget what is not ours any more; who wishes something is served at once."""
+        """Forget changes that are not ours any more; those with a request run first."""
         self._held = {
             change_id: held
             for change_id, held in self._held.items()

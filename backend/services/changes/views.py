@@ -31,7 +31,7 @@ MOST_TOLD = 5
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A change in a list: the row, what of its plan stands in one sentence, and the time by which it is told."""
+    """A change in a list: its row, its summary, and the time that it is shown with."""
 
     row: RouterChange
     router_name: str

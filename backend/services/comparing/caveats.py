@@ -44,7 +44,7 @@ def caveats(compared: Compared, calendar: WorkCalendar) -> list[CaveatView]:
     sides = (("A", compared.a), ("B", compared.b))
     unseen = [name for name, side in sides if not side.figures.split.longest_ms]
     if unseen:
-        # Of what was not observed nothing else needs to be said.
+        # If nothing was observed, no other caveat matters.
         return [caveat("nothing_observed", sides=", ".join(unseen)), *_left_out(compared)]
     return [
         *_of_days(compared, calendar),

@@ -25,7 +25,7 @@ from backend.store.tables import Uplink
 StepKind = Literal["raw", "slot", "bin"]
 
 RAW_WINDOW_MS = 6 * HOUR_MS
-"""Up to so long a chart shows the polls themselves."""
+"""Longest window that is drawn from raw samples."""
 
 KEPT_FOR_SURE_MS = 35 * DAY_MS
 """No setting lets slots be deleted sooner (`retention_slot_days`)."""

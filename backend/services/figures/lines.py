@@ -137,7 +137,7 @@ def _part(
 
 
 def _before_its_time(uplink: Uplink, pieces: Pieces) -> UplinkSummary:
-    """Of a window in which the line was not in use: nothing is known."""
+    """Figures of a window in which the line was not in use: all unknown."""
     capacity = pieces.capacity_at_end(uplink)
     given = UplinkInput(str(uplink.id), uplink.name, capacity, Rollup(0), UNKNOWN)
     [uplink_summary] = summarise([given], UNKNOWN, pieces.window).uplinks

@@ -31,7 +31,7 @@ FLUSH_EVERY_S = 1.0
 """Readings that are there are stored this often while slower routers are still being read."""
 
 HELD_MOST = 0.3
-"""For so much of the interval a round waits for routers whose connection something longer is using."""
+"""Share of the interval that a round waits for connections which a longer job is using."""
 
 ROUND_MOST = 0.9
 """A round is over after so much of the interval, stored or not: the next one must not be missed."""

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 LONG_AGO = float("-inf")
 AWAY_PAUSE_S = 5.0
-"""So long a database that did not answer is not asked again: a round must not wait for it each time."""
+"""Pause after a failed query: a round must not wait for the database each time."""
 
 PATIENCE_S = 2.0
 """So long a round waits for the list to be read again; then it takes the old one, and the next has the new one."""

@@ -32,7 +32,7 @@ from backend.store.probes.pings import HOST, ROUTER, Echoes, PingLine
 log = logging.getLogger(__name__)
 
 SENDING_S = 50.0
-"""Of each minute; the rest is for answers and for the database."""
+"""Seconds of each minute in which echoes are sent; the rest is for answers and for the database."""
 
 ROUTER_ECHOES, ROUTER_PAUSE_MS = 5, 200
 MOST_ROUTER_LINES = 16

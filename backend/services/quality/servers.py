@@ -74,7 +74,7 @@ def compare_servers(
 def verdicts(
     gatherer: Gatherer, lines: Sequence[Uplink], runs: Sequence[Observation], zone: ZoneInfo
 ) -> list[ServerVerdictView]:
-    """Of the runs given, by line and direction."""
+    """Verdicts over the given runs, by line and direction."""
     ids = {run.server_id for run in runs if run.server_id is not None}
     names = probe_results.server_names(gatherer.session, sorted(ids))
     views = []

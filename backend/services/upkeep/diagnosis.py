@@ -38,7 +38,7 @@ SETTLED_S = 600.0
 """A router that has been there for less says nothing about missed polls yet."""
 
 TRIES = 3
-"""Of several looks at the database's clock, the one that was disturbed least."""
+"""How often the database's clock is read; the fastest answer counts."""
 
 SLACK_DAYS = {
     "sample": 1,

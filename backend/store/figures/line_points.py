@@ -62,7 +62,7 @@ class _Rows:
 
 OF_SLOTS = _Rows(_statement("slot", LOWEST_SLOT), 1)
 OF_HOURS = _Rows(_statement("hour", "NULL::bigint"), HOUR_MS)
-"""Of hours nobody knows the slowest slot."""
+"""Hours keep no slowest slot."""
 
 
 def of_slots(

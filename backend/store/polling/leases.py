@@ -107,5 +107,5 @@ def forget_dead(session: Session) -> None:
 
 
 def clear(session: Session) -> None:
-    """Forget all workers: for who knows that there can be no other one."""
+    """Forget all workers. Only for a caller who knows that no other worker exists."""
     session.execute(delete(PollWorker))

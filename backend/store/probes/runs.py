@@ -223,7 +223,7 @@ def close_dead(session: Session, grace_s: float = 0.0) -> list[int]:
 
 
 def close_running(session: Session) -> list[int]:
-    """Close every run that is under way: for who knows that there can be no worker."""
+    """Close every run that is under way. Only for a caller who knows that no worker exists."""
     bulk.run(session, CLOSE_ALL)
     return close_dead(session)
 

@@ -3701,7 +3701,7 @@ export interface components {
         };
         /**
          * LineEstimate
-         * @description Of the next 30 days.
+         * @description Expected traffic of the next 30 days.
          */
         LineEstimate: {
             /** Budget Bytes */

@@ -42,7 +42,7 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
         </QueryView>
         <QueryView query={costs}>
           {(data) =>
-            // Of a period without any line the page says once that there is nothing.
+            // A period without any line has one message for the page.
             data.uplinks.length > 0 && (
               <>
                 <ErrorBoundary>

@@ -70,7 +70,7 @@ function StateLine({ shown }: { shown: ShownState }) {
           .filter(Boolean)
           .join(' · ')
       : [
-          // That it is down the chip says already.
+          // The chip says already that it is down.
           (shown.state !== 'down' || !shown.since) &&
             t(`overview.state_help.${shown.state}`, { age }),
           shown.since && t('time.since', { time: format.dateTime(shown.since) }),
