@@ -13,8 +13,7 @@ from backend.domain.lint.marks import inbound_marks, output_marks
 from backend.domain.lint.view import View
 from backend.domain.methods.pin_rules import new_table
 from backend.domain.methods.pins import table_of
-from backend.domain.plans.draft import Draft
-from backend.domain.plans.items import item_of
+from backend.domain.plans.draft import Draft, item_of
 from backend.domain.plans.plan import MARKER, PlanUplink
 from backend.domain.plans.standing import INSIDE, Matchers, Standing
 from backend.domain.plans.words import statement

@@ -17,8 +17,8 @@ from backend.domain.config.router_rows import (
     Write,
     applied,
 )
+from backend.domain.plans.draft import item_of
 from backend.domain.plans.insides import insides, inward, spared
-from backend.domain.plans.items import item_of
 from backend.domain.plans.plan import Plan, PlanTarget, Refused
 from backend.domain.plans.proof import leads_back
 from backend.domain.plans.standing import Standing
