@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from backend.api.discovery import reading_schemas as schema
 from backend.api.discovery import regime_views
-from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
+from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Id
 from backend.api.http.gathering import RouterDep
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import listed, table_route
 from backend.api.traces.packet_schemas import Packet
 from backend.services.discovery import discovery
 from backend.services.regimes import regimes
@@ -82,32 +82,26 @@ def discover_router(
     )
 
 
-@router.get(
-    "/routers/{router_id}/regimes",  # noqa: FAST003 (RouterDep takes it)
+@table_route(
+    router,
+    "/routers/{router_id}/regimes",
     operation_id="list_regimes",
-    responses=csv.DOCUMENTED,
-    response_model=list[schema.Regime],
+    table=listed("regimes", schema.Regime),
 )
-def list_regimes(
-    router_view: RouterDep, session: SessionDep, output: FormatQuery = "json"
-) -> list[schema.Regime] | Response:
+def list_regimes(router_view: RouterDep, session: SessionDep) -> list[schema.Regime]:
     """Every period with one unchanged way of balancing, oldest first."""
     every = inventory.uplinks_of(session, [router_view.router.id])[router_view.router.id]
-    rows = regime_views.regimes(regimes.between(session, router_view.router.id, every))
-    return csv.respond(rows, "regimes", schema.Regime) if output == "csv" else rows
+    return regime_views.regimes(regimes.between(session, router_view.router.id, every))
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/findings",
     operation_id="list_findings",
-    responses=csv.DOCUMENTED,
-    response_model=list[schema.Finding],
+    table=listed("findings", schema.Finding),
 )
-def list_findings(
-    router_id: Id, session: SessionDep, output: FormatQuery = "json"
-) -> list[schema.Finding] | Response:
+def list_findings(router_id: Id, session: SessionDep) -> list[schema.Finding]:
     """What is wrong with the configuration, the worst first."""
     routers.get(session, router_id)
     state = routers.state(session, router_id)
-    rows = [regime_views.finding(finding) for finding in (state.findings if state else [])]
-    return csv.respond(rows, "findings", schema.Finding) if output == "csv" else rows
+    return [regime_views.finding(finding) for finding in (state.findings if state else [])]

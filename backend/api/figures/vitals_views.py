@@ -82,25 +82,11 @@ def _regime(regime_buckets: RegimeBuckets) -> schema.BucketRegime:
     )
 
 
-def bucket_rows(regimes: Sequence[RegimeBuckets]) -> list[schema.BucketRow]:
+def bucket_rows(buckets: schema.Buckets) -> list[schema.BucketRow]:
     return [
-        schema.BucketRow(
-            regime_id=regime.regime.id,
-            label=regime.regime.label,
-            from_=at(regime.start_ms),
-            to=at(regime.end_ms),
-            denominator=regime.denominator,
-            classifier=regime.classifier,
-            counted=regime.counted,
-            remainder=each.remainder,
-            uplink_id=each.uplink_id,
-            bytes=each.bytes,
-            packets=each.packets,
-            share=each.share,
-            expected_share=each.expected_share,
-        )
-        for regime in regimes
-        for each in regime.buckets
+        schema.BucketRow.model_validate({**dict(regime), **dict(bucket)})
+        for regime in buckets.regimes
+        for bucket in regime.buckets
     ]
 
 
