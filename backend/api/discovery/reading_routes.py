@@ -10,7 +10,6 @@ from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_ba
 from backend.api.http.fields import Id
 from backend.api.http.gathering import RouterDep
 from backend.api.tabular.tables import listed, table_route
-from backend.api.traces.packet_schemas import Packet
 from backend.services.discovery import discovery
 from backend.services.regimes import regimes
 from backend.services.regimes.regimes import texts
@@ -32,18 +31,11 @@ def try_router(
     give_back(session)
     trial = discovery.run_trial(target)
     discovery.record_trial(session, actor, target, trial, now)
-    return schema.Trial(
-        ok=trial.ok,
-        steps=[schema.TrialStep.model_validate(step) for step in trial.steps],
-        certificate=(
-            None
-            if trial.certificate is None
-            else schema.Certificate.model_validate(trial.certificate)
-        ),
+    return schema.Trial.made_of(
+        trial,
         identity=trial.identity or None,
         version=trial.version or None,
         board=trial.board or None,
-        policies=list(trial.policies),
     )
 
 
@@ -56,30 +48,11 @@ def discover_router(
     give_back(session)
     discovered = discovery.read(request, now)
     discovery.record_reading(session, actor, request, discovered, context.readings)
-    return schema.Discovery(
-        read_at=discovered.read_at,
-        identity=discovered.identity,
-        version=discovered.version,
-        board=discovered.board,
-        uplinks=[schema.ProposedUplink.model_validate(uplink) for uplink in discovered.uplinks],
-        interfaces=[
-            schema.InterfaceBrief.model_validate(interface) for interface in discovered.interfaces
-        ],
-        balancing=schema.Balancing.model_validate(discovered.balancing),
-        findings=[
-            schema.Finding(
-                code=finding.code,
-                severity=finding.severity,
-                subject=finding.subject,
-                message=finding.message,
-                consequence=finding.consequence,
-                remedy=finding.remedy,
-                params=texts(finding.params),
-                packet=Packet.model_validate(finding.packet) if finding.packet else None,
-            )
-            for finding in discovered.findings
-        ],
-    )
+    findings = [
+        schema.Finding.made_of(finding, params=texts(finding.params))
+        for finding in discovered.findings
+    ]
+    return schema.Discovery.made_of(discovered, findings=findings)
 
 
 @table_route(

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from backend.api.discovery import regime_views
 from backend.api.discovery.reading_schemas import Regime
 from backend.api.figures import number_views
+from backend.api.figures.number_schemas import Verdict
 from backend.api.figures.overview_schemas import (
     LiveStrip,
     Overview,
@@ -114,7 +115,7 @@ def _row(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Overvi
         router_id=router.router.id,
         name=router.router.name,
         campus=router.campus.name,
-        verdict=number_views.verdict(summary.verdict),
+        verdict=Verdict.model_validate(summary.verdict),
         download_skew=summary.figures.download.skew,
         upload_skew=summary.figures.upload.skew,
         coverage=summary.figures.coverage.share,

@@ -40,13 +40,7 @@ def _point(point: VitalsPoint) -> schema.VitalsPoint:
 
 
 def _totals(totals: Totals) -> schema.VitalsTotals:
-    return schema.VitalsTotals(
-        answered_share=totals.answered_share,
-        p95_poll_ms=totals.p95_poll_ms,
-        polls_per_hour=totals.polls_per_hour,
-        asking_share=totals.asking_share,
-        **asdict(totals.seen),
-    )
+    return schema.VitalsTotals.made_of(totals, **asdict(totals.seen))
 
 
 def buckets(
@@ -64,21 +58,15 @@ def buckets(
 
 def _regime(regime_buckets: RegimeBuckets) -> schema.BucketRegime:
     even = regime_buckets.evenness
-    return schema.BucketRegime(
+    return schema.BucketRegime.made_of(
+        regime_buckets,
         regime_id=regime_buckets.regime.id,
         label=regime_buckets.regime.label,
         from_=at(regime_buckets.start_ms),
         to=at(regime_buckets.end_ms),
-        denominator=regime_buckets.denominator,
-        classifier=regime_buckets.classifier,
-        counted=regime_buckets.counted,
-        buckets=[schema.BucketCount.model_validate(each) for each in regime_buckets.buckets],
-        coverage=regime_buckets.coverage,
         uneven_share=None if even is None else even.uneven_share,
         largest=None if even is None else even.largest,
         smallest=None if even is None else even.smallest,
-        statement_en=regime_buckets.statement_en,
-        statement_id=regime_buckets.statement_id,
     )
 
 
