@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.access import account_views
 from backend.api.access.schemas import (
@@ -18,9 +18,9 @@ from backend.api.access.schemas import (
     NewApiToken,
 )
 from backend.api.http import paging
-from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Cursor, Id
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, listed, table_route
 from backend.services.access import accounts, api_tokens
 from backend.store import tables
 from backend.store.access import audit
@@ -28,18 +28,17 @@ from backend.store.access import audit
 router = APIRouter()
 
 
-@router.get(
+@table_route(
+    router,
     "/accounts",
     operation_id="list_accounts",
-    responses=csv.DOCUMENTED,
-    response_model=list[Account],
+    table=listed("accounts", Account),
 )
-def list_accounts(session: SessionDep, output: FormatQuery = "json") -> list[Account] | Response:
-    rows = [
+def list_accounts(session: SessionDep) -> list[Account]:
+    return [
         account_views.account(row, last_seen_at)
         for row, last_seen_at in accounts.list_accounts(session)
     ]
-    return csv.respond(rows, "accounts", Account) if output == "csv" else rows
 
 
 @router.post("/accounts", operation_id="create_account", status_code=201)
@@ -63,15 +62,14 @@ def delete_account(account_id: Id, session: SessionDep, actor: ActorDep, now: No
     accounts.delete_account(session, actor, account_id, now)
 
 
-@router.get(
+@table_route(
+    router,
     "/tokens",
     operation_id="list_tokens",
-    responses=csv.DOCUMENTED,
-    response_model=list[ApiToken],
+    table=listed("tokens", ApiToken),
 )
-def list_tokens(session: SessionDep, output: FormatQuery = "json") -> list[ApiToken] | Response:
-    rows = [account_views.api_token(row) for row in api_tokens.list_tokens(session)]
-    return csv.respond(rows, "tokens", ApiToken) if output == "csv" else rows
+def list_tokens(session: SessionDep) -> list[ApiToken]:
+    return [account_views.api_token(row) for row in api_tokens.list_tokens(session)]
 
 
 @router.post("/tokens", operation_id="create_token", status_code=201)
@@ -87,20 +85,20 @@ def delete_token(token_id: Id, session: SessionDep, actor: ActorDep, now: Now) -
     api_tokens.delete_token(session, actor, token_id, now)
 
 
-@router.get("/audit", operation_id="list_audit", responses=csv.DOCUMENTED, response_model=AuditPage)
+@table_route(
+    router,
+    "/audit",
+    operation_id="list_audit",
+    table=Table[AuditPage]("audit", AuditEntry, lambda page: page.items),
+)
 def list_audit(
-    session: SessionDep,
-    limit: Annotated[int, Query(ge=1, le=1000)] = 50,
-    cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> AuditPage | Response:
+    session: SessionDep, limit: Annotated[int, Query(ge=1, le=1000)] = 50, cursor: Cursor = None
+) -> AuditPage:
     """Newest first."""
     position = paging.decode(cursor, int, int)
     before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
     rows, following = paging.cut(audit.page(session, limit, before), limit, _place)
     items = [account_views.audit_entry(row) for row in rows]
-    if output == "csv":
-        return csv.respond(items, "audit", AuditEntry)
     return AuditPage(items=items, next_cursor=following)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.advice import balance_schemas as schema
 from backend.api.advice import balance_views, recommendation_views, score_views, what_if_views
@@ -16,11 +16,11 @@ from backend.api.advice.recommendation_schemas import (
     TrackRow,
 )
 from backend.api.advice.what_if_schemas import WhatIf, WhatIfInput
-from backend.api.http import answers, paging
-from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http import paging
+from backend.api.http.deps import ActorDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, IfMatch, revision
 from backend.api.http.gathering import GathererDep, RouterDep
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.services.advice import balance_settings, recommending, scoring, what_ifs
 from backend.services.advice import balance_views as service
 from backend.store import tables
@@ -31,20 +31,17 @@ router = APIRouter(prefix="/routers/{router_id}")
 Limit = Annotated[int, Query(ge=1, le=200)]
 
 
-@router.get(
+@table_route(
+    router,
     "/balance",
     operation_id="get_balance",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Balance,
+    table=Table[schema.Balance]("balance", schema.BalanceLine, lambda shown: shown.lines),
 )
-def get_balance(
-    router_view: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
-) -> schema.Balance | Response:
+def get_balance(router_view: RouterDep, gatherer: GathererDep) -> schema.Balance:
     """The balance now, over the last weeks of work hours, with the latest recommendation. As CSV: one row per ISP."""
     shown = balance_views.balance(service.view(gatherer, router_view))
-    if output == "csv":
-        return csv.respond(shown.lines, "balance", schema.BalanceLine)
-    return answers.json(gatherer.session, shown)
+    give_back(gatherer.session)
+    return shown
 
 
 @router.post("/balance/what-if", operation_id="what_if")
@@ -83,11 +80,11 @@ def set_balance_settings(
     return balance_views.stored_settings(balance_settings.view(session, router_id, now))
 
 
-@router.get(
+@table_route(
+    router,
     "/recommendations",
     operation_id="list_recommendations",
-    responses=csv.DOCUMENTED,
-    response_model=Recommendations,
+    table=Table[Recommendations]("recommendations", Recommendation, lambda page: page.items),
 )
 def list_recommendations(
     *,
@@ -95,8 +92,7 @@ def list_recommendations(
     gatherer: GathererDep,
     cursor: Cursor = None,
     limit: Limit = 20,
-    output: FormatQuery = "json",
-) -> Recommendations | Response:
+) -> Recommendations:
     """Newest first."""
     position = paging.decode(cursor, int, int)
     after = None if position is None else (paging.instant(int(position[0])), int(position[1]))
@@ -109,8 +105,6 @@ def list_recommendations(
         )
         for row in page
     ]
-    if output == "csv":
-        return csv.respond(shown, "recommendations", Recommendation)
     return Recommendations(items=shown, next_cursor=following)
 
 
@@ -124,20 +118,15 @@ def make_recommendation(
     )
 
 
-@router.get(
+@table_route(
+    router,
     "/track-record",
     operation_id="get_track_record",
-    responses=csv.DOCUMENTED,
-    response_model=TrackRecord,
+    table=Table[TrackRecord]("track-record", TrackRow, lambda record: record.items),
 )
-def get_track_record(
-    router_view: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
-) -> TrackRecord | Response:
+def get_track_record(router_view: RouterDep, gatherer: GathererDep) -> TrackRecord:
     """Applied recommendations: predicted against achieved. As CSV: one row per recommendation."""
-    shown = score_views.track_record(router_view, scoring.track_record(gatherer, router_view))
-    if output == "csv":
-        return csv.respond(shown.items, "track-record", TrackRow)
-    return shown
+    return score_views.track_record(router_view, scoring.track_record(gatherer, router_view))
 
 
 def _place(row: tables.Recommendation) -> str:

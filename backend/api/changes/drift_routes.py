@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.changes import drift_schemas as schema
-from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Id
 from backend.api.http.gathering import GathererDep
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import listed, table_route
 from backend.services.changes import drift_views
 from backend.services.changes.drift_views import DriftView
 from backend.services.figures.summaries import Gatherer
@@ -23,23 +23,19 @@ from backend.store.tables import Drift
 router = APIRouter()
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/drifts",
     operation_id="list_drifts",
-    responses=csv.DOCUMENTED,
-    response_model=list[schema.DriftRow],
+    table=listed("drifts", schema.DriftRow),
 )
 def list_drifts(
-    router_id: Id,
-    session: SessionDep,
-    limit: Annotated[int, Query(ge=1, le=200)] = 50,
-    output: FormatQuery = "json",
-) -> list[schema.DriftRow] | Response:
+    router_id: Id, session: SessionDep, limit: Annotated[int, Query(ge=1, le=200)] = 50
+) -> list[schema.DriftRow]:
     """Newest first."""
     name = routers.get(session, router_id).name
     drift_list = drift_views.views(drifts.of_router(session, router_id, limit), name)
-    rows = [schema.DriftRow.model_validate(_words(drift)) for drift in drift_list]
-    return csv.respond(rows, "drifts", schema.DriftRow) if output == "csv" else rows
+    return [schema.DriftRow.model_validate(_words(drift)) for drift in drift_list]
 
 
 @router.get("/drifts/{drift_id}", operation_id="get_drift")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.changes import schemas as schema
 from backend.api.changes import views as shown
 from backend.api.changes.cases import CaseDep
 from backend.api.http import paging
 from backend.api.http.deciding import deciding
-from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
+from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.services.changes import changes, old_connections
 from backend.services.changes import drafts as change_drafts
 from backend.services.changes import views as change_views
@@ -24,11 +24,11 @@ router = APIRouter()
 of_change = APIRouter(prefix="/changes/{change_id}")
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/changes",
     operation_id="list_changes",
-    responses=csv.DOCUMENTED,
-    response_model=schema.ChangePage,
+    table=Table[schema.ChangePage]("changes", schema.ChangeRow, lambda page: page.items),
 )
 def list_changes(
     *,
@@ -37,8 +37,7 @@ def list_changes(
     now: Now,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> schema.ChangePage | Response:
+) -> schema.ChangePage:
     """Newest first, dry runs too."""
     routers.get(session, router_id)
     position = paging.decode(cursor, int, int)
@@ -46,8 +45,6 @@ def list_changes(
     pairs = change_pages.page(session, router_id, before, limit)
     page, following = paging.cut(pairs, limit, _place)
     items = [shown.row(row) for row in change_views.rows(page, now)]
-    if output == "csv":
-        return csv.respond(items, "changes", schema.ChangeRow)
     return schema.ChangePage(items=items, next_cursor=following)
 
 

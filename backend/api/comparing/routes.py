@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.comparing import views
 from backend.api.comparing.schemas import Comparison, Effect
-from backend.api.http.deps import FormatQuery
 from backend.api.http.fields import Instant, OptionalId
 from backend.api.http.gathering import (
     GathererDep,
     RouterDep,
 )
 from backend.api.http.models import Selection
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.services.comparing import comparisons
 from backend.services.comparing.comparisons import Period
 
@@ -24,11 +23,11 @@ router = APIRouter(prefix="/routers/{router_id}")
 MaybeInstant = Annotated[Instant | None, Query()]
 
 
-@router.get(
+@table_route(
+    router,
     "/comparison",
     operation_id="compare",
-    responses=csv.DOCUMENTED,
-    response_model=Comparison,
+    table=Table[Comparison]("comparison", Effect, lambda comparison: comparison.effects),
 )
 def compare(
     *,
@@ -41,11 +40,8 @@ def compare(
     a_regime: OptionalId = None,
     b_regime: OptionalId = None,
     selection: Selection = "all",
-    output: FormatQuery = "json",
-) -> Comparison | Response:
+) -> Comparison:
     """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
     periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
     comparison = comparisons.compare_periods(gatherer, router_view, *periods, selection)
-    if output == "csv":
-        return csv.respond(views.effects(comparison), "comparison", Effect)
     return views.comparison(router_view.router.id, comparison)

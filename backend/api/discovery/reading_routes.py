@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from backend.api.discovery import reading_schemas as schema
 from backend.api.discovery import regime_views
-from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
+from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Id
 from backend.api.http.gathering import RouterDep
-from backend.api.tabular import output as csv
-from backend.api.traces.packet_schemas import Packet
+from backend.api.tabular.tables import listed, table_route
 from backend.services.discovery import discovery
 from backend.services.regimes import regimes
 from backend.services.regimes.regimes import texts
@@ -32,18 +31,11 @@ def try_router(
     give_back(session)
     trial = discovery.run_trial(target)
     discovery.record_trial(session, actor, target, trial, now)
-    return schema.Trial(
-        ok=trial.ok,
-        steps=[schema.TrialStep.model_validate(step) for step in trial.steps],
-        certificate=(
-            None
-            if trial.certificate is None
-            else schema.Certificate.model_validate(trial.certificate)
-        ),
+    return schema.Trial.made_of(
+        trial,
         identity=trial.identity or None,
         version=trial.version or None,
         board=trial.board or None,
-        policies=list(trial.policies),
     )
 
 
@@ -56,58 +48,33 @@ def discover_router(
     give_back(session)
     discovered = discovery.read(request, now)
     discovery.record_reading(session, actor, request, discovered, context.readings)
-    return schema.Discovery(
-        read_at=discovered.read_at,
-        identity=discovered.identity,
-        version=discovered.version,
-        board=discovered.board,
-        uplinks=[schema.ProposedUplink.model_validate(uplink) for uplink in discovered.uplinks],
-        interfaces=[
-            schema.InterfaceBrief.model_validate(interface) for interface in discovered.interfaces
-        ],
-        balancing=schema.Balancing.model_validate(discovered.balancing),
-        findings=[
-            schema.Finding(
-                code=finding.code,
-                severity=finding.severity,
-                subject=finding.subject,
-                message=finding.message,
-                consequence=finding.consequence,
-                remedy=finding.remedy,
-                params=texts(finding.params),
-                packet=Packet.model_validate(finding.packet) if finding.packet else None,
-            )
-            for finding in discovered.findings
-        ],
-    )
+    findings = [
+        schema.Finding.made_of(finding, params=texts(finding.params))
+        for finding in discovered.findings
+    ]
+    return schema.Discovery.made_of(discovered, findings=findings)
 
 
-@router.get(
-    "/routers/{router_id}/regimes",  # noqa: FAST003 (RouterDep takes it)
+@table_route(
+    router,
+    "/routers/{router_id}/regimes",
     operation_id="list_regimes",
-    responses=csv.DOCUMENTED,
-    response_model=list[schema.Regime],
+    table=listed("regimes", schema.Regime),
 )
-def list_regimes(
-    router_view: RouterDep, session: SessionDep, output: FormatQuery = "json"
-) -> list[schema.Regime] | Response:
+def list_regimes(router_view: RouterDep, session: SessionDep) -> list[schema.Regime]:
     """Every period with one unchanged way of balancing, oldest first."""
     every = inventory.uplinks_of(session, [router_view.router.id])[router_view.router.id]
-    rows = regime_views.regimes(regimes.between(session, router_view.router.id, every))
-    return csv.respond(rows, "regimes", schema.Regime) if output == "csv" else rows
+    return regime_views.regimes(regimes.between(session, router_view.router.id, every))
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/findings",
     operation_id="list_findings",
-    responses=csv.DOCUMENTED,
-    response_model=list[schema.Finding],
+    table=listed("findings", schema.Finding),
 )
-def list_findings(
-    router_id: Id, session: SessionDep, output: FormatQuery = "json"
-) -> list[schema.Finding] | Response:
+def list_findings(router_id: Id, session: SessionDep) -> list[schema.Finding]:
     """What is wrong with the configuration, the worst first."""
     routers.get(session, router_id)
     state = routers.state(session, router_id)
-    rows = [regime_views.finding(finding) for finding in (state.findings if state else [])]
-    return csv.respond(rows, "findings", schema.Finding) if output == "csv" else rows
+    return [regime_views.finding(finding) for finding in (state.findings if state else [])]

@@ -2,53 +2,36 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from backend.api.figures import hour_schemas as schema
 from backend.api.figures import hour_views
-from backend.api.http.deps import FormatQuery
 from backend.api.http.gathering import GathererDep, Over30Days, RouterDep
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.services.figures import costs, profiles
 
 router = APIRouter(prefix="/routers/{router_id}")
 
 
-@router.get(
+@table_route(
+    router,
     "/profile",
     operation_id="get_profile",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Profile,
+    table=Table[schema.Profile]("profile", schema.ProfileCell, lambda profile: profile.cells),
 )
 def get_profile(
-    router_view: RouterDep,
-    gatherer: GathererDep,
-    period: Over30Days,
-    output: FormatQuery = "json",
-) -> schema.Profile | Response:
+    router_view: RouterDep, gatherer: GathererDep, period: Over30Days
+) -> schema.Profile:
     """The typical week, hour by hour of the campus's clock (0 = Monday 00:00)."""
-    profile = hour_views.profile(
-        router_view, period, profiles.profile(gatherer, router_view, period)
-    )
-    return csv.respond(profile.cells, "profile", schema.ProfileCell) if output == "csv" else profile
+    return hour_views.profile(router_view, period, profiles.profile(gatherer, router_view, period))
 
 
-@router.get(
+@table_route(
+    router,
     "/costs",
     operation_id="get_costs",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Costs,
+    table=Table[schema.Costs]("costs", schema.UplinkCosts, lambda shown: shown.uplinks),
 )
-def get_costs(
-    router_view: RouterDep,
-    gatherer: GathererDep,
-    period: Over30Days,
-    output: FormatQuery = "json",
-) -> schema.Costs | Response:
+def get_costs(router_view: RouterDep, gatherer: GathererDep, period: Over30Days) -> schema.Costs:
     """Paid capacity against used, cost per useful terabyte where prices are known, and which ISP slept."""
-    costs_answer = hour_views.costs_of(costs.of_router(gatherer, router_view, period))
-    return (
-        csv.respond(costs_answer.uplinks, "costs", schema.UplinkCosts)
-        if output == "csv"
-        else costs_answer
-    )
+    return hour_views.costs_of(costs.of_router(gatherer, router_view, period))

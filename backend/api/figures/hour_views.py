@@ -6,7 +6,7 @@ from backend.api.figures import hour_schemas as schema
 from backend.api.figures import number_views
 from backend.domain.figures import costs
 from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, CurrencyTotal
-from backend.services.figures.costs import CostsView, LineCosts, Stretch, Use
+from backend.services.figures.costs import CostsView, LineCosts, Stretch
 from backend.services.figures.profiles import WeekProfile
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
@@ -42,15 +42,13 @@ def costs_of(costs_view: CostsView) -> schema.Costs:
 def _line(line_costs: LineCosts) -> schema.UplinkCosts:
     line, price, sleep = line_costs.line, line_costs.price, line_costs.sleep
     per_tb = costs.cost_per_tb(line_costs.bought)
-    return schema.UplinkCosts(
+    return schema.UplinkCosts.made_of(
+        line,
         uplink_id=line.id,
-        name=line.name,
-        provider=line.provider,
-        position=line.position,
         price_amount=None if price is None else str(price.amount),
         price_currency=None if price is None else price.currency,
-        download=_use(line_costs.uses.download),
-        upload=_use(line_costs.uses.upload),
+        download=line_costs.uses.download,
+        upload=line_costs.uses.upload,
         binding_direction=line_costs.uses.binding,
         idle_share=line_costs.uses.idle_share,
         useful_bytes=line_costs.useful_bytes,
@@ -74,11 +72,9 @@ def _stretch(stretch: Stretch) -> schema.PaidStretch:
 
 
 def _totals(costs_view: CostsView) -> schema.CostTotals:
-    return schema.CostTotals(
-        download=_use(costs_view.uses.download),
-        upload=_use(costs_view.uses.upload),
+    return schema.CostTotals.made_of(
+        costs_view.uses,
         binding_direction=costs_view.uses.binding,
-        idle_share=costs_view.uses.idle_share,
         useful_bytes=costs_view.useful_bytes,
         asleep_s=costs_view.sleeps.any_ms / 1000 if costs_view.sleeps.by_uplink else None,
         currencies=[_currency(each) for each in costs_view.currencies],
@@ -87,15 +83,10 @@ def _totals(costs_view: CostsView) -> schema.CostTotals:
 
 
 def _currency(currency_total: CurrencyTotal) -> schema.CurrencyCosts:
-    return schema.CurrencyCosts(
-        currency=currency_total.currency,
+    return schema.CurrencyCosts.made_of(
+        currency_total,
         uplinks=currency_total.lines,
         price_amount=str(currency_total.price_amount),
         cost=str(currency_total.cost),
-        useful_bytes=currency_total.useful_bytes,
         cost_per_tb=None if currency_total.cost_per_tb is None else str(currency_total.cost_per_tb),
     )
-
-
-def _use(use: Use) -> schema.CapacityUse:
-    return schema.CapacityUse.model_validate(use)

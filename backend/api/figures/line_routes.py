@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.figures import line_views
 from backend.api.figures.line_schemas import Line, LinePoint
-from backend.api.http import answers
-from backend.api.http.deps import FormatQuery, SessionDep
+from backend.api.http.deps import SessionDep, give_back
 from backend.api.http.fields import Id
 from backend.api.http.gathering import GathererDep, Over7Days
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.services.figures import lines
 from backend.services.inventory import inventory
 
 router = APIRouter()
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/lines/{uplink_id}",
     operation_id="get_line",
-    responses=csv.DOCUMENTED,
-    response_model=Line,
+    table=Table[Line]("isp-{uplink_id}", LinePoint, lambda line: line.points),
 )
 def get_line(
     *,
@@ -34,14 +33,12 @@ def get_line(
     period: Over7Days,
     points: Annotated[int, Query(ge=50, le=2000)] = 600,
     previous: Annotated[bool, Query(description="with the time before it")] = False,
-    output: FormatQuery = "json",
-) -> Response:
+) -> Line:
     """One ISP over a window, in at most `points` steps; figures do not depend on them. As CSV: the points."""
     router_view = inventory.view(session, router_id)
     figures = lines.line(
         gatherer, router_view, period, lines.ChartOptions(uplink_id, points, previous)
     )
     answer = line_views.line(router_view, figures)
-    if output == "csv":
-        return csv.respond(answer.points, f"isp-{uplink_id}", LinePoint)
-    return answers.json(session, answer)
+    give_back(session)
+    return answer

@@ -91,29 +91,17 @@ def _figures(part: WindowPart) -> schema.LineFigures:
 
 def _flow(part: WindowPart, direction: Direction) -> schema.LineFlow:
     uplink_flow = part.figures.of(direction)
-    above = uplink_flow.above
-    return schema.LineFlow(
-        capacity_bps=uplink_flow.capacity_bps,
-        bytes=uplink_flow.bytes,
+    above_70, above_80, above_90 = uplink_flow.above
+    return schema.LineFlow.made_of(
+        uplink_flow,
+        **number_views.fullness(uplink_flow),
         min_bps=part.chart.lowest.of(direction),
-        mean_bps=uplink_flow.mean_bps,
-        max_bps=uplink_flow.max_bps,
         last_bps=_last_bps(part, direction),
         last_at=None if part.newest is None else at(part.newest.to_ms),
-        p95_bps=uplink_flow.p95_bps,
-        mean_utilization=uplink_flow.contracted.mean,
-        p95_utilization=uplink_flow.contracted.p95,
-        max_utilization=uplink_flow.contracted.max,
-        above_70_s=above[0].above_s,
-        above_80_s=above[1].above_s,
-        above_90_s=above[2].above_s,
-        above_70=above[0].share,
-        above_80=above[1].share,
-        above_90=above[2].share,
+        above_70_s=above_70.above_s,
+        above_80_s=above_80.above_s,
+        above_90_s=above_90.above_s,
         ideal_share=uplink_flow.ideal_share if part.in_use else None,
-        configured_share=uplink_flow.configured_share,
-        achieved_share=uplink_flow.achieved_share,
-        probe_bytes=uplink_flow.probe_bytes,
     )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.discovery import regime_views
 from backend.api.figures import number_schemas as schema
 from backend.api.figures import number_views
-from backend.api.http import answers, paging
-from backend.api.http.deps import FormatQuery, SessionDep, give_back
+from backend.api.http import paging
+from backend.api.http.deps import SessionDep
 from backend.api.http.fields import Cursor, Id, OptionalId
 from backend.api.http.gathering import (
     From,
@@ -22,7 +22,8 @@ from backend.api.http.gathering import (
     Unselected24Hours,
 )
 from backend.api.http.models import Step
-from backend.api.tabular import output as csv
+from backend.api.tabular.kept import Kept, Write
+from backend.api.tabular.tables import Table, table_route
 from backend.errors import Invalid
 from backend.services.figures import series, trends
 from backend.services.inventory import inventory
@@ -34,30 +35,22 @@ from backend.store.inventory import routers
 router = APIRouter(prefix="/routers/{router_id}")
 
 
-@router.get(
+@table_route(
+    router,
     "/summary",
     operation_id="get_summary",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Summary,
+    table=Table("summary", schema.UplinkRow, number_views.uplink_rows),
 )
-def get_summary(
-    router_view: RouterDep,
-    gatherer: GathererDep,
-    period: Over7Days,
-    output: FormatQuery = "json",
-) -> schema.Summary | Response:
+def get_summary(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Summary:
     """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
-    summary = number_views.summary(gatherer.over_range(router_view, period))
-    if output == "csv":
-        return csv.respond(number_views.uplink_rows(summary), "summary", schema.UplinkRow)
-    return summary
+    return number_views.summary(gatherer.over_range(router_view, period))
 
 
-@router.get(
+@table_route(
+    router,
     "/skew",
     operation_id="get_skew_trend",
-    responses=csv.DOCUMENTED,
-    response_model=schema.SkewTrend,
+    table=Table[schema.SkewTrend]("skew", schema.SkewPoint, lambda trend: trend.points),
 )
 def get_skew_trend(
     *,
@@ -66,39 +59,34 @@ def get_skew_trend(
     gatherer: GathererDep,
     period: Over30Days,
     step: Step = "day",
-    output: FormatQuery = "json",
-) -> Response:
+) -> Kept[schema.SkewTrend]:
     """Skew per slot, hour, day or week, with the regimes that held."""
     if step == "raw":
         raise Invalid("step", "A single poll has no skew: choose slot, hour, day or week.")
     router_view = inventory.view(session, router_id)
     window = windows.resolve(period, work_calendar(router_view.campus), gatherer.now)
 
-    def make() -> bytes:
+    def make() -> schema.SkewTrend:
         trend = trends.skew_over(gatherer, router_view, window, step)
-        points = [number_views.skew_point(point) for point in trend.points]
-        if output == "csv":
-            return csv.body(points, schema.SkewPoint)
-        return answers.body(
-            schema.SkewTrend(
-                router_id=router_id,
-                step=step,
-                points=points,
-                regimes=regime_views.regimes(trend.regimes),
-                contract_changes=number_views.contract_changes(trend.changes, trend.lines),
-            )
+        return schema.SkewTrend(
+            router_id=router_id,
+            step=step,
+            points=[number_views.skew_point(point) for point in trend.points],
+            regimes=regime_views.regimes(trend.regimes),
+            contract_changes=number_views.contract_changes(trend.changes, trend.lines),
         )
 
-    content = gatherer.written(router_view, ("skew", window, step, output), make)
-    give_back(session)
-    return csv.attached(content, "skew") if output == "csv" else answers.written(content)
+    def keep(form: str, write: Write) -> bytes:
+        return gatherer.written(router_view, ("skew", window, step, form), write)
+
+    return Kept(session, make, keep)
 
 
-@router.get(
+@table_route(
+    router,
     "/series",
     operation_id="get_series",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Series,
+    table=Table[schema.Series]("series-{step}", schema.SeriesRow, lambda shown: shown.rows),
 )
 def get_series(
     *,
@@ -109,8 +97,7 @@ def get_series(
     uplink_id: OptionalId = None,
     limit: Annotated[int, Query(ge=1, le=50_000)] = 5000,
     cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> schema.Series | Response:
+) -> schema.Series:
     """The rows behind the charts, by time, then ISP. Times without rows were not observed."""
     position = paging.decode(cursor, int, int)
     after = None if position is None else paging.bounded(position, step)
@@ -118,16 +105,14 @@ def get_series(
     loaded = series.rows(gatherer, router_view, period, request)
     page, following = paging.cut(loaded, limit, lambda row: paging.encode(*row.position))
     rows = [number_views.series_row(row) for row in page]
-    if output == "csv":
-        return csv.respond(rows, f"series-{step}", schema.SeriesRow)
     return schema.Series(step=step, rows=rows, next_cursor=following)
 
 
-@router.get(
+@table_route(
+    router,
     "/events",
     operation_id="list_events",
-    responses=csv.DOCUMENTED,
-    response_model=schema.EventPage,
+    table=Table[schema.EventPage]("events", schema.Event, lambda page: page.items),
 )
 def list_events(
     *,
@@ -138,14 +123,11 @@ def list_events(
     to: To = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 50,
     cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> schema.EventPage | Response:
+) -> schema.EventPage:
     """What happened to the router and its lines, newest first; of one ISP, or what touches from..to."""
     routers.get(session, router_id)
     event_filter = line_events.EventFilter(uplink_id, from_, to)
     events = line_events.page(session, router_id, event_filter, paging.decode_number(cursor), limit)
     rows, following = paging.cut(events, limit, lambda row: paging.encode(row.id))
     items = [number_views.event(row) for row in rows]
-    if output == "csv":
-        return csv.respond(items, "events", schema.Event)
     return schema.EventPage(items=items, next_cursor=following)

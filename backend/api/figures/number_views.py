@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from backend.api.discovery.regime_views import regimes
 from backend.api.figures import number_schemas as schema
 from backend.api.figures.week_schemas import WeekBrief
 from backend.domain.figures.coverage import Coverage
 from backend.domain.figures.split_coverage import SplitCoverage
 from backend.domain.figures.summary import Flow, GroupFlow, Window
 from backend.domain.figures.summary_parts import CapacityChange
-from backend.domain.metering.capacity import Capacity
 from backend.services.figures.series import Row
 from backend.services.figures.summaries import SummaryView
 from backend.services.figures.trends import TrendPoint
-from backend.services.figures.verdict_views import VerdictView
 from backend.services.figures.weeks import WeekLine
 from backend.services.regimes.regimes import texts
 from backend.store.engine.instants import at
@@ -38,11 +35,9 @@ def coverage(observed: Coverage) -> schema.Coverage:
 
 
 def split(split_coverage: SplitCoverage) -> schema.SplitCoverage:
-    return schema.SplitCoverage(
-        state=split_coverage.state,
-        least=split_coverage.least,
+    return schema.SplitCoverage.made_of(
+        split_coverage,
         least_s=split_coverage.least_ms / 1000,
-        longest=split_coverage.longest,
         longest_s=split_coverage.longest_ms / 1000,
     )
 
@@ -50,18 +45,15 @@ def split(split_coverage: SplitCoverage) -> schema.SplitCoverage:
 def summary(summary_view: SummaryView) -> schema.Summary:
     figures = summary_view.figures
     lines = zip(figures.uplinks, summary_view.uplinks, strict=True)
-    return schema.Summary(
-        router_id=summary_view.router_id,
+    return schema.Summary.made_of(
+        summary_view,
         window=window(figures.window, summary_view.timezone, summary_view.label),
         coverage=coverage(figures.coverage),
         split=split(figures.split),
-        verdict=verdict(summary_view.verdict),
         uplinks=[
-            schema.UplinkFigures(
+            schema.UplinkFigures.made_of(
+                line,
                 uplink_id=line.id,
-                name=line.name,
-                provider=line.provider,
-                position=line.position,
                 download_bps=line_figures.download.capacity_bps,
                 upload_bps=line_figures.upload.capacity_bps,
                 coverage=coverage(line_figures.coverage),
@@ -72,7 +64,6 @@ def summary(summary_view: SummaryView) -> schema.Summary:
         ],
         download=total(figures.download),
         upload=total(figures.upload),
-        regimes=regimes(summary_view.regimes),
         contract_changes=contract_changes(figures.changes, summary_view.uplinks),
     )
 
@@ -95,59 +86,36 @@ def contract_changes(
 ) -> list[schema.SpeedChange]:
     names = {str(line.id): line.name for line in lines}
     return [
-        schema.SpeedChange(
-            uplink_id=int(change.key),
-            name=names[change.key],
-            from_=at(change.at_ms),
-            before=speeds(change.before),
-            after=speeds(change.after),
+        schema.SpeedChange.made_of(
+            change, uplink_id=int(change.key), name=names[change.key], from_=at(change.at_ms)
         )
         for change in changes
         if change.key in names
     ]
 
 
-def speeds(capacity: Capacity) -> schema.Speeds:
-    return schema.Speeds(download_bps=capacity.download_bps, upload_bps=capacity.upload_bps)
-
-
-def verdict(verdict_view: VerdictView) -> schema.Verdict:
-    return schema.Verdict.model_validate(verdict_view)
-
-
 def flow(flow_figures: Flow) -> schema.DirectionFigures:
-    above = [time_above.share for time_above in flow_figures.above]
-    return schema.DirectionFigures(
-        bytes=flow_figures.bytes,
-        ideal_share=flow_figures.ideal_share,
-        configured_share=flow_figures.configured_share,
-        achieved_share=flow_figures.achieved_share,
-        mean_bps=flow_figures.mean_bps,
-        p95_bps=flow_figures.p95_bps,
-        max_bps=flow_figures.max_bps,
-        mean_utilization=flow_figures.contracted.mean,
-        p95_utilization=flow_figures.contracted.p95,
-        max_utilization=flow_figures.contracted.max,
-        above_70=above[0],
-        above_80=above[1],
-        above_90=above[2],
-        probe_bytes=flow_figures.probe_bytes,
-        achieved_share_without_probes=flow_figures.achieved_share_without_probes,
-    )
+    return schema.DirectionFigures.made_of(flow_figures, **fullness(flow_figures))
+
+
+def fullness(flow_figures: Flow) -> dict[str, float | None]:
+    """Utilizations and times above of a direction."""
+    utilization = flow_figures.contracted
+    above_70, above_80, above_90 = flow_figures.above
+    return {
+        "mean_utilization": utilization.mean,
+        "p95_utilization": utilization.p95,
+        "max_utilization": utilization.max,
+        "above_70": above_70.share,
+        "above_80": above_80.share,
+        "above_90": above_90.share,
+    }
 
 
 def total(group_flow: GroupFlow) -> schema.TotalFigures:
-    return schema.TotalFigures(
-        bytes=group_flow.bytes,
-        skew=group_flow.skew,
-        band=group_flow.band,
-        wrong_isp_bytes=None if group_flow.skew is None else group_flow.wrong_isp_bytes,
-        jain=group_flow.fairness,
-        mean_bps=group_flow.mean_bps,
-        p95_bps=group_flow.p95_bps,
-        p95_utilization=group_flow.p95_utilization,
-        probe_bytes=group_flow.probe_bytes,
-        skew_without_probes=group_flow.skew_without_probes,
+    wrong_isp_bytes = None if group_flow.skew is None else group_flow.wrong_isp_bytes
+    return schema.TotalFigures.made_of(
+        group_flow, wrong_isp_bytes=wrong_isp_bytes, jain=group_flow.fairness
     )
 
 
@@ -164,13 +132,11 @@ def skew_point(trend_point: TrendPoint) -> schema.SkewPoint:
 
 
 def week(week_line: WeekLine, lines: Sequence[Uplink]) -> WeekBrief:
-    return WeekBrief(
+    return WeekBrief.made_of(
+        week_line.point,
         week=str(week_line.week),
         from_=at(week_line.start_ms),
         to=at(week_line.end_ms),
-        coverage=week_line.point.coverage,
-        download_bytes=week_line.point.download_bytes,
-        upload_bytes=week_line.point.upload_bytes,
         download_skew=week_line.point.download,
         upload_skew=week_line.point.upload,
         partial=week_line.partial,
@@ -179,12 +145,10 @@ def week(week_line: WeekLine, lines: Sequence[Uplink]) -> WeekBrief:
 
 
 def event(event_row: Event) -> schema.Event:
-    return schema.Event(
-        id=event_row.id,
-        uplink_id=event_row.uplink_id,
+    return schema.Event.made_of(
+        event_row,
         from_=event_row.from_at,
         to=event_row.to_at,
-        kind=event_row.kind,
         detail=texts(event_row.detail),
     )
 

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from backend.api.discovery import regime_views
 from backend.api.discovery.reading_schemas import Regime
 from backend.api.figures import number_views
+from backend.api.figures.number_schemas import Verdict
 from backend.api.figures.overview_schemas import (
     LiveStrip,
     Overview,
@@ -18,12 +19,12 @@ from backend.api.figures.overview_schemas import (
     UplinkState,
 )
 from backend.api.http import answers, paging
-from backend.api.http.deps import FormatQuery, Now, SessionDep
+from backend.api.http.deps import Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, OptionalId
 from backend.api.http.gathering import GathererDep, Over7Days
 from backend.api.inventory import router_views as views
 from backend.api.inventory.router_schemas import PollHealth
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.services.figures import line_states, overview
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory import inventory
@@ -35,11 +36,11 @@ router = APIRouter()
 STRIPS = TypeAdapter(list[LiveStrip])
 
 
-@router.get(
+@table_route(
+    router,
     "/overview",
     operation_id="list_overview",
-    responses=csv.DOCUMENTED,
-    response_model=OverviewList,
+    table=Table[OverviewList]("overview", OverviewRow, lambda page: page.items),
 )
 def list_overview(
     *,
@@ -48,8 +49,7 @@ def list_overview(
     campus_id: OptionalId = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> Response:
+) -> OverviewList:
     """One line per router over the last seven days, by name."""
     position = paging.decode(cursor, str, int)
     after = None if position is None else (str(position[0]), int(position[1]))
@@ -57,9 +57,8 @@ def list_overview(
     page, following = paging.cut(routers, limit, _place)
     summed = overview.rows(gatherer, page)
     items = [_row(gatherer, *pair) for pair in summed]
-    if output == "csv":
-        return csv.respond(items, "overview", OverviewRow)
-    return answers.json(session, OverviewList(items=items, next_cursor=following))
+    give_back(session)
+    return OverviewList(items=items, next_cursor=following)
 
 
 @router.get(
@@ -116,7 +115,7 @@ def _row(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Overvi
         router_id=router.router.id,
         name=router.router.name,
         campus=router.campus.name,
-        verdict=number_views.verdict(summary.verdict),
+        verdict=Verdict.model_validate(summary.verdict),
         download_skew=summary.figures.download.skew,
         upload_skew=summary.figures.upload.skew,
         coverage=summary.figures.coverage.share,

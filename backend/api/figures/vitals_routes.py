@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.figures import vitals_schemas as schema
 from backend.api.figures import vitals_views
-from backend.api.http.deps import ContextDep, FormatQuery, SessionDep
+from backend.api.http.deps import ContextDep, SessionDep
 from backend.api.http.gathering import GathererDep, Over7Days, Over24Hours, RouterDep
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.services.advice import bucket_views
 from backend.services.figures import vitals
 from backend.services.regimes import wiring
@@ -18,11 +18,11 @@ from backend.services.regimes import wiring
 router = APIRouter(prefix="/routers/{router_id}")
 
 
-@router.get(
+@table_route(
+    router,
     "/vitals",
     operation_id="get_vitals",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Vitals,
+    table=Table[schema.Vitals]("vitals", schema.VitalsPoint, lambda shown: shown.points),
 )
 def get_vitals(
     *,
@@ -31,44 +31,32 @@ def get_vitals(
     context: ContextDep,
     over24_hours: Over24Hours,
     points: Annotated[int, Query(ge=50, le=2000)] = 600,
-    output: FormatQuery = "json",
-) -> schema.Vitals | Response:
+) -> schema.Vitals:
     """CPU, connections, memory and poll times in at most `points` stretches; as CSV: the points."""
     shown = vitals.of_router(gatherer, router_view, over24_hours, points)
-    answer = vitals_views.vitals(
+    return vitals_views.vitals(
         router_view, over24_hours, shown, context.settings.retention_raw_days
     )
-    return csv.respond(answer.points, "vitals", schema.VitalsPoint) if output == "csv" else answer
 
 
-@router.get(
+@table_route(
+    router,
     "/buckets",
     operation_id="get_buckets",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Buckets,
+    table=Table("buckets", schema.BucketRow, vitals_views.bucket_rows),
 )
-def get_buckets(
-    router_view: RouterDep,
-    gatherer: GathererDep,
-    period: Over7Days,
-    output: FormatQuery = "json",
-) -> schema.Buckets | Response:
+def get_buckets(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Buckets:
     """Bytes per remainder of the PCC denominator, for each regime of the window that had buckets."""
     window, regimes = bucket_views.of_router(gatherer, router_view, period)
-    if output == "csv":
-        return csv.respond(vitals_views.bucket_rows(regimes), "buckets", schema.BucketRow)
     return vitals_views.buckets(router_view, period, window, regimes)
 
 
-@router.get(
+@table_route(
+    router,
     "/wiring",
     operation_id="get_wiring",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Wiring,
+    table=Table[schema.Wiring]("wiring", schema.Wire, lambda shown: shown.rows),
 )
-def get_wiring(
-    router_view: RouterDep, session: SessionDep, output: FormatQuery = "json"
-) -> schema.Wiring | Response:
+def get_wiring(router_view: RouterDep, session: SessionDep) -> schema.Wiring:
     """Table, gateway, marks and source NAT of each ISP, as the configuration was read last."""
-    answer = vitals_views.wiring(wiring.of_router(session, router_view))
-    return csv.respond(answer.rows, "wiring", schema.Wire) if output == "csv" else answer
+    return vitals_views.wiring(wiring.of_router(session, router_view))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from backend.api.advice.advice_parts import statement
 from backend.api.figures import number_views
 from backend.api.figures import vitals_schemas as schema
 from backend.domain.figures.summary import Window
@@ -41,13 +40,7 @@ def _point(point: VitalsPoint) -> schema.VitalsPoint:
 
 
 def _totals(totals: Totals) -> schema.VitalsTotals:
-    return schema.VitalsTotals(
-        answered_share=totals.answered_share,
-        p95_poll_ms=totals.p95_poll_ms,
-        polls_per_hour=totals.polls_per_hour,
-        asking_share=totals.asking_share,
-        **asdict(totals.seen),
-    )
+    return schema.VitalsTotals.made_of(totals, **asdict(totals.seen))
 
 
 def buckets(
@@ -65,42 +58,23 @@ def buckets(
 
 def _regime(regime_buckets: RegimeBuckets) -> schema.BucketRegime:
     even = regime_buckets.evenness
-    return schema.BucketRegime(
+    return schema.BucketRegime.made_of(
+        regime_buckets,
         regime_id=regime_buckets.regime.id,
         label=regime_buckets.regime.label,
         from_=at(regime_buckets.start_ms),
         to=at(regime_buckets.end_ms),
-        denominator=regime_buckets.denominator,
-        classifier=regime_buckets.classifier,
-        counted=regime_buckets.counted,
-        buckets=[schema.BucketCount.model_validate(each) for each in regime_buckets.buckets],
-        coverage=regime_buckets.coverage,
         uneven_share=None if even is None else even.uneven_share,
         largest=None if even is None else even.largest,
         smallest=None if even is None else even.smallest,
-        statement=statement(regime_buckets.statement),
     )
 
 
-def bucket_rows(regimes: Sequence[RegimeBuckets]) -> list[schema.BucketRow]:
+def bucket_rows(buckets: schema.Buckets) -> list[schema.BucketRow]:
     return [
-        schema.BucketRow(
-            regime_id=regime.regime.id,
-            label=regime.regime.label,
-            from_=at(regime.start_ms),
-            to=at(regime.end_ms),
-            denominator=regime.denominator,
-            classifier=regime.classifier,
-            counted=regime.counted,
-            remainder=each.remainder,
-            uplink_id=each.uplink_id,
-            bytes=each.bytes,
-            packets=each.packets,
-            share=each.share,
-            expected_share=each.expected_share,
-        )
-        for regime in regimes
-        for each in regime.buckets
+        schema.BucketRow.model_validate({**dict(regime), **dict(bucket)})
+        for regime in buckets.regimes
+        for bucket in regime.buckets
     ]
 
 

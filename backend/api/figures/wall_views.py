@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backend.api.discovery import regime_views
-from backend.api.figures import number_views
 from backend.api.figures import wall_schemas as schema
-from backend.api.figures.overview_schemas import UplinkState
 from backend.domain.directions import Direction
 from backend.services.figures.wall import WallLine, WallRouter
 
@@ -20,16 +18,16 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
         wall_router.router.state.findings if wall_router.router.state else [],
     )
     severe = [regime_views.finding(each) for each in stored if each["severity"] == SEVERE]
-    return schema.WallRouter(
+    campus = wall_router.router.campus
+    return schema.WallRouter.made_of(
+        wall_router.health,
         router_id=wall_router.router.router.id,
         name=wall_router.router.router.name,
-        campus=wall_router.router.campus.name,
-        timezone=wall_router.router.campus.timezone,
-        language=wall_router.router.campus.language,
+        campus=campus.name,
+        timezone=campus.timezone,
+        language=campus.language,
         health=wall_router.health.state,
-        last_success_at=wall_router.health.last_success_at,
-        error_code=wall_router.health.error_code,
-        verdict=number_views.verdict(wall_router.summary.verdict),
+        verdict=wall_router.summary.verdict,
         coverage=figures.coverage.share,
         download_skew=figures.download.skew,
         upload_skew=figures.upload.skew,
@@ -39,12 +37,10 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
 
 
 def _line(wall_line: WallLine) -> schema.WallLine:
-    return schema.WallLine(
+    return schema.WallLine.made_of(
+        wall_line.line,
         uplink_id=wall_line.line.id,
-        name=wall_line.line.name,
-        provider=wall_line.line.provider,
-        position=wall_line.line.position,
-        state=UplinkState.model_validate(wall_line.state),
+        state=wall_line.state,
         download=_flow(wall_line, "download", wall_line.line.download_bps, wall_line.download_bps),
         upload=_flow(wall_line, "upload", wall_line.line.upload_bps, wall_line.upload_bps),
     )

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from backend.api.figures import number_views
 from backend.api.figures import week_schemas as schema
-from backend.api.http import answers, paging
-from backend.api.http.deps import FormatQuery, SessionDep, give_back
+from backend.api.http import paging
+from backend.api.http.deps import SessionDep
 from backend.api.http.fields import Cursor, Id, OptionalId, WeekPath, WeekQuery
 from backend.api.http.gathering import GathererDep
 from backend.api.http.models import Selection
-from backend.api.tabular import output as csv
+from backend.api.tabular.formats import JSON
+from backend.api.tabular.kept import Kept, Write
+from backend.api.tabular.tables import Table, table_route
 from backend.domain.dates.weeks import IsoWeek
 from backend.errors import Invalid
 from backend.services.figures import weeks
-from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
 from backend.store.figures.figures import WeekRow
@@ -26,11 +27,11 @@ from backend.store.figures.figures import WeekRow
 router = APIRouter()
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/weeks",
     operation_id="list_weeks",
-    responses=csv.DOCUMENTED,
-    response_model=schema.WeekList,
+    table=Table[schema.WeekList]("weeks", schema.WeekBrief, lambda page: page.items),
 )
 def list_weeks(
     *,
@@ -40,33 +41,31 @@ def list_weeks(
     selection: Selection = "all",
     limit: Annotated[int, Query(ge=1, le=530)] = 53,
     cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> Response:
+) -> Kept[schema.WeekList]:
     """Every week from the first with figures to the running one, newest first."""
     position = paging.decode(cursor, str)
     before = None if position is None else parse_week(str(position[0]), "cursor")
     router_view = inventory.view(session, router_id)
 
-    def make() -> bytes:
+    def make() -> schema.WeekList:
         loaded = weeks.list_weeks(gatherer, router_view, selection, before, limit)
         page, following = paging.cut(loaded, limit, lambda week: paging.encode(str(week.week)))
         items = [number_views.week(week, router_view.every) for week in page]
-        if output == "csv":
-            return csv.body(items, schema.WeekBrief)
-        return answers.body(schema.WeekList(items=items, next_cursor=following))
+        return schema.WeekList(items=items, next_cursor=following)
 
-    moment = weeks.moment(router_view, gatherer.now)
-    key = "weeks", moment, selection, before, limit, output
-    content = gatherer.written(router_view, key, make)
-    give_back(session)
-    return csv.attached(content, "weeks") if output == "csv" else answers.written(content)
+    def keep(form: str, write: Write) -> bytes:
+        moment = weeks.moment(router_view, gatherer.now)
+        key = "weeks", moment, selection, before, limit, form
+        return gatherer.written(router_view, key, write)
+
+    return Kept(session, make, keep)
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/weeks/{week}",
     operation_id="get_week",
-    responses=csv.DOCUMENTED,
-    response_model=schema.WeekReport,
+    table=Table[schema.WeekReport]("week-{week}", schema.WeekDay, lambda report: report.days),
 )
 def get_week(
     *,
@@ -75,48 +74,40 @@ def get_week(
     session: SessionDep,
     gatherer: GathererDep,
     selection: Selection = "all",
-    output: FormatQuery = "json",
-) -> Response:
+) -> Kept[schema.WeekReport]:
     """One week against the one before; a running week against the same part of it. As CSV: days per ISP."""
     wanted, router_view = parse_week(week, "week"), inventory.view(session, router_id)
-    if output == "csv":
-        return _days(gatherer, router_view, wanted, selection)
-    report = weeks.report(gatherer, router_view, wanted, selection)
-    answer = schema.WeekReport(
+
+    def make() -> schema.WeekReport:
+        return _report(router_view, weeks.report(gatherer, router_view, wanted, selection))
+
+    def keep(form: str, write: Write) -> bytes:
+        if form == JSON:  # its verdict is of this moment
+            return write()
+        moment = weeks.moment(router_view, gatherer.now)
+        return gatherer.written(router_view, ("week", moment, wanted, selection, form), write)
+
+    return Kept(session, make, keep)
+
+
+def _report(router: RouterView, report: weeks.Report) -> schema.WeekReport:
+    return schema.WeekReport.made_of(
+        report,
         week=str(report.week),
         previous=None if report.previous is None else str(report.previous),
         next=None if report.next is None else str(report.next),
         summary=number_views.summary(report.summary),
         last_week=None if report.last_week is None else number_views.summary(report.last_week),
-        changes=[schema.Change.model_validate(change) for change in report.changes],
-        total_change=(
-            None
-            if report.total_change is None
-            else schema.VolumeChange.model_validate(report.total_change)
-        ),
-        days=[schema.WeekDay.model_validate(day) for day in report.days],
         events=[number_views.event(event) for event in report.events],
-        contract_changes=number_views.contract_changes(report.contracts, router_view.every),
+        contract_changes=number_views.contract_changes(report.contracts, router.every),
     )
-    return answers.json(session, answer)
 
 
-def _days(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Selection) -> Response:
-    def make() -> bytes:
-        days = weeks.report(gatherer, router, week, selection).days
-        return csv.body([schema.WeekDay.model_validate(day) for day in days], schema.WeekDay)
-
-    key = "week days", weeks.moment(router, gatherer.now), week, selection
-    content = gatherer.written(router, key, make)
-    give_back(gatherer.session)
-    return csv.attached(content, f"week-{week}")
-
-
-@router.get(
+@table_route(
+    router,
     "/weeks",
     operation_id="list_week_volumes",
-    responses=csv.DOCUMENTED,
-    response_model=schema.WeekVolumes,
+    table=Table[schema.WeekVolumes]("week-volumes", schema.WeekVolume, lambda page: page.items),
 )
 def list_week_volumes(
     *,
@@ -125,20 +116,18 @@ def list_week_volumes(
     from_week: WeekQuery,
     to_week: WeekQuery,
     campus_id: OptionalId = None,
-    output: FormatQuery = "json",
-) -> Response:
+) -> Kept[schema.WeekVolumes]:
     """Volumes per week and ISP of one campus or of all, each week by its campus's clock."""
     first, last = parse_week(from_week, "from_week"), parse_week(to_week, "to_week")
 
-    def make() -> bytes:
+    def make() -> schema.WeekVolumes:
         items = _volumes(weeks.volumes(session, first, last, campus_id))
-        if output == "csv":
-            return csv.body(items, schema.WeekVolume)
-        return answers.body(schema.WeekVolumes(items=items, next_cursor=None))
+        return schema.WeekVolumes(items=items, next_cursor=None)
 
-    content = weeks.volumes_written(gatherer, (first, last), campus_id, output, make)
-    give_back(session)
-    return csv.attached(content, "week-volumes") if output == "csv" else answers.written(content)
+    def keep(form: str, write: Write) -> bytes:
+        return weeks.volumes_written(gatherer, (first, last), campus_id, form, write)
+
+    return Kept(session, make, keep)
 
 
 def _volumes(rows: Sequence[WeekRow]) -> list[schema.WeekVolume]:

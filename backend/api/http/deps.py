@@ -8,11 +8,10 @@ from contextlib import asynccontextmanager
 from typing import Annotated
 
 from anyio import CancelScope, CapacityLimiter, to_thread
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Request
 
 from backend.api.http import cookies, rights
 from backend.api.http.middleware import SAFE_METHODS
-from backend.api.http.models import Format
 from backend.api.http.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.api.http.turns import Turn
 from backend.errors import SignInRequired
@@ -144,6 +143,3 @@ async def signed_in(actor: MaybeActor) -> Actor:
 
 
 ActorDep = Annotated[Actor, Depends(signed_in, scope="function")]
-FormatQuery = Annotated[
-    Format, Query(alias="format", description="csv gives the same rows as text/csv")
-]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, PlainSerializer, StringConstraints
 
@@ -16,7 +16,6 @@ Direction = Literal["download", "upload"]
 Step = Literal["raw", "slot", "hour", "day", "week"]
 Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "custom"]
 Tls = Literal["off", "pinned", "ca"]
-Format = Literal["json", "csv"]
 
 
 def _utc(value: dt.datetime) -> str:
@@ -43,3 +42,12 @@ class Output(BaseModel):
     model_config = ConfigDict(
         from_attributes=True, validate_by_name=True, validate_by_alias=True, frozen=True
     )
+
+    @classmethod
+    def made_of(cls, source: object, **others: Any) -> Self:
+        """From the attributes of `source` with the names of the fields; `others` it has not, or has otherwise.
+
+        Costs a third more than the constructor (13 against 9 us for ten fields): rows by the thousand are made by that.
+        """
+        names = [name for name in cls.model_fields if name not in others]
+        return cls.model_validate({**{name: getattr(source, name) for name in names}, **others})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from zoneinfo import available_timezones
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
-from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Id, IfMatch, revision
 from backend.api.inventory import router_views
 from backend.api.inventory.campus_schemas import Calendar, Campus, CampusInput, CampusPatch
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import listed, table_route
 from backend.services.inventory import campuses
 from backend.services.inventory.calendars import is_place
 
@@ -25,15 +25,14 @@ def list_timezones() -> list[str]:
     return TIMEZONES
 
 
-@router.get(
+@table_route(
+    router,
     "/campuses",
     operation_id="list_campuses",
-    responses=csv.DOCUMENTED,
-    response_model=list[Campus],
+    table=listed("campuses", Campus),
 )
-def list_campuses(session: SessionDep, output: FormatQuery = "json") -> list[Campus] | Response:
-    rows = [router_views.campus(row) for row in campuses.list_campuses(session)]
-    return csv.respond(rows, "campuses", Campus) if output == "csv" else rows
+def list_campuses(session: SessionDep) -> list[Campus]:
+    return [router_views.campus(row) for row in campuses.list_campuses(session)]
 
 
 @router.post("/campuses", operation_id="create_campus", status_code=201)

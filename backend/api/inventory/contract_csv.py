@@ -9,16 +9,13 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
 from backend.api.http.validation import field_errors
-from backend.api.inventory.contract_schemas import ContractInput
+from backend.api.inventory.contract_schemas import ContractInput, RouterContracts
 from backend.api.inventory.contract_views import contract_of
-from backend.api.tabular import output as csv
 from backend.api.tabular.input import Row, RowRefused, rows_of
-from backend.domain.contracts.changes import contract_values
-from backend.domain.contracts.contracts import MOST_CONTRACTS, last_days
+from backend.domain.contracts.contracts import MOST_CONTRACTS
 from backend.domain.contracts.table import ImportLine, Refusal
 from backend.domain.text.typed_numbers import decimal_of, percent_of, scaled, unscaled_text
 from backend.errors import Invalid
-from backend.services.inventory.contract_lists import LineContracts
 from backend.services.inventory.uplinks import MOST_UPLINKS
 
 COLUMNS = (
@@ -59,22 +56,17 @@ FIELDS: dict[str, tuple[str, Callable[[str], Any]]] = {
 COLUMN_OF = {field: column for column, (field, _) in FIELDS.items()}
 
 
-def written(lines: Sequence[LineContracts]) -> bytes:
-    rows = [row for line in lines for row in _rows(line)]
-    return csv.table(rows, COLUMNS).encode()
-
-
-def _rows(line: LineContracts) -> list[dict[str, Any]]:
+def rows(contracts: RouterContracts) -> list[dict[str, Any]]:
+    """One for each contract, by the names of the columns."""
     return [
-        {"isp": line.line.name, "to_date": end.isoformat() if end else None}
-        | _cells(contract_values(contract))
-        for contract, end in zip(line.contracts, last_days(line.contracts), strict=True)
+        {"isp": line.isp} | _cells(contract.model_dump(mode="json"))
+        for line in contracts.items
+        for contract in line.items
     ]
 
 
 def _cells(values: Mapping[str, Any]) -> dict[str, Any]:
-    cells: dict[str, Any] = {column: values.get(field) for column, (field, _) in FIELDS.items()}
-    del cells["to_date"]
+    cells = {column: values[field] for column, (field, _) in FIELDS.items()}
     for column, factor in (("download_mbps", MEGA), ("upload_mbps", MEGA), ("data_cap_gb", GIGA)):
         if cells[column] is not None:
             cells[column] = unscaled_text(cells[column], factor)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query, Response
+from fastapi import APIRouter, Body, Query
 
-from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Id, IfMatch, revision
 from backend.api.inventory import contract_csv
 from backend.api.inventory.contract_schemas import (
@@ -16,7 +16,7 @@ from backend.api.inventory.contract_schemas import (
     RouterContracts,
 )
 from backend.api.inventory.contract_views import contracts_of, import_of, line_contracts
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.domain.contracts.contracts import MOST_CONTRACTS
 from backend.services.inventory import contract_lists
 from backend.store.inventory import routers
@@ -24,19 +24,15 @@ from backend.store.inventory import routers
 router = APIRouter()
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/contracts",
     operation_id="list_contracts",
-    responses=csv.DOCUMENTED,
-    response_model=RouterContracts,
+    table=Table("contracts-router-{router_id}", contract_csv.COLUMNS, contract_csv.rows),
 )
-def list_contracts(
-    router_id: Id, session: SessionDep, now: Now, output: FormatQuery = "json"
-) -> RouterContracts | Response:
+def list_contracts(router_id: Id, session: SessionDep, now: Now) -> RouterContracts:
     """Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
     lines = contract_lists.of_router(session, router_id, now)
-    if output == "csv":
-        return csv.attached(contract_csv.written(lines), f"contracts-router-{router_id}")
     return RouterContracts(items=[line_contracts(each) for each in lines])
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import decimal
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query, Response
+from fastapi import APIRouter, Body, Query
 
 from backend.api.http import paging
-from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
+from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, IfMatch, OptionalId, revision
 from backend.api.inventory import router_schemas as schema
 from backend.api.inventory import router_views
 from backend.api.inventory.router_schemas import PollPage, PollRow, Router, RouterPage
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.services.discovery import readings as discovery_readings
 from backend.services.inventory import inventory, uplinks
 from backend.services.inventory.contracts import ContractEdit
@@ -23,11 +23,11 @@ from backend.store.inventory import routers
 router = APIRouter()
 
 
-@router.get(
+@table_route(
+    router,
     "/routers",
     operation_id="list_routers",
-    responses=csv.DOCUMENTED,
-    response_model=RouterPage,
+    table=Table[RouterPage]("routers", Router, lambda page: page.items),
 )
 def list_routers(
     *,
@@ -37,8 +37,7 @@ def list_routers(
     campus_id: OptionalId = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> RouterPage | Response:
+) -> RouterPage:
     """By name."""
     position = paging.decode(cursor, str, int)
     after = None if position is None else (str(position[0]), int(position[1]))
@@ -48,8 +47,6 @@ def list_routers(
     )
     interval_s = context.settings.poll_interval_s
     items = [router_views.router(row, interval_s, now) for row in rows]
-    if output == "csv":
-        return csv.respond(items, "routers", Router)
     return RouterPage(items=items, next_cursor=following)
 
 
@@ -119,19 +116,18 @@ def set_uplinks(
     return _shown(session, context, now, router_id)
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/polls",
     operation_id="list_polls",
-    responses=csv.DOCUMENTED,
-    response_model=PollPage,
+    table=Table[PollPage]("polls", PollRow, lambda page: page.items),
 )
 def list_polls(
     router_id: Id,
     session: SessionDep,
     limit: Annotated[int, Query(ge=1, le=10_000)] = 100,
     cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> PollPage | Response:
+) -> PollPage:
     """Newest first."""
     routers.get(session, router_id)
     before_us = paging.decode_number(cursor)
@@ -141,8 +137,6 @@ def list_polls(
         polls, limit, lambda row: paging.encode(paging.microseconds(row.at))
     )
     items = [PollRow.model_validate(row) for row in rows]
-    if output == "csv":
-        return csv.respond(items, "polls", PollRow)
     return PollPage(items=items, next_cursor=following)
 
 

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 
 from backend.api.http import paging
-from backend.api.http.deps import FormatQuery, Now, SessionDep
+from backend.api.http.deps import Now, SessionDep
 from backend.api.http.fields import BigId, Cursor, Instant, OptionalId
 from backend.api.http.gathering import From, RouterDep
 from backend.api.probes import result_schemas as schema
 from backend.api.probes import result_views
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, table_route
 from backend.domain.probes.probe import Kind, Outcome
 from backend.services.probes import results as probe_results
 from backend.store.probes.results import Row, RunFilter
@@ -33,11 +33,11 @@ RAW: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.get(
-    "/routers/{router_id}/probe-runs",  # noqa: FAST003 (RouterDep takes it)
+@table_route(
+    router,
+    "/routers/{router_id}/probe-runs",
     operation_id="list_probe_runs",
-    responses=csv.DOCUMENTED,
-    response_model=schema.ProbeRunPage,
+    table=Table[schema.ProbeRunPage]("probe-runs", schema.ProbeRunRow, lambda page: page.items),
 )
 def list_probe_runs(
     *,
@@ -51,8 +51,7 @@ def list_probe_runs(
     outcome: Annotated[Outcome | None, Query()] = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 50,
     cursor: Cursor = None,
-    output: FormatQuery = "json",
-) -> schema.ProbeRunPage | Response:
+) -> schema.ProbeRunPage:
     """Every run that is or was due, also those that did not take place and why; newest first."""
     position = paging.decode(cursor, int, int)
     before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
@@ -62,8 +61,6 @@ def list_probe_runs(
     rows = probe_results.page(session, router_view.router.id, run_filter, before, limit)
     page, following = paging.cut(rows, limit, _place)
     items = [result_views.row(run) for run in page]
-    if output == "csv":
-        return csv.respond(items, "probe-runs", schema.ProbeRunRow)
     return schema.ProbeRunPage(items=items, next_cursor=following)
 
 
@@ -77,21 +74,15 @@ def get_probe_run(run_id: BigId, session: SessionDep) -> schema.ProbeRun:
     return result_views.run(probe_results.of_run(session, run_id))
 
 
-@router.get(
+@table_route(
+    router,
     "/probe-runs/{run_id}/series",
     operation_id="get_probe_series",
-    responses=csv.DOCUMENTED,
-    response_model=schema.ProbeSeries,
+    table=Table("probe-run-{run_id}", schema.ProbeSeriesRow, result_views.series_rows),
 )
-def get_probe_series(
-    run_id: BigId, session: SessionDep, output: FormatQuery = "json"
-) -> schema.ProbeSeries | Response:
+def get_probe_series(run_id: BigId, session: SessionDep) -> schema.ProbeSeries:
     """All that a run learned second by second."""
-    series = result_views.series(run_id, probe_results.series(session, run_id))
-    if output == "csv":
-        rows = result_views.series_rows(series)
-        return csv.respond(rows, f"probe-run-{run_id}", schema.ProbeSeriesRow)
-    return series
+    return result_views.series(run_id, probe_results.series(session, run_id))
 
 
 @router.get(

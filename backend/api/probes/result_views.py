@@ -14,27 +14,24 @@ from backend.domain.quality.probe_figures import merged
 from backend.services.probes import results as probe_results
 from backend.services.probes.results import RunView
 from backend.store.probes.results import Row
-from backend.store.tables import ProbeRun
 
-OWN = frozenset(ProbeRun.__table__.columns.keys())
 TARGET = {"name": "", "host": "", "port": 0, "url": ""}
 SPEC = {"duration_s": 0, "streams": 1, "rate_bps": None, "omit_s": 0}
 
 
 def row(result_row: Row) -> schema.ProbeRunRow:
-    return schema.ProbeRunRow.model_validate(_row(result_row))
+    return schema.ProbeRunRow.made_of(result_row[0], **_beside(result_row))
 
 
-def _row(result_row: Row) -> dict[str, Any]:
+def _beside(result_row: Row) -> dict[str, Any]:
+    """What a list shows of a run beside its own columns."""
     run, uplink_name, server_name = result_row
     headline = probe_results.headline(
         run.kind,  # type: ignore[arg-type]  # the table's text is one of ours
         run.direction,
         run.figures,
     )
-    names = OWN & set(schema.ProbeRunRow.model_fields)
     return {
-        **{name: getattr(run, name) for name in names},
         "uplink_name": uplink_name,
         "server_name": server_name or run.target.get("name"),
         "headline": headline,
@@ -44,24 +41,17 @@ def _row(result_row: Row) -> dict[str, Any]:
 
 def run(run_view: RunView) -> schema.ProbeRun:
     stored = run_view.row[0]
-    return schema.ProbeRun.model_validate(
-        {
-            **_row(run_view.row),
-            "spec": {**SPEC, **stored.spec},
-            "target": {**TARGET, **stored.target},
-            "command": stored.command,
-            "tool": stored.tool,
-            "source_address": stored.source_address,
-            "download_bytes": stored.download_bytes,
-            "upload_bytes": stored.upload_bytes,
-            "figures": figures(stored.figures),
-            "path": None if run_view.path is None else _path(run_view.path, run_view.uplink_names),
-            "raw_sha256": run_view.raw_sha256,
-            "requested_by": stored.requested_by,
-            "regime_id": run_view.regime_id,
-            "previous_id": run_view.previous_id,
-            "next_id": run_view.next_id,
-        }
+    return schema.ProbeRun.made_of(
+        stored,
+        **_beside(run_view.row),
+        spec={**SPEC, **stored.spec},
+        target={**TARGET, **stored.target},
+        figures=figures(stored.figures),
+        path=None if run_view.path is None else _path(run_view.path, run_view.uplink_names),
+        raw_sha256=run_view.raw_sha256,
+        regime_id=run_view.regime_id,
+        previous_id=run_view.previous_id,
+        next_id=run_view.next_id,
     )
 
 
@@ -74,53 +64,29 @@ def figures(stored: Mapping[str, Any] | None) -> schema.RunFigures | None:
 
 
 def _path(proof: PathProof, names: Mapping[int, str]) -> schema.PathProof:
-    return schema.PathProof(
-        verdict=proof.verdict,
-        share=proof.share,
-        reason=proof.reason,
-        proven_by_run_id=proof.proven_by_run_id,
-        uplinks=[
-            schema.PathUplink(
-                uplink_id=uplink.uplink_id,
-                name=names.get(uplink.uplink_id, "?"),
-                download_bytes=uplink.download_bytes,
-                upload_bytes=uplink.upload_bytes,
-                excess_download_bytes=uplink.excess_download_bytes,
-                excess_upload_bytes=uplink.excess_upload_bytes,
-                intended=uplink.intended,
-            )
-            for uplink in proof.uplinks
-        ],
-    )
+    uplinks = [
+        schema.PathUplink.made_of(uplink, name=names.get(uplink.uplink_id, "?"))
+        for uplink in proof.uplinks
+    ]
+    return schema.PathProof.made_of(proof, uplinks=uplinks)
 
 
 def series(run_id: int, recorded: Series) -> schema.ProbeSeries:
-    return schema.ProbeSeries(
+    return schema.ProbeSeries.made_of(
+        recorded,
         run_id=run_id,
-        at_ms=list(recorded.start_ms),
-        duration_ms=list(recorded.duration_ms),
-        omitted=list(recorded.omitted),
+        at_ms=recorded.start_ms,
         rate_bps=merged(recorded.streams, recorded.duration_ms) if recorded.streams else [],
         streams=[_stream(each, recorded.duration_ms) for each in recorded.streams],
-        pings=[schema.Echo.model_validate(each) for each in recorded.pings],
         phases=[
             schema.PhaseRates(phase=phase, direction=way, rate_bps=list(rates))
             for phase, way, rates in recorded.phase_bps
         ],
-        http=[schema.HttpRequest.model_validate(each) for each in recorded.http],
     )
 
 
 def _stream(stream_series: StreamSeries, duration_ms: tuple[int, ...]) -> schema.StreamLine:
-    return schema.StreamLine(
-        rate_bps=merged([stream_series], duration_ms),
-        rtt_us=list(stream_series.rtt_us),
-        cwnd_bytes=list(stream_series.cwnd_bytes),
-        retransmits=list(stream_series.retransmits),
-        packets=list(stream_series.packets),
-        lost=list(stream_series.lost),
-        jitter_us=list(stream_series.jitter_us),
-    )
+    return schema.StreamLine.made_of(stream_series, rate_bps=merged([stream_series], duration_ms))
 
 
 def series_rows(probe_series: schema.ProbeSeries) -> list[schema.ProbeSeriesRow]:

@@ -26,14 +26,7 @@ def run_probe(
     router_id: Id, body: schema.ProbeRunInput, session: SessionDep, actor: ActorDep, now: Now
 ) -> ProbeRunRow:
     """It begins within seconds if ISP and server are free, and is given up after 15 minutes."""
-    spec = ProbeSpec(
-        body.kind,
-        body.direction,
-        duration_s=body.duration_s,
-        streams=body.streams,
-        rate_bps=body.rate_bps,
-        omit_s=body.omit_s,
-    )
+    spec = ProbeSpec(**body.model_dump(exclude={"uplink_id", "server_id"}))
     chosen = {"router_id": router_id, "uplink_id": body.uplink_id, "server_id": body.server_id}
     return _shown(session, probe_requests.run_now(session, actor, **chosen, spec=spec, now=now))
 
@@ -76,12 +69,10 @@ def list_probe_pins(
 
 def _shown(session: SessionDep, row: ProbeRun) -> ProbeRunRow:
     uplink = session.get(Uplink, row.uplink_id)
-    return ProbeRunRow.model_validate(
-        {
-            **{name: getattr(row, name, None) for name in ProbeRunRow.model_fields},
-            "uplink_name": uplink.name if uplink else "",
-            "server_name": row.target.get("name"),
-            "headline": None,
-            "valid": row.outcome == "ok",
-        }
+    return ProbeRunRow.made_of(
+        row,
+        uplink_name=uplink.name if uplink else "",
+        server_name=row.target.get("name"),
+        headline=None,
+        valid=row.outcome == "ok",
     )

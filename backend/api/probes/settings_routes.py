@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
-from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep
+from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep
 from backend.api.http.fields import Day, Id, IfMatch, revision
 from backend.api.probes import settings_schemas as schema
 from backend.api.probes import settings_views
-from backend.api.tabular import output as csv
+from backend.api.tabular.tables import Table, listed, table_route
 from backend.services.probes import days as probe_days
 from backend.services.probes import estimates as probe_estimates
 from backend.services.probes import servers as probe_servers
@@ -54,11 +54,13 @@ def estimate_probes(
     return settings_views.estimate(probe_estimates.of_wish(session, router_id, settings, now))
 
 
-@router.get(
+@table_route(
+    router,
     "/routers/{router_id}/probe-slots",
     operation_id="list_probe_slots",
-    responses=csv.DOCUMENTED,
-    response_model=schema.ProbeSlots,
+    table=Table[schema.ProbeSlots](
+        "probe-slots-{answer.date}", schema.ProbeSlot, lambda day: day.slots
+    ),
 )
 def list_probe_slots(
     *,
@@ -66,27 +68,20 @@ def list_probe_slots(
     date: Annotated[Day | None, Query(description="on the campus's clock; none: today")] = None,
     session: SessionDep,
     now: Now,
-    output: FormatQuery = "json",
-) -> schema.ProbeSlots | Response:
+) -> schema.ProbeSlots:
     """What was, is and will be probed on one day."""
-    day = settings_views.slots(probe_days.of_day(session, router_id, date, now))
-    if output == "csv":
-        return csv.respond(day.slots, f"probe-slots-{day.date}", schema.ProbeSlot)
-    return day
+    return settings_views.slots(probe_days.of_day(session, router_id, date, now))
 
 
-@router.get(
+@table_route(
+    router,
     "/probe-servers",
     operation_id="list_probe_servers",
-    responses=csv.DOCUMENTED,
-    response_model=list[schema.ProbeServer],
+    table=listed("probe-servers", schema.ProbeServer),
 )
-def list_probe_servers(
-    session: SessionDep, output: FormatQuery = "json"
-) -> list[schema.ProbeServer] | Response:
+def list_probe_servers(session: SessionDep) -> list[schema.ProbeServer]:
     """By name; archived ones are not shown."""
-    rows = [schema.ProbeServer.model_validate(server) for server in probe_servers.every(session)]
-    return csv.respond(rows, "probe-servers", schema.ProbeServer) if output == "csv" else rows
+    return [schema.ProbeServer.model_validate(server) for server in probe_servers.every(session)]
 
 
 @router.post("/probe-servers", operation_id="create_probe_server", status_code=201)

@@ -34,21 +34,20 @@ def settings_wish(body: schema.ProbeSettingsInput) -> SettingsWish:
 
 
 def settings(settings_view: probe_settings.ProbeSettingsView) -> schema.ProbeSettings:
-    return schema.ProbeSettings(
+    return schema.ProbeSettings.made_of(
+        settings_view,
         router_id=settings_view.setup.router.id,
-        revision=settings_view.revision,
         timezone=settings_view.setup.timezone,
         lines=[_line(settings_view, line) for line in settings_view.lines],
         plans=[_plan(plan) for plan in settings_view.plans],
-        paused_until=settings_view.paused_until,
         blackouts=BLACKOUTS.validate_python(blackouts.to_json(settings_view.setup.blackouts)),
         presets=[_preset(preset) for preset in probe_presets.PRESETS],
-        worker_seen_at=settings_view.worker_seen_at,
     )
 
 
 def estimate(probe_estimate: probe_estimates.Estimate) -> schema.ProbeEstimate:
-    return schema.ProbeEstimate(
+    return schema.ProbeEstimate.made_of(
+        probe_estimate,
         lines=[_line_estimate(line) for line in probe_estimate.lines],
         plans=[
             schema.PlanEstimate(
@@ -59,21 +58,12 @@ def estimate(probe_estimate: probe_estimates.Estimate) -> schema.ProbeEstimate:
             )
             for plan in probe_estimate.plans
         ],
-        warnings=[
-            schema.EstimateWarning.model_validate(warning) for warning in probe_estimate.warnings
-        ],
     )
 
 
 def slots(day: probe_days.DayView) -> schema.ProbeSlots:
-    return schema.ProbeSlots(
-        date=day.date,
-        timezone=day.timezone,
-        slots=[schema.ProbeSlot.model_validate(slot) for slot in day.slots],
-        blackouts=[_window(blackout) for blackout in day.blackouts],
-        paused_until=day.paused_until,
-        worker_seen_at=day.worker_seen_at,
-    )
+    blackouts = [_window(blackout) for blackout in day.blackouts]
+    return schema.ProbeSlots.made_of(day, blackouts=blackouts)
 
 
 def _plan_wish(body: schema.ProbePlanInput) -> PlanWish:
@@ -106,15 +96,14 @@ def _line(
 
 
 def _line_estimate(line_estimate: probe_estimates.LineEstimate) -> schema.LineEstimate:
-    return schema.LineEstimate(
+    return schema.LineEstimate.made_of(
+        line_estimate,
         uplink_id=line_estimate.uplink.id,
         name=line_estimate.uplink.name,
         runs_per_month=line_estimate.load.runs,
         bytes_per_month=line_estimate.load.bytes,
         minutes_per_month=round(line_estimate.load.seconds / 60),
-        budget_bytes=line_estimate.budget_bytes,
         used_bytes_this_month=line_estimate.used_bytes,
-        over_budget=line_estimate.over_budget,
         cost_amount=_amount(line_estimate.cost),
         cost_currency=None if line_estimate.cost is None else line_estimate.uplink.price_currency,
     )
@@ -122,32 +111,21 @@ def _line_estimate(line_estimate: probe_estimates.LineEstimate) -> schema.LineEs
 
 def _plan(plan: probe_settings.PlanView) -> schema.ProbePlan:
     given = plan.plan_wish
-    assert given.id is not None
-    return schema.ProbePlan(
+    return schema.ProbePlan.made_of(
+        given.plan,
         id=given.id,
         name=given.name,
         preset=given.preset,
         enabled=given.enabled,
-        cron=given.plan.cron,
-        selection=given.plan.selection,
-        slip_s=given.plan.slip_s,
-        window_s=given.plan.window_s,
         ends_at=None if given.plan.ends_at_ms is None else instants.at(given.plan.ends_at_ms),
-        probes=[schema.PlannedProbe.model_validate(each) for each in given.plan.probes],
-        server_ids=list(given.plan.server_ids),
-        uplink_ids=list(given.plan.uplink_ids),
-        next_due_at=list(plan.next_due),
+        next_due_at=plan.next_due,
     )
 
 
 def _preset(definition: Definition) -> schema.ProbePreset:
-    return schema.ProbePreset(
+    return schema.ProbePreset.made_of(
+        definition.plan,
         preset=definition.preset,
-        cron=definition.plan.cron,
-        selection=definition.plan.selection,
-        slip_s=definition.plan.slip_s,
-        window_s=definition.plan.window_s,
-        probes=[schema.PlannedProbe.model_validate(each) for each in definition.plan.probes],
         servers=definition.servers,
         days=definition.days,
     )

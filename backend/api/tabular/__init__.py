@@ -1,1 +1,1 @@
-"""Tables as CSV: rows of answers out, and tables of contracts in."""
+"""Tables: answers as files in any format beside JSON, and tables of contracts in."""

@@ -1,4 +1,4 @@
-"""Tables that come in as CSV: as this API writes them (csv.py), or as a spreadsheet saves them."""
+"""Tables that come in as CSV: as this API writes them (csv_writer.py), or as a spreadsheet saves them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEPARATORS = (";", "\t", ",")
 """A spreadsheet in Indonesia writes `;`; the one that the heading has most of is meant."""
 
 MARKED = re.compile(r"(^|[;\t\r\n])'(?=[=+@\t\r\n\uff1d\uff0b\uff0d\uff20-])")
-"""The apostrophe that csv.py puts before what a spreadsheet would calculate."""
+"""The apostrophe that csv_writer.py puts before what a spreadsheet would calculate."""
 
 UNIT = re.compile(r" *\[[^\]]*\]$")
 
@@ -116,5 +116,5 @@ def _rows(reader: _Reader, names: Sequence[str]) -> Iterator[Row | RowRefused]:
 
 
 def _plain(cell: str) -> str:
-    """As it was before csv.py wrote it."""
+    """As it was before csv_writer.py wrote it."""
     return MARKED.sub(r"\1", cell.strip())

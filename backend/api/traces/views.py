@@ -38,8 +38,8 @@ def plan_view(router_id: int, reading: KeptConfig, plan_trace: PlanTrace) -> sch
 
 
 def _pair(pair: Beside) -> schema.TracePair:
-    return schema.TracePair(
-        assumptions=[schema.TraceAssumption.model_validate(each) for each in pair.assumptions],
+    return schema.TracePair.made_of(
+        pair,
         exits=[_exit(each) for each in pair.exits],
         before=_side(pair.before),
         after=_side(pair.after),
@@ -51,10 +51,8 @@ def _side(side: SideBranch) -> schema.TraceSide:
 
 
 def _exit(parts: ExitParts) -> schema.TraceExit:
-    assert parts.fate, "a walk leaves no packet under way"
-    return schema.TraceExit(
-        fate=parts.fate,
-        exit=parts.exit,
+    return schema.TraceExit.made_of(
+        parts,
         before=float(parts.before),
         before_fraction=str(parts.before),
         after=float(parts.after),
@@ -63,69 +61,51 @@ def _exit(parts: ExitParts) -> schema.TraceExit:
 
 
 def _packet(packet: Packet) -> schema.TracedPacket:
-    return schema.TracedPacket(
-        from_=packet.source,
-        to=packet.destination,
-        protocol=packet.protocol,
-        port=packet.destination_port,
-        source_port=packet.source_port,
-        entry=packet.entry,
+    return schema.TracedPacket.made_of(
+        packet, from_=packet.source, to=packet.destination, port=packet.destination_port
     )
 
 
 def _branch(branch: Branch) -> schema.TraceBranch:
-    return schema.TraceBranch(
-        assumptions=[schema.TraceAssumption.model_validate(each) for each in branch.assumptions],
+    return schema.TraceBranch.made_of(
+        branch,
         steps=[_step(step) for step in branch.steps],
         outcomes=[_outcome(outcome) for outcome in branch.outcomes],
     )
 
 
 def _outcome(outcome: Outcome) -> schema.TraceOutcome:
-    return schema.TraceOutcome(
+    return schema.TraceOutcome.made_of(
+        outcome,
         said=_sentence(outcome.said),
         way=_way(outcome.way),
         answer=_follow(outcome.answer),
         later=_follow(outcome.later),
-        sent_as=outcome.sent_as,
-        sent_to=outcome.sent_to,
     )
 
 
 def _follow(follow: Follow) -> schema.TraceFollow:
-    return schema.TraceFollow(
+    return schema.TraceFollow.made_of(
+        follow,
         verdict=_sentence(follow.verdict),
         ways=[_way(way) for way in follow.ways],
         steps=[_step(step) for step in follow.steps],
-        depends_on=list(follow.depends_on),
     )
 
 
 def _way(way: Way) -> schema.TraceWay:
-    assert way.fate, "a walk leaves no packet under way"
-    return schema.TraceWay(
-        fate=way.fate,
-        interface=way.interface,
-        exit=way.exit,
-        gateway=way.gateway,
-        table=way.table,
-        connection_mark=way.connection_mark,
-        packet_mark=way.packet_mark,
-        routing_mark=way.routing_mark,
+    return schema.TraceWay.made_of(
+        way,
         part=float(way.part),
         fraction=str(way.part),
-        weight_known=way.weight_known,
         because=[_sentence(each) for each in way.because],
     )
 
 
 def _step(step: Step) -> schema.TraceStep:
-    return schema.TraceStep(
-        menu=step.menu,
-        chain=step.chain,
+    return schema.TraceStep.made_of(
+        step,
         rows=[_row(row) for row in step.rows],
-        asks=step.asks,
-        status=step.status,
         part=_part(step.part),
         fraction=None if step.part is None else str(step.part),
         reason=_sentence(step.reason) if step.reason else None,
@@ -139,10 +119,8 @@ def _part(part: Fraction | None) -> float | None:
 
 def _row(row: Row) -> schema.TraceRow:
     number = None if row.number < 0 else row.number
-    return schema.TraceRow(number=number, id=row.id, comment=row.comment)
+    return schema.TraceRow.made_of(row, number=number)
 
 
 def _sentence(sentence: Sentence) -> schema.TraceSentence:
-    return schema.TraceSentence(
-        code=sentence.code, params=texts(sentence.params), text=sentence.text
-    )
+    return schema.TraceSentence.made_of(sentence, params=texts(sentence.params))

@@ -11,7 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.api.inventory import contract_csv
-from backend.api.inventory.contract_csv import COLUMNS, read, written
+from backend.api.inventory.contract_csv import COLUMNS, read, rows
+from backend.api.inventory.contract_schemas import RouterContracts
+from backend.api.inventory.contract_views import line_contracts
+from backend.api.tabular.csv_writer import write
+from backend.api.tabular.sheets import sheet_of
 from backend.domain.contracts.contracts import Contract
 from backend.domain.contracts.prices import Price
 from backend.domain.contracts.table import Refusal
@@ -142,8 +146,9 @@ def test_what_is_written_is_read_back(contracts: list[Contract]) -> None:
         for n, each in enumerate(others)
     ]
     stored = (first, *dated)
-    line = LineContracts(Uplink(id=1, name="=ISP 1"), stored, first)
-    lines, refusals = read(written([line]))
+    line = LineContracts(Uplink(id=1, router_id=1, name="=ISP 1"), stored, first)
+    shown = RouterContracts(items=[line_contracts(line)])
+    lines, refusals = read(write(sheet_of(rows(shown), COLUMNS)))
     assert refusals == []
     assert [each.isp for each in lines] == ["=ISP 1"] * len(stored)
     assert tuple(each.contract for each in lines) == stored

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from backend.api.figures import number_views
 from backend.api.figures.number_schemas import UplinkRow
-from backend.api.tabular import output as csv
+from backend.api.tabular.csv_writer import write
+from backend.api.tabular.sheets import sheet_of
 from backend.domain.contracts.capacity_history import terms
 from backend.domain.contracts.contracts import Contract, corrected
 from backend.domain.dates.calendar import pick
@@ -139,7 +140,7 @@ def written(session: Session, router: RouterView, week: IsoWeek) -> list[bytes]:
     trend = trends.skew_over(gatherer(session, NOW), seen, report.summary.figures.window, "day")
     return [
         summary.model_dump_json().encode(),
-        csv.body(rows, UplinkRow),
+        write(sheet_of(rows, UplinkRow)),
         number_views.week(line, seen.every).model_dump_json().encode(),
         repr(trend.points).encode(),
     ]

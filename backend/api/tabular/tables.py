@@ -1,0 +1,103 @@
+"""Routes whose answer is a table, too: an endpoint returns its JSON model, and here `?format=` chooses what is sent."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial, wraps
+from inspect import Parameter, Signature
+from typing import Any, Generic, ParamSpec, TypeVar, get_args, get_origin
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, TypeAdapter
+
+from backend.api.http import answers
+from backend.api.tabular.formats import JSON, WRITERS, documented, query
+from backend.api.tabular.kept import Kept
+from backend.api.tabular.sheets import Sheet, sheet_of
+
+Answer = TypeVar("Answer")
+Row = TypeVar("Row", bound=BaseModel)
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True)  # Table[Model](...) wants to note its type
+class Table(Generic[Answer]):
+    """How an answer becomes a table: its rows, and what a row is (a model, or the names of its columns).
+
+    Arguments of the endpoint may stand in the `name` of the file (`isp-{uplink_id}`), and parts of an answer that is
+    not kept (`{answer.date}`). `is_hashed`: the SHA-256 of the file is sent with it, as X-SHA256.
+    """
+
+    name: str
+    row: type[BaseModel] | Sequence[str]
+    rows: Callable[[Answer], Iterable[BaseModel | Mapping[str, Any]]]
+    is_hashed: bool = False
+
+    def sheet(self, answer: Answer) -> Sheet:
+        return sheet_of(self.rows(answer), self.row)
+
+    def attached(self, content: bytes, form: str, names: Mapping[str, Any]) -> Response:
+        """The file `content`, which is in the format `form`; `names` are those that may stand in its name."""
+        file = f"{self.name.format_map(names)}.{form}"
+        headers = {"Content-Disposition": f'attachment; filename="{file}"'}
+        if self.is_hashed:
+            headers["X-SHA256"] = hashlib.sha256(content).hexdigest()
+        return Response(content, headers=headers, media_type=WRITERS[form].media_type)
+
+
+def listed(name: str, row: type[Row]) -> Table[list[Row]]:
+    """Of an answer that is a list of rows."""
+    return Table(name, row, lambda rows: rows)
+
+
+def table_route(
+    router: APIRouter, path: str, *, operation_id: str, table: Table[Answer]
+) -> Callable[[Callable[P, Answer | Kept[Answer]]], Callable[P, Answer | Kept[Answer]]]:
+    """A route of an endpoint, which is a plain function; it has the parameter `format` in addition to its own."""
+
+    def declare(
+        endpoint: Callable[P, Answer | Kept[Answer]],
+    ) -> Callable[P, Answer | Kept[Answer]]:
+        signature = inspect.signature(endpoint, eval_str=True)
+        model = signature.return_annotation
+        if get_origin(model) is Kept:
+            [model] = get_args(model)
+        responding = _responding(endpoint, table, TypeAdapter(model))
+        responding.__signature__ = _with_format(signature)  # type: ignore[attr-defined]  # read by inspect
+        router.get(path, operation_id=operation_id, response_model=model, responses=documented())(
+            responding
+        )
+        return endpoint
+
+    return declare
+
+
+def _with_format(signature: Signature) -> Signature:
+    form = Parameter("form", Parameter.KEYWORD_ONLY, default=JSON, annotation=query())
+    parameters = [*signature.parameters.values(), form]
+    return signature.replace(parameters=parameters, return_annotation=Response)
+
+
+def _responding(
+    endpoint: Callable[..., Answer | Kept[Answer]],
+    table: Table[Answer],
+    model: TypeAdapter[Answer],
+) -> Callable[..., Response]:
+    @wraps(endpoint)
+    def respond(*, form: str, **arguments: Any) -> Response:
+        answer = endpoint(**arguments)
+        if form == JSON:
+            # FastAPI would check the answer once more; the types say already that it is right.
+            write = partial(model.dump_json, by_alias=True)
+            return answers.written(_content(answer, form, write))
+        content = _content(answer, form, lambda made: WRITERS[form].write(table.sheet(made)))
+        return table.attached(content, form, {**arguments, "answer": answer})
+
+    return respond
+
+
+def _content(answer: Answer | Kept[Answer], form: str, write: Callable[[Answer], bytes]) -> bytes:
+    return answer.content(form, write) if isinstance(answer, Kept) else write(answer)
