@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from backend.api.http.models import Input, Output, Time
+from backend.api.http.statements import StatementOut
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
 
@@ -89,6 +90,13 @@ class Statement(Output):
     params: dict[str, str | int | float]
 
 
+class SummaryOut(Output):
+    """A sentence that is put together of `parts`, each with its code; `text` is the whole of it in English."""
+
+    text: str
+    parts: list[StatementOut]
+
+
 class BalanceSide(Output):
     """How the router balances at one end of a change. `buckets`: the ISP of each remainder, null for none of ours."""
 
@@ -160,8 +168,7 @@ class ChangeRow(Output):
     state: ChangeState
     kind: PlanKind
     reason: str
-    summary_en: str
-    summary_id: str
+    summary: SummaryOut = Field(description="parts are told with a semicolon between them")
     recommendation_id: int | None
     created_at: Time
     created_by: str
@@ -193,8 +200,8 @@ class RouterChange(ChangeRow):
     before: BalanceSide
     after: BalanceSide
     lines: list[ChangeLine]
-    effects: list[Statement]
-    warnings: list[Statement]
+    effects: list[StatementOut]
+    warnings: list[StatementOut]
     writes: list[ChangeWrite]
     script: str = Field(description="what the router keeps to undo the change by itself")
     forecast: ChangeForecast
@@ -220,8 +227,7 @@ class OldConnections(Output):
         description="running ones with none of these marks; after a conversion, those from before it"
     )
     lines: list[OldConnectionLine]
-    warning_en: str
-    warning_id: str
+    warning: StatementOut
 
 
 class Flushed(Output):

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
 import { parts as english, type Area } from './en/parts';
 import { dictionary as id, differences, findings, traceWords } from './id';
+import drifts from './id/statements/drifts.json';
+import pins from './id/statements/pins.json';
+import plans from './id/statements/plans.json';
 import valueWords from './id/statements/valueWords.json';
 import { parts as indonesian } from './id/parts';
 
@@ -11,7 +14,13 @@ const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 });
-const AREAS = Object.keys(english).filter((area) => area !== 'base') as Area[];
+/** Families of statements are spoken with by `useStatement` alone: other things are called `plans.0` too. */
+const FAMILIES = Object.keys(import.meta.glob('./id/statements/*.json')).map((file) =>
+  file.replace(/^.*\/|\.json$/g, ''),
+);
+const AREAS = Object.keys(english).filter(
+  (area) => ![...FAMILIES, 'base'].includes(area),
+) as Area[];
 const KEY = new RegExp(`['"\`](${AREAS.join('|')})\\.`, 'g');
 /** What is said by a family of statements also takes the words for values. */
 const STATEMENT = /useStatement\('(\w+)'\)/g;
@@ -74,13 +83,21 @@ describe('the words of a page', () => {
 describe('the parts of a dictionary', () => {
   it.each([
     ['en', english, en, {}],
-    ['id', indonesian, id, { findings, differences, traceWords, valueWords }],
+    ['id', indonesian, id, { findings, differences, traceWords, valueWords, plans, drifts, pins }],
   ] as const)('are the whole of it: %s', async (_, parts, dictionary, beside) => {
     const loaded = await Promise.all(
       Object.entries(parts).map(async ([area, load]) => [area, await load()] as const),
     );
     const { base, ...rest } = Object.fromEntries(loaded);
-    const empty = { findings: {}, differences: {}, traceWords: {}, valueWords: {} };
+    const empty = {
+      findings: {},
+      differences: {},
+      traceWords: {},
+      valueWords: {},
+      plans: {},
+      drifts: {},
+      pins: {},
+    };
     expect({ ...base, ...rest }).toEqual({ ...dictionary, ...empty, ...beside });
   });
 });

@@ -31,6 +31,9 @@ export const STATEMENTS = [
   'differences',
   'traceWords',
   'valueWords',
+  'plans',
+  'drifts',
+  'pins',
 ] as const satisfies readonly Area[];
 export type StatementArea = (typeof STATEMENTS)[number];
 

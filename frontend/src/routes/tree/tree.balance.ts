@@ -7,7 +7,10 @@ import { speaking } from '@/lib/i18n';
 import { authed, parseId, router } from './parents';
 import { balanceHomeSearch, planSearch, whatIfSearch } from './search';
 
-const balancePages = speaking(['balance', 'settings'], () => import('@/routes/balance/balance'));
+const balancePages = speaking(
+  ['balance', 'settings', 'plans', 'drifts', 'valueWords'],
+  () => import('@/routes/balance/balance'),
+);
 
 const balance = (path: '' | '/changes' | '/drifts' | '/rules', name: string) => ({
   getParentRoute: () => router,
@@ -66,6 +69,9 @@ export const change = createRoute({
     ]);
   },
   component: lazyRouteComponent(
-    speaking(['balance', 'settings'], () => import('@/routes/balance/change')),
+    speaking(
+      ['balance', 'settings', 'plans', 'valueWords'],
+      () => import('@/routes/balance/change'),
+    ),
   ),
 });

@@ -22,5 +22,8 @@ export const parts = {
   differences: serversOwn,
   traceWords: serversOwn,
   valueWords: serversOwn,
+  plans: serversOwn,
+  drifts: serversOwn,
+  pins: serversOwn,
 };
 export type Area = keyof typeof parts;

@@ -20,4 +20,7 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   differences: async () => (await import('./device/differences')).differences,
   traceWords: async () => (await import('./device/traceWords')).traceWords,
   valueWords: async () => (await import('./statements/valueWords.json')).default,
+  plans: async () => (await import('./statements/plans.json')).default,
+  drifts: async () => (await import('./statements/drifts.json')).default,
+  pins: async () => (await import('./statements/pins.json')).default,
 };
