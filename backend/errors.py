@@ -20,9 +20,9 @@ TimbangError
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 class TimbangError(Exception):
@@ -60,18 +60,18 @@ class ChangedMeanwhile(Conflict):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One of several causes: a stable code and the sentence in both languages, remedy included."""
+    """One of several causes: a stable code with its figures, and the English sentence, remedy included."""
 
     code: str
-    text_en: str
-    text_id: str
+    text: str
+    params: Mapping[str, str | int | float] = field(default_factory=dict)
 
 
 class PlanRefused(Conflict):
     """What is wanted cannot be made of what the router has; every reason stands in `reasons`."""
 
     def __init__(self, reasons: Sequence[Reason]) -> None:
-        super().__init__(" ".join(reason.text_en for reason in reasons))
+        super().__init__(" ".join(reason.text for reason in reasons))
         self.reasons = tuple(reasons)
 
 

@@ -11,6 +11,7 @@ from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Id
 from backend.api.http.gathering import GathererDep
 from backend.api.tabular.tables import listed, table_route
+from backend.domain.regimes.drift import in_english
 from backend.services.changes import drift_views
 from backend.services.changes.drift_views import DriftView
 from backend.services.figures.summaries import Gatherer
@@ -75,8 +76,7 @@ def _words(drift: DriftView) -> dict[str, Any]:
     return {
         **{name: getattr(drift.row, name) for name in names},
         "router_name": drift.router_name,
-        "summary_en": drift.summary[0],
-        "summary_id": drift.summary[1],
-        "differences": [difference.as_json() for difference in drift.differences],
+        "summary": {"text": in_english(drift.summary), "parts": drift.summary},
+        "differences": drift.differences,
         "restorable": drift.row.target is not None,
     }

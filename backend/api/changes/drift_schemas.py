@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from backend.api.changes.schemas import Statement
+from backend.api.changes.schemas import SummaryOut
 from backend.api.http.models import Direction, Input, Output, Time
+from backend.api.http.statements import StatementOut
 
 Note = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
 
@@ -30,8 +31,7 @@ class DriftMetric(Output):
     name: str
     before: float | None
     after: float | None
-    text_en: str
-    text_id: str
+    statement: StatementOut
 
 
 class DriftRow(Output):
@@ -42,9 +42,8 @@ class DriftRow(Output):
     router_name: str
     at: Time
     since_at: Time
-    summary_en: str
-    summary_id: str
-    differences: list[Statement]
+    summary: SummaryOut = Field(description="what it does, then by what in parentheses")
+    differences: list[StatementOut]
     restorable: bool = Field(description="a change can be planned that puts the buckets back")
     acknowledged_at: Time | None
     acknowledged_by: str

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from backend.api.http.models import Input, Output, Time
+from backend.api.http.statements import StatementOut
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
 
@@ -80,13 +81,11 @@ class FlushInput(Input):
     )
 
 
-class Statement(Output):
-    """`code` and `params` are stable; the texts are for people."""
+class SummaryOut(Output):
+    """A sentence that is put together of `parts`, each with its code; `text` is the whole of it in English."""
 
-    code: str
-    text_en: str
-    text_id: str
-    params: dict[str, str | int | float]
+    text: str
+    parts: list[StatementOut]
 
 
 class BalanceSide(Output):
@@ -160,8 +159,7 @@ class ChangeRow(Output):
     state: ChangeState
     kind: PlanKind
     reason: str
-    summary_en: str
-    summary_id: str
+    summary: SummaryOut = Field(description="parts are told with a semicolon between them")
     recommendation_id: int | None
     created_at: Time
     created_by: str
@@ -193,8 +191,8 @@ class RouterChange(ChangeRow):
     before: BalanceSide
     after: BalanceSide
     lines: list[ChangeLine]
-    effects: list[Statement]
-    warnings: list[Statement]
+    effects: list[StatementOut]
+    warnings: list[StatementOut]
     writes: list[ChangeWrite]
     script: str = Field(description="what the router keeps to undo the change by itself")
     forecast: ChangeForecast
@@ -220,8 +218,7 @@ class OldConnections(Output):
         description="running ones with none of these marks; after a conversion, those from before it"
     )
     lines: list[OldConnectionLine]
-    warning_en: str
-    warning_id: str
+    warning: StatementOut
 
 
 class Flushed(Output):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from backend.api.changes import schemas as schema
+from backend.api.http.statements import StatementOut
+from backend.domain.statements import Statement
 from backend.services.changes import old_connections
 from backend.services.changes import views as change_views
 from backend.services.changes.views import ChangeView, RowView
@@ -36,8 +38,8 @@ def change(change_view: ChangeView) -> schema.RouterChange:
         before=_side(before, ids),
         after=_side(after, ids),
         lines=[_line(forecast_line) for forecast_line in forecast["lines"]],
-        effects=[schema.Statement(**effect) for effect in forecast["effects"]],
-        warnings=[schema.Statement(**warning) for warning in change_view.warnings],
+        effects=_statements(change_view.brief.effects),
+        warnings=_statements(change_view.plan.warnings),
         writes=[schema.ChangeWrite.model_validate(write) for write in change_view.writes],
         script=change_view.script,
         forecast=_forecast(forecast),
@@ -55,25 +57,31 @@ def old(
         total=sum(line.connections for line in counted.lines),
         others=counted.others,
         lines=[schema.OldConnectionLine.model_validate(line) for line in counted.lines],
-        warning_en=old_connections.WARNING_EN,
-        warning_id=old_connections.WARNING_ID,
+        warning=StatementOut.model_validate(old_connections.WARNING),
     )
 
 
 def _row(row_view: RowView) -> dict[str, Any]:
     stored = row_view.row
     plain = {name: getattr(stored, name, None) for name in schema.ChangeRow.model_fields}
-    summary_en, summary_id = row_view.summaries
     return {
         **plain,
         "router_name": row_view.router_name,
         "kind": row_view.kind,
-        "summary_en": summary_en,
-        "summary_id": summary_id,
+        "summary": _summary(row_view.summary),
         "now": row_view.now,
         "ended_by": stored.ended_by or None,
         "outcome": _outcome(stored.outcome),
     }
+
+
+def _statements(statements: Sequence[Statement]) -> list[StatementOut]:
+    return [StatementOut.model_validate(statement) for statement in statements]
+
+
+def _summary(effects: Sequence[Statement]) -> schema.SummaryOut:
+    text = "; ".join(effect.text for effect in effects)
+    return schema.SummaryOut(text=text, parts=_statements(effects))
 
 
 def _outcome(stored: Json) -> schema.ChangeOutcome | None:

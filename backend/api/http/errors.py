@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,8 +13,9 @@ from starlette.exceptions import HTTPException
 from backend import errors
 from backend.api.http.deps import visit_of
 from backend.api.http.middleware import SAFE_METHODS
-from backend.api.http.problems import FieldError, Problem, ProblemReason, problem, respond
+from backend.api.http.problems import FieldError, Problem, problem, respond
 from backend.api.http.state import Context
+from backend.api.http.statements import StatementOut
 from backend.api.http.validation import field_errors
 from backend.services.access import refusals
 from backend.services.access.refusals import AccessRefusal
@@ -63,13 +64,13 @@ def document(error: errors.TimbangError, request_id: str = "") -> Problem:
     """The problem document of one of our errors; a subclass without a row answers like its nearest parent."""
     answer = next(ANSWERS[kind] for kind in type(error).__mro__ if kind in ANSWERS)
     code, remedy, fields = answer.code, "", []
-    reasons: list[ProblemReason] = []
+    reasons: list[StatementOut] = []
     if isinstance(error, errors.RouterError):
         code, remedy = error.code, error.remedy
     if isinstance(error, errors.Invalid):
         fields = [FieldError(field=error.field, message=str(error), code="invalid")]
     if isinstance(error, errors.PlanRefused):
-        reasons = [ProblemReason(**asdict(reason)) for reason in error.reasons]
+        reasons = [StatementOut.model_validate(reason) for reason in error.reasons]
     return problem(
         answer.status,
         code,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fastapi.responses import Response
 from pydantic import BaseModel
 
+from backend.api.http.statements import StatementOut
+
 MEDIA_TYPE = "application/problem+json"
 
 
@@ -14,14 +16,6 @@ class FieldError(BaseModel):
     field: str
     message: str
     code: str = ""
-
-
-class ProblemReason(BaseModel):
-    """One of several causes; `code` is stable."""
-
-    code: str
-    text_en: str
-    text_id: str
 
 
 class Problem(BaseModel):
@@ -37,7 +31,7 @@ class Problem(BaseModel):
     code: str
     remedy: str = ""
     errors: list[FieldError] = []
-    reasons: list[ProblemReason] = []
+    reasons: list[StatementOut] = []
     instance: str = ""
 
 
@@ -49,7 +43,7 @@ def problem(
     *,
     remedy: str = "",
     errors: list[FieldError] | None = None,
-    reasons: list[ProblemReason] | None = None,
+    reasons: list[StatementOut] | None = None,
     request_id: str = "",
 ) -> Problem:
     return Problem(

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from backend.api.http.models import Direction, Input, Output, Time
+from backend.api.http.statements import StatementOut
 from backend.domain.probes.probe import Kind
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
@@ -70,8 +71,7 @@ class ProbePin(Output):
     state: PinState
     rules: list[str] = Field(description="RouterOS lines that are missing, in order; all of them")
     found: list[FoundPin]
-    explanation_en: str
-    explanation_id: str
+    explanation: StatementOut
 
 
 class ProbePins(Output):

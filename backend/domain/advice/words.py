@@ -92,8 +92,6 @@ SENTENCES: Mapping[str, str] = {
 LARGE = 100
 """Nobody needs a decimal from here on."""
 
-METHOD_WORDS: Mapping[str, str | tuple[str, ...]] = METHODS
-
 
 def statement(code: str, **params: str | float) -> Statement:
     """A sentence with its figures: those that are not whole are rounded as they are shown."""
@@ -134,9 +132,4 @@ def _filled(sentence: str, params: Mapping[str, str | float]) -> str:
 def _word(name: str, value: str | float) -> str:
     if not isinstance(value, str):
         return f"{value:,}".removesuffix(".0")
-    return _method(value) if name == "method" else value
-
-
-def _method(code: str) -> str:
-    words = METHOD_WORDS.get(code, code)
-    return words if isinstance(words, str) else words[0]
+    return METHODS.get(value, value) if name == "method" else value

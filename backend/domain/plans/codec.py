@@ -8,7 +8,6 @@ from typing import Any
 
 from backend.domain.config.router_rows import Item, Snapshot, Write
 from backend.domain.plans.plan import Plan, PlanTarget
-from backend.domain.plans.words import indonesian
 from backend.domain.statements import Statement
 
 FORMAT = 1
@@ -56,16 +55,13 @@ def target_of(stored: Mapping[str, Any]) -> PlanTarget:
 
 
 def statement_json(statement: Statement) -> dict[str, Any]:
-    return {
-        "code": statement.code,
-        "text_en": statement.text,
-        "text_id": indonesian(statement),
-        "params": dict(statement.params),
-    }
+    return {"code": statement.code, "text": statement.text, "params": dict(statement.params)}
 
 
 def statement_of(stored: Mapping[str, Any]) -> Statement:
-    return Statement(stored["code"], stored["text_en"], dict(stored["params"]))
+    """What `statement_json` made, or an earlier version, which stored `text_en` and `text_id`."""
+    text = stored["text"] if "text" in stored else stored["text_en"]
+    return Statement(stored["code"], text, dict(stored["params"]))
 
 
 def _write_json(write: Write) -> dict[str, Any]:

@@ -152,7 +152,8 @@ def caveats(outcomes: Outcomes) -> Iterator[Statement]:
         if move.meaning == "astray":
             yield _said(CODES[move.meaning], move, outcomes.names)
     if outcomes.proof.not_looked_at:
-        yield statement("not_walked", percent=per_cent(float(outcomes.proof.not_looked_at), 4))
+        percent = per_cent(float(outcomes.proof.not_looked_at), 4)
+        yield replace(statement("not_walked", percent=percent), params={"percent": float(percent)})
 
 
 def _said(code: str, move: Move, names: Mapping[str, str]) -> Statement:

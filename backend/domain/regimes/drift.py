@@ -8,10 +8,11 @@ from typing import Any
 
 from backend.domain.plans.plan import PlanTarget
 from backend.domain.regimes.differences import differences
-from backend.domain.regimes.drift_words import DriftSentence, told_regime, told_row
+from backend.domain.regimes.drift_words import regime_sentence, row_sentence
 from backend.domain.regimes.state import RegimeState
 from backend.domain.regimes.subset import Subset
 from backend.domain.regimes.subset_differences import row_differences
+from backend.domain.statements import Statement
 
 BY_ROWS = frozenset(
     {
@@ -24,12 +25,13 @@ BY_ROWS = frozenset(
     }
 )
 """Regime differences that rows tell better, or that are no change of the router."""
-COUNTS = {
-    1: ("one", "satu"),
-    2: ("two", "dua"),
-    3: ("three", "tiga"),
-    4: ("four", "empat"),
-    5: ("five", "lima"),
+COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+SUMMARY = {
+    "bucket_lost": "{name} lost {number} bucket",
+    "buckets_lost": "{name} lost {number} buckets",
+    "bucket_got": "{name} got {number} more bucket",
+    "buckets_got": "{name} got {number} more buckets",
+    "more": "{count} more",
 }
 
 
@@ -53,14 +55,15 @@ class Baseline:
         return Baseline(Subset.from_json(stored["subset"]), RegimeState.from_json(stored["state"]))
 
 
-def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[DriftSentence, ...]:
+def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[Statement, ...]:
     """Every difference, what it does to the balance first; empty if nothing that counts has changed.
 
     `names` gives the uplink's name for an interface. Other uplinks than before are our own inventory: then only rows
     are compared.
     """
     rows = [
-        told_row(row_difference) for row_difference in row_differences(before.subset, after.subset)
+        row_sentence(row_difference)
+        for row_difference in row_differences(before.subset, after.subset)
     ]
     if before.interfaces != after.interfaces:
         return tuple(rows)
@@ -72,15 +75,15 @@ def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[
     if not rows and not _queues_differ(before, after):
         # A line that is down may change what a state says of shares; nobody edited anything.
         return ()
-    return (*(told_regime(change) for change in regime_changes), *rows)
+    return (*(regime_sentence(change) for change in regime_changes), *rows)
 
 
 def _queues_differ(before: Baseline, after: Baseline) -> bool:
     return before.state.queues != after.state.queues
 
 
-def summary(sentences: Sequence[DriftSentence]) -> tuple[str, str]:
-    """One sentence in English and in Indonesian: what it does to the balance, then by which row."""
+def summary(sentences: Sequence[Statement]) -> tuple[Statement, ...]:
+    """In one sentence: what it does to the balance, then by which row, then how many more there are."""
     codes = {sentence.code for sentence in sentences}
     # Of another denominator the numbers of buckets say nothing.
     same = not codes & {"denominator", "method"}
@@ -92,51 +95,39 @@ def summary(sentences: Sequence[DriftSentence]) -> tuple[str, str]:
         for sentence in sentences
         if sentence not in [*rows, *buckets] and sentence.code != "share"
     ]
-    first = _lost(buckets) or _first(others) or _first(rows) or _first(sentences)
-    detail = rows[:1] if first != _first(rows) else []
-    left = len(rows) + len(others) - len(detail) - (0 if _lost(buckets) else 1)
-    return (_sentence(first, detail, left, 0), _sentence(first, detail, left, 1))
+    effect = _effect(buckets)
+    first = [*effect, *others, *rows, *sentences][:1]
+    detail = rows[:1] if first != rows[:1] else []
+    left = len(rows) + len(others) - len(detail) - (0 if effect else 1)
+    return (*first, *detail, *([_summary_part("more", count=left)] if left > 0 else []))
 
 
-def _lost(buckets: Sequence[DriftSentence]) -> tuple[str, str] | None:
+def in_english(parts: Sequence[Statement]) -> str:
+    """The sentence of a summary: as a sentence begins, unless it begins with a name."""
+    if not parts:
+        return ""
+    first, *rest = parts
+    begin = first.text if "name" in first.params else first.text[:1].upper() + first.text[1:]
+    return begin + (f" ({'; '.join(part.text for part in rest)})" if rest else "")
+
+
+def _effect(buckets: Sequence[Statement]) -> list[Statement]:
     """The uplink that lost most of the buckets, or, if none did, the one that got most."""
     if not buckets:
-        return None
+        return []
     least, most = min(buckets, key=_gain), max(buckets, key=_gain)
     chosen = least if _gain(least) < 0 else most
-    number, name = abs(_gain(chosen)), str(chosen.params["name"])
-    words = COUNTS.get(number, (str(number), str(number)))
-    noun = "bucket" if number == 1 else "buckets"
-    if _gain(chosen) > 0:
-        return f"{name} got {words[0]} more {noun}", f"{name} mendapat {words[1]} bucket lagi"
-    return f"{name} lost {words[0]} {noun}", f"{name} kehilangan {words[1]} bucket"
+    number, deed = abs(_gain(chosen)), "got" if _gain(chosen) > 0 else "lost"
+    code = f"{'bucket' if number == 1 else 'buckets'}_{deed}"
+    return [_summary_part(code, name=chosen.params["name"], number=COUNTS.get(number, number))]
 
 
-def _gain(sentence: DriftSentence) -> int:
+def _gain(sentence: Statement) -> int:
     return int(sentence.params["new"]) - int(sentence.params["old"])
 
 
-def _first(sentences: Sequence[DriftSentence]) -> tuple[str, str] | None:
-    """As a sentence begins, unless it begins with a name."""
-    if not sentences:
-        return None
-    texts = sentences[0].text_en, sentences[0].text_id
-    return texts if "name" in sentences[0].params else (_capital(texts[0]), _capital(texts[1]))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _sentence(
-    first: tuple[str, str] | None, detail: Sequence[DriftSentence], left: int, turn: int
-) -> str:
-    if first is None:
-        return ""
-    parts = [sentence.text_id if turn else sentence.text_en for sentence in detail]
-    if left > 0:
-        parts.append((f"{left} more", f"{left} lagi")[turn])
-    return first[turn] + (f" ({'; '.join(parts)})" if parts else "")
+def _summary_part(code: str, **params: str | float) -> Statement:
+    return Statement(code, SUMMARY[code].format(**params), params)
 
 
 def target(good: RegimeState) -> PlanTarget | None:

@@ -1,133 +1,133 @@
-"""What differs, in sentences of both languages. Names and values of the router are put in as they are."""
+"""What differs, in sentences. Names and values of the router are put in as they are.
+
+Pages have the Indonesian sentences (frontend/src/lib/i18n/id/statements/drifts.json). An end that is nothing at all is
+an empty parameter.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from backend.domain.plans.words import INDONESIAN, METHODS
-from backend.domain.regimes.differences import NOTHING as NO_VALUE
-from backend.domain.regimes.differences import Difference
-from backend.domain.regimes.subset import Entry
+from backend.domain.plans.codec import statement_of
+from backend.domain.regimes.differences import NOTHING, Difference
+from backend.domain.regimes.subset import ORDERED, Entry
 from backend.domain.regimes.subset_differences import RowDifference
+from backend.domain.statements import Statement
+
+Params = Mapping[str, str | int | float]
+Change = tuple[str, str, str]
 
 LONGEST_COMMENT = 60
-
-
-@dataclass(frozen=True, slots=True)
-class DriftSentence:
-    """A difference in English and Indonesian. `code` and `params` are stable."""
-
-    code: str
-    text_en: str
-    text_id: str
-    params: Mapping[str, str | int | float] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, Any]:
-        texts = {"text_en": self.text_en, "text_id": self.text_id}
-        return {"code": self.code, **texts, "params": dict(self.params)}
-
-    @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> DriftSentence:
-        return DriftSentence(stored["code"], stored["text_en"], stored["text_id"], stored["params"])
-
-
 NOUNS = {
-    "mangle": ("rule", "aturan"),
-    "fasttrack": ("FastTrack rule", "aturan FastTrack"),
-    "nat": ("NAT rule", "aturan NAT"),
-    "setting": ("IP setting", "pengaturan IP"),
-    "routing_rule": ("routing rule", "aturan routing"),
-    "route": ("default route", "rute default"),
-    "half": ("route to half of the internet", "rute ke separuh internet"),
-    "table": ("routing table", "tabel routing"),
-    "member": ("interface list", "daftar antarmuka"),
-    "list": ("interface list", "daftar antarmuka"),
-    "vrf": ("VRF", "VRF"),
-    "hotspot": ("hotspot", "hotspot"),
-    "client": ("address client", "klien alamat"),
+    "mangle": "rule",
+    "fasttrack": "FastTrack rule",
+    "nat": "NAT rule",
+    "setting": "IP setting",
+    "routing_rule": "routing rule",
+    "route": "default route",
+    "half": "route to half of the internet",
+    "table": "routing table",
+    "member": "interface list",
+    "list": "interface list",
+    "vrf": "VRF",
+    "hotspot": "hotspot",
+    "client": "address client",
 }
 KINDS = {
-    "removed": ("{row} was removed", "{row} dihapus"),
-    "disabled": ("{row} was disabled", "{row} dinonaktifkan"),
-    "added": ("{row} was added", "{row} ditambahkan"),
-    "enabled": ("{row} was enabled", "{row} diaktifkan"),
-    "moved": ("{row} now stands in place {place}", "{row} kini berada di urutan {place}"),
-    "changed": ("{row}: {changes}", "{row}: {changes}"),
-    "mark": ("{row} now marks {new}", "{row} kini menandai {new}"),
-    "guard": (
-        "{row} has lost its guard {changes}: running connections may change their ISP",
-        "{row} kehilangan penjaga {changes}: koneksi yang berjalan bisa pindah ISP",
-    ),
+    "removed": "{row} was removed",
+    "disabled": "{row} was disabled",
+    "added": "{row} was added",
+    "enabled": "{row} was enabled",
+    "moved": "{row} now stands in place {place}",
+    "set": "{row}: {old} -> {new}",
+    "changed": "{row}: {property} {old} -> {new}",
+    "changes": "{row}: {changes}",
+    "mark": "{row} now marks {new}",
+    "guard": "{row} has lost its guard {changes}: running connections may change their ISP",
 }
-NOTHING = ("none", "tidak ada")
+DASH = "\u2013"
+"""Nothing, where it stands in a list of changes that is read in every language."""
 MAY_LACK = frozenset({"classifier", "denominator", "nth", "queue_kind", "queue_limit"})
-"""Codes of which an end may be nothing at all."""
+"""Codes of which an end may be nothing at all; elsewhere `none` is what the router itself calls it."""
 GUARDS = {"connection-mark": "no-mark", "connection-state": "new"}
-REGIME = {
-    "method": "metode: {old} -> {new}",
-    "classifier": "classifier PCC: {old} -> {new}",
-    "denominator": "penyebut PCC: {old} -> {new}",
-    "fasttrack": "FastTrack: {old} -> {new}",
-    "uplink_removed": "{name}: bukan lagi jalur ISP",
-    "uplink_added": "{name}: jalur ISP baru",
-    "nth": "{name}: nth {old} -> {new}",
-    "share": "{name}: porsi yang disetel {old} -> {new}",
-    "buckets": "{name}: {old} -> {new} dari {total} bucket",
-    "buckets_moved": "{name}: tetap {count} dari {total} bucket, tetapi {old} -> {new}",
-    "queue_removed": "{name}: antrean {kinds} dihapus",
-    "queue_added": "{name}: antrean {kinds} ditambahkan",
-    "queue_kind": "{name}: jenis antrean {old} -> {new}",
-    "queue_limit": "{name}: batas antrean {old} -> {new}",
-    "queue_setting": "{name}: {setting} {old} -> {new}",
+
+
+def _kinds(section: str) -> Iterator[str]:
+    """What can be told of a row of this section."""
+    yield from ("removed", "disabled", "added", "enabled")
+    yield from ("set",) if section == "setting" else ("changed", "changes")
+    yield from ("moved",) if section in ORDERED else ()
+    yield from ("mark", "guard") if section == "mangle" else ()
+
+
+TEXTS = {
+    f"{section}_{kind}": f"{noun} {KINDS[kind]}"
+    for section, noun in NOUNS.items()
+    for kind in _kinds(section)
 }
 
 
-def told_regime(difference: Difference) -> DriftSentence:
-    params: dict[str, str | int | float] = dict(difference.params)
-    words = {name: _indonesian(difference.code, value) for name, value in params.items()}
-    return DriftSentence(
-        difference.code, difference.text, REGIME[difference.code].format(**words), params
-    )
+def sentence_of(stored: Mapping[str, Any]) -> Statement:
+    """A stored difference.
+
+    Of a row with several changes earlier versions kept the first alone as parameters: it is whole in English only.
+    """
+    kept = statement_of(stored)
+    if "text" in stored:
+        return kept
+    code = re.sub("_changed$", "_changes", kept.code)
+    return replace(kept, code=code, params=_with_nothing(kept.code, kept.params))
 
 
-def _indonesian(code: str, value: str | float) -> str | float:
-    """A value as an Indonesian sentence has it; what the router itself calls `none` stays as it is."""
-    if code == "method" and value in METHODS:
-        return METHODS[str(value)][INDONESIAN]
-    return NOTHING[INDONESIAN] if value == NO_VALUE and code in MAY_LACK else value
+def regime_sentence(difference: Difference) -> Statement:
+    params = _with_nothing(difference.code, difference.params)
+    return Statement(difference.code, difference.text, params)
 
 
-def told_row(row_difference: RowDifference) -> DriftSentence:
-    kind, changes = _kind(row_difference)
-    words = {
-        "section": row_difference.section,
-        "row": label(row_difference.entry),
-        **_ends(row_difference),
+def _with_nothing(code: str, params: Params) -> Params:
+    return {
+        name: "" if value == NOTHING and code in MAY_LACK else value
+        for name, value in params.items()
     }
-    params: dict[str, str | int | float] = {**words, "place": row_difference.place}
-    texts = [
-        KINDS[kind][turn].format(
-            row=f"{NOUNS[row_difference.section][turn]} {params['row']}",
-            changes=_lost(changes) if kind == "guard" else _changes(words["row"], changes, turn),
-            new=params.get("new", ""),
-            place=row_difference.place,
-        )
-        for turn in (0, 1)
-    ]
-    return DriftSentence(f"{row_difference.section}_{kind}", texts[0], texts[1], params)
 
 
-def _kind(row_difference: RowDifference) -> tuple[str, tuple[tuple[str, str, str], ...]]:
-    """`changed` has two cases of its own: a rule that marks another ISP, and one that lost what guards connections."""
-    if row_difference.kind != "changed" or row_difference.section != "mangle":
-        return row_difference.kind, row_difference.changes
-    lost = tuple(part for part in row_difference.changes if part[1] == GUARDS.get(part[0], "-"))
-    if lost:
+def row_sentence(row_difference: RowDifference) -> Statement:
+    kind, changes = _kind(row_difference)
+    code, row = f"{row_difference.section}_{kind}", label(row_difference.entry)
+    ends, lists = _ends(row_difference), _lists(kind, row, changes)
+    params: Params = {
+        "section": row_difference.section,
+        "row": row,
+        **ends,
+        **{name: neutral for name, (neutral, _) in lists.items()},
+        "place": row_difference.place,
+    }
+    words = {name: value or NOTHING for name, value in ends.items()}
+    words |= {name: english for name, (_, english) in lists.items()}
+    return Statement(code, TEXTS[code].format(**{**params, **words}), params)
+
+
+def _kind(row_difference: RowDifference) -> tuple[str, tuple[Change, ...]]:
+    """What is told of the row, by which changes.
+
+    `changed` has cases of its own: a rule that marks another ISP, a rule that lost what guards connections, a setting
+    (its row is its name), and several changes at once.
+    """
+    section, changes = row_difference.section, row_difference.changes
+    if row_difference.kind != "changed":
+        return row_difference.kind, changes
+    lost = tuple(part for part in changes if part[1] == GUARDS.get(part[0], "-"))
+    if section == "mangle" and lost:
         return "guard", lost
-    names = [name for name, _, _ in row_difference.changes]
-    return ("mark" if names == ["new-connection-mark"] else "changed"), row_difference.changes
+    names = [name for name, _, _ in changes]
+    if section == "mangle" and names == ["new-connection-mark"]:
+        return "mark", changes
+    if names == [label(row_difference.entry)]:
+        return ("set" if section == "setting" else "changes"), changes
+    return ("changed" if len(names) == 1 else "changes"), changes
 
 
 def _ends(row_difference: RowDifference) -> dict[str, str]:
@@ -137,13 +137,18 @@ def _ends(row_difference: RowDifference) -> dict[str, str]:
     return {"property": name, "old": old, "new": new}
 
 
-def _lost(changes: tuple[tuple[str, str, str], ...]) -> str:
-    return ", ".join(f"{name}={old}" for name, old, _ in changes)
+def _lists(kind: str, row: str, changes: Sequence[Change]) -> dict[str, tuple[str, str]]:
+    """`changes` for every language, and for the English sentence."""
+    if kind == "guard":
+        guards = ", ".join(f"{name}={old}" for name, old, _ in changes)
+        return {"changes": (guards, guards)}
+    if kind == "changes":
+        return {"changes": (_changes(row, changes, DASH), _changes(row, changes, NOTHING))}
+    return {}
 
 
-def _changes(row: str, changes: tuple[tuple[str, str, str], ...], turn: int) -> str:
+def _changes(row: str, changes: Sequence[Change], nothing: str) -> str:
     """A row that is one setting has said its name already."""
-    nothing = NOTHING[turn]
     return ", ".join(
         f"{'' if name == row else f'{name} '}{old or nothing} -> {new or nothing}"
         for name, old, new in changes

@@ -125,7 +125,8 @@ def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
     uplinks = [_plan_uplink(uplink, request.probe_addresses) for uplink in request.uplinks]
     made = plan(reading.config, reading.snapshot, uplinks, target)
     if isinstance(made, Refused):
-        raise PlanRefused([_reason(plan_codec.statement_json(reason)) for reason in made.reasons])
+        reasons = [Reason(reason.code, reason.text, reason.params) for reason in made.reasons]
+        raise PlanRefused(reasons)
     # A dry run is for everybody; what would keep this change from being begun is told with it.
     made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
     after = config_of(reading.config, made.after)
@@ -154,10 +155,6 @@ def _plan_uplink(uplink: Uplink, addresses: Mapping[int, str]) -> PlanUplink:
         uplink.upload_bps,
         addresses.get(uplink.id, ""),
     )
-
-
-def _reason(stored: Mapping[str, Any]) -> Reason:
-    return Reason(stored["code"], stored["text_en"], stored["text_id"])
 
 
 def _side(balancing: Balancing) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from backend.domain.directions import Direction
 from backend.domain.figures.summary import Summary
 from backend.domain.plans.codec import target_of
 from backend.domain.regimes.drift import summary
-from backend.domain.regimes.drift_words import DriftSentence
+from backend.domain.regimes.drift_words import sentence_of
+from backend.domain.statements import Statement
 from backend.domain.text.percent import per_cent
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import inventory
@@ -27,13 +28,10 @@ SMALLEST = 0.005
 """Figures that moved less are not shown: half a percent of the traffic."""
 
 DIRECTIONS: tuple[Direction, ...] = ("download", "upload")
-WORDS = {
-    "share": ("{name}, share of the {direction}", "{name}, porsi {direction}"),
-    "p95": (
-        "{name}, 95th percentile of the {direction} utilization",
-        "{name}, persentil ke-95 utilisasi {direction}",
-    ),
-    "skew": ("skew of the {direction}", "ketimpangan {direction}"),
+METRICS = {
+    "metric_share": "{name}, share of the {direction}: {before} % -> {after} %",
+    "metric_p95": "{name}, 95th percentile of the {direction} utilization: {before} % -> {after} %",
+    "metric_skew": "skew of the {direction}: {before} % -> {after} %",
 }
 
 
@@ -47,16 +45,24 @@ class Metric:
     name: str
     before: float | None
     after: float | None
-    text_en: str
-    text_id: str
+
+    @property
+    def statement(self) -> Statement:
+        """Figures in percent; "?" for one that is unknown."""
+        code = f"metric_{self.metric}"
+        ends = {"before": _percent(self.before), "after": _percent(self.after)}
+        params = {"name": self.name, "direction": self.direction}
+        text = METRICS[code].format(**params, **ends)
+        figures = {end: "?" if value == "?" else float(value) for end, value in ends.items()}
+        return Statement(code, text, {**params, **figures})
 
 
 @dataclass(frozen=True, slots=True)
 class DriftView:
     row: Drift
     router_name: str
-    differences: tuple[DriftSentence, ...]
-    summary: tuple[str, str]
+    differences: tuple[Statement, ...]
+    summary: tuple[Statement, ...]
 
 
 def views(rows: Sequence[Drift], router_name: str) -> list[DriftView]:
@@ -64,7 +70,7 @@ def views(rows: Sequence[Drift], router_name: str) -> list[DriftView]:
 
 
 def _view(row: Drift, router_name: str) -> DriftView:
-    differences = tuple(DriftSentence.from_json(difference) for difference in row.differences)
+    differences = tuple(sentence_of(difference) for difference in row.differences)
     return DriftView(row, router_name, differences, summary(differences))
 
 
@@ -98,7 +104,7 @@ def _figures(
 def _all(before: Summary, after: Summary) -> Iterator[Metric]:
     for direction in DIRECTIONS:
         skews = _known(before, before.of(direction).skew), _known(after, after.of(direction).skew)
-        yield _metric("skew", direction, None, "", skews)
+        yield Metric("skew", direction, None, "", *skews)
         old = {uplink.key: uplink for uplink in before.uplinks}
         for new in after.uplinks:
             if new.key not in old:
@@ -109,29 +115,17 @@ def _all(before: Summary, after: Summary) -> Iterator[Metric]:
                 _known(before, flows[0].achieved_share),
                 _known(after, flows[1].achieved_share),
             )
-            yield _metric("share", direction, uplink_id, new.name, shares)
+            yield Metric("share", direction, uplink_id, new.name, *shares)
             p95s = _known(before, flows[0].contracted.p95), _known(after, flows[1].contracted.p95)
-            yield _metric("p95", direction, uplink_id, new.name, p95s)
+            yield Metric("p95", direction, uplink_id, new.name, *p95s)
 
 
 def _known(figures: Summary, value: float | None) -> float | None:
     return value if figures.coverage.share >= LEAST_COVERAGE else None
 
 
-def _metric(
-    metric: str,
-    direction: Direction,
-    uplink_id: int | None,
-    name: str,
-    ends: tuple[float | None, float | None],
-) -> Metric:
-    texts = [words.format(name=name, direction=direction) for words in WORDS[metric]]
-    en, id_ = (f"{text}: {_percent(ends[0])} -> {_percent(ends[1])}" for text in texts)
-    return Metric(metric, direction, uplink_id, name, *ends, en, id_.replace(".", ","))
-
-
 def _percent(value: float | None) -> str:
-    return "?" if value is None else f"{per_cent(value)} %"
+    return "?" if value is None else per_cent(value)
 
 
 def _distance(metric: Metric) -> float:

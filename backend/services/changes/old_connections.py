@@ -10,6 +10,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from backend.domain.statements import Statement
 from backend.errors import Conflict, Invalid, RouterRefused
 from backend.routeros.reading.tracked import count, count_by_mark, forget
 from backend.routeros.session.client import Connection, Deadline, Target, open_connection
@@ -23,13 +24,10 @@ from backend.store.engine.session import Session
 from backend.store.inventory import routers
 
 DEADLINE_S = 30.0
-WARNING_EN = (
+WARNING = Statement(
+    "flush_breaks",
     "Running connections keep their ISP until they end by themselves. Flushing forgets them: each begins anew on the "
-    "ISP of its bucket, with another public address. Downloads, calls, games and bank sessions over them may break."
-)
-WARNING_ID = (
-    "Koneksi yang sedang berjalan tetap di ISP-nya sampai berakhir sendiri. Flush menghapusnya: masing-masing mulai "
-    "lagi di ISP bucket-nya dengan alamat publik lain. Unduhan, panggilan, gim, dan sesi bank di atasnya bisa terputus."
+    "ISP of its bucket, with another public address. Downloads, calls, games and bank sessions over them may break.",
 )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from backend.domain.changes.states import Action
 from backend.domain.config.router_console import command
-from backend.domain.plans.codec import plan_of, statement_json
+from backend.domain.plans.codec import plan_of, statement_of
 from backend.domain.plans.plan import Plan
 from backend.domain.plans.rollback_script import script_name, source
 from backend.domain.statements import Statement
@@ -42,15 +42,14 @@ class RowView:
         return str(self.row.forecast["kind"])
 
     @property
-    def summaries(self) -> tuple[str, str]:
-        """English and Indonesian: what becomes of the lines, else what the plan does first."""
-        effects = self.row.forecast["effects"]
-        shown = [effect for effect in effects if effect["code"] in TELLING][:MOST_TOLD] or effects[
-            :MOST_TOLD
-        ]
-        return "; ".join(effect["text_en"] for effect in shown), "; ".join(
-            effect["text_id"] for effect in shown
-        )
+    def effects(self) -> list[Statement]:
+        return [statement_of(effect) for effect in self.row.forecast["effects"]]
+
+    @property
+    def summary(self) -> list[Statement]:
+        """What becomes of the lines, else what the plan does first."""
+        telling = [effect for effect in self.effects if effect.code in TELLING]
+        return (telling or self.effects)[:MOST_TOLD]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,6 @@ class ChangeView:
     needs_approval: bool
     actions: Sequence[Action]
 
-    @property
-    def warnings(self) -> list[Json]:
-        return statement_texts(self.plan.warnings)
-
 
 def rows(page: Sequence[change_pages.Row], now: dt.datetime) -> list[RowView]:
     return [RowView(row, name, now) for row, name in page]
@@ -94,10 +89,6 @@ def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> Ch
         needs_approval=waits,
         actions=_actions(session, actor, row, now, waits=waits) if actor.may("admin") else (),
     )
-
-
-def statement_texts(statements: Sequence[Statement]) -> list[Json]:
-    return [statement_json(statement) for statement in statements]
 
 
 def moved_share(before: Json, after: Json) -> float | None:

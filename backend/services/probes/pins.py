@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from backend.domain.config.config import RouterConfig
 from backend.domain.methods.pins import Pin, PinUplink, Problem, State, Why, pins
+from backend.domain.statements import Statement
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.session.client import Deadline, Target, open_connection
 from backend.services.polling.poll_targets import connect_target
@@ -17,34 +18,19 @@ from backend.store.probes import settings as probe_settings
 
 READ_DEADLINE_S = 20.0
 
-EXPLAINED: Mapping[Why, tuple[str, str]] = {
-    "not_configured": (
-        "Set the probe host's address for this ISP first.",
-        "Isi dahulu alamat host probe untuk ISP ini.",
-    ),
-    "not_ipv4": (
-        "The source address is no IPv4 address; pins are for IPv4.",
-        "Alamat sumber bukan alamat IPv4; pin hanya untuk IPv4.",
-    ),
-    "pinned": (
-        "What comes from this address leaves by this ISP, whatever the balance does.",
-        "Yang berasal dari alamat ini keluar lewat ISP ini, apa pun pembagian bebannya.",
-    ),
-    "no_rule": (
-        "Nothing sends this address over this ISP: enter the rules below.",
-        "Belum ada aturan yang mengirim alamat ini lewat ISP ini: masukkan aturan di bawah.",
-    ),
+EXPLAINED: Mapping[Why, str] = {
+    "not_configured": "Set the probe host's address for this ISP first.",
+    "not_ipv4": "The source address is no IPv4 address; pins are for IPv4.",
+    "pinned": "What comes from this address leaves by this ISP, whatever the balance does.",
+    "no_rule": "Nothing sends this address over this ISP: enter the rules below.",
     "rule_before": (
-        "A routing rule before the pin takes this address elsewhere: enter the rule below, which goes first.",
-        "Aturan routing sebelum pin mengirim alamat ini ke tempat lain: masukkan aturan di bawah sebagai pertama.",
+        "A routing rule before the pin takes this address elsewhere: "
+        "enter the rule below, which goes first."
     ),
-    "marked": (
-        "The routing rule is there, but mangle marks this address: enter the rule that lets it through unmarked.",
-        "Aturan routing sudah ada, tetapi mangle menandai alamat ini: masukkan aturan yang melewatkannya tanpa tanda.",
-    ),
+    "marked": "The routing rule is there, but mangle marks this address: enter the rule that lets it through unmarked.",
     "no_way_out": (
-        "No default route leaves by the interface of this ISP, so there is nothing to pin to: give it a route first.",
-        "Tidak ada rute default lewat interface ISP ini, jadi tidak ada tujuan pin: beri rute dahulu.",
+        "No default route leaves by the interface of this ISP, so there is nothing to pin to: "
+        "give it a route first."
     ),
 }
 PROBLEMS: Mapping[Problem, str] = {
@@ -81,8 +67,7 @@ class PinView:
     state: State
     rules: Sequence[str]
     found: Sequence[FoundView]
-    explanation_en: str
-    explanation_id: str
+    explanation: Statement
 
 
 def ask(session: Session, box: SecretBox, router_id: int) -> PinsRequest:
@@ -118,7 +103,6 @@ def _read(target: Target) -> RouterConfig:
 
 
 def _view(pin: Pin) -> PinView:
-    english, indonesian = EXPLAINED[pin.why]
     return PinView(
         uplink_id=pin.uplink_id,
         name=pin.name,
@@ -131,6 +115,5 @@ def _view(pin: Pin) -> PinView:
             FoundView(finding.menu, finding.rule, PROBLEMS[finding.problem])
             for finding in pin.related_rules
         ],
-        explanation_en=english,
-        explanation_id=indonesian,
+        explanation=Statement(pin.why, EXPLAINED[pin.why]),
     )

@@ -6,8 +6,8 @@ import datetime as dt
 import logging
 
 from backend.domain.config.config import RouterConfig
-from backend.domain.plans.codec import target_json
-from backend.domain.regimes.drift import Baseline, drift, summary, target
+from backend.domain.plans.codec import statement_json, target_json
+from backend.domain.regimes.drift import Baseline, drift, in_english, summary, target
 from backend.domain.regimes.regimes import state_of
 from backend.domain.regimes.subset import subset
 from backend.errors import Conflict
@@ -55,8 +55,8 @@ def look(
         router_id=router_id,
         at=now,
         since_at=since_at,
-        summary=summary(differences)[0],
-        differences=[difference.as_json() for difference in differences],
+        summary=in_english(summary(differences)),
+        differences=[statement_json(difference) for difference in differences],
         target=_target(session, router_id, before, after),
     )
     _store(session, row)

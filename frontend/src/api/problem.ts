@@ -1,6 +1,6 @@
 /** What the API says when it says no (RFC 9457), as an error that forms and pages can show. */
 import { inReadersWords } from '@/lib/i18n';
-import type { FieldError, Problem, ProblemReason } from './types';
+import type { FieldError, Problem, StatementOut } from './types';
 
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -48,13 +48,13 @@ function fieldErrors(value: unknown): FieldError[] {
   }));
 }
 
-/** Several causes at once, each in both languages. */
-function reasons(value: unknown): ProblemReason[] {
+/** Several causes at once. */
+function reasons(value: unknown): StatementOut[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRecord).map((item) => ({
     code: text(item.code),
-    text_en: text(item.text_en),
-    text_id: text(item.text_id),
+    text: text(item.text),
+    params: isRecord(item.params) ? (item.params as StatementOut['params']) : {},
   }));
 }
 

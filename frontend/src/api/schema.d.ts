@@ -2561,10 +2561,8 @@ export interface components {
              * @enum {string}
              */
             state: "planned" | "arming" | "applying" | "verifying" | "pending" | "confirming" | "reverting" | "confirmed" | "reverted" | "refused" | "discarded";
-            /** Summary En */
-            summary_en: string;
-            /** Summary Id */
-            summary_id: string;
+            /** @description parts are told with a semicolon between them */
+            summary: components["schemas"]["SummaryOut"];
             /** Timer S */
             timer_s: number;
             /**
@@ -3107,7 +3105,7 @@ export interface components {
             /** At */
             at: string;
             /** Differences */
-            differences: components["schemas"]["Statement"][];
+            differences: components["schemas"]["StatementOut"][];
             /** Id */
             id: number;
             /** Metrics */
@@ -3132,10 +3130,8 @@ export interface components {
             router_name: string;
             /** Since At */
             since_at: string;
-            /** Summary En */
-            summary_en: string;
-            /** Summary Id */
-            summary_id: string;
+            /** @description what it does, then by what in parentheses */
+            summary: components["schemas"]["SummaryOut"];
             /** Target Buckets */
             target_buckets: (number | null)[] | null;
         };
@@ -3162,10 +3158,7 @@ export interface components {
             metric: "share" | "skew" | "p95";
             /** Name */
             name: string;
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
+            statement: components["schemas"]["StatementOut"];
             /**
              * Uplink Id
              * @description null: the router as a whole
@@ -3184,7 +3177,7 @@ export interface components {
             /** At */
             at: string;
             /** Differences */
-            differences: components["schemas"]["Statement"][];
+            differences: components["schemas"]["StatementOut"][];
             /** Id */
             id: number;
             /** Note */
@@ -3205,10 +3198,8 @@ export interface components {
             router_name: string;
             /** Since At */
             since_at: string;
-            /** Summary En */
-            summary_en: string;
-            /** Summary Id */
-            summary_id: string;
+            /** @description what it does, then by what in parentheses */
+            summary: components["schemas"]["SummaryOut"];
         };
         /** Echo */
         Echo: {
@@ -4108,10 +4099,7 @@ export interface components {
             read_at: string;
             /** Total */
             total: number;
-            /** Warning En */
-            warning_en: string;
-            /** Warning Id */
-            warning_id: string;
+            warning: components["schemas"]["StatementOut"];
         };
         /** Outcomes */
         Outcomes: {
@@ -4551,10 +4539,7 @@ export interface components {
         };
         /** ProbePin */
         ProbePin: {
-            /** Explanation En */
-            explanation_en: string;
-            /** Explanation Id */
-            explanation_id: string;
+            explanation: components["schemas"]["StatementOut"];
             /** Found */
             found: components["schemas"]["FoundPin"][];
             /** Interface */
@@ -5153,7 +5138,7 @@ export interface components {
              * Reasons
              * @default []
              */
-            reasons: components["schemas"]["ProblemReason"][];
+            reasons: components["schemas"]["StatementOut"][];
             /**
              * Remedy
              * @default
@@ -5165,18 +5150,6 @@ export interface components {
             title: string;
             /** Type */
             type: string;
-        };
-        /**
-         * ProblemReason
-         * @description One of several causes; `code` is stable.
-         */
-        ProblemReason: {
-            /** Code */
-            code: string;
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
         };
         /** Profile */
         Profile: {
@@ -5797,7 +5770,7 @@ export interface components {
              */
             deadline_at: string | null;
             /** Effects */
-            effects: components["schemas"]["Statement"][];
+            effects: components["schemas"]["StatementOut"][];
             /** Ended At */
             ended_at: string | null;
             /** Ended By */
@@ -5839,16 +5812,14 @@ export interface components {
             state: "planned" | "arming" | "applying" | "verifying" | "pending" | "confirming" | "reverting" | "confirmed" | "reverted" | "refused" | "discarded";
             /** Steps */
             steps: components["schemas"]["ChangeStep"][];
-            /** Summary En */
-            summary_en: string;
-            /** Summary Id */
-            summary_id: string;
+            /** @description parts are told with a semicolon between them */
+            summary: components["schemas"]["SummaryOut"];
             /** Timer S */
             timer_s: number;
             /** Verified At */
             verified_at: string | null;
             /** Warnings */
-            warnings: components["schemas"]["Statement"][];
+            warnings: components["schemas"]["StatementOut"][];
             /**
              * Wish
              * @enum {string}
@@ -6319,22 +6290,6 @@ export interface components {
             state: "known" | "partial" | "unknown";
         };
         /**
-         * Statement
-         * @description `code` and `params` are stable; the texts are for people.
-         */
-        Statement: {
-            /** Code */
-            code: string;
-            /** Params */
-            params: {
-                [key: string]: string | number;
-            };
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
-        };
-        /**
          * StatementOut
          * @description `code` and `params` are stable: pages take the reader's words for them. `text` is the English sentence.
          *
@@ -6464,6 +6419,16 @@ export interface components {
             upload: components["schemas"]["TotalFigures"];
             verdict: components["schemas"]["Verdict"];
             window: components["schemas"]["Window"];
+        };
+        /**
+         * SummaryOut
+         * @description A sentence that is put together of `parts`, each with its code; `text` is the whole of it in English.
+         */
+        SummaryOut: {
+            /** Parts */
+            parts: components["schemas"]["StatementOut"][];
+            /** Text */
+            text: string;
         };
         /**
          * TimeFigures

@@ -20,15 +20,18 @@ AT = START - dt.timedelta(hours=2)
 SINCE = AT - dt.timedelta(minutes=5)
 MOVED = {
     "code": "buckets",
-    "text_en": "ISP2 (ether2): 2 -> 1 of 5 buckets",
-    "text_id": "ISP2: 2 -> 1 dari 5 bucket",
+    "text": "ISP2 (ether2): 2 -> 1 of 5 buckets",
     "params": {"interface": "ether2", "name": "ISP2", "old": 2, "new": 1, "total": 5},
 }
 MARK = {
     "code": "mangle_mark",
-    "text_en": "rule pcc 5/2 now marks ISP1",
-    "text_id": "aturan pcc 5/2 kini menandai ISP1",
+    "text": "rule pcc 5/2 now marks ISP1",
     "params": {"section": "mangle", "row": "pcc 5/2", "old": "ISP2", "new": "ISP1", "place": 0},
+}
+LOST = {
+    "code": "bucket_lost",
+    "text": "ISP2 lost one bucket",
+    "params": {"name": "ISP2", "number": "one"},
 }
 SENTENCE = "ISP2 lost one bucket (rule pcc 5/2 now marks ISP1)"
 
@@ -77,8 +80,7 @@ def test_a_drift_tells_what_moved(site: Site, admin: TestClient, drift_id: int) 
     answer = admin.get(f"{API}/drifts/{drift_id}")
     assert answer.status_code == 200, answer.text
     drift = answer.json()
-    assert drift["summary_en"] == SENTENCE
-    assert drift["summary_id"] == "ISP2 kehilangan satu bucket (aturan pcc 5/2 kini menandai ISP1)"
+    assert drift["summary"] == {"text": SENTENCE, "parts": [LOST, MARK]}
     assert drift["differences"] == [MOVED, MARK]
     assert (drift["at"], drift["metrics_hours"]) == ("2026-11-20T01:00:00Z", 2.0)
     with site.database.transaction() as session:
@@ -93,11 +95,14 @@ def test_a_drift_tells_what_moved(site: Site, admin: TestClient, drift_id: int) 
         pytest.approx(0, abs=0.01),
         pytest.approx(0.4, abs=0.02),
     )
-    assert "skew of the download: 0.0 % -> 40.0 %" in skew["text_en"]
+    assert skew["statement"] == {
+        "code": "metric_skew",
+        "text": "skew of the download: 0.0 % -> 40.0 %",
+        "params": {"name": "", "direction": "download", "before": 0, "after": 40},
+    }
     share = next(m for m in drift["metrics"] if m["uplink_id"] == ids[0] and m["metric"] == "share")
     assert share["after"] == pytest.approx(0.6, abs=0.01)
-    assert "porsi" in share["text_id"]
-    assert "," in share["text_id"].partition(":")[2]
+    assert share["statement"]["text"].startswith("ISP1, share of the download: ")
 
 
 def test_nothing_is_said_of_the_first_minutes(site: Site, admin: TestClient, drift_id: int) -> None:
@@ -111,7 +116,7 @@ def test_the_list_and_its_table(admin: TestClient, drift_id: int) -> None:
     assert (row["id"], row["acknowledged_at"], row["restored_by"]) == (drift_id, None, None)
     text = admin.get(f"{API}/routers/{router_id}/drifts", params={"format": "csv"}).text
     [line] = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
-    assert line["summary_en"] == SENTENCE
+    assert line["summary_text"] == SENTENCE
     assert admin.get(f"{API}/routers/999/drifts").status_code == 404
     assert admin.get(f"{API}/drifts/999").status_code == 404
 

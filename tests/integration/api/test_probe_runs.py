@@ -13,6 +13,7 @@ from sqlalchemy import select
 from backend.probes.tools import ProbeTools
 from backend.probes.trial import Step, Trial
 from backend.services.probes import trials as probe_trials
+from backend.services.probes.pins import EXPLAINED
 from backend.store.probes import runs as probe_runs
 from backend.store.probes import workers as probe_workers
 from backend.store.probes.workers import Me
@@ -188,6 +189,5 @@ def test_pins_are_read_from_the_router(admin: TestClient, ready: Ready) -> None:
     assert (first["state"], first["table"]) == ("missing", "ISP1_table")
     assert first["rules"][0].startswith("/routing/rule/add src-address=10.10.0.11/32")
     assert "place-before=*" in first["rules"][1]
-    assert first["explanation_en"]
-    assert first["explanation_id"]
+    assert first["explanation"]["text"] == EXPLAINED[first["explanation"]["code"]]
     assert (second["state"], second["rules"]) == ("not_configured", [])

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { probePinsQuery } from '@/api/queries/probes';
 import { useMay } from '@/api/queries/session';
 import type { ProbePin, Router } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -78,7 +79,8 @@ export function PinPanel({ router, isDirty }: { router: Router; isDirty: boolean
 }
 
 function Pin({ pin, position }: { pin: ProbePin; position: number }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const say = useStatement('pins');
   return (
     <div className={classes.pin} data-testid={`pin-${pin.name}`}>
       <div className={classes.pinhead}>
@@ -91,7 +93,7 @@ function Pin({ pin, position }: { pin: ProbePin; position: number }) {
         </span>
       </div>
       <Text size="sm" mb="xs">
-        {i18n.language === 'id' ? pin.explanation_id : pin.explanation_en}
+        {say(pin.explanation)}
       </Text>
       {pin.found.length > 0 && (
         <>

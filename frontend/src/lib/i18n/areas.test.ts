@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
 import { parts as english, type Area } from './en/parts';
 import { dictionary as id, differences, findings, traceWords } from './id';
-import advice from './id/statements/advice.json';
-import balanceFigures from './id/statements/balanceFigures.json';
-import valueWords from './id/statements/valueWords.json';
 import { parts as indonesian } from './id/parts';
 
 const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
@@ -13,7 +10,17 @@ const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 });
-const AREAS = Object.keys(english).filter((area) => area !== 'base') as Area[];
+/** Families of statements are spoken with by `useStatement` alone: other things are called `plans.0` too. */
+const FAMILIES = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<object>('./id/statements/*.json', { import: 'default', eager: true }),
+  ).map(([file, words]) => [file.replace(/^.*\/|\.json$/g, ''), words]),
+);
+/** What the server says itself in English. */
+const OF_SERVER = { findings, differences, traceWords, ...FAMILIES };
+const AREAS = Object.keys(english).filter(
+  (area) => ![...Object.keys(FAMILIES), 'base'].includes(area),
+) as Area[];
 const KEY = new RegExp(`['"\`](${AREAS.join('|')})\\.`, 'g');
 /** What is said by a family of statements also takes the words for values. */
 const STATEMENT = /useStatement\('(\w+)'\)/g;
@@ -76,25 +83,13 @@ describe('the words of a page', () => {
 describe('the parts of a dictionary', () => {
   it.each([
     ['en', english, en, {}],
-    [
-      'id',
-      indonesian,
-      id,
-      { findings, differences, traceWords, advice, balanceFigures, valueWords },
-    ],
+    ['id', indonesian, id, OF_SERVER],
   ] as const)('are the whole of it: %s', async (_, parts, dictionary, beside) => {
     const loaded = await Promise.all(
       Object.entries(parts).map(async ([area, load]) => [area, await load()] as const),
     );
     const { base, ...rest } = Object.fromEntries(loaded);
-    const empty = {
-      findings: {},
-      differences: {},
-      traceWords: {},
-      advice: {},
-      balanceFigures: {},
-      valueWords: {},
-    };
+    const empty = Object.fromEntries(Object.keys(OF_SERVER).map((area) => [area, {}]));
     expect({ ...base, ...rest }).toEqual({ ...dictionary, ...empty, ...beside });
   });
 });

@@ -36,6 +36,9 @@ export const STATEMENTS = [
   'advice',
   'balanceFigures',
   'valueWords',
+  'plans',
+  'drifts',
+  'pins',
 ] as const satisfies readonly Area[];
 export type StatementArea = (typeof STATEMENTS)[number];
 

@@ -8,7 +8,7 @@ import { authed, parseId, router } from './parents';
 import { balanceHomeSearch, planSearch, whatIfSearch } from './search';
 
 const balancePages = speaking(
-  ['balance', 'settings', 'advice', 'balanceFigures', 'valueWords'],
+  ['balance', 'settings', 'advice', 'balanceFigures', 'plans', 'drifts', 'valueWords'],
   () => import('@/routes/balance/balance'),
 );
 
@@ -69,6 +69,9 @@ export const change = createRoute({
     ]);
   },
   component: lazyRouteComponent(
-    speaking(['balance', 'settings'], () => import('@/routes/balance/change')),
+    speaking(
+      ['balance', 'settings', 'plans', 'valueWords'],
+      () => import('@/routes/balance/change'),
+    ),
   ),
 });

@@ -87,7 +87,7 @@ const probeSettings = createRoute({
   validateSearch: probesSearch,
   component: lazyRouteComponent(
     speaking(
-      ['probes', 'settings', 'access', 'quality'],
+      ['probes', 'settings', 'access', 'quality', 'pins', 'valueWords'],
       () => import('@/routes/settings/settings.probes'),
     ),
     'ProbesPage',

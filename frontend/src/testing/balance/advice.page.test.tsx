@@ -148,8 +148,8 @@ describe('planning', () => {
         problem(409, {
           code: 'plan_refused',
           reasons: [
-            { code: 'rp_filter', text_en: 'rp-filter is strict: set it to loose.', text_id: 'a' },
-            { code: 'foreign', text_en: 'A comment of ours is on a foreign rule.', text_id: 'b' },
+            { code: 'rp_filter', text: 'rp-filter is strict: set it to loose.', params: {} },
+            { code: 'foreign', text: 'A comment of ours is on a foreign rule.', params: {} },
           ],
         }),
       ),

@@ -29,7 +29,7 @@ describe('a change', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Apply…' })).toHaveFocus());
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('ISP1: 2 of 5 buckets to 1 of 5');
+    expect(dialog).toHaveTextContent('ISP1: 2 of 5 buckets → 1 of 5');
     const write = within(dialog).getByRole('button', { name: 'Write to Core STRADA' });
     expect(write).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox'), 'ISP1 is full');
@@ -53,8 +53,7 @@ describe('a change', () => {
     const made = change('planned');
     const moves = {
       code: 'packets_join',
-      text_en: 'TCP 10.1.0.2 -> 8.8.8.8:443 (lan) went by ISP1 until now and is divided too',
-      text_id: 'TCP 10.1.0.2 -> 8.8.8.8:443 (lan) sebelumnya lewat ISP1 dan kini ikut dibagi',
+      text: 'TCP 10.1.0.2 -> 8.8.8.8:443 (lan) went by ISP1 until now and is divided too',
       params: {
         source: '10.1.0.2',
         destination: '8.8.8.8',
@@ -151,7 +150,9 @@ describe('drift and rules', () => {
     const { user } = renderApp('/routers/1/balance/drifts');
     const drift = await screen.findByTestId('drift-4');
     expect(drift).toHaveTextContent('ISP2 lost one bucket');
-    expect(await within(drift).findByText(/carried 41 % of the download before/)).toBeVisible();
+    expect(
+      await within(drift).findByText(/share of the download: 41\.0 % → 22\.0 %/),
+    ).toBeVisible();
     expect(within(drift).getByRole('link', { name: 'Plan to restore it' })).toHaveAttribute(
       'href',
       '/routers/1/balance/plan?drift=4',

@@ -1,10 +1,23 @@
 /** A change of the router in any state, and the connections that it leaves behind. */
-import type { ChangeRow, ChangeState, OldConnections, RouterChange } from '@/api/types';
+import type {
+  ChangeRow,
+  ChangeState,
+  OldConnections,
+  RouterChange,
+  StatementOut,
+} from '@/api/types';
 import { HOUR, iso, NOW } from '@/testing/clock';
 import { uplinks } from '@/testing/settings/campus';
-import { AFTER, BEFORE, said } from './state';
+import { AFTER, BEFORE } from './state';
 
 const MARK = '/ip firewall mangle set [find comment="pcc 5/4"] new-connection-mark=';
+
+const moved = (name: string, before: number, after: number): StatementOut => ({
+  code: 'uplink_buckets',
+  text: `${name}: ${before} of 5 buckets -> ${after} of 5`,
+  params: { name, before, denominator_before: 5, after, denominator_after: 5 },
+});
+const EFFECTS = [moved('ISP1', 2, 1), moved('ISP3', 1, 2)];
 
 export function change(state: ChangeState, part: Partial<RouterChange> = {}): RouterChange {
   const isOver = ['confirmed', 'reverted', 'refused', 'discarded'].includes(state);
@@ -23,8 +36,7 @@ export function change(state: ChangeState, part: Partial<RouterChange> = {}): Ro
     state,
     kind: 'marks',
     reason: 'ISP1 penuh setiap pagi',
-    summary_en: 'ISP1: 2 of 5 buckets to 1 of 5; ISP3: 1 of 5 buckets to 2 of 5',
-    summary_id: 'ISP1: 2 dari 5 bucket menjadi 1 dari 5; ISP3: 1 dari 5 bucket menjadi 2 dari 5',
+    summary: { text: EFFECTS.map(({ text }) => text).join('; '), parts: EFFECTS },
     recommendation_id: 7,
     created_at: iso(NOW - HOUR),
     created_by: 'rina',
@@ -55,16 +67,13 @@ export function change(state: ChangeState, part: Partial<RouterChange> = {}): Ro
       share_before: [0.4, 0.4, 0.2][at]!,
       share_after: [0.2, 0.4, 0.4][at]!,
     })),
-    effects: [
-      said('buckets', 'ISP1: 2 of 5 buckets to 1 of 5', 'ISP1: 2 dari 5 bucket menjadi 1 dari 5'),
-      said('buckets', 'ISP3: 1 of 5 buckets to 2 of 5', 'ISP3: 1 dari 5 bucket menjadi 2 dari 5'),
-    ],
+    effects: EFFECTS,
     warnings: [
-      said(
-        'fasttrack',
-        'FastTrack is limited to connections without a mark.',
-        'FastTrack dibatasi pada koneksi tanpa tanda.',
-      ),
+      {
+        code: 'ipv6_not_covered',
+        text: 'IPv6 is not balanced by these rules; it has a menu of its own.',
+        params: {},
+      },
     ],
     writes: [{ line: `${MARK}to-ISP3`, undo_line: `${MARK}to-ISP1` }],
     script:
@@ -111,6 +120,9 @@ export const oldConnections: OldConnections = {
     connections: [5_310, 2_902, 908][at]!,
     current: at !== 0,
   })),
-  warning_en: 'Downloads, calls and logins over these connections break.',
-  warning_id: 'Unduhan, panggilan, dan login lewat koneksi ini akan terputus.',
+  warning: {
+    code: 'flush_breaks',
+    text: 'Downloads, calls and logins over these connections break.',
+    params: {},
+  },
 };

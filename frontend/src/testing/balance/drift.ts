@@ -1,7 +1,13 @@
 /** An edit by somebody else. */
 import type { Drift } from '@/api/types';
 import { HOUR, iso, NOW } from '@/testing/clock';
-import { BEFORE, said } from './state';
+import { BEFORE } from './state';
+
+const MARK = {
+  code: 'mangle_mark',
+  text: 'rule pcc 5/3 now marks ISP3',
+  params: { section: 'mangle', row: 'pcc 5/3', old: 'ISP2', new: 'ISP3', place: 0 },
+};
 
 export const drift: Drift = {
   id: 4,
@@ -9,10 +15,24 @@ export const drift: Drift = {
   router_name: 'Core STRADA',
   at: iso(NOW - 3 * HOUR),
   since_at: iso(NOW - 3 * HOUR - 240_000),
-  summary_en: 'ISP2 lost one bucket: rule "pcc 5/3" now marks ISP3.',
-  summary_id: 'ISP2 kehilangan satu bucket: aturan "pcc 5/3" kini menandai ISP3.',
+  summary: {
+    text: 'ISP2 lost one bucket (rule pcc 5/3 now marks ISP3)',
+    parts: [
+      {
+        code: 'bucket_lost',
+        text: 'ISP2 lost one bucket',
+        params: { name: 'ISP2', number: 'one' },
+      },
+      MARK,
+    ],
+  },
   differences: [
-    said('buckets', 'ISP2: 2 of 5 buckets to 1 of 5', 'ISP2: 2 dari 5 bucket menjadi 1 dari 5'),
+    {
+      code: 'buckets',
+      text: 'ISP2 (ether2): 2 -> 1 of 5 buckets',
+      params: { interface: 'ether2', name: 'ISP2', old: 2, new: 1, total: 5 },
+    },
+    MARK,
   ],
   restorable: true,
   acknowledged_at: null,
@@ -27,8 +47,11 @@ export const drift: Drift = {
       name: 'ISP2',
       before: 0.41,
       after: 0.22,
-      text_en: 'ISP2 carried 41 % of the download before and 22 % since.',
-      text_id: 'ISP2 membawa 41 % unduhan sebelumnya dan 22 % sejak itu.',
+      statement: {
+        code: 'metric_share',
+        text: 'ISP2, share of the download: 41.0 % -> 22.0 %',
+        params: { name: 'ISP2', direction: 'download', before: 41, after: 22 },
+      },
     },
   ],
   metrics_hours: 3,

@@ -1,14 +1,6 @@
 /** PCC 1:2:2 whose bytes fall unevenly: one bucket of ISP1 is to go to ISP3. */
-import type { Statement } from '@/api/types';
 import type { Said } from '@/components/domain/router/useStatement';
 import { DAY, iso, NOW } from '@/testing/clock';
-
-export const said = (code: string, en: string, id: string): Statement => ({
-  code,
-  text_en: en,
-  text_id: id,
-  params: {},
-});
 
 export const sentence = (code: string, text: string, params: Said['params'] = {}): Said => ({
   code,

@@ -123,8 +123,11 @@ export function makeProbeHandlers() {
             index === 0
               ? [{ menu: '/routing/rule', rule: 'src-address=10.9.0.11/32', problem: '' }]
               : [],
-          explanation_en: 'What the router does with packets from this address.',
-          explanation_id: 'Yang dilakukan router terhadap paket dari alamat ini.',
+          explanation: {
+            code: 'explained',
+            text: 'What the router does with packets from this address.',
+            params: {},
+          },
         })),
       }),
     ),

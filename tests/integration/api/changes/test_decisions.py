@@ -190,8 +190,8 @@ def test_old_connections_are_counted_and_forgotten_after_the_change(core: Changi
         "ISP3": 1,
     }
     assert (counted["total"], counted["others"]) == (251, 1)
-    assert counted["warning_en"]
-    assert counted["warning_id"]
+    assert counted["warning"]["code"] == "flush_breaks"
+    assert counted["warning"]["text"].startswith("Running connections keep their ISP")
     body = {"uplink_ids": [core.uplinks[1]], "most": 120}
     assert core.admin.post(f"{path}/flush", json=body).status_code == 409
     core.put(change["id"], state="confirmed", ended_at=core.site.clock.at, ended_by="person")

@@ -43,8 +43,9 @@ def test_a_plan_says_what_it_would_do_and_does_nothing(core: Changing) -> None:
     ]
     assert f"timbang-rollback-{change['id']}" in change["script"]
     assert change["effects"]
-    assert all(row["text_en"] and row["text_id"] for row in change["effects"])
-    assert change["summary_en"]
+    assert all(row["code"] and row["text"] for row in change["effects"])
+    assert change["summary"]["parts"][0] in change["effects"]
+    assert change["summary"]["text"] == "; ".join(row["text"] for row in change["summary"]["parts"])
     assert change["now"].endswith("Z")
     assert core.audited(change["id"]) == [("plan_change", "done")]
 
@@ -67,7 +68,7 @@ def test_a_router_with_a_hotspot_is_not_planned(core: Changing) -> None:
     assert answer.status_code == 409, answer.text
     (reason,) = answer.json()["reasons"]
     assert reason["code"] == "hotspot"
-    assert "campus-wifi = bridge-lan" in reason["text_en"]
+    assert "campus-wifi = bridge-lan" in reason["text"]
 
 
 def test_a_plan_tells_what_would_keep_it_from_being_begun(core: Changing) -> None:
@@ -157,9 +158,7 @@ def test_a_refused_plan_gives_every_reason(core: Changing) -> None:
     problem = refused.json()
     assert problem["code"] == "plan_refused"
     assert problem["reasons"]
-    assert all(
-        reason["code"] and reason["text_en"] and reason["text_id"] for reason in problem["reasons"]
-    )
+    assert all(reason["code"] and reason["text"] for reason in problem["reasons"])
     entries = core.admin.get(f"{API}/audit").json()["items"]
     assert (entries[0]["action"], entries[0]["outcome"]) == ("plan_change", "refused")
 

@@ -10,7 +10,6 @@ from backend.domain.plans.checks import refusals, result_refusals
 from backend.domain.plans.draft import Draft
 from backend.domain.plans.plan import PlanTarget, Refused
 from backend.domain.plans.standing import Standing
-from backend.domain.plans.words import indonesian
 from tests.unit.domain.plans.plan_cases import made, pcc, planned
 from tests.unit.domain.plans.plan_routers import marked, pcc_group, unmarked
 
@@ -195,7 +194,6 @@ def test_buckets_that_would_lead_nowhere():
         "method": "pcc", "classifier": "both-addresses", "buckets": 2, "uncovered": 1,
     }  # fmt: skip
     assert "PCC by both-addresses, 2 buckets, 1 of them without a way" in reason.text
-    assert "PCC menurut both-addresses, 2 bucket, 1 di antaranya tanpa jalur" in indonesian(reason)
     host = Route("203.0.2.1", destination="100.64.0.1/32", scope=10, dynamic=True)
     assert refused(resolved_by_the_router((host,))) == []
 

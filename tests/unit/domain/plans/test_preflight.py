@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.plans.codec import statement_json
 from backend.domain.plans.preflight import PreflightFacts, preflight
 
 GOOD = PreflightFacts(
@@ -39,8 +38,7 @@ def test_a_router_that_allows_it_all():
 def test_what_stands_in_the_way_is_named_with_its_remedy(changes, code):
     (reason,) = preflight(replace(GOOD, **changes), "timbang-rollback-7")
     assert reason.code == code
-    said = statement_json(reason)
-    assert said["text_en"] != said["text_id"]
+    assert "{" not in reason.text
 
 
 def test_newer_versions_are_compared_as_numbers():

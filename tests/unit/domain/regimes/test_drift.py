@@ -19,7 +19,7 @@ from backend.domain.config.config import (
 from backend.domain.config.interface_lists import InterfaceList
 from backend.domain.config.vrfs import Vrf
 from backend.domain.config.words import Pcc
-from backend.domain.regimes.drift import Baseline, drift, summary, target
+from backend.domain.regimes.drift import Baseline, drift, in_english, summary, target
 from backend.domain.regimes.regimes import state_of
 from backend.domain.regimes.subset import LATER_SECTIONS, Subset, subset
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
@@ -39,7 +39,7 @@ def changes_between(old, new):
 
 
 def sentence(new, old=BASE):
-    return summary(changes_between(old, new))[0]
+    return in_english(summary(changes_between(old, new)))
 
 
 def rule_of(remainder):
@@ -160,7 +160,7 @@ LISTED = replace(
     ],
 )
 def test_a_list_of_lists_that_rules_name(new, said):
-    assert summary(changes_between(LISTED, new))[0].startswith(said)
+    assert in_english(summary(changes_between(LISTED, new))).startswith(said)
     assert bool(changes_between(LISTED, new)) is bool(said)
 
 
@@ -180,17 +180,14 @@ def test_a_hotspot_that_is_switched_on_is_told():
     off = replace(BASE, hotspots=(Hotspot("wifi", LAN, disabled=True),))
     on = replace(BASE, hotspots=(Hotspot("wifi", LAN),))
     assert changes_between(BASE, off) == ()
-    assert summary(changes_between(off, on)) == (
-        "Hotspot wifi was enabled",
-        "Hotspot wifi diaktifkan",
-    )
+    assert in_english(summary(changes_between(off, on))) == "Hotspot wifi was enabled"
 
 
 def test_vrfs_are_told_with_their_order():
     guests, rest = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
     assert sentence(replace(BASE, vrfs=(guests, rest))) == "VRF guests was added (1 more)"
     moved = changes_between(replace(BASE, vrfs=(guests, rest)), replace(BASE, vrfs=(rest, guests)))
-    assert summary(moved)[1].startswith("VRF main kini berada di urutan 1")
+    assert in_english(summary(moved)).startswith("VRF main now stands in place 1")
 
 
 OTHERS = tuple(route for route in BASE.routes if route.gateway != "203.0.3.1")
@@ -204,32 +201,25 @@ def with_routes(*more):
 
 
 @pytest.mark.parametrize(
-    "rows, noun, label, nouns",
+    "rows, noun, label",
     [
-        ([Route("203.0.3.1@guests", table="guests")], "Default route", "203.0.3.1@guests (guests)",
-         "Rute default"),
-        ([Route("203.0.2.1@main", table="guests")], "Default route", "203.0.2.1@main (guests)",
-         "Rute default"),
+        ([Route("203.0.3.1@guests", table="guests")], "Default route", "203.0.3.1@guests (guests)"),
+        ([Route("203.0.2.1@main", table="guests")], "Default route", "203.0.2.1@main (guests)"),
         ([Route("203.0.3.1@guests", half, table="guests") for half in HALF_WAYS],
-         "Route to half of the internet", "203.0.3.1@guests (guests)", "Rute ke separuh internet"),
+         "Route to half of the internet", "203.0.3.1@guests (guests)"),
         ([Route("", half, blackhole=True) for half in HALF_WAYS],
-         "Route to half of the internet", "blackhole (main)", "Rute ke separuh internet"),
+         "Route to half of the internet", "blackhole (main)"),
         ([Route("", half, table="guests", blackhole=True) for half in HALF_WAYS[1:]],
-         "Route to half of the internet", "blackhole (guests)", "Rute ke separuh internet"),
-        ([Route("", blackhole=True, table="guests")], "Default route", "blackhole (guests)",
-         "Rute default"),
+         "Route to half of the internet", "blackhole (guests)"),
+        ([Route("", blackhole=True, table="guests")], "Default route", "blackhole (guests)"),
     ],
 )  # fmt: skip
-def test_ways_in_the_tables_of_vrfs_and_halves_are_told(rows, noun, label, nouns):
+def test_ways_in_the_tables_of_vrfs_and_halves_are_told(rows, noun, label):
     more, codes = with_routes(*rows), "half" if "half" in noun else "route"
     english = " (1 more)" if len(rows) > 1 else ""
-    indonesian = english.replace("more", "lagi")
-    assert summary(only_rows(IN_VRF, more)) == (
-        f"{noun} {label} was added{english}", f"{nouns} {label} ditambahkan{indonesian}",
-    )  # fmt: skip
-    assert summary(only_rows(more, IN_VRF)) == (
-        f"{noun} {label} was removed{english}", f"{nouns} {label} dihapus{indonesian}",
-    )  # fmt: skip
+    added, removed = summary(only_rows(IN_VRF, more)), summary(only_rows(more, IN_VRF))
+    assert in_english(added) == f"{noun} {label} was added{english}"
+    assert in_english(removed) == f"{noun} {label} was removed{english}"
     assert {each.code for each in only_rows(IN_VRF, more)} == {f"{codes}_added"}
 
 
@@ -255,21 +245,16 @@ def test_a_host_route_to_the_gateway_of_halves_is_told():
 
 def test_the_vrf_named_main_comes_and_goes():
     alone = replace(IN_VRF, vrfs=GUESTS[:1])
-    assert summary(only_rows(alone, IN_VRF)) == ("VRF main was added", "VRF main ditambahkan")
-    assert summary(only_rows(IN_VRF, alone)) == ("VRF main was removed", "VRF main dihapus")
+    assert in_english(summary(only_rows(alone, IN_VRF))) == "VRF main was added"
+    assert in_english(summary(only_rows(IN_VRF, alone))) == "VRF main was removed"
 
 
 def test_a_vrf_that_takes_other_interfaces_is_the_same_vrf():
     narrow = replace(IN_VRF, vrfs=(GUESTS[0], Vrf("main", ("ether1", "ether2"))))
-    assert summary(only_rows(IN_VRF, narrow)) == (
-        "VRF main: interfaces all -> ether1,ether2",
-        "VRF main: interfaces all -> ether1,ether2",
-    )
+    said = in_english(summary(only_rows(IN_VRF, narrow)))
+    assert said == "VRF main: interfaces all -> ether1,ether2"
     off = replace(IN_VRF, vrfs=(replace(GUESTS[0], disabled=True), GUESTS[1]))
-    assert summary(only_rows(IN_VRF, off)) == (
-        "VRF guests was disabled",
-        "VRF guests dinonaktifkan",
-    )
+    assert in_english(summary(only_rows(IN_VRF, off))) == "VRF guests was disabled"
 
 
 def test_what_was_not_read_then_is_no_edit_now():
@@ -280,29 +265,52 @@ def test_what_was_not_read_then_is_no_edit_now():
     assert drift(before, baseline(LISTED), NAMES) == ()
 
 
-def test_both_languages_and_stable_codes():
+def test_codes_are_stable():
     changes = changes_between(BASE, edited(rule_of(2), new_connection_mark="ISP3"))
     assert [change.code for change in changes] == [
         "buckets",
         "buckets",
         "mangle_mark",
     ]
-    assert summary(changes)[1] == "ISP2 kehilangan satu bucket (aturan pcc 5/2 kini menandai ISP3)"
+    assert [part.code for part in summary(changes)] == ["bucket_lost", "mangle_mark"]
     assert changes[2].params["new"] == "ISP3"
-    assert all(change.text_en and change.text_id for change in changes)
+    assert all(change.text for change in changes)
 
 
 def test_another_method_comes_first_and_the_rest_is_counted():
     changes = changes_between(BASE, ecmp())
-    said = summary(changes)[0]
+    said = in_english(summary(changes))
     assert said.startswith("Method: PCC -> ECMP (")
     # The method and the first row stand in the sentence itself.
     assert f"; {len(changes) - 2} more)" in said
 
 
-def test_what_is_lacking_is_said_in_indonesian():
-    texts = [missing.text_id for missing in changes_between(ecmp(), BASE)]
-    assert "penyebut PCC: tidak ada -> 5" in texts
+def test_what_is_lacking_is_an_empty_parameter():
+    (denominator,) = [
+        missing for missing in changes_between(ecmp(), BASE) if missing.code == "denominator"
+    ]
+    assert denominator.text == "PCC denominator: none -> 5"
+    assert denominator.params == {"old": "", "new": 5}
+
+
+RULE = FirewallRule("prerouting", "accept", source="10.0.9.0/24", comment="lab pc")
+
+
+@pytest.mark.parametrize(
+    "changes, code, english, listed",
+    [
+        ({"destination": "10.1.0.1"}, "mangle_changed",
+         'rule "lab pc": dst-address none -> 10.1.0.1', None),
+        ({"source": "10.0.8.0/24", "destination": "10.1.0.1"}, "mangle_changes",
+         'rule "lab pc": dst-address none -> 10.1.0.1, src-address 10.0.9.0/24 -> 10.0.8.0/24',
+         "dst-address \u2013 -> 10.1.0.1, src-address 10.0.9.0/24 -> 10.0.8.0/24"),
+    ],
+)  # fmt: skip
+def test_one_change_of_a_row_and_several(changes, code, english, listed):
+    more = {"comment": "lab pc", "connection_mark": "no-mark", "connection_state": "new"}
+    rule = replace(RULE, **more)
+    (said,) = changes_between(added(rule), added(replace(rule, **changes)))
+    assert (said.code, said.text, said.params.get("changes")) == (code, english, listed)
 
 
 def test_two_buckets():
@@ -403,4 +411,4 @@ def test_a_group_of_our_own_chain_is_told_alike():
     )  # fmt: skip
     old = replace(BASE, mangle=(jump, *inner, *BASE.mangle))
     new = replace(old, mangle=(replace(jump, disabled=True), *inner, *BASE.mangle))
-    assert 'rule "timbang: jump" was disabled' in summary(changes_between(old, new))[0]
+    assert 'rule "timbang: jump" was disabled' in in_english(summary(changes_between(old, new)))

@@ -5,50 +5,55 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.methods.queueing import QueueUse
-from backend.domain.regimes.drift import Baseline, drift, summary, target
-from backend.domain.regimes.drift_words import DriftSentence
+from backend.domain.plans.codec import statement_json
+from backend.domain.regimes.drift import Baseline, drift, in_english, summary, target
+from backend.domain.regimes.drift_words import sentence_of
 from backend.domain.regimes.state import RegimeState, UplinkState
 from backend.domain.regimes.subset import Entry, Subset
+from backend.domain.statements import Statement
 
 
 def buckets(name, old, new):
     """What a regime difference says: numbers of buckets before and after."""
     words = f"{name}: {old} -> {new}"
-    return DriftSentence("buckets", words, words, {"name": name, "old": old, "new": new})
+    return Statement("buckets", words, {"name": name, "old": old, "new": new})
 
 
-def by_row(text, indonesian=None):
-    return DriftSentence("mangle_added", text, indonesian or text, {"section": "mangle"})
+def by_row(text):
+    return Statement("mangle_added", text, {"section": "mangle"})
 
 
 def other(code, text, **params):
-    return DriftSentence(code, text, text, params)
+    return Statement(code, text, params)
 
 
 # who lost, who got --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "gains, english, indonesian",
+    "gains, english, code, number",
     [
-        ({"A": -1, "B": 1}, "A lost one bucket", "A kehilangan satu bucket"),
-        ({"A": 1, "B": -2, "C": 1}, "B lost two buckets", "B kehilangan dua bucket"),
-        ({"A": -1, "B": -3, "C": 4}, "B lost three buckets", "B kehilangan tiga bucket"),
-        ({"A": 1}, "A got one more bucket", "A mendapat satu bucket lagi"),
-        ({"A": 1, "B": 4}, "B got four more buckets", "B mendapat empat bucket lagi"),
-        ({"A": 0, "B": 5}, "B got five more buckets", "B mendapat lima bucket lagi"),
-        ({"A": -6, "B": 6}, "A lost 6 buckets", "A kehilangan 6 bucket"),
+        ({"A": -1, "B": 1}, "A lost one bucket", "bucket_lost", "one"),
+        ({"A": 1, "B": -2, "C": 1}, "B lost two buckets", "buckets_lost", "two"),
+        ({"A": -1, "B": -3, "C": 4}, "B lost three buckets", "buckets_lost", "three"),
+        ({"A": 1}, "A got one more bucket", "bucket_got", "one"),
+        ({"A": 1, "B": 4}, "B got four more buckets", "buckets_got", "four"),
+        ({"A": 0, "B": 5}, "B got five more buckets", "buckets_got", "five"),
+        ({"A": -6, "B": 6}, "A lost 6 buckets", "buckets_lost", 6),
     ],
 )
-def test_the_line_that_lost_most_is_named_or_else_the_one_that_got_most(gains, english, indonesian):
-    sentences = [buckets(name, 7, 7 + gain) for name, gain in gains.items()]
-    assert summary(sentences) == (english, indonesian)
+def test_the_line_that_lost_most_is_named_or_else_the_one_that_got_most(
+    gains, english, code, number
+):
+    (part,) = summary([buckets(name, 7, 7 + gain) for name, gain in gains.items()])
+    assert in_english([part]) == english
+    assert (part.code, part.params) == (code, {"name": english[0], "number": number})
 
 
 # one sentence -------------------------------------------------------------------------------------------
 
-ROW = by_row("rule x was added", "aturan x ditambahkan")
-SECOND = by_row("rule y was removed", "aturan y dihapus")
+ROW = by_row("rule x was added")
+SECOND = by_row("rule y was removed")
 METHOD = other("method", "method: PCC -> ECMP")
 SHARE = other("share", "A: 1/2 -> 1/3", name="A")
 
@@ -82,13 +87,43 @@ SHARE = other("share", "A: 1/2 -> 1/3", name="A")
     ],
 )  # fmt: skip
 def test_what_comes_first_and_what_is_counted(sentences, english):
-    assert summary(sentences)[0] == english
+    assert in_english(summary(sentences)) == english
 
 
-def test_the_indonesian_sentence_is_built_alike():
-    sentences = [METHOD, ROW, SECOND]
-    assert summary(sentences)[1] == "Method: PCC -> ECMP (aturan x ditambahkan; 1 lagi)"
-    assert summary([ROW])[1] == "Aturan x ditambahkan"
+def test_its_parts_keep_their_codes():
+    parts = summary([METHOD, ROW, SECOND])
+    assert parts == (METHOD, ROW, Statement("more", "1 more", {"count": 1}))
+    assert summary([ROW]) == (ROW,)
+
+
+# what earlier versions stored ---------------------------------------------------------------------------
+
+
+def stored(code, text, **params):
+    return {"code": code, "text_en": text, "text_id": "", "params": params}
+
+
+@pytest.mark.parametrize(
+    "kept, code, params",
+    [
+        (stored("denominator", "PCC denominator: none -> 5", old="none", new=5),
+         "denominator", {"old": "", "new": 5}),
+        (stored("hash_policy", "x", old="none", new="l4"), "hash_policy",
+         {"old": "none", "new": "l4"}),
+        (stored("mangle_added", "rule x was added", section="mangle"), "mangle_added",
+         {"section": "mangle"}),
+        # Of several changes only the first is in its parameters.
+        (stored("nat_changed", "NAT rule x: a 1 -> 2, b 1 -> 2", row="x", old="1", new="2"),
+         "nat_changes", {"row": "x", "old": "1", "new": "2"}),
+    ],
+)  # fmt: skip
+def test_a_difference_of_an_earlier_version_is_read(kept, code, params):
+    assert sentence_of(kept) == Statement(code, kept["text_en"], params)
+
+
+def test_a_stored_difference_is_read_as_it_was():
+    kept = Statement("denominator", "PCC denominator: none -> 5", {"old": "", "new": 5})
+    assert sentence_of(statement_json(kept)) == kept
 
 
 # what counts as drift -----------------------------------------------------------------------------------

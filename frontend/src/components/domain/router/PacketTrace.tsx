@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Packet, Statement } from '@/api/types';
+import type { Packet, StatementOut } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 
 interface PacketTraceProps {
@@ -35,7 +35,7 @@ export const traceOf = ({ source, destination, protocol, port, entry }: Packet) 
 });
 
 /** The packet that a sentence names in its params, if it does. */
-export function packetIn(params: Statement['params']): Packet | undefined {
+export function packetIn(params: StatementOut['params']): Packet | undefined {
   const { source, destination, protocol, port, entry } = params;
   if (!source || !destination) return undefined;
   return {

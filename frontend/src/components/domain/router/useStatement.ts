@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { StatementArea } from '@/lib/i18n';
 import { useFormat } from '@/lib/text/useFormat';
 import { typeset } from '@/lib/text/typeset';
@@ -13,9 +14,14 @@ export interface Said {
 /** Decimals of a figure in a statement: the server has rounded it already. */
 const DIGITS = 4;
 
+/** Whether the statement has all figures that the sentence asks for: an older one may lack some. */
+const fills = (params: Said['params'], sentence: unknown): boolean =>
+  [...String(sentence).matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => name in params);
+
 /** A statement of the server in the reader's language: the sentence of its code in this family, filled with its
- * figures and with the words for its values; without one, the server's English. */
+ * figures and with the words for its values; without one that it fills, the server's English. */
 export function useStatement(area: StatementArea): (statement: Said) => string {
+  const { i18n } = useTranslation();
   const translate = useServersWords();
   const format = useFormat();
   const word = (name: string, value: Value) =>
@@ -25,6 +31,7 @@ export function useStatement(area: StatementArea): (statement: Said) => string {
   return ({ code, text, params }) => {
     const words: Record<string, string> = {};
     for (const [name, value] of Object.entries(params)) words[name] = word(name, value);
-    return typeset(translate(`${area}.${code}`, words, text));
+    const sentence: unknown = i18n.getResource(i18n.language, 'statements', `${area}.${code}`);
+    return typeset(fills(params, sentence) ? translate(`${area}.${code}`, words, text) : text);
   };
 }

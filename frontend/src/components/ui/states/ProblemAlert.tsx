@@ -2,19 +2,22 @@ import { Alert, Button, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, CHANGED_MEANWHILE } from '@/api/problem';
+import type { StatementOut } from '@/api/types';
 import { problemText } from './problemText';
 
 interface ProblemAlertProps {
   error: unknown;
   /** Fields that the form shows beside their inputs; the others are listed here. */
   shown?: readonly string[];
+  /** The reader's words for a reason why no plan can be made; else the server's English. */
+  reasonText?: (reason: StatementOut) => string;
   /** Gives up what was typed for what somebody else saved meanwhile. */
   onLoadAgain?: () => void;
 }
 
 /** A refused request: what was wrong, with which field, and the remedy. */
-export function ProblemAlert({ error, shown = [], onLoadAgain }: ProblemAlertProps) {
-  const { t, i18n } = useTranslation();
+export function ProblemAlert({ error, shown = [], reasonText, onLoadAgain }: ProblemAlertProps) {
+  const { t } = useTranslation();
   if (!error) return null;
   const problem = asProblem(error);
   const { text, remedy } = problemText(problem, t);
@@ -43,8 +46,8 @@ export function ProblemAlert({ error, shown = [], onLoadAgain }: ProblemAlertPro
       {problem.problem.reasons.length > 0 && (
         <List size="sm">
           {problem.problem.reasons.map((reason) => (
-            <List.Item key={reason.code + reason.text_en}>
-              {i18n.language === 'id' ? reason.text_id : reason.text_en}
+            <List.Item key={reason.code + reason.text}>
+              {reasonText?.(reason) ?? reason.text}
             </List.Item>
           ))}
         </List>

@@ -2,12 +2,13 @@ import { List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
+import { usePlanSummary } from './usePlanSummary';
 
 interface ApplyDialogProps {
   change: RouterChange;
@@ -21,7 +22,8 @@ interface ApplyDialogProps {
 export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const say = useStatement('plans');
+  const summarize = usePlanSummary();
   const [reason, setReason] = useState(change.reason);
   useFocusBack();
   return (
@@ -38,7 +40,7 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
         }}
       >
         <Stack>
-          <Text fw={600}>{said({ text_en: change.summary_en, text_id: change.summary_id })}</Text>
+          <Text fw={600}>{summarize(change.summary)}</Text>
           <List size="sm" spacing={4}>
             <List.Item>
               {t(`balance.apply.writes.${formOf(change.writes.length)}`, {
@@ -52,7 +54,7 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
               })}
             </List.Item>
             {change.warnings.map((warning, index) => (
-              <List.Item key={index}>{said(warning)}</List.Item>
+              <List.Item key={index}>{say(warning)}</List.Item>
             ))}
           </List>
           <Textarea

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '@/api/queries/changes';
 import type { ChangeState, RouterChange } from '@/api/types';
-import { useSaid } from '@/components/domain/router/useSaid';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import classes from '../Verdict.module.css';
 import { reach } from '../whatIf/reach';
 import { useOutcomeText } from './useOutcomeText';
+import { usePlanSummary } from './usePlanSummary';
 
 export const STATE_TONES: Record<ChangeState, Tone> = {
   planned: 'idle',
@@ -26,7 +26,7 @@ export const STATE_TONES: Record<ChangeState, Tone> = {
 /** What the change is, how it stands, and what the router has at this moment. */
 export function ChangeHead({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
-  const said = useSaid();
+  const summarize = usePlanSummary();
   const routerHas = useRouterHas();
   const { state } = change;
   return (
@@ -42,7 +42,7 @@ export function ChangeHead({ change }: { change: RouterChange }) {
         <span>{t(`balance.change.kind.${change.kind}`)}</span>
       </div>
       <p className={classes.sentence} data-testid="change-summary" data-value={state}>
-        {said({ text_en: change.summary_en, text_id: change.summary_id })}
+        {summarize(change.summary)}
       </p>
       <p className={classes.has} role="status" data-testid="router-has">
         <b>{t('balance.change.router_has')}</b> {routerHas(change)}

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changesQuery, isOpen } from '@/api/queries/changes';
 import type { ChangeRow, Router } from '@/api/types';
-import { useSaid } from '@/components/domain/router/useSaid';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
 import { CsvButton } from '@/components/ui/tables/CsvButton';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
@@ -15,6 +14,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import { STATE_TONES } from './ChangeHead';
+import { usePlanSummary } from './usePlanSummary';
 import { RecommendationHistory } from '../advice/RecommendationHistory';
 import { TrackRecord } from '../advice/TrackRecord';
 
@@ -73,7 +73,7 @@ function History({ router }: { router: Router }) {
 function Rows({ rows }: { rows: readonly ChangeRow[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const summarize = usePlanSummary();
   return (
     <div className={tableClasses.wide}>
       <DataTable
@@ -90,8 +90,7 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
                 params={{ changeId: row.id }}
                 className={classes.wrap}
               >
-                {said({ text_en: row.summary_en, text_id: row.summary_id }) ||
-                  t('balance.change.title', { id: row.id })}
+                {summarize(row.summary) || t('balance.change.title', { id: row.id })}
               </TextLink>
             ),
           },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { driftQuery, driftsQuery, useAcknowledge } from '@/api/queries/drifts';
 import { useMay } from '@/api/queries/session';
 import type { DriftRow, Router } from '@/api/types';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { CsvButton } from '@/components/ui/tables/CsvButton';
 import { ButtonLink, TextLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -19,6 +19,7 @@ import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
 import rows from '../Rows.module.css';
+import { useDriftSummary } from './useDriftSummary';
 
 /** What was changed on the router, but not by us: in one sentence, with what moved since. */
 export function DriftsPage({ router }: { router: Router }) {
@@ -66,10 +67,10 @@ export function DriftsPage({ router }: { router: Router }) {
 function One({ drift }: { drift: DriftRow }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const say = useStatement('drifts');
   const isKnown = drift.acknowledged_at !== null || drift.restored_by !== null;
-  const sentence = said({ text_en: drift.summary_en, text_id: drift.summary_id });
-  const more = drift.differences.map(said).filter((text) => text !== sentence);
+  const sentence = useDriftSummary()(drift.summary);
+  const more = drift.differences.map(say).filter((text) => text !== sentence);
   return (
     <article data-testid={`drift-${drift.id}`}>
       <div className={rows.losshead}>
@@ -136,7 +137,7 @@ function Moved({ driftId, isOpen }: { driftId: number; isOpen: boolean }) {
 function Metrics({ driftId }: { driftId: number }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const say = useStatement('drifts');
   const query = useQuery(driftQuery(driftId));
   return (
     <QueryView query={query}>
@@ -147,7 +148,7 @@ function Metrics({ driftId }: { driftId: number }) {
           <>
             <ul className={carried.effects}>
               {metrics.map((metric, index) => (
-                <li key={index}>{said(metric)}</li>
+                <li key={index}>{say(metric.statement)}</li>
               ))}
             </ul>
             <p className={classes.note}>

@@ -6,7 +6,7 @@ import { oldConnectionsQuery, useFlush } from '@/api/queries/changes';
 import type { OldConnections as Old, Router, RouterChange } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { askDanger } from '@/components/ui/overlays/confirm';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -45,7 +45,7 @@ export function OldConnections({ change, router }: OldConnectionsProps) {
 function Counted({ old, change, router }: OldConnectionsProps & { old: Old }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
+  const warning = useStatement('plans')(old.warning);
   const { position } = uplinkLook(router);
   const flush = useFlush(change.id);
   const [chosen, setChosen] = useState<number[]>([]);
@@ -55,7 +55,6 @@ function Counted({ old, change, router }: OldConnectionsProps & { old: Old }) {
     .filter(({ uplink_id: id }) => chosen.includes(id))
     .reduce((sum, { connections }) => sum + connections, 0);
   const start = async () => {
-    const warning = said({ text_en: old.warning_en, text_id: old.warning_id });
     const isSure = await askDanger({
       title: t('balance.old.sure', { n: format.number(n) }),
       text: warning,
@@ -97,7 +96,7 @@ function Counted({ old, change, router }: OldConnectionsProps & { old: Old }) {
           </li>
         ))}
       </ul>
-      <Text size="sm">{said({ text_en: old.warning_en, text_id: old.warning_id })}</Text>
+      <Text size="sm">{warning}</Text>
       {old.others > 0 && (
         <Text size="sm" c="dimmed">
           {t('balance.old.others', { n: format.number(old.others) })}

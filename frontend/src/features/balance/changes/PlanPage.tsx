@@ -17,6 +17,7 @@ import { balanceQuery } from '@/api/queries/balance';
 import { usePlanChange } from '@/api/queries/changes';
 import type { Balance, ChangePlanInput, Router } from '@/api/types';
 import { AdminOnly } from '@/components/domain/access/AdminOnly';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { ButtonLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -68,6 +69,7 @@ function targetOf({ recommendation, drift, buckets = [] }: Wanted): Partial<Chan
 function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { balance: Balance }) {
   const { t } = useTranslation();
   const plan = usePlanChange(router.id);
+  const reasonText = useStatement('plans');
   const [options, setOptions] = useState<Options>(balance.settings);
   const [reason, setReason] = useState('');
   const set = (part: Partial<Options>) => setOptions({ ...options, ...part });
@@ -160,7 +162,7 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
             autosize
             minRows={2}
           />
-          <ProblemAlert error={plan.error} />
+          <ProblemAlert error={plan.error} reasonText={reasonText} />
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
               {t('balance.plan.nothing_written')}

@@ -1,21 +1,21 @@
-import type { Statement } from '@/api/types';
+import type { StatementOut } from '@/api/types';
 import { packetIn, PacketTrace } from '@/components/domain/router/PacketTrace';
-import { useSaid } from '@/components/domain/router/useSaid';
+import { useStatement } from '@/components/domain/router/useStatement';
 
 interface TracedSentenceProps {
-  statement: Statement;
+  statement: StatementOut;
   routerId: number;
   changeId: number;
 }
 
 /** A sentence about a plan; where it names a packet, with the way to its trace before and after the plan. */
 export function TracedSentence({ statement, routerId, changeId }: TracedSentenceProps) {
-  const said = useSaid();
+  const say = useStatement('plans');
   const packet = packetIn(statement.params);
-  if (!packet) return said(statement);
+  if (!packet) return say(statement);
   return (
     <>
-      {said(statement)} <PacketTrace packet={packet} routerId={routerId} plan={changeId} />
+      {say(statement)} <PacketTrace packet={packet} routerId={routerId} plan={changeId} />
     </>
   );
 }

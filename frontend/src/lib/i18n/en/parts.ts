@@ -24,5 +24,8 @@ export const parts = {
   advice: serversOwn,
   balanceFigures: serversOwn,
   valueWords: serversOwn,
+  plans: serversOwn,
+  drifts: serversOwn,
+  pins: serversOwn,
 };
 export type Area = keyof typeof parts;

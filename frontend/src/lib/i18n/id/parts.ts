@@ -22,4 +22,7 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   advice: async () => (await import('./statements/advice.json')).default,
   balanceFigures: async () => (await import('./statements/balanceFigures.json')).default,
   valueWords: async () => (await import('./statements/valueWords.json')).default,
+  plans: async () => (await import('./statements/plans.json')).default,
+  drifts: async () => (await import('./statements/drifts.json')).default,
+  pins: async () => (await import('./statements/pins.json')).default,
 };

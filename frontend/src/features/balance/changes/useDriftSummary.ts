@@ -1,0 +1,15 @@
+import type { DriftRow } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
+
+/** What others changed, in one sentence: the first part begins it, the others stand in parentheses. */
+export function useDriftSummary(): (summary: DriftRow['summary']) => string {
+  const say = useStatement('drifts');
+  return ({ parts: [first, ...rest] }) => {
+    if (!first) return '';
+    const begin = 'name' in first.params ? say(first) : capital(say(first));
+    return rest.length > 0 ? `${begin} (${rest.map(say).join('; ')})` : begin;
+  };
+}
+
+/** A sentence that begins with a name begins as the name does. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
