@@ -2352,15 +2352,6 @@ export interface components {
             /** Possible Bytes */
             possible_bytes: number;
         };
-        /** Caveat */
-        Caveat: {
-            /** Code */
-            code: string;
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
-        };
         /** Certificate */
         Certificate: {
             /** Not After */
@@ -2653,7 +2644,7 @@ export interface components {
              */
             blocks: ("weeks" | "days") | null;
             /** Caveats */
-            caveats: components["schemas"]["Caveat"][];
+            caveats: components["schemas"]["StatementOut"][];
             /**
              * Differences
              * @description from the configuration of a to that of b
@@ -2664,20 +2655,19 @@ export interface components {
             /** Matched Hours */
             matched_hours: number;
             /**
-             * Meaning En
+             * Meaning
              * @description in which band the skew of each side lies; empty where it is not known
              */
-            meaning_en: string;
-            /** Meaning Id */
-            meaning_id: string;
+            meaning: components["schemas"]["StatementOut"][];
             /** Router Id */
             router_id: number;
             side_a: components["schemas"]["ComparedSide"];
             side_b: components["schemas"]["ComparedSide"];
-            /** Statement En */
-            statement_en: string;
-            /** Statement Id */
-            statement_id: string;
+            /**
+             * Statements
+             * @description one text when joined with blanks: some are parts of a list, with their punctuation in `end`
+             */
+            statements: components["schemas"]["StatementOut"][];
         };
         /** Contract */
         Contract: {
@@ -3018,10 +3008,7 @@ export interface components {
         Dispute: {
             download: components["schemas"]["DisputeFlow"];
             loss: components["schemas"]["Metric"];
-            /** Method En */
-            method_en: string;
-            /** Method Id */
-            method_id: string;
+            method: components["schemas"]["StatementOut"];
             /** Name */
             name: string;
             outcomes: components["schemas"]["Outcomes"];
@@ -3239,10 +3226,7 @@ export interface components {
              * @enum {string}
              */
             scale: "tiphon" | "load" | "voice" | "video" | "web" | "statistics";
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
+            statement: components["schemas"]["StatementOut"];
         };
         /** Effect */
         Effect: {
@@ -5586,10 +5570,11 @@ export interface components {
             like_hours: number[];
             /** Router Id */
             router_id: number;
-            /** Statement En */
-            statement_en: string;
-            /** Statement Id */
-            statement_id: string;
+            /**
+             * Statements
+             * @description one text when joined with blanks: some are parts of a list, with their punctuation in `end`
+             */
+            statements: components["schemas"]["StatementOut"][];
         };
         /**
          * RegimeFlow
@@ -6160,10 +6145,7 @@ export interface components {
             server_id: number | null;
             /** Servers */
             servers: components["schemas"]["ServerFigures"][];
-            /** Statement En */
-            statement_en: string;
-            /** Statement Id */
-            statement_id: string;
+            statement: components["schemas"]["StatementOut"];
             /** Uplink Id */
             uplink_id: number;
             /**
@@ -6349,6 +6331,22 @@ export interface components {
             text_en: string;
             /** Text Id */
             text_id: string;
+        };
+        /**
+         * StatementOut
+         * @description `code` and `params` are stable: pages take the reader's words for them. `text` is the English sentence.
+         *
+         *     Figures in `params` are rounded as they are shown.
+         */
+        StatementOut: {
+            /** Code */
+            code: string;
+            /** Params */
+            params: {
+                [key: string]: string | number;
+            };
+            /** Text */
+            text: string;
         };
         /**
          * Step

@@ -30,6 +30,8 @@ export const STATEMENTS = [
   'findings',
   'differences',
   'traceWords',
+  'comparisons',
+  'qualityVerdicts',
   'valueWords',
 ] as const satisfies readonly Area[];
 export type StatementArea = (typeof STATEMENTS)[number];

@@ -94,7 +94,10 @@ const quality = createRoute({
   path: '/quality',
   validateSearch: qualitySearch,
   component: lazyRouteComponent(
-    speaking(['quality'], () => import('@/routes/quality/quality')),
+    speaking(
+      ['quality', 'qualityVerdicts', 'valueWords'],
+      () => import('@/routes/quality/quality'),
+    ),
     'QualityRoute',
   ),
 });

@@ -21,6 +21,8 @@ export const parts = {
   findings: serversOwn,
   differences: serversOwn,
   traceWords: serversOwn,
+  comparisons: serversOwn,
+  qualityVerdicts: serversOwn,
   valueWords: serversOwn,
 };
 export type Area = keyof typeof parts;

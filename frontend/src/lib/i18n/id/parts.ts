@@ -19,5 +19,7 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   findings: async () => (await import('./device/findings')).findings,
   differences: async () => (await import('./device/differences')).differences,
   traceWords: async () => (await import('./device/traceWords')).traceWords,
+  comparisons: async () => (await import('./statements/comparisons.json')).default,
+  qualityVerdicts: async () => (await import('./statements/qualityVerdicts.json')).default,
   valueWords: async () => (await import('./statements/valueWords.json')).default,
 };
