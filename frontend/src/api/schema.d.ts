@@ -7072,10 +7072,7 @@ export interface components {
             };
             /** Reasons */
             reasons: components["schemas"]["Reason"][];
-            /** Sentence En */
-            sentence_en: string;
-            /** Sentence Id */
-            sentence_id: string;
+            sentence: components["schemas"]["StatementOut"];
             /**
              * State
              * @enum {string}

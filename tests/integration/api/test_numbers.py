@@ -97,7 +97,7 @@ def test_overview_and_list_say_the_same(noc: TestClient) -> None:
     (row,) = get(noc, "/overview")["items"]
     assert page["summary"]["verdict"] == row["verdict"]
     assert row["verdict"]["state"] == "skewed"
-    assert "ISP2" in row["verdict"]["sentence_en"]
+    assert "ISP2" in row["verdict"]["sentence"]["text"]
     assert row["download_skew"] == page["summary"]["download"]["skew"]
     assert page["router"]["health"]["state"] == "ok"
     assert [state["state"] for state in page["states"]] == ["never"] * 3

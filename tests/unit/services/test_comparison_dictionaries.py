@@ -1,4 +1,4 @@
-"""Whether the pages have Indonesian words for every sentence of comparisons and of quality."""
+"""Whether the pages have Indonesian words for every sentence of comparisons, of quality and of verdicts."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.skew import SkewBand
+from backend.domain.figures.wording import REASONS, STATES, UNITS_S
 from backend.domain.quality import lenses, metrics, qos
 from backend.services.comparing.caveat_words import CAVEATS
 from backend.services.comparing.context import CONTEXT
@@ -26,6 +27,7 @@ EDITIONS = {**qos.EDITIONS, **lenses.EDITIONS, "statistics": metrics.EDITION}
 FAMILIES: Mapping[str, Mapping[str, str]] = {
     "comparisons": {**SENTENCES, **MEANINGS, **CONTEXT, **PARTS, **CAVEATS, **CHANGES},
     "qualityVerdicts": {**FAULTS, **EDITIONS, METHOD.code: METHOD.text},
+    "verdicts": {**STATES, **REASONS},
 }
 WORDS: Mapping[str, frozenset[str]] = {
     "direction": frozenset(DIRECTIONS),
@@ -33,6 +35,7 @@ WORDS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("band", "band_a", "band_b"), frozenset(get_args(SkewBand))),
     "setting": frozenset(SETTINGS),
     "quality_metric": frozenset(NAMES),
+    **dict.fromkeys(("unit", "limit_unit"), frozenset(name for _, name in UNITS_S)),
 }
 """Codes by the parameter that holds them."""
 

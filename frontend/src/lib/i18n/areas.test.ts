@@ -5,6 +5,7 @@ import { parts as english, type Area } from './en/parts';
 import { dictionary as id, differences, findings, traceWords } from './id';
 import comparisons from './id/statements/comparisons.json';
 import qualityVerdicts from './id/statements/qualityVerdicts.json';
+import verdicts from './id/statements/verdicts.json';
 import valueWords from './id/statements/valueWords.json';
 import { parts as indonesian } from './id/parts';
 
@@ -80,7 +81,7 @@ describe('the parts of a dictionary', () => {
       'id',
       indonesian,
       id,
-      { findings, differences, traceWords, comparisons, qualityVerdicts, valueWords },
+      { findings, differences, traceWords, comparisons, qualityVerdicts, verdicts, valueWords },
     ],
   ] as const)('are the whole of it: %s', async (_, parts, dictionary, beside) => {
     const loaded = await Promise.all(
@@ -93,7 +94,7 @@ describe('the parts of a dictionary', () => {
       traceWords: {},
       comparisons: {},
       qualityVerdicts: {},
-
+      verdicts: {},
       valueWords: {},
     };
     expect({ ...base, ...rest }).toEqual({ ...dictionary, ...empty, ...beside });

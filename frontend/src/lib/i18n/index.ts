@@ -32,6 +32,7 @@ export const STATEMENTS = [
   'traceWords',
   'comparisons',
   'qualityVerdicts',
+  'verdicts',
   'valueWords',
 ] as const satisfies readonly Area[];
 export type StatementArea = (typeof STATEMENTS)[number];

@@ -1,4 +1,4 @@
-/** Sentences of comparisons and of quality, as an Indonesian reader sees them. */
+/** Sentences of comparisons, of quality and of verdicts, as an Indonesian reader sees them. */
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { useStatement, type Said } from '@/components/domain/router/useStatement';
@@ -58,6 +58,24 @@ it.each<[StatementArea, string, Params, string]>([
     { subject: 'download', line: 'ISP2' },
     'Unduhan lewat ISP2: tidak ada server yang mencapai 80 % dari kontrak dan semuanya sepakat: yang bermasalah ISP.',
   ],
+  [
+    'verdicts',
+    'overloaded',
+    { uplink: 'ISP2', direction: 'download', p95: 97, achieved: 61, ideal: 40 },
+    'Kelebihan beban: unduhan ISP2 terisi 97 % (persentil ke-95); membawa 61 %, seharusnya 40 %.',
+  ],
+  [
+    'verdicts',
+    'balanced',
+    { uplink: 'ISP2', direction: 'upload', p95: '< 1', skew: 1.5 },
+    'Seimbang: paling banyak 1,5 % lalu lintas berada di ISP yang salah; jalur terpenuh adalah unggahan ISP2, < 1 % (persentil ke-95).',
+  ],
+  [
+    'verdicts',
+    'too_short',
+    { uplink: 'isp: {3}', duration: 12, unit: 'min', limit: 2, limit_unit: 'h' },
+    'Data belum cukup: isp: {3} baru teramati 12 menit, diperlukan sedikitnya 2 jam.',
+  ],
 ])('%s: %s', (area, code, params, sentence) => {
   expect(read(area, [[code, params]])).toBe(sentence);
 });
@@ -82,5 +100,5 @@ it('parts of a list read as one sentence', () => {
 });
 
 it('a code without words is told in English', () => {
-  expect(read('comparisons', [['unheard_of', {}]])).toBe('in English');
+  expect(read('verdicts', [['unheard_of', {}]])).toBe('in English');
 });

@@ -23,6 +23,7 @@ export const parts = {
   traceWords: serversOwn,
   comparisons: serversOwn,
   qualityVerdicts: serversOwn,
+  verdicts: serversOwn,
   valueWords: serversOwn,
 };
 export type Area = keyof typeof parts;

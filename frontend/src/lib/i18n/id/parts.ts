@@ -21,5 +21,6 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   traceWords: async () => (await import('./device/traceWords')).traceWords,
   comparisons: async () => (await import('./statements/comparisons.json')).default,
   qualityVerdicts: async () => (await import('./statements/qualityVerdicts.json')).default,
+  verdicts: async () => (await import('./statements/verdicts.json')).default,
   valueWords: async () => (await import('./statements/valueWords.json')).default,
 };
