@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import datetime as dt
+import json
 import re
 import shutil
 import subprocess
@@ -32,6 +33,8 @@ DIRECTIONS = ("download", "upload")
 ZONE = ZoneInfo("Asia/Jakarta")
 A4 = (595, 842)
 """In points."""
+
+VERDICTS = Path(__file__).parents[2] / "frontend/src/lib/i18n/id/statements/verdicts.json"
 
 
 def choose_period(page: Page, name: str) -> None:
@@ -133,7 +136,10 @@ def test_a_manager_reads_last_week_prints_it_and_takes_it_along(
     expect(page.get_by_role("heading", level=2, name=f"Minggu {week}")).to_be_visible(timeout=LONG)
     report = answer(page, demo, f"routers/1/weeks/{week}")
     verdict = page.get_by_test_id("week-verdict")
-    expect(verdict).to_have_text(report["summary"]["verdict"]["sentence_id"], timeout=LONG)
+    sentence = report["summary"]["verdict"]["sentence"]
+    # The page says it in its own words, with the same figures.
+    expect(verdict).to_contain_text(indonesian_beginning(sentence["code"]), timeout=LONG)
+    expect(verdict).to_contain_text(sentence["params"]["uplink"])
     assert_figures(page, report)
     assert_on_paper(page, report)
     assert_saved(page, report, tmp_path / "week.csv")
@@ -146,6 +152,12 @@ def test_a_manager_reads_last_week_prints_it_and_takes_it_along(
         "data-value", str(report["last_week"]["download"]["bytes"]), timeout=LONG
     )
     assert_figures(page, before)
+
+
+def indonesian_beginning(code: str) -> str:
+    """What the pages say first of a verdict: `Timpang`."""
+    sentences: dict[str, str] = json.loads(VERDICTS.read_text())
+    return sentences[code].partition(":")[0]
 
 
 def volume(page: Page, direction: str, whose: str) -> Locator:
@@ -179,12 +191,13 @@ def assert_figures(page: Page, report: dict[str, Any]) -> None:
 def assert_on_paper(page: Page, report: dict[str, Any]) -> None:
     """At most two sheets of A4, which say what the screen says."""
     seen = [element.inner_text() for element, _ in figures(page, report)]
+    seen.append(page.get_by_test_id("week-verdict").inner_text())
     paper = page.pdf(prefer_css_page_size=True, print_background=True)
     assert 1 <= len(re.findall(rb"/Type\s*/Page\b", paper)) <= 2
     for width, height in re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", paper):
         assert (round(float(width)), round(float(height))) == A4
     printed = flat(text_of(page, paper))
-    for said in [report["summary"]["verdict"]["sentence_id"], *seen]:
+    for said in seen:
         assert flat(said) in printed, f"{said!r} is not on paper"
 
 

@@ -9,6 +9,7 @@ from pydantic import Field
 from backend.api.discovery.reading_schemas import Difference, Regime
 from backend.api.figures.number_schemas import Summary
 from backend.api.http.models import Direction, Output, Time
+from backend.api.http.statements import StatementOut
 
 
 class Step(Output):
@@ -81,12 +82,6 @@ class ComparedSide(Output):
     weeks: list[SideWeek] = Field(description="the newest 53 weeks")
 
 
-class Caveat(Output):
-    code: str
-    text_en: str
-    text_id: str
-
-
 class Comparison(Output):
     router_id: int
     a: Summary
@@ -99,10 +94,10 @@ class Comparison(Output):
     )
     effects: list[Effect]
     differences: list[Difference] = Field(description="from the configuration of a to that of b")
-    caveats: list[Caveat]
-    statement_en: str
-    statement_id: str
-    meaning_en: str = Field(
+    caveats: list[StatementOut]
+    statements: list[StatementOut] = Field(
+        description="one text when joined with blanks: some are parts of a list, with their punctuation in `end`"
+    )
+    meaning: list[StatementOut] = Field(
         description="in which band the skew of each side lies; empty where it is not known"
     )
-    meaning_id: str

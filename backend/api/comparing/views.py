@@ -5,6 +5,7 @@ from __future__ import annotations
 from backend.api.comparing import schemas as schema
 from backend.api.discovery.reading_schemas import Difference, Regime
 from backend.api.figures import number_views
+from backend.api.http.statements import StatementOut
 from backend.services.comparing.comparisons import ComparisonView
 from backend.services.comparing.sides import SideView, SideWeek
 from backend.store.engine.instants import at
@@ -21,11 +22,9 @@ def comparison(router_id: int, comparison_view: ComparisonView) -> schema.Compar
         blocks=comparison_view.blocks,
         effects=effects(comparison_view),
         differences=[Difference.model_validate(each) for each in comparison_view.differences],
-        caveats=[schema.Caveat.model_validate(each) for each in comparison_view.caveats],
-        statement_en=comparison_view.statement_en,
-        statement_id=comparison_view.statement_id,
-        meaning_en=comparison_view.meaning_en,
-        meaning_id=comparison_view.meaning_id,
+        caveats=[StatementOut.model_validate(each) for each in comparison_view.caveats],
+        statements=[StatementOut.model_validate(each) for each in comparison_view.statements],
+        meaning=[StatementOut.model_validate(each) for each in comparison_view.meaning],
     )
 
 

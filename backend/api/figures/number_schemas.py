@@ -8,6 +8,7 @@ from pydantic import Field
 
 from backend.api.discovery.reading_schemas import Regime
 from backend.api.http.models import Output, Selection, Step, Time
+from backend.api.http.statements import StatementOut
 
 
 class Window(Output):
@@ -112,8 +113,7 @@ class Verdict(Output):
         "link_down",
     ]
     params: dict[str, str]
-    sentence_en: str
-    sentence_id: str
+    sentence: StatementOut
     reasons: list[Reason]
 
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from backend.api.figures.number_schemas import Window
 from backend.api.http.models import Direction, Output, Time
+from backend.api.http.statements import StatementOut
 from backend.domain.probes.probe import Kind
 
 Category = Literal["very_good", "good", "fair", "poor"]
@@ -119,8 +120,7 @@ class Edition(Output):
     """Which scale a grade is of, in words."""
 
     scale: Literal["tiphon", "load", "voice", "video", "web", "statistics"]
-    text_en: str
-    text_id: str
+    statement: StatementOut
 
 
 class Quality(Output):
@@ -211,8 +211,9 @@ class RegimeComparison(Output):
     b: RegimeQuality
     like_hours: list[int] = Field(description="hours of the day in which both were probed")
     effects: list[QualityEffect]
-    statement_en: str
-    statement_id: str
+    statements: list[StatementOut] = Field(
+        description="one text when joined with blanks: some are parts of a list, with their punctuation in `end`"
+    )
 
 
 class ServerFigures(Output):
@@ -236,8 +237,7 @@ class ServerVerdict(Output):
     servers: list[ServerFigures]
     difference: float | None = Field(description="best - worst, fraction of the contract")
     p_value: float | None
-    statement_en: str
-    statement_id: str
+    statement: StatementOut
 
 
 class ServerComparison(Output):
@@ -282,8 +282,7 @@ class Dispute(Output):
     name: str
     provider: str
     window: Window
-    method_en: str
-    method_id: str
+    method: StatementOut
     download: DisputeFlow
     upload: DisputeFlow
     rtt: Metric

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from backend.api.figures import number_views
+from backend.api.http.statements import StatementOut
 from backend.api.quality import schemas as schema
 from backend.domain.probes.probe import Outcome
 from backend.domain.quality import lenses, qos
@@ -38,14 +39,14 @@ def quality(router: RouterView, quality_view: QualityView, label: str) -> schema
 
 def editions() -> Iterator[schema.Edition]:
     """The text of every scale that a grade is of."""
-    every: Mapping[str, Mapping[str, str]] = {
+    every: Mapping[str, str] = {
         **qos.EDITIONS,
         **{str(name): text for name, text in lenses.EDITIONS.items()},
         "statistics": quality_metrics.EDITION,
     }
     for scale, text in every.items():
         yield schema.Edition.model_validate(
-            {"scale": scale, "text_en": text["en"], "text_id": text["id"]}
+            {"scale": scale, "statement": StatementOut(code=scale, text=text, params={})}
         )
 
 
@@ -116,8 +117,9 @@ def regimes(router: RouterView, regime_comparison: RegimeComparisonView) -> sche
         b=regime(regime_comparison.b),
         like_hours=list(regime_comparison.like_hours),
         effects=effects(regime_comparison),
-        statement_en=regime_comparison.statement_en,
-        statement_id=regime_comparison.statement_id,
+        statements=[
+            StatementOut.model_validate(statement) for statement in regime_comparison.statements
+        ],
     )
 
 
@@ -193,8 +195,7 @@ def server_verdict(verdict_view: ServerVerdictView) -> schema.ServerVerdict:
         servers=[schema.ServerFigures.model_validate(each) for each in verdict_view.servers],
         difference=verdict_view.judged.gap,
         p_value=verdict_view.p_value,
-        statement_en=verdict_view.statement_en,
-        statement_id=verdict_view.statement_id,
+        statement=StatementOut.model_validate(verdict_view.statement),
     )
 
 
@@ -211,8 +212,7 @@ def dispute(
         name=dispute_view.line.name,
         provider=dispute_view.line.provider,
         window=number_views.window(dispute_view.window, router.campus.timezone, label),
-        method_en=disputes.METHOD["en"],
-        method_id=disputes.METHOD["id"],
+        method=StatementOut.model_validate(disputes.METHOD),
         download=_dispute_flow(dispute_view.flows["download"]),
         upload=_dispute_flow(dispute_view.flows["upload"]),
         rtt=metric(dispute_view.rtt),

@@ -94,23 +94,11 @@ def _beyond(metric: LensMetric, value: float, limit: float) -> bool:
     return value < limit if metric == "throughput" else value > limit
 
 
-EDITIONS: Mapping[LensName, Mapping[str, str]] = {
-    "voice": {
-        "en": "Voice calls, Timbang's table 2026-11: good / bad beyond: round trip 300 / 800 ms (ITU-T G.114, twice), "
-        "jitter 30 / 60 ms, loss 1 / 3 %, rise under load 60 / 200 ms.",
-        "id": "Panggilan suara, tabel Timbang 2026-11: baik / buruk di atas: pulang-pergi 300 / 800 ms (ITU-T G.114, "
-        "dua kali), jitter 30 / 60 ms, loss 1 / 3 %, kenaikan saat terbebani 60 / 200 ms.",
-    },
-    "video": {
-        "en": "Video meetings, Timbang's table 2026-11: good / bad beyond: round trip 300 / 800 ms, jitter 30 / 75 ms, "
-        "loss 1 / 5 %, rise under load 60 / 200 ms; throughput below 5 / 1.5 Mbps.",
-        "id": "Rapat video, tabel Timbang 2026-11: baik / buruk di atas: pulang-pergi 300 / 800 ms, jitter 30 / 75 ms, "
-        "loss 1 / 5 %, kenaikan saat terbebani 60 / 200 ms; throughput di bawah 5 / 1,5 Mbps.",
-    },
-    "web": {
-        "en": "Web pages, Timbang's table 2026-11: good / bad beyond: round trip 150 / 450 ms, loss 2 / 5 %, rise "
-        "under load 200 / 400 ms, first byte 800 / 1800 ms (web.dev); throughput below 5 / 1 Mbps.",
-        "id": "Halaman web, tabel Timbang 2026-11: baik / buruk di atas: pulang-pergi 150 / 450 ms, loss 2 / 5 %, "
-        "kenaikan saat terbebani 200 / 400 ms, bita pertama 800 / 1800 ms (web.dev); throughput di bawah 5 / 1 Mbps.",
-    },
+EDITIONS: Mapping[LensName, str] = {
+    "voice": "Voice calls, Timbang's table 2026-11: good / bad beyond: round trip 300 / 800 ms (ITU-T G.114, twice), "
+    "jitter 30 / 60 ms, loss 1 / 3 %, rise under load 60 / 200 ms.",
+    "video": "Video meetings, Timbang's table 2026-11: good / bad beyond: round trip 300 / 800 ms, jitter 30 / 75 ms, "
+    "loss 1 / 5 %, rise under load 60 / 200 ms; throughput below 5 / 1.5 Mbps.",
+    "web": "Web pages, Timbang's table 2026-11: good / bad beyond: round trip 150 / 450 ms, loss 2 / 5 %, rise "
+    "under load 200 / 400 ms, first byte 800 / 1800 ms (web.dev); throughput below 5 / 1 Mbps.",
 }

@@ -171,20 +171,13 @@ def grades(metrics: Mapping[LineMetric, QualityMetric], load: Load, line: Capaci
     return Grades(tiphon(seen), lenses(seen))
 
 
-EDITION: Mapping[str, str] = {
-    "en": "Only valid runs count: measured to the end and proven to have gone over this ISP. Throughput, UDP loss, "
+EDITION = (
+    "Only valid runs count: measured to the end and proven to have gone over this ISP. Throughput, UDP loss, "
     "jitter and page times: one value a run (its mean; pages: the median), throughput's mean weighted by time. Round "
     "trip: single echoes while no heavy probe ran; loss: parts of their minutes, the mean over all echoes. Percentiles "
     "are nearest ranks. Classes and lenses are of the means; loss is of echoes, without echoes of UDP runs; throughput "
     "is of the direction that is worse against the contract; the rise under load is of the latest run. A mean says "
     "nothing of the worst moments: look at p95 too. The interval of a loss takes echoes as independent. A UDP test "
     "that fills a line together with its users measures the crowd that it makes: such tests are counted beside "
-    "the jitter.",
-    "id": "Hanya uji yang sah dihitung: selesai diukur dan terbukti lewat ISP ini. Throughput, loss UDP, jitter dan "
-    "waktu halaman: satu nilai per uji (reratanya; halaman: mediannya), rerata throughput ditimbang menurut waktu. "
-    "Waktu pulang-pergi: tiap gema selagi tidak ada uji berat; loss: bagian tiap menit, reratanya atas semua gema. "
-    "Persentil adalah peringkat terdekat. Kelas dan lensa memakai rerata; loss dari gema, tanpa gema dari uji UDP; "
-    "throughput dari arah yang lebih buruk terhadap kontrak; kenaikan saat terbebani dari uji terakhir. Rerata tidak "
-    "menunjukkan saat terburuk: lihat juga p95. Rentang loss menganggap tiap gema lepas satu sama lain. Uji UDP yang "
-    "memenuhi jalur bersama penggunanya mengukur kepadatan yang dibuatnya sendiri: jumlahnya ada di samping jitter.",
-}
+    "the jitter."
+)

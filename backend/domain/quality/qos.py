@@ -107,26 +107,13 @@ def load_grade(rise_ms: float) -> Grade:
     return "F"
 
 
-EDITIONS: Mapping[str, Mapping[str, str]] = {
-    "tiphon": {
-        "en": "TIPHON, ETSI TR 101 329 V2.1.1 (1999), with the bands of Indonesian literature: delay (round trip) "
-        "below 150 / up to 300 / up to 450 ms, jitter 0 / up to 75 / up to 125 ms, loss up to 2 / 14 / 24 %, "
-        "throughput from 75 / 50 / 25 % of the contract are very good / good / fair, the rest is poor. The bands are "
-        "in whole numbers and leave gaps (2 to 3 %): a figure is rounded to the nearest whole ms or per cent first. "
-        "Overall is the worst metric; of equals delay, then jitter, loss, throughput is named. TIPHON's delay is one "
-        "way: a round trip is about twice that, so the class of the delay is stricter than TIPHON's own.",
-        "id": "TIPHON, ETSI TR 101 329 V2.1.1 (1999), dengan rentang menurut literatur Indonesia: delay (pulang-pergi) "
-        "di bawah 150 / sampai 300 / sampai 450 ms, jitter 0 / sampai 75 / sampai 125 ms, loss sampai 2 / 14 / 24 %, "
-        "throughput mulai 75 / 50 / 25 % dari kontrak berarti sangat bagus / bagus / sedang, sisanya buruk. Rentangnya "
-        "bilangan bulat dan berlubang (2 sampai 3 %): angka dibulatkan dulu ke ms atau persen terdekat. Nilai "
-        "keseluruhan adalah metrik terburuk; bila seri disebut delay, lalu jitter, loss, throughput. Delay TIPHON "
-        "adalah satu arah: waktu pulang-pergi kira-kira dua kalinya, jadi kelas delay di sini lebih "
-        "ketat daripada TIPHON.",
-    },
-    "load": {
-        "en": "Rise of the median round trip under load (download or upload, the worse) over idle, Waveform's and "
-        "DSLReports' letters: below 5 ms A+, 30 A, 60 B, 200 C, 400 D, else F.",
-        "id": "Kenaikan median waktu pulang-pergi saat terbebani (unduh atau unggah, yang lebih buruk) dibanding diam, "
-        "huruf Waveform dan DSLReports: di bawah 5 ms A+, 30 A, 60 B, 200 C, 400 D, selebihnya F.",
-    },
+EDITIONS: Mapping[str, str] = {
+    "tiphon": "TIPHON, ETSI TR 101 329 V2.1.1 (1999), with the bands of Indonesian literature: delay (round trip) "
+    "below 150 / up to 300 / up to 450 ms, jitter 0 / up to 75 / up to 125 ms, loss up to 2 / 14 / 24 %, "
+    "throughput from 75 / 50 / 25 % of the contract are very good / good / fair, the rest is poor. The bands are "
+    "in whole numbers and leave gaps (2 to 3 %): a figure is rounded to the nearest whole ms or per cent first. "
+    "Overall is the worst metric; of equals delay, then jitter, loss, throughput is named. TIPHON's delay is one "
+    "way: a round trip is about twice that, so the class of the delay is stricter than TIPHON's own.",
+    "load": "Rise of the median round trip under load (download or upload, the worse) over idle, Waveform's and "
+    "DSLReports' letters: below 5 ms A+, 30 A, 60 B, 200 C, 400 D, else F.",
 }

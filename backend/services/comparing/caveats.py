@@ -12,8 +12,10 @@ from backend.domain.dates.weeks import hour_of_week, hour_starts
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.coverage import CoveragePolicy
 from backend.domain.figures.summary import Summary, Window
+from backend.domain.statements import Statement
+from backend.services.comparing.caveat_words import caveat
 from backend.services.comparing.contracts import contract_caveats
-from backend.services.comparing.words import CaveatView, caveat
+from backend.services.comparing.sentences import percent
 from backend.services.figures.summaries import SummaryView
 from backend.store.tables import Uplink
 
@@ -39,7 +41,7 @@ class Compared:
     polled_ms: tuple[int | None, int | None] = (None, None)
 
 
-def caveats(compared: Compared, calendar: WorkCalendar) -> list[CaveatView]:
+def caveats(compared: Compared, calendar: WorkCalendar) -> list[Statement]:
     """The gravest first."""
     sides = (("A", compared.a), ("B", compared.b))
     unseen = [name for name, side in sides if not side.figures.split.longest_ms]
@@ -56,24 +58,23 @@ def caveats(compared: Compared, calendar: WorkCalendar) -> list[CaveatView]:
     ]
 
 
-def _of_maxima(compared: Compared) -> Iterator[CaveatView]:
+def _of_maxima(compared: Compared) -> Iterator[Statement]:
     a, b = compared.polled_ms
     if a and b and max(a, b) >= UNLIKE_POLLS * min(a, b):
-        yield caveat("unlike_polls", a=str(round(a / 1000)), b=str(round(b / 1000)))
+        yield caveat("unlike_polls", a=round(a / 1000), b=round(b / 1000))
 
 
-def _of_days(compared: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
+def _of_days(compared: Compared, calendar: WorkCalendar) -> Iterator[Statement]:
     result, least = compared.result, ComparisonPolicy().min_days
     if not result.hours:
         yield caveat("no_like_hours")
         return
     if min(result.days_before, result.days_after) < least:
-        days = {"a": str(result.days_before), "b": str(result.days_after)}
-        yield caveat("few_days", **days, least=str(least))
+        yield caveat("few_days", a=result.days_before, b=result.days_after, least=least)
     due = _hours(compared.a, calendar) & _hours(compared.b, calendar)
     part = len(result.hours & due) / len(due) if due else 1.0
     if part < CoveragePolicy().full_from:
-        yield caveat("few_hours", value=part)
+        yield caveat("few_hours", part=percent(part))
 
 
 def _hours(side: SummaryView, calendar: WorkCalendar) -> frozenset[int]:
@@ -86,30 +87,36 @@ def _hours(side: SummaryView, calendar: WorkCalendar) -> frozenset[int]:
     )
 
 
-def _overlap(compared: Compared) -> Iterator[CaveatView]:
+def _overlap(compared: Compared) -> Iterator[Statement]:
     first, last = compared.a.figures.window, compared.b.figures.window
     if max(first.start_ms, last.start_ms) < min(first.end_ms, last.end_ms):
         yield caveat("overlap")
 
 
-def _of_side(name: str, side: SummaryView) -> Iterator[CaveatView]:
+def _of_side(name: str, side: SummaryView) -> Iterator[Statement]:
     figures = side.figures
     split, whole_ms = figures.split, figures.window.selected_ms
     if split.state == "unknown" and split.longest_ms and split.least and split.longest:
-        parts = {"least": split.least_ms / whole_ms, "longest": split.longest_ms / whole_ms}
-        yield caveat("unseen_line", side=name, name=split.least, other=split.longest, **parts)
+        yield caveat(
+            "unseen_line",
+            side=name,
+            name=split.least,
+            other=split.longest,
+            least=percent(split.least_ms / whole_ms),
+            longest=percent(split.longest_ms / whole_ms),
+        )
     elif figures.coverage.share < CoveragePolicy().full_from:
-        yield caveat("partial", side=name, value=figures.coverage.share)
+        yield caveat("partial", side=name, part=percent(figures.coverage.share))
     if figures.coverage.bridged_share > MOST_BRIDGED:
-        yield caveat("bridged", side=name, value=figures.coverage.bridged_share)
+        yield caveat("bridged", side=name, part=percent(figures.coverage.bridged_share))
     part = _of_probes(figures)
     if part > MOST_OF_PROBES:
-        yield caveat("probes", side=name, value=part)
+        yield caveat("probes", side=name, part=percent(part))
     if len(side.regimes) > 1:
-        yield caveat("several_regimes", side=name, count=str(len(side.regimes)))
+        yield caveat("several_regimes", side=name, count=len(side.regimes))
 
 
-def _contracts(compared: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
+def _contracts(compared: Compared, calendar: WorkCalendar) -> Iterator[Statement]:
     for name, side in (("A", compared.a), ("B", compared.b)):
         yield from contract_caveats(compared.lines, name, side.figures.window, calendar.zone)
 
@@ -120,7 +127,7 @@ def _of_probes(figures: Summary) -> float:
     return moved / whole if whole else 0.0
 
 
-def _left_out(compared: Compared) -> Iterator[CaveatView]:
+def _left_out(compared: Compared) -> Iterator[Statement]:
     kept = {line.id for line in compared.lines}
     every = {uplink.id: uplink for side in (compared.a, compared.b) for uplink in side.uplinks}
     for uplink in every.values():

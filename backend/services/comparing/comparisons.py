@@ -13,22 +13,21 @@ from backend.domain.contracts.ideal_history import ideal_history
 from backend.domain.dates.calendar import Selection, WorkCalendar
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.summary import Window
-from backend.domain.figures.wording import Language
 from backend.domain.metering.rollups import Rollup
+from backend.domain.statements import Statement
 from backend.domain.stats.blocks import Unit
 from backend.errors import Invalid, NotFound
 from backend.services.comparing import words
 from backend.services.comparing.caveats import Compared, caveats
 from backend.services.comparing.context import (
     Others,
-    basis_sentence,
-    others_sentence,
-    trend_sentence,
+    basis,
+    other_differences,
+    trends,
 )
 from backend.services.comparing.contracts import contract_differences
 from backend.services.comparing.effects import EffectView, effects_of
 from backend.services.comparing.sides import Side, Sides, SideView, differing
-from backend.services.comparing.words import CaveatView
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
@@ -50,6 +49,8 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonView:
+    """`statements` say what changed, `meaning` how grave each side is; each list reads as one text."""
+
     a: SummaryView
     b: SummaryView
     side_a: SideView
@@ -58,11 +59,9 @@ class ComparisonView:
     blocks: Unit | None
     effects: Sequence[EffectView]
     differences: Sequence[DifferenceView]
-    caveats: Sequence[CaveatView]
-    statement_en: str
-    statement_id: str
-    meaning_en: str
-    meaning_id: str
+    caveats: Sequence[Statement]
+    statements: Sequence[Statement]
+    meaning: Sequence[Statement]
 
 
 def compare_periods(
@@ -105,22 +104,19 @@ def compare_periods(
         effects=[effect for d in DIRECTIONS for effect in effects_of(results[d], lines, d)],
         differences=others.differences,
         caveats=caveats(compared, calendar),
-        statement_en=_statement(results, others, "en"),
-        statement_id=_statement(results, others, "id"),
-        meaning_en=words.meaning(results, "en"),
-        meaning_id=words.meaning(results, "id"),
+        statements=_statements(results, others),
+        meaning=words.meaning(results),
     )
 
 
-def _statement(results: Mapping[Direction, Comparison], others: Others, language: Language) -> str:
+def _statements(results: Mapping[Direction, Comparison], others: Others) -> list[Statement]:
     """What changed, what the test stands on, and what else is different."""
-    sentences = (
-        words.statement(results, language),
-        basis_sentence(results["download"], language),
-        trend_sentence(results, ComparisonPolicy().alpha, language),
-        others_sentence(results, others, language),
-    )
-    return " ".join(sentence for sentence in sentences if sentence)
+    return [
+        *words.statements(results),
+        *basis(results["download"]),
+        *trends(results, ComparisonPolicy().alpha),
+        *other_differences(results, others),
+    ]
 
 
 def _others(

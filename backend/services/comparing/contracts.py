@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from backend.domain.contracts.capacity_history import capacity_at, changes_within, terms
 from backend.domain.dates.zones import local_date
 from backend.domain.figures.summary import Window
-from backend.domain.figures.wording import Language
 from backend.domain.metering.capacity import Capacity
-from backend.services.comparing.words import CaveatView, caveat, localized
+from backend.domain.statements import Statement
+from backend.services.comparing.caveat_words import caveat
+from backend.services.comparing.lists import Item, Part
+from backend.services.comparing.sentences import Value
 from backend.store.tables import Uplink
 
-ITEMS: Mapping[Language, str] = {
-    "en": "the contract of {name} ({a} in A, {b} in B)",
-    "id": "kontrak {name} ({a} di A, {b} di B)",
-}
-THEN: Mapping[Language, str] = {"en": " then ", "id": " lalu "}
-LANGUAGES: tuple[Language, ...] = ("en", "id")
 MBPS = 10**6
 
 
@@ -47,21 +43,30 @@ def speeds(line: Uplink, window: Window, zone: ZoneInfo) -> tuple[Capacity, ...]
     return tuple(capacity_at(history, at_ms) for at_ms in (window.start_ms, *edges))
 
 
-def contract_items(contract_changes: Sequence[ContractDifference], language: Language) -> list[str]:
-    """Each difference as a part of a list."""
+def contract_items(contract_changes: Sequence[ContractDifference]) -> list[Item]:
+    """`the contract of ISP1 (100 Mbit/s in A, 100 then 200/20 Mbit/s in B)`, of each difference."""
     return [
-        ITEMS[language].format(
-            name=difference.name,
-            a=speeds_text(difference.a, language),
-            b=speeds_text(difference.b, language),
+        (
+            Part("contract_of", {"name": difference.name}),
+            *_sold("A", difference.a, ("(", ",")),
+            *_sold("B", difference.b, ("", ")")),
         )
         for difference in contract_changes
     ]
 
 
+def _sold(side: str, capacities: Sequence[Capacity], ends: tuple[str, str]) -> Iterator[Part]:
+    begin, end = ends
+    for capacity in capacities[:-1]:
+        yield Part("speed_then", {"begin": begin, **speed(capacity)})
+        begin = ""
+    params = {"begin": begin, **speed(capacities[-1]), "side": side, "end": end}
+    yield Part("speed_in", params)
+
+
 def contract_caveats(
     lines: Sequence[Uplink], side: str, window: Window, zone: ZoneInfo
-) -> Iterator[CaveatView]:
+) -> Iterator[Statement]:
     """Contracts that began inside a period."""
     for line in lines:
         history = terms(line.capacities, zone)
@@ -70,29 +75,25 @@ def contract_caveats(
             yield _caveat(side, line.name, local_date(at_ms, zone).isoformat(), pair)
 
 
-def _caveat(side: str, name: str, day: str, pair: tuple[Capacity, Capacity]) -> CaveatView:
-    en, id_ = (
-        caveat(
-            "contract_inside",
-            side=side,
-            name=name,
-            day=day,
-            old=speeds_text(pair[:1], language),
-            new=speeds_text(pair[1:], language),
-        )
-        for language in LANGUAGES
+def _caveat(side: str, name: str, day: str, pair: tuple[Capacity, Capacity]) -> Statement:
+    old, new = (speed(capacity) for capacity in pair)
+    speeds = {
+        **{f"old_{name}": value for name, value in old.items()},
+        **{f"new_{name}": value for name, value in new.items()},
+    }
+    return caveat("contract_inside", side=side, name=name, day=day, **speeds)
+
+
+def speed(capacity: Capacity) -> dict[str, Value]:
+    """`200`, `/` and `20`, download before upload in Mbit/s; the first alone where both are alike."""
+    down, up = (_mbps(bps) for bps in (capacity.download_bps, capacity.upload_bps))
+    return (
+        {"down": down, "slash": "", "up": ""}
+        if down == up
+        else {"down": down, "slash": "/", "up": up}
     )
-    return CaveatView(en.code, en.text_en, id_.text_id)
 
 
-def speeds_text(capacities: Sequence[Capacity], language: Language) -> str:
-    """`100/20 then 200/20 Mbit/s`, download before upload; one figure where both are alike."""
-    return THEN[language].join(_speed(capacity, language) for capacity in capacities) + " Mbit/s"
-
-
-def _speed(capacity: Capacity, language: Language) -> str:
-    down, up = (
-        f"{bps / MBPS:.6f}".rstrip("0").rstrip(".")
-        for bps in (capacity.download_bps, capacity.upload_bps)
-    )
-    return localized(down if down == up else f"{down}/{up}", language)
+def _mbps(bps: int) -> int | float:
+    whole, rest = divmod(bps, MBPS)
+    return round(bps / MBPS, 6) if rest else whole

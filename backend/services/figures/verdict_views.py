@@ -1,4 +1,4 @@
-"""A verdict as codes with parameters, and as a sentence in both languages."""
+"""A verdict as codes with parameters, and as a sentence."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from backend.domain.figures import wording
 from backend.domain.figures.verdict import Reason, Verdict
+from backend.domain.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +22,11 @@ class VerdictView:
 
     state: str
     params: Mapping[str, str]
-    sentence_en: str
-    sentence_id: str
+    sentence: Statement
     reasons: Sequence[ReasonView]
 
 
 def words(verdict: Verdict) -> VerdictView:
-    """A verdict as codes with parameters, and as a sentence in both languages."""
     params = {
         "uplink": verdict.uplink,
         "direction": verdict.direction,
@@ -39,8 +38,7 @@ def words(verdict: Verdict) -> VerdictView:
     return VerdictView(
         state=verdict.state,
         params=_texts(params),
-        sentence_en=wording.english(verdict),
-        sentence_id=wording.indonesian(verdict),
+        sentence=wording.sentence(verdict),
         reasons=[_reason(reason) for reason in verdict.reasons],
     )
 

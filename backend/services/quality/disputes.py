@@ -15,6 +15,7 @@ from backend.domain.probes.probe import Outcome
 from backend.domain.quality.metrics import QualityMetric, of_runs
 from backend.domain.quality.observations import Observation, valued
 from backend.domain.quality.tested_capacity import Sold, sold
+from backend.domain.statements import Statement
 from backend.domain.stats.distribution import Distribution, median
 from backend.errors import NotFound
 from backend.services.figures.summaries import Gatherer
@@ -134,17 +135,12 @@ def _listed(
     return listed
 
 
-METHOD: Mapping[str, str] = {
-    "en": "iperf3 from a host on campus through this ISP alone: the router's own counters show for every run listed "
+METHOD = Statement(
+    "dispute_method",
+    "iperf3 from a host on campus through this ISP alone: the router's own counters show for every run listed "
     "that at least 90 % of its bytes went over this ISP's interface; runs for which they did not are left out. Speeds "
     "are payload over time, TCP with several streams; percentiles are nearest ranks over runs. An hour is below 80 % "
     "if the median of its runs is, where all that the line carried meanwhile counts as delivered, other users' traffic "
     "too. Each run and hour is held against the contract of its own day. The SHA-256 of each run is of the tool's own "
     "output, which is kept and can be asked for.",
-    "id": "iperf3 dari sebuah host di kampus hanya lewat ISP ini: pencacah router sendiri menunjukkan untuk setiap uji "
-    "yang tercantum bahwa sedikitnya 90 % bitanya lewat antarmuka ISP ini; uji yang tidak demikian tidak disertakan. "
-    "Kecepatan adalah muatan per waktu, TCP dengan beberapa aliran; persentil adalah peringkat terdekat atas uji. Satu "
-    "jam di bawah 80 % bila median ujinya demikian, dan semua yang dibawa jalur saat itu dihitung terkirim, termasuk "
-    "lalu lintas pengguna lain. Tiap uji dan jam dibandingkan dengan kontrak pada harinya. SHA-256 tiap uji adalah "
-    "dari keluaran alat itu sendiri, yang disimpan.",
-}
+)

@@ -16,18 +16,18 @@ from backend.domain.dates.calendar import Selection
 from backend.domain.dates.zones import local_time
 from backend.domain.directions import Direction
 from backend.domain.figures.summary import Window
-from backend.domain.figures.wording import Language
 from backend.domain.quality.observations import Observation, RunMetric, valued
 from backend.domain.quality.probe_comparison import Compared, ProbeSample, compare
+from backend.domain.statements import Statement
 from backend.domain.stats.distribution import mean_and_spread
 from backend.errors import Invalid, NotFound
-from backend.services.comparing.context import Others, settings_sentence
+from backend.services.comparing.context import Others, changed_settings
 from backend.services.comparing.contracts import ContractDifference, contract_differences
 from backend.services.comparing.sides import differing
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.quality.words import regime_statement
+from backend.services.quality.words import metric_statements
 from backend.services.regimes.regimes import RegimeView, between
 from backend.services.windows import windows
 from backend.store.probes import figures as probe_figures
@@ -88,8 +88,7 @@ class RegimeComparisonView:
     b: RegimeQualityView
     effects: Mapping[Compare, Compared]
     like_hours: Sequence[int]
-    statement_en: str
-    statement_id: str
+    statements: Sequence[Statement]
 
 
 def compare_regimes(
@@ -113,8 +112,7 @@ def compare_regimes(
         b=sides[1],
         effects=effects,
         like_hours=sorted(hours),
-        statement_en=_statement(metrics, others, "en"),
-        statement_id=_statement(metrics, others, "id"),
+        statements=[*metric_statements(metrics), *changed_settings(others)],
     )
 
 
@@ -156,11 +154,6 @@ def _runs(gatherer: Gatherer, router: RouterView, window: Window | None) -> list
         return []
     ids = [uplink.id for uplink in router.uplinks]
     return probe_figures.observations(gatherer.session, router.router.id, ids, window.intervals)
-
-
-def _statement(metrics: Mapping[str, Metric], others: Others, language: Language) -> str:
-    sentences = regime_statement(metrics, language), settings_sentence(others, language)
-    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _effects(runs: Sequence[Sequence[Observation]], zone: ZoneInfo) -> dict[Compare, Compared]:

@@ -16,6 +16,7 @@ from backend.domain.figures.summary import Window
 from backend.domain.quality.observations import Observation, valued
 from backend.domain.quality.probe_comparison import ProbeSample, compare
 from backend.domain.quality.server_fault import Judged, ServerRuns, judge
+from backend.domain.statements import Statement
 from backend.domain.stats.distribution import median
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
@@ -49,8 +50,7 @@ class ServerVerdictView:
     judged: Judged
     servers: Sequence[ServerView]
     p_value: float | None
-    statement_en: str
-    statement_id: str
+    statement: Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,7 @@ def _verdict(
         judged=judged,
         servers=[_view(server_runs, names, contract_bps) for server_runs in servers],
         p_value=_p_value(by_server, ordered, zone),
-        statement_en=fault_statement(judged, line.name, direction, guilty, "en"),
-        statement_id=fault_statement(judged, line.name, direction, guilty, "id"),
+        statement=fault_statement(judged, line.name, direction, guilty),
     )
 
 

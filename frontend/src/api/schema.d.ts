@@ -2345,15 +2345,6 @@ export interface components {
             /** Possible Bytes */
             possible_bytes: number;
         };
-        /** Caveat */
-        Caveat: {
-            /** Code */
-            code: string;
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
-        };
         /** Certificate */
         Certificate: {
             /** Not After */
@@ -2644,7 +2635,7 @@ export interface components {
              */
             blocks: ("weeks" | "days") | null;
             /** Caveats */
-            caveats: components["schemas"]["Caveat"][];
+            caveats: components["schemas"]["StatementOut"][];
             /**
              * Differences
              * @description from the configuration of a to that of b
@@ -2655,20 +2646,19 @@ export interface components {
             /** Matched Hours */
             matched_hours: number;
             /**
-             * Meaning En
+             * Meaning
              * @description in which band the skew of each side lies; empty where it is not known
              */
-            meaning_en: string;
-            /** Meaning Id */
-            meaning_id: string;
+            meaning: components["schemas"]["StatementOut"][];
             /** Router Id */
             router_id: number;
             side_a: components["schemas"]["ComparedSide"];
             side_b: components["schemas"]["ComparedSide"];
-            /** Statement En */
-            statement_en: string;
-            /** Statement Id */
-            statement_id: string;
+            /**
+             * Statements
+             * @description one text when joined with blanks: some are parts of a list, with their punctuation in `end`
+             */
+            statements: components["schemas"]["StatementOut"][];
         };
         /** Contract */
         Contract: {
@@ -3009,10 +2999,7 @@ export interface components {
         Dispute: {
             download: components["schemas"]["DisputeFlow"];
             loss: components["schemas"]["Metric"];
-            /** Method En */
-            method_en: string;
-            /** Method Id */
-            method_id: string;
+            method: components["schemas"]["StatementOut"];
             /** Name */
             name: string;
             outcomes: components["schemas"]["Outcomes"];
@@ -3223,10 +3210,7 @@ export interface components {
              * @enum {string}
              */
             scale: "tiphon" | "load" | "voice" | "video" | "web" | "statistics";
-            /** Text En */
-            text_en: string;
-            /** Text Id */
-            text_id: string;
+            statement: components["schemas"]["StatementOut"];
         };
         /** Effect */
         Effect: {
@@ -5546,10 +5530,11 @@ export interface components {
             like_hours: number[];
             /** Router Id */
             router_id: number;
-            /** Statement En */
-            statement_en: string;
-            /** Statement Id */
-            statement_id: string;
+            /**
+             * Statements
+             * @description one text when joined with blanks: some are parts of a list, with their punctuation in `end`
+             */
+            statements: components["schemas"]["StatementOut"][];
         };
         /**
          * RegimeFlow
@@ -6116,10 +6101,7 @@ export interface components {
             server_id: number | null;
             /** Servers */
             servers: components["schemas"]["ServerFigures"][];
-            /** Statement En */
-            statement_en: string;
-            /** Statement Id */
-            statement_id: string;
+            statement: components["schemas"]["StatementOut"];
             /** Uplink Id */
             uplink_id: number;
             /**
@@ -7039,10 +7021,7 @@ export interface components {
             };
             /** Reasons */
             reasons: components["schemas"]["Reason"][];
-            /** Sentence En */
-            sentence_en: string;
-            /** Sentence Id */
-            sentence_id: string;
+            sentence: components["schemas"]["StatementOut"];
             /**
              * State
              * @enum {string}

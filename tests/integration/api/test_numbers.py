@@ -97,7 +97,7 @@ def test_overview_and_list_say_the_same(noc: TestClient) -> None:
     (row,) = get(noc, "/overview")["items"]
     assert page["summary"]["verdict"] == row["verdict"]
     assert row["verdict"]["state"] == "skewed"
-    assert "ISP2" in row["verdict"]["sentence_en"]
+    assert "ISP2" in row["verdict"]["sentence"]["text"]
     assert row["download_skew"] == page["summary"]["download"]["skew"]
     assert page["router"]["health"]["state"] == "ok"
     assert [state["state"] for state in page["states"]] == ["never"] * 3
@@ -236,16 +236,21 @@ def test_two_weeks_are_compared_on_like_hours(noc: TestClient) -> None:
     assert round(skew["download"]["a"], 3) == 0.129
     assert round(skew["download"]["b"], 3) == 0.015
     assert skew["upload"]["difference"] == pytest.approx(-0.1214, abs=1e-3)
-    assert "12.9 %" in comparison["statement_en"]
-    assert "12,9 %" in comparison["statement_id"]
-    assert comparison["meaning_en"].startswith("The download of A is skewed, that of B balanced.")
+    text = " ".join(statement["text"] for statement in comparison["statements"])
+    assert "12.9 %" in text
+    assert comparison["statements"][0]["params"]["before"] == 12.9
+    assert comparison["meaning"][0] == {
+        "code": "download_differs",
+        "text": "The download of A is skewed, that of B balanced.",
+        "params": {"band_a": "skewed", "band_b": "balanced"},
+    }
     # One week each, every hour alike: the days leave no doubt, but they count for less than two.
     assert comparison["blocks"] == "days"
     assert comparison["side_a"]["effective"] == pytest.approx(7 / 4, abs=0.01)
     assert skew["download"]["corrected_p"] < 0.001
     assert skew["download"]["low"] == pytest.approx(skew["download"]["difference"])
-    assert "counts 7 days of A as 1." in comparison["statement_en"]
-    assert "Two periods alone do not show what the reason is." in comparison["statement_en"]
+    assert "counts 7 days of A as 1." in text
+    assert "Two periods alone do not show what the reason is." in text
 
 
 def test_a_comparison_shows_the_volumes_of_both_sides(noc: TestClient) -> None:
@@ -281,7 +286,7 @@ def test_a_comparison_says_why_to_be_careful(noc: TestClient) -> None:
         b_from="2026-11-09T17:00:00Z",
         b_to="2026-11-11T17:00:00Z",
     )
-    texts = {caveat["code"]: caveat["text_en"] for caveat in comparison["caveats"]}
+    texts = {caveat["code"]: caveat["text"] for caveat in comparison["caveats"]}
     assert texts["few_days"].startswith("Like days: 1 in A and 1 in B;")
     assert "overlap" in texts
     assert comparison["effects"][0]["p_value"] is None
@@ -364,8 +369,8 @@ def test_maxima_of_unlike_poll_intervals_are_called_not_comparable(
     caveats = compared_caveats(
         noc, {**query, "b_to": "2026-11-22T16:00:00Z", "a_to": "2026-11-15T16:00:00Z"}
     )
-    (text_en,) = [caveat["text_en"] for caveat in caveats if caveat["code"] == "unlike_polls"]
-    assert "A was polled every 60 s, B every 10 s" in text_en
+    (text,) = [caveat["text"] for caveat in caveats if caveat["code"] == "unlike_polls"]
+    assert "A was polled every 60 s, B every 10 s" in text
 
 
 def compared_caveats(client: TestClient, query: dict[str, str]) -> list[dict[str, str]]:

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { regimeComparisonQuery, type RegimePair } from '@/api/queries/quality';
 import { regimesQuery } from '@/api/queries/routers';
 import type { Regime, RegimeComparison, Router, Selection } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
@@ -126,12 +127,12 @@ function Pickers({ regimes, comparison, onPair }: PickersProps) {
 }
 
 function Statement({ comparison }: { comparison: RegimeComparison }) {
-  const { t, i18n } = useTranslation();
-  const statement = i18n.language === 'id' ? comparison.statement_id : comparison.statement_en;
+  const { t } = useTranslation();
+  const statement = useStatement('comparisons');
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
       <p className={classes.statement} data-testid="regime-statement">
-        {statement || t('compare.quality.no_statement')}
+        {comparison.statements.map(statement).join(' ') || t('compare.quality.no_statement')}
       </p>
       <div className={classes.key}>
         <span>

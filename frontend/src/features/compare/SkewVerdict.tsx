@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
@@ -9,14 +10,16 @@ import { Tested } from './Tested';
 
 /** The answer in words first, then the figures that it stands on. */
 export function SkewVerdict({ comparison }: { comparison: Comparison }) {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language === 'id' ? 'id' : 'en';
-  const meaning = comparison[`meaning_${language}`];
+  const { t } = useTranslation();
+  const statement = useStatement('comparisons');
+  const text = (statements: Comparison['statements']) => statements.map(statement).join(' ');
   return (
     <Section title={t('compare.verdict')}>
-      {meaning && <p className={classes.sentence}>{meaning}</p>}
+      {comparison.meaning.length > 0 && (
+        <p className={classes.sentence}>{text(comparison.meaning)}</p>
+      )}
       <p className={classes.statement} data-testid="comparison-statement">
-        {comparison[`statement_${language}`]}
+        {text(comparison.statements)}
       </p>
       <div className={classes.cards}>
         {DIRECTIONS.map((direction) => (

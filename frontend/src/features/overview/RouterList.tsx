@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { overviewListQuery } from '@/api/queries/figures';
 import type { OverviewRow } from '@/api/types';
 import { HealthChip } from '@/components/domain/router/HealthChip';
-import { VERDICT_TONE, verdictSentence } from '@/components/domain/router/verdictTone';
+import { useStatement } from '@/components/domain/router/useStatement';
+import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { TextLink } from '@/components/ui/page/links';
@@ -49,7 +50,8 @@ export function RouterList() {
 }
 
 function Rows({ rows }: { rows: readonly OverviewRow[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const statement = useStatement('verdicts');
   const format = useFormat();
   const columns: Column<OverviewRow>[] = [
     {
@@ -67,7 +69,7 @@ function Rows({ rows }: { rows: readonly OverviewRow[] }) {
       title: t('words.verdict'),
       render: ({ verdict }) => (
         <StatusChip wraps tone={VERDICT_TONE[verdict.state]}>
-          {verdictSentence(verdict, i18n.language)}
+          {statement(verdict.sentence)}
         </StatusChip>
       ),
     },

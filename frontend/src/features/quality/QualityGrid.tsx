@@ -5,6 +5,7 @@ import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
 import { ispColor } from '@/components/charts/frame/palette';
 import { Sparkline } from '@/components/charts/kinds/Sparkline';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { TextLink } from '@/components/ui/page/links';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
@@ -26,10 +27,14 @@ import { useQualityText } from './useQualityText';
 /** ISP x measure: value, words for it, and how it went. Colour never says anything alone. */
 export function QualityGrid({ quality }: { quality: Quality }) {
   const { t } = useTranslation();
-  const { edition } = useQualityText();
+  const statement = useStatement('qualityVerdicts');
   const { lines } = quality;
-  const help = (measure: keyof typeof HELP) =>
-    t(`quality.metric_help.${measure}`, { edition: edition(quality.edition, HELP[measure]) });
+  const help = (measure: keyof typeof HELP) => {
+    const edition = quality.edition.find(({ scale }) => scale === HELP[measure]);
+    return t(`quality.metric_help.${measure}`, {
+      edition: edition ? statement(edition.statement) : '',
+    });
+  };
   return (
     <ChartFrame
       level={2}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverComparisonQuery } from '@/api/queries/quality';
 import type { ServerVerdict, Uplink } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
@@ -48,7 +49,8 @@ export function ServerVerdicts({ routerId, view, uplinks }: ServerVerdictsProps)
 }
 
 function Verdict({ item, position }: { item: ServerVerdict; position: number }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const statement = useStatement('qualityVerdicts');
   const format = useFormat();
   const { counted } = useQualityText();
   return (
@@ -60,9 +62,7 @@ function Verdict({ item, position }: { item: ServerVerdict; position: number }) 
           {t(`quality.servers.verdict.${item.verdict}`)}
         </StatusChip>
       </div>
-      <div style={{ fontSize: 13.5 }}>
-        {i18n.language === 'id' ? item.statement_id : item.statement_en}
-      </div>
+      <div style={{ fontSize: 13.5 }}>{statement(item.statement)}</div>
       {item.servers.map((server) => (
         <div key={server.server_id} className={classes.serverbar}>
           <span>

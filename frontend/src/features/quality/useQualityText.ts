@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProbeRunRow, QualityEdition } from '@/api/types';
+import type { ProbeRunRow } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Measure } from './grid';
 
@@ -29,10 +29,6 @@ export function useQualityText() {
     reason: ({ reason, detail }: { reason: string; detail?: string }) => {
       const key = `quality.reason.${reason}`;
       return reason !== '' && i18n.exists(key) ? t(key as 'quality.reason.busy') : (detail ?? '');
-    },
-    edition: (editions: readonly QualityEdition[], scale: QualityEdition['scale']) => {
-      const edition = editions.find((edition) => edition.scale === scale);
-      return (i18n.language === 'id' ? edition?.text_id : edition?.text_en) ?? '';
     },
     counted: (n: number) => (n === 1 ? t('quality.tests.one') : t('quality.tests.other', { n })),
   };

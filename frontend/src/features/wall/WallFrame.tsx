@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Wall, WallRouter } from '@/api/types';
 import { useRouterText } from '@/components/domain/router/useRouterText';
-import { VERDICT_TONE, verdictSentence } from '@/components/domain/router/verdictTone';
+import { useStatement } from '@/components/domain/router/useStatement';
+import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Alarm } from './alarms';
 import { MANY_LINES } from './lines';
@@ -40,7 +41,8 @@ export function WallFrame({ wall, router, others, alarms, lostSinceMs }: WallFra
 }
 
 function WallVerdict({ router }: { router: WallRouter }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const statement = useStatement('verdicts');
   const format = useFormat();
   const { verdict } = router;
   const word = t(`wall.verdict.${verdict.state}`);
@@ -52,9 +54,7 @@ function WallVerdict({ router }: { router: WallRouter }) {
     <section className={classes.verdict} data-tone={VERDICT_TONE[verdict.state]}>
       <div className={classes.said}>
         <h1 className={classes.word}>{word}</h1>
-        <p className={classes.sentence}>
-          {withoutWord(verdictSentence(verdict, i18n.language), word)}
-        </p>
+        <p className={classes.sentence}>{withoutWord(statement(verdict.sentence), word)}</p>
       </div>
       <dl className={classes.skews} aria-label={t('wall.skew')}>
         {skews.map(({ direction, skew }) => (

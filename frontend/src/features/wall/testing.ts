@@ -37,8 +37,7 @@ export const lineOf = (
 export const verdictOf = (state: Verdict['state']): Verdict => ({
   state,
   params: {},
-  sentence_en: '',
-  sentence_id: '',
+  sentence: { code: state, text: '', params: {} },
   reasons: [],
 });
 

@@ -39,6 +39,9 @@ export const STATEMENTS = [
   'plans',
   'drifts',
   'pins',
+  'comparisons',
+  'qualityVerdicts',
+  'verdicts',
 ] as const satisfies readonly Area[];
 export type StatementArea = (typeof STATEMENTS)[number];
 

@@ -46,7 +46,10 @@ export const compare = createRoute({
   path: '/compare',
   validateSearch: compareSearch,
   component: lazyRouteComponent(
-    speaking(['compare', 'quality', 'findings', 'differences'], () => import('@/routes/compare')),
+    speaking(
+      ['compare', 'quality', 'findings', 'differences', 'comparisons', 'valueWords'],
+      () => import('@/routes/compare'),
+    ),
   ),
 });
 

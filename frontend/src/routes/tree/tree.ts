@@ -46,7 +46,9 @@ const setup = createRoute({
 const home = createRoute({
   getParentRoute: () => authed,
   path: '/',
-  component: lazyRouteComponent(speaking(['overview', 'routers'], () => import('@/routes/home'))),
+  component: lazyRouteComponent(
+    speaking(['overview', 'routers', 'verdicts', 'valueWords'], () => import('@/routes/home')),
+  ),
 });
 
 const routerHome = createRoute({
@@ -61,7 +63,10 @@ const overview = createRoute({
   getParentRoute: () => router,
   path: '/overview',
   component: lazyRouteComponent(
-    speaking(['overview', 'findings', 'differences'], () => import('@/routes/overview')),
+    speaking(
+      ['overview', 'findings', 'differences', 'verdicts', 'valueWords'],
+      () => import('@/routes/overview'),
+    ),
   ),
 });
 
@@ -75,7 +80,10 @@ const week = createRoute({
   getParentRoute: () => router,
   path: '/weeks/$week',
   component: lazyRouteComponent(
-    speaking(['weeks', 'overview', 'settings'], () => import('@/routes/week')),
+    speaking(
+      ['weeks', 'overview', 'settings', 'verdicts', 'valueWords'],
+      () => import('@/routes/week'),
+    ),
   ),
 });
 
@@ -84,7 +92,10 @@ const wall = createRoute({
   path: '/wall',
   validateSearch: wallSearch,
   component: lazyRouteComponent(
-    speaking(['wall', 'findings', 'differences'], () => import('@/routes/wall')),
+    speaking(
+      ['wall', 'findings', 'differences', 'verdicts', 'valueWords'],
+      () => import('@/routes/wall'),
+    ),
   ),
   errorComponent: RouteRescue,
 });
@@ -94,7 +105,10 @@ const quality = createRoute({
   path: '/quality',
   validateSearch: qualitySearch,
   component: lazyRouteComponent(
-    speaking(['quality'], () => import('@/routes/quality/quality')),
+    speaking(
+      ['quality', 'qualityVerdicts', 'valueWords'],
+      () => import('@/routes/quality/quality'),
+    ),
     'QualityRoute',
   ),
 });

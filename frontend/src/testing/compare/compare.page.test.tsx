@@ -76,7 +76,7 @@ describe('the compare page', () => {
 
   it('has the qualities of two regimes beside it, also at their old address', async () => {
     const { router } = renderApp('/routers/1/quality/compare?a=1&b=2');
-    expect(await screen.findByTestId('regime-statement')).toHaveTextContent('27 Mbps higher');
+    expect(await screen.findByTestId('regime-statement')).toHaveTextContent('rose from 42.00 Mbps');
     expect(screen.getByTestId('effect-rtt')).toHaveTextContent('No clear change');
     expect(screen.getByRole('heading', { name: 'Loss' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/routers/1/compare');

@@ -87,12 +87,22 @@ export const comparison = (): Comparison => ({
   caveats: [
     {
       code: 'partial',
-      text_en: 'A: 97.0 % of the time was observed.',
-      text_id: 'A: 97,0 % dari waktunya teramati.',
+      text: 'A: 97.0 % of the time was observed.',
+      params: { side: 'A', part: 97 },
     },
   ],
-  statement_en: 'Download skew fell from 12.9 % to 1.5 %.',
-  statement_id: 'Ketimpangan unduhan turun dari 12,9 % ke 1,5 %.',
-  meaning_en: 'The download of A is skewed, that of B balanced.',
-  meaning_id: 'Unduhan A timpang, unduhan B seimbang.',
+  statements: [
+    {
+      code: 'skew_no_clear_change',
+      text: 'Download skew was 12.9 % and is 1.5 %: that may be chance (p = 0.310).',
+      params: { direction: 'download', before: 12.9, after: 1.5, sign: '=', p: 0.31 },
+    },
+  ],
+  meaning: [
+    {
+      code: 'download_differs',
+      text: 'The download of A is skewed, that of B balanced.',
+      params: { band_a: 'skewed', band_b: 'balanced' },
+    },
+  ],
 });

@@ -70,8 +70,11 @@ const VERDICTS: Record<Method, Verdict> = {
   pcc: {
     state: 'skewed',
     params: { uplink: 'ISP2', direction: 'upload' },
-    sentence_en: 'Skewed: ISP2 carries 45.3 % of the upload, should carry 40.0 %.',
-    sentence_id: 'Timpang: ISP2 membawa 45,3 % unggahan, seharusnya 40,0 %.',
+    sentence: {
+      code: 'skewed',
+      text: 'Skewed: ISP2 carries 45.3 % of the upload, should carry 40.0 %.',
+      params: { uplink: 'ISP2', direction: 'upload', achieved: 45.3, ideal: 40 },
+    },
     reasons: [
       {
         code: 'over_share',
@@ -83,8 +86,11 @@ const VERDICTS: Record<Method, Verdict> = {
   ecmp: {
     state: 'strongly_skewed',
     params: { uplink: 'ISP1', direction: 'upload' },
-    sentence_en: 'Strongly skewed: ISP1 carries 37.5 % of the upload, should carry 20.0 %.',
-    sentence_id: 'Sangat timpang: ISP1 membawa 37,5 % unggahan, seharusnya 20,0 %.',
+    sentence: {
+      code: 'strongly_skewed',
+      text: 'Strongly skewed: ISP1 carries 37.5 % of the upload, should carry 20.0 %.',
+      params: { uplink: 'ISP1', direction: 'upload', achieved: 37.5, ideal: 20 },
+    },
     reasons: [
       {
         code: 'over_share',

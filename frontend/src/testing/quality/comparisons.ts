@@ -26,8 +26,11 @@ export const serverVerdicts: ServerVerdict[] = [
     ],
     difference: 0.015,
     p_value: 0.6,
-    statement_en: 'ISP2 delivers 65 % of its contract against both servers: the ISP is at fault.',
-    statement_id: 'ISP2 memberi 65 % dari kontraknya terhadap kedua server: ISP-nya bermasalah.',
+    statement: {
+      code: 'isp',
+      text: 'Download over ISP2: no server gets 80 % of the contract, and they agree: the ISP is at fault.',
+      params: { subject: 'download', line: 'ISP2' },
+    },
   },
 ];
 
@@ -110,8 +113,14 @@ export const regimeComparison = (): RegimeComparison => ({
       finding: 'no_clear_change',
     },
   ],
-  statement_en:
-    'With PCC 1:2:2 the download of like hours is 27 Mbps higher; the round-trip time did not change.',
-  statement_id:
-    'Dengan PCC 1:2:2 unduhan pada jam yang sama 27 Mbps lebih tinggi; waktu pulang-pergi tidak berubah.',
+  statements: [
+    {
+      code: 'metric_higher',
+      text: 'Download throughput rose from 42.00 Mbps to 69.00 Mbps; chance is an unlikely reason (p = 0.004).',
+      params: {
+        ...{ quality_metric: 'download', before: 42, after: 69, unit: 'Mbps' },
+        ...{ sign: '=', p: 0.004 },
+      },
+    },
+  ],
 });

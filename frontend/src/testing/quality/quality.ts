@@ -52,8 +52,7 @@ const edition = (
   en: string,
 ) => ({
   scale,
-  text_en: en,
-  text_id: en,
+  statement: { code: scale, text: en, params: {} },
 });
 
 const LINES = [

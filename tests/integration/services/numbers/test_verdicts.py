@@ -55,7 +55,7 @@ def test_a_line_without_link_is_told_first(session) -> None:
     fresh = inventory.view(session, router.router.id)
     shown = overview.overview(gatherer(session, now), fresh, WindowRequest("7d"))
     assert shown.summary.verdict.state == "link_down"
-    assert "ISP2" in shown.summary.verdict.sentence_id
+    assert "ISP2" in shown.summary.verdict.sentence.text
     assert [state.state for state in shown.states] == ["up", "down", "up"]
     late = overview.overview(
         gatherer(session, now + dt.timedelta(minutes=2)), fresh, WindowRequest("7d")

@@ -15,7 +15,6 @@ from backend.domain.figures.verdict import (
     VerdictPolicy,
     judge,
 )
-from backend.domain.figures.wording import reason_sentence
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup
 
@@ -81,7 +80,6 @@ def test_an_outage_is_named_where_it_explains_the_skew():
     assert judged.state == "skewed"
     assert codes(judged) == ["over_share", "under_share", "was_down"]
     assert (judged.reasons[2].uplink, judged.reasons[2].value) == ("ISP3", 8 * 3600)
-    assert "was down for 8 h" in reason_sentence(judged.reasons[2], "en")
     # What it does not explain has other reasons.
     assert (
         codes(judge(week((20, 61, 19)), LIVE, VerdictPolicy(), third_down))[2] == "uneven_traffic"

@@ -2,7 +2,7 @@ import pytest
 
 from backend.domain.quality.lenses import EDITIONS as LENS_EDITIONS
 from backend.domain.quality.lenses import LIMITS, lenses
-from backend.domain.quality.qos import EDITIONS, Conditions, category, load_grade, tiphon, whole
+from backend.domain.quality.qos import Conditions, category, load_grade, tiphon, whole
 
 
 @pytest.mark.parametrize(
@@ -142,5 +142,3 @@ def test_limits_are_in_order_and_every_scale_has_its_edition():
         for metric, (good, tolerable) in limits.items():
             assert (good > tolerable) == (metric == "throughput")
     assert set(LENS_EDITIONS) == set(LIMITS)
-    for texts in (*EDITIONS.values(), *LENS_EDITIONS.values()):
-        assert texts["en"] != texts["id"]

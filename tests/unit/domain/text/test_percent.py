@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.advice.words import statement
-from backend.domain.figures.verdict import Reason
-from backend.domain.figures.wording import reason_sentence
+from backend.domain.figures.verdict import Reason, Verdict
+from backend.domain.figures.wording import sentence
 from backend.domain.text.percent import per_cent
 
 
@@ -40,5 +40,5 @@ def test_it_is_never_off_by_more_than_one_of_the_last_digit(part: float, digits:
 def test_sentences_round_alike() -> None:
     assert statement("not_leaving", p95=12.25).params["p95"] == 12.3
     low = Reason("low_coverage", "ISP1", value=0.4999, limit=0.5)
-    assert "only 49.99 %" in reason_sentence(low, "en")
-    assert "49,99 %" in reason_sentence(low, "id")
+    verdict = Verdict("not_enough_data", "ISP1", None, None, None, None, None, (low,))
+    assert "only 49.99 %" in sentence(verdict).text

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Verdict } from '@/api/types';
 import { useReasonText } from './useReasonText';
 import classes from './VerdictBanner.module.css';
-import { VERDICT_TONE, verdictSentence } from './verdictTone';
+import { useStatement } from './useStatement';
+import { VERDICT_TONE } from './verdictTone';
 
 interface VerdictBannerProps {
   verdict: Verdict;
@@ -20,7 +20,7 @@ const isSaid = (verdict: Verdict, { code, params }: Verdict['reasons'][number]):
 
 /** The one sentence that answers the question, with a traffic light beside it and its reasons below. */
 export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {
-  const { i18n } = useTranslation();
+  const statement = useStatement('verdicts');
   const reasonText = useReasonText();
   const tone = VERDICT_TONE[verdict.state];
   const reasons = verdict.reasons.filter((reason) => !isSaid(verdict, reason));
@@ -38,7 +38,7 @@ export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {
           data-value={verdict.state}
           aria-live="polite"
         >
-          {verdictSentence(verdict, i18n.language)}
+          {statement(verdict.sentence)}
         </p>
         {reasons.length > 0 && (
           <ul className={classes.reasons}>

@@ -1,5 +1,4 @@
 import type { Verdict } from '@/api/types';
-import { typeset } from '@/lib/text/typeset';
 import type { Tone } from '@/components/ui/states/StatusChip';
 
 export const VERDICT_TONE: Record<Verdict['state'], Tone> = {
@@ -12,6 +11,3 @@ export const VERDICT_TONE: Record<Verdict['state'], Tone> = {
   idle: 'idle',
   not_enough_data: 'idle',
 };
-
-export const verdictSentence = (verdict: Verdict, language: string): string =>
-  typeset(language === 'id' ? verdict.sentence_id : verdict.sentence_en);

@@ -27,5 +27,8 @@ export const parts = {
   plans: serversOwn,
   drifts: serversOwn,
   pins: serversOwn,
+  comparisons: serversOwn,
+  qualityVerdicts: serversOwn,
+  verdicts: serversOwn,
 };
 export type Area = keyof typeof parts;

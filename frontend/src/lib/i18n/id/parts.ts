@@ -25,4 +25,7 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   plans: async () => (await import('./statements/plans.json')).default,
   drifts: async () => (await import('./statements/drifts.json')).default,
   pins: async () => (await import('./statements/pins.json')).default,
+  comparisons: async () => (await import('./statements/comparisons.json')).default,
+  qualityVerdicts: async () => (await import('./statements/qualityVerdicts.json')).default,
+  verdicts: async () => (await import('./statements/verdicts.json')).default,
 };

@@ -1,0 +1,60 @@
+"""What differs between two periods, as the parts of one list: statements that read as one sentence, joined by blanks.
+
+`end` is the punctuation after a part, alike in all languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.statements import Statement
+from backend.services.comparing.sentences import Params, sentence
+
+PARTS: Mapping[str, str] = {
+    "and": "and",
+    "more_volume": "{change:.1f} % more {direction}{end}",
+    "less_volume": "{change:.1f} % less {direction}{end}",
+    "contract_of": "the contract of {name}",
+    "speed_then": "{begin}{down}{slash}{up} then",
+    "speed_in": "{begin}{down}{slash}{up} Mbit/s in {side}{end}",
+    "setting": "{setting}{end}",
+}
+SETTINGS: Mapping[str, str] = {
+    "method": "the method",
+    "buckets": "the weights or buckets",
+    "hash_policy": "the ECMP hash policy",
+    "fasttrack": "FastTrack",
+    "queue": "the queues",
+    "uplink": "the ISPs",
+    "route": "the routes",
+    "other": "other settings",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Words of an item, by their code; an item is one part or several."""
+
+    code: str
+    params: Params
+
+
+Item = Sequence[Part]
+
+
+def listed(items: Sequence[Item]) -> Iterator[Statement]:
+    """The items as `1, 2 and 3.`."""
+    for left, item in zip(range(len(items) - 1, -1, -1), items, strict=True):
+        yield from (_statement(part) for part in item[:-1])
+        yield _statement(item[-1], end={0: ".", 1: ""}.get(left, ","))
+        if left == 1:
+            yield sentence(PARTS, "and", {})
+
+
+def _statement(part: Part, end: str = "") -> Statement:
+    params = dict(part.params)
+    if "{end}" in PARTS[part.code]:
+        params["end"] = f"{params.get('end', '')}{end}"
+    setting = str(params.get("setting", ""))
+    return sentence(PARTS, part.code, params, {"setting": SETTINGS[setting]} if setting else None)
