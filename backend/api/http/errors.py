@@ -15,7 +15,8 @@ from backend.api.http.deps import visit_of
 from backend.api.http.middleware import SAFE_METHODS
 from backend.api.http.problems import FieldError, Problem, ProblemReason, problem, respond
 from backend.api.http.state import Context
-from backend.api.http.validation import field_errors
+from backend.api.http.validation import refused_fields
+from backend.domain.statements import Statement
 from backend.services.access import refusals
 from backend.services.access.refusals import AccessRefusal
 from backend.services.audit import Actor
@@ -57,29 +58,59 @@ STATUS_TITLES = {
     413: ("too_large", "The request is too large", "Send less in one request."),
     415: ("unsupported_media_type", "Unknown content type", "Send the body as application/json."),
 }
+OTHER_STATUS = ("http", "Request refused", "")
+CORRECT_THESE = "Nothing was saved. Correct: {places}."
 
 
 def document(error: errors.TimbangError, request_id: str = "") -> Problem:
     """The problem document of one of our errors; a subclass without a row answers like its nearest parent."""
     answer = next(ANSWERS[kind] for kind in type(error).__mro__ if kind in ANSWERS)
+    if isinstance(error, errors.InvalidTable):
+        return _refused([_line_error(*refusal) for refusal in error.refusals], request_id)
     code, remedy, fields = answer.code, "", []
+    sentence_code = error.code
     reasons: list[ProblemReason] = []
     if isinstance(error, errors.RouterError):
-        code, remedy = error.code, error.remedy
+        # Pages have words for the code of the problem; no code says which of its sentences this is.
+        code, remedy, sentence_code = error.code, error.remedy, ""
     if isinstance(error, errors.Invalid):
-        fields = [FieldError(field=error.field, message=str(error), code="invalid")]
+        fields = [field_error(error)]
     if isinstance(error, errors.PlanRefused):
         reasons = [ProblemReason(**asdict(reason)) for reason in error.reasons]
     return problem(
         answer.status,
         code,
         answer.title,
-        str(error),
-        remedy=remedy,
+        Statement(sentence_code, str(error), error.params),
+        remedy=Statement("", remedy),
         errors=fields,
         reasons=reasons,
         request_id=request_id,
     )
+
+
+def field_error(refusal: errors.Invalid) -> FieldError:
+    return FieldError(
+        field=refusal.field, message=str(refusal), code=refusal.code, params=refusal.params
+    )
+
+
+def _line_error(line: int, refusal: errors.Invalid) -> FieldError:
+    column = f".{refusal.field}" if refusal.field else ""
+    return FieldError(
+        field=f"lines.{line}{column}",
+        message=f"Line {line}: {refusal}",
+        code=refusal.code,
+        params=refusal.params,
+        line=line,
+    )
+
+
+def _refused(fields: list[FieldError], request_id: str) -> Problem:
+    places = {"places": ", ".join(dict.fromkeys(field.field for field in fields))}
+    detail = Statement("correct_these", CORRECT_THESE.format_map(places), places)
+    title = ANSWERS[errors.Invalid].title
+    return problem(422, "invalid", title, detail, errors=fields, request_id=request_id)
 
 
 def install(app: FastAPI) -> None:
@@ -128,26 +159,18 @@ def _note_refusal(request: Request, status: int) -> None:
 
 def _validation(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    fields = field_errors(error.errors())
-    places = ", ".join(dict.fromkeys(field.field for field in fields))
-    return respond(
-        problem(
-            422,
-            "invalid",
-            ANSWERS[errors.Invalid].title,
-            f"Nothing was saved. Correct: {places}.",
-            errors=fields,
-            request_id=request_id(request),
-        )
-    )
+    fields = [field_error(refusal) for refusal in refused_fields(error.errors())]
+    return respond(_refused(fields, request_id(request)))
 
 
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code, title, remedy = STATUS_TITLES.get(error.status_code, ("http", "Request refused", ""))
-    detail = f"{request.method} {_shown(request.url.path)}: {title[0].lower()}{title[1:]}."
+    code, title, remedy = STATUS_TITLES.get(error.status_code, OTHER_STATUS)
+    call = {"call": f"{request.method} {_shown(request.url.path)}"}
+    detail = Statement(f"http_{code}", f"{call['call']}: {title[0].lower()}{title[1:]}.", call)
+    what_to_do = Statement(f"http_{code}_remedy" if remedy else "", remedy)
     answer = problem(
-        error.status_code, code, title, detail, remedy=remedy, request_id=request_id(request)
+        error.status_code, code, title, detail, remedy=what_to_do, request_id=request_id(request)
     )
     return respond(answer, dict(error.headers or {}))
 
@@ -164,8 +187,12 @@ def _unexpected(request: Request, error: Exception) -> Response:
             500,
             "internal",
             ANSWERS[errors.TimbangError].title,
-            "The request was not carried out; the log says why.",
-            remedy=f"Give this number to whoever runs Timbang: {number}",
+            Statement("failed", "The request was not carried out; the log says why."),
+            remedy=Statement(
+                "give_number",
+                f"Give this number to whoever runs Timbang: {number}",
+                {"number": number},
+            ),
             request_id=number,
         )
     )
