@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from backend import errors
 from backend.api.http.deps import visit_of
 from backend.api.http.middleware import SAFE_METHODS
-from backend.api.http.problems import FieldError, Problem, ProblemReason, problem, respond
+from backend.api.http.problems import FieldError, Problem, ProblemReason, problem, respond, sentence
 from backend.api.http.state import Context
 from backend.api.http.validation import refused_fields
 from backend.domain.statements import Statement
@@ -34,6 +34,7 @@ class Answer:
 ANSWERS: dict[type[errors.TimbangError], Answer] = {
     errors.TimbangError: Answer(500, "internal", "Something failed inside Timbang"),
     errors.Invalid: Answer(422, "invalid", "The input was refused"),
+    errors.InvalidTable: Answer(422, "invalid", "The input was refused"),
     errors.NotFound: Answer(404, "not_found", "There is no such thing"),
     errors.Conflict: Answer(409, "conflict", "This contradicts what stands"),
     errors.ChangedMeanwhile: Answer(409, "changed_meanwhile", "Somebody changed this meanwhile"),
@@ -59,7 +60,6 @@ STATUS_TITLES = {
     415: ("unsupported_media_type", "Unknown content type", "Send the body as application/json."),
 }
 OTHER_STATUS = ("http", "Request refused", "")
-CORRECT_THESE = "Nothing was saved. Correct: {places}."
 
 
 def document(error: errors.TimbangError, request_id: str = "") -> Problem:
@@ -107,8 +107,8 @@ def _line_error(line: int, refusal: errors.Invalid) -> FieldError:
 
 
 def _refused(fields: list[FieldError], request_id: str) -> Problem:
-    places = {"places": ", ".join(dict.fromkeys(field.field for field in fields))}
-    detail = Statement("correct_these", CORRECT_THESE.format_map(places), places)
+    places = ", ".join(dict.fromkeys(field.field for field in fields))
+    detail = sentence("Nothing was saved. Correct: {places}.", "correct_these", places=places)
     title = ANSWERS[errors.Invalid].title
     return problem(422, "invalid", title, detail, errors=fields, request_id=request_id)
 
@@ -187,11 +187,9 @@ def _unexpected(request: Request, error: Exception) -> Response:
             500,
             "internal",
             ANSWERS[errors.TimbangError].title,
-            Statement("failed", "The request was not carried out; the log says why."),
-            remedy=Statement(
-                "give_number",
-                f"Give this number to whoever runs Timbang: {number}",
-                {"number": number},
+            sentence("The request was not carried out; the log says why.", "failed"),
+            remedy=sentence(
+                "Give this number to whoever runs Timbang: {number}", "give_number", number=number
             ),
             request_id=number,
         )

@@ -53,6 +53,11 @@ class Problem(BaseModel):
     instance: str = ""
 
 
+def sentence(message: str, code: str, /, **params: str | float) -> Statement:
+    """`message` has a `{name}` for each of `params`."""
+    return Statement(code, message.format(**params), params)
+
+
 NOTHING = Statement("", "")
 
 

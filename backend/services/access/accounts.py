@@ -22,7 +22,11 @@ class WrongCurrentPassword(Invalid):
     """Somebody who is signed in does not know the password: perhaps a thief of the session."""
 
     def __init__(self) -> None:
-        super().__init__("current_password", "Write your current password: this one is wrong.")
+        super().__init__(
+            "current_password",
+            "Write your current password: this one is wrong.",
+            "wrong_current_password",
+        )
 
 
 ONLY_WITH_THE_CURRENT = (

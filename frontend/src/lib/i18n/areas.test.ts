@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
 import { parts as english, type Area } from './en/parts';
 import { dictionary as id, differences, findings, traceWords } from './id';
+import refusals from './id/statements/refusals.json';
 import valueWords from './id/statements/valueWords.json';
 import { parts as indonesian } from './id/parts';
 
@@ -74,13 +75,13 @@ describe('the words of a page', () => {
 describe('the parts of a dictionary', () => {
   it.each([
     ['en', english, en, {}],
-    ['id', indonesian, id, { findings, differences, traceWords, valueWords }],
+    ['id', indonesian, id, { findings, differences, traceWords, refusals, valueWords }],
   ] as const)('are the whole of it: %s', async (_, parts, dictionary, beside) => {
     const loaded = await Promise.all(
       Object.entries(parts).map(async ([area, load]) => [area, await load()] as const),
     );
     const { base, ...rest } = Object.fromEntries(loaded);
-    const empty = { findings: {}, differences: {}, traceWords: {}, valueWords: {} };
+    const empty = { findings: {}, differences: {}, traceWords: {}, refusals: {}, valueWords: {} };
     expect({ ...base, ...rest }).toEqual({ ...dictionary, ...empty, ...beside });
   });
 });

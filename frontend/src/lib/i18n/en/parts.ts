@@ -21,6 +21,7 @@ export const parts = {
   findings: serversOwn,
   differences: serversOwn,
   traceWords: serversOwn,
+  refusals: serversOwn,
   valueWords: serversOwn,
 };
 export type Area = keyof typeof parts;

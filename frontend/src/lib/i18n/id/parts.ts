@@ -19,5 +19,6 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   findings: async () => (await import('./device/findings')).findings,
   differences: async () => (await import('./device/differences')).differences,
   traceWords: async () => (await import('./device/traceWords')).traceWords,
+  refusals: async () => (await import('./statements/refusals.json')).default,
   valueWords: async () => (await import('./statements/valueWords.json')).default,
 };
