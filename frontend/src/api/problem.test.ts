@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { showLanguage, startI18n } from '@/lib/i18n';
 import { loadRefusals } from '@/lib/i18n/refusals';
