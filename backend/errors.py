@@ -2,6 +2,7 @@
 
 TimbangError
 ├── Invalid                 the caller's input is wrong; `field` names the place, the message the remedy
+├── InvalidTable            lines of a table are wrong: an Invalid for each
 ├── NotFound                no such object
 ├── Conflict                the request contradicts what stands (a duplicate, a change under way)
 │   ├── ChangedMeanwhile        it was made from what somebody has changed since: load again
@@ -23,18 +24,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Self
+
+Param = str | int | float
+LARGEST_EXACT = 2**53
+"""Of a larger whole number a browser would lose digits: it goes as text."""
 
 
 class TimbangError(Exception):
-    """Base of all; the message is a sentence for the person who can act on it."""
+    """Base of all; the message is a sentence for the person who can act on it.
+
+    `message` has a `{name}` for each of `params`. `code` is stable: pages take the reader's words for it, and fill them
+    with `params`. What only a terminal or a log shows has no code.
+    """
+
+    def __init__(self, message: str = "", code: str = "", /, **params: object) -> None:
+        super().__init__(message.format(**params) if params else message)
+        self.code = code
+        self.params = {name: _param(value) for name, value in params.items()}
+
+
+def _param(value: object) -> Param:
+    if isinstance(value, int | float) and abs(value) <= LARGEST_EXACT:
+        return value
+    return str(value)
 
 
 class Invalid(TimbangError):
     """Input refused; nothing was saved. `field` is a dotted path such as `uplinks.0.download_bps`."""
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, field: str, message: str, code: str = "", /, **params: object) -> None:
+        super().__init__(message, code, **params)
         self.field = field
+
+    def at(self, field: str) -> Self:
+        """The same refusal, of another field."""
+        self.field = field
+        return self
 
 
 @contextmanager
@@ -43,7 +69,16 @@ def at_place(place: int | str) -> Iterator[None]:
     try:
         yield
     except Invalid as refused:
-        raise Invalid(f"{place}.{refused.field}", str(refused)) from refused
+        refused.field = f"{place}.{refused.field}"
+        raise
+
+
+class InvalidTable(TimbangError):
+    """Lines of a table refused; nothing was saved. `refusals`: the number of the line, and what of it, by column."""
+
+    def __init__(self, refusals: Sequence[tuple[int, Invalid]]) -> None:
+        super().__init__("Lines of the table were refused.")
+        self.refusals = tuple(refusals)
 
 
 class NotFound(TimbangError):
@@ -82,8 +117,10 @@ class FiguresBeingMade(TimbangError):
 
     def __init__(self, routers: Sequence[str]) -> None:
         super().__init__(
-            f"The figures of {', '.join(routers)} are being made again, because a time zone or a contract was "
-            "corrected. They are back within a few minutes, and nothing is lost."
+            "The figures of {routers} are being made again, because a time zone or a contract was "
+            "corrected. They are back within a few minutes, and nothing is lost.",
+            "figures_being_made",
+            routers=", ".join(routers),
         )
 
 
@@ -98,8 +135,10 @@ class Forbidden(TimbangError):
 class Throttled(TimbangError):
     """Too many attempts from this place."""
 
-    def __init__(self, message: str, retry_after_s: int) -> None:
-        super().__init__(message)
+    def __init__(
+        self, message: str, code: str = "", /, *, retry_after_s: int, **params: object
+    ) -> None:
+        super().__init__(message, code, retry_after_s=retry_after_s, **params)
         self.retry_after_s = retry_after_s
 
 
@@ -116,12 +155,15 @@ class WrongEncoding(Unavailable):
     )
 
     def __init__(self, database: str, encoding: str) -> None:
-        self.sentence = f"The database {database} has the encoding {encoding}; Timbang needs UTF8."
-        super().__init__(f"{self.sentence} {self.REMEDY}")
+        sentence = "The database {database} has the encoding {encoding}; Timbang needs UTF8."
+        self.sentence = sentence.format(database=database, encoding=encoding)
+        super().__init__(
+            f"{sentence} {self.REMEDY}", "wrong_encoding", database=database, encoding=encoding
+        )
 
 
 class RouterError(TimbangError):
-    """A router failed us. `code` is one of the stable words below, shown and translated by the UI.
+    """A router failed us. `code` is one of the stable words below, shown and translated by the UI: many sentences each.
 
     unresolved, local_address, unreachable, refused_port, not_allowed, closed, timeout, too_slow, too_large, garbage,
     tls_failed, tls_required, certificate_changed, certificate_unknown, bad_login, missing_policy, too_many_sessions,
@@ -129,8 +171,7 @@ class RouterError(TimbangError):
     """
 
     def __init__(self, code: str, message: str, remedy: str = "") -> None:
-        super().__init__(message)
-        self.code = code
+        super().__init__(message, code)
         self.remedy = remedy
 
 

@@ -85,4 +85,6 @@ def enqueue(
     try:
         app.send_task(job.value, args=args, queue=queue, expires=expires_s, retry=False)
     except OperationalError as error:
-        raise Unavailable("The work queue does not answer; try again in a moment.") from error
+        raise Unavailable(
+            "The work queue does not answer; try again in a moment.", "queue_away"
+        ) from error

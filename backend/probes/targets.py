@@ -47,7 +47,12 @@ def look_up(host: str, version: int | None, stop: threading.Event) -> Address | 
 
 def _allowed(address: Address, allow_private: bool) -> Address:
     if address.is_multicast or address.is_unspecified or str(address) == "255.255.255.255":
-        raise Invalid("host", f"{address} is the address of no single server.")
+        raise Invalid(
+            "host",
+            "{address} is the address of no single server.",
+            "address_of_no_server",
+            address=address,
+        )
     check_public(str(address), allow_private=allow_private)
     return address
 

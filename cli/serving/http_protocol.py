@@ -13,7 +13,8 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from backend.api.http.problems import MEDIA_TYPE, problem
+from backend.api.http.problems import MEDIA_TYPE, problem, sentence
+from backend.domain.statements import Statement
 from cli.serving.connection_room import Room
 
 
@@ -130,17 +131,23 @@ class BoundedProtocol(HttpToolsProtocol):
     def _give_up(self) -> None:
         """The client took too long. Who sent nothing hears nothing: a browser opens connections for later."""
         if self._part is Owed.HEAD:
-            detail = f"Its head must be complete within {self._bounds.head_s:g} seconds."
+            detail = sentence(
+                "Its head must be complete within {seconds:g} seconds.",
+                "request_too_slow",
+                seconds=self._bounds.head_s,
+            )
             self._refuse(408, "too_slow", "The request took too long", detail)
         else:
             self.transport.close()
 
     def _refuse_head(self) -> None:
         most = self._bounds.head_bytes
-        detail = f"The head of a request may have at most {most} bytes."
+        detail = sentence(
+            "The head of a request may have at most {most} bytes.", "head_too_large", most=most
+        )
         self._refuse(431, "head_too_large", "The head of the request is too large", detail)
 
-    def _refuse(self, status: int, code: str, title: str, detail: str) -> None:
+    def _refuse(self, status: int, code: str, title: str, detail: Statement) -> None:
         """Say why and close, unless an earlier answer is still under way: then only close."""
         if self._is_idle():
             body = problem(status, code, title, detail).model_dump_json().encode()

@@ -66,7 +66,7 @@ def sign_in(
     if not matches(candidate.password_hash, body.password, candidate.stranger):
         with database.transaction() as session:
             access.turn_away(session, candidate, came, now)
-        raise SignInRequired(access.WRONG)
+        raise SignInRequired(access.WRONG, "wrong_sign_in")
     with database.transaction() as session:
         done = access.welcome(session, candidate, body.password, came, policy=policy, now=now)
     return _begun(request, response, context, done)
@@ -103,7 +103,7 @@ def set_up(
             counting, body.setup_code, expected, came, policy=policy, now=now
         )
     if not admitted:
-        raise Invalid("setup_code", access.WRONG_SETUP_CODE)
+        raise Invalid("setup_code", access.WRONG_SETUP_CODE, "wrong_setup_code")
     first_run = access.FirstRun(**body.model_dump(exclude={"setup_code"}))
     done = access.set_up(session, first_run, came, now)
     context.on_set_up()

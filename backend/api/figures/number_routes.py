@@ -62,7 +62,9 @@ def get_skew_trend(
 ) -> Kept[schema.SkewTrend]:
     """Skew per slot, hour, day or week, with the regimes that held."""
     if step == "raw":
-        raise Invalid("step", "A single poll has no skew: choose slot, hour, day or week.")
+        raise Invalid(
+            "step", "A single poll has no skew: choose slot, hour, day or week.", "poll_has_no_skew"
+        )
     router_view = inventory.view(session, router_id)
     window = windows.resolve(period, work_calendar(router_view.campus), gatherer.now)
 

@@ -150,7 +150,7 @@ def parse_week(text: str, field: str) -> IsoWeek:
     try:
         week = IsoWeek.parse(text)
     except Invalid as error:
-        raise Invalid(field, str(error)) from None
+        raise error.at(field) from None
     if not 2000 <= week.year < 2100:
-        raise Invalid(field, "Write a week between 2000-W01 and 2099-W53.")
+        raise Invalid(field, "Write a week between 2000-W01 and 2099-W53.", "week_beyond_years")
     return week

@@ -112,7 +112,9 @@ def identify(
     if scheme.lower() == "bearer":
         actor = access.by_token(opened, token.strip(), came, at)
         if actor is None:
-            raise SignInRequired("This API token is unknown, expired or revoked.")
+            raise SignInRequired(
+                "This API token is unknown, expired or revoked.", "token_not_valid"
+            )
         return actor
     cookie = cookies.read(request, SESSION_COOKIE)
     if not cookie:
@@ -138,7 +140,7 @@ MaybeActor = Annotated[Actor | None, Depends(guard, scope="function")]
 async def signed_in(actor: MaybeActor) -> Actor:
     """The caller of an operation that is not public."""
     if actor is None:
-        raise SignInRequired("Sign in, or send an API token.")
+        raise SignInRequired("Sign in, or send an API token.", "sign_in")
     return actor
 
 

@@ -13,10 +13,11 @@ from starlette.exceptions import HTTPException
 from backend import errors
 from backend.api.http.deps import visit_of
 from backend.api.http.middleware import SAFE_METHODS
-from backend.api.http.problems import FieldError, Problem, problem, respond
+from backend.api.http.problems import FieldError, Problem, problem, respond, sentence
 from backend.api.http.state import Context
 from backend.api.http.statements import StatementOut
-from backend.api.http.validation import field_errors
+from backend.api.http.validation import refused_fields
+from backend.domain.statements import Statement
 from backend.services.access import refusals
 from backend.services.access.refusals import AccessRefusal
 from backend.services.audit import Actor
@@ -34,6 +35,7 @@ class Answer:
 ANSWERS: dict[type[errors.TimbangError], Answer] = {
     errors.TimbangError: Answer(500, "internal", "Something failed inside Timbang"),
     errors.Invalid: Answer(422, "invalid", "The input was refused"),
+    errors.InvalidTable: Answer(422, "invalid", "The input was refused"),
     errors.NotFound: Answer(404, "not_found", "There is no such thing"),
     errors.Conflict: Answer(409, "conflict", "This contradicts what stands"),
     errors.ChangedMeanwhile: Answer(409, "changed_meanwhile", "Somebody changed this meanwhile"),
@@ -58,29 +60,58 @@ STATUS_TITLES = {
     413: ("too_large", "The request is too large", "Send less in one request."),
     415: ("unsupported_media_type", "Unknown content type", "Send the body as application/json."),
 }
+OTHER_STATUS = ("http", "Request refused", "")
 
 
 def document(error: errors.TimbangError, request_id: str = "") -> Problem:
     """The problem document of one of our errors; a subclass without a row answers like its nearest parent."""
     answer = next(ANSWERS[kind] for kind in type(error).__mro__ if kind in ANSWERS)
+    if isinstance(error, errors.InvalidTable):
+        return _refused([_line_error(*refusal) for refusal in error.refusals], request_id)
     code, remedy, fields = answer.code, "", []
+    sentence_code = error.code
     reasons: list[StatementOut] = []
     if isinstance(error, errors.RouterError):
-        code, remedy = error.code, error.remedy
+        # Pages have words for the code of the problem; no code says which of its sentences this is.
+        code, remedy, sentence_code = error.code, error.remedy, ""
     if isinstance(error, errors.Invalid):
-        fields = [FieldError(field=error.field, message=str(error), code="invalid")]
+        fields = [field_error(error)]
     if isinstance(error, errors.PlanRefused):
         reasons = [StatementOut.model_validate(reason) for reason in error.reasons]
     return problem(
         answer.status,
         code,
         answer.title,
-        str(error),
-        remedy=remedy,
+        Statement(sentence_code, str(error), error.params),
+        remedy=Statement("", remedy),
         errors=fields,
         reasons=reasons,
         request_id=request_id,
     )
+
+
+def field_error(refusal: errors.Invalid) -> FieldError:
+    return FieldError(
+        field=refusal.field, message=str(refusal), code=refusal.code, params=refusal.params
+    )
+
+
+def _line_error(line: int, refusal: errors.Invalid) -> FieldError:
+    column = f".{refusal.field}" if refusal.field else ""
+    return FieldError(
+        field=f"lines.{line}{column}",
+        message=f"Line {line}: {refusal}",
+        code=refusal.code,
+        params=refusal.params,
+        line=line,
+    )
+
+
+def _refused(fields: list[FieldError], request_id: str) -> Problem:
+    places = ", ".join(dict.fromkeys(field.field for field in fields))
+    detail = sentence("Nothing was saved. Correct: {places}.", "correct_these", places=places)
+    title = ANSWERS[errors.Invalid].title
+    return problem(422, "invalid", title, detail, errors=fields, request_id=request_id)
 
 
 def install(app: FastAPI) -> None:
@@ -129,26 +160,18 @@ def _note_refusal(request: Request, status: int) -> None:
 
 def _validation(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    fields = field_errors(error.errors())
-    places = ", ".join(dict.fromkeys(field.field for field in fields))
-    return respond(
-        problem(
-            422,
-            "invalid",
-            ANSWERS[errors.Invalid].title,
-            f"Nothing was saved. Correct: {places}.",
-            errors=fields,
-            request_id=request_id(request),
-        )
-    )
+    fields = [field_error(refusal) for refusal in refused_fields(error.errors())]
+    return respond(_refused(fields, request_id(request)))
 
 
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code, title, remedy = STATUS_TITLES.get(error.status_code, ("http", "Request refused", ""))
-    detail = f"{request.method} {_shown(request.url.path)}: {title[0].lower()}{title[1:]}."
+    code, title, remedy = STATUS_TITLES.get(error.status_code, OTHER_STATUS)
+    call = {"call": f"{request.method} {_shown(request.url.path)}"}
+    detail = Statement(f"http_{code}", f"{call['call']}: {title[0].lower()}{title[1:]}.", call)
+    what_to_do = Statement(f"http_{code}_remedy" if remedy else "", remedy)
     answer = problem(
-        error.status_code, code, title, detail, remedy=remedy, request_id=request_id(request)
+        error.status_code, code, title, detail, remedy=what_to_do, request_id=request_id(request)
     )
     return respond(answer, dict(error.headers or {}))
 
@@ -165,8 +188,10 @@ def _unexpected(request: Request, error: Exception) -> Response:
             500,
             "internal",
             ANSWERS[errors.TimbangError].title,
-            "The request was not carried out; the log says why.",
-            remedy=f"Give this number to whoever runs Timbang: {number}",
+            sentence("The request was not carried out; the log says why.", "failed"),
+            remedy=sentence(
+                "Give this number to whoever runs Timbang: {number}", "give_number", number=number
+            ),
             request_id=number,
         )
     )

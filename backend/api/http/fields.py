@@ -47,13 +47,13 @@ def _in_our_age(value: dt.datetime) -> dt.datetime:
     if value.tzinfo is None:
         raise PydanticCustomError("timezone_missing", "Say the zone, for instance by a final Z.")
     if not FIRST_YEAR <= value.year < LAST_YEAR:
-        raise PydanticCustomError("out_of_range", "Write a time between 2000 and 2099.")
+        raise PydanticCustomError("time_out_of_range", "Write a time between 2000 and 2099.")
     return value.astimezone(dt.UTC)
 
 
 def _day_in_our_age(value: dt.date) -> dt.date:
     if not FIRST_YEAR <= value.year < LAST_YEAR:
-        raise PydanticCustomError("out_of_range", "Write a date between 2000 and 2099.")
+        raise PydanticCustomError("date_out_of_range", "Write a date between 2000 and 2099.")
     return value
 
 

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backend.api.http.hosts import Names, authority, may_write
-from backend.api.http.problems import Problem, problem, respond
+from backend.api.http.problems import Problem, problem, respond, sentence
 
 access_log = logging.getLogger("backend.api.access")
 
@@ -38,14 +38,16 @@ SECURITY_HEADERS = {
 }
 
 
-ADDRESS = "Send the address of this server as Host."
-NAME = (
+ADDRESS = sentence("Send the address of this server as Host.", "send_host")
+NAME = sentence(
     "Open Timbang under its own address. If this name is right, add it to the setting TIMBANG_ALLOWED_HOSTS "
-    "(or set TIMBANG_PUBLIC_ORIGIN) and start Timbang again."
+    "(or set TIMBANG_PUBLIC_ORIGIN) and start Timbang again.",
+    "open_own_address",
 )
-ORIGIN = (
+ORIGIN = sentence(
     "Send the Origin header of this server, or use an API token. Behind a proxy with TLS set TIMBANG_PUBLIC_ORIGIN "
-    "to what browsers show."
+    "to what browsers show.",
+    "send_origin",
 )
 
 
@@ -123,7 +125,9 @@ class HostCheck:
 def _wrong_host(scope: Scope, *, is_one: bool) -> Problem:
     request_id = scope.get("state", {}).get("request_id", "")
     if not is_one:
-        detail = "A request must have exactly one Host header, with a name or an address."
+        detail = sentence(
+            "A request must have exactly one Host header, with a name or an address.", "bad_host"
+        )
         return problem(
             400,
             "bad_host",
@@ -136,7 +140,7 @@ def _wrong_host(scope: Scope, *, is_one: bool) -> Problem:
         421,
         "unknown_host",
         "Timbang does not answer to this name",
-        "The Host of the request is none of this installation's names.",
+        sentence("The Host of the request is none of this installation's names.", "unknown_host"),
         remedy=NAME,
         request_id=request_id,
     )
@@ -158,7 +162,7 @@ class OriginCheck:
                 403,
                 "wrong_origin",
                 "This came from another site",
-                "A write must come from Timbang's own pages.",
+                sentence("A write must come from Timbang's own pages.", "wrong_origin"),
                 remedy=ORIGIN,
                 request_id=scope.get("state", {}).get("request_id", ""),
             )
@@ -201,7 +205,10 @@ class BodyLimit:
         announced = Headers(scope=scope).get("content-length", "")
         if announced.isdecimal() and int(announced[:20]) > self.most_bytes:
             request_id = scope.get("state", {}).get("request_id", "")
-            detail = f"A request may have at most {self.most_bytes} bytes."
+            most = self.most_bytes
+            detail = sentence(
+                "A request may have at most {most} bytes.", "request_too_large", most=most
+            )
             answer = problem(
                 413, "too_large", "The request is too large", detail, request_id=request_id
             )

@@ -33,11 +33,11 @@ def decode(cursor: str | None, *kinds: type[int | str]) -> tuple[int | str, ...]
         padded = cursor + "=" * (-len(cursor) % 4)
         position = json.loads(base64.urlsafe_b64decode(padded.encode("ascii")))
     except (ValueError, binascii.Error, RecursionError):
-        raise Invalid("cursor", BAD) from None
+        raise Invalid("cursor", BAD, "wrong_cursor") from None
     if not isinstance(position, list) or [type(part) for part in position] != list(kinds):
-        raise Invalid("cursor", BAD)
+        raise Invalid("cursor", BAD, "wrong_cursor")
     if not all(_storable(part) for part in position):
-        raise Invalid("cursor", BAD)
+        raise Invalid("cursor", BAD, "wrong_cursor")
     return tuple(position)
 
 
@@ -70,7 +70,7 @@ def instant(number: int) -> dt.datetime:
     try:
         return EPOCH + number * MICROSECOND
     except OverflowError:
-        raise Invalid("cursor", BAD) from None
+        raise Invalid("cursor", BAD, "wrong_cursor") from None
 
 
 LAST_ORDINAL = dt.date(2100, 1, 1).toordinal()
@@ -82,5 +82,5 @@ def bounded(position: tuple[int | str, ...], step: str) -> tuple[int, int]:
     start, uplink_id = int(position[0]), int(position[1])
     last = LAST_ORDINAL if step in {"day", "week"} else LAST_MS
     if start > last or uplink_id >= 2**31:
-        raise Invalid("cursor", BAD)
+        raise Invalid("cursor", BAD, "wrong_cursor")
     return start, uplink_id

@@ -145,10 +145,19 @@ def check(operation_id: str, actor: Actor | None) -> None:
     if least == PUBLIC:
         return
     if actor is None:
-        raise SignInRequired("Sign in, or send an API token.")
-    if least is None or not actor.may(least):
+        raise SignInRequired("Sign in, or send an API token.", "sign_in")
+    if least is None:
         raise Forbidden(
-            f"This needs the role {least or 'of a newer version'}; yours is {actor.role}."
+            "This needs the role of a newer version; yours is {own_role}.",
+            "role_of_newer_version",
+            own_role=actor.role,
+        )
+    if not actor.may(least):
+        raise Forbidden(
+            "This needs the role {role}; yours is {own_role}.",
+            "role_too_low",
+            role=least,
+            own_role=actor.role,
         )
     if operation_id in BY_PERSONS and actor.session_hash is None:
-        raise Forbidden(NO_TOKEN)
+        raise Forbidden(NO_TOKEN, "not_with_token")

@@ -1,4 +1,4 @@
-"""Refused fields in words: where (a dotted path) and what to write instead, one sentence for each kind of mistake.
+"""Refused fields in words: where (a dotted path) and what to write instead, one sentence and code for each mistake.
 
 What the caller sent is never echoed: it may be a password, or text that no encoding can carry.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from backend.api.http.problems import FieldError
+from backend.errors import Invalid
 
 SENTENCES = {
     "missing": "This is required.",
@@ -56,15 +56,13 @@ PATTERNS = {
     "sla_percent": "Write a percentage with at most four decimals, such as 99.5.",
     "price_currency": "Write a currency code such as IDR.",
 }
+OTHER_PATTERN = "Leave out control characters and line breaks."
 PLACES = frozenset({"body", "query", "path", "header", "cookie"})
 
 
-def field_errors(details: Sequence[Mapping[str, Any]]) -> list[FieldError]:
-    """Our words for pydantic's list of errors."""
-    return [
-        FieldError(field=_path(detail["loc"]), message=_sentence(detail), code=str(detail["type"]))
-        for detail in details
-    ]
+def refused_fields(details: Sequence[Mapping[str, Any]]) -> list[Invalid]:
+    """Our words for pydantic's list of errors. The code is pydantic's type, or `pattern_` and the field's name."""
+    return [_refusal(_path(detail["loc"]), detail) for detail in details]
 
 
 def _path(location: Sequence[int | str]) -> str:
@@ -74,13 +72,24 @@ def _path(location: Sequence[int | str]) -> str:
     return ".".join(str(part) for part in parts if part != "[key]")
 
 
-def _sentence(detail: Mapping[str, Any]) -> str:
-    kind = str(detail["type"])
+def _refusal(field: str, detail: Mapping[str, Any]) -> Invalid:
+    kind, limits = str(detail["type"]), detail.get("ctx") or {}
     if kind == "string_pattern_mismatch":
-        return PATTERNS.get(str(detail["loc"][-1]), "Leave out control characters and line breaks.")
-    sentence, limits = SENTENCES.get(kind), detail.get("ctx") or {}
-    if sentence is None:
-        return str(detail["msg"])
+        return _pattern(field, str(detail["loc"][-1]))
     if kind == "string_too_short" and limits["min_length"] == 1:
-        return SENTENCES["missing"]
-    return sentence.format_map(limits)
+        kind = "missing"
+    sentence = SENTENCES.get(kind)
+    if sentence is None:
+        return Invalid(field, str(detail["msg"]), kind)
+    shown = {name: limit for name, limit in limits.items() if f"{{{name}}}" in sentence}
+    refusal = Invalid(field, sentence, kind, **shown)
+    if "expected" in shown:
+        # pydantic's "'a', 'b' or 'c'": a list that needs no language.
+        refusal.params["expected"] = str(shown["expected"]).replace("' or '", "', '")
+    return refusal
+
+
+def _pattern(field: str, name: str) -> Invalid:
+    if name in PATTERNS:
+        return Invalid(field, PATTERNS[name], f"pattern_{name}")
+    return Invalid(field, OTHER_PATTERN, "pattern_other")

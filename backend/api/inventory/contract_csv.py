@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
-from backend.api.http.validation import field_errors
+from backend.api.http.validation import refused_fields
 from backend.api.inventory.contract_schemas import ContractInput, RouterContracts
 from backend.api.inventory.contract_views import contract_of
 from backend.api.tabular.input import Row, RowRefused, rows_of
 from backend.domain.contracts.contracts import MOST_CONTRACTS
 from backend.domain.contracts.table import ImportLine, Refusal
 from backend.domain.text.typed_numbers import decimal_of, percent_of, scaled, unscaled_text
-from backend.errors import Invalid
+from backend.errors import Invalid, InvalidTable
 from backend.services.inventory.uplinks import MOST_UPLINKS
 
 COLUMNS = (
@@ -78,7 +77,7 @@ def read(content: bytes) -> tuple[list[ImportLine], list[Refusal]]:
     lines, refusals = [], []
     for row in rows_of(content, COLUMNS, REQUIRED, MOST_ROWS):
         if isinstance(row, RowRefused):
-            refusals.append(Refusal(row.line, "", row.message))
+            refusals.append(Refusal(row.line, row.why))
             continue
         wrong = _refusals(row)
         if wrong:
@@ -86,7 +85,7 @@ def read(content: bytes) -> tuple[list[ImportLine], list[Refusal]]:
         else:
             lines.append(_line(row))
     if not lines and not refusals:
-        raise Invalid("lines", "The file has no contract below its heading.")
+        raise Invalid("lines", "The file has no contract below its heading.", "table_empty")
     return lines, refusals
 
 
@@ -98,19 +97,20 @@ def _line(row: Row) -> ImportLine:
 def _refusals(row: Row) -> list[Refusal]:
     values, refusals = _values(row)
     if not row.cells["isp"]:
-        refusals.append(Refusal(row.line, "isp", "Write the name of the ISP."))
+        refusals.append(
+            Refusal(row.line, Invalid("isp", "Write the name of the ISP.", "isp_unnamed"))
+        )
     if refusals:
         return refusals
     try:
         contract_of(ContractInput.model_validate(values))
     except ValidationError as error:
-        return [
-            Refusal(row.line, COLUMN_OF.get(each.field, each.field), each.message)
-            for each in field_errors(error.errors())
-        ]
+        refusals = [Refusal(row.line, each) for each in refused_fields(error.errors())]
     except Invalid as refused:
-        return [Refusal(row.line, COLUMN_OF.get(refused.field, refused.field), str(refused))]
-    return []
+        refusals = [Refusal(row.line, refused)]
+    for refusal in refusals:
+        refusal.why.field = COLUMN_OF.get(refusal.why.field, refusal.why.field)
+    return refusals
 
 
 def _values(row: Row) -> tuple[dict[str, Any], list[Refusal]]:
@@ -120,21 +120,17 @@ def _values(row: Row) -> tuple[dict[str, Any], list[Refusal]]:
             continue
         try:
             values[field] = reading(text)
-        except ValueError as error:
-            refusals.append(Refusal(row.line, column, str(error)))
+        except Invalid as refused:
+            refusals.append(Refusal(row.line, refused.at(column)))
     return values, refusals
 
 
 def check(refusals: Sequence[Refusal]) -> None:
-    """Raises the problem that names each line and column (`lines.3.from_date`), if there is any."""
+    """Raises InvalidTable with each line and column, if there is any."""
     if refusals:
-        raise RequestValidationError(
+        raise InvalidTable(
             [
-                {
-                    "type": "invalid",
-                    "loc": ("lines", each.line, *([each.column] if each.column else [])),
-                    "msg": f"Line {each.line}: {each.message}",
-                }
-                for each in sorted(refusals, key=lambda each: each.line)[:MOST_REFUSALS]
+                (refusal.line, refusal.why)
+                for refusal in sorted(refusals, key=lambda refusal: refusal.line)[:MOST_REFUSALS]
             ]
         )

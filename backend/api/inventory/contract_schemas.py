@@ -16,8 +16,10 @@ from backend.api.inventory.router_schemas import Amount, Bps, Currency
 
 def _above_zero(value: str) -> str:
     if not 0 < Decimal(value) <= 100:
-        message = "Write the promised availability above 0 and up to 100, such as 99.5."
-        raise PydanticCustomError("out_of_range", message)
+        raise PydanticCustomError(
+            "sla_out_of_range",
+            "Write the promised availability above 0 and up to 100, such as 99.5.",
+        )
     return value
 
 

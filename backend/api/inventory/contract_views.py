@@ -44,7 +44,9 @@ def _price(body: schema.ContractInput) -> Price | None:
     if body.price_amount is None and body.price_currency is None:
         return None
     if body.price_amount is None or body.price_currency is None:
-        raise Invalid("price_currency", "A price needs an amount and a currency.")
+        raise Invalid(
+            "price_currency", "A price needs an amount and a currency.", "price_incomplete"
+        )
     return Price(Decimal(body.price_amount), body.price_currency)
 
 

@@ -44,7 +44,7 @@ MOST_STREAMS = 20
 
 RETRY_LATER_S = 60
 TOO_MANY_STREAMS = (
-    f"At most {MOST_STREAMS} live views can be open with one sign-in or API token: "
+    "At most {most} live views can be open with one sign-in or API token: "
     "close one, or use another token."
 )
 
@@ -127,7 +127,9 @@ class LiveResponse(StreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._fanout.count(self._stream.credential) >= MOST_STREAMS:
-            raise Throttled(TOO_MANY_STREAMS, RETRY_LATER_S)
+            raise Throttled(
+                TOO_MANY_STREAMS, "too_many_streams", retry_after_s=RETRY_LATER_S, most=MOST_STREAMS
+            )
         with self._fanout.subscription(self._stream):
             await super().__call__(scope, receive, send)
 

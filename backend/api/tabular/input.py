@@ -17,6 +17,9 @@ SEPARATORS = (";", "\t", ",")
 MARKED = re.compile(r"(^|[;\t\r\n])'(?=[=+@\t\r\n\uff1d\uff0b\uff0d\uff20-])")
 """The apostrophe that csv_writer.py puts before what a spreadsheet would calculate."""
 
+QUOTES = "Its quotes are broken: nothing below it could be read."
+CELLS = "It has {cells} cells, but the heading has {columns}: a text with a separator in it needs quotes."
+
 UNIT = re.compile(r" *\[[^\]]*\]$")
 
 
@@ -43,7 +46,7 @@ class RowRefused:
     """A row that has not one cell for each column, or broken quotes."""
 
     line: int
-    message: str
+    why: Invalid
 
 
 def rows_of(
@@ -57,7 +60,9 @@ def rows_of(
     names = _names(reader, columns, required)
     for count, row in enumerate(_rows(reader, names)):
         if count == most:
-            raise Invalid("lines", f"A file can have at most {most} lines.")
+            raise Invalid(
+                "lines", "A file can have at most {most} lines.", "table_too_long", most=most
+            )
         yield row
 
 
@@ -65,9 +70,11 @@ def _text(content: bytes) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Invalid("lines", "This is not UTF-8: save the table as CSV UTF-8.") from None
+        raise Invalid(
+            "lines", "This is not UTF-8: save the table as CSV UTF-8.", "table_not_utf8"
+        ) from None
     if "\x00" in text:
-        raise Invalid("lines", "This is no text: save the table as CSV UTF-8.")
+        raise Invalid("lines", "This is no text: save the table as CSV UTF-8.", "table_not_text")
     return text
 
 
@@ -82,18 +89,24 @@ def _names(
     for name in names:
         if name not in columns:
             raise Invalid(
-                "lines.1", f"Line 1: there is no column {name[:50]!r}: {_known(columns)}."
+                "lines.1",
+                "Line 1: there is no column {column!r}: the columns are {columns}.",
+                "column_unknown",
+                column=name[:50],
+                columns=", ".join(columns),
             )
     if len(set(names)) < len(names):
-        raise Invalid("lines.1", "Line 1: a column stands there twice.")
+        raise Invalid("lines.1", "Line 1: a column stands there twice.", "column_twice")
     missing = [name for name in required if name not in names]
     if missing:
-        raise Invalid("lines.1", f"Line 1: {', '.join(missing)} missing: {_known(columns)}.")
+        raise Invalid(
+            "lines.1",
+            "Line 1: {missing} missing: the columns are {columns}.",
+            "columns_missing",
+            missing=", ".join(missing),
+            columns=", ".join(columns),
+        )
     return names
-
-
-def _known(columns: Sequence[str]) -> str:
-    return f"the columns are {', '.join(columns)}"
 
 
 def _rows(reader: _Reader, names: Sequence[str]) -> Iterator[Row | RowRefused]:
@@ -104,15 +117,15 @@ def _rows(reader: _Reader, names: Sequence[str]) -> Iterator[Row | RowRefused]:
         except StopIteration:
             return
         except csv.Error:
-            yield RowRefused(line, "Its quotes are broken: nothing below it could be read.")
+            yield RowRefused(line, Invalid("", QUOTES, "row_quotes_broken"))
             return
         if not any(cells):
             continue
         if len(cells) == len(names):
             yield Row(line, dict(zip(names, cells, strict=True)))
         else:
-            count = f"{len(cells)} cells, but the heading has {len(names)}"
-            yield RowRefused(line, f"It has {count}: a text with a separator in it needs quotes.")
+            counts = {"cells": len(cells), "columns": len(names)}
+            yield RowRefused(line, Invalid("", CELLS, "row_cells", **counts))
 
 
 def _plain(cell: str) -> str:

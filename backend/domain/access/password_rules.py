@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from backend.domain.access.common_passwords import COMMON
+from backend.errors import Invalid
 
 SHORTEST_PASSWORD = 12
 LEAST_DIFFERENT = 5
@@ -20,21 +21,41 @@ LEAST_BESIDE_NAMES = 8
 PRODUCT = "timbang"
 
 
-def why_refused(password: str, names: Iterable[str]) -> str | None:
+def why_refused(password: str, names: Iterable[str]) -> Invalid | None:
     """What is wrong with a new password, and what to do; None: nothing. `names`: of the user, the campuses."""
     if len(password) < SHORTEST_PASSWORD:
-        return f"Write at least {SHORTEST_PASSWORD} characters."
+        return Invalid(
+            "password",
+            "Write at least {min_length} characters.",
+            "string_too_short",
+            min_length=SHORTEST_PASSWORD,
+        )
     folded = _folded(password)
     if len(set(folded)) < LEAST_DIFFERENT:
-        return f"Use at least {LEAST_DIFFERENT} different characters."
+        return Invalid(
+            "password",
+            "Use at least {least} different characters.",
+            "password_too_uniform",
+            least=LEAST_DIFFERENT,
+        )
     rest = _without(folded, _words([*names, PRODUCT]))
     letters = _once("".join(character for character in rest if character.isalpha()))
     if rest != folded and (len(rest) < LEAST_BESIDE_NAMES or not letters):
-        return "Write more than the names of the user, the campus or Timbang: others know those."
+        return Invalid(
+            "password",
+            "Write more than the names of the user, the campus or Timbang: others know those.",
+            "password_of_names",
+        )
     if not letters:
-        return "Write words, not only digits and signs."
+        return Invalid(
+            "password", "Write words, not only digits and signs.", "password_without_words"
+        )
     if letters in COMMON:
-        return "Many people take this password: choose another one, such as four words that do not belong together."
+        return Invalid(
+            "password",
+            "Many people take this password: choose another one, such as four words that do not belong together.",
+            "password_common",
+        )
     return None
 
 

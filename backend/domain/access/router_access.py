@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backend.domain.text.addresses import is_local_host
+from backend.errors import Invalid
 
 LOCAL_ROUTERS = (
     "Where a router really is there (a lab, a tunnel), set TIMBANG_ALLOW_LOCAL_ROUTERS=true."
+)
+NOT_HERE = (
+    "{host} is this machine, its link, or no single host: enter the router's own address. "
+    + LOCAL_ROUTERS
 )
 
 
@@ -21,30 +26,48 @@ class RouterAccess:
     certificate_sha256: str | None
 
 
-def why_password_again(stored: RouterAccess, wished: RouterAccess) -> str | None:
+def why_password_again(stored: RouterAccess, wished: RouterAccess) -> Invalid | None:
     """Why the password that was stored for one access must be typed again for another; None: it need not be.
 
     Whoever can listen at another host or port, read a line without TLS, or have another certificate accepted
     would otherwise be sent a password that he never knew.
     """
     if stored.host.lower() != wished.host.lower():
-        return f"Enter the password again: the stored one is for {stored.host}."
+        return Invalid(
+            "password",
+            "Enter the password again: the stored one is for {host}.",
+            "password_of_other_host",
+            host=stored.host,
+        )
     if stored.port != wished.port:
-        return f"Enter the password again: the stored one was typed for port {stored.port}."
+        return Invalid(
+            "password",
+            "Enter the password again: the stored one was typed for port {port}.",
+            "password_of_other_port",
+            port=stored.port,
+        )
     if stored.tls == "off":  # any TLS protects it better
         return None
     if wished.tls == "off":
-        return "Enter the password again: the stored one is not sent without encryption."
+        return Invalid(
+            "password",
+            "Enter the password again: the stored one is not sent without encryption.",
+            "password_not_in_clear",
+        )
     if (stored.tls, stored.certificate_sha256) != (wished.tls, wished.certificate_sha256):
-        return "Enter the password again: the stored one was typed for another certificate."
+        return Invalid(
+            "password",
+            "Enter the password again: the stored one was typed for another certificate.",
+            "password_of_other_certificate",
+        )
     return None
 
 
-def why_not_here(host: str, *, allow_local: bool) -> str | None:
+def why_not_here(host: str, *, allow_local: bool) -> Invalid | None:
     """Why no router may be saved with this host; None: it may. Other names are judged when they are looked up.
 
     A server that connects wherever it is told to lends its own place in the network to whoever tells it.
     """
     if allow_local or not is_local_host(host):
         return None
-    return f"{host} is this machine, its link, or no single host: enter the router's own address. {LOCAL_ROUTERS}"
+    return Invalid("host", NOT_HERE, "router_host_local", host=host)

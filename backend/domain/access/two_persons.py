@@ -9,6 +9,8 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
+from backend.errors import Forbidden
+
 LONGEST_REQUEST = dt.timedelta(hours=24)
 """How long another admin may take to agree that one person is enough again."""
 
@@ -32,23 +34,31 @@ class OffRequest:
     by_id: int | None
 
 
-def why_not_second(first: Admin | None, second: Admin, began_at: dt.datetime) -> str | None:
+def why_not_second(first: Admin | None, second: Admin, began_at: dt.datetime) -> Forbidden | None:
     """Why `second` may not agree to what `first` began; None: may. No `first`: the account is gone."""
     if second.created_at > began_at:
-        return "Your account is newer than what you would agree to: ask another admin."
+        return Forbidden(
+            "Your account is newer than what you would agree to: ask another admin.",
+            "account_too_new",
+        )
     if second.password_set_at is not None and second.password_set_at > began_at:
-        return "Your password is newer than what you would agree to: ask another admin, or have it begun again."
+        return Forbidden(
+            "Your password is newer than what you would agree to: ask another admin, or have it begun again.",
+            "password_too_new",
+        )
     if first is None:
         return None
     if second.password_set_by_id == first.account_id:
-        return (
+        return Forbidden(
             "Your password was set by the admin who began this: choose one of your own under My account, "
-            "then have it begun again."
+            "then have it begun again.",
+            "password_set_by_first",
         )
     if first.password_set_by_id == second.account_id:
-        return (
+        return Forbidden(
             "You set the password of the admin who began this: that admin must first choose an own one "
-            "under My account."
+            "under My account.",
+            "password_set_for_first",
         )
     return None
 

@@ -45,15 +45,23 @@ def checked(balance_settings: BalanceSettings, uplink_ids: Collection[int]) -> B
     for uplink_id, part in balance_settings.minimum_shares.items():
         name = f"minimum_shares.{uplink_id}"
         if uplink_id not in uplink_ids:
-            raise Invalid(name, "This router has no such ISP in use: leave it out.")
+            raise Invalid(
+                name, "This router has no such ISP in use: leave it out.", "isp_not_in_use"
+            )
         if not 0 <= part < 1:
-            raise Invalid(name, "A least share is a part of 1, such as 0.1.")
+            raise Invalid(name, "A least share is a part of 1, such as 0.1.", "share_not_part")
     if math.fsum(balance_settings.minimum_shares.values()) > 1:
-        raise Invalid("minimum_shares", "Together these are more than the whole: make them less.")
+        raise Invalid(
+            "minimum_shares",
+            "Together these are more than the whole: make them less.",
+            "shares_beyond_whole",
+        )
     if len(uplink_ids) > balance_settings.largest_denominator:
         raise Invalid(
             "largest_denominator",
-            f"Each of {len(uplink_ids)} ISPs needs a bucket: allow at least so many.",
+            "Each of {count} ISPs needs a bucket: allow at least so many.",
+            "bucket_per_isp",
+            count=len(uplink_ids),
         )
     return balance_settings
 

@@ -76,7 +76,9 @@ def wished_lines(question: Question, scenario: Scenario) -> tuple[int, ...]:
     for uplink_id, weight in scenario.weights.items():
         weights[_known(place, uplink_id, "weights")] = weight
     if min(weights, default=0) < 0 or not sum(weights):
-        raise Invalid("weights", "Give weights of 0 and more, and one ISP at least 1.")
+        raise Invalid(
+            "weights", "Give weights of 0 and more, and one ISP at least 1.", "weights_all_zero"
+        )
     sizes = question.sizes()
     return placed(weights, sizes.shares, question.buckets() if sizes.shares else ())
 
@@ -89,7 +91,12 @@ def split_of(question: Question, lines: Sequence[int]) -> Matrix:
 
 def _known(place: Mapping[int, int], uplink_id: int, field_name: str) -> int:
     if uplink_id not in place:
-        raise Invalid(field_name, f"This router has no ISP {uplink_id} in use: leave it out.")
+        raise Invalid(
+            field_name,
+            "This router has no ISP {uplink_id} in use: leave it out.",
+            "isp_not_in_use_leave",
+            uplink_id=uplink_id,
+        )
     return place[uplink_id]
 
 
@@ -98,7 +105,12 @@ def _down(question: Question, scenario: Scenario) -> frozenset[int]:
         _known(question.place(), uplink_id, "down")
     groups = {line.risk_group for line in question.lines}
     for group in scenario.down_groups - groups:
-        raise Invalid("down_groups", f"No ISP of this router is in a risk group {group!r}.")
+        raise Invalid(
+            "down_groups",
+            "No ISP of this router is in a risk group {group!r}.",
+            "no_risk_group",
+            group=group,
+        )
     lost = {line.uplink_id for line in question.lines if line.risk_group in scenario.down_groups}
     return scenario.down | lost
 

@@ -43,22 +43,41 @@ class Contract:
 def check(contracts: Sequence[Contract]) -> None:
     """Raises Invalid naming the contract and the field (`1.from_date`) unless each date has exactly one contract."""
     if not contracts:
-        raise Invalid("contracts", "A line needs a contract: give at least its speed.")
+        raise Invalid(
+            "contracts", "A line needs a contract: give at least its speed.", "no_contract"
+        )
     if len(contracts) > MOST_CONTRACTS:
-        raise Invalid("contracts", f"A line can have at most {MOST_CONTRACTS} contracts.")
+        raise Invalid(
+            "contracts",
+            "A line can have at most {most} contracts.",
+            "too_many_contracts",
+            most=MOST_CONTRACTS,
+        )
     if contracts[0].from_date is not None:
-        message = "The first contract holds from the first measurement on: leave its date empty."
-        raise Invalid("0.from_date", message)
+        raise Invalid(
+            "0.from_date",
+            "The first contract holds from the first measurement on: leave its date empty.",
+            "first_contract_dated",
+        )
     for number, contract in enumerate(contracts[1:], 1):
         _check_date(number, contracts[number - 1].from_date, contract.from_date)
 
 
 def _check_date(number: int, before: date | None, day: date | None) -> None:
     if day is None:
-        raise Invalid(f"{number}.from_date", "Say on which date this contract begins.")
+        raise Invalid(
+            f"{number}.from_date",
+            "Say on which date this contract begins.",
+            "contract_begin_missing",
+        )
     if before is not None and day <= before:
-        message = f"It begins on {day}, but the contract before it on {before}: put them in order."
-        raise Invalid(f"{number}.from_date", message)
+        raise Invalid(
+            f"{number}.from_date",
+            "It begins on {day}, but the contract before it on {before}: put them in order.",
+            "contracts_out_of_order",
+            day=day,
+            before=before,
+        )
 
 
 def last_days(contracts: Sequence[Contract]) -> tuple[date | None, ...]:
@@ -74,16 +93,33 @@ def check_last_days(contracts: Sequence[Contract], given: Sequence[date | None])
     """
     for number, (right, day) in enumerate(zip(last_days(contracts), given, strict=True)):
         if day is not None and day != right:
-            raise Invalid(f"{number}.to_date", _misfit(day, right))
+            raise _misfit(f"{number}.to_date", day, right)
 
 
-def _misfit(day: date, right: date | None) -> str:
+def _misfit(field: str, day: date, right: date | None) -> Invalid:
     if right is None:
-        return "The last contract holds until another one begins: leave its last date empty."
+        return Invalid(
+            field,
+            "The last contract holds until another one begins: leave its last date empty.",
+            "last_contract_ends",
+        )
     following = right + DAY
     if day > right:
-        return f"It overlaps the next contract, which begins on {following}: end it on {right}."
-    return f"No contract holds after {day} until {following}: end it on {right}, or add one for the gap."
+        return Invalid(
+            field,
+            "It overlaps the next contract, which begins on {following}: end it on {right}.",
+            "contracts_overlap",
+            following=following,
+            right=right,
+        )
+    return Invalid(
+        field,
+        "No contract holds after {day} until {following}: end it on {right}, or add one for the gap.",
+        "contract_gap",
+        day=day,
+        following=following,
+        right=right,
+    )
 
 
 def in_force(contracts: Sequence[Contract], day: date) -> Contract:

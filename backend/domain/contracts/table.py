@@ -22,11 +22,10 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a line cannot be taken; `column` is empty where it is the line as a whole."""
+    """Why a line cannot be taken; the field is the column, empty where it is the line as a whole."""
 
     line: int
-    column: str
-    message: str
+    why: Invalid
 
 
 Lists = dict[str, tuple[Contract, ...]]
@@ -39,7 +38,7 @@ def by_isp(lines: Sequence[ImportLine], isps: Collection[str]) -> tuple[Lists, l
     refusals = []
     for line in lines:
         if (name := names.get(line.isp.casefold())) is None:
-            refusals.append(Refusal(line.number, "isp", _unknown(line.isp, isps)))
+            refusals.append(Refusal(line.number, _unknown(line.isp, isps)))
         else:
             grouped.setdefault(name, []).append(line)
     lists: Lists = {}
@@ -50,8 +49,18 @@ def by_isp(lines: Sequence[ImportLine], isps: Collection[str]) -> tuple[Lists, l
     return lists, sorted(refusals, key=lambda refusal: refusal.line)
 
 
-def _unknown(isp: str, isps: Collection[str]) -> str:
-    return f"This router has no ISP {isp}: write one of {', '.join(sorted(isps)) or 'none'}."
+def _unknown(isp: str, isps: Collection[str]) -> Invalid:
+    if not isps:
+        return Invalid(
+            "isp", "This router has no ISP {isp}: write one of none.", "isp_among_none", isp=isp
+        )
+    return Invalid(
+        "isp",
+        "This router has no ISP {isp}: write one of {isps}.",
+        "isp_not_among",
+        isp=isp,
+        isps=", ".join(sorted(isps)),
+    )
 
 
 def _misfits(own: Sequence[ImportLine]) -> list[Refusal]:
@@ -62,5 +71,5 @@ def _misfits(own: Sequence[ImportLine]) -> list[Refusal]:
     except Invalid as refused:
         place, _, column = refused.field.partition(".")
         line = own[int(place)] if place.isdecimal() else own[0]
-        return [Refusal(line.number, column, str(refused))]
+        return [Refusal(line.number, refused.at(column))]
     return []

@@ -65,7 +65,10 @@ class WorkCalendar:
 
     def __post_init__(self) -> None:
         if len(self.weekly) != 7:
-            raise Invalid("weekly", f"weekly has {len(self.weekly)} days: give 7, Monday first.")
+            raise Invalid(
+                "weekly",
+                f"weekly has {len(self.weekly)} days: give 7, Monday first.",
+            )
         for weekday, ranges in enumerate(self.weekly):
             _check_ranges(weekday, ranges)
         for number, period in enumerate(self.periods):
@@ -167,11 +170,22 @@ def _check_ranges(weekday: int, ranges: Sequence[tuple[int, int]]) -> None:
 
 def _check_period(field: str, period: Period) -> None:
     if not period.name.strip():
-        raise Invalid(f"{field}.name", "A period needs a name, such as Midterm exams.")
+        raise Invalid(
+            f"{field}.name", "A period needs a name, such as Midterm exams.", "period_unnamed"
+        )
     if period.kind not in PERIOD_KINDS:
-        raise Invalid(f"{field}.kind", f"{period.kind!r} is no kind of period: use exam or break.")
+        raise Invalid(
+            f"{field}.kind",
+            "{kind!r} is no kind of period: use exam or break.",
+            "period_kind_unknown",
+            kind=period.kind,
+        )
     if period.last < period.first:
         raise Invalid(
             f"{field}.last",
-            f"{period.name} ends on {period.last}, before it begins on {period.first}: swap the dates.",
+            "{name} ends on {last}, before it begins on {first}: swap the dates.",
+            "period_reversed",
+            name=period.name,
+            last=period.last,
+            first=period.first,
         )

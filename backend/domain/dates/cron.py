@@ -23,7 +23,9 @@ NAMES = {
 RANGES = {"minute": (0, 59), "hour": (0, 23), "day": (1, 31), "month": (1, 12), "weekday": (0, 7)}
 LONGEST_MONTH = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 ITEM = re.compile(r"(\*|([a-z0-9]+)(?:-([a-z0-9]+))?)(?:/([0-9]{1,3}))?")
-EXAMPLE = "write minute, hour, day, month and weekday, such as 0 8-16 * * 1-5"
+EXAMPLE = "write minute, hour, day, month and weekday, such as 0 8-16 * * 1-5."
+WRONG_COUNT = "{cron} has {count} fields, not 5: " + EXAMPLE
+UNKNOWN_PART = "{text} is no {cron_part} that cron knows: " + EXAMPLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ def parse(text: str, field: str = "cron") -> Cron:
     """Raises Invalid on `field`, naming the part at fault and what to write instead."""
     parts = text.lower().split()
     if len(parts) != len(RANGES):
-        raise Invalid(field, f"{_shown(text)} has {len(parts)} fields, not 5: {EXAMPLE}.")
+        raise Invalid(field, WRONG_COUNT, "cron_fields", cron=_shown(text), count=len(parts))
     minute, hour, day, month, weekday = (
         _values(name, part, field) for name, part in zip(RANGES, parts, strict=True)
     )
@@ -87,7 +89,13 @@ def parse(text: str, field: str = "cron") -> Cron:
     if cron.any_weekday and not any(
         day_number <= LONGEST_MONTH[each - 1] for day_number in day for each in month
     ):
-        raise Invalid(field, f"{_shown(text)} never comes: no such month has day {min(day)}.")
+        raise Invalid(
+            field,
+            "{cron} never comes: no such month has day {day}.",
+            "cron_never",
+            cron=_shown(text),
+            day=min(day),
+        )
     return cron
 
 
@@ -127,7 +135,9 @@ def _values(name: str, part: str, field: str) -> set[int]:
     for item in part.split(","):
         match = ITEM.fullmatch(item)
         if match is None:
-            raise Invalid(field, f"{_shown(item)} is no {name} that cron knows: {EXAMPLE}.")
+            raise Invalid(
+                field, UNKNOWN_PART, "cron_part_unknown", text=_shown(item), cron_part=name
+            )
         numbers |= _range(name, item, match.groups(), field)
     return numbers
 
@@ -139,9 +149,20 @@ def _range(name: str, item: str, groups: Sequence[str | None], field: str) -> se
         low = _number(name, str(first), field)
         high = _number(name, last, field) if last else (low if step is None else high)
     if low > high:
-        raise Invalid(field, f"{_shown(item)}: write the smaller {name} first.")
+        raise Invalid(
+            field,
+            "{text}: write the smaller {cron_part} first.",
+            "cron_range_reversed",
+            text=_shown(item),
+            cron_part=name,
+        )
     if step is not None and int(step) == 0:
-        raise Invalid(field, f"{_shown(item)}: a step of 0 never moves on; write 1 or more.")
+        raise Invalid(
+            field,
+            "{text}: a step of 0 never moves on; write 1 or more.",
+            "cron_step_zero",
+            text=_shown(item),
+        )
     return set(range(low, high + 1, int(step or 1)))
 
 
@@ -150,7 +171,15 @@ def _number(name: str, text: str, field: str) -> int:
     if text in NAMES.get(name, ()):
         return NAMES[name].index(text) + (1 if name == "month" else 0)
     if not text.isascii() or not text.isdigit() or not low <= int(text[:9]) <= high:
-        raise Invalid(field, f"{_shown(text)} is no {name}: write a number from {low} to {high}.")
+        raise Invalid(
+            field,
+            "{text} is no {cron_part}: write a number from {low} to {high}.",
+            "cron_number",
+            text=_shown(text),
+            cron_part=name,
+            low=low,
+            high=high,
+        )
     return int(text)
 
 

@@ -34,14 +34,22 @@ class IsoWeek:
     def __post_init__(self) -> None:
         if not FIRST_YEAR <= self.year <= LAST_YEAR:
             raise Invalid(
-                "week", f"{self} is out of range: use a week of {FIRST_YEAR} to {LAST_YEAR}."
+                "week",
+                "{week} is out of range: use a week of {first} to {last}.",
+                "week_out_of_range",
+                week=self,
+                first=FIRST_YEAR,
+                last=LAST_YEAR,
             )
         last = weeks_in_year(self.year)
         if not 1 <= self.number <= last:
             raise Invalid(
                 "week",
-                f"There is no week {self}: {self.year} has the weeks "
-                f"{self.year}-W01 to {self.year}-W{last}.",
+                "There is no week {week}: {year} has the weeks {year}-W01 to {year}-W{last}.",
+                "no_week",
+                week=self,
+                year=self.year,
+                last=last,
             )
 
     def __str__(self) -> str:
@@ -52,7 +60,9 @@ class IsoWeek:
         """The week written `2026-W47`. Raises Invalid on field `week` for any other text."""
         match = WEEK_TEXT.fullmatch(text)
         if match is None:
-            raise Invalid("week", f"{text!r} is not a week: write it like 2026-W47.")
+            raise Invalid(
+                "week", "{text!r} is not a week: write it like 2026-W47.", "not_a_week", text=text
+            )
         return cls(int(match[1]), int(match[2]))
 
     @classmethod

@@ -38,7 +38,12 @@ def parse_zone(name: str) -> ZoneInfo:
             return ZoneInfo(name)
         except (KeyError, ValueError, OSError):
             pass
-    raise Invalid("zone", f"There is no time zone {name!r}: use an IANA name such as Asia/Jakarta.")
+    raise Invalid(
+        "zone",
+        "There is no time zone {zone!r}: use an IANA name such as Asia/Jakarta.",
+        "no_time_zone",
+        zone=name,
+    )
 
 
 def offset_ms(at_ms: int, zone: ZoneInfo) -> int:

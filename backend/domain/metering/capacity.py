@@ -35,12 +35,21 @@ class Capacity:
 def check_bps(field: str, value_bps: int) -> None:
     """Refuse a capacity that no line can have. Raises Invalid naming `field`."""
     if value_bps <= 0:
-        raise Invalid(field, f"{field} is {value_bps}: give the contracted speed, above 0 bit/s.")
+        raise Invalid(
+            field,
+            "{name} is {bps}: give the contracted speed, above 0 bit/s.",
+            "capacity_not_above_zero",
+            name=field,
+            bps=value_bps,
+        )
     if value_bps > MAX_BPS:
         raise Invalid(
             field,
-            f"{field} is {value_bps} bit/s, more than 1 Tbit/s: "
+            "{name} is {bps} bit/s, more than 1 Tbit/s: "
             "give the contracted speed in bit/s (100 Mbit/s is 100000000).",
+            "capacity_too_large",
+            name=field,
+            bps=value_bps,
         )
 
 

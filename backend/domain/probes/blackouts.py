@@ -122,15 +122,27 @@ def _parsed(window: Mapping[str, Any], field: str) -> Blackout:
     if window["kind"] == "dated":
         from_ms, to_ms = _instant_ms(window["from"]), _instant_ms(window["to"])
         if to_ms <= from_ms:
-            raise Invalid(f"{field}.to", f"{window['name']} ends before it begins: swap the times.")
+            raise Invalid(
+                f"{field}.to",
+                "{name} ends before it begins: swap the times.",
+                "blackout_reversed",
+                name=window["name"],
+            )
         return Dated(window["name"], from_ms, to_ms)
     first = _minute(window["from"], f"{field}.from")
     if first == DAY_MINUTES:
-        raise Invalid(f"{field}.from", "A day begins at 00:00: write that, and the day after.")
+        raise Invalid(
+            f"{field}.from",
+            "A day begins at 00:00: write that, and the day after.",
+            "day_begins_at_midnight",
+        )
     last = _minute(window["to"], f"{field}.to")
     if window["from"] == window["to"]:
         raise Invalid(
-            f"{field}.to", f"{window['name']} has no length: for a whole day write 00:00 to 24:00."
+            f"{field}.to",
+            "{name} has no length: for a whole day write 00:00 to 24:00.",
+            "blackout_empty",
+            name=window["name"],
         )
     return Weekly(window["name"], tuple(sorted(set(window["weekdays"]))), first, last)
 
@@ -157,5 +169,5 @@ def _instant_ms(text: str) -> int:
 
 def _minute(text: str, field: str) -> int:
     if CLOCK.fullmatch(text) is None:
-        raise Invalid(field, "Write a time of day from 00:00 to 24:00.")
+        raise Invalid(field, "Write a time of day from 00:00 to 24:00.", "time_of_day")
     return int(text[:2]) * 60 + int(text[3:])

@@ -132,7 +132,11 @@ def _counted(count: int) -> range:
 
 def _pack(values: Sequence[int]) -> bytes:
     if any(not -MOST <= value <= MOST for value in values):
-        raise Invalid("series", "A figure of the series is beyond 2^61: the measurement is wrong.")
+        raise Invalid(
+            "series",
+            "A figure of the series is beyond 2^61: the measurement is wrong.",
+            "series_figure_too_large",
+        )
     divisor = gcd(*values) or 1
     plain = [value // divisor for value in values]
     steps = plain[:1] + [later - earlier for earlier, later in pairwise(plain)]
@@ -204,4 +208,6 @@ def _little(numbers: array[int]) -> array[int]:
 
 
 def _unreadable(why: str) -> Invalid:
-    return Invalid("series", f"The stored series cannot be read: {why}.")
+    return Invalid(
+        "series", "The stored series cannot be read: {reason}.", "series_unreadable", reason=why
+    )

@@ -97,33 +97,71 @@ def check(plan: MeasurementPlan, field: str) -> None:
     if gap < CLOSEST_MINUTES:
         raise Invalid(
             f"{field}.cron",
-            f"{plan.cron!r} begins every {gap} min: leave at least {CLOSEST_MINUTES} min between two times.",
+            "{cron!r} begins every {gap_minutes} min: leave at least {least_minutes} min between two times.",
+            "cron_too_often",
+            cron=plan.cron,
+            gap_minutes=gap,
+            least_minutes=CLOSEST_MINUTES,
         )
     if plan.selection not in SELECTIONS:
-        raise Invalid(f"{field}.selection", f"Choose one of {', '.join(SELECTIONS)}.")
+        raise Invalid(
+            f"{field}.selection",
+            "Choose one of {selections}.",
+            "selection_unknown",
+            selections=", ".join(SELECTIONS),
+        )
     for number, spec in enumerate(plan.probes):
         _check_spec(spec, f"{field}.probes.{number}")
     longest_s = max(map(length_s, plan.probes)) + LEAST_ROOM_S
     if plan.window_s < plan.slip_s + longest_s:
         raise Invalid(
             f"{field}.window_s",
-            f"A measurement needs {longest_s} s, after a slip of up to {plan.slip_s} s: give at least "
-            f"{plan.slip_s + longest_s} s, or slip less.",
+            "A measurement needs {longest_s} s, after a slip of up to {slip_s} s: give at least {window_s} s, "
+            "or slip less.",
+            "window_too_short",
+            longest_s=longest_s,
+            slip_s=plan.slip_s,
+            window_s=plan.slip_s + longest_s,
         )
 
 
 def _check_spec(spec: ProbeSpec, field: str) -> None:
     one_way = spec.kind in {"tcp", "udp"}
     if one_way and spec.direction is None:
-        raise Invalid(f"{field}.direction", f"{spec.kind} goes one way: choose download or upload.")
+        raise Invalid(
+            f"{field}.direction",
+            "{kind} goes one way: choose download or upload.",
+            "probe_needs_direction",
+            kind=spec.kind,
+        )
     if not one_way and spec.direction is not None:
-        raise Invalid(f"{field}.direction", f"{spec.kind} has no direction: leave it out.")
+        raise Invalid(
+            f"{field}.direction",
+            "{kind} has no direction: leave it out.",
+            "probe_has_no_direction",
+            kind=spec.kind,
+        )
     if spec.streams != 1 and spec.kind != "tcp":
-        raise Invalid(f"{field}.streams", f"Only tcp has parallel streams: {spec.kind} has 1.")
+        raise Invalid(
+            f"{field}.streams",
+            "Only tcp has parallel streams: {kind} has 1.",
+            "probe_has_no_streams",
+            kind=spec.kind,
+        )
     if spec.rate_bps is not None and spec.kind != "udp":
-        raise Invalid(f"{field}.rate_bps", f"Only udp has a rate: leave it out for {spec.kind}.")
+        raise Invalid(
+            f"{field}.rate_bps",
+            "Only udp has a rate: leave it out for {kind}.",
+            "probe_has_no_rate",
+            kind=spec.kind,
+        )
     if spec.omit_s and not one_way:
-        raise Invalid(f"{field}.omit_s", f"{spec.kind} has no slow start to omit: write 0.")
+        raise Invalid(
+            f"{field}.omit_s",
+            "{kind} has no slow start to omit: write 0.",
+            "probe_omits_nothing",
+            kind=spec.kind,
+        )
 
 
 def ticks(plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Iterator[int]:

@@ -16,7 +16,11 @@ VISIBLE = re.compile(r"[!-~]+")
 PATTERN = re.compile(r"[\[\]{}]")
 """Not allowed in a URL but around an IPv6 address (RFC 3986); tools take them for a list of pages."""
 
-NAME_OR_ADDRESS = "write a name such as iperf.example.org or an IP address, without port or path."
+NO_HOST = "{host} is no host: write a name such as iperf.example.org or an IP address, without port or path."
+NO_PAGE = (
+    "{url} is no page to fetch: write one such as https://example.org/1MB.bin, "
+    "without a password, brackets or braces."
+)
 
 
 def check_host(text: str) -> str:
@@ -29,7 +33,7 @@ def check_host(text: str) -> str:
     if address is not None:
         return str(address)
     if not host or len(host) > LONGEST_HOST or not _is_name(host.removesuffix(".")):
-        raise Invalid("host", f"{_shown(host)} is no host: {NAME_OR_ADDRESS}")
+        raise Invalid("host", NO_HOST, "no_host", host=_shown(host))
     return host.lower()
 
 
@@ -41,8 +45,10 @@ def check_public(host: str, *, allow_private: bool) -> None:
     if local and not allow_private:
         raise Invalid(
             "host",
-            f"{host} is a private or reserved address, and behind no ISP: choose a public server, or set "
+            "{host} is a private or reserved address, and behind no ISP: choose a public server, or set "
             "TIMBANG_PROBE_PRIVATE_TARGETS=true where your test network has such addresses.",
+            "host_private",
+            host=host,
         )
 
 
@@ -55,7 +61,7 @@ def check_url(text: str) -> str:
         parts = urlsplit(url)
         host, _ = parts.hostname or "", parts.port
     except ValueError:
-        raise Invalid("url", _bad_url(url)) from None
+        raise _no_page(url) from None
     if (
         parts.scheme not in {"http", "https"}
         or "@" in parts.netloc
@@ -63,11 +69,11 @@ def check_url(text: str) -> str:
         or PATTERN.search(parts.path + parts.query + parts.fragment)
         or len(url) > LONGEST_URL
     ):
-        raise Invalid("url", _bad_url(url))
+        raise _no_page(url)
     try:
         check_host(host)
     except Invalid:
-        raise Invalid("url", _bad_url(url)) from None
+        raise _no_page(url) from None
     return url
 
 
@@ -86,8 +92,5 @@ def _shown(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:59] + "…")
 
 
-def _bad_url(url: str) -> str:
-    return (
-        f"{_shown(url)} is no page to fetch: write one such as https://example.org/1MB.bin, "
-        "without a password, brackets or braces."
-    )
+def _no_page(url: str) -> Invalid:
+    return Invalid("url", NO_PAGE, "no_page", url=_shown(url))

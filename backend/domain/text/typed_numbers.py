@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from backend.errors import Invalid
+
 NUMBER = re.compile(r"[0-9]{1,15}([.,][0-9]{1,12})?", re.ASCII)
 THOUSANDS = re.compile(r"[1-9][0-9]{0,2}[.,][0-9]{3}", re.ASCII)
 """`1.500` is fifteen hundred in Indonesia and one and a half elsewhere; nobody groups digits after a 0."""
 
 
 def decimal_of(text: str) -> Decimal:
-    """`1500`, `99.5` or `99,5`. Raises ValueError with a sentence that says what to write instead."""
+    """`1500`, `99.5` or `99,5`. Raises Invalid on field `number`, saying what to write instead."""
     if THOUSANDS.fullmatch(text):
-        raise ValueError(
-            f"{text} can be read in two ways: write thousands without a separator, such as 1500, and at most two "
-            "digits after a decimal point, such as 1.5."
+        raise Invalid(
+            "number",
+            "{text} can be read in two ways: write thousands without a separator, such as 1500, and at most two "
+            "digits after a decimal point, such as 1.5.",
+            "number_ambiguous",
+            text=text,
         )
     return _decimal(text)
 
@@ -27,16 +32,19 @@ def percent_of(text: str) -> Decimal:
 
 def _decimal(text: str) -> Decimal:
     if not NUMBER.fullmatch(text):
-        message = "Write a number such as 100 or 99.5, without unit or separator of thousands."
-        raise ValueError(message)
+        raise Invalid(
+            "number",
+            "Write a number such as 100 or 99.5, without unit or separator of thousands.",
+            "number_alone",
+        )
     return Decimal(text.replace(",", "."))
 
 
 def scaled(text: str, factor: int) -> int:
-    """The number times `factor`, such as Mbit/s as bit/s. Raises ValueError where that is not whole."""
+    """The number times `factor`, such as Mbit/s as bit/s. Raises Invalid where that is not whole."""
     product = decimal_of(text) * factor
     if product != product.to_integral_value():
-        raise ValueError("Write fewer digits after the decimal point.")
+        raise Invalid("number", "Write fewer digits after the decimal point.", "number_too_precise")
     return int(product)
 
 

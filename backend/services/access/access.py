@@ -73,9 +73,9 @@ def admit_set_up(
     """
     signals.lock(session, f"sign_in {visit.place}")
     if accounts.any_account(session):
-        raise Conflict(SET_UP_ALREADY)
+        raise Conflict(SET_UP_ALREADY, "set_up_already")
     if code is None:
-        raise Conflict(NO_SETUP_CODE)
+        raise Conflict(NO_SETUP_CODE, "no_setup_code")
     sign_in_attempts.check_person(session, SETTING_UP, visit.place, policy, now)
     sign_in_attempts.check_place(session, visit.place, policy, now)
     if is_right(typed, code):
@@ -90,7 +90,7 @@ def set_up(session: Session, first_run: FirstRun, visit: Visit, now: dt.datetime
     """Make the first admin and the first campus, once. Raises Conflict when somebody was first, and Invalid."""
     signals.lock(session, "set_up")
     if accounts.any_account(session):
-        raise Conflict(SET_UP_ALREADY)
+        raise Conflict(SET_UP_ALREADY, "set_up_already")
     username = plain_username(first_run.username)
     names = [username, first_run.full_name, first_run.campus_name]
     account = accounts.add(
@@ -128,7 +128,7 @@ def welcome(
     """Open a session for somebody whose password was right. Raises SignInRequired if the account just went away."""
     account = accounts.get(session, candidate.account_id or 0)
     if account is None or account.disabled_at is not None:
-        raise SignInRequired(WRONG)
+        raise SignInRequired(WRONG, "wrong_sign_in")
     if is_outdated(account.password_hash):
         account.password_hash = hash_password(password)
     sign_in_attempts.forgive(session, candidate, policy, now)
@@ -154,7 +154,7 @@ def renew(session: Session, actor: Actor, visit: Visit, now: dt.datetime) -> Sig
     """A new session in place of the one that asks: whoever had read the old one is out. Raises SignInRequired."""
     account = accounts.get(session, actor.account_id or 0)
     if account is None or actor.session_hash is None:
-        raise SignInRequired("Sign in again.")
+        raise SignInRequired("Sign in again.", "sign_in_again")
     sessions.close(session, [actor.session_hash])
     return SignedIn(account, _open(session, account.id, visit, now))
 

@@ -22,7 +22,11 @@ class WrongCurrentPassword(Invalid):
     """Somebody who is signed in does not know the password: perhaps a thief of the session."""
 
     def __init__(self) -> None:
-        super().__init__("current_password", "Write your current password: this one is wrong.")
+        super().__init__(
+            "current_password",
+            "Write your current password: this one is wrong.",
+            "wrong_current_password",
+        )
 
 
 ONLY_WITH_THE_CURRENT = (
@@ -59,7 +63,7 @@ def list_accounts(session: Session) -> Sequence[tuple[Account, dt.datetime | Non
 def get_account(session: Session, account_id: int) -> Account:
     account = accounts.get(session, account_id)
     if account is None:
-        raise NotFound(f"There is no account {account_id}.")
+        raise NotFound("There is no account {account_id}.", "no_account", account_id=account_id)
     return account
 
 
@@ -76,7 +80,11 @@ def create_account(
     """
     username = plain_username(new_account.username)
     if accounts.named(session, username) is not None:
-        raise Conflict(f"The username {username} is taken: choose another one.")
+        raise Conflict(
+            "The username {username} is taken: choose another one.",
+            "username_taken",
+            username=username,
+        )
     row = Account(
         username=username,
         full_name=new_account.full_name,
@@ -98,7 +106,7 @@ def plain_username(typed: str) -> str:
     """The name as it is stored. Raises Invalid for one that could pass for another."""
     username = usernames.normalized(typed)
     if not usernames.is_plain(username):
-        raise Invalid("username", usernames.CHOOSE_ANOTHER)
+        raise Invalid("username", usernames.CHOOSE_ANOTHER, "username_not_plain")
     return username
 
 
@@ -108,7 +116,7 @@ def update_account(
     """Apply an admin's change. Raises NotFound, Conflict if it would leave no admin, Invalid for one's own password."""
     account = get_account(session, account_id)
     if change.password is not None and actor.account_id == account.id:
-        raise Invalid("password", ONLY_WITH_THE_CURRENT)
+        raise Invalid("password", ONLY_WITH_THE_CURRENT, "only_with_current_password")
     demoted = change.role is not None and change.role != "admin"
     if demoted or change.disabled:
         _keep_an_admin(session, account)
@@ -164,7 +172,7 @@ def _shown(account: Account) -> dict[str, object]:
 def _keep_an_admin(session: Session, account: Account) -> None:
     is_admin = account.role == "admin" and account.disabled_at is None
     if is_admin and accounts.other_admins(session, account.id) == 0:
-        raise Conflict(LAST_ADMIN)
+        raise Conflict(LAST_ADMIN, "last_admin")
 
 
 def delete_account(session: Session, actor: Actor, account_id: int, now: dt.datetime) -> None:
@@ -205,7 +213,7 @@ def update_own(session: Session, actor: Actor, change: OwnChange, now: dt.dateti
     Raises WrongCurrentPassword, Invalid, Forbidden.
     """
     if actor.account_id is None or actor.session_hash is None:
-        raise Forbidden("A token cannot change its owner's account: sign in.")
+        raise Forbidden("A token cannot change its owner's account: sign in.", "not_by_token")
     account = get_account(session, actor.account_id)
     changed = _apply(account, AccountChange(change.full_name, language=change.language), now)
     ended = None

@@ -47,7 +47,7 @@ def create_token(
     `expires_at` None: after the usual life of its role.
     """
     if actor.account_id is None or RANK[role] > RANK[actor.role]:
-        raise Forbidden("A token cannot do more than you.")
+        raise Forbidden("A token cannot do more than you.", "token_above_owner")
     secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
     row = ApiToken(
         account_id=actor.account_id,
@@ -71,7 +71,7 @@ def _expiry(
     if expires_at is None:
         return usual_expiry(role, now)
     if expires_at <= now:
-        raise Invalid("expires_at", "This time is past: choose a later one.")
+        raise Invalid("expires_at", "This time is past: choose a later one.", "time_past")
     return expires_at
 
 
@@ -79,7 +79,7 @@ def delete_token(session: Session, actor: Actor, token_id: int, now: dt.datetime
     """Revoke a token; it stays in the database for the audit. Raises NotFound."""
     token = tokens.get(session, token_id)
     if token is None:
-        raise NotFound(f"There is no token {token_id}.")
+        raise NotFound("There is no token {token_id}.", "no_token", token_id=token_id)
     token.revoked_at = now
     audit.record(session, actor, "delete_token", token.name, now)
     signals.send(session, signals.ACCESS)

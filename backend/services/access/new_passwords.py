@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from backend.domain.access.password_rules import why_refused
-from backend.errors import Invalid
 from backend.services.access.passwords import hash_password
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses
@@ -17,7 +16,7 @@ def hashed(session: Session, field: str, password: str, names: Iterable[str]) ->
     `names` are those of its user; the campuses' are added.
     """
     places = (campus.name for campus in campuses.every(session))
-    reason = why_refused(password, [*names, *places])
-    if reason is not None:
-        raise Invalid(field, reason)
+    refusal = why_refused(password, [*names, *places])
+    if refusal is not None:
+        raise refusal.at(field)
     return hash_password(password)

@@ -44,7 +44,7 @@ def end(session: Session, actor: Actor, session_id: str, now: dt.datetime) -> No
     rows = sessions.of_account(session, _person(actor), now)
     ended = [row for row in rows if _id(row) == session_id]
     if not ended:
-        raise NotFound("You have no such session: it may have ended already.")
+        raise NotFound("You have no such session: it may have ended already.", "no_session")
     _end(session, actor, ended, now)
 
 

@@ -41,7 +41,7 @@ class Room:
         """Be inside while the block runs; `stranger`: from which place, None if it is none. Raises Throttled."""
         with self._lock:
             if not self._has_seat(stranger):
-                raise Throttled(FULL, TRY_AGAIN_S)
+                raise Throttled(FULL, "too_many_sign_in", retry_after_s=TRY_AGAIN_S)
             self._count(stranger, 1)
         try:
             yield

@@ -16,11 +16,13 @@ def check(session: Session, actor: Actor, first_id: int | None, began_at: dt.dat
     """Raises Forbidden, with what to do, if the actor may not agree to what account `first_id` began."""
     second = None if actor.account_id is None else accounts.get(session, actor.account_id)
     if second is None:
-        raise Forbidden("Only an admin with an account can agree to this: sign in.")
+        raise Forbidden(
+            "Only an admin with an account can agree to this: sign in.", "only_an_admin"
+        )
     first = None if first_id is None else accounts.get(session, first_id)
-    reason = why_not_second(None if first is None else _admin(first), _admin(second), began_at)
-    if reason is not None:
-        raise Forbidden(reason)
+    refusal = why_not_second(None if first is None else _admin(first), _admin(second), began_at)
+    if refusal is not None:
+        raise refusal
 
 
 def _admin(row: Account) -> Admin:

@@ -166,7 +166,11 @@ def _check_account(
 
 
 def _too_many(left_s: int) -> Throttled:
-    return Throttled(f"Too many attempts. Try again in {left_s} seconds.", left_s)
+    return Throttled(
+        "Too many attempts. Try again in {retry_after_s} seconds.",
+        "too_many_attempts",
+        retry_after_s=left_s,
+    )
 
 
 def forgive(session: Session, candidate: Candidate, policy: SignInPolicy, now: dt.datetime) -> None:

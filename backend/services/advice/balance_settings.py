@@ -77,7 +77,7 @@ def replace_all(
     """
     router = inventory.lock_router(session, router_id)
     if router is None:
-        raise NotFound(f"There is no router {router_id}.")
+        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
     standing, off = load(session, router_id), _off(session, router_id, now)
     expected_now = _revision_with(standing, off)
     check_revision(expected, expected_now, f"the balance settings of {router.name}")

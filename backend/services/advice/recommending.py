@@ -91,9 +91,16 @@ def accept(
     """Raises NotFound, and Conflict for one that is decided on already or has no weights."""
     row = recommendations.get(session, recommendation_id, lock=True)
     if row.state != "new":
-        raise Conflict(f"This recommendation is {row.state}: only a new one can be accepted.")
+        raise Conflict(
+            "This recommendation is {recommendation_state}: only a new one can be accepted.",
+            "recommendation_not_acceptable",
+            recommendation_state=row.state,
+        )
     if row.verdict != "change":
-        raise Conflict("This recommendation proposes no weights: there is nothing to accept.")
+        raise Conflict(
+            "This recommendation proposes no weights: there is nothing to accept.",
+            "nothing_to_accept",
+        )
     _decide(session, row, "accepted", actor, now)
     return row
 
@@ -111,7 +118,11 @@ def dismiss(
     """Also one that was accepted. Raises NotFound, and Conflict for one that is not open."""
     row = recommendations.get(session, recommendation_id, lock=True)
     if row.state not in recommendations.OPEN:
-        raise Conflict(f"This recommendation is {row.state}: only an open one can be dismissed.")
+        raise Conflict(
+            "This recommendation is {recommendation_state}: only an open one can be dismissed.",
+            "recommendation_not_dismissible",
+            recommendation_state=row.state,
+        )
     row.reason = reason
     _decide(session, row, "dismissed", actor, now)
     return row

@@ -44,12 +44,26 @@ def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView
 
 def _check(router: RouterView, request: Scenario) -> None:
     if request.weights is not None and request.buckets is not None:
-        raise Invalid("buckets", "Give weights or buckets, not both.")
+        raise Invalid("buckets", "Give weights or buckets, not both.", "weights_and_buckets")
     if request.weights is not None and sum(request.weights.values()) > LARGEST_DENOMINATOR:
-        raise Invalid("weights", f"Together the weights may be {LARGEST_DENOMINATOR} at most.")
+        raise Invalid(
+            "weights",
+            "Together the weights may be {most} at most.",
+            "weights_too_many",
+            most=LARGEST_DENOMINATOR,
+        )
     if request.buckets is not None and len(request.buckets) > LARGEST_DENOMINATOR:
-        raise Invalid("buckets", f"A router can have {LARGEST_DENOMINATOR} buckets at most.")
+        raise Invalid(
+            "buckets",
+            "A router can have {most} buckets at most.",
+            "buckets_too_many",
+            most=LARGEST_DENOMINATOR,
+        )
     known = {uplink.id for uplink in router.uplinks}
     for uplink_id in request.capacities:
         if uplink_id not in known:
-            raise Invalid(f"capacities.{uplink_id}", "This router has no such ISP in use.")
+            raise Invalid(
+                f"capacities.{uplink_id}",
+                "This router has no such ISP in use.",
+                "isp_unknown_in_use",
+            )

@@ -72,9 +72,15 @@ def approve(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
     """Another admin than the author agrees. Raises NotFound, Conflict, and Forbidden for who may be the author."""
     row = change_pages.lock(session, change_id)
     if row.state != "planned":
-        raise Conflict(f"This change is {row.state}: only a plan can be approved.")
+        raise Conflict(
+            "This change is {change_state}: only a plan can be approved.",
+            "change_not_approvable",
+            change_state=row.state,
+        )
     if is_author(row, actor):
-        raise Forbidden("Who planned a change cannot approve it: ask another admin.")
+        raise Forbidden(
+            "Who planned a change cannot approve it: ask another admin.", "author_cannot_approve"
+        )
     if row.approved_at is not None:
         return
     second_person.check(session, actor, row.created_by_id, row.created_at)
@@ -88,19 +94,28 @@ def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.d
     row = change_pages.lock(session, change_id)
     if row.state != "planned":
         if row.state in ENDED:
-            raise Conflict(f"This change is {row.state}: plan a new one.")
+            raise Conflict(
+                "This change is {change_state}: plan a new one.",
+                "change_ended",
+                change_state=row.state,
+            )
         return
     row.reason = reason or row.reason
     if not row.reason:
-        raise Invalid("reason", "Say in a few words why: whoever reads the log will ask.")
+        raise Invalid(
+            "reason", "Say in a few words why: whoever reads the log will ask.", "reason_missing"
+        )
     _check_age(row, now)
     if needs_approval(session, row):
-        raise Conflict("Another admin than the one who planned this change must approve it first.")
+        raise Conflict(
+            "Another admin than the one who planned this change must approve it first.",
+            "approval_missing",
+        )
     # Of two plans that begin at the same moment the second one sees the first.
     signals.lock(session, f"begin a change of router {row.router_id}")
     standing = change_pages.open_one(session, row.router_id)
     if standing is not None:
-        raise Conflict(under_way(standing))
+        raise under_way(standing)
     row.state, row.applied_by = "arming", actor.name
     if row.recommendation_id is not None:
         recommending.follow(session, actor, row.recommendation_id, now)
@@ -113,9 +128,13 @@ def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
     if row.state in {"confirming", "confirmed"} or row.wish == "confirm":
         return
     if row.state == "reverting" or row.wish == "revert":
-        raise Conflict(f"This change is being reverted, as {row.wished_by or 'the checks'} asked.")
+        raise _being_reverted(row)
     if row.state != "pending":
-        raise Conflict(f"This change is {row.state}: it can be confirmed while it is pending.")
+        raise Conflict(
+            "This change is {change_state}: it can be confirmed while it is pending.",
+            "change_not_confirmable",
+            change_state=row.state,
+        )
     _request_end(session, actor, row, "confirm", now)
 
 
@@ -125,13 +144,38 @@ def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> 
     if row.state in {"reverting", "reverted"} or row.wish == "revert":
         return
     if row.state == "confirming" or row.wish == "confirm":
-        raise Conflict(
-            f"This change is being confirmed, as {row.wished_by or 'the checks'} asked: "
-            "plan the way back as a change of its own."
-        )
+        raise _being_confirmed(row)
     if row.state not in REVERTABLE:
-        raise Conflict(f"This change is {row.state}: there is nothing to revert.")
+        raise Conflict(
+            "This change is {change_state}: there is nothing to revert.",
+            "change_not_revertable",
+            change_state=row.state,
+        )
     _request_end(session, actor, row, "revert", now)
+
+
+def _being_reverted(row: RouterChange) -> Conflict:
+    if not row.wished_by:
+        return Conflict(
+            "This change is being reverted, as the checks asked.", "being_reverted_by_checks"
+        )
+    return Conflict(
+        "This change is being reverted, as {by} asked.", "being_reverted", by=row.wished_by
+    )
+
+
+def _being_confirmed(row: RouterChange) -> Conflict:
+    if not row.wished_by:
+        return Conflict(
+            "This change is being confirmed, as the checks asked: "
+            "plan the way back as a change of its own.",
+            "being_confirmed_by_checks",
+        )
+    return Conflict(
+        "This change is being confirmed, as {by} asked: plan the way back as a change of its own.",
+        "being_confirmed",
+        by=row.wished_by,
+    )
 
 
 def discard(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
@@ -140,7 +184,11 @@ def discard(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
     if row.state == "discarded":
         return
     if row.state != "planned":
-        raise Conflict(f"This change is {row.state}: only a plan can be discarded.")
+        raise Conflict(
+            "This change is {change_state}: only a plan can be discarded.",
+            "change_not_discardable",
+            change_state=row.state,
+        )
     row.state, row.ended_at, row.ended_by = "discarded", now, "person"
     row.outcome = {"code": "discarded", "text": f"Discarded by {actor.name}."}
     _done(session, actor, "discard_change", row, now)
@@ -166,7 +214,10 @@ def is_too_old(row: RouterChange, now: dt.datetime) -> bool:
 
 def _check_age(row: RouterChange, now: dt.datetime) -> None:
     if is_too_old(row, now):
-        raise Conflict("This plan is older than a day and the router may have changed: plan again.")
+        raise Conflict(
+            "This plan is older than a day and the router may have changed: plan again.",
+            "plan_too_old",
+        )
 
 
 def _request_end(

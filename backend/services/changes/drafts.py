@@ -73,10 +73,15 @@ def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWis
     router = routers.get(session, router_id)
     standing = change_pages.open_one(session, router_id)
     if standing is not None:
-        raise Conflict(under_way(standing))
+        raise under_way(standing)
     uplinks = routers.live_uplinks(session, [router_id])[router_id]
     if not uplinks:
-        raise Invalid("buckets", f"{router.name} has no ISPs yet: set them first.")
+        raise Invalid(
+            "buckets",
+            "{router} has no ISPs yet: set them first.",
+            "no_isps_yet",
+            router=router.name,
+        )
     lines = probe_settings.lines(session, [uplink.id for uplink in uplinks])
     return DraftRequest(
         router_id,
@@ -90,11 +95,14 @@ def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWis
     )
 
 
-def under_way(row: RouterChange) -> str:
+def under_way(row: RouterChange) -> Conflict:
     """Who is changing the router at the moment."""
-    return (
-        f"Change {row.id} of this router, begun by {row.applied_by}, is under way: "
-        "confirm or revert it, or wait until it is over."
+    return Conflict(
+        "Change {change_id} of this router, begun by {by}, is under way: "
+        "confirm or revert it, or wait until it is over.",
+        "other_change_under_way",
+        change_id=row.id,
+        by=row.applied_by,
     )
 
 

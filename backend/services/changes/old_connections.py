@@ -87,15 +87,23 @@ def ask_to_flush(
     """The same for some lines. Raises Conflict unless the change is confirmed and no other is under way."""
     row, _ = change_pages.get(session, change_id)
     if row.state != "confirmed":
-        raise Conflict(f"This change is {row.state}: connections are flushed once it is confirmed.")
+        raise Conflict(
+            "This change is {change_state}: connections are flushed once it is confirmed.",
+            "change_not_flushable",
+            change_state=row.state,
+        )
     standing = change_pages.open_one(session, row.router_id)
     if standing is not None:
-        raise Conflict(under_way(standing))
+        raise under_way(standing)
     request = ask(session, box, change_id)
     known = {mark.uplink_id for mark in request.marks}
     for place, uplink_id in enumerate(uplink_ids):
         if uplink_id not in known:
-            raise Invalid(f"uplink_ids.{place}", "No mark of this change leads to such an ISP.")
+            raise Invalid(
+                f"uplink_ids.{place}",
+                "No mark of this change leads to such an ISP.",
+                "no_mark_of_isp",
+            )
     wanted = [mark for mark in request.marks if mark.uplink_id in set(uplink_ids)]
     return ConnectionsRequest(request.change_id, request.router_name, request.target, wanted)
 

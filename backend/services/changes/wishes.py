@@ -61,6 +61,7 @@ def goal_of(
         raise Invalid(
             given[1] if given else "buckets",
             "Say exactly one of recommendation_id, drift_id, buckets and weights.",
+            "exactly_one_source",
         )
     interfaces = {uplink.id: uplink.interface for uplink in uplinks}
     if change_wish.recommendation_id is not None:
@@ -123,14 +124,28 @@ def _recommended(
 ) -> Goal:
     row = recommendations.get(session, recommendation_id)
     if row.router_id != router_id:
-        raise Invalid("recommendation_id", "This recommendation is for another router.")
+        raise Invalid(
+            "recommendation_id",
+            "This recommendation is for another router.",
+            "recommendation_of_other_router",
+        )
     if row.state not in recommendations.OPEN:
-        raise Conflict(f"This recommendation is {row.state}: take the newest one.")
+        raise Conflict(
+            "This recommendation is {recommendation_state}: take the newest one.",
+            "recommendation_outdated",
+            recommendation_state=row.state,
+        )
     recommendation = from_json(row.content)
     if not recommendation.buckets:
-        raise Conflict("This recommendation proposes no weights, so there is nothing to plan.")
+        raise Conflict(
+            "This recommendation proposes no weights, so there is nothing to plan.",
+            "recommendation_without_weights",
+        )
     if any(bucket not in interfaces for bucket in recommendation.buckets):
-        raise Conflict("An ISP of this recommendation was removed since: ask for a new one.")
+        raise Conflict(
+            "An ISP of this recommendation was removed since: ask for a new one.",
+            "recommendation_isp_removed",
+        )
     return Goal(
         tuple(interfaces[uplink_id] for uplink_id in recommendation.buckets),
         classifier=recommendation.classifier,
@@ -140,16 +155,24 @@ def _recommended(
 def _before_drift(session: Session, router_id: int, drift_id: int) -> Goal:
     row = drifts.get(session, drift_id)
     if row.router_id != router_id:
-        raise Invalid("drift_id", "This drift is of another router.")
+        raise Invalid("drift_id", "This drift is of another router.", "drift_of_other_router")
     if row.target is None:
-        raise Conflict("What was there before this drift is not known well enough to restore it.")
+        raise Conflict(
+            "What was there before this drift is not known well enough to restore it.",
+            "before_drift_unknown",
+        )
     target = plan_codec.target_of(row.target)
     return Goal(target.buckets, classifier=target.classifier)
 
 
 def _buckets(wanted: Sequence[int], interfaces: Mapping[int, str]) -> tuple[str, ...]:
     if len(wanted) > LARGEST_DENOMINATOR:
-        raise Invalid("buckets", f"At most {LARGEST_DENOMINATOR} buckets: each is a rule.")
+        raise Invalid(
+            "buckets",
+            "At most {most} buckets: each is a rule.",
+            "buckets_each_a_rule",
+            most=LARGEST_DENOMINATOR,
+        )
     for place, uplink_id in enumerate(wanted):
         _check_uplink(f"buckets.{place}", uplink_id, interfaces)
     return tuple(interfaces[uplink_id] for uplink_id in wanted)
@@ -159,13 +182,23 @@ def _weights(wanted: Mapping[int, int], interfaces: Mapping[int, str]) -> dict[s
     for uplink_id in wanted:
         _check_uplink(f"weights.{uplink_id}", uplink_id, interfaces)
     if not 0 < sum(wanted.values()) <= LARGEST_DENOMINATOR:
-        raise Invalid("weights", f"Together from 1 to {LARGEST_DENOMINATOR}: each is a rule.")
+        raise Invalid(
+            "weights",
+            "Together from 1 to {most}: each is a rule.",
+            "weights_each_a_rule",
+            most=LARGEST_DENOMINATOR,
+        )
     return {interfaces[uplink_id]: weight for uplink_id, weight in wanted.items() if weight}
 
 
 def _check_uplink(name: str, uplink_id: int, interfaces: Mapping[int, str]) -> None:
     if uplink_id not in interfaces:
-        raise Invalid(name, f"This router has no ISP {uplink_id} in use: choose one of its own.")
+        raise Invalid(
+            name,
+            "This router has no ISP {uplink_id} in use: choose one of its own.",
+            "isp_not_in_use_choose",
+            uplink_id=uplink_id,
+        )
 
 
 def _largest(uplinks: Sequence[Uplink], buckets: Sequence[str]) -> str:

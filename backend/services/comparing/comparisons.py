@@ -152,19 +152,21 @@ def _window(
         regime = _regime(gatherer, router, period.regime_id)
         from_at, to_at = regime.from_, regime.to
     if from_at is None:
-        raise Invalid(f"{name}_from", "Say where the period begins, or name a regime.")
+        raise Invalid(
+            f"{name}_from", "Say where the period begins, or name a regime.", "period_begin_missing"
+        )
     request = windows.WindowRequest("custom", from_at, to_at, selection)
     try:
         return windows.resolve(request, calendar, gatherer.now)
     except Invalid as error:
-        raise Invalid(f"{name}_{error.field}", str(error)) from None
+        raise error.at(f"{name}_{error.field}") from None
 
 
 def _regime(gatherer: Gatherer, router: RouterView, regime_id: int) -> RegimeView:
     for regime in between(gatherer.session, router.router.id, router.uplinks):
         if regime.id == regime_id:
             return regime
-    raise NotFound(f"This router has no regime {regime_id}.")
+    raise NotFound("This router has no regime {regime_id}.", "no_regime", regime_id=regime_id)
 
 
 def _common(a: SummaryView, b: SummaryView) -> list[Uplink]:

@@ -71,7 +71,7 @@ def _stored_password(
     session: Session, box: SecretBox, router_id: int | None, access: RouterAccess
 ) -> str:
     if router_id is None:
-        raise Invalid("password", "Write the password of the API user.")
+        raise Invalid("password", "Write the password of the API user.", "router_password_missing")
     router = routers.get(session, router_id)
     check_stored_password(router, access)
     return box.decrypt(router.password_encrypted)

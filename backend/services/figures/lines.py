@@ -106,7 +106,7 @@ def _uplink(router: RouterView, uplink_id: int) -> Uplink:
     for uplink in router.every:
         if uplink.id == uplink_id:
             return uplink
-    raise NotFound(f"This router has no ISP {uplink_id}.")
+    raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
 
 
 def _summary(whose: ChartedUplink, window: Window, label: str) -> SummaryView:

@@ -72,7 +72,11 @@ def rows(
     lines = gatherer.lines([router], Window(start_ms, end_ms, "all", ()))[router.router.id]
     ids = [line.id for line in lines if series_request.uplink_id in {None, line.id}]
     if series_request.uplink_id is not None and not ids:
-        raise NotFound(f"This router has no ISP {series_request.uplink_id} in that time.")
+        raise NotFound(
+            "This router has no ISP {uplink_id} in that time.",
+            "no_isp_in_time",
+            uplink_id=series_request.uplink_id,
+        )
     page = Page(ids, (series_request.after or FIRST)[1], series_request.limit)
     if not ids or start_ms >= end_ms:
         return []

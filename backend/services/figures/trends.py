@@ -89,7 +89,12 @@ def edges_of(window: Window, step: TrendStep, zone: ZoneInfo) -> list[int]:
     start_ms, end_ms = window.start_ms, window.end_ms
     lengths = {"slot": SLOT_MS, "hour": 12 * SLOT_MS, "day": 288 * SLOT_MS, "week": 2016 * SLOT_MS}
     if (end_ms - start_ms) // lengths[step] > MOST_POINTS:
-        raise Invalid("step", f"This gives more than {MOST_POINTS} points: choose a longer step.")
+        raise Invalid(
+            "step",
+            "This gives more than {most} points: choose a longer step.",
+            "too_many_points",
+            most=MOST_POINTS,
+        )
     if start_ms >= end_ms:
         return []
     inner = [

@@ -125,7 +125,12 @@ def report(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Sel
     window = windows.of_week(week, calendar, selection, gatherer.now)
     running = week_of(ms(gatherer.now), calendar.zone)
     if week > running:
-        raise NotFound(f"The week {week} has not begun: the running one is {running}.")
+        raise NotFound(
+            "The week {week} has not begun: the running one is {running}.",
+            "week_not_begun",
+            week=week,
+            running=running,
+        )
     first = _first_week(gatherer, router)
     summary = gatherer.over(router, window, str(week))
     last = None
@@ -242,9 +247,11 @@ def _check_volumes(session: Session, first: IsoWeek, last: IsoWeek, campus_id: i
     if campus_id is not None:
         campuses.get(session, campus_id)
     if last < first:
-        raise Invalid("to_week", "The last week is before the first: swap them.")
+        raise Invalid("to_week", "The last week is before the first: swap them.", "weeks_reversed")
     if _span(first, last) > MOST_WEEKS:
-        raise Invalid("from_week", f"Ask for at most {MOST_WEEKS} weeks.")
+        raise Invalid(
+            "from_week", "Ask for at most {most} weeks.", "too_many_weeks", most=MOST_WEEKS
+        )
     if waiting := rollup_basis.waiting(session, campus_id):
         raise FiguresBeingMade(waiting)
 

@@ -50,7 +50,11 @@ def parse(calendar: Mapping[str, Any], timezone: str) -> WorkCalendar:
     """Raises Invalid with a field such as `hours.0.to` or `periods.1.to`."""
     for number, period in enumerate(calendar["periods"]):
         if period["to"] < period["from"]:
-            raise Invalid(f"periods.{number}.to", "This is before the first day: swap the dates.")
+            raise Invalid(
+                f"periods.{number}.to",
+                "This is before the first day: swap the dates.",
+                "last_day_before_first",
+            )
     return WorkCalendar(
         zone=parse_zone(timezone),
         weekly=_weekly(calendar["hours"]),
@@ -67,7 +71,11 @@ def _weekly(hours: Sequence[Mapping[str, Any]]) -> tuple[tuple[tuple[int, int], 
     for number, day_hours in enumerate(hours):
         first, last = (_minute(f"hours.{number}.{end}", day_hours[end]) for end in ("from", "to"))
         if last <= first:
-            raise Invalid(f"hours.{number}.to", "Work must end after it begins, on the same day.")
+            raise Invalid(
+                f"hours.{number}.to",
+                "Work must end after it begins, on the same day.",
+                "work_reversed",
+            )
         days[day_hours["weekday"] - 1].append((first, last, number))
     return tuple(_in_order(day) for day in days)
 
@@ -76,14 +84,18 @@ def _in_order(day: list[tuple[int, int, int]]) -> tuple[tuple[int, int], ...]:
     day.sort()
     for before, after in pairwise(day):
         if after[0] < before[1]:
-            raise Invalid(f"hours.{after[2]}.from", "This overlaps other hours of the same day.")
+            raise Invalid(
+                f"hours.{after[2]}.from",
+                "This overlaps other hours of the same day.",
+                "hours_overlap",
+            )
     return tuple((first, last) for first, last, _ in day)
 
 
 def _minute(field: str, text: str) -> int:
     hour, minute = int(text[:2]), int(text[3:])
     if minute > 59 or hour * 60 + minute > DAY_MINUTES:
-        raise Invalid(field, "Write a time of day from 00:00 to 24:00.")
+        raise Invalid(field, "Write a time of day from 00:00 to 24:00.", "time_of_day")
     return hour * 60 + minute
 
 

@@ -96,7 +96,7 @@ def set_calendar(
     """
     campus = session.get(Campus, campus_id, with_for_update=True, populate_existing=True)
     if campus is None:
-        raise NotFound(f"There is no campus {campus_id}.")
+        raise NotFound("There is no campus {campus_id}.", "no_campus", campus_id=campus_id)
     check_revision(expected, calendars.revision(campus), f"the calendar of {campus.name}")
     calendars.parse(calendar, campus.timezone)
     before = calendars.texts(calendars.stored(campus))
@@ -111,7 +111,12 @@ def delete_campus(session: Session, actor: Actor, campus_id: int, now: dt.dateti
     """Raises NotFound, and Conflict while the campus has routers."""
     campus = campuses.get(session, campus_id)
     if count := inventory.routers_of_campus(session, campus_id):
-        raise Conflict(f"{campus.name} still has {count} router(s): delete those first.")
+        raise Conflict(
+            "{campus} still has {count} router(s): delete those first.",
+            "campus_has_routers",
+            campus=campus.name,
+            count=count,
+        )
     audit.record(session, actor, "delete_campus", campus.name, now)
     inventory.remove_campus(session, campus)
     signals.send(session, signals.INVENTORY)
@@ -121,9 +126,11 @@ def _check_zone(name: str) -> None:
     try:
         parse_zone(name)
     except Invalid as error:
-        raise Invalid("timezone", str(error)) from None
+        raise error.at("timezone") from None
 
 
 def _check_name(session: Session, name: str) -> None:
     if campuses.find(session, name) is not None:
-        raise Conflict(f"There is a campus {name} already: choose another name.")
+        raise Conflict(
+            "There is a campus {name} already: choose another name.", "campus_name_taken", name=name
+        )

@@ -105,7 +105,7 @@ def locked(session: Session, router_id: int) -> Router:
     polls.lock(session, [router_id])
     router = inventory.lock_router(session, router_id)
     if router is None:
-        raise NotFound(routers.NO_SUCH.format(router_id))
+        raise routers.no_such(router_id)
     return router
 
 
@@ -132,7 +132,12 @@ def write(
 def _line(session: Session, router: Router, uplink_id: int) -> Uplink:
     line = session.get(Uplink, uplink_id)
     if line is None or line.router_id != router.id:
-        raise NotFound(f"{router.name} has no ISP {uplink_id}.")
+        raise NotFound(
+            "{router} has no ISP {uplink_id}.",
+            "named_router_has_no_isp",
+            router=router.name,
+            uplink_id=uplink_id,
+        )
     return line
 
 

@@ -57,8 +57,10 @@ def applied(
     if (begun := begins_between(standing, day, today)) is not None:
         raise Invalid(
             "contract_edit.from_date",
-            f"Another contract began on {begun}, so this one would not hold today: "
+            "Another contract began on {begun}, so this one would not hold today: "
             "choose that date or a later one, or edit the list of contracts.",
+            "contract_begun_since",
+            begun=begun,
         )
     result = changed_from(standing, day, contract_from(in_force(standing, day)))
     check(result)

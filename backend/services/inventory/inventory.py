@@ -83,7 +83,7 @@ def view(session: Session, router_id: int) -> RouterView:
         return views(session, [routers.get(session, router_id)])[0]
     loaded = router_views.find(session, kept, router_id)
     if loaded is None:
-        raise NotFound(routers.NO_SUCH.format(router_id))
+        raise routers.no_such(router_id)
     return _viewed(loaded)
 
 
@@ -138,7 +138,9 @@ def check_revision(wanted: str | None, current: str, what: str) -> None:
     """
     if wanted is not None and wanted != current:
         raise ChangedMeanwhile(
-            f"Somebody changed {what} meanwhile. Nothing was saved: load again, then change it."
+            "Somebody changed {what} meanwhile. Nothing was saved: load again, then change it.",
+            "changed_meanwhile",
+            what=what,
         )
 
 
@@ -155,7 +157,11 @@ def create_router(
     """Raises Invalid naming the field, NotFound for the campus, Conflict for an address that is taken."""
     campuses.get(session, new_router.campus_id)
     if new_router.password is None:
-        raise Invalid("password", "A new router needs the password of its API user.")
+        raise Invalid(
+            "password",
+            "A new router needs the password of its API user.",
+            "new_router_password_missing",
+        )
     check_host(new_router.host)
     _check_place(box, new_router.host)
     _check_address(session, new_router.host, new_router.port, None)
@@ -213,7 +219,9 @@ def delete_router(session: Session, actor: Actor, router_id: int, now: dt.dateti
     polls.lock(session, [router_id])
     router = _locked(session, router_id)
     if change_pages.open_one(session, router_id) is not None:
-        raise Conflict("A change of this router is under way: confirm or revert it first.")
+        raise Conflict(
+            "A change of this router is under way: confirm or revert it first.", "change_under_way"
+        )
     audit.record(session, actor, "delete_router", router.name, now, host=router.host)
     inventory.remove_router(session, router)
     signals.send(session, signals.INVENTORY, [router_id])
@@ -222,14 +230,16 @@ def delete_router(session: Session, actor: Actor, router_id: int, now: dt.dateti
 def check_host(host: str) -> None:
     """Raises Invalid for a host with a port or brackets in it."""
     if host.startswith("[") or host.count(":") == 1:
-        raise Invalid("host", "Write the address alone; the port has a field of its own.")
+        raise Invalid(
+            "host", "Write the address alone; the port has a field of its own.", "address_alone"
+        )
 
 
 def _check_place(box: SecretBox, host: str) -> None:
     """Raises Invalid for a host where no router may be."""
-    reason = why_not_here(host, allow_local=box.allow_local)
-    if reason is not None:
-        raise Invalid("host", reason)
+    refusal = why_not_here(host, allow_local=box.allow_local)
+    if refusal is not None:
+        raise refusal
 
 
 def pin_of(tls: str, fingerprint: str | None) -> str | None:
@@ -240,6 +250,7 @@ def pin_of(tls: str, fingerprint: str | None) -> str | None:
         raise Invalid(
             "certificate_sha256",
             "Test the connection and confirm the router's certificate, or choose another kind of TLS.",
+            "certificate_unconfirmed",
         )
     return fingerprint.replace(":", "").lower()
 
@@ -251,15 +262,15 @@ def access_of(router: Router) -> RouterAccess:
 
 def check_stored_password(router: Router, wished: RouterAccess) -> None:
     """Raises Invalid where the stored password must not be sent."""
-    reason = why_password_again(access_of(router), wished)
-    if reason is not None:
-        raise Invalid("password", reason)
+    refusal = why_password_again(access_of(router), wished)
+    if refusal is not None:
+        raise refusal
 
 
 def _locked(session: Session, router_id: int) -> Router:
     router = inventory.lock_router(session, router_id)
     if router is None:
-        raise NotFound(f"There is no router {router_id}.")
+        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
     return router
 
 
@@ -284,7 +295,13 @@ def _check_address(session: Session, host: str, port: int, own_id: int | None) -
     signals.lock(session, "router addresses")
     other = routers.at_address(session, host, port)
     if other is not None and other.id != own_id:
-        raise Conflict(f"{other.name} has the address {host}:{port} already.")
+        raise Conflict(
+            "{router} has the address {host}:{port} already.",
+            "router_address_taken",
+            router=other.name,
+            host=host,
+            port=port,
+        )
 
 
 def _shown(router: Router) -> dict[str, object]:

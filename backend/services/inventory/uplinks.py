@@ -95,7 +95,7 @@ def set_uplinks(
     polls.lock(session, [router_id])
     router = inventory.lock_router(session, router_id)
     if router is None:
-        raise NotFound(f"There is no router {router_id}.")
+        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
     standing = routers.live_uplinks(session, [router_id])[router_id]
     check_revision(expected, revision(standing), f"the ISPs of {router.name}")
     known = {uplink.id: uplink for uplink in standing}
@@ -143,20 +143,31 @@ def set_uplinks(
 
 def _check(wishes: Sequence[UplinkWish], known: dict[int, Uplink]) -> None:
     if len(wishes) > MOST_UPLINKS:
-        raise Invalid("uplinks", f"A router can have at most {MOST_UPLINKS} ISPs.")
+        raise Invalid(
+            "uplinks", "A router can have at most {most} ISPs.", "too_many_isps", most=MOST_UPLINKS
+        )
     names: set[str] = set()
     interfaces: set[str] = set()
     ids: set[int] = set()
     for number, uplink_wish in enumerate(wishes):
         _check_capacity(number, uplink_wish)
         if uplink_wish.id is not None and (uplink_wish.id not in known or uplink_wish.id in ids):
-            raise Invalid(f"{number}.id", "This router has no such ISP: leave the id out.")
+            raise Invalid(
+                f"{number}.id", "This router has no such ISP: leave the id out.", "isp_id_unknown"
+            )
         if uplink_wish.name.casefold() in names:
-            raise Invalid(f"{number}.name", f"Two ISPs are named {uplink_wish.name}: rename one.")
+            raise Invalid(
+                f"{number}.name",
+                "Two ISPs are named {name}: rename one.",
+                "isp_name_twice",
+                name=uplink_wish.name,
+            )
         if uplink_wish.interface in interfaces:
             raise Invalid(
                 f"{number}.interface",
-                f"Two ISPs are on {uplink_wish.interface}: each needs an interface of its own.",
+                "Two ISPs are on {interface}: each needs an interface of its own.",
+                "isp_interface_twice",
+                interface=uplink_wish.interface,
             )
         names.add(uplink_wish.name.casefold())
         interfaces.add(uplink_wish.interface)
@@ -169,7 +180,11 @@ def _check_capacity(number: int, uplink_wish: UplinkWish) -> None:
     if uplink_wish.line_rate_bps is not None:
         check_bps(f"{number}.line_rate_bps", uplink_wish.line_rate_bps)
     if (uplink_wish.price_amount is None) != (uplink_wish.price_currency is None):
-        raise Invalid(f"{number}.price_currency", "A price needs an amount and a currency.")
+        raise Invalid(
+            f"{number}.price_currency",
+            "A price needs an amount and a currency.",
+            "price_incomplete",
+        )
     _check_edit(number, uplink_wish)
 
 
@@ -178,11 +193,17 @@ def _check_edit(number: int, uplink_wish: UplinkWish) -> None:
     if edit is None:
         return
     if uplink_wish.id is None:
-        message = "A new ISP has no earlier contract: leave contract_edit out."
-        raise Invalid(f"{number}.contract_edit", message)
+        raise Invalid(
+            f"{number}.contract_edit",
+            "A new ISP has no earlier contract: leave contract_edit out.",
+            "new_isp_edits_contract",
+        )
     if edit.kind == "correct" and edit.day is not None:
-        message = "A correction takes no date: leave it out, or choose from_date."
-        raise Invalid(f"{number}.contract_edit.from_date", message)
+        raise Invalid(
+            f"{number}.contract_edit.from_date",
+            "A correction takes no date: leave it out, or choose from_date.",
+            "correction_dated",
+        )
 
 
 def _close_books(session: Session, router: Router, leaving: Sequence[Uplink]) -> None:

@@ -66,7 +66,7 @@ def _store_router(database: Database, group: Sequence[Answer], rules: Rules) -> 
 def _raise_if_passing(error: Exception) -> None:
     """A database that is slow or busy today takes the same rows tomorrow: they are not refused."""
     if is_passing(error):
-        raise Unavailable("The database is too slow or too busy now.") from error
+        raise Unavailable("The database is too slow or too busy now.", "database_busy") from error
 
 
 def _show_failing(database: Database, last: Answer, why: str, rules: Rules) -> None:

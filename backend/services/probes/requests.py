@@ -56,7 +56,7 @@ def cancel(session: Session, actor: Actor, run_id: int, now: dt.datetime) -> Pro
     row = probe_runs.get(session, run_id)
     router = routers.get(session, row.router_id)
     if not probe_runs.cancel(session, run_id, now, f"Cancelled by {actor.name}."):
-        raise Conflict("This probe is over already.")
+        raise Conflict("This probe is over already.", "probe_over")
     audit.record(session, actor, "cancel_probe", router.name, now, run=run_id)
     return probe_runs.get(session, run_id)
 
@@ -65,7 +65,12 @@ def live_server(session: Session, server_id: int, field: str = "server_id") -> P
     """Raises Invalid naming `field` if there is none, or it was removed."""
     server = session.get(ProbeServer, server_id)
     if server is None or server.archived_at is not None:
-        raise Invalid(field, f"There is no probe server {server_id}: choose one of the list.")
+        raise Invalid(
+            field,
+            "There is no probe server {server_id}: choose one of the list.",
+            "no_live_probe_server",
+            server_id=server_id,
+        )
     return server
 
 
@@ -78,20 +83,41 @@ def source_of(session: Session, uplink_id: int) -> str:
 def _uplink(session: Session, router_id: int, uplink_id: int) -> Uplink:
     uplink = session.get(Uplink, uplink_id)
     if uplink is None or uplink.router_id != router_id or uplink.archived_at is not None:
-        raise Invalid("uplink_id", f"This router has no ISP {uplink_id}: choose one of its own.")
+        raise Invalid(
+            "uplink_id",
+            "This router has no ISP {uplink_id}: choose one of its own.",
+            "isp_not_of_router",
+            uplink_id=uplink_id,
+        )
     return uplink
 
 
 def _check(session: Session, spec: ProbeSpec, uplink: Uplink, server: ProbeServer) -> None:
     one_way = spec.kind in {"tcp", "udp"}
     if one_way and spec.direction is None:
-        raise Invalid("direction", "tcp and udp go one way: say download or upload.")
+        raise Invalid(
+            "direction",
+            "tcp and udp go one way: say download or upload.",
+            "one_way_needs_direction",
+        )
     if not one_way and spec.direction is not None:
-        raise Invalid("direction", f"{spec.kind} has no direction: leave it out.")
+        raise Invalid(
+            "direction",
+            "{kind} has no direction: leave it out.",
+            "probe_has_no_direction",
+            kind=spec.kind,
+        )
     if spec.kind == "http" and not server.url:
-        raise Invalid("server_id", f"{server.name} has no page to fetch: give it a URL first.")
+        raise Invalid(
+            "server_id",
+            "{server} has no page to fetch: give it a URL first.",
+            "server_without_page",
+            server=server.name,
+        )
     if not source_of(session, uplink.id):
         raise Invalid(
             "uplink_id",
-            f"{uplink.name} has no source address yet: set the probe host's address for it first.",
+            "{isp} has no source address yet: set the probe host's address for it first.",
+            "isp_without_host_address",
+            isp=uplink.name,
         )

@@ -78,7 +78,12 @@ def series(session: Session, run_id: int) -> Series:
     try:
         return probe_codec.decode(stored)
     except ValueError as error:
-        raise Unavailable(f"The series of probe run {run_id} cannot be read: {error}") from None
+        raise Unavailable(
+            "The series of probe run {run_id} cannot be read: {reason}",
+            "series_of_run_unreadable",
+            run_id=run_id,
+            reason=error,
+        ) from None
 
 
 def raw(session: Session, run_id: int) -> tuple[bytes, str]:

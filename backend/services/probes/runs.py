@@ -338,4 +338,6 @@ def _raise_if_passing(error: Exception) -> None:
     if isinstance(error, Unavailable):
         raise error
     if is_passing(error):
-        raise Unavailable("The database was too slow, or others were first.") from error
+        raise Unavailable(
+            "The database was too slow, or others were first.", "database_overtaken"
+        ) from error

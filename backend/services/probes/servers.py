@@ -39,7 +39,7 @@ def checked(server_wish: ServerWish, settings: Settings) -> ServerWish:
     try:
         probe_targets.check_public(probe_targets.url_host(url), allow_private=private)
     except Invalid as refusal:
-        raise Invalid("url", str(refusal)) from None
+        raise refusal.at("url") from None
     return replace(server_wish, host=host, url=url)
 
 
@@ -86,5 +86,9 @@ def _check_free(session: Session, server_wish: ServerWish, own_id: int | None) -
     for other in probe_settings.servers(session):
         if (other.host, other.port) == (server_wish.host, server_wish.port) and other.id != own_id:
             raise Conflict(
-                f"{other.name} has the address {server_wish.host}, port {server_wish.port}, already."
+                "{name} has the address {host}, port {port}, already.",
+                "server_address_taken",
+                name=other.name,
+                host=server_wish.host,
+                port=server_wish.port,
             )

@@ -91,7 +91,7 @@ def replace_all(
     # The planner first, then the router, as the planner itself does.
     planning.keep_out(session)
     if inventory.lock_router(session, router_id) is None:
-        raise NotFound(f"There is no router {router_id}.")
+        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
     setup = setups.load(session, router_id)
     rows = {row.id: row for row in probe_plans.of_router(session, router_id)}
     check_revision(

@@ -37,7 +37,9 @@ def ask(
     """Ask for a trial; None if no probe worker is alive. Raises NotFound, and Invalid naming the field."""
     server = session.get(ProbeServer, server_id)
     if server is None or server.archived_at is not None:
-        raise NotFound(f"There is no probe server {server_id}.")
+        raise NotFound(
+            "There is no probe server {server_id}.", "no_probe_server", server_id=server_id
+        )
     source = _source(session, uplink_id)
     audit.record(session, actor, "try_probe_server", server.name, now, source_address=source)
     if not probe_workers.alive(session):
@@ -79,10 +81,17 @@ def _source(session: Session, uplink_id: int | None) -> str:
         return ""
     uplink = session.get(Uplink, uplink_id)
     if uplink is None or uplink.archived_at is not None:
-        raise Invalid("uplink_id", f"There is no ISP {uplink_id}.")
+        raise Invalid(
+            "uplink_id", "There is no ISP {uplink_id}.", "no_isp_to_try", uplink_id=uplink_id
+        )
     source = source_of(session, uplink_id)
     if not source:
-        raise Invalid("uplink_id", f"{uplink.name} has no source address yet: set it first.")
+        raise Invalid(
+            "uplink_id",
+            "{isp} has no source address yet: set it first.",
+            "isp_without_source_address",
+            isp=uplink.name,
+        )
     return source
 
 

@@ -56,9 +56,16 @@ def checked(
         if plan_wish.id is not None and (
             plan_wish.id in seen or (plan_ids is not None and plan_wish.id not in plan_ids)
         ):
-            raise Invalid(f"{field}.id", "This router has no such plan: leave the id out.")
+            raise Invalid(
+                f"{field}.id", "This router has no such plan: leave the id out.", "plan_id_unknown"
+            )
         if plan_wish.name.casefold() in names:
-            raise Invalid(f"{field}.name", f"Two plans are named {plan_wish.name}: rename one.")
+            raise Invalid(
+                f"{field}.name",
+                "Two plans are named {name}: rename one.",
+                "plan_name_twice",
+                name=plan_wish.name,
+            )
         names.add(plan_wish.name.casefold())
         seen |= {plan_wish.id} if plan_wish.id is not None else set()
         _check_plan(setup, plan_wish.plan, field)
@@ -74,12 +81,16 @@ def _lines(setup: Setup, wishes: Sequence[LineWish]) -> list[LineWish]:
         if line_wish.uplink_id not in known or any(
             line_wish.uplink_id == each.uplink_id for each in lines
         ):
-            raise Invalid(f"{field}.uplink_id", "Give each ISP of this router once.")
+            raise Invalid(
+                f"{field}.uplink_id", "Give each ISP of this router once.", "each_isp_once"
+            )
         address = _address(line_wish.source_address, f"{field}.source_address")
         if address in taken:
             raise Invalid(
                 f"{field}.source_address",
-                f"{address} is pinned to another ISP already: the probe host needs one address per ISP.",
+                "{address} is pinned to another ISP already: the probe host needs one address per ISP.",
+                "source_address_taken",
+                address=address,
             )
         if address:
             taken[address] = line_wish.uplink_id
@@ -92,7 +103,11 @@ def _address(text: str, field: str) -> str:
         return ""
     address = addresses.address_of(text)
     if address is None or address.is_unspecified or address.is_multicast:
-        raise Invalid(field, "Write the probe host's IP address for this ISP, such as 10.0.0.11.")
+        raise Invalid(
+            field,
+            "Write the probe host's IP address for this ISP, such as 10.0.0.11.",
+            "source_address",
+        )
     return str(address)
 
 
@@ -102,12 +117,16 @@ def _check_plan(setup: Setup, plan: MeasurementPlan, field: str) -> None:
         if server_id not in setup.servers or server_id in plan.server_ids[:number]:
             raise Invalid(
                 f"{field}.server_ids.{number}",
-                f"There is no server {server_id}, or it is listed twice: choose from the list.",
+                "There is no server {server_id}, or it is listed twice: choose from the list.",
+                "plan_server_unknown",
+                server_id=server_id,
             )
     uplinks = {uplink.id for uplink in setup.uplinks}
     for number, uplink_id in enumerate(plan.uplink_ids):
         if uplink_id not in uplinks or uplink_id in plan.uplink_ids[:number]:
             raise Invalid(
                 f"{field}.uplink_ids.{number}",
-                f"This router has no ISP {uplink_id}, or it is listed twice: choose from the list.",
+                "This router has no ISP {uplink_id}, or it is listed twice: choose from the list.",
+                "plan_isp_unknown",
+                uplink_id=uplink_id,
             )

@@ -97,7 +97,7 @@ def _line(router: RouterView, uplink_id: int) -> Uplink:
     for uplink in router.uplinks:
         if uplink.id == uplink_id:
             return uplink
-    raise NotFound(f"This router has no ISP {uplink_id}.")
+    raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
 
 
 def _flow(

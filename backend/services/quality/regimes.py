@@ -122,12 +122,16 @@ def _pair(
     known = {regime.id: regime for regime in regimes}
     for regime_id in (a, b):
         if regime_id is not None and regime_id not in known:
-            raise NotFound(f"This router has no regime {regime_id}.")
+            raise NotFound(
+                "This router has no regime {regime_id}.", "no_regime", regime_id=regime_id
+            )
     last = known[b] if b is not None else regimes[-1] if regimes else None
     earlier = [regime for regime in regimes if last is not None and regime.from_ < last.from_]
     first = known[a] if a is not None else earlier[-1] if earlier else None
     if first is None or last is None or first.id == last.id:
-        raise Invalid("a", "There is only one regime to look at: name two different ones.")
+        raise Invalid(
+            "a", "There is only one regime to look at: name two different ones.", "only_one_regime"
+        )
     return first, last
 
 

@@ -81,7 +81,9 @@ def acknowledge(
     """A person knows of it. Raises NotFound, and Conflict if somebody was faster."""
     row = drifts.get(session, drift_id, lock=True)
     if row.acknowledged_at is not None:
-        raise Conflict(f"{row.acknowledged_by} has acknowledged this already.")
+        raise Conflict(
+            "{by} has acknowledged this already.", "acknowledged_already", by=row.acknowledged_by
+        )
     row.acknowledged_at, row.acknowledged_by, row.note = now, actor.name, note
     name = routers.get(session, row.router_id).name
     audit.record(session, actor, "acknowledge_drift", name, now, drift=drift_id, note=note)

@@ -57,7 +57,11 @@ def plan(session: Session, router_id: int, change_id: int) -> TracedPlan:
     """Raises NotFound, of a change of another router too."""
     row, _ = change_pages.get(session, change_id)
     if row.router_id != router_id:
-        raise NotFound(f"There is no change {change_id} of this router.")
+        raise NotFound(
+            "There is no change {change_id} of this router.",
+            "router_has_no_change",
+            change_id=change_id,
+        )
     stored = plan_of(row.plan)
     return TracedPlan(change_id, stored.before, stored.after)
 

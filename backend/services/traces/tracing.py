@@ -91,7 +91,12 @@ def packet_of(config: RouterConfig, query: PacketQuery) -> Packet:
     protocol = query.protocol.strip().lower()
     if not protocol_in(protocol):
         names = ", ".join(sorted(PROTOCOLS))
-        raise Invalid("protocol", f"Write a number from 0 to 255 or one of: {names}.")
+        raise Invalid(
+            "protocol",
+            "Write a number from 0 to 255 or one of: {names}.",
+            "protocol_unknown",
+            names=names,
+        )
     has_ports = protocol in WITH_PORTS or protocol in ("6", "17")
     return Packet(
         entry=_entry(config, query.entry.strip(), source),
@@ -107,28 +112,35 @@ def _address(field: str, text: str) -> str:
     try:
         return str(IPv4Address(text.strip()))
     except AddressValueError:
-        raise Invalid(field, "Write an IPv4 address such as 10.1.2.3.") from None
+        raise Invalid(field, "Write an IPv4 address such as 10.1.2.3.", "ipv4_address") from None
 
 
 def _entry(config: RouterConfig, entry: str, source: str) -> str:
     if entry:
         interface = config.interface(entry)
         if interface is None:
-            raise Invalid("entry", "The router has no interface of this name.")
+            raise Invalid("entry", "The router has no interface of this name.", "no_interface")
         if interface.slave:
             raise Invalid(
-                "entry", "This is a port of another interface, such as a bridge: name that one."
+                "entry",
+                "This is a port of another interface, such as a bridge: name that one.",
+                "interface_is_port",
             )
         return entry
     entries = entries_of(config, source)
     if not entries:
         raise Invalid(
             "entry",
-            f"No network of the router holds {source}: name the interface that the packet comes in by.",
+            "No network of the router holds {source}: name the interface that the packet comes in by.",
+            "no_network_of_source",
+            source=source,
         )
     if len(entries) > 1:
         raise Invalid(
             "entry",
-            f"Several interfaces have a network with {source}: name one of {', '.join(entries)}.",
+            "Several interfaces have a network with {source}: name one of {interfaces}.",
+            "several_networks_of_source",
+            source=source,
+            interfaces=", ".join(entries),
         )
     return entries[0]

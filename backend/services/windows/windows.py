@@ -67,22 +67,43 @@ def bounds(
 
 def _custom(request: WindowRequest, closed_ms: int, longest_ms: int) -> tuple[int, int]:
     if request.from_at is None:
-        raise Invalid("from", "Say where the window begins, for instance 2026-11-16T00:00:00Z.")
+        raise Invalid(
+            "from",
+            "Say where the window begins, for instance 2026-11-16T00:00:00Z.",
+            "window_begin_missing",
+        )
     start_ms = ms(request.from_at)
     end_ms = closed_ms if request.to_at is None else ms(request.to_at)
     if request.to_at is None and end_ms <= start_ms:
         raise Invalid(
-            "from", "The window begins after the last complete 5 minutes: choose an earlier start."
+            "from",
+            "The window begins after the last complete 5 minutes: choose an earlier start.",
+            "window_too_new",
         )
     if end_ms <= start_ms:
-        raise Invalid("to", "The window ends before it begins: choose a later end.")
+        raise Invalid(
+            "to", "The window ends before it begins: choose a later end.", "window_reversed"
+        )
     if end_ms - start_ms > longest_ms:
-        years = "ten years" if longest_ms == LONGEST_MS else "a year"
-        raise Invalid("from", f"A window can be at most {years} long here: choose a later start.")
+        raise _too_long(longest_ms)
     start_ms -= start_ms % SLOT_MS
     end_ms += -end_ms % SLOT_MS
     # A window that lies in the future is empty at its own start, so that it is shown as such.
     return start_ms, max(start_ms, min(end_ms, closed_ms))
+
+
+def _too_long(longest_ms: int) -> Invalid:
+    if longest_ms == LONGEST_MS:
+        return Invalid(
+            "from",
+            "A window can be at most ten years long here: choose a later start.",
+            "window_beyond_ten_years",
+        )
+    return Invalid(
+        "from",
+        "A window can be at most a year long here: choose a later start.",
+        "window_beyond_year",
+    )
 
 
 def resolve(

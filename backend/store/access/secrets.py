@@ -47,6 +47,7 @@ class SecretBox:
             "secret_key",
             "A router password cannot be decrypted with TIMBANG_SECRET_KEY: put the key that it was "
             "encrypted with back (after a comma), or enter the password again.",
+            "secret_key_lost",
         )
 
     def is_current(self, stored: bytes) -> bool:

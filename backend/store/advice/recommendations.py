@@ -29,7 +29,11 @@ def get(session: Session, recommendation_id: int, *, lock: bool = False) -> Reco
     """Raises NotFound. `lock` waits for whoever decides on it."""
     row = session.get(Recommendation, recommendation_id, with_for_update=lock or None)
     if row is None:
-        raise NotFound(f"There is no recommendation {recommendation_id}.")
+        raise NotFound(
+            "There is no recommendation {recommendation_id}.",
+            "no_recommendation",
+            recommendation_id=recommendation_id,
+        )
     return row
 
 

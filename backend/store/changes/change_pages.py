@@ -48,7 +48,7 @@ def get(session: Session, change_id: int) -> Row:
     query = select(RouterChange, Router.name).join(Router, Router.id == RouterChange.router_id)
     pair = session.execute(query.where(RouterChange.id == change_id)).one_or_none()
     if pair is None:
-        raise NotFound(f"There is no change {change_id}.")
+        raise NotFound("There is no change {change_id}.", "no_change", change_id=change_id)
     row, name = pair
     return row, name
 
@@ -58,7 +58,7 @@ def lock(session: Session, change_id: int) -> RouterChange:
     query = select(RouterChange).where(RouterChange.id == change_id).with_for_update()
     row = session.scalar(query.execution_options(populate_existing=True))
     if row is None:
-        raise NotFound(f"There is no change {change_id}.")
+        raise NotFound("There is no change {change_id}.", "no_change", change_id=change_id)
     return row
 
 

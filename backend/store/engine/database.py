@@ -80,9 +80,9 @@ class Database:
         except BaseException as error:
             _give_up(session)
             if is_lost(error):
-                raise Unavailable(_why(error)) from error
+                raise _unavailable(error) from error
             if is_overtaken(error):
-                raise Conflict(OVERTAKEN) from error
+                raise Conflict(OVERTAKEN, "overtaken") from error
             raise
         finally:
             session.close()
@@ -158,8 +158,13 @@ def _is_unwell(error: BaseException | None) -> bool:
     return error.sqlstate.startswith(AWAY_CLASSES) or error.sqlstate == READ_ONLY_TRANSACTION
 
 
-def _why(error: BaseException) -> str:
-    return {DISK_FULL: FULL, READ_ONLY_TRANSACTION: READ_ONLY}.get(_sqlstate(error), AWAY)
+def _unavailable(error: BaseException) -> Unavailable:
+    state = _sqlstate(error)
+    if state == DISK_FULL:
+        return Unavailable(FULL, "database_full")
+    if state == READ_ONLY_TRANSACTION:
+        return Unavailable(READ_ONLY, "database_read_only")
+    return Unavailable(AWAY, "database_away")
 
 
 def _sqlstate(error: BaseException) -> str:

@@ -35,7 +35,7 @@ class SessionLock:
                 self._held = self._try(self._connection)
         except psycopg.Error as error:
             self.close()
-            raise Unavailable(AWAY) from error
+            raise Unavailable(AWAY, "database_away") from error
         return self._held
 
     def close(self) -> None:

@@ -83,7 +83,7 @@ class Listener:
             self._connection = psycopg.connect(info, autocommit=True)
             self._listen()
         except psycopg.Error as error:
-            raise Unavailable(AWAY) from error
+            raise Unavailable(AWAY, "database_away") from error
 
     def __enter__(self) -> Self:
         return self
@@ -115,7 +115,7 @@ class Listener:
             notices = self._connection.notifies(timeout=timeout_s, stop_after=stop_after)
             signals = [parse(notice.payload) for notice in notices]
         except psycopg.Error as error:
-            raise Unavailable(AWAY) from error
+            raise Unavailable(AWAY, "database_away") from error
         return [signal for signal in signals if signal is not None]
 
     def close(self) -> None:

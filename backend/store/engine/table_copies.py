@@ -76,7 +76,7 @@ def snapshot(url: str) -> Iterator[Connection]:
             yield connection
     except psycopg.OperationalError as error:
         if is_lost(error):
-            raise Unavailable(AWAY) from error
+            raise Unavailable(AWAY, "database_away") from error
         raise
 
 

@@ -20,7 +20,7 @@ def get(session: Session, campus_id: int) -> Campus:
     """Raises NotFound."""
     campus = session.get(Campus, campus_id)
     if campus is None:
-        raise NotFound(f"There is no campus {campus_id}.")
+        raise NotFound("There is no campus {campus_id}.", "no_campus", campus_id=campus_id)
     return campus
 
 

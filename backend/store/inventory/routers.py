@@ -10,7 +10,9 @@ from sqlalchemy.orm import Session
 from backend.errors import NotFound
 from backend.store.tables import Campus, Router, RouterState, Uplink
 
-NO_SUCH = "There is no router {}."
+
+def no_such(router_id: int) -> NotFound:
+    return NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
 
 
 def every(session: Session, campus_id: int | None = None) -> Sequence[Router]:
@@ -25,7 +27,7 @@ def get(session: Session, router_id: int) -> Router:
     """Raises NotFound."""
     router = session.get(Router, router_id)
     if router is None:
-        raise NotFound(NO_SUCH.format(router_id))
+        raise no_such(router_id)
     return router
 
 

@@ -25,7 +25,7 @@ def get(session: Session, uplink_id: int) -> Uplink:
     """Raises NotFound."""
     uplink = session.get(Uplink, uplink_id)
     if uplink is None:
-        raise NotFound(f"There is no ISP {uplink_id}.")
+        raise NotFound("There is no ISP {uplink_id}.", "no_isp", uplink_id=uplink_id)
     return uplink
 
 

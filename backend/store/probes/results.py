@@ -58,7 +58,7 @@ def get(session: Session, run_id: int) -> Row:
     """Raises NotFound."""
     found_row = session.execute(_rows().where(ProbeRun.id == run_id)).one_or_none()
     if found_row is None:
-        raise NotFound(f"There is no probe run {run_id}.")
+        raise NotFound("There is no probe run {run_id}.", "no_probe_run", run_id=run_id)
     run, uplink, server = found_row
     return run, uplink, server
 
@@ -79,7 +79,11 @@ def record(session: Session, run_id: int) -> ProbeRecord:
     probe_record = session.get(ProbeRecord, run_id)
     if probe_record is None:
         get(session, run_id)
-        raise NotFound(f"Probe run {run_id} has no measurement: it did not get as far.")
+        raise NotFound(
+            "Probe run {run_id} has no measurement: it did not get as far.",
+            "probe_run_without_measurement",
+            run_id=run_id,
+        )
     return probe_record
 
 

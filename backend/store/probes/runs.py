@@ -239,7 +239,7 @@ def get(session: Session, run_id: int) -> ProbeRun:
     """As the database has it now. Raises NotFound."""
     row = session.get(ProbeRun, run_id, populate_existing=True)
     if row is None:
-        raise NotFound(f"There is no probe run {run_id}.")
+        raise NotFound("There is no probe run {run_id}.", "no_probe_run", run_id=run_id)
     return row
 
 

@@ -54,7 +54,9 @@ def server(session: Session, server_id: int) -> ProbeServer:
     """Raises NotFound, also for an archived one."""
     row = session.get(ProbeServer, server_id)
     if row is None or row.archived_at is not None:
-        raise NotFound(f"There is no probe server {server_id}.")
+        raise NotFound(
+            "There is no probe server {server_id}.", "no_probe_server", server_id=server_id
+        )
     return row
 
 

@@ -81,7 +81,7 @@ def get(session: Session, drift_id: int, *, lock: bool = False) -> Drift:
     """Raises NotFound. `lock` waits for whoever acknowledges it."""
     row = session.get(Drift, drift_id, with_for_update=lock or None)
     if row is None:
-        raise NotFound(f"There is no drift {drift_id}.")
+        raise NotFound("There is no drift {drift_id}.", "no_drift", drift_id=drift_id)
     return row
 
 

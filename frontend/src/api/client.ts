@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { loadServersWords } from '@/lib/i18n';
+import { loadRefusals } from '@/lib/i18n/refusals';
 import { networkProblem, readProblem } from './problem';
 import type { paths } from './schema';
 
@@ -33,7 +33,7 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Json<T>> {
   });
   if (!response.ok) {
     // Without them the answer is in English, which is better than none.
-    await loadServersWords().catch(() => undefined);
+    await loadRefusals().catch(() => undefined);
     throw readProblem(error, response);
   }
   return data as Json<T>;

@@ -1,5 +1,5 @@
 /** What the API says when it says no (RFC 9457), as an error that forms and pages can show. */
-import { inReadersWords } from '@/lib/i18n';
+import { lineRefusalText, refusalText, type Params } from '@/lib/i18n/refusals';
 import type { FieldError, Problem, StatementOut } from './types';
 
 export class ProblemError extends Error {
@@ -39,14 +39,26 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function fieldErrors(value: unknown): FieldError[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter(isRecord).map((item) => ({
-    field: text(item.field),
-    message: inReadersWords(text(item.message)),
-    code: text(item.code),
-  }));
+function paramsOf(value: unknown): Params {
+  const entries = isRecord(value) ? Object.entries(value) : [];
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
 }
+
+function fieldError(item: Record<string, unknown>): FieldError {
+  const [code, params, said] = [text(item.code), paramsOf(item.params), text(item.message)];
+  const line = typeof item.line === 'number' ? item.line : null;
+  const message =
+    line === null ? refusalText(code, params, said) : lineRefusalText(line, code, params, said);
+  return { field: text(item.field), message, code, params, line };
+}
+
+const fieldErrors = (value: unknown): FieldError[] =>
+  Array.isArray(value) ? value.filter(isRecord).map(fieldError) : [];
 
 /** Several causes at once. */
 function reasons(value: unknown): StatementOut[] {
@@ -54,22 +66,27 @@ function reasons(value: unknown): StatementOut[] {
   return value.filter(isRecord).map((item) => ({
     code: text(item.code),
     text: text(item.text),
-    params: isRecord(item.params) ? (item.params as StatementOut['params']) : {},
+    params: paramsOf(item.params),
   }));
 }
 
 /** Reads a problem document, whatever it really is: a proxy's HTML page becomes a problem too. */
 export function readProblem(body: unknown, response: Response): ProblemError {
   const raw = isRecord(body) ? body : {};
+  const params = paramsOf(raw.params);
+  const [detailCode, remedyCode] = [text(raw.detail_code), text(raw.remedy_code)];
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ProblemError(
     {
       type: text(raw.type) || 'about:blank',
       title: text(raw.title) || `HTTP ${response.status}`,
       status: response.status,
-      detail: inReadersWords(text(raw.detail)),
+      detail: refusalText(detailCode, params, text(raw.detail)),
       code: text(raw.code) || `http_${response.status}`,
-      remedy: inReadersWords(text(raw.remedy)),
+      remedy: refusalText(remedyCode, params, text(raw.remedy)),
+      detail_code: detailCode,
+      remedy_code: remedyCode,
+      params,
       errors: fieldErrors(raw.errors),
       reasons: reasons(raw.reasons),
       instance: text(raw.instance),
@@ -86,6 +103,9 @@ export function networkProblem(): ProblemError {
     detail: '',
     code: NETWORK,
     remedy: '',
+    detail_code: '',
+    remedy_code: '',
+    params: {},
     errors: [],
     reasons: [],
     instance: '',

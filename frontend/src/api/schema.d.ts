@@ -3308,7 +3308,9 @@ export interface components {
         };
         /**
          * FieldError
-         * @description One refused field: `field` is a dotted path (`uplinks.0.download_bps`), `code` is stable for translations.
+         * @description One refused field: `field` is a dotted path (`uplinks.0.download_bps`).
+         *
+         *     `code` and `params` are stable for translations. `line`: of the table in which the field is.
          */
         FieldError: {
             /**
@@ -3318,8 +3320,20 @@ export interface components {
             code: string;
             /** Field */
             field: string;
+            /**
+             * Line
+             * @default null
+             */
+            line: number | null;
             /** Message */
             message: string;
+            /**
+             * Params
+             * @default {}
+             */
+            params: {
+                [key: string]: string | number;
+            };
         };
         /** Finding */
         Finding: {
@@ -5101,6 +5115,8 @@ export interface components {
          * Problem
          * @description `code` is stable; `detail` and `remedy` are for people; `instance` is the id of the request in our log.
          *
+         *     `detail_code`, `remedy_code` and the `params` of both are stable for translations; a code is empty where the
+         *     sentence has none.
          *     `reasons` is filled where a plan for a router was refused: all of them must be cured.
          */
         Problem: {
@@ -5108,6 +5124,11 @@ export interface components {
             code: string;
             /** Detail */
             detail: string;
+            /**
+             * Detail Code
+             * @default
+             */
+            detail_code: string;
             /**
              * Errors
              * @default []
@@ -5119,6 +5140,13 @@ export interface components {
              */
             instance: string;
             /**
+             * Params
+             * @default {}
+             */
+            params: {
+                [key: string]: string | number;
+            };
+            /**
              * Reasons
              * @default []
              */
@@ -5128,6 +5156,11 @@ export interface components {
              * @default
              */
             remedy: string;
+            /**
+             * Remedy Code
+             * @default
+             */
+            remedy_code: string;
             /** Status */
             status: number;
             /** Title */

@@ -1,12 +1,23 @@
 /** How the API answers: its paths, its problem documents. */
 import { HttpResponse } from 'msw';
-import type { Problem } from '@/api/types';
+import type { FieldError, Problem } from '@/api/types';
 
 export const api = (path: string) => `*/api/v1${path}`;
 
+type Part = Partial<Omit<Problem, 'errors'>> & { errors?: Partial<FieldError>[] };
+
+const fieldError = (part: Partial<FieldError>): FieldError => ({
+  field: '',
+  message: '',
+  code: '',
+  params: {},
+  line: null,
+  ...part,
+});
+
 export function problem(
   status: number,
-  part: Partial<Problem>,
+  { errors = [], ...part }: Part,
   headers: Record<string, string> = {},
 ) {
   const body: Problem = {
@@ -16,7 +27,10 @@ export function problem(
     detail: '',
     code: `http_${status}`,
     remedy: '',
-    errors: [],
+    detail_code: '',
+    remedy_code: '',
+    params: {},
+    errors: errors.map(fieldError),
     reasons: [],
     instance: '',
     ...part,

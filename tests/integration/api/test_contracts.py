@@ -331,7 +331,10 @@ def test_one_wrong_line_stops_the_whole_import(
     assert fields(send(admin, wrong, check=check)) == ["lines.4.download_mbps"]
     answer = send(admin, f"{TABLE}\r\nISP9,,,1,1,,,,,,,", check=check)
     assert fields(answer) == ["lines.4.isp"]
-    assert "Line 4: This router has no ISP ISP9" in answer.text
+    (error,) = answer.json()["errors"]
+    assert error["message"].startswith("Line 4: This router has no ISP ISP9")
+    assert (error["code"], error["line"]) == ("isp_not_among", 4)
+    assert error["params"] == {"isp": "ISP9", "isps": "ISP1, ISP2"}
     gap = table("ISP1,,2026-11-01,100,100,,,,,,,", "ISP1,2026-11-18,,200,50,,,,,,,")
     assert fields(send(admin, gap, check=check)) == ["lines.2.to_date"]
     assert fields(send(admin, "no table", check=check)) == ["lines.1"]

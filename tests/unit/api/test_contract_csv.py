@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
-from fastapi.exceptions import RequestValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,7 +19,7 @@ from backend.domain.contracts.contracts import Contract
 from backend.domain.contracts.prices import Price
 from backend.domain.contracts.table import Refusal
 from backend.domain.metering.capacity import MAX_BPS, Capacity
-from backend.errors import Invalid
+from backend.errors import Invalid, InvalidTable
 from backend.services.inventory.contract_lists import LineContracts
 from backend.store.tables import Uplink
 
@@ -88,7 +87,7 @@ def test_what_spreadsheets_write_is_read(content: bytes) -> None:
 def test_a_refusal_names_line_and_column(row: str, column: str) -> None:
     lines, refusals = read(file(HEADING, FULL, row))
     assert len(lines) == 1
-    assert [(each.line, each.column) for each in refusals] == [(3, column)]
+    assert [(each.line, each.why.field) for each in refusals] == [(3, column)]
 
 
 @pytest.mark.parametrize(
@@ -114,11 +113,10 @@ def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_all_lines_that_are_wrong_are_named_in_order() -> None:
-    wrong = [Refusal(4, "isp", "No."), Refusal(2, "", "Short.")]
-    with pytest.raises(RequestValidationError) as refused:
-        contract_csv.check(wrong)
-    messages = [(each["loc"], each["msg"]) for each in refused.value.errors()]
-    assert messages == [(("lines", 2), "Line 2: Short."), (("lines", 4, "isp"), "Line 4: No.")]
+    no, short = Invalid("isp", "No.", "no"), Invalid("", "Short.", "short")
+    with pytest.raises(InvalidTable) as refused:
+        contract_csv.check([Refusal(4, no), Refusal(2, short)])
+    assert refused.value.refusals == ((2, short), (4, no))
     contract_csv.check([])
 
 
@@ -188,7 +186,7 @@ def test_any_table_is_read_or_refused_by_line(rows: list[str], heading: str) -> 
     except Invalid as refused:
         assert refused.field.startswith("lines")  # noqa: PT017 (refusing is one of two right answers)
         return
-    assert all(each.line >= 2 and each.message for each in refusals)
+    assert all(each.line >= 2 and str(each.why) and each.why.code for each in refusals)
     assert all(line.isp for line in lines)
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import datetime as dt
 import inspect
 
 import pytest
@@ -38,6 +39,36 @@ def test_an_invalid_field_is_named_with_its_remedy() -> None:
         ("uplinks.0.download_bps", "Write a speed above 0.")
     ]
     assert problem.instance == "urn:timbang:request:abc"
+
+
+def test_a_sentence_goes_with_its_code_and_figures() -> None:
+    day = dt.date(2026, 11, 21)
+    refused = errors.Conflict(
+        "{name} ends on {day}: {big} {{", "ends", name="{x}", day=day, big=2**60
+    )
+    problem = document(refused)
+    assert problem.detail == "{x} ends on 2026-11-21: 1152921504606846976 {"
+    assert (problem.code, problem.detail_code) == ("conflict", "ends")
+    assert problem.params == {"name": "{x}", "day": "2026-11-21", "big": str(2**60)}
+    field_error = document(errors.Invalid("a", "At most {most}.", "too_many", most=3)).errors[0]
+    assert (field_error.code, field_error.params) == ("too_many", {"most": 3})
+
+
+def test_lines_of_a_table_are_named_by_number_and_column() -> None:
+    column, whole = errors.Invalid("isp", "No.", "no"), errors.Invalid("", "Short.", "short")
+    problem = document(errors.InvalidTable([(2, whole), (4, column)]))
+    assert problem.detail == "Nothing was saved. Correct: lines.2, lines.4.isp."
+    assert [(error.field, error.message, error.code, error.line) for error in problem.errors] == [
+        ("lines.2", "Line 2: Short.", "short", 2),
+        ("lines.4.isp", "Line 4: No.", "no", 4),
+    ]
+
+
+def test_a_refusal_inside_a_list_keeps_its_code() -> None:
+    with pytest.raises(errors.Invalid) as refused, errors.at_place(2):
+        raise errors.Invalid("name", "Not {name}.", "not_this", name="x")
+    error = refused.value
+    assert (error.field, error.code, error.params) == ("2.name", "not_this", {"name": "x"})
 
 
 def test_a_router_error_keeps_its_code_and_remedy() -> None:

@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from backend.api.access.schemas import Setup
 from backend.api.http.fields import Day, Instant, Name, Secret
-from backend.api.http.validation import PATTERNS, field_errors
+from backend.api.http.validation import PATTERNS, refused_fields
 from backend.api.inventory.campus_schemas import Calendar
 from backend.api.inventory.router_schemas import RouterInput, UplinkInput
 
@@ -21,10 +21,7 @@ NAMES = TypeAdapter(Name)
 def problems(model: type, value: object) -> dict[str, str]:
     with pytest.raises(ValidationError) as caught:
         TypeAdapter(model).validate_python(value)
-    return {
-        field_error.field: field_error.message
-        for field_error in field_errors(caught.value.errors())
-    }
+    return {refusal.field: str(refusal) for refusal in refused_fields(caught.value.errors())}
 
 
 def test_places_inside_lists_are_dotted() -> None:
@@ -42,8 +39,8 @@ def test_places_inside_lists_are_dotted() -> None:
 
 def test_the_place_in_the_request_is_left_out() -> None:
     details = [{"loc": ("body", 0, "name"), "type": "missing", "msg": ""}]
-    assert field_errors(details)[0].field == "0.name"
-    assert field_errors([{"loc": ("body",), "type": "missing", "msg": ""}])[0].field == "body"
+    assert refused_fields(details)[0].field == "0.name"
+    assert refused_fields([{"loc": ("body",), "type": "missing", "msg": ""}])[0].field == "body"
 
 
 @pytest.mark.parametrize("host", ["http://10.0.0.1", "a b", "10.0.0.0/8", "user@host"])
@@ -105,6 +102,35 @@ def test_what_was_sent_is_never_repeated() -> None:
 )
 def test_each_kind_of_mistake_has_its_remedy(kind: type, value: object, sentence: str) -> None:
     assert problems(kind, value) == {"": sentence}
+
+
+@pytest.mark.parametrize(
+    "kind, value, code, params",
+    [
+        (Annotated[str, Field(max_length=3)], "abcd", "string_too_long", {"max_length": 3}),
+        (Annotated[str, Field(min_length=1)], "", "missing", {}),
+        (Annotated[int, Field(le=2**63 - 1)], 2**63, "less_than_equal", {"le": str(2**63 - 1)}),
+        (Literal["a", "b", "c"], "d", "literal_error", {"expected": "'a', 'b', 'c'"}),
+        (Instant, "2026-11-21T02:00:00", "timezone_missing", {}),
+    ],
+)
+def test_each_kind_of_mistake_has_a_code_with_its_limits(
+    kind: type, value: object, code: str, params: dict[str, object]
+) -> None:
+    with pytest.raises(ValidationError) as caught:
+        TypeAdapter(kind).validate_python(value)
+    (refusal,) = refused_fields(caught.value.errors())
+    assert (refusal.code, refusal.params) == (code, params)
+
+
+def test_the_code_of_a_pattern_is_named_after_its_field() -> None:
+    details = [
+        {"loc": ("body", name), "type": "string_pattern_mismatch"} for name in ("week", "name")
+    ]
+    assert [refusal.code for refusal in refused_fields(details)] == [
+        "pattern_week",
+        "pattern_other",
+    ]
 
 
 @pytest.mark.parametrize(

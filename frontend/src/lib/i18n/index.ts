@@ -1,6 +1,5 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { phrased, type Phrases } from '@/lib/text/phrases';
 import { fetched } from '@/lib/browser/reloading';
 import type { Dictionary } from './en';
 import type { Area } from './en/parts';
@@ -42,6 +41,7 @@ export const STATEMENTS = [
   'comparisons',
   'qualityVerdicts',
   'verdicts',
+  'refusals',
 ] as const satisfies readonly Area[];
 export type StatementArea = (typeof STATEMENTS)[number];
 
@@ -115,20 +115,6 @@ export async function showLanguage(wantedLanguage: Language): Promise<void> {
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
-
-/** Brings the words for `inReadersWords`: once, and only when the server has said no. */
-export async function loadServersWords(): Promise<void> {
-  if (i18next.language !== 'id' || i18next.hasResourceBundle('id', 'server')) return;
-  const { phrases } = await import('./id/phrases');
-  i18next.addResourceBundle('id', 'server', phrases);
-}
-
-/** What the server says in English only, in the reader's language where we have the words. */
-export const inReadersWords = (sentence: string): string =>
-  phrased(
-    sentence,
-    (i18next.getResourceBundle(i18next.language, 'server') as Phrases | undefined) ?? {},
-  );
 
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED, language);

@@ -31,7 +31,11 @@ describe('settings', () => {
     await startI18n('id');
     server.use(
       http.patch('*/api/v1/campuses/:id', () =>
-        problem(409, { detail: 'There is a campus Kediri already: choose another name.' }),
+        problem(409, {
+          detail: 'There is a campus Kediri already: choose another name.',
+          detail_code: 'campus_name_taken',
+          params: { name: 'Kediri' },
+        }),
       ),
     );
     const { user, router } = renderApp('/settings/campus');

@@ -45,4 +45,4 @@ def test_the_stored_password_goes_where_it_went_and_where_it_is_safer(
 def test_what_else_is_changed_needs_the_password_again(
     stored: RouterAccess, wished: RouterAccess, word: str
 ) -> None:
-    assert word in (why_password_again(stored, wished) or "")
+    assert word in str(why_password_again(stored, wished))

@@ -43,10 +43,10 @@ def test_lines_of_an_isp_may_stand_in_any_order() -> None:
 )
 def test_a_refusal_names_line_and_column(lines: list[ImportLine], refused: tuple[int, str]) -> None:
     _, refusals = by_isp(lines, ["ISP1"])
-    assert [(each.line, each.column) for each in refusals] == [refused]
+    assert [(each.line, each.why.field) for each in refusals] == [refused]
 
 
 def test_each_isp_is_refused_for_itself() -> None:
     _, refusals = by_isp([line(2, FAST), line(3, FAST, "B"), line(4, SLOW, "X")], ["ISP1", "B"])
     assert [each.line for each in refusals] == [2, 3, 4]
-    assert "write one of B, ISP1" in refusals[-1].message
+    assert "write one of B, ISP1" in str(refusals[-1].why)

@@ -28,7 +28,7 @@ FORMS = {
 )  # fmt: skip
 def test_local_hosts(host: str) -> None:
     assert is_local_host(host)
-    assert "TIMBANG_ALLOW_LOCAL_ROUTERS" in (why_not_here(host, allow_local=False) or "")
+    assert "TIMBANG_ALLOW_LOCAL_ROUTERS" in str(why_not_here(host, allow_local=False))
     assert why_not_here(host, allow_local=True) is None
 
 

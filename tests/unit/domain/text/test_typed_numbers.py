@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.text.typed_numbers import decimal_of, scaled, unscaled_text
+from backend.errors import Invalid
 
 
 @pytest.mark.parametrize(
@@ -19,7 +20,7 @@ def test_what_can_be_read_in_one_way(text: str, value: str) -> None:
 
 @pytest.mark.parametrize("text", ["1.500", "1,500", "999.999"])
 def test_what_can_be_read_in_two_ways_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="two ways"):
+    with pytest.raises(Invalid, match="two ways"):
         decimal_of(text)
 
 
@@ -27,13 +28,13 @@ def test_what_can_be_read_in_two_ways_is_refused(text: str) -> None:
     "text", ["", "1.500.000", "1 500", "-5", "+5", "1e3", "100M", "٣", "NaN", ".5", "5."]
 )
 def test_what_is_no_number(text: str) -> None:
-    with pytest.raises(ValueError, match="Write a number"):
+    with pytest.raises(Invalid, match="Write a number"):
         decimal_of(text)
 
 
 def test_less_than_a_bit_is_refused() -> None:
     assert scaled("0.000001", 10**6) == 1
-    with pytest.raises(ValueError, match="fewer digits"):
+    with pytest.raises(Invalid, match="fewer digits"):
         scaled("0.0000001", 10**6)
 
 

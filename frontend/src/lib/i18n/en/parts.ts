@@ -30,5 +30,6 @@ export const parts = {
   comparisons: serversOwn,
   qualityVerdicts: serversOwn,
   verdicts: serversOwn,
+  refusals: serversOwn,
 };
 export type Area = keyof typeof parts;

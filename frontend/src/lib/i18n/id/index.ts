@@ -34,5 +34,4 @@ export const dictionary: Dictionary = {
 };
 export { differences } from './device/differences';
 export { findings } from './device/findings';
-export { phrases } from './phrases';
 export { traceWords } from './device/traceWords';

@@ -28,4 +28,5 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   comparisons: async () => (await import('./statements/comparisons.json')).default,
   qualityVerdicts: async () => (await import('./statements/qualityVerdicts.json')).default,
   verdicts: async () => (await import('./statements/verdicts.json')).default,
+  refusals: async () => (await import('./statements/refusals.json')).default,
 };
