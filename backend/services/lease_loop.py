@@ -55,6 +55,7 @@ class LeaseLoop:
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self.look_s = look_s
+        self.stopping = threading.Event()
         self.renewed_at = LONG_AGO
         self._name = name
         self._database = database
@@ -64,12 +65,11 @@ class LeaseLoop:
         self._trusting = trusting
         self._cautious_until = LONG_AGO
         self._is_away = False
-        self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
     @property
     def is_stopping(self) -> bool:
-        return self._stopping.is_set()
+        return self.stopping.is_set()
 
     @property
     def is_due(self) -> bool:
@@ -98,7 +98,7 @@ class LeaseLoop:
 
     def stop(self, longest_s: float) -> None:
         """No look begins any more; one under way is waited for."""
-        self._stopping.set()
+        self.stopping.set()
         if self._thread is not None:
             self._thread.join(longest_s)
 
@@ -143,14 +143,14 @@ class LeaseLoop:
             log.exception("%s: all is free when our leases end", self._name)
 
     def _run(self, look: Callable[[], object]) -> None:
-        while not self._stopping.is_set():
+        while not self.stopping.is_set():
             try:
                 look()
             except (
                 Exception
             ):  # the edge of a thread: without it no lease would ever be renewed again
                 log.exception("%s: looking after the leases failed", self._name)
-            self._stopping.wait(self.look_s)
+            self.stopping.wait(self.look_s)
 
     def _state(self, renewed_at: float) -> LeaseState:
         return lease_state(self._times, self._monotonic() - renewed_at)

@@ -153,7 +153,7 @@ class ChangeRunner:
             ids = [change_id for change_id, held in self._held.items() if not held.is_lost]
 
         def renewal(session: Session) -> tuple[dict[int, str], list[int]]:
-            wishes = changes.renew(session, self._token, ids, self._lease_s)
+            wishes = changes.LEASED.renew(session, self._token, ids, self._lease_s)
             room = 0 if self._loop.is_stopping else MOST_HELD - len(wishes)
             return wishes, changes.claim(session, self._token, self._lease_s, room)
 
