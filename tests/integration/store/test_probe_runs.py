@@ -156,8 +156,8 @@ def test_leases_are_renewed_by_their_owner_only(site: Site) -> None:
     site.claim("w1")
     before = site.get(run_id).lease_until
     with site.database.transaction() as session:
-        assert probe_runs.renew(session, [run_id], "w2", LEASE_S) == {}
-        assert probe_runs.renew(session, [run_id], "w1", 2 * LEASE_S) == {run_id: False}
+        assert probe_runs.LEASED.renew(session, "w2", [run_id], LEASE_S) == {}
+        assert probe_runs.LEASED.renew(session, "w1", [run_id], 2 * LEASE_S) == {run_id: False}
         assert probe_runs.standing(session, [run_id], "w1") == {run_id: False}
     after = site.get(run_id).lease_until
     assert before is not None
