@@ -5,10 +5,8 @@ While the database is away nothing changes hands: everybody polls what it has.
 
 from __future__ import annotations
 
-import datetime as dt
 import logging
 import threading
-import time
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,7 +15,7 @@ from functools import partial
 from backend.domain.installation.lease_times import LeaseTimes
 from backend.errors import Unavailable
 from backend.services.lease_loop import LeaseLoop
-from backend.services.polling.leases import LeaseShare, Outlook, PollWorkerFacts, refresh
+from backend.services.polling.leases import LeaseShare, PollWorkerFacts, refresh
 from backend.services.polling.poll import Poller
 from backend.settings import Settings
 from backend.store.engine.database import Database
@@ -61,7 +59,6 @@ class ShardLeases:
         """Given up, but rounds of theirs still run."""
         self._ended: set[int] = set()
         """Given up and at rest, but still ours in the database."""
-        self._clock_seen: tuple[dt.datetime, float] | None = None
         self.loop = LeaseLoop(
             "shards",
             database,
@@ -91,7 +88,7 @@ class ShardLeases:
         # Before the look: what is released during it is still ours there, and must not be taken again.
         with self._guard:
             busy = self._ending | self._ended
-        share = self.loop.reach(self._renew)
+        share = self.loop.reach(partial(self.loop.renew, self._renewal))
         self.loop.look_s = self._settings.lease_refresh_s
         if share is None:
             self._follow(self._shards.held)
@@ -115,29 +112,12 @@ class ShardLeases:
         self._release()
         return share.waiting > 0 or bool(gone)
 
-    def _renew(self) -> LeaseShare:
-        """Raises Unavailable."""
+    def _renewal(self, session: Session) -> LeaseShare:
         facts = PollWorkerFacts(
             self._settings.poll_shards, self._poller.waiting, self._poller.refused
         )
-        expected_at = self._expected_at()
-
-        def renewal(session: Session) -> LeaseShare:
-            outlook = Outlook(expected_at, cautious=self.loop.is_cautious)
-            return refresh(session, self._me, self._settings.lease_s, facts, outlook)
-
-        share = self.loop.renew(renewal)
-        self._clock_seen = (share.at, time.monotonic())
-        if share.jumped:
-            self.loop.be_cautious()
-        return share
-
-    def _expected_at(self) -> dt.datetime | None:
-        """Where the database's clock should be by ours."""
-        if self._clock_seen is None:
-            return None
-        at, seen_at = self._clock_seen
-        return at + dt.timedelta(seconds=time.monotonic() - seen_at)
+        cautious = self.loop.is_cautious
+        return refresh(session, self._me, self._settings.lease_s, facts, is_cautious=cautious)
 
     def _hand_over(self, shards: Collection[int]) -> None:
         try:

@@ -10,21 +10,30 @@ What holds whatever dies, hangs or is cut off:
 4. Where two holders would do harm (changes of routers), `is_safe` is asked before every act that needs the lease. It
    is False from two thirds of the lease on: an act that began before is over before another worker may begin.
 5. While the database is away nothing is taken, and what one holds is not given to others. Who was cut off for longer
-   than a lease takes nobody for dead for the time of another one: the others may have been cut off too.
+   than a lease, or saw the database's clock jump, takes nobody for dead for the time of another one: the others may
+   have been cut off too, and their leases only look as if they had ended.
 6. Who stops gives back what is at rest, in one transaction, so that another worker may begin at once. What is not at
    rest keeps its lease until that ends.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 import threading
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from backend.domain.installation.lease_times import LeaseState, LeaseTimes, lease_state
+from backend.domain.installation.lease_times import (
+    LeaseState,
+    LeaseTimes,
+    has_jumped,
+    lease_state,
+    was_cut_off,
+)
 from backend.errors import Unavailable
+from backend.store.engine import workers
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session
 
@@ -64,6 +73,7 @@ class LeaseLoop:
         self._monotonic = monotonic
         self._trusting = trusting
         self._cautious_until = LONG_AGO
+        self._clock_read: tuple[dt.datetime, float] | None = None
         self._is_away = False
         self._thread: threading.Thread | None = None
 
@@ -117,10 +127,13 @@ class LeaseLoop:
     def renew(self, renewal: Callable[[Session], Result]) -> Result:
         """Renew in one transaction, and take what is free. Raises Unavailable."""
         began = self._monotonic()
-        never = self.renewed_at == LONG_AGO
-        if self._state(self.renewed_at) is LeaseState.OVER and not (never and self._trusting):
+        is_first = self.renewed_at == LONG_AGO
+        if not (is_first and self._trusting) and was_cut_off(
+            self._times, began - self.renewed_at, self.look_s
+        ):
             self.be_cautious()
         with self._database.transaction() as session:
+            self._watch_clock(session)
             renewed = renewal(session)
         self.renewed_at = began
         return renewed
@@ -151,6 +164,16 @@ class LeaseLoop:
             ):  # the edge of a thread: without it no lease would ever be renewed again
                 log.exception("%s: looking after the leases failed", self._name)
             self.stopping.wait(self.look_s)
+
+    def _watch_clock(self, session: Session) -> None:
+        """Where the database's clock jumped, leases of others may look as if they had ended."""
+        at, read_at = workers.now(session), self._monotonic()
+        if self._clock_read is not None:
+            before, before_read_at = self._clock_read
+            passed_s = (at - before).total_seconds()
+            if has_jumped(self._times, passed_s, read_at - before_read_at):
+                self.be_cautious()
+        self._clock_read = at, read_at
 
     def _state(self, renewed_at: float) -> LeaseState:
         return lease_state(self._times, self._monotonic() - renewed_at)

@@ -45,3 +45,14 @@ def lease_state(times: LeaseTimes, since_renewed_s: float) -> LeaseState:
     if since_renewed_s >= times.lease_s * SAFE_PART:
         return LeaseState.UNSAFE
     return LeaseState.DUE if since_renewed_s >= times.renew_s else LeaseState.FRESH
+
+
+def was_cut_off(times: LeaseTimes, since_renewed_s: float, look_s: float) -> bool:
+    """Whether somebody who looks every `look_s` was kept from renewing; who looks rarely is not cut off by that."""
+    is_over = lease_state(times, since_renewed_s) is LeaseState.OVER
+    return is_over and since_renewed_s > 2 * look_s
+
+
+def has_jumped(times: LeaseTimes, passed_s: float, lived_s: float) -> bool:
+    """Whether the database's clock, which went `passed_s` in `lived_s` of ours, is not where it was going."""
+    return abs(passed_s - lived_s) > times.lease_s / 3

@@ -94,6 +94,7 @@ class ChangeRunner:
             LeaseTimes(self._lease_s, renew_s=0),
             look_s=settings.change_look_s,
             while_away="no change is carried on",
+            trusting=True,
             monotonic=monotonic,
         )
 
@@ -155,7 +156,10 @@ class ChangeRunner:
         def renewal(session: Session) -> tuple[dict[int, str], list[int]]:
             wishes = changes.LEASED.renew(session, self._token, ids, self._lease_s)
             room = 0 if self._loop.is_stopping else MOST_HELD - len(wishes)
-            return wishes, changes.claim(session, self._token, self._lease_s, room)
+            cautious = self._loop.is_cautious
+            return wishes, changes.claim(
+                session, self._token, self._lease_s, room, is_cautious=cautious
+            )
 
         wishes, taken = self._loop.renew(renewal)
         with self._guard:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import asdict, dataclass
 
 from backend.domain.installation.shards import decide
@@ -24,28 +23,15 @@ class PollWorkerFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """The database's clock, as a worker expects it from its last look; and whether to take nobody for dead.
-
-    A worker that was itself cut off cannot tell who else was, nor can one that sees the clock jump.
-    """
-
-    expected_at: dt.datetime | None = None
-    cautious: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class LeaseShare:
-    """After a refresh: the shards that the worker owns, those of them that it must give back, and the time.
+    """After a refresh: the shards that the worker owns, and those of them that it must give back.
 
-    `waiting`: shards that it is owed by others. `jumped`: the database's clock is not where it was expected.
+    `waiting`: shards that it is owed by others.
     """
 
     mine: frozenset[int]
     surplus: frozenset[int]
     waiting: int
-    at: dt.datetime
-    jumped: bool
 
 
 def refresh(
@@ -53,16 +39,18 @@ def refresh(
     me: WorkerIdentity,
     lease_s: float,
     facts: PollWorkerFacts,
-    outlook: Outlook,
+    *,
+    is_cautious: bool = False,
 ) -> LeaseShare:
-    """Renew what the worker has, take what is free, and find what it has too much. One short transaction."""
+    """Renew what the worker has, take what is free, and find what it has too much. One short transaction.
+
+    `is_cautious`: take nobody for dead who owns a shard.
+    """
     signals.lock(session, LOCK)
-    now = leases.now(session)
-    jumped = outlook.expected_at is not None and _apart_s(now, outlook.expected_at) > lease_s / 3
     workers.seen(session, me, "poll", lease_s, **asdict(facts))
     owners = leases.owners(session)
     alive = workers.polling(session, lease_s)
-    if outlook.cautious or jumped:
+    if is_cautious:
         alive |= set(owners.values())
     else:
         workers.forget_dead(session)
@@ -73,8 +61,4 @@ def refresh(
         else set()
     )
     mine = {shard for shard, who in owners.items() if who == me.token} | taken
-    return LeaseShare(frozenset(mine), frozenset(decision.release), decision.waiting, now, jumped)
-
-
-def _apart_s(instant: dt.datetime, other: dt.datetime) -> float:
-    return abs((instant - other).total_seconds())
+    return LeaseShare(frozenset(mine), frozenset(decision.release), decision.waiting)

@@ -24,7 +24,7 @@ from backend.store.tables.changes import OPEN_CHANGE
 CLAIM = f"""
 UPDATE router_change SET worker = %s, lease_until = clock_timestamp() + %s * interval '1 second'
 WHERE id IN (
-  SELECT id FROM router_change WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp())
+  SELECT id FROM router_change WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp() AND %s)
   ORDER BY id LIMIT %s FOR UPDATE SKIP LOCKED)
 RETURNING id
 """  # noqa: S608 (our own words)
@@ -47,9 +47,15 @@ class NewStep:
     detail: Mapping[str, Any] | None = None
 
 
-def claim(session: Session, worker: str, lease_s: float, most: int) -> list[int]:
-    """Take open changes that nobody holds, oldest first; others' claims are skipped, never waited for."""
-    return [row[0] for row in bulk.fetch(session, CLAIM, (worker, lease_s, most))] if most else []
+def claim(
+    session: Session, worker: str, lease_s: float, most: int, *, is_cautious: bool = False
+) -> list[int]:
+    """Take open changes that nobody holds, oldest first; others' claims are skipped, never waited for.
+
+    `is_cautious`: not those either whose lease has ended.
+    """
+    values = (worker, lease_s, not is_cautious, most)
+    return [row[0] for row in bulk.fetch(session, CLAIM, values)] if most else []
 
 
 def release(session: Session, worker: str) -> None:

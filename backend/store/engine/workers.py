@@ -41,6 +41,12 @@ class WorkerIdentity:
     name: str
 
 
+def now(session: Session) -> dt.datetime:
+    """The database's clock, now rather than at the beginning of the transaction."""
+    clock: dt.datetime = session.execute(select(func.clock_timestamp())).scalar_one()
+    return clock
+
+
 def seen(
     session: Session, me: WorkerIdentity, work: WorkKind, lease_s: float, **facts: object
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Collection, Sequence
 
 from sqlalchemy import delete, func, select, update
@@ -26,12 +25,6 @@ UPDATE router_state SET reader = %s WHERE router_id IN (
   WHERE router_id %% %s = ANY (%s) AND reader <> %s FOR UPDATE SKIP LOCKED
 )
 """
-
-
-def now(session: Session) -> dt.datetime:
-    """The database's clock, now rather than at the beginning of the transaction."""
-    clock: dt.datetime = session.execute(select(func.clock_timestamp())).scalar_one()
-    return clock
 
 
 def owners(session: Session) -> dict[int, str]:

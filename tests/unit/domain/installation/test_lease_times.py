@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.installation.lease_times import SAFE_PART, LeaseState, LeaseTimes, lease_state
+from backend.domain.installation.lease_times import (
+    SAFE_PART,
+    LeaseState,
+    LeaseTimes,
+    has_jumped,
+    lease_state,
+    was_cut_off,
+)
 
 seconds = st.floats(0, 3600, allow_nan=False)
 
@@ -57,6 +64,38 @@ def test_two_who_go_by_it_are_never_at_work_at_once(
 @given(lease_times())
 def test_one_that_never_was_renewed_is_over(times: LeaseTimes) -> None:
     assert lease_state(times, inf) is LeaseState.OVER
+
+
+@given(lease_times(), seconds, seconds)
+def test_a_clock_that_goes_with_ours_has_not_jumped(
+    times: LeaseTimes, lived_s: float, off_s: float
+) -> None:
+    assert not has_jumped(times, lived_s, lived_s)
+    apart = abs((lived_s + off_s) - lived_s)
+    assert has_jumped(times, lived_s + off_s, lived_s) is (apart > times.lease_s / 3)
+    assert has_jumped(times, lived_s, lived_s + off_s) is has_jumped(
+        times, lived_s + off_s, lived_s
+    )
+
+
+@given(lease_times(), seconds, seconds, st.floats(0.1, 100))
+def test_who_was_cut_off_stays_it_until_it_renews(
+    times: LeaseTimes, at_s: float, more_s: float, look_s: float
+) -> None:
+    if was_cut_off(times, at_s, look_s):
+        assert lease_state(times, at_s) is LeaseState.OVER
+        assert was_cut_off(times, at_s + more_s, look_s)
+
+
+def test_who_looks_rarely_was_not_cut_off() -> None:
+    times = LeaseTimes(lease_s=15, renew_s=5)
+    assert [was_cut_off(times, at_s, 5) for at_s in (15, 15.1)] == [False, True]
+    assert [was_cut_off(times, at_s, 60) for at_s in (60, 120, 121, inf)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
 
 
 def test_at_the_edges() -> None:
