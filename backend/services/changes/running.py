@@ -150,6 +150,7 @@ class ChangeRunner:
 
     def _renew(self) -> bool:
         """Raises Unavailable: what is under way goes by its lease."""
+        began = self._monotonic()
         with self._guard:
             ids = [change_id for change_id, held in self._held.items() if not held.is_lost]
 
@@ -164,9 +165,9 @@ class ChangeRunner:
         wishes, taken = self._loop.renew(renewal)
         with self._guard:
             self._drop_lost(set(ids) - set(wishes))
-            self._serve(wishes)
+            self._serve(wishes, began)
             for change_id in taken:
-                self._held.setdefault(change_id, _Held(self._loop.renewed_at))
+                self._held.setdefault(change_id, _Held(began))
         return True
 
     def _drop_lost(self, lost: set[int]) -> None:
@@ -177,13 +178,13 @@ class ChangeRunner:
             else:
                 del self._held[change_id]
 
-    def _serve(self, wishes: dict[int, str]) -> None:
+    def _serve(self, wishes: dict[int, str], renewed_at: float) -> None:
         """These are still ours; who wishes something is served at once."""
         for change_id, requested in wishes.items():
             held = self._held.get(change_id)
             if held is None:
                 continue
-            held.renewed_at = self._loop.renewed_at
+            held.renewed_at = renewed_at
             if requested != held.requested:
                 held.requested, held.due_at = requested, LONG_AGO
 
