@@ -7,13 +7,13 @@ What holds whatever dies, hangs or is cut off:
    for older than it is, never for younger, however long the transaction waited.
 3. A renewal that failed, for whatever reason, has renewed nothing. A lease is renewed by its own key: that others were
    says nothing of one that was lost.
-4. Where two holders would do harm (changes of routers), `is_safe` is asked before every act that needs the lease. It
-   is False from two thirds of the lease on: an act that began before is over before another worker may begin.
-5. While the database is away nothing is taken, and what one holds is not given to others. Who was cut off for longer
-   than a lease, or saw the database's clock jump, takes nobody for dead for the time of another one: the others may
-   have been cut off too, and their leases only look as if they had ended.
-6. Who stops gives back what is at rest, in one transaction, so that another worker may begin at once. What is not at
-   rest keeps its lease until that ends.
+4. Where two holders would do harm (changes of routers), `is_safe` is asked of that key before every act that needs the
+   lease, and is False from two thirds of it on: an act has at least the last third to be over in. Whoever takes longer
+   stores nothing more: each step is stored in a transaction that shows that the lease still stands.
+5. While the database is away nothing is taken. Who was cut off for longer than a lease, or saw the database's clock
+   jump, takes nobody for dead for the time of another one: others may have been cut off too, or their leases only look
+   as if they had ended.
+6. Who stops gives back at once what is at rest. A change that is not keeps its lease until that ends.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 SAFE_PART = 2 / 3
-"""Past this part of a lease nothing begins that needs it: it must be over before another worker may take it."""
+"""Past this part of a lease nothing begins that needs it: the rest is for what has begun to be over in."""
 
 
 class LeaseState(IntEnum):
@@ -21,7 +21,7 @@ class LeaseState(IntEnum):
     DUE = 1
     """Held, to be renewed now."""
     UNSAFE = 2
-    """It may end before what begins now does."""
+    """Too little is left for anything to begin."""
     OVER = 3
     """Perhaps another worker's. Who could not renew it was cut off, perhaps with all the others."""
 
