@@ -1,7 +1,7 @@
 """What a lease allows at a moment: to rest, to be renewed, to begin nothing more, or nothing at all.
 
 Times are by the holder's own monotonic clock, counted from before the transaction that renewed it: the database's
-clock, by which others judge, began later. So a holder always stops before another worker may begin.
+clock, by which others judge, began later. So a lease ends for its holder before it ends for others.
 """
 
 from __future__ import annotations
