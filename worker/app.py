@@ -10,15 +10,15 @@ from celery import Celery
 
 from backend.errors import Unavailable
 from backend.queue import DEFAULT_QUEUE, poll_queue
+from backend.services.changes.running import ChangeRunner
 from backend.settings import Settings
 from worker.beat import ticking
-from worker.changing import changing
 from worker.consuming import Consuming, controller
-from worker.keeper import Keeper
 from worker.own_clock import OwnClock
 from worker.probing import probing
 from worker.runtime import Runtime
 from worker.schedule import create_clock
+from worker.shard_leases import ShardLeases
 from worker.tasks import NOT_RETRIED, TASKS, Task
 from worker.work import Work
 
@@ -72,24 +72,34 @@ def queues_of(work: Collection[Work], shards: Collection[int]) -> list[str]:
 
 
 @contextmanager
+def changing(runner: ChangeRunner) -> Iterator[None]:
+    """Changes of routers are carried on while the block runs, without broker or beat; then others may take them."""
+    runner.start()
+    try:
+        yield
+    finally:
+        runner.stop()
+
+
+@contextmanager
 def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[threading.Thread]:
     """A worker in a thread, which is given, while the block runs; at the end it hands over what it has."""
     settings = runtime.settings
-    keeper = Keeper(settings, runtime.database, runtime.me, runtime.poller, runtime.shards)
+    leases = ShardLeases(settings, runtime.database, runtime.me, runtime.poller, runtime.shards)
     own_clock = OwnClock(runtime.poller, runtime.shards)
     polls = Work.POLL in work
     probes = probing(runtime.runner, runtime.pinger) if Work.PROBE in work else nullcontext()
     changes = changing(runtime.changer) if Work.DEFAULT in work else nullcontext()
     if polls:
         # Once before the consumer starts, so that it begins with what is free.
-        keeper.look()
+        leases.look()
     queues = queues_of(work, runtime.shards.held)
     worker = controller(app, queues, settings.poll_shards * polls + SPARE_THREADS)
     consuming = Consuming(worker, settings.poll_shards)
     thread = threading.Thread(target=worker.start, name="celery-worker", daemon=True)
     thread.start()
     if polls:
-        keeper.start(consuming.follow)
+        leases.start(consuming.follow)
         own_clock.start()
     try:
         with probes, changes:
@@ -98,7 +108,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
         if polls:
             own_clock.stop()
             consuming.follow(frozenset()).wait(CHANGE_OVER_S if thread.is_alive() else 0)
-            keeper.stop()
+            leases.stop()
         worker.stop(in_sighandler=False)
         thread.join(STOP_S)
 

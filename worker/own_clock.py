@@ -30,7 +30,7 @@ class OwnClock:
         self._thread.start()
 
     def stop(self) -> None:
-        """Start no more rounds; those that run are the lease keeper's to wait for."""
+        """Start no more rounds; those that run are waited for where their leases are given back."""
         self._stop.set()
         self._rounds.shutdown(wait=False, cancel_futures=True)
 

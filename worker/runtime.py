@@ -21,7 +21,7 @@ from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
-from backend.store.polling.leases import LeaseWorker
+from backend.store.engine.workers import WorkerIdentity
 from worker.shards import Shards
 
 
@@ -40,7 +40,7 @@ class Runtime:
     runner: ProbeRunner
     pinger: Pinger
     changer: ChangeRunner
-    me: LeaseWorker
+    me: WorkerIdentity
     shards: Shards
     now: Callable[[], dt.datetime] = utc_now
 
@@ -59,7 +59,7 @@ def open_runtime(settings: Settings) -> Runtime:
     connections = Connections(random.random)
     box = SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers)
     token = f"{settings.worker_name}:{secrets.token_hex(4)}"
-    me = LeaseWorker(token, settings.worker_name, settings.poll_shards)
+    me = WorkerIdentity(token, settings.worker_name)
     poller = Poller(settings, database, box, connections, reader=token)
     observer = Observer(
         database,

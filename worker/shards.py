@@ -19,7 +19,7 @@ class _Pace:
 
 
 class Shards:
-    """Thread-safe: the lease keeper gives and takes, jobs and the own clock ask."""
+    """Thread-safe: its leases give and take, jobs and the own clock ask."""
 
     def __init__(self, interval_s: float, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._interval_s = interval_s

@@ -144,7 +144,7 @@ class Installation:
 
     def told_since(self, at: float) -> bool:
         """Whether every living poll worker has told of itself after `at` (unix seconds)."""
-        query = "SELECT min(seen_at) > to_timestamp(%s) FROM poll_worker WHERE expires_at > clock_timestamp()"
+        query = "SELECT min(poll_seen_at) > to_timestamp(%s) FROM worker WHERE poll_expires_at > clock_timestamp()"
         with connected(self.database.url) as connection:
             return connection.execute(query, [at]).fetchone() == (True,)
 

@@ -14,8 +14,8 @@ CREATE TRIGGER note_lease AFTER INSERT OR UPDATE ON shard_lease
   FOR EACH ROW EXECUTE FUNCTION note_lease();
 """
 SHARES = """
-SELECT w.name, count(l.shard) FROM poll_worker w LEFT JOIN shard_lease l ON l.worker = w.token
-WHERE w.expires_at > clock_timestamp() GROUP BY w.token, w.name
+SELECT w.name, count(l.shard) FROM worker w LEFT JOIN shard_lease l ON l.worker = w.token
+WHERE w.poll_expires_at > clock_timestamp() GROUP BY w.token, w.name
 """
 
 

@@ -139,7 +139,7 @@ class Carrier:
 
     def _fence(self, case: Case) -> None:
         """Raises NotOurs when our lease may be over, Stopped when too little is left of the timer."""
-        if not self._means.ours():
+        if not self._means.is_ours(case.id):
             raise NotOurs(f"The lease on change {case.id} was not renewed in time.")
         if case.seconds_left(self._means.clock()) < case.timer_s / STOPPING_PART:
             text = (

@@ -33,7 +33,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """`ours` tells whether this worker's lease on changes still stands: asked before every write to a router.
+    """`is_ours` tells whether this worker's lease on a change is safe: asked before every write to a router.
 
     `deadline_s`: longest that one connection may take in all. `at`: told each point where a process may die.
     """
@@ -42,7 +42,7 @@ class Means:
     clock: Callable[[], dt.datetime]
     deadline_s: float
     pace: Pace
-    ours: Callable[[], bool]
+    is_ours: Callable[[int], bool]
     pause: Pause
     at: At
 

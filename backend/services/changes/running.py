@@ -13,25 +13,26 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
+from backend.domain.installation.lease_times import LeaseTimes
 from backend.errors import Unavailable
 from backend.services.changes.book import At, ChangeRecords
 from backend.services.changes.carrying import Carrier
 from backend.services.changes.means import Means, Pace
+from backend.services.lease_loop import LONG_AGO, LeaseLoop
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import changes
 from backend.store.changes.changes import NotOurs
 from backend.store.engine.database import Database
+from backend.store.engine.session import Session
 
 log = logging.getLogger(__name__)
 
 THREADS = 8
 MOST_HELD = 64
 """Changes of a worker at a time; those that are pending cost it a look every few seconds."""
-
-SAFE_PART = 2 / 3
-"""Past this part of its lease a worker that could not renew it writes to no router any more."""
 
 STOP_S = 30.0
 """Longest that changes are waited for at the end; what is not pending by then is another worker's to undo."""
@@ -41,10 +42,16 @@ RETRY_S = 5.0
 
 @dataclass(slots=True)
 class _Held:
-    """A change that is ours. `requested`: what a person wanted of it when it was carried on last."""
+    """A change that is ours. `requested`: what a person wanted of it when it was carried on last.
 
-    due_at: float = float("-inf")
-    busy: bool = False
+    `renewed_at`: when its own lease was renewed last, or taken. `is_lost`: another worker may have had it since we
+    began with it, so nothing is written for it any more, even if its lease is ours again.
+    """
+
+    renewed_at: float
+    due_at: float = LONG_AGO
+    is_busy: bool = False
+    is_lost: bool = False
     requested: str = ""
 
 
@@ -65,17 +72,14 @@ class ChangeRunner:
     ) -> None:
         self._token = token
         self._lease_s = settings.change_lease_s
-        self._look_s = settings.change_look_s
-        self._database = database
         self._monotonic = monotonic
-        self._stop = threading.Event()
         self._carrier = Carrier(
             Means(
                 book=ChangeRecords(database, box, token, clock, at),
                 clock=clock,
                 deadline_s=settings.change_write_deadline_s,
                 pace=pace or Pace(),
-                ours=self._holds,
+                is_ours=self._is_ours,
                 # Not our stop event: a stop must not make the checks impatient.
                 pause=time.sleep,
                 at=at,
@@ -84,101 +88,105 @@ class ChangeRunner:
         self._threads = ThreadPoolExecutor(THREADS, "change")
         self._guard = threading.Lock()
         self._held: dict[int, _Held] = {}
-        self._renewed_at = float("-inf")
-        self._thread = threading.Thread(target=self._keep, name="change-runner", daemon=True)
-        self._away = False
+        self._loop = LeaseLoop(
+            "changes",
+            database,
+            LeaseTimes(self._lease_s, renew_s=0),
+            look_s=settings.change_look_s,
+            while_away="no change is carried on",
+            trusting=True,
+            monotonic=monotonic,
+        )
 
     @property
     def busy(self) -> bool:
         """Whether anything is being done to a router now."""
         with self._guard:
-            return any(held.busy for held in self._held.values())
+            return any(held.is_busy for held in self._held.values())
 
     def start(self) -> None:
-        self._thread.start()
+        self._loop.start(self.look)
 
     def stop(self) -> None:
         """Let what is under way reach a rest, then let go: another worker may take it on at once."""
-        self._stop.set()
-        if self._thread.is_alive():
-            self._thread.join(STOP_S)
-        until = self._monotonic() + STOP_S
-        while self.busy and self._monotonic() < until:
-            self._renew()
-            time.sleep(min(0.05, self._look_s))
+        self._loop.stop(STOP_S)
+        is_at_rest = self._loop.rest(self._renewed_until_rest, STOP_S)
         self._threads.shutdown(wait=False, cancel_futures=True)
-        if self.busy:
+        if is_at_rest:
+            self._loop.leave(partial(changes.release, worker=self._token))
+        else:
             log.warning("a change is still under way: it is another worker's when our lease ends")
-            return
-        try:
-            with self._database.transaction() as session:
-                changes.release(session, self._token)
-        except Unavailable:
-            log.warning("the database is away: our changes are free when their leases end")
 
     def look(self) -> int:
         """Renew leases, take what nobody has, carry on what is due; returns how many that was."""
-        if not self._renew():
+        if self._loop.reach(self._renew) is None:
             return 0
+        due = self._take_due()
+        for change_id in due:
+            self._threads.submit(self._carry, change_id)
+        return len(due)
+
+    def _take_due(self) -> list[int]:
         now = self._monotonic()
         with self._guard:
             due = [
                 change_id
                 for change_id, held in self._held.items()
-                if not held.busy and held.due_at <= now
+                if not held.is_busy and held.due_at <= now
             ]
             for change_id in due:
-                self._held[change_id].busy = True
-        for change_id in due:
-            self._threads.submit(self._carry, change_id)
-        return len(due)
+                self._held[change_id].is_busy = True
+        return due
 
-    def _keep(self) -> None:
-        while not self._stop.is_set():
-            try:
-                self.look()
-            except (
-                Exception
-            ):  # the edge of a thread: without it no change would be watched any more
-                log.exception("looking for changes failed")
-            self._stop.wait(self._look_s)
+    def _is_ours(self, change_id: int) -> bool:
+        with self._guard:
+            held = self._held.get(change_id)
+        return held is not None and not held.is_lost and self._loop.is_safe(held.renewed_at)
 
-    def _holds(self) -> bool:
-        return self._monotonic() - self._renewed_at < self._lease_s * SAFE_PART
+    def _renewed_until_rest(self) -> bool:
+        if self.busy:
+            self._loop.reach(self._renew)
+        return not self.busy
 
     def _renew(self) -> bool:
-        """False while the database is away: what is under way goes by its lease."""
+        """Raises Unavailable: what is under way goes by its lease."""
         began = self._monotonic()
         with self._guard:
-            ours = list(self._held)
-        try:
-            with self._database.transaction() as session:
-                wishes = changes.renew(session, self._token, ours, self._lease_s)
-                room = 0 if self._stop.is_set() else MOST_HELD - len(wishes)
-                taken = changes.claim(session, self._token, self._lease_s, room)
-        except Unavailable as error:
-            if not self._away:
-                log.warning("the database is away: no change is carried on: %s", error)
-            self._away = True
-            return False
-        self._away, self._renewed_at = False, began
+            ids = [change_id for change_id, held in self._held.items() if not held.is_lost]
+
+        def renewal(session: Session) -> tuple[dict[int, str], list[int]]:
+            wishes = changes.LEASED.renew(session, self._token, ids, self._lease_s)
+            room = 0 if self._loop.is_stopping else MOST_HELD - len(wishes)
+            cautious = self._loop.is_cautious
+            return wishes, changes.claim(
+                session, self._token, self._lease_s, room, is_cautious=cautious
+            )
+
+        wishes, taken = self._loop.renew(renewal)
         with self._guard:
-            self._heed(wishes, taken)
+            self._drop_lost(set(ids) - set(wishes))
+            self._serve(wishes, began)
+            for change_id in taken:
+                self._held.setdefault(change_id, _Held(began))
         return True
 
-    def _heed(self, wishes: dict[int, str], taken: list[int]) -> None:
-        """Forget changes that are not ours any more; those with a request run first."""
-        self._held = {
-            change_id: held
-            for change_id, held in self._held.items()
-            if change_id in wishes or held.busy
-        }
+    def _drop_lost(self, lost: set[int]) -> None:
+        """Forget what is over or another worker's; what is being carried on stops before its next write."""
+        for change_id in lost & self._held.keys():
+            if self._held[change_id].is_busy:
+                self._held[change_id].is_lost = True
+            else:
+                del self._held[change_id]
+
+    def _serve(self, wishes: dict[int, str], renewed_at: float) -> None:
+        """These are still ours; those with a request run first."""
         for change_id, requested in wishes.items():
             held = self._held.get(change_id)
-            if held is not None and requested != held.requested:
-                held.requested, held.due_at = requested, float("-inf")
-        for change_id in taken:
-            self._held.setdefault(change_id, _Held())
+            if held is None:
+                continue
+            held.renewed_at = renewed_at
+            if requested != held.requested:
+                held.requested, held.due_at = requested, LONG_AGO
 
     def _carry(self, change_id: int) -> None:
         pause_s: float | None = RETRY_S
@@ -192,8 +200,8 @@ class ChangeRunner:
         except Exception:  # the edge of a thread: the router's own timer stands behind it
             log.exception("change %s: carrying it on failed in our own code", change_id)
         with self._guard:
-            if pause_s is None:
-                self._held.pop(change_id, None)
+            held = self._held[change_id]
+            if pause_s is None or held.is_lost:
+                del self._held[change_id]
             else:
-                held = self._held[change_id]
-                held.busy, held.due_at = False, self._monotonic() + pause_s
+                held.is_busy, held.due_at = False, self._monotonic() + pause_s

@@ -2,70 +2,63 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from backend.domain.installation.shards import decide
-from backend.store.engine import signals
+from backend.store.engine import signals, workers
 from backend.store.engine.session import Session
+from backend.store.engine.workers import WorkerIdentity
 from backend.store.polling import leases
-from backend.store.polling.leases import LeaseWorker
 
 LOCK = "shard leases"
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingBacklog:
-    """What a worker tells of itself: readings that wait to be stored, and readings that the database refused."""
+class PollWorkerFacts:
+    """What a worker tells of itself: how many shards it thinks there are, and readings that wait or were refused."""
 
+    shards: int
     waiting: int = 0
     refused: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """The database's clock, as a worker expects it from its last look; and whether to take nobody for dead.
+class LeaseShare:
+    """After a refresh: the shards that the worker owns, and those of them that it must give back.
 
-    A worker that was itself cut off cannot tell who else was, nor can one that sees the clock jump.
-    """
-
-    expected_at: dt.datetime | None = None
-    cautious: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """After a refresh: the shards that the worker owns, those of them that it must give back, and the time.
-
-    `waiting`: shards that it is owed by others. `jumped`: the database's clock is not where it was expected.
+    `waiting`: shards that it is owed by others.
     """
 
     mine: frozenset[int]
     surplus: frozenset[int]
     waiting: int
-    at: dt.datetime
-    jumped: bool
 
 
 def refresh(
-    session: Session, me: LeaseWorker, lease_s: float, load: ReadingBacklog, outlook: Outlook
-) -> Standing:
-    """Renew what the worker has, take what is free, and find what it has too much. One short transaction."""
+    session: Session,
+    me: WorkerIdentity,
+    lease_s: float,
+    facts: PollWorkerFacts,
+    *,
+    is_cautious: bool = False,
+) -> LeaseShare:
+    """Renew what the worker has, take what is free, and find what it has too much. One short transaction.
+
+    `is_cautious`: take nobody for dead who owns a shard.
+    """
     signals.lock(session, LOCK)
-    now = leases.now(session)
-    jumped = outlook.expected_at is not None and _apart_s(now, outlook.expected_at) > lease_s / 3
-    leases.seen(session, me, lease_s, load.waiting, load.refused)
+    workers.seen(session, me, "poll", lease_s, **asdict(facts))
     owners = leases.owners(session)
-    alive = leases.alive(session, lease_s)
-    if outlook.cautious or jumped:
+    alive = workers.polling(session, lease_s)
+    if is_cautious:
         alive |= set(owners.values())
     else:
-        leases.forget_dead(session)
-    decision = decide(me.token, alive, owners, me.shards)
-    taken = leases.claim(session, me, decision.claim, alive) if decision.claim else set()
+        workers.forget_dead(session)
+    decision = decide(me.token, alive, owners, facts.shards)
+    taken = (
+        leases.claim(session, me.token, decision.claim, alive, facts.shards)
+        if decision.claim
+        else set()
+    )
     mine = {shard for shard, who in owners.items() if who == me.token} | taken
-    return Standing(frozenset(mine), frozenset(decision.release), decision.waiting, now, jumped)
-
-
-def _apart_s(instant: dt.datetime, other: dt.datetime) -> float:
-    return abs((instant - other).total_seconds())
+    return LeaseShare(frozenset(mine), frozenset(decision.release), decision.waiting)

@@ -15,12 +15,11 @@ from backend.services.probes import settings, setups
 from backend.services.probes import slots as probe_slots
 from backend.services.probes.setups import Setup
 from backend.services.probes.slots import Slot
-from backend.store.engine import instants
+from backend.store.engine import instants, workers
 from backend.store.engine.session import Session
 from backend.store.inventory import inventory
 from backend.store.probes import plans as probe_plans
 from backend.store.probes import slots as rows
-from backend.store.probes import workers as probe_workers
 from backend.store.probes.run_values import spec_of
 from backend.store.tables import ProbePlan, ProbeRun
 
@@ -73,7 +72,7 @@ def of_day(session: Session, router_id: int, date: dt.date | None, now: dt.datet
         slots=sorted(slots, key=lambda slot: (slot.due_at, slot.uplink_name)),
         blackouts=setup.windows(from_ms, to_ms),
         paused_until=settings.paused_until(setup),
-        worker_seen_at=probe_workers.last_seen(session),
+        worker_seen_at=workers.last_probing_at(session),
     )
 
 

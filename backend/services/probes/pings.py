@@ -22,11 +22,11 @@ from backend.routeros.session.client import Target
 from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
+from backend.store.engine import workers
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.probes import pings
-from backend.store.probes import workers as probe_workers
 from backend.store.probes.pings import HOST, ROUTER, Echoes, PingLine
 
 log = logging.getLogger(__name__)
@@ -118,7 +118,7 @@ class Pinger:
 
     def _mine(self, session: Session) -> set[str]:
         """Addresses of this host for which no living worker that has them comes before us."""
-        others = [worker for worker in probe_workers.alive(session) if worker.token < self._token]
+        others = [worker for worker in workers.probing(session) if worker.token < self._token]
         taken = {address for other in others for address in other.addresses}
         return set(own_addresses(self._prober.tools)) - taken
 

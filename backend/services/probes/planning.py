@@ -21,13 +21,12 @@ from backend.services.probes import slots as probe_slots
 from backend.services.probes.gate import ProbeRefusal, ProbeRequest
 from backend.services.probes.setups import Setup
 from backend.services.probes.slots import Slot, SlotVerdict
-from backend.store.engine import instants, signals
+from backend.store.engine import instants, signals, workers
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session
 from backend.store.probes import plans as probe_plans
 from backend.store.probes import runs as probe_runs
 from backend.store.probes import slots as rows
-from backend.store.probes import workers as probe_workers
 from backend.store.probes.run_values import NewRun, spec_of
 from backend.store.tables import ProbePlan, ProbeRun
 
@@ -226,7 +225,7 @@ def _why_not_run(session: Session, slot: ProbeRun) -> SlotVerdict:
         return SlotVerdict(
             "skipped", "busy", f"The {what} was busy with probe {other.id} until too late."
         )
-    if probe_workers.any_between(session, slot.due_at, slot.expires_at):
+    if workers.any_probing(session, slot.due_at, slot.expires_at):
         return SlotVerdict(
             "skipped", "busy", "Every probe worker had its hands full until too late."
         )

@@ -13,22 +13,27 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
+from backend.domain.installation.lease_times import LeaseTimes
 from backend.errors import Unavailable
 from backend.probes.addresses import own_addresses
 from backend.probes.run import Prober
 from backend.probes.tools import missing
+from backend.services.lease_loop import LONG_AGO, LeaseLoop
 from backend.services.probes import trials
 from backend.services.probes.measuring import CANCELLED, Active, Measurer, PutBack
 from backend.services.probes.proof import Witness
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
+from backend.store.engine import workers
 from backend.store.engine.database import Database, is_passing
 from backend.store.engine.session import Session
+from backend.store.engine.workers import WorkerIdentity
 from backend.store.probes import runs as probe_runs
-from backend.store.probes import workers as probe_workers
+from backend.store.probes import trials as probe_trials
 from backend.store.probes.run_values import Claimed, Ending
-from backend.store.probes.workers import Me, Trial
+from backend.store.probes.trials import Trial
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +50,6 @@ STOP_S = 10.0
 """Longest that running probes are waited for at the end; their programs die with the process anyway."""
 
 TRIAL_THREADS = 2
-LONG_AGO = float("-inf")
 
 Done = Ending | PutBack
 
@@ -65,7 +69,8 @@ class ProbeRunner:
         clock: Callable[[], dt.datetime],
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.me = Me(token, settings.worker_name, settings.probe_threads)
+        self._me = WorkerIdentity(token, settings.worker_name)
+        self._thread_count = settings.probe_threads
         self._lease_s = settings.probe_lease_s
         self._database = database
         self._prober = prober
@@ -79,14 +84,17 @@ class ProbeRunner:
         self._active: dict[int, Active] = {}
         self._unsaved: list[tuple[Claimed, Done]] = []
         self._saving = threading.Lock()
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._keep, name="probe-runner", daemon=True)
         self._addresses: tuple[str, ...] = ()
         self._missing = ""
         self._host_read_at = LONG_AGO
-        self._renewed_at = LONG_AGO
-        self._cautious_until = LONG_AGO
-        self._away = False
+        self._loop = LeaseLoop(
+            "probes",
+            database,
+            LeaseTimes(self._lease_s, self._lease_s / RENEWALS),
+            look_s=LOOK_S,
+            while_away="no probe begins, results wait",
+            monotonic=monotonic,
+        )
 
     @property
     def running(self) -> int:
@@ -98,51 +106,31 @@ class ProbeRunner:
         return len(self._unsaved)
 
     def start(self) -> None:
-        self._thread.start()
+        self._loop.start(self.look)
 
     def stop(self) -> None:
         """End what runs, put it back or close it, and tell the others that we are gone."""
-        self._stop.set()
-        if self._thread.is_alive():
-            self._thread.join(STOP_S)
+        self._loop.stop(STOP_S)
         for active in self._list():
             active.end("stopping")
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._trials.shutdown(wait=False, cancel_futures=True)
-        until = self._monotonic() + STOP_S
-        while self._active and self._monotonic() < until:
-            time.sleep(0.05)
-        try:
-            self._save()
-            with self._database.transaction() as session:
-                probe_workers.leave(session, self.me)
-        except Unavailable:
-            log.warning("the database is away: our probes are over when their leases end")
+        self._loop.rest(lambda: not self._active, STOP_S)
+        self._loop.reach(self._save)
+        self._loop.leave(partial(workers.leave, me=self._me, work="probe"))
         self._witness.close()
 
     def look(self) -> int:
         """Renew leases, end what should end, begin what is due; returns how many runs began (0 without a database)."""
         self._read_host()
         self._witness.close_idle()
-        try:
-            self._save()
-            self._renew()
-            began = self._begin()
-        except Unavailable as error:
-            if not self._away:
-                log.warning("the database is away: no probe begins, results wait: %s", error)
-            self._away = True
-            return 0
-        self._away = False
-        return began
+        return self._loop.reach(self._go_on) or 0
 
-    def _keep(self) -> None:
-        while not self._stop.is_set():
-            try:
-                self.look()
-            except Exception:  # the edge of a thread: without it no probe would ever run again
-                log.exception("looking for probes failed")
-            self._stop.wait(LOOK_S)
+    def _go_on(self) -> int:
+        """Raises Unavailable."""
+        self._save()
+        self._renew()
+        return self._begin()
 
     def _ids(self) -> list[int]:
         """Of the runs that are ours: under way, or over and not stored yet."""
@@ -163,45 +151,40 @@ class ProbeRunner:
 
     def _renew(self) -> None:
         """Say that we live, and hear which of our runs were lost or shall end."""
-        now = self._monotonic()
-        if now - self._renewed_at < self._lease_s / RENEWALS:
-            self._watch()
-            return
-        if now - self._renewed_at > self._lease_s:
-            # We were cut off, perhaps with all the others: they get the time of a lease to come back.
-            self._cautious_until = now + self._lease_s
         ids = self._ids()
-        with self._database.transaction() as session:
-            probe_workers.seen(
-                session,
-                self.me,
-                self._lease_s,
-                running=self.running,
-                addresses=self._addresses,
-                missing=self._missing,
-            )
-            standing = probe_runs.renew(session, ids, self.me.token, self._lease_s)
-        self._renewed_at = now
-        self._heed(ids, standing)
-        if now >= self._cautious_until:
-            self._bury()
+        if self._loop.is_due:
+            self._end_lost_or_cancelled(ids, self._loop.renew(partial(self._renewal, ids)))
+            if not self._loop.is_cautious:
+                self._close_runs_of_dead_workers()
+        elif ids:
+            with self._database.transaction() as session:
+                standing = probe_runs.standing(session, ids, self._me.token)
+            self._end_lost_or_cancelled(ids, standing)
 
-    def _bury(self) -> None:
-        """Close the runs of workers that died."""
+    def _renewal(self, ids: Sequence[int], session: Session) -> dict[int, bool]:
+        renewed = probe_runs.LEASED.renew(session, self._me.token, ids, self._lease_s)
+        # The last one: polls of this process have the same row, and must not wait while we wait for a run's.
+        workers.seen(
+            session,
+            self._me,
+            "probe",
+            self._lease_s,
+            threads=self._thread_count,
+            running=self.running,
+            addresses=list(self._addresses),
+            missing=self._missing,
+        )
+        return renewed
+
+    def _close_runs_of_dead_workers(self) -> None:
         with self._database.transaction() as session:
             closed = probe_runs.close_dead(session)
-            probe_workers.forget_dead(session)
+            workers.forget_dead(session)
+            probe_trials.forget_old(session)
         if closed:
             log.warning("probe runs %s: their worker died", closed)
 
-    def _watch(self) -> None:
-        ids = self._ids()
-        if ids:
-            with self._database.transaction() as session:
-                standing = probe_runs.standing(session, ids, self.me.token)
-            self._heed(ids, standing)
-
-    def _heed(self, ids: Sequence[int], standing: Mapping[int, bool]) -> None:
+    def _end_lost_or_cancelled(self, ids: Sequence[int], standing: Mapping[int, bool]) -> None:
         """End the runs of `ids` that are not ours any more, or that somebody cancelled."""
         with self._guard:
             ours = [
@@ -218,14 +201,16 @@ class ProbeRunner:
     def _begin(self) -> int:
         """Claim as many due runs as there are threads, one a transaction; returns how many."""
         began = 0
-        while not self._stop.is_set() and self.running < self.me.threads:
+        while not self._loop.is_stopping and self.running < self._thread_count:
             with self._database.transaction() as session:
                 run = probe_runs.claim(
-                    session, self.me.token, self._clock(), self._lease_s, self._addresses
+                    session, self._me.token, self._clock(), self._lease_s, self._addresses
                 )
                 if run is not None:
                     run = probe_runs.begin(session, run, self._clock())
-                trial = self._take_trial(session)
+                trial = probe_trials.take(
+                    session, self._me.token, self._addresses, trials.PATIENCE_S
+                )
             if trial is not None:
                 self._trials.submit(self._try, trial)
             if run is None:
@@ -237,12 +222,9 @@ class ProbeRunner:
             began += 1
         return began
 
-    def _take_trial(self, session: Session) -> Trial | None:
-        return probe_workers.take_trial(session, self.me, self._addresses, trials.PATIENCE_S)
-
     def _try(self, trial: Trial) -> None:
         try:
-            trials.do(self._database, self._prober, trial, self._stop)
+            trials.do(self._database, self._prober, trial, self._loop.stopping)
         except Unavailable as error:  # whoever asked gives up waiting
             log.warning("a probe server was tried, but nobody can be told: %s", error)
         except Exception:  # the edge of a thread
@@ -306,14 +288,14 @@ class ProbeRunner:
         )
         try:
             with self._database.transaction() as session:
-                return probe_runs.finish(session, run.id, self.me.token, refused)
+                return probe_runs.finish(session, run.id, self._me.token, refused)
         except Exception as error:
             _raise_if_passing(error)
             log.exception("probe run %s: it is over when its lease ends", run.id)
             return False
 
     def _settle(self, session: Session, run: Claimed, done: Done) -> bool:
-        me = self.me.token
+        me = self._me.token
         if isinstance(done, Ending):
             return probe_runs.finish(session, run.id, me, done)
         if probe_runs.put_back(

@@ -20,13 +20,12 @@ from backend.services.probes import estimates, planning, settings_words, setups
 from backend.services.probes.estimates import LineEstimate
 from backend.services.probes.setups import Setup
 from backend.services.probes.wishes import PlanWish, SettingsWish, checked
-from backend.store.engine import instants
+from backend.store.engine import instants, workers
 from backend.store.engine.session import Session
 from backend.store.inventory import inventory
 from backend.store.probes import plans as probe_plans
 from backend.store.probes import settings as probe_settings
 from backend.store.probes import slots as probe_slots
-from backend.store.probes import workers as probe_workers
 from backend.store.tables import ProbePlan
 
 BY_SETTINGS: tuple[Reason, ...] = ("paused", "blackout", "not_configured", "budget")
@@ -70,7 +69,7 @@ def view(session: Session, router_id: int, now: dt.datetime) -> ProbeSettingsVie
             for plan_wish, estimate in shown
         ],
         paused_until=paused_until(setup),
-        worker_seen_at=probe_workers.last_seen(session),
+        worker_seen_at=workers.last_probing_at(session),
     )
 
 

@@ -18,10 +18,11 @@ from backend.probes.run import Prober
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.probes.requests import source_of
+from backend.store.engine import workers
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session
-from backend.store.probes import workers as probe_workers
-from backend.store.probes.workers import Trial
+from backend.store.probes import trials as probe_trials
+from backend.store.probes.trials import Trial
 from backend.store.tables import ProbeServer, Uplink
 
 PATIENCE_S = 30.0
@@ -42,10 +43,10 @@ def ask(
         )
     source = _source(session, uplink_id)
     audit.record(session, actor, "try_probe_server", server.name, now, source_address=source)
-    if not probe_workers.alive(session):
+    if not workers.probing(session):
         return None
     target = Target(server.name, server.host, port=server.port, url=server.url)
-    return probe_workers.ask_trial(session, target, source)
+    return probe_trials.ask(session, target, source)
 
 
 def wait_for(
@@ -62,7 +63,7 @@ def wait_for(
     until = monotonic() + patience_s
     while monotonic() < until:
         with database.transaction() as session:
-            answer = probe_workers.trial_answer(session, trial_id)
+            answer = probe_trials.answer(session, trial_id)
         if answer is not None:
             return answer
         sleep(LOOK_S)
@@ -73,7 +74,7 @@ def do(database: Database, prober: Prober, trial: Trial, stop: threading.Event) 
     """In a worker: try, and tell."""
     answer = prober.try_server(trial.target, trial.source_address, stop)
     with database.transaction() as session:
-        probe_workers.answer_trial(session, trial.id, asdict(answer))
+        probe_trials.store_answer(session, trial.id, asdict(answer))
 
 
 def _source(session: Session, uplink_id: int | None) -> str:

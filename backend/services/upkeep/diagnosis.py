@@ -26,10 +26,9 @@ from backend.settings import Settings
 from backend.store.access import accounts
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import changes
-from backend.store.engine import schema
+from backend.store.engine import schema, workers
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
-from backend.store.probes import workers as probe_workers
 from backend.store.upkeep import diagnosis, metrics
 
 RECENT = dt.timedelta(days=7)
@@ -118,13 +117,13 @@ def _free(session: Session) -> int | None:
 
 
 def polling(session: Session, settings: Settings, now: dt.datetime) -> Polling:
-    workers = tuple(
+    facts = tuple(
         WorkerFacts(worker.name, worker.owned, worker.shards_set, worker.waiting, worker.refused)
         for worker in diagnosis.workers(session)
     )
     return Polling(
         shards=settings.poll_shards,
-        workers=workers,
+        workers=facts,
         has_beat=diagnosis.is_beat_alive(session),
         routers=tuple(_routers(session, settings, now)),
     )
@@ -145,12 +144,12 @@ def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[Rou
 
 
 def probing(session: Session) -> Probing:
-    workers = probe_workers.alive(session)
+    alive = workers.probing(session)
     lines = diagnosis.probe_lines(session)
-    known = {address for worker in workers for address in worker.addresses}
+    known = {address for worker in alive for address in worker.addresses}
     return Probing(
         lines=len(lines),
-        workers=tuple((worker.name, worker.missing) for worker in workers),
+        workers=tuple((worker.name, worker.missing) for worker in alive),
         homeless=tuple(name for name, address in lines if address not in known),
     )
 

@@ -23,8 +23,7 @@ from backend.services.upkeep.metric_families import FAMILIES
 from backend.services.upkeep.uplink_metrics import DIRECTIONS, RouterLabels
 from backend.services.windows import windows
 from backend.store.changes import changes
-from backend.store.engine import schema
-from backend.store.probes import workers as probe_workers
+from backend.store.engine import schema, workers
 from backend.store.upkeep import diagnosis, metrics
 from backend.version import VERSION
 
@@ -78,7 +77,7 @@ def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
     made.add("timbang_poll_shards", shards)
     made.add("timbang_poll_workers", sum(worker.processes for worker in alive))
     made.add("timbang_poll_shards_owned", sum(worker.shards for worker in alive))
-    made.add("timbang_probe_workers", len(probe_workers.alive(gatherer.session)))
+    made.add("timbang_probe_workers", len(workers.probing(gatherer.session)))
     changing = changes.count_open(gatherer.session)
     for state in OPEN:
         made.add("timbang_changes_open", changing.get(state, 0), {"state": state})

@@ -7,7 +7,7 @@ took meanwhile nothing is stored. Every step is told to the live stream (signal 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,20 +17,18 @@ from sqlalchemy.orm import Session
 from backend.domain.changes.states import ENDED, OPEN
 from backend.errors import Conflict
 from backend.store.engine import bulk, signals
+from backend.store.engine.leased_rows import LeasedRows
 from backend.store.tables import ChangeStep, Recommendation, Router, RouterChange
 from backend.store.tables.changes import OPEN_CHANGE
 
 CLAIM = f"""
 UPDATE router_change SET worker = %s, lease_until = clock_timestamp() + %s * interval '1 second'
 WHERE id IN (
-  SELECT id FROM router_change WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp())
+  SELECT id FROM router_change WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp() AND %s)
   ORDER BY id LIMIT %s FOR UPDATE SKIP LOCKED)
 RETURNING id
 """  # noqa: S608 (our own words)
-RENEW = f"""
-UPDATE router_change SET lease_until = clock_timestamp() + %s * interval '1 second'
-WHERE worker = %s AND id = ANY(%s) AND {OPEN_CHANGE} RETURNING id, wish
-"""  # noqa: S608 (our own words)
+LEASED = LeasedRows("router_change", OPEN_CHANGE, "wish")
 RELEASE = "UPDATE router_change SET worker = '', lease_until = NULL WHERE worker = %s"
 
 
@@ -49,17 +47,15 @@ class NewStep:
     detail: Mapping[str, Any] | None = None
 
 
-def claim(session: Session, worker: str, lease_s: float, most: int) -> list[int]:
-    """Take open changes that nobody holds, oldest first; others' claims are skipped, never waited for."""
-    return [row[0] for row in bulk.fetch(session, CLAIM, (worker, lease_s, most))] if most else []
+def claim(
+    session: Session, worker: str, lease_s: float, most: int, *, is_cautious: bool = False
+) -> list[int]:
+    """Take open changes that nobody holds, oldest first; others' claims are skipped, never waited for.
 
-
-def renew(
-    session: Session, worker: str, change_ids: Collection[int], lease_s: float
-) -> dict[int, str]:
-    """Lengthen the leases of the worker's changes: those still its own, each with what a person wishes of it."""
-    rows = bulk.fetch(session, RENEW, (lease_s, worker, list(change_ids))) if change_ids else []
-    return {row[0]: row[1] for row in rows}
+    `is_cautious`: not those either whose lease has ended.
+    """
+    values = (worker, lease_s, not is_cautious, most)
+    return [row[0] for row in bulk.fetch(session, CLAIM, values)] if most else []
 
 
 def release(session: Session, worker: str) -> None:

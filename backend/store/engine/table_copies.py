@@ -17,8 +17,8 @@ from psycopg import IsolationLevel, sql
 from backend.errors import Unavailable
 from backend.store.engine.database import AWAY, CONNECT_TIMEOUT_S, is_lost, libpq_url
 
-NOT_KEPT = frozenset({"alembic_version", "shard_lease", "poll_worker"})
-"""The revision is in the manifest; leases and heartbeats are about processes that will be gone."""
+NOT_KEPT = frozenset({"alembic_version", "shard_lease"})
+"""The revision is in the manifest; leases are of processes that will be gone."""
 
 PIECE_BYTES = 1 << 18
 

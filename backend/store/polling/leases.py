@@ -1,33 +1,16 @@
-"""Living workers and the shards that they lease. All times are the database's: workers' clocks differ."""
+"""Which living worker polls which shards. All times are the database's: workers' clocks differ."""
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
-from sqlalchemy import delete, select, text
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
-from backend.store.engine import bulk
-from backend.store.tables import PollWorker, ShardLease
+from backend.store.engine import bulk, workers
+from backend.store.engine.workers import WorkerIdentity
+from backend.store.tables import ShardLease, Worker
 
-FORGOTTEN_AFTER_S = 3600
-"""A worker that died is shown for an hour."""
-
-SEEN = """
-INSERT INTO poll_worker (token, name, shards, waiting, refused, started_at, seen_at, expires_at)
-SELECT %s, %s, %s, %s, %s, now.at, now.at, now.at + %s * interval '1 second'
-FROM (SELECT clock_timestamp()) AS now (at)
-ON CONFLICT (token) DO UPDATE SET
-  waiting = excluded.waiting, refused = excluded.refused,
-  seen_at = excluded.seen_at, expires_at = excluded.expires_at
-"""
-# The second condition: of a worker that died before the clock was set back, nobody would ever be rid.
-ALIVE = """
-SELECT token FROM poll_worker
-WHERE expires_at > clock_timestamp() AND seen_at <= clock_timestamp() + %s * interval '1 second'
-"""
 CLAIM = """
 INSERT INTO shard_lease AS held (shard, worker, taken_at)
 SELECT shard, %s, clock_timestamp() FROM unnest(%s::integer[]) AS wanted (shard)
@@ -44,68 +27,37 @@ UPDATE router_state SET reader = %s WHERE router_id IN (
 """
 
 
-@dataclass(frozen=True, slots=True)
-class LeaseWorker:
-    """One process. `token` is unique, `shards` is how many shards it thinks there are."""
-
-    token: str
-    name: str
-    shards: int
-
-
-def now(session: Session) -> dt.datetime:
-    """The database's clock, now rather than at the beginning of the transaction."""
-    clock: dt.datetime = session.scalar(text("SELECT clock_timestamp()"))
-    return clock
-
-
-def seen(session: Session, worker: LeaseWorker, lease_s: float, waiting: int, refused: int) -> None:
-    """Note that the worker lives, for `lease_s` from now."""
-    values = (worker.token, worker.name, worker.shards, waiting, refused, lease_s)
-    bulk.run(session, SEEN, values)
-
-
-def alive(session: Session, lease_s: float) -> set[str]:
-    """Tokens of the workers whose time has not run out."""
-    return {row[0] for row in bulk.fetch(session, ALIVE, (lease_s,))}
-
-
 def owners(session: Session) -> dict[int, str]:
     """The worker of every shard that was ever taken and not given back, expired or not."""
     return {lease.shard: lease.worker for lease in session.scalars(select(ShardLease))}
 
 
 def claim(
-    session: Session, worker: LeaseWorker, shards: Sequence[int], alive: Collection[str]
+    session: Session, worker: str, shards: Sequence[int], alive: Collection[str], total: int
 ) -> set[int]:
-    """Take those of the shards that no living worker owns; from now on the worker is their routers' reader."""
-    values = (worker.token, list(shards), list(alive))
-    taken = {row[0] for row in bulk.fetch(session, CLAIM, values)}
-    hand_over = (worker.token, worker.shards, sorted(taken), worker.token)
+    """Take those of the shards that no living worker owns; from now on the worker is their routers' reader.
+
+    `total`: how many shards there are.
+    """
+    taken = {row[0] for row in bulk.fetch(session, CLAIM, (worker, list(shards), list(alive)))}
     if taken:
-        bulk.run(session, HAND_OVER, hand_over)
+        bulk.run(session, HAND_OVER, (worker, total, sorted(taken), worker))
     return taken
 
 
-def release(session: Session, worker: LeaseWorker, shards: Collection[int]) -> None:
+def release(session: Session, me: WorkerIdentity, shards: Collection[int]) -> None:
     """Give shards back that the worker owns."""
-    mine = ShardLease.worker == worker.token
+    mine = ShardLease.worker == me.token
     session.execute(delete(ShardLease).where(mine, ShardLease.shard.in_(shards)))
 
 
-def leave(session: Session, worker: LeaseWorker) -> None:
-    """The worker is gone, and with it its leases."""
-    session.execute(delete(PollWorker).where(PollWorker.token == worker.token))
-
-
-def forget_dead(session: Session) -> None:
-    """Delete workers, and their leases, that have been dead for long."""
-    query = text(
-        "DELETE FROM poll_worker WHERE expires_at < clock_timestamp() - :age * interval '1 second'"
-    )
-    session.execute(query, {"age": FORGOTTEN_AFTER_S})
+def leave(session: Session, me: WorkerIdentity) -> None:
+    """The worker polls no more, and its leases are gone."""
+    workers.leave(session, me, "poll")
+    session.execute(delete(ShardLease).where(ShardLease.worker == me.token))
 
 
 def clear(session: Session) -> None:
-    """Forget all workers. Only for a caller who knows that no other worker exists."""
-    session.execute(delete(PollWorker))
+    """End all leases: only call when no other worker can exist."""
+    session.execute(update(Worker).values(poll_expires_at=func.clock_timestamp()))
+    session.execute(delete(ShardLease))

@@ -21,6 +21,7 @@ from backend.domain.probes.probe import Reason
 from backend.errors import NotFound
 from backend.store.engine import bulk, signals
 from backend.store.engine.database import is_overtaken
+from backend.store.engine.leased_rows import LeasedRows
 from backend.store.probes.run_values import Claimed, Ending, NewRun, claimed_of
 from backend.store.tables import ProbeRecord, ProbeRun
 
@@ -47,8 +48,8 @@ SELECT id FROM probe_run AS run LEFT JOIN probe_line AS line USING (uplink_id)
 WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
   AND (not_before IS NULL OR not_before <= %s)
   AND (coalesce(line.source_address, '') = '' OR line.source_address = ANY(%s) OR NOT EXISTS (
-    SELECT 1 FROM probe_worker AS worker
-    WHERE worker.expires_at > clock_timestamp() AND line.source_address = ANY(worker.addresses)))
+    SELECT 1 FROM worker
+    WHERE worker.probe_expires_at > clock_timestamp() AND line.source_address = ANY(worker.addresses)))
   AND NOT EXISTS (
     SELECT 1 FROM probe_run AS other WHERE other.state = 'running' AND other.heavy
       AND (other.uplink_id = run.uplink_id OR (run.heavy AND other.server_id = run.server_id)))
@@ -66,10 +67,7 @@ WHERE id = (SELECT id FROM probe_run WHERE id = %s AND state = 'waiting' FOR UPD
 BEGIN = "UPDATE probe_run SET started_at = greatest(started_at, %s) WHERE id = %s"
 
 
-RENEW = """
-UPDATE probe_run SET lease_until = clock_timestamp() + %s * interval '1 second'
-WHERE id = ANY(%s) AND state = 'running' AND worker = %s RETURNING id, cancel_asked
-"""
+LEASED = LeasedRows("probe_run", "state = 'running'", "cancel_asked")
 
 
 # The second way in: the lease ran out while the database was away, and somebody wrote the worker off who only was cut
@@ -161,14 +159,8 @@ def begin(session: Session, run: Claimed, now: dt.datetime) -> Claimed:
     return replace(run, started_at=max(run.started_at, now))
 
 
-def renew(session: Session, run_ids: Sequence[int], worker: str, lease_s: float) -> dict[int, bool]:
-    """Lengthen the leases of the worker's runs: those still its own, each with whether it should be cancelled."""
-    rows = bulk.fetch(session, RENEW, (lease_s, list(run_ids), worker)) if run_ids else []
-    return {row[0]: row[1] for row in rows}
-
-
 def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int, bool]:
-    """As `renew`, without lengthening anything."""
+    """Those of the runs that are still the worker's, each with whether it should be cancelled."""
     query = select(ProbeRun.id, ProbeRun.cancel_asked).where(
         ProbeRun.id.in_(run_ids), ProbeRun.state == "running", ProbeRun.worker == worker
     )

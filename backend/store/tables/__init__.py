@@ -19,7 +19,6 @@ from backend.store.tables.changes import (
     RouterChange,
 )
 from backend.store.tables.inventory import Campus, Contract, Regime, Router, Uplink
-from backend.store.tables.leases import PollWorker, ShardLease
 from backend.store.tables.polling import (
     Anchor,
     BucketAnchor,
@@ -29,7 +28,6 @@ from backend.store.tables.polling import (
     Poll,
     RouterState,
 )
-from backend.store.tables.probe_workers import ProbeTrial, ProbeWorker
 from backend.store.tables.probes import (
     EchoHour,
     PingMinute,
@@ -41,6 +39,7 @@ from backend.store.tables.probes import (
     ProbeServer,
 )
 from backend.store.tables.series import Day, Hour, Sample, Slot
+from backend.store.tables.workers import ProbeTrial, ShardLease, Worker
 
 __all__ = [
     "Account",
@@ -66,7 +65,6 @@ __all__ = [
     "LoginAttempt",
     "PingMinute",
     "Poll",
-    "PollWorker",
     "ProbeLine",
     "ProbePause",
     "ProbePlan",
@@ -74,7 +72,6 @@ __all__ = [
     "ProbeRun",
     "ProbeServer",
     "ProbeTrial",
-    "ProbeWorker",
     "Recommendation",
     "Regime",
     "Router",
@@ -85,4 +82,5 @@ __all__ = [
     "SignIn",
     "Slot",
     "Uplink",
+    "Worker",
 ]

@@ -129,9 +129,9 @@ def data_directory(session: Session) -> str | None:
 
 WORKERS = """
 SELECT worker.name, held.shards::integer, worker.shards, worker.waiting, worker.refused
-FROM poll_worker AS worker,
+FROM worker,
 LATERAL (SELECT count(*) AS shards FROM shard_lease WHERE worker = worker.token) AS held
-WHERE worker.expires_at > clock_timestamp() ORDER BY worker.name, worker.token
+WHERE worker.poll_expires_at > clock_timestamp() ORDER BY worker.name, worker.token
 """
 
 

@@ -36,9 +36,9 @@ def installation(session: Session, since: dt.datetime) -> InstallationFigures:
 WORKERS = """
 SELECT worker.name, count(*)::integer, sum(held.shards)::integer, sum(worker.waiting)::bigint,
   sum(worker.refused)::bigint
-FROM poll_worker AS worker,
+FROM worker,
 LATERAL (SELECT count(*) AS shards FROM shard_lease WHERE worker = worker.token) AS held
-WHERE worker.expires_at > clock_timestamp() GROUP BY worker.name ORDER BY worker.name
+WHERE worker.poll_expires_at > clock_timestamp() GROUP BY worker.name ORDER BY worker.name
 """
 
 

@@ -156,7 +156,7 @@ def test_the_installation(site: Site, token: str) -> None:
         session.add(entry)
         session.execute(
             text(
-                "INSERT INTO poll_worker (token, name, shards, waiting, started_at, seen_at, expires_at) "
+                "INSERT INTO worker (token, name, shards, waiting, started_at, poll_seen_at, poll_expires_at) "
                 "SELECT token, left(token, 1), 1, 2, now(), now(), now() + lasts * interval '1 hour' "
                 "FROM (VALUES ('a1', 1), ('a2', 1), ('b1', 1), ('dead', -1)) AS w (token, lasts)"
             )

@@ -14,9 +14,10 @@ from backend.probes.tools import ProbeTools
 from backend.probes.trial import Step, Trial
 from backend.services.probes import trials as probe_trials
 from backend.services.probes.pins import EXPLAINED
+from backend.store.engine import workers
+from backend.store.engine.workers import WorkerIdentity
 from backend.store.probes import runs as probe_runs
-from backend.store.probes import workers as probe_workers
-from backend.store.probes.workers import Me
+from backend.store.probes import trials as stored_trials
 from backend.store.tables import AuditEntry, Uplink
 from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server.server import LabServer
@@ -25,7 +26,7 @@ from tests.integration.api.test_live import events, listening
 from tests.integration.probe_rows import add_line, add_server
 
 API = "/api/v1"
-ME = Me("t", "probe host", 4)
+ME = WorkerIdentity("t", "probe host")
 
 
 @dataclass
@@ -159,12 +160,12 @@ def test_a_worker_tries_a_server_and_the_browser_hears_of_it(
     stop = threading.Event()
     with site.database.transaction() as session:
         seen = {"running": 0, "addresses": ["10.10.0.11"], "missing": ""}
-        probe_workers.seen(session, ME, 600, **seen)
+        workers.seen(session, ME, "probe", 600, **seen)
 
     def work() -> None:
         while not stop.wait(0.05):
             with site.database.transaction() as session:
-                trial = probe_workers.take_trial(session, ME, ["10.10.0.11"], 60)
+                trial = stored_trials.take(session, ME.token, ["10.10.0.11"], 60)
             if trial is not None:
                 probe_trials.do(site.database, Trying(), trial, stop)  # type: ignore[arg-type]
 

@@ -79,7 +79,7 @@ def live(database: Database) -> None:
         )
         session.execute(
             text(
-                "INSERT INTO poll_worker (token, name, shards, started_at, seen_at, expires_at) "
+                "INSERT INTO worker (token, name, shards, started_at, poll_seen_at, poll_expires_at) "
                 "VALUES ('t', 'one', 1, now(), now(), now() + interval '1 hour')"
             )
         )

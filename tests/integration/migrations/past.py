@@ -168,6 +168,12 @@ UPDATE uplink SET download_bps = 200000000, quota_bytes = NULL, price_amount = N
   capacities = '100000000 50000000, 2026-11-04 200000000 50000000' WHERE id = 1
 """
 
+WORKERS = f"""
+INSERT INTO worker (token, name, started_at, shards, poll_seen_at, poll_expires_at, threads, addresses, probe_seen_at,
+  probe_expires_at)
+VALUES ('both', 'worker-3', {BEGIN}, 16, {BEGIN}, {BEGIN}, 4, '{{192.0.2.102}}', {BEGIN}, {BEGIN})
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -176,6 +182,7 @@ SINCE = (
     ("0014", CREDENTIALS),
     ("0015", SEALS),
     ("0016", CONTRACTS),
+    ("0017", WORKERS),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -18,7 +18,7 @@ from backend.store.engine import instants
 from backend.store.engine.database import Database
 from backend.store.probes import runs as probe_runs
 from backend.store.probes.run_values import Claimed, Ending
-from backend.store.tables import ProbeRun, ProbeWorker
+from backend.store.tables import ProbeRun, Worker
 
 LEASE_S = 3600.0
 PLANNER_EVERY = dt.timedelta(minutes=15)
@@ -102,13 +102,13 @@ class Week:
         with self.database.transaction() as session:
             for number, (begin, end) in enumerate(zip(edges[::2], edges[1::2], strict=True)):
                 session.add(
-                    ProbeWorker(
+                    Worker(
                         token=f"life {number}",
                         name="w",
                         threads=4,
                         started_at=begin,
-                        seen_at=end - dt.timedelta(seconds=1),
-                        expires_at=end,
+                        probe_seen_at=end - dt.timedelta(seconds=1),
+                        probe_expires_at=end,
                     )
                 )
 

@@ -15,12 +15,12 @@ from backend.probes.tools import ProbeTools
 from backend.routeros.session.connections import Connections
 from backend.services.probes.pings import ROUTER_ECHOES, Pinger
 from backend.settings import Settings
+from backend.store.engine import workers
 from backend.store.engine.database import Database
+from backend.store.engine.workers import WorkerIdentity
 from backend.store.probes import pings
 from backend.store.probes import runs as probe_runs
-from backend.store.probes import workers as probe_workers
 from backend.store.probes.pings import HOST, ROUTER, Echoes
-from backend.store.probes.workers import Me
 from backend.store.tables import PingMinute, ProbeLine, ProbeServer
 from tests.integration.rows import BOX
 from tests.integration.services.probe_site import ProbeSite, probe_site
@@ -115,7 +115,7 @@ def test_a_minute_with_a_heavy_probe_is_marked(site: ProbeSite) -> None:
 def test_of_two_workers_with_the_address_one_sends(site: ProbeSite) -> None:
     with site.database.transaction() as session:
         seen = {"running": 0, "addresses": ["127.0.0.1"], "missing": ""}
-        probe_workers.seen(session, Me("a", "first", 4), 600, **seen)
+        workers.seen(session, WorkerIdentity("a", "first"), "probe", 600, **seen)
     later, earlier = Echoing(), Echoing()
     with pinger(site, later, "b") as made:
         assert made.run(threading.Event()) == 0

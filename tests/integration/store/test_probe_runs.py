@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import text
 
 from backend.domain.probes.probe import ProbeSpec
+from backend.store.engine import workers
 from backend.store.engine.database import Database
+from backend.store.engine.workers import WorkerIdentity
 from backend.store.probes import runs as probe_runs
-from backend.store.probes import workers as probe_workers
 from backend.store.probes.run_values import Claimed, Ending, NewRun, target_of
-from backend.store.probes.workers import Me
 from backend.store.tables import ProbeRun, Uplink
 from tests.integration.probe_rows import add_line, add_run, add_server
 from tests.integration.rows import add_campus, add_router, add_uplink
@@ -140,9 +140,9 @@ def test_a_run_goes_to_the_worker_that_has_its_source_address(site: Site) -> Non
     with site.database.transaction() as session:
         add_line(session, site.uplinks[0], "203.0.113.10")
         add_line(session, site.uplinks[1], "203.0.113.99")
-        me = Me("there", "there", 4)
+        me = WorkerIdentity("there", "there")
         seen = {"running": 0, "addresses": ["203.0.113.10"], "missing": ""}
-        probe_workers.seen(session, me, LEASE_S, **seen)
+        workers.seen(session, me, "probe", LEASE_S, **seen)
     near, nowhere = site.add(0, 0), site.add(1, 1)
     assert [site.claimed_id("elsewhere"), site.claimed_id("elsewhere")] == [nowhere, None]
     with site.database.transaction() as session:
@@ -156,8 +156,8 @@ def test_leases_are_renewed_by_their_owner_only(site: Site) -> None:
     site.claim("w1")
     before = site.get(run_id).lease_until
     with site.database.transaction() as session:
-        assert probe_runs.renew(session, [run_id], "w2", LEASE_S) == {}
-        assert probe_runs.renew(session, [run_id], "w1", 2 * LEASE_S) == {run_id: False}
+        assert probe_runs.LEASED.renew(session, "w2", [run_id], LEASE_S) == {}
+        assert probe_runs.LEASED.renew(session, "w1", [run_id], 2 * LEASE_S) == {run_id: False}
         assert probe_runs.standing(session, [run_id], "w1") == {run_id: False}
     after = site.get(run_id).lease_until
     assert before is not None
@@ -296,16 +296,16 @@ def test_a_slot_of_a_plan_is_there_once(site: Site) -> None:
 
 
 def test_who_lived_is_known_after_it_left(site: Site) -> None:
-    me = Me("t", "n", 4)
+    me = WorkerIdentity("t", "n")
     with site.database.transaction() as session:
-        assert probe_workers.last_seen(session) is None
-        probe_workers.seen(session, me, LEASE_S, running=0, addresses=[], missing="")
-        assert [worker.name for worker in probe_workers.alive(session)] == ["n"]
-        probe_workers.leave(session, me)
+        assert workers.last_probing_at(session) is None
+        workers.seen(session, me, "probe", LEASE_S, running=0, addresses=[], missing="")
+        assert [worker.name for worker in workers.probing(session)] == ["n"]
+        workers.leave(session, me, "probe")
     with site.database.transaction() as session:
-        assert probe_workers.alive(session) == []
-        seen_at = probe_workers.last_seen(session)
+        assert workers.probing(session) == []
+        seen_at = workers.last_probing_at(session)
         assert seen_at is not None
         hour = dt.timedelta(hours=1)
-        assert probe_workers.any_between(session, seen_at - hour, seen_at + hour)
-        assert not probe_workers.any_between(session, seen_at + hour, seen_at + 2 * hour)
+        assert workers.any_probing(session, seen_at - hour, seen_at + hour)
+        assert not workers.any_probing(session, seen_at + hour, seen_at + 2 * hour)

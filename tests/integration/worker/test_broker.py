@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
+from backend.store.engine import workers
 from backend.store.engine.database import Database
-from backend.store.tables import Poll, PollWorker, RouterState, ShardLease
+from backend.store.tables import Poll, RouterState, ShardLease
 from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server.server import LabServer
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink
@@ -137,4 +138,6 @@ def test_polls_go_on_without_a_broker_and_jobs_come_again_with_it(
     assert state(database).logins_total <= 1 + failed_polls(database)
     assert count(database, ShardLease) == 2
     assert commands.stop() == [0, 0]
-    assert (count(database, ShardLease), count(database, PollWorker)) == (0, 0)
+    with database.transaction() as session:
+        assert workers.polling(session, 3600) == set()
+    assert count(database, ShardLease) == 0

@@ -14,17 +14,18 @@ from sqlalchemy import func, select
 
 from backend.queue import Job, enqueue, poll_queue
 from backend.settings import Settings
+from backend.store.engine import workers
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.polling import anchors, slots
-from backend.store.tables import PollWorker, RouterState, Sample, ShardLease
+from backend.store.tables import RouterState, Sample, ShardLease
 from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server.server import LabServer
 from tests.integration.rows import add_campus, add_router, add_uplink, named
 from worker.app import create_worker, threads
-from worker.keeper import Keeper
 from worker.own_clock import OwnClock
 from worker.runtime import Runtime, open_runtime
+from worker.shard_leases import ShardLeases
 
 PATIENCE_S = 240.0
 SHARDS = 4
@@ -60,22 +61,21 @@ class Rival:
     """Another process's polling without its Celery, of which one process can run only one."""
 
     def __init__(self, runtime: Runtime) -> None:
-        self.keeper = Keeper(
+        self.leases = ShardLeases(
             runtime.settings, runtime.database, runtime.me, runtime.poller, runtime.shards
         )
         self.clock = OwnClock(runtime.poller, runtime.shards)
-        self.keeper.start(lambda _: None)
+        self.leases.start(lambda _: None)
         self.clock.start()
 
     def stop(self) -> None:
         self.clock.stop()
-        self.keeper.stop()
+        self.leases.stop()
 
     def freeze(self) -> None:
         """It says nothing any more, as if it had been killed or cut off."""
         self.clock.stop()
-        self.keeper._stop.set()
-        self.keeper._thread.join()
+        self.leases.loop.stop(PATIENCE_S)
 
 
 @contextmanager
@@ -193,7 +193,7 @@ def test_shards_follow_workers_that_come_and_go(many: Settings, database: Databa
             grows(database)
             rival.stop()
             with database.transaction() as session:
-                assert session.get(PollWorker, second.me.token) is None
+                assert workers.polling(session, many.lease_s) == {first.me.token}
             assert second.poller.connections._lines == {}
             until(lambda: shares(database) == [4] and follows_leases(database))
             before = read_config_at(database, moved)

@@ -16,9 +16,9 @@ import pytest
 
 from backend.domain.probes.probe import ProbeSpec
 from backend.settings import Settings
+from backend.store.engine import workers
 from backend.store.engine.database import Database
 from backend.store.probes import runs as probe_runs
-from backend.store.probes import workers as probe_workers
 from backend.store.tables import ProbeRecord, ProbeRun
 from tests.integration.rows import TEST_SECRET
 from tests.integration.services.probe_site import ProbeSite, probe_site
@@ -94,7 +94,7 @@ def clients(port: int) -> list[int]:
 
 def names_alive(site: ProbeSite) -> list[str]:
     with site.database.transaction() as session:
-        return [worker.name for worker in probe_workers.alive(session)]
+        return [worker.name for worker in workers.probing(session)]
 
 
 def is_over(site: ProbeSite, run_id: int) -> bool:

@@ -45,15 +45,19 @@ class Unopened(Means):
         return nullcontext()
 
 
-def carrier(kept: Kept | None = None, *, ours: Callable[[], bool] = lambda: True) -> Carrier:
+def carrier(
+    kept: Kept | None = None, *, is_ours: Callable[[int], bool] = lambda _: True
+) -> Carrier:
     book = cast("ChangeRecords", kept or Kept())
-    return Carrier(Unopened(book, lambda: NOW, 60.0, Pace(), ours, lambda _: None, lambda _: None))
+    return Carrier(
+        Unopened(book, lambda: NOW, 60.0, Pace(), is_ours, lambda _: None, lambda _: None)
+    )
 
 
 def test_nothing_is_written_when_the_lease_may_be_over() -> None:
     carrier()._fence(bare_case("applying"))
     with pytest.raises(NotOurs, match="change 7"):
-        carrier(ours=lambda: False)._fence(bare_case("applying"))
+        carrier(is_ours=lambda _: False)._fence(bare_case("applying"))
 
 
 @pytest.mark.parametrize("left_s", [59.0, 0.0, -1.0])
@@ -73,7 +77,7 @@ def test_a_change_whose_lease_ended_while_it_was_verified_is_not_called_pending(
         monkeypatch.setattr(change_acts, act, lambda *_: None)
     kept = Kept()
     with pytest.raises(NotOurs):
-        carrier(kept, ours=lambda: False)._verify(
+        carrier(kept, is_ours=lambda _: False)._verify(
             bare_case("applying"), cast("Any", None), frozenset()
         )
     assert [state for state, _ in kept.entered] == ["verifying"]

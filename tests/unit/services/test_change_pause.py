@@ -38,7 +38,7 @@ def test_a_pending_change_is_watched_until_its_time_and_every_other_tried_again(
         lambda: NOW,
         60.0,
         PACE,
-        lambda: True,
+        lambda _: True,
         lambda _: None,
         lambda _: None,
     )

@@ -123,6 +123,44 @@ def test_a_worker_that_was_cut_off_writes_no_more(start: Start) -> None:
         assert unarmed(site)
 
 
+def test_a_change_that_was_anothers_meanwhile_is_written_on_by_nobody_here(start: Start) -> None:
+    """Another worker took it and died, and it is ours again before the write that was under way is over."""
+    with start("buckets") as site:
+
+        def lose(_: int, point: str) -> bool:
+            if point == "wrote 1":
+                ended_at = site.change().created_at
+                site.set(worker="another", lease_until=ended_at)
+                assert runner.look() == 0
+                assert site.change().worker == runner_token
+            return False
+
+        runner = site.runner(lose)
+        runner_token = f"w{site.change_id}.1"
+        runner.look()
+        site.rest(runner)
+        assert site.change().state == "applying"
+        assert site.steps().count("write") == 2
+        assert runner.look() == 0
+        assert site.recover() == "reverted"
+        assert site.rows() == site.before
+        assert unarmed(site)
+
+
+def test_who_was_cut_off_takes_no_change_whose_lease_has_ended(start: Start) -> None:
+    """The others may have been cut off too, and be at work; what nobody had yet is begun."""
+    with start("buckets") as site:
+        begun, waiting = site.runner(), site.runner()
+        site.drive(begun, "pending")
+        assert waiting.look() == 0
+        waiting._loop.be_cautious()
+        site.set(lease_until=site.change().created_at)
+        assert waiting.look() == 0
+        site.set(lease_until=None)
+        assert site.once(waiting) == "pending"
+        assert site.request_end(waiting, "confirm") == "confirmed"
+
+
 def test_the_database_goes_away_while_it_writes(start: Start) -> None:
     """Nobody can be told, but the router does not wait for its timer."""
     with start("buckets") as site:
