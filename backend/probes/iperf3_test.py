@@ -30,7 +30,7 @@ def run_test(job: Job) -> Result:
         began_ms=ended.began_ms,
         ended_ms=ended.ended_ms,
         direction=direction,
-        udp=job.spec.kind == "udp",
+        udp=job.spec.traits.over_udp,
         contract_bps=job.line.of(direction),
         complaint=complaint(ended),
     )

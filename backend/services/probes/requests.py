@@ -83,12 +83,12 @@ def _uplink(session: Session, router_id: int, uplink_id: int) -> Uplink:
 
 
 def _check(session: Session, spec: ProbeSpec, uplink: Uplink, server: ProbeServer) -> None:
-    one_way = spec.kind in {"tcp", "udp"}
+    one_way = spec.traits.one_way
     if one_way and spec.direction is None:
         raise Invalid("direction", "tcp and udp go one way: say download or upload.")
     if not one_way and spec.direction is not None:
         raise Invalid("direction", f"{spec.kind} has no direction: leave it out.")
-    if spec.kind == "http" and not server.url:
+    if spec.traits.needs_page and not server.url:
         raise Invalid("server_id", f"{server.name} has no page to fetch: give it a URL first.")
     if not source_of(session, uplink.id):
         raise Invalid(
