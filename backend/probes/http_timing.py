@@ -58,9 +58,9 @@ EXITS: Mapping[int, tuple[Reason, bool]] = {
 """curl's exit codes (its manual), and whether to try again; any other is a refusal."""
 
 
-def run_http(job: Job, url: str) -> Result:
+def run_http(job: Job) -> Result:
     """Several requests one after another; those that fail are warnings, unless all do."""
-    words = curl_words(job, url)
+    words = curl_words(job, job.target.url)
     timings: list[HttpTiming] = []
     printed: list[Object] = []
     failures: list[Failed] = []
