@@ -1,5 +1,6 @@
 /** The search parameters of each page. */
-import { PROBE_KINDS, PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
+import { PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
+import { PROBE_KINDS } from '@/components/domain/probes/probeKinds';
 import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/lib/text/address';
 
 const id = whole(1, Number.MAX_SAFE_INTEGER);
