@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from backend.domain.probes.probe import Failed, HttpTiming, Measured, Reason, Result, Series
 from backend.probes.children import Ended, run
-from backend.probes.iperf3_json import Object, Unfit, number, text, whole
+from backend.probes.iperf3.objects import Object, Unfit, number, text, whole
 from backend.probes.job import Job, cut_short
 
 REQUESTS = 5

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from backend.domain.probes.probe import Failed, Result
 from backend.probes.children import Ended
-from backend.probes.iperf3_json import Unfit, load
-from backend.probes.iperf3_output import Ran, begun, parse, with_moved
+from backend.probes.iperf3.objects import Unfit, load
+from backend.probes.iperf3.output import Ran, begun, parse, with_moved
 from backend.probes.job import Job, cut_short
 
 SILENT = Failed(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.probe import Failed, ProbeSpec, Reason, Target
 from backend.probes.children import Children, End, Ended, run
-from backend.probes.iperf3_command import Way, client_words
+from backend.probes.iperf3.command import Way, client_words
 from backend.probes.tools import ProbeTools
 
 OVERHEAD_S = 30.0

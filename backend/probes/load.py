@@ -11,10 +11,10 @@ from backend.domain.directions import Direction
 from backend.domain.probes.kinds import Phase, directions_of
 from backend.domain.probes.probe import Failed, Measured, Ping, Reason, Result, Series
 from backend.probes.children import Child, Children, Ended
-from backend.probes.iperf3_command import Way
-from backend.probes.iperf3_json import Object, Unfit, load, part, text
-from backend.probes.iperf3_output import check_plausible, failure, phase_bps, with_moved
-from backend.probes.iperf3_series import moved_bytes
+from backend.probes.iperf3.command import Way
+from backend.probes.iperf3.objects import Object, Unfit, load, part, text
+from backend.probes.iperf3.output import check_plausible, failure, phase_bps, with_moved
+from backend.probes.iperf3.series import moved_bytes
 from backend.probes.iperf3_test import complaint, ended_early, told_by_stderr
 from backend.probes.job import Job, cut_short
 from backend.probes.pinging import TOO_FAST, echoes, most_bytes, not_sent, ping_words
