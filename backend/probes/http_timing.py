@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from backend.domain.probes.probe import Failed, HttpTiming, Measured, Reason, Result, Series
 from backend.probes.children import Ended, run
-from backend.probes.iperf3_json import Object, Unfit, number, text, whole
+from backend.probes.iperf3.objects import Object, Unfit, number, text, whole
 from backend.probes.job import Job, cut_short
 
 REQUESTS = 5
@@ -58,9 +58,9 @@ EXITS: Mapping[int, tuple[Reason, bool]] = {
 """curl's exit codes (its manual), and whether to try again; any other is a refusal."""
 
 
-def run_http(job: Job, url: str) -> Result:
+def run_http(job: Job) -> Result:
     """Several requests one after another; those that fail are warnings, unless all do."""
-    words = curl_words(job, url)
+    words = curl_words(job, job.target.url)
     timings: list[HttpTiming] = []
     printed: list[Object] = []
     failures: list[Failed] = []

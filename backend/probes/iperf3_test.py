@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from backend.domain.probes.probe import Failed, Result
 from backend.probes.children import Ended
-from backend.probes.iperf3_json import Unfit, load
-from backend.probes.iperf3_output import Ran, begun, parse, with_moved
+from backend.probes.iperf3.objects import Unfit, load
+from backend.probes.iperf3.output import Ran, begun, parse, with_moved
 from backend.probes.job import Job, cut_short
 
 SILENT = Failed(
@@ -30,7 +30,7 @@ def run_test(job: Job) -> Result:
         began_ms=ended.began_ms,
         ended_ms=ended.ended_ms,
         direction=direction,
-        udp=job.spec.kind == "udp",
+        udp=job.spec.traits.over_udp,
         contract_bps=job.line.of(direction),
         complaint=complaint(ended),
     )

@@ -7,9 +7,9 @@ import time
 from dataclasses import dataclass
 
 from backend.domain.metering.capacity import Capacity
-from backend.domain.probes.probe import Failed, ProbeSpec, Reason
+from backend.domain.probes.probe import Failed, ProbeSpec, Reason, Target
 from backend.probes.children import Children, End, Ended, run
-from backend.probes.iperf3_command import Way, client_words
+from backend.probes.iperf3.command import Way, client_words
 from backend.probes.tools import ProbeTools
 
 OVERHEAD_S = 30.0
@@ -29,12 +29,12 @@ ENDS: dict[End, tuple[Reason, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """`address` is what the target's name was resolved to; `until` is monotonic seconds."""
+    """`address` is what the host of the target was resolved to; `until` is monotonic seconds."""
 
     tools: ProbeTools
     spec: ProbeSpec
     address: str
-    port: int
+    target: Target
     source_address: str
     line: Capacity
     stop: threading.Event
@@ -58,7 +58,7 @@ class Job:
         )
 
     def iperf3_words(self, way: Way) -> tuple[str, ...]:
-        server = (self.address, self.port)
+        server = (self.address, self.target.port)
         program = self.tools.iperf3
         return client_words(program, server, self.source_address, self.spec, way, line=self.line)
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.probes.probe import Failed, Measured, Phase, Ping, Reason, Result, Series
+from backend.domain.directions import Direction
+from backend.domain.probes.kinds import Phase, directions_of
+from backend.domain.probes.probe import Failed, Measured, Ping, Reason, Result, Series
 from backend.probes.children import Child, Children, Ended
-from backend.probes.iperf3_command import Way
-from backend.probes.iperf3_json import Object, Unfit, load, part, text
-from backend.probes.iperf3_output import check_plausible, failure, phase_bps, with_moved
-from backend.probes.iperf3_series import moved_bytes
+from backend.probes.iperf3.command import Way
+from backend.probes.iperf3.objects import Object, Unfit, load, part, text
+from backend.probes.iperf3.output import check_plausible, failure, phase_bps, with_moved
+from backend.probes.iperf3.series import moved_bytes
 from backend.probes.iperf3_test import complaint, ended_early, told_by_stderr
 from backend.probes.job import Job, cut_short
 from backend.probes.pinging import TOO_FAST, echoes, most_bytes, not_sent, ping_words
@@ -124,7 +125,7 @@ def _phase(job: Job, ended: Ended, way: Way) -> Span | Failed:
 
 
 def _check_rates(job: Job, output: Object, way: Way) -> None:
-    for direction in _directions(way):
+    for direction in directions_of(way):
         rates = phase_bps(output, direction)
         if not rates:
             raise Unfit("unreadable", f"iperf3 measured no {direction}.")
@@ -187,12 +188,8 @@ def _rates(spans: Sequence[Span]) -> tuple[tuple[Phase, Direction, tuple[int, ..
         (span.phase, direction, phase_bps(span.output, direction))
         for span in spans
         if span.phase != "idle"
-        for direction in _directions(span.phase)
+        for direction in directions_of(span.phase)
     )
-
-
-def _directions(way: Phase) -> tuple[Direction, ...]:
-    return tuple(each for each in DIRECTIONS if way in {each, "both"})
 
 
 def _moved(spans: Sequence[Span]) -> tuple[int, int]:

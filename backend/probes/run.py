@@ -9,16 +9,12 @@ from dataclasses import dataclass
 
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.probe import Failed, Measured, ProbeSpec, Result, Target
-from backend.domain.probes.targets import check_url, url_host
 from backend.errors import Invalid
-from backend.probes.checks import tools_failure
 from backend.probes.children import Children, wall_ms
-from backend.probes.http_timing import run_http
-from backend.probes.iperf3_test import run_test
 from backend.probes.job import Job
-from backend.probes.load import run_load
 from backend.probes.pinging import echoes, most_bytes, not_sent, ping_words
 from backend.probes.routes import check_route
+from backend.probes.runners import RUNNERS, tools_failure
 from backend.probes.targets import check_target
 from backend.probes.tools import ProbeTools, missing
 from backend.probes.trial import Trial, try_server
@@ -113,22 +109,20 @@ class Prober:
         stop: threading.Event,
         until: float,
     ) -> Result:
-        host = target.host
-        if spec.kind == "http":
-            try:
-                host = url_host(check_url(target.url))
-            except Invalid as error:
-                return Failed("bad_target", str(error))
+        runner = RUNNERS[spec.kind]
+        try:
+            host = runner.host(target)
+        except Invalid as error:
+            return Failed("bad_target", str(error))
         address = self._address(host, source_address, stop)
         if isinstance(address, Failed):
             return address
-        job = Job(self.tools, spec, address, target.port, source_address, line, stop, until)
-        failed = tools_failure(job) or check_route(self.tools, address, source_address, stop)
-        if failed:
-            return failed
-        if spec.kind == "http":
-            return run_http(job, target.url)
-        return run_load(job) if spec.kind == "load" else run_test(job)
+        job = Job(self.tools, spec, address, target, source_address, line, stop, until)
+        return (
+            tools_failure(job, runner.programs)
+            or check_route(self.tools, address, source_address, stop)
+            or runner.measure(job)
+        )
 
     def _address(self, host: str, source_address: str, stop: threading.Event) -> str | Failed:
         allowed = self.tools.private_targets

@@ -10,10 +10,10 @@ from typing import Literal
 
 from backend.domain.metering.capacity import MAX_BPS, Capacity
 from backend.domain.probes.probe import Failed, ProbeSpec, Reason, Target
-from backend.probes.checks import tools_failure
 from backend.probes.iperf3_test import SILENT, run_test
 from backend.probes.job import Job
 from backend.probes.routes import check_route
+from backend.probes.runners import IPERF3, tools_failure
 from backend.probes.targets import check_target
 from backend.probes.tools import ProbeTools
 
@@ -63,7 +63,7 @@ def try_server(
     if failed:
         return _failed(failed, "route", passed)
     passed["route"] = f"there is a way{f' from {source_address}' if source_address else ''}"
-    failed = tools_failure(job)
+    failed = tools_failure(job, (IPERF3,))
     if failed:
         return _failed(failed, "tool", passed)
     passed["tool"] = "iperf3 is installed"
@@ -85,7 +85,7 @@ def _job(
     spec = ProbeSpec("tcp", "download", duration_s=1, rate_bps=TRIAL_BPS)
     line = Capacity(MAX_BPS, MAX_BPS)
     until = time.monotonic() + TRIAL_S
-    return Job(tools, spec, address, target.port, source_address, line, stop, until)
+    return Job(tools, spec, address, target, source_address, line, stop, until)
 
 
 def _failed(failed: Failed, at: StepName, passed: Mapping[StepName, str]) -> Trial:

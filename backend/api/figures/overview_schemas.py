@@ -11,6 +11,7 @@ from backend.api.figures.number_schemas import Summary, Verdict
 from backend.api.http.models import Output, Time
 from backend.api.inventory.campus_schemas import Campus
 from backend.api.inventory.router_schemas import PollHealth, Router
+from backend.domain.probes.kinds import HeavyKind
 
 
 class UplinkState(Output):
@@ -32,7 +33,7 @@ class LivePoint(Output):
 
 class ProbeTime(Output):
     run_id: int
-    kind: Literal["tcp", "udp", "load"]
+    kind: HeavyKind
     from_: Time = Field(serialization_alias="from")
     to: Time | None = Field(description="null while it runs")
 

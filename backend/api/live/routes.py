@@ -20,7 +20,8 @@ from backend.api.http.state import Context
 from backend.api.http.stream import Fanout, Inbox, Stream
 from backend.api.inventory.router_schemas import PollHealth
 from backend.domain.changes.states import ChangeState
-from backend.domain.probes.probe import Kind, Outcome, State
+from backend.domain.probes.kinds import Kind
+from backend.domain.probes.probe import Outcome, State
 from backend.errors import SignInRequired, Throttled, Unavailable
 from backend.services.access.access import digest
 from backend.services.access.sign_in_attempts import Visit

@@ -14,7 +14,8 @@ from backend.api.http.gathering import From, RouterDep
 from backend.api.probes import result_schemas as schema
 from backend.api.probes import result_views
 from backend.api.tabular.tables import Table, table_route
-from backend.domain.probes.probe import Kind, Outcome
+from backend.domain.probes.kinds import Kind
+from backend.domain.probes.probe import Outcome
 from backend.services.probes import results as probe_results
 from backend.store.probes.results import Row, RunFilter
 

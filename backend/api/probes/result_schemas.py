@@ -8,7 +8,8 @@ from pydantic import Field
 
 from backend.api.http.models import Direction, Output, Time
 from backend.api.quality.schemas import Grade, Lens, Tiphon
-from backend.domain.probes.probe import Kind, Outcome, Phase, Preset, Reason, State
+from backend.domain.probes.kinds import Kind, Phase
+from backend.domain.probes.probe import Outcome, Preset, Reason, State
 
 
 class Headline(Output):

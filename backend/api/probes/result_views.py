@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from backend.api.probes import result_schemas as schema
 from backend.domain.probes.path_proof import PathProof
 from backend.domain.probes.probe import Series, StreamSeries
-from backend.domain.quality.probe_figures import merged
+from backend.domain.quality.flow_figures import merged
 from backend.services.probes import results as probe_results
 from backend.services.probes.results import RunView
 from backend.store.probes.results import Row

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from backend.api.http.models import Direction, Input, Output, Time
 from backend.api.http.statements import StatementOut
-from backend.domain.probes.probe import Kind
+from backend.domain.probes.kinds import Kind
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 

@@ -11,7 +11,8 @@ from backend.api.http.fields import Count, Instant, Line, Name
 from backend.api.http.models import Direction, Input, Output, Selection, Time
 from backend.api.inventory.campus_schemas import Clock
 from backend.api.inventory.router_schemas import Port
-from backend.domain.probes.probe import Kind, Outcome, Preset, Reason
+from backend.domain.probes.kinds import Kind
+from backend.domain.probes.probe import Outcome, Preset, Reason
 
 SlotState = Literal["planned", "waiting", "running", "over"]
 WarningCode = Literal[

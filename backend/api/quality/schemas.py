@@ -9,7 +9,8 @@ from pydantic import Field
 from backend.api.figures.number_schemas import Window
 from backend.api.http.models import Direction, Output, Time
 from backend.api.http.statements import StatementOut
-from backend.domain.probes.probe import Kind
+from backend.domain.probes.kinds import Kind
+from backend.domain.quality.metrics import ProfileMetric
 
 Category = Literal["very_good", "good", "fair", "poor"]
 MetricName = Literal["delay", "jitter", "loss", "throughput"]
@@ -131,13 +132,10 @@ class Quality(Output):
     lines: list[QualityLine]
 
 
-QualityMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", "http", "rise"]
-
-
 class QualityCell(Output):
     uplink_id: int
     hour: int = Field(description="0..23 of the campus's clock")
-    metric: QualityMetric
+    metric: ProfileMetric
     median: float = Field(description="bit/s, ms, or fraction of 1 (loss: the mean)")
     n: int
 

@@ -9,10 +9,8 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.dates.zones import day_bounds, local_date
 from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.kinds import directions_of
 from backend.domain.probes.probe import ProbeSpec
-
-HTTP_BYTES = 2_000_000
-"""A page of middling size: how large the real one is, only its first run tells."""
 
 UDP_HEADERS_PCT = 5
 """A datagram of iperf3's has 1,448 bytes of payload and up to 66 of headers."""
@@ -22,12 +20,12 @@ CENT = decimal.Decimal("0.01")
 
 def run_bytes(spec: ProbeSpec, line: Capacity) -> int:
     """Most bytes that one run moves, both directions and headers included: the line full as long as the run lasts."""
-    if spec.kind == "http":
-        return HTTP_BYTES
-    both_bps = line.download_bps + line.upload_bps
-    if spec.kind == "load":
-        # Download alone, upload alone, then both at once; the first phase is idle.
-        return 2 * both_bps * spec.duration_s // 8
+    traits = spec.traits
+    if traits.fixed is not None:
+        return traits.fixed.most_bytes
+    if traits.phases:
+        loaded = [line.of(way) for phase in traits.phases for way in directions_of(phase)]
+        return sum(loaded) * spec.duration_s // 8
     line_bps = line.of(spec.direction or "download")
     bps = line_bps if spec.rate_bps is None else spec.rate_bps * (100 + UDP_HEADERS_PCT) // 100
     return min(bps, line_bps) * (spec.duration_s + spec.omit_s) // 8

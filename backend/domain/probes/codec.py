@@ -17,7 +17,8 @@ from itertools import accumulate, pairwise
 from math import gcd
 
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.probes.probe import PHASES, HttpTiming, Phase, Ping, Series, StreamSeries
+from backend.domain.probes.kinds import PHASES, Phase
+from backend.domain.probes.probe import HttpTiming, Ping, Series, StreamSeries
 from backend.errors import Invalid
 
 MAGIC = b"TPS1"

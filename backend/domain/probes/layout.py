@@ -64,7 +64,9 @@ def lay_out(wishes: Iterable[SlotRequest], taken: Iterable[Taken]) -> list[Laid]
     occupation = Occupation(taken)
     laid: list[Laid] = []
     for request in sorted(wishes, key=lambda request: (request.earliest_ms, request.tick_ms)):
-        places = _places(request.uplink_id, request.server_id if request.spec.heavy else None)
+        places = _places(
+            request.uplink_id, request.server_id if request.spec.traits.heavy else None
+        )
         due_ms = occupation.first_free(places, request.earliest_ms, request.length_ms)
         fits = due_ms + LEAST_ROOM_S * 1000 <= request.expires_ms
         if fits:

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal
 
 from backend.domain.directions import Direction
-
-Kind = Literal["tcp", "udp", "load", "http"]
-"""tcp, udp: iperf3 one way. load: round-trip times idle, downloading, uploading, both. http: timings of a page."""
-
-KINDS: tuple[Kind, ...] = get_args(Kind)
-HEAVY: frozenset[Kind] = frozenset({"tcp", "udp", "load"})
-"""They fill a line: one at a time per uplink and per server, over all workers."""
+from backend.domain.probes.kinds import KINDS, Kind, Phase, ProbeKind
 
 Preset = Literal["light", "paper", "dispute", "custom"]
 State = Literal["waiting", "running", "over"]
@@ -53,9 +47,6 @@ Reason = Literal[
 PATH_VALID_FROM = 0.9
 """Least part of a probe's bytes on its own uplink for the run to be valid (field guide, path proof)."""
 
-Phase = Literal["idle", "download", "upload", "both"]
-PHASES: tuple[Phase, ...] = get_args(Phase)
-
 
 @dataclass(frozen=True, slots=True)
 class ProbeSpec:
@@ -73,8 +64,8 @@ class ProbeSpec:
     omit_s: int = 0
 
     @property
-    def heavy(self) -> bool:
-        return self.kind in HEAVY
+    def traits(self) -> ProbeKind:
+        return KINDS[self.kind]
 
 
 @dataclass(frozen=True, slots=True)

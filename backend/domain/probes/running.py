@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from backend.domain.probes.probe import PHASES, Failed, Growth, Outcome, ProbeSpec, Reason
+from backend.domain.probes.probe import Failed, Growth, Outcome, ProbeSpec, Reason
 
 MOST_TRIES = 3
 FIRST_PAUSE_MS = 15_000
@@ -13,7 +13,6 @@ FIRST_PAUSE_MS = 15_000
 
 SPARE_S = 30
 """Beyond what is measured: name, connection, slow start, the result's way back, a server that takes its time."""
-HTTP_S = 60
 
 HEADERS = 1500 / 1448
 """Bytes on the line per byte of payload: a full packet of 1500 with IP, TCP and time stamps."""
@@ -23,10 +22,10 @@ ANSWERS = 0.02
 
 def deadline_s(spec: ProbeSpec) -> float:
     """Seconds after which a run that has not ended is ended as `timed_out`."""
-    if spec.kind == "http":
-        return HTTP_S
-    parts = len(PHASES) if spec.kind == "load" else 1
-    return parts * (spec.duration_s + SPARE_S) + spec.omit_s
+    traits = spec.traits
+    if traits.fixed is not None:
+        return traits.fixed.deadline_s
+    return traits.parts * (spec.duration_s + SPARE_S) + spec.omit_s
 
 
 def next_try_ms(failed: Failed, attempts: int, now_ms: int, expires_ms: int) -> int | None:
@@ -39,7 +38,7 @@ def next_try_ms(failed: Failed, attempts: int, now_ms: int, expires_ms: int) -> 
 
 def on_the_line(spec: ProbeSpec, download_bytes: int, upload_bytes: int) -> tuple[int, int]:
     """Bytes down and up with headers, for payload that was moved; TCP's answers the other way included."""
-    answers = 0.0 if spec.kind == "udp" else ANSWERS
+    answers = 0.0 if spec.traits.over_udp else ANSWERS
     return (
         round(HEADERS * download_bytes + answers * upload_bytes),
         round(HEADERS * upload_bytes + answers * download_bytes),

@@ -27,7 +27,6 @@ OVERHEAD_S = 15
 LEAST_ROOM_S = 60
 """A slot without so much time to begin is not given out: a worker looks every few seconds, and one try may fail."""
 
-HTTP_S = 15
 LOOK_AHEAD_DAYS = 400
 """A plan of 29 February is not looked for any further."""
 
@@ -85,10 +84,10 @@ class SlotRequest:
 
 def length_s(spec: ProbeSpec) -> int:
     """Seconds that a run holds its uplink and server."""
-    if spec.kind == "http":
-        return HTTP_S
-    phases = 4 if spec.kind == "load" else 1
-    return phases * spec.duration_s + spec.omit_s + OVERHEAD_S
+    traits = spec.traits
+    if traits.fixed is not None:
+        return traits.fixed.length_s
+    return traits.parts * spec.duration_s + spec.omit_s + OVERHEAD_S
 
 
 def check(plan: MeasurementPlan, field: str) -> None:
@@ -126,7 +125,7 @@ def check(plan: MeasurementPlan, field: str) -> None:
 
 
 def _check_spec(spec: ProbeSpec, field: str) -> None:
-    one_way = spec.kind in {"tcp", "udp"}
+    one_way = spec.traits.one_way
     if one_way and spec.direction is None:
         raise Invalid(
             f"{field}.direction",
@@ -141,14 +140,14 @@ def _check_spec(spec: ProbeSpec, field: str) -> None:
             "probe_has_no_direction",
             kind=spec.kind,
         )
-    if spec.streams != 1 and spec.kind != "tcp":
+    if spec.streams != 1 and not spec.traits.has_streams:
         raise Invalid(
             f"{field}.streams",
             "Only tcp has parallel streams: {kind} has 1.",
             "probe_has_no_streams",
             kind=spec.kind,
         )
-    if spec.rate_bps is not None and spec.kind != "udp":
+    if spec.rate_bps is not None and not spec.traits.paced:
         raise Invalid(
             f"{field}.rate_bps",
             "Only udp has a rate: leave it out for {kind}.",
@@ -232,7 +231,7 @@ def slip_s(most_s: int, *words: object) -> int:
 
 def _servers_for(spec: ProbeSpec, servers: Iterable[PlanServer]) -> list[int | None]:
     fit: list[int | None] = [
-        server.id for server in servers if server.has_page or spec.kind != "http"
+        server.id for server in servers if server.has_page or not spec.traits.needs_page
     ]
     return fit or [None]
 

@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Literal, get_args
 
 from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.kinds import RunMetric
 from backend.domain.quality.lenses import Lens, lenses
-from backend.domain.quality.observations import Observation, RunMetric, valued
+from backend.domain.quality.observations import Observation, valued
 from backend.domain.quality.qos import (
     Category,
     Conditions,
@@ -25,6 +26,11 @@ LineMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", 
 MeasuredMetric = Literal["download", "upload", "udp_loss", "jitter", "http"]
 """Those of a line that its runs tell; the others come from echoes."""
 RUN_METRICS: tuple[MeasuredMetric, ...] = get_args(MeasuredMetric)
+
+ProfileMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", "http", "rise"]
+"""Those of the typical day."""
+PROFILED_RUN_METRICS: tuple[RunMetric, ...] = (*RUN_METRICS, "rise")
+"""Those of them that runs tell; the others come from echoes."""
 
 CLASSED: Mapping[LineMetric, MetricName] = {
     "download": "throughput",

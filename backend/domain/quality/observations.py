@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from backend.domain.directions import Direction
-from backend.domain.probes.probe import Kind, Outcome
+from backend.domain.probes.kinds import KINDS, Kind, RunMetric
+from backend.domain.probes.probe import Outcome
 from backend.domain.quality.qos import Grade
-
-RunMetric = Literal[
-    "download", "upload", "udp_loss", "jitter", "http", "rise", "rtt", "retransmits"
-]
-"""rtt: of TCP under load, as the paper measures it. The round trip at rest comes from echoes, not from runs.
-
-retransmits: segments sent again per GB (10^9 bytes) of payload, of uploads: there this host sends and counts. Counts
-alone would say that a fast line is a bad one, for it sends more in the same time.
-"""
 
 GIGABYTE = 1e9
 
@@ -73,22 +64,22 @@ class Observation:
 
     def value(self, metric: RunMetric) -> float | None:
         """None unless the run is valid and of the kind and direction that measures it."""
-        if self.outcome != "ok":
+        if self.outcome != "ok" or metric not in KINDS[self.kind].measures:
             return None
-        values = self.values
-        by_kind: Mapping[Kind, Mapping[RunMetric, float | None]] = {
-            "tcp": {
-                "download": values.mean_bps if self.direction == "download" else None,
-                "upload": values.mean_bps if self.direction == "upload" else None,
-                "rtt": values.rtt_ms,
-                "retransmits": values.retransmits_per_gb if self.direction == "upload" else None,
-            },
-            "udp": {"udp_loss": values.loss, "jitter": values.jitter_ms},
-            "load": {"rise": values.rise_ms},
-            "http": {"http": values.waiting_ms},
-        }
-        return by_kind[self.kind].get(metric)
+        return VALUES[metric](self)
 
+
+VALUES: Mapping[RunMetric, Callable[[Observation], float | None]] = {
+    "download": lambda run: run.values.mean_bps if run.direction == "download" else None,
+    "upload": lambda run: run.values.mean_bps if run.direction == "upload" else None,
+    "udp_loss": lambda run: run.values.loss,
+    "jitter": lambda run: run.values.jitter_ms,
+    "http": lambda run: run.values.waiting_ms,
+    "rise": lambda run: run.values.rise_ms,
+    "rtt": lambda run: run.values.rtt_ms,
+    "retransmits": lambda run: run.values.retransmits_per_gb if run.direction == "upload" else None,
+}
+"""What a run of a kind that measures the metric says of it."""
 
 HEAVY_PART = 0.3
 """A UDP test below this part of the contract tips no line over: what it meets is what users meet."""
@@ -101,7 +92,7 @@ OTHERS_PART = 0.05
 def is_overfilled(run: Observation, capacity_bps: int) -> bool:
     """Whether a UDP test filled the line together with other users, so that it caused its jitter and loss itself."""
     own, carried = run.values.mean_bps, run.values.carried_bps
-    if run.kind != "udp" or run.outcome != "ok" or own is None or carried is None:
+    if not KINDS[run.kind].paced or run.outcome != "ok" or own is None or carried is None:
         return False
     others = carried - own
     return (

@@ -224,7 +224,7 @@ def _plan_warnings(
             "With one server, an ISP can say that the server was at fault: choose two.",
         )
     for number, spec in enumerate(plan_wish.plan.probes):
-        if servers and spec.kind == "http" and not any(server.has_page for server in servers):
+        if servers and spec.traits.needs_page and not any(server.has_page for server in servers):
             yield Warned(
                 f"{field}.probes.{number}",
                 "no_page",

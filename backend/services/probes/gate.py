@@ -90,11 +90,11 @@ def _unconfigured(setup: Setup, probe: ProbeRequest) -> ProbeRefusal | None:
         )
     server = None if probe.server_id is None else setup.servers.get(probe.server_id)
     if server is None:
-        wanted = "no server with a page" if probe.spec.kind == "http" else "no server"
+        wanted = "no server with a page" if probe.spec.traits.needs_page else "no server"
         return ProbeRefusal(
             "not_configured", f"The plan has {wanted}: choose one in the probe settings."
         )
-    if probe.spec.kind == "http" and not server.url:
+    if probe.spec.traits.needs_page and not server.url:
         return ProbeRefusal("not_configured", f"{server.name} has no page to fetch: give it a URL.")
     return None
 

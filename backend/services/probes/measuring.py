@@ -159,7 +159,7 @@ class Measurer:
     def _borrowed(self, run: Claimed, start: Start, proof: PathProof) -> PathProof:
         """The proof of a heavy run of lately, for a small one whose own bytes say nothing."""
         unclear = proof.verdict == "unproven" and proof.reason in path_proof.BORROWING
-        if run.spec.heavy or not unclear or start.scene is None:
+        if run.spec.traits.heavy or not unclear or start.scene is None:
             return proof
         now = self._clock()
         try:

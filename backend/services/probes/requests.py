@@ -93,7 +93,7 @@ def _uplink(session: Session, router_id: int, uplink_id: int) -> Uplink:
 
 
 def _check(session: Session, spec: ProbeSpec, uplink: Uplink, server: ProbeServer) -> None:
-    one_way = spec.kind in {"tcp", "udp"}
+    one_way = spec.traits.one_way
     if one_way and spec.direction is None:
         raise Invalid(
             "direction",
@@ -107,7 +107,7 @@ def _check(session: Session, spec: ProbeSpec, uplink: Uplink, server: ProbeServe
             "probe_has_no_direction",
             kind=spec.kind,
         )
-    if spec.kind == "http" and not server.url:
+    if spec.traits.needs_page and not server.url:
         raise Invalid(
             "server_id",
             "{server} has no page to fetch: give it a URL first.",

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from backend.domain.probes import codec as probe_codec
+from backend.domain.probes.kinds import KINDS, Kind
 from backend.domain.probes.path_proof import PathProof
-from backend.domain.probes.probe import Kind, Series
+from backend.domain.probes.probe import Series
 from backend.errors import Unavailable
 from backend.services.regimes.regimes import LATEST
 from backend.store.engine.session import Session
@@ -106,16 +107,13 @@ def headline(
     kind: Kind, direction: str | None, figures: Mapping[str, Any] | None
 ) -> Headline | None:
     """Of a run's stored figures; None where it has none, or none that we can read: a list must not fail for one run."""
-    place, name, unit = {
-        "load": ("load", "rise_ms", "ms"),
-        "http": ("http", "waiting_ms", "ms"),
-    }.get(kind, (direction or "", "mean_bps", "bit/s"))
-    part = (figures or {}).get(place)
+    shown = KINDS[kind].headline
+    part = (figures or {}).get(shown.part or direction or "")
     known: Mapping[str, Any] = part if isinstance(part, Mapping) else {}
-    value, grade = known.get(name), known.get("grade")
+    value, grade = known.get(shown.name), known.get("grade")
     if not isinstance(value, (int, float)):
         return None
-    return Headline(value, unit, grade if isinstance(grade, str) else None)
+    return Headline(value, shown.unit, grade if isinstance(grade, str) else None)
 
 
 def _regime_id(session: Session, run: ProbeRun) -> int | None:

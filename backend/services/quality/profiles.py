@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from backend.domain.dates.zones import local_time
 from backend.domain.figures.summary import Window
-from backend.domain.quality.observations import Observation, RunMetric, valued
+from backend.domain.quality.metrics import PROFILED_RUN_METRICS
+from backend.domain.quality.observations import Observation, valued
 from backend.domain.stats.distribution import middle_of
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
@@ -16,8 +17,6 @@ from backend.services.inventory.inventory import RouterView
 from backend.services.quality import echoes
 from backend.services.windows import windows
 from backend.store.probes import figures as probe_figures
-
-METRICS: tuple[RunMetric, ...] = ("download", "upload", "udp_loss", "jitter", "http", "rise")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def profile(
 
 
 def _of_runs(runs: Sequence[Observation], hours: dict[int, int]) -> Iterator[QualityCell]:
-    for name in METRICS:
+    for name in PROFILED_RUN_METRICS:
         values: dict[tuple[int, int], list[float]] = defaultdict(list)
         for run, value in valued(runs, name):
             values[run.uplink_id, hours[run.run_id]].append(value)

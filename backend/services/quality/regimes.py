@@ -16,7 +16,8 @@ from backend.domain.dates.calendar import Selection
 from backend.domain.dates.zones import local_time
 from backend.domain.directions import Direction
 from backend.domain.figures.summary import Window
-from backend.domain.quality.observations import Observation, RunMetric, valued
+from backend.domain.probes.kinds import RunMetric
+from backend.domain.quality.observations import Observation, valued
 from backend.domain.quality.probe_comparison import Compared, ProbeSample, compare
 from backend.domain.statements import Statement
 from backend.domain.stats.distribution import mean_and_spread

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from sqlalchemy import Select, select, tuple_
 from sqlalchemy.orm import Session
 
-from backend.domain.probes.probe import Kind, Outcome
+from backend.domain.probes.kinds import Kind
+from backend.domain.probes.probe import Outcome
 from backend.errors import NotFound
 from backend.store.tables import ProbeRecord, ProbeRun, ProbeServer, Uplink
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from backend.domain.directions import Direction
-from backend.domain.probes.probe import Kind, Outcome, Preset, ProbeSpec, Reason, Target
+from backend.domain.probes.kinds import Kind
+from backend.domain.probes.probe import Outcome, Preset, ProbeSpec, Reason, Target
 from backend.store.tables import ProbeRun
 
 

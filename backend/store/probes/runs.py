@@ -296,7 +296,7 @@ def _values(new_run: NewRun) -> tuple[Any, ...]:
             new_run.preset,
             spec.kind,
         ),
-        *(spec.direction, spec.heavy, json.dumps(asdict(spec)), json.dumps(asdict(target))),
+        *(spec.direction, spec.traits.heavy, json.dumps(asdict(spec)), json.dumps(asdict(target))),
         *(new_run.requested_by, new_run.due_at, new_run.expires_at),
     )
 

@@ -126,7 +126,6 @@ export type WhatIfInput = Schemas['WhatIfInput'];
 export type Direction = 'download' | 'upload';
 export const DIRECTIONS: readonly Direction[] = ['download', 'upload'];
 export type ProbeKind = ProbeRunRow['kind'];
-export const PROBE_KINDS: readonly ProbeKind[] = ['tcp', 'udp', 'load', 'http'];
 export type ProbeOutcome = NonNullable<ProbeRunRow['outcome']>;
 export const PROBE_OUTCOMES: readonly ProbeOutcome[] = [
   'ok',

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from backend.domain.probes.probe import PHASES, Failed, Measured, ProbeSpec, Target
+from backend.domain.probes.kinds import PHASES
+from backend.domain.probes.probe import Failed, Measured, ProbeSpec, Target
 from tests.integration.probes.conftest import TRIES, measure
 
 SPEC = ProbeSpec("load", duration_s=2, rate_bps=5_000_000)

@@ -5,7 +5,8 @@ import time
 
 import pytest
 
-from backend.domain.probes.probe import PHASES, Failed, Measured, ProbeSpec, Target
+from backend.domain.probes.kinds import PHASES
+from backend.domain.probes.probe import Failed, Measured, ProbeSpec, Target
 from backend.probes.run import Clocks, Prober
 from tests.integration.probes.conftest import LINE, TOOLS, TRIES, measure, measured
 

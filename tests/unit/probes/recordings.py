@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from backend.domain.probes.probe import Result
-from backend.probes.iperf3_output import Ran, parse
+from backend.probes.iperf3.output import Ran, parse
 
 FOLDER = Path(__file__).parent / "recorded"
 MEASURED = (

@@ -4,7 +4,7 @@ import threading
 import pytest
 
 from backend.domain.metering.capacity import Capacity
-from backend.domain.probes.probe import Failed, HttpTiming, ProbeSpec
+from backend.domain.probes.probe import Failed, HttpTiming, ProbeSpec, Target
 from backend.probes.children import Ended
 from backend.probes.http_timing import EXITS, curl_words, timing
 from backend.probes.job import Job
@@ -25,9 +25,14 @@ def ended(printed=PRINTED, code=0, before=b""):
     return Ended(("curl",), "exited", code, b"<html>", errors, 0, 1)
 
 
+TARGET = Target("page", "example.org", url="http://example.org/")
+
+
 def job(address="198.18.78.2", source="198.18.77.2"):
     line = Capacity(1, 1)
-    return Job(ProbeTools(), ProbeSpec("http"), address, 5201, source, line, threading.Event(), 0.0)
+    return Job(
+        ProbeTools(), ProbeSpec("http"), address, TARGET, source, line, threading.Event(), 0.0
+    )
 
 
 def test_curls_times_under_k6s_names():

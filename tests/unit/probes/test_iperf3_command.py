@@ -2,7 +2,7 @@ import pytest
 
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.probe import ProbeSpec
-from backend.probes.iperf3_command import client_words, stream_bps
+from backend.probes.iperf3.command import client_words, stream_bps
 
 LINE = Capacity(download_bps=200_000_000, upload_bps=100_000_000)
 

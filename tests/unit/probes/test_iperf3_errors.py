@@ -1,6 +1,6 @@
 import pytest
 
-from backend.probes.iperf3_errors import failure
+from backend.probes.iperf3.errors import failure
 
 # Every sentence of iperf_strerror() in iperf3 3.21 that a client can come to print, and the older words of 3.12.
 SENTENCES = [

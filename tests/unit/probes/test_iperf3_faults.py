@@ -5,7 +5,7 @@ import json
 import pytest
 
 from backend.domain.probes.probe import Failed, Measured
-from backend.probes.iperf3_output import parse
+from backend.probes.iperf3.output import parse
 from tests.unit.probes import recordings
 
 

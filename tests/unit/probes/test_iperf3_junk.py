@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from backend.domain.probes.codec import decode, encode
 from backend.domain.probes.probe import Failed, Measured
-from backend.probes.iperf3_output import parse
+from backend.probes.iperf3.output import parse
 from tests.examples import examples
 from tests.unit.probes import recordings
 

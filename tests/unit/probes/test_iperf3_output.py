@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from backend.probes.iperf3_json import load
-from backend.probes.iperf3_output import parse, phase_bps
+from backend.probes.iperf3.objects import load
+from backend.probes.iperf3.output import parse, phase_bps
 from tests.unit.probes import recordings
 from tests.unit.probes.iperf3_outputs import ALL, TCP, UDP, counted, measured
 

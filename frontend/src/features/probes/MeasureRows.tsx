@@ -1,7 +1,8 @@
 import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DIRECTIONS, PROBE_KINDS, type PlannedProbe } from '@/api/types';
+import { DIRECTIONS, type PlannedProbe } from '@/api/types';
+import { PROBE_KINDS, probeKinds } from '@/components/domain/probes/probeKinds';
 import { NEW_PROBE, probeOfKind } from './drafts';
 import classes from './Probes.module.css';
 
@@ -55,12 +56,12 @@ function MeasureRow({ probe, number, onChange, onRemove }: MeasureRowProps) {
   const { t } = useTranslation();
   const set = (part: Partial<PlannedProbe>) => onChange({ ...probe, ...part });
   const name = t('probes.plans.measure', { n: number });
-  const hasDirection = probe.kind === 'tcp' || probe.kind === 'udp';
+  const { hasDirection, hasRate, hasStreams, phases } = probeKinds[probe.kind];
   return (
     <div className={classes.measure} role="group" aria-label={name}>
       <Select
         label={t('probes.plans.kind')}
-        data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(`quality.kind.${kind}`) }))}
+        data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(probeKinds[kind].label) }))}
         value={probe.kind}
         onChange={(kind) => kind && onChange(probeOfKind(probe, kind))}
         allowDeselect={false}
@@ -78,14 +79,14 @@ function MeasureRow({ probe, number, onChange, onRemove }: MeasureRowProps) {
         placeholder="–"
       />
       <NumberInput
-        label={t(probe.kind === 'load' ? 'probes.plans.duration_load' : 'probes.plans.duration')}
+        label={t(phases > 1 ? 'probes.plans.duration_load' : 'probes.plans.duration')}
         value={probe.duration_s}
         onChange={(value) => set({ duration_s: Number(value) || 1 })}
         min={1}
         max={3600}
-        disabled={probe.kind === 'http'}
+        disabled={phases === 0}
       />
-      {probe.kind === 'udp' ? (
+      {hasRate ? (
         <NumberInput
           label={t('probes.plans.rate')}
           placeholder={t('probes.plans.rate_contract')}
@@ -100,7 +101,7 @@ function MeasureRow({ probe, number, onChange, onRemove }: MeasureRowProps) {
           onChange={(value) => set({ streams: Number(value) || 1 })}
           min={1}
           max={32}
-          disabled={probe.kind === 'http'}
+          disabled={!hasStreams}
         />
       )}
       <ActionIcon

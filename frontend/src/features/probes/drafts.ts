@@ -7,6 +7,7 @@ import type {
   ProbeSettings,
   ProbeSettingsInput,
 } from '@/api/types';
+import { probeKinds } from '@/components/domain/probes/probeKinds';
 import { instantOf, localOf } from '@/lib/time/days';
 import { isTimeOfDay } from '@/lib/time/workhours';
 
@@ -169,13 +170,13 @@ export const NEW_PROBE: PlannedProbe = {
 
 /** Another kind keeps only what it has: http and load have no direction, only UDP a rate. */
 export function probeOfKind(probe: PlannedProbe, kind: PlannedProbe['kind']): PlannedProbe {
-  const hasDirection = kind === 'tcp' || kind === 'udp';
+  const { hasDirection, hasStreams, hasRate, hasSlowStart } = probeKinds[kind];
   return {
     ...probe,
     kind,
     direction: hasDirection ? (probe.direction ?? 'download') : null,
-    streams: kind === 'tcp' || kind === 'load' ? probe.streams : 1,
-    rate_bps: kind === 'udp' ? probe.rate_bps : null,
-    omit_s: kind === 'tcp' ? probe.omit_s : 0,
+    streams: hasStreams ? probe.streams : 1,
+    rate_bps: hasRate ? probe.rate_bps : null,
+    omit_s: hasSlowStart ? probe.omit_s : 0,
   };
 }

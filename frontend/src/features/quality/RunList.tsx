@@ -2,7 +2,8 @@ import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { probeRunsQuery, type RunFilter } from '@/api/queries/quality';
-import { PROBE_KINDS, PROBE_OUTCOMES, type ProbeRunRow, type Uplink } from '@/api/types';
+import { PROBE_OUTCOMES, type ProbeRunRow, type Uplink } from '@/api/types';
+import { PROBE_KINDS, probeKinds } from '@/components/domain/probes/probeKinds';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
@@ -68,7 +69,7 @@ function Filters({ uplinks, filter, onFilter }: Omit<RunListProps, 'routerId'>) 
       <Select
         aria-label={t('quality.runs.kind')}
         placeholder={t('quality.runs.all_kinds')}
-        data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(`quality.kind.${kind}`) }))}
+        data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(probeKinds[kind].label) }))}
         value={filter.kind ?? null}
         onChange={(value) => onFilter({ kind: value ?? undefined })}
         clearable

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { probeServersQuery, probeSettingsQuery, useRunProbe } from '@/api/queries/probes';
-import { DIRECTIONS, PROBE_KINDS, type Direction, type ProbeKind, type Uplink } from '@/api/types';
+import { DIRECTIONS, type Direction, type ProbeKind, type Uplink } from '@/api/types';
+import { PROBE_KINDS, probeKinds } from '@/components/domain/probes/probeKinds';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ButtonLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -35,7 +36,7 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
   const [streams, setStreams] = useState(4);
   const server = serverId ?? servers?.[0]?.id ?? null;
   const uplink = uplinks.find(({ id }) => id === uplinkId);
-  const hasDirection = kind === 'tcp' || kind === 'udp';
+  const { hasDirection, hasStreams, phases } = probeKinds[kind];
   const errors = errorsByField(run.error ?? undefined);
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault();
@@ -47,7 +48,7 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
         kind,
         direction: hasDirection ? direction : null,
         duration_s: durationS,
-        streams: kind === 'tcp' || kind === 'load' ? streams : 1,
+        streams: hasStreams ? streams : 1,
         omit_s: 0,
       },
       {
@@ -84,7 +85,7 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
           />
           <Select
             label={t('quality.now.kind')}
-            data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(`quality.kind.${kind}`) }))}
+            data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(probeKinds[kind].label) }))}
             value={kind}
             onChange={(value) => value && setWhat({ kind: value, direction })}
             allowDeselect={false}
@@ -101,10 +102,10 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
               onChange={(value) => setWhat({ kind, direction: value })}
             />
           )}
-          {kind !== 'http' && (
+          {phases > 0 && (
             <NumberInput
               label={t('quality.now.duration')}
-              description={kind === 'load' ? t('quality.now.duration_help_load') : undefined}
+              description={phases > 1 ? t('quality.now.duration_help_load') : undefined}
               value={durationS}
               onChange={(value) => setDurationS(Number(value) || 1)}
               min={1}
@@ -112,7 +113,7 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
               error={errors.duration_s}
             />
           )}
-          {(kind === 'tcp' || kind === 'load') && (
+          {hasStreams && (
             <NumberInput
               label={t('quality.now.streams')}
               value={streams}

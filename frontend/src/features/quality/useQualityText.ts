@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProbeRunRow } from '@/api/types';
+import { probeKinds } from '@/components/domain/probes/probeKinds';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Measure } from './grid';
 
@@ -13,7 +14,7 @@ export function useQualityText() {
   return {
     /** `TCP, download` */
     kind: ({ kind, direction }: Run) =>
-      [t(`quality.kind_short.${kind}`), direction && t(`direction_in_sentence.${direction}`)]
+      [t(probeKinds[kind].shortLabel), direction && t(`direction_in_sentence.${direction}`)]
         .filter(Boolean)
         .join(', '),
     value: (measure: Measure, value: number | null) => {

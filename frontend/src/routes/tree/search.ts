@@ -1,5 +1,6 @@
 /** The search parameters of each page. */
-import { PROBE_KINDS, PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
+import { PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
+import { PROBE_KINDS } from '@/components/domain/probes/probeKinds';
 import { LANGUAGES } from '@/lib/i18n';
 import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/lib/text/address';
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from backend.domain.directions import DIRECTIONS
 from backend.domain.probes.codec import decode, encode, pack_raw, unpack_raw
-from backend.domain.probes.probe import PHASES, HttpTiming, Ping, Series, StreamSeries
+from backend.domain.probes.kinds import PHASES
+from backend.domain.probes.probe import HttpTiming, Ping, Series, StreamSeries
 from backend.errors import Invalid
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "eight_streams.json").read_text())

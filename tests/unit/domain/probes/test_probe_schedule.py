@@ -51,7 +51,7 @@ def laid_out(
 def overlaps(laid: list, taken: list[Taken] = []) -> list:  # noqa: B006 (only read)
     """Pairs that use one uplink, or one server heavily, at one time."""
     spans = [
-        (slot.request.uplink_id, slot.request.server_id if slot.request.spec.heavy else None,
+        (slot.request.uplink_id, slot.request.server_id if slot.request.spec.traits.heavy else None,
          slot.due_ms, slot.due_ms + slot.request.length_ms)
         for slot in laid if slot.fits
     ] + [(busy.uplink_id, busy.server_id, busy.from_ms, busy.to_ms) for busy in taken]  # fmt: skip

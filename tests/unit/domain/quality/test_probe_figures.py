@@ -16,15 +16,10 @@ from backend.domain.probes.probe import (
     Series,
     StreamSeries,
 )
-from backend.domain.quality.probe_figures import (
-    collapsed_at_s,
-    counted,
-    figures,
-    flow,
-    http,
-    load,
-    merged,
-)
+from backend.domain.quality.flow_figures import collapsed_at_s, counted, flow, merged
+from backend.domain.quality.load_figures import load
+from backend.domain.quality.page_figures import http
+from backend.domain.quality.probe_figures import figures
 from backend.domain.stats.distribution import distribution, of_counts
 
 LINE = Capacity(100_000_000, 50_000_000)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { probeRunQuery } from '@/api/queries/quality';
 import type { ProbeRun, Router } from '@/api/types';
+import { probeKinds } from '@/components/domain/probes/probeKinds';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink, TextLink } from '@/components/ui/page/links';
@@ -101,7 +102,7 @@ function Headline({ run, router }: { run: ProbeRun; router: Router }) {
           <div className={classes.marks}>
             <StandingChip run={run} />
             <span>
-              {t(`quality.kind.${run.kind}`)}
+              {t(probeKinds[run.kind].label)}
               {run.direction && `, ${t(`direction_in_sentence.${run.direction}`)}`}
             </span>
             <IspName name={run.uplink_name} position={position} />
@@ -135,6 +136,7 @@ function Facts({ run }: { run: ProbeRun }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { started_at: began, ended_at: ended } = run;
+  const { fetchesPage, namesStreams } = probeKinds[run.kind];
   const moved = run.download_bytes + run.upload_bytes;
   const facts: [string, React.ReactNode][] = [
     began
@@ -149,12 +151,12 @@ function Facts({ run }: { run: ProbeRun }) {
       <span key="target">
         <bdi>{run.target.name}</bdi>{' '}
         <span className={classes.note}>
-          {run.kind === 'http' ? run.target.url : `${run.target.host}:${run.target.port}`}
+          {fetchesPage ? run.target.url : `${run.target.host}:${run.target.port}`}
         </span>
       </span>,
     ],
     [t('quality.run.source'), run.source_address || '–'],
-    ...(run.kind === 'tcp'
+    ...(namesStreams
       ? [[t('quality.run.streams'), String(run.spec.streams)] as [string, string]]
       : []),
     [t('quality.run.moved'), moved > 0 ? format.volume(moved) : '–'],
@@ -188,7 +190,7 @@ function Body({ run, router }: { run: ProbeRun; router: Router }) {
     <>
       {hasRecord && (
         <ErrorBoundary>
-          {run.kind === 'http' ? (
+          {probeKinds[run.kind].fetchesPage ? (
             <HttpRequests runId={run.id} />
           ) : (
             <RunCharts run={run} uplink={uplink} />

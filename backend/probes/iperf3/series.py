@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from backend.domain.directions import Direction
 from backend.domain.probes.probe import Series, StreamSeries
-from backend.probes.iperf3_intervals import Cell, Interval, client_intervals, server_intervals
-from backend.probes.iperf3_json import Object, maybe_whole, part, parts
+from backend.probes.iperf3.intervals import Cell, Interval, client_intervals, server_intervals
+from backend.probes.iperf3.objects import Object, maybe_whole, part, parts
 
 SENDER_ONLY = "the server did not say what it received each second: bytes are those that were sent"
 

@@ -33,15 +33,16 @@ def client_words(
 
     Nothing is omitted of UDP: it has no slow start, and iperf3 counts the losses of omitted seconds all the same.
     """
+    traits = spec.traits
     address, port = server
     words = [program, "--client", address, "--port", str(port)]
     words += ["--bind", source_address] if source_address else []
     words += ["--json", "--get-server-output", "--interval", str(INTERVAL_S)]
     words += ["--connect-timeout", str(CONNECT_MS), "--time", str(spec.duration_s)]
-    words += ["--omit", str(spec.omit_s)] if spec.omit_s and spec.kind != "udp" else []
+    words += ["--omit", str(spec.omit_s)] if spec.omit_s and not traits.over_udp else []
     words += ["--parallel", str(spec.streams)] if spec.streams > 1 else []
-    words += ["--udp"] if spec.kind == "udp" else []
-    if spec.kind == "udp" or spec.rate_bps:
+    words += ["--udp"] if traits.over_udp else []
+    if traits.paced or spec.rate_bps:
         words += ["--bitrate", str(stream_bps(spec, way, line))]
     words += {"download": ["--reverse"], "upload": [], "both": ["--bidir"]}[way]
     return tuple(words)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from backend.domain.directions import Direction
 from backend.domain.metering.capacity import MAX_BPS
 from backend.domain.probes.probe import Failed, Measured, Reported, Result, Series
-from backend.probes import iperf3_errors
-from backend.probes.iperf3_intervals import seen_address
-from backend.probes.iperf3_json import (
+from backend.probes.iperf3 import errors
+from backend.probes.iperf3.intervals import seen_address
+from backend.probes.iperf3.objects import (
     Object,
     Unfit,
     load,
@@ -22,7 +22,7 @@ from backend.probes.iperf3_json import (
     text,
     whole,
 )
-from backend.probes.iperf3_series import moved_bytes, series_of
+from backend.probes.iperf3.series import moved_bytes, series_of
 
 ABSURD = 20
 """A mean above this many contracts is no measurement. Lines do carry more than was bought, and a probe that strayed to
@@ -65,7 +65,7 @@ def failure(output: Object, complaint: str) -> Failed | None:
     error = output.get("error", complaint.removeprefix("iperf3: ") or None)
     if error is None:
         return None
-    return iperf3_errors.failure(str(error), begun=begun(output))
+    return errors.failure(str(error), begun=begun(output))
 
 
 def begun(output: Object) -> bool:

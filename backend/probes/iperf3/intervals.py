@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from backend.probes.iperf3_json import (
+from backend.probes.iperf3.objects import (
     Object,
     Unfit,
     maybe_number,

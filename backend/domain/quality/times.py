@@ -1,0 +1,15 @@
+"""Times of a run, ms, as its figures tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from backend.domain.stats.distribution import distribution
+
+
+def times(values: Sequence[float]) -> dict[str, Any] | None:
+    """Their statistics as JSON; None where nothing was timed."""
+    spread = distribution(values)
+    return None if spread is None else asdict(spread)
