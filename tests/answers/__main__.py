@@ -36,7 +36,7 @@ from tests.answers.computing import computing
 from tests.answers.exchange import NOBODY, Question
 from tests.answers.expected import OF_NOW, UNASKED
 from tests.answers.identities import collect
-from tests.answers.questions import by_others, reading, refused
+from tests.answers.questions import by_others, next_page, reading, refused
 from tests.answers.sides import Side
 
 CONTRACTS = "/api/v1/routers/{router_id}/contracts"
@@ -49,6 +49,7 @@ def main() -> int:
     parser.add_argument("before")
     parser.add_argument("after", nargs="?", default="HEAD")
     parser.add_argument("--scenario", default="strada", help="campus of the lab")
+    parser.add_argument("--only", default="", help="ask only paths that contain this")
     options = parser.parse_args()
     # So that what was started ends with us.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -66,10 +67,10 @@ def main() -> int:
             stack.enter_context(sides.served(tree, url, place, folder / name))
             for tree, url, name in zip(trees, urls, sides.NAMES, strict=True)
         ]
-        return _compare(both, place, commits)
+        return _compare(both, place, commits, options.only)
 
 
-def _compare(both: list[Side], place: campus.Campus, commits: list[str]) -> int:
+def _compare(both: list[Side], place: campus.Campus, commits: list[str], only: str) -> int:
     tally = report.Tally()
     before, after = (side.admin.document() for side in both)
     identities = collect(both[0].admin)
@@ -82,7 +83,7 @@ def _compare(both: list[Side], place: campus.Campus, commits: list[str]) -> int:
         ("computing", computing(identities, contracts)),
     ):
         began = time.monotonic()
-        _ask(both, list(group), tally)
+        _ask(both, [question for question in group if only in question.path], tally)
         _say(f"{title}: {tally.compared} answers so far, {time.monotonic() - began:.0f} s")
     changed = documents.changed_lines(before, after)
     for line in _printed(tally, changed, before, commits):
@@ -91,11 +92,14 @@ def _compare(both: list[Side], place: campus.Campus, commits: list[str]) -> int:
 
 
 def _ask(both: list[Side], questions: list[Question], tally: report.Tally) -> None:
-    """Each of both sides at the same time."""
+    """Each of both sides at the same time; where an answer is a page, those behind it too."""
     with ThreadPoolExecutor(len(both)) as pool:
         for question in questions:
-            answers = pool.map(Side.ask, both, [question] * len(both))
-            tally.add(question, *answers)
+            page: Question | None = question
+            while page is not None:
+                before, after = pool.map(Side.ask, both, [page] * len(both))
+                tally.add(page, before, after)
+                page = next_page(page, before)
 
 
 def _printed(

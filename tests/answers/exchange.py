@@ -19,6 +19,7 @@ class Question:
     parameters: tuple[tuple[str, Any], ...] = ()
     body: tuple[str, str] | None = None
     person: str = ADMIN
+    page: int = 1
 
     def __str__(self) -> str:
         query = "&".join(f"{name}={value}" for name, value in self.parameters)

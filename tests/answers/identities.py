@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from tests.answers.client import Api
@@ -31,7 +32,7 @@ def collect(api: Api) -> Identities:
     known = Identities()
     known.everywhere["campus_id"] = _ids(api.act("GET", "/campuses"))
     known.everywhere["server_id"] = _ids(api.act("GET", "/probe-servers"))
-    for router in api.act("GET", "/routers")["items"]:
+    for router in sorted(api.act("GET", "/routers")["items"], key=itemgetter("id")):
         known.routers[router["id"]] = _of_router(api, router)
     for name in ("change_id", "drift_id", "recommendation_id", "run_id"):
         known.everywhere[name] = [

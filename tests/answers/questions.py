@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from tests.answers.exchange import JSON, Question
+from tests.answers.exchange import JSON, Answer, Question
 from tests.answers.expected import UNASKED
 from tests.answers.identities import UNKNOWN, Identities
-from tests.answers.parameters import Parameters, parameter_sets
+from tests.answers.parameters import CURSOR, Parameters, parameter_sets
 
 ROUTER_ID = "router_id"
+MOST_PAGES = 3
 NAME = re.compile(r"{(\w+)}")
 
 
@@ -28,6 +30,19 @@ def reading(document: Any, identities: Identities, moment: dt.datetime) -> Itera
             for path in _paths(template, known):
                 for chosen in parameter_sets(template, operations["get"], known):
                     yield Question("GET", template, path, tuple(chosen.items()))
+
+
+def next_page(question: Question, answer: Answer) -> Question | None:
+    """The page behind this answer, as far as pages are followed."""
+    limits = dict(question.parameters).get("limit"), answer.kind
+    if question.page == MOST_PAGES or limits not in {(1, JSON), (3, JSON)}:
+        return None
+    following = json.loads(answer.content).get("next_cursor")
+    if following is None:
+        return None
+    others = tuple(pair for pair in question.parameters if pair[0] != CURSOR)
+    more = (*others, (CURSOR, following))
+    return replace(question, parameters=more, page=question.page + 1)
 
 
 def by_others(questions: list[Question], people: tuple[str, ...]) -> Iterator[Question]:
