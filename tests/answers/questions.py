@@ -16,7 +16,8 @@ from tests.answers.identities import UNKNOWN, Identities
 from tests.answers.parameters import CURSOR, Parameters, parameter_sets
 
 ROUTER_ID = "router_id"
-MOST_PAGES = 3
+MOST_PAGES, SHORT = 3, (1, 3)
+"""Pages are followed so far, and where they are of so many rows."""
 NAME = re.compile(r"{(\w+)}")
 
 
@@ -34,10 +35,11 @@ def reading(document: Any, identities: Identities, moment: dt.datetime) -> Itera
 
 def next_page(question: Question, answer: Answer) -> Question | None:
     """The page behind this answer, as far as pages are followed."""
-    limits = dict(question.parameters).get("limit"), answer.kind
-    if question.page == MOST_PAGES or limits not in {(1, JSON), (3, JSON)}:
+    is_short = dict(question.parameters).get("limit") in SHORT
+    if question.page == MOST_PAGES or answer.kind != JSON or not is_short:
         return None
-    following = json.loads(answer.content).get("next_cursor")
+    page = json.loads(answer.content)
+    following = page.get("next_cursor") if isinstance(page, dict) else None
     if following is None:
         return None
     others = tuple(pair for pair in question.parameters if pair[0] != CURSOR)
