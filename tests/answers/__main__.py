@@ -110,7 +110,10 @@ def _printed(
     readable = {path for path, known in document["paths"].items() if "get" in known}
     yield from (f"not asked: {path}" for path in sorted(readable - tally.templates - set(UNASKED)))
     yield from (f"not asked: {path}: {reason}" for path, reason in UNASKED.items())
-    yield from (f"left out: {name}: {reason}" for name, reason in OF_NOW.items())
+    yield from (
+        f"left out: {field} of {path or 'all'}: {reason}"
+        for (path, field), reason in OF_NOW.items()
+    )
     yield f"OpenAPI: {len(changed)} lines differ, prose aside"
     yield from changed
 

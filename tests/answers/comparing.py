@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from tests.answers.exchange import Answer
-from tests.answers.expected import OF_NOW, WHOLE, is_words
+from tests.answers.expected import WHOLE, is_words
 
+NAMES = re.compile(r"[A-Za-z_]\w*")
 MISSING = "(nothing)"
 STATUS = "status"
 
@@ -26,9 +28,16 @@ class Difference:
     after: str
     in_words: bool
 
+    @property
+    def names(self) -> list[str]:
+        """Of the fields on the way to the value, itself included."""
+        return [self.field, *NAMES.findall(self.place)]
 
-def differences(before: Answer, after: Answer) -> list[Difference]:
-    """All of them, in the order of the answer."""
+
+def differences(
+    before: Answer, after: Answer, left_out: frozenset[str] = frozenset()
+) -> list[Difference]:
+    """All of them, in the order of the answer, but for fields in `left_out`."""
     heads = [(STATUS, before.status, after.status), ("kind", before.kind, after.kind)]
     heads += [
         (name, dict(before.headers).get(name), dict(after.headers).get(name))
@@ -37,7 +46,11 @@ def differences(before: Answer, after: Answer) -> list[Difference]:
     unequal = [_changed(name, name, old, new) for name, old, new in heads if old != new]
     if before.kind != after.kind:
         return unequal
-    return [*unequal, *_of_content(before, after)]
+    return unequal + [
+        difference
+        for difference in _of_content(before, after)
+        if not left_out.intersection(difference.names)
+    ]
 
 
 def _of_content(before: Answer, after: Answer) -> Iterator[Difference]:
@@ -53,7 +66,7 @@ def _of_content(before: Answer, after: Answer) -> Iterator[Difference]:
 
 def _of_values(place: str, field: str, before: Any, after: Any) -> Iterator[Difference]:
     """`field`: the nearest name above the value."""
-    if field in OF_NOW or (field in WHOLE and before == after):
+    if field in WHOLE and before == after:
         return
     if field in WHOLE:
         yield _changed(place, field, before, after)
@@ -88,9 +101,8 @@ def _of_metrics(before: str, after: str) -> Iterator[Difference]:
     """Line by line, by what stands before the value."""
     tables = [dict(_metric(line) for line in text.splitlines() if line) for text in (before, after)]
     for name in [*tables[0], *(name for name in tables[1] if name not in tables[0])]:
-        if name.partition("{")[0] not in OF_NOW:
-            old, new = (table.get(name, MISSING) for table in tables)
-            yield from _of_values(name, name.partition("{")[0], old, new)
+        old, new = (table.get(name, MISSING) for table in tables)
+        yield from _of_values(name, name.partition("{")[0], old, new)
 
 
 def _metric(line: str) -> tuple[str, str]:

@@ -26,8 +26,18 @@ WORDS_BEGIN = ("statement", "summary", "meaning", "warning")
 WHOLE = frozenset({"params"})
 """Fields that belong to a sentence with all that is in them, numbers too."""
 
-OF_NOW: Mapping[str, str] = {}
-"""Field of an answer, or name of a metric: why each request has another value. Left out on both sides."""
+ANYWHERE = ""
+SESSIONS = "/api/v1/sessions"
+OLD_CONNECTIONS = "/api/v1/changes/{change_id}/old-connections"
+
+OF_NOW: Mapping[tuple[str, str], str] = {
+    (ANYWHERE, "instance"): "the id of the request",
+    (SESSIONS, "id"): "each side is signed in by a session of its own",
+    (OLD_CONNECTIONS, "total"): "the router's connections come and go while it is asked",
+    (OLD_CONNECTIONS, "others"): "the router's connections come and go while it is asked",
+    (OLD_CONNECTIONS, "connections"): "the router's connections come and go while it is asked",
+}
+"""Path and field (or name of a metric): why each request has another value. Left out on both sides."""
 
 UNASKED: Mapping[str, str] = {
     "/api/v1/live": "a stream that never ends; its figures are those of the overview",
@@ -38,3 +48,8 @@ UNASKED: Mapping[str, str] = {
 def is_words(name: str) -> bool:
     """`name`: of a field, or of a column."""
     return name in WORDS or name in WHOLE or name.startswith(WORDS_BEGIN)
+
+
+def of_now(template: str) -> frozenset[str]:
+    """Fields of the answers of a path that are left out."""
+    return frozenset(field for path, field in OF_NOW if path in {ANYWHERE, template})

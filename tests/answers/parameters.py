@@ -14,7 +14,7 @@ FORMAT, CURSOR, CUSTOM = "format", "cursor", "custom"
 """`cursor` is not chosen: it is followed."""
 
 VALUES: Known = {
-    "limit": [1, 3, 500],
+    "limit": [1, 3, 200],
     "points": [50],
     "minutes": [180],
     "entry": ["", "ether1"],
@@ -90,7 +90,9 @@ def _traces(known: Known) -> Iterator[Parameters]:
         yield {"from": source, "to": target, "protocol": protocol, **port}
     for plan, target in itertools.product(known["plan"], TO):
         yield {"from": FROM[0], "to": target, "plan": plan}
-    yield {"from": FROM[0], "to": TO[0], "entry": "ether1", "source_port": 40_000}
+    for target in TO:
+        from_outside = {"from": FROM[2], "to": target, "entry": "ether1"}
+        yield {**from_outside, "port": 443, "source_port": 40_000}
 
 
 def _values(name: str, schema: Any, known: Known) -> list[Any]:

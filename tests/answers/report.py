@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from tests.answers.comparing import Difference, differences
 from tests.answers.exchange import Answer, Question
+from tests.answers.expected import of_now
 
 SHOWN = 3
 """Answers of a path that are shown where they differ."""
@@ -31,7 +32,7 @@ class Tally:
         self.csv += question.is_csv
         self.statuses[before.status] += 1
         self.templates.add(question.template)
-        unequal = differences(before, after)
+        unequal = differences(before, after, of_now(question.template))
         words = {difference.field for difference in unequal if difference.in_words}
         self.in_words.update(words)
         others = [difference for difference in unequal if not difference.in_words]

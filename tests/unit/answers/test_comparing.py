@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tests.answers import comparing
 from tests.answers.comparing import differences
 from tests.answers.exchange import Answer
 
@@ -92,13 +91,14 @@ def test_a_table_is_compared_cell_by_cell() -> None:
     assert places(before, table("at,octets,text_en\r\n")) == [("header", False)]
 
 
-def test_metrics_are_compared_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparing, "OF_NOW", {"age_s": "of the moment"})
+def test_metrics_are_compared_by_name() -> None:
     before = Answer(200, "text/plain", b'# HELP a b\na{x="1"} 1\nage_s 5\n')
     after = Answer(200, "text/plain", b'# HELP a b\na{x="1"} 2\nage_s 6\n')
-    assert places(before, after) == [('a{x="1"}', False)]
+    unequal = differences(before, after, frozenset({"age_s"}))
+    assert [known.place for known in unequal] == ['a{x="1"}']
 
 
-def test_what_is_of_the_moment_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparing, "OF_NOW", {"age_s": "of the moment"})
-    assert differences(said({"age_s": 1, "b": 1}), said({"age_s": 2, "b": 1})) == []
+def test_what_is_of_the_moment_is_left_out_with_all_that_is_in_it() -> None:
+    before, after = {"b": 1, "age": {"s": 1}}, {"b": 1, "age": {"s": 2}}
+    assert differences(said(before), said(after), frozenset({"age"})) == []
+    assert places(said(before), said(after)) == [("age.s", False)]
