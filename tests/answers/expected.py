@@ -1,0 +1,55 @@
+"""Where two commits may differ, each place by name and with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+WORDS = frozenset(
+    {
+        "text",
+        "text_en",
+        "text_id",
+        "code",
+        "method_en",
+        "method_id",
+        "message",
+        "detail",
+        "title",
+        "remedy",
+    }
+)
+"""Fields whose text may be said otherwise. A number in one of them is compared all the same."""
+
+WORDS_BEGIN = ("statement", "summary", "meaning", "warning")
+"""Fields that begin so are words too, as far as they hold text."""
+
+WHOLE = frozenset({"params"})
+"""Fields that belong to a sentence with all that is in them, numbers too."""
+
+ANYWHERE = ""
+SESSIONS = "/api/v1/sessions"
+OLD_CONNECTIONS = "/api/v1/changes/{change_id}/old-connections"
+
+OF_NOW: Mapping[tuple[str, str], str] = {
+    (ANYWHERE, "instance"): "the id of the request",
+    (SESSIONS, "id"): "each side is signed in by a session of its own",
+    (OLD_CONNECTIONS, "total"): "the router's connections come and go while it is asked",
+    (OLD_CONNECTIONS, "others"): "the router's connections come and go while it is asked",
+    (OLD_CONNECTIONS, "connections"): "the router's connections come and go while it is asked",
+}
+"""Path and field (or name of a metric): why each request has another value. Left out on both sides."""
+
+UNASKED: Mapping[str, str] = {
+    "/api/v1/live": "a stream that never ends; its figures are those of the overview",
+}
+"""Path that is not asked: why."""
+
+
+def is_words(name: str) -> bool:
+    """`name`: of a field, or of a column."""
+    return name in WORDS or name in WHOLE or name.startswith(WORDS_BEGIN)
+
+
+def of_now(template: str) -> frozenset[str]:
+    """Fields of the answers of a path that are left out."""
+    return frozenset(field for path, field in OF_NOW if path in {ANYWHERE, template})

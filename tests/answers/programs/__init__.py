@@ -1,0 +1,1 @@
+"""What runs inside the worktree of a commit, with that commit's modules."""
