@@ -13,7 +13,7 @@ import { IspName } from '@/components/domain/uplinks/IspName';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
-import { useSettingsDraft } from '@/components/ui/forms/useDraft';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { BalanceFrame, ReadOnly } from './BalanceFrame';
 import { OffRequest } from './changes/OffRequest';
 import classes from './Balance.module.css';

@@ -5,7 +5,7 @@ import { useMay } from '@/api/queries/session';
 import type { ProbeSettings, Router } from '@/api/types';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { StatePanel } from '@/components/ui/states/StatePanel';
-import { useSettingsDraft } from '@/components/ui/forms/useDraft';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { draftOf, inputOf, isSound } from './drafts';
 import { Estimate } from './Estimate';
 import { LineEditor } from './LineEditor';

@@ -7,7 +7,7 @@ import { confirmByName } from '@/components/ui/overlays/confirm';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { Section } from '@/components/ui/page/Section';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
-import { useSettingsDraft } from '@/components/ui/forms/useDraft';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { asTrial, connectionOf, patchOf, readableFingerprint, sameConnection } from './connection';
 import { ConnectionFields } from './ConnectionFields';

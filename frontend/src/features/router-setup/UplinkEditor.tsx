@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
-import { useSettingsDraft } from '@/components/ui/forms/useDraft';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { asUplinks, draftOf, isSound } from './uplinkDrafts';
 import { UplinkRow } from './UplinkRow';
 

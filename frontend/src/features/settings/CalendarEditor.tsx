@@ -5,7 +5,7 @@ import { useMay } from '@/api/queries/session';
 import type { Calendar, Campus } from '@/api/types';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
-import { useSettingsDraft } from '@/components/ui/forms/useDraft';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { hoursOf, hoursProblem, WEEKDAYS, weeklyHours } from '@/lib/time/workhours';
 import { useFormat } from '@/lib/text/useFormat';
 import { HolidayEditor } from './HolidayEditor';

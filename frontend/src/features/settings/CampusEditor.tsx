@@ -7,7 +7,7 @@ import { confirmByName } from '@/components/ui/overlays/confirm';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
-import { useSettingsDraft } from '@/components/ui/forms/useDraft';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
 
