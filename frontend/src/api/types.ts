@@ -83,6 +83,7 @@ export type LineContracts = Schemas['LineContracts'];
 export type Router = Schemas['Router'];
 export type RouterChange = Schemas['RouterChange'];
 export type RouterInput = Schemas['RouterInput'];
+export type RouterPatch = Schemas['RouterPatch'];
 export type Score = Schemas['Score'];
 export type SessionInfo = Schemas['SessionInfo'];
 export type SkewPoint = Schemas['SkewPoint'];

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { asProblem, isMissing, ProblemError } from '@/api/problem';
 import { routerKeys } from '@/api/queries/routers';
 import { sessionKeys } from '@/api/queries/session';
+import { MINUTE_MS } from '@/lib/time/lengths';
 
 const RETRIES = 2;
 /** What the server refused it will refuse again; only a missing answer is worth repeating. */
@@ -31,7 +32,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        gcTime: 10 * 60_000,
+        gcTime: 10 * MINUTE_MS,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
         networkMode: 'always',
       },

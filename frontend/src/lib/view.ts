@@ -1,5 +1,6 @@
 /** What a page looks at: a period, the hours that count, and whether the period before is shown beside it. */
 import { addDays, dateIn, midnightMs } from '@/lib/time/days';
+import { DAY_MS, HOUR_MS, SLOT_MS } from './time/lengths';
 
 /** The periods that a page offers as one click. */
 export const PRESETS = [
@@ -42,10 +43,6 @@ export interface ViewSearch {
 }
 export const DEFAULT_VIEW: View = { range: '7d', selection: 'all', previous: false };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-export const SLOT_MS = 5 * MINUTE_MS;
 /** A slot is complete when the poll after its end was stored; the server waits as long. */
 export const POSTING_MS = 30_000;
 

@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { learnServerTime } from '@/lib/time/clock';
 import { appendPoints } from '@/lib/series/series';
 import type { ServerEvent } from '@/lib/browser/sse';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import { balanceKeys } from '../queries/balance';
 import { changeKeys, isOpen } from '../queries/changes';
@@ -28,7 +29,7 @@ export const stripsQuery = (routerId: number) =>
           params: { path: { router_id: routerId }, query: { minutes: STRIP_MINUTES } },
         }),
       ),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   });
 
 /** The newest states that the stream brought; null until it has brought any. */
@@ -53,7 +54,7 @@ interface ProbeChange {
 }
 
 function addPoints(strips: LiveStrip[] | undefined, rates: Rates): LiveStrip[] | undefined {
-  const from = Date.parse(rates.at) - STRIP_MINUTES * 60_000;
+  const from = Date.parse(rates.at) - STRIP_MINUTES * MINUTE_MS;
   return strips?.map((strip) => {
     const state = rates.uplinks.find(({ uplink_id }) => uplink_id === strip.uplink_id);
     if (!state?.at) return strip;

@@ -6,10 +6,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import type { BalanceSettingsInput, WhatIfInput } from '../types';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 const PAGE = 20;
 
 export const balanceKeys = {

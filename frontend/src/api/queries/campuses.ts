@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import type { components } from '../schema';
 import type { Calendar } from '../types';
@@ -11,7 +12,7 @@ export const campusesQuery = () =>
   queryOptions({
     queryKey: campusKeys.all,
     queryFn: () => unwrap(client.GET('/api/v1/campuses')),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   });
 
 export const timezonesQuery = () =>

@@ -1,10 +1,11 @@
 /** Two periods of a router side by side. What lies in the past does not change; a running side moves with its slots. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import type { Selection } from '../types';
 import { figureKeys } from './figures';
 
-const EVERY_MS = 5 * 60_000;
+const EVERY_MS = 5 * MINUTE_MS;
 
 export interface ComparedPeriods {
   a_regime?: number;

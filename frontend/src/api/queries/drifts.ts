@@ -1,8 +1,9 @@
 /** What others changed on the router, besides us. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 export const driftKeys = {
   all: ['drifts'] as const,
   ofRouter: (id: number) => [...driftKeys.all, 'router', id] as const,

@@ -2,11 +2,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { learnServerTime, serverNow } from '@/lib/time/clock';
 import { queryOf, windowOf, type View } from '@/lib/view';
+import { HOUR_MS, MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import type { Selection, SkewTrend } from '../types';
 
-const SLOT_MS = 5 * 60_000;
-const OVERVIEW_EVERY_MS = 60_000;
+const OVERVIEW_EVERY_MS = MINUTE_MS;
 
 export const figureKeys = {
   overview: ['overview'] as const,
@@ -43,7 +43,6 @@ export const overviewQuery = (id: number, view: View) =>
     refetchInterval: OVERVIEW_EVERY_MS,
   });
 
-const HOUR_MS = 3_600_000;
 /** As many points as the eye can tell apart: hours up to a week, days up to half a year, weeks beyond. */
 export function trendStep(view: View): SkewTrend['step'] {
   // Which zone does not matter for a length.

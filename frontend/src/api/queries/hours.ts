@@ -1,10 +1,10 @@
 /** The typical week, and what paid capacity was used for. They change with every slot. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf, type View } from '@/lib/view';
+import { SLOT_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import { figureKeys } from './figures';
 
-const SLOT_MS = 5 * 60_000;
 const params = (id: number, view: View) => ({ path: { router_id: id }, query: queryOf(view) });
 
 export const weekProfileQuery = (id: number, view: View) =>

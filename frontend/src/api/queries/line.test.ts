@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastClosedMs, SLOT_MS } from '@/lib/view';
+import { SLOT_MS } from '@/lib/time/lengths';
+import { lastClosedMs } from '@/lib/view';
 import { lineCsvUrl, untilNextSlotMs } from './line';
 
 describe('when the figures of an ISP are asked for again', () => {

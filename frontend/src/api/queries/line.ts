@@ -1,7 +1,8 @@
 /** One ISP over a window, and the stored rows behind one of its points. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '@/lib/time/clock';
-import { lastClosedMs, POSTING_MS, queryOf, SLOT_MS, type View } from '@/lib/view';
+import { lastClosedMs, POSTING_MS, queryOf, type View } from '@/lib/view';
+import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import { figureKeys } from './figures';
 
@@ -66,5 +67,5 @@ export const rowsQuery = (stretch: RowsWish, finest: 'raw' | 'slot') =>
       const stored = await readRows(stretch, finest);
       return finest === 'raw' && stored.rows.length === 0 ? readRows(stretch, 'slot') : stored;
     },
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   });

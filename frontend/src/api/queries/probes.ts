@@ -1,10 +1,11 @@
 /** How probes are set up, the slots of a day, and asking for a run. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import type { ProbeRunInput, ProbeServerInput, ProbeSettings, ProbeSettingsInput } from '../types';
 import { qualityKeys } from './quality';
 
-const SLOTS_EVERY_MS = 60_000;
+const SLOTS_EVERY_MS = MINUTE_MS;
 
 export const probeKeys = {
   servers: ['probe-servers'] as const,
@@ -34,7 +35,7 @@ export const probePinsQuery = (id: number) =>
     queryKey: probeKeys.pins(id),
     queryFn: () =>
       unwrap(client.GET('/api/v1/routers/{router_id}/probe-pins', { params: path(id) })),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
     refetchOnWindowFocus: false,
     retry: false,
   });
@@ -106,7 +107,7 @@ export const probeEstimateQuery = (routerId: number, body: ProbeSettingsInput, e
       ),
     enabled,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
     retry: false,
   });
 

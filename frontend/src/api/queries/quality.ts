@@ -2,10 +2,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '@/lib/time/clock';
 import { queryOf, type View } from '@/lib/view';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import type { ProbeKind, ProbeOutcome, Selection } from '../types';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 /** While a run is open, the live stream tells of changes; this is for when it is silent. */
 const OPEN_RUN_EVERY_MS = 3_000;
 const PAGE = 20;

@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import { allPages } from '../pages';
 import type { components } from '../schema';
@@ -45,7 +46,7 @@ export const discoveryQuery = (id: number) =>
     queryKey: routerKeys.part(id, 'discovery'),
     queryFn: () =>
       unwrap(client.POST('/api/v1/routers/{router_id}/discovery', { params: path(id) })),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE_MS,
     refetchOnWindowFocus: false,
     retry: false,
   });

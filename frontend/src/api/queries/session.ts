@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import type { components } from '../schema';
 import type { Account, Role } from '../types';
@@ -11,7 +12,7 @@ export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.all,
     queryFn: () => unwrap(client.GET('/api/v1/session')),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   });
 
 function useSessionMutation<V>(run: (body: V) => Promise<Schemas['SessionInfo']>) {

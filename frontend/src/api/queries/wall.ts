@@ -2,6 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { learnServerTime } from '@/lib/time/clock';
 import type { ServerEvent } from '@/lib/browser/sse';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import type { UplinkState, Wall } from '../types';
 
@@ -12,7 +13,7 @@ export interface WallAsk {
 }
 
 const EVERY_MS = 10_000;
-const EVERY_MS_OF_MANY = 60_000;
+const EVERY_MS_OF_MANY = MINUTE_MS;
 const MANY_ROUTERS = 20;
 /** A connection that a sleeping machine left half open would otherwise wait for minutes. */
 const PATIENCE_MS = 20_000;

@@ -1,37 +1,26 @@
 import { Fieldset, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useSetUp } from '@/api/queries/session';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
+import { useDraft } from '@/components/ui/forms/useDraft';
 import type { Language } from '@/lib/i18n';
 import { PASSWORD_MIN } from '@/lib/text/password';
 import { AccessFrame } from './AccessFrame';
-
-interface Values {
-  setup_code: string;
-  username: string;
-  full_name: string;
-  password: string;
-  again: string;
-  campus_name: string;
-  timezone: string;
-  language: Language;
-}
 
 /** Zones outside Indonesia are as welcome as those within: the browser's own is proposed. */
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function SetupPage({ onDone }: { onDone: () => void }) {
   const { t, i18n } = useTranslation();
-  const setUp = useSetUp();
+  const { language } = i18n;
   const needed = (value: string) => (value.trim() === '' ? t('access.setup.required') : null);
-  const form = useForm<Values>({
-    initialValues: {
+  const { form, send, pending, error } = useDraft({
+    save: useSetUp(),
+    start: {
       setup_code: '',
       username: '',
       full_name: '',
@@ -39,7 +28,7 @@ export function SetupPage({ onDone }: { onDone: () => void }) {
       again: '',
       campus_name: '',
       timezone: browserZone(),
-      language: i18n.language,
+      language,
     },
     validate: {
       setup_code: needed,
@@ -51,17 +40,12 @@ export function SetupPage({ onDone }: { onDone: () => void }) {
       again: (value, { password }) => (value === password ? null : t('access.setup.differs')),
     },
   });
-  const submit = form.onSubmit(({ again: _, ...body }) =>
-    setUp.mutate(body, {
-      onSuccess: onDone,
-      onError: (error) => form.setErrors(errorsByField(error)),
-    }),
-  );
+  const submit = form.onSubmit(({ again: _, ...body }) => send(body, onDone));
   return (
     <AccessFrame title={t('access.setup.title')} lead={t('access.setup.lead')} wide>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
-          <ProblemAlert error={setUp.error} shown={Object.keys(form.values)} />
+          <ProblemAlert error={error} shown={Object.keys(form.values)} />
           <TextInput
             label={t('access.setup.code')}
             description={t('access.setup.code_help')}
@@ -118,7 +102,7 @@ export function SetupPage({ onDone }: { onDone: () => void }) {
               />
             </Stack>
           </Fieldset>
-          <SubmitButton pending={setUp.isPending}>{t('access.setup.submit')}</SubmitButton>
+          <SubmitButton pending={pending}>{t('access.setup.submit')}</SubmitButton>
         </Stack>
       </form>
     </AccessFrame>

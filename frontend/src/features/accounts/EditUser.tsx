@@ -1,13 +1,12 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useUpdateAccount } from '@/api/queries/access';
 import type { Account } from '@/api/types';
 import { RoleSelect } from '@/components/domain/access/RoleSelect';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { useDraft } from '@/components/ui/forms/useDraft';
 
 interface EditUserProps {
   account: Account;
@@ -18,15 +17,12 @@ interface EditUserProps {
 export function EditUser({ account, isMe, onClose }: EditUserProps) {
   const { t } = useTranslation();
   useFocusBack();
-  const update = useUpdateAccount();
   const { full_name, role } = account;
-  const form = useForm({ initialValues: { full_name, role } });
-  const submit = form.onSubmit((patch) =>
-    update.mutate(
-      { id: account.id, patch },
-      { onSuccess: onClose, onError: (error) => form.setErrors(errorsByField(error)) },
-    ),
-  );
+  const { form, send, pending, error } = useDraft({
+    start: { full_name, role },
+    save: useUpdateAccount(),
+  });
+  const submit = form.onSubmit((patch) => send({ id: account.id, patch }, onClose));
   return (
     <Modal
       opened
@@ -35,7 +31,7 @@ export function EditUser({ account, isMe, onClose }: EditUserProps) {
     >
       <form onSubmit={submit}>
         <Stack>
-          <ProblemAlert error={update.error} shown={['full_name']} />
+          <ProblemAlert error={error} shown={['full_name']} />
           <TextInput
             label={t('settings.users.full_name')}
             data-autofocus
@@ -47,7 +43,7 @@ export function EditUser({ account, isMe, onClose }: EditUserProps) {
             onChange={(next) => form.setFieldValue('role', next)}
             disabled={isMe}
           />
-          <DialogActions pending={update.isPending} disabled={!form.isDirty()} onCancel={onClose}>
+          <DialogActions pending={pending} disabled={!form.isDirty()} onCancel={onClose}>
             {t('action.save')}
           </DialogActions>
         </Stack>

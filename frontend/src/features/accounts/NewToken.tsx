@@ -1,15 +1,14 @@
 import { Button, Checkbox, FocusTrap, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useCreateToken } from '@/api/queries/access';
-import type { Role, TokenRole } from '@/api/types';
+import type { Role } from '@/api/types';
 import { RoleSelect } from '@/components/domain/access/RoleSelect';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { DateField } from '@/components/ui/forms/DateField';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { useDraft } from '@/components/ui/forms/useDraft';
 import { wallAddress } from '@/lib/browser/wallAddress';
 
 interface NewTokenProps {
@@ -18,6 +17,8 @@ interface NewTokenProps {
   onClose: () => void;
 }
 
+const EMPTY = { name: '', role: 'noc' as Role, expires: '', never: false };
+
 /** Null: the server's usual life of such a token. */
 const expiryOf = (day: string, never: boolean): string | null =>
   never ? 'never' : day ? `${day}T23:59:59Z` : null;
@@ -25,21 +26,22 @@ const expiryOf = (day: string, never: boolean): string | null =>
 /** The secret is shown once, and the dialog then closes only on purpose. */
 export function NewToken({ isWall, onClose }: NewTokenProps) {
   const { t } = useTranslation();
-  const create = useCreateToken();
   useFocusBack();
-  const wanted = (role: Role): TokenRole => (isWall ? 'wall' : role);
-  const form = useForm({
-    initialValues: { name: '', role: 'noc' as Role, expires: '', never: false },
+  const create = useCreateToken();
+  const { form, send, pending, error } = useDraft({
+    start: EMPTY,
+    save: create,
   });
   const secret = create.data?.secret;
   const titles = isWall
     ? ({ add: 'wall.create', secret: 'wall.address_title' } as const)
     : ({ add: 'settings.tokens.add', secret: 'settings.tokens.secret_title' } as const);
   const submit = form.onSubmit(({ name, role, expires, never }) =>
-    create.mutate(
-      { name: name.trim(), role: wanted(role), expires_at: expiryOf(expires, never) },
-      { onError: (error) => form.setErrors(errorsByField(error)) },
-    ),
+    send({
+      name: name.trim(),
+      role: isWall ? 'wall' : role,
+      expires_at: expiryOf(expires, never),
+    }),
   );
   return (
     <Modal
@@ -72,7 +74,7 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
       ) : (
         <form onSubmit={submit}>
           <Stack>
-            <ProblemAlert error={create.error} shown={['name', 'role']} />
+            <ProblemAlert error={error} shown={['name', 'role']} />
             <TextInput
               label={t('settings.tokens.name')}
               placeholder={t('settings.tokens.name_placeholder')}
@@ -104,7 +106,7 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
               {...form.getInputProps('never', { type: 'checkbox' })}
             />
             <DialogActions
-              pending={create.isPending}
+              pending={pending}
               disabled={form.values.name.trim() === ''}
               onCancel={onClose}
             >

@@ -1,13 +1,12 @@
 import { Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useCreateAccount } from '@/api/queries/access';
 import type { Role } from '@/api/types';
 import { RoleSelect } from '@/components/domain/access/RoleSelect';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useDraft } from '@/components/ui/forms/useDraft';
 import { PASSWORD_MIN } from '@/lib/text/password';
 
 interface NewUserProps {
@@ -18,30 +17,24 @@ const EMPTY = { username: '', full_name: '', role: 'noc' as Role, password: '' }
 
 export function NewUser({ opened, onClose }: NewUserProps) {
   const { t } = useTranslation();
-  const create = useCreateAccount();
-  const form = useForm({
-    initialValues: EMPTY,
+  const { form, send, reset, pending, error } = useDraft({
+    start: EMPTY,
+    save: useCreateAccount(),
     validate: {
       password: (value) =>
         value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
     },
   });
   const close = () => {
-    form.reset();
-    create.reset();
+    reset();
     onClose();
   };
-  const submit = form.onSubmit((values) =>
-    create.mutate(
-      { ...values, language: null },
-      { onSuccess: close, onError: (error) => form.setErrors(errorsByField(error)) },
-    ),
-  );
+  const submit = form.onSubmit((values) => send({ ...values, language: null }, close));
   return (
     <Modal opened={opened} onClose={close} title={t('settings.users.add_title')}>
       <form onSubmit={submit}>
         <Stack>
-          <ProblemAlert error={create.error} shown={Object.keys(EMPTY)} />
+          <ProblemAlert error={error} shown={Object.keys(EMPTY)} />
           <TextInput
             label={t('settings.users.username')}
             autoComplete="off"
@@ -70,7 +63,7 @@ export function NewUser({ opened, onClose }: NewUserProps) {
             />
             <PasswordHint password={form.values.password} />
           </div>
-          <DialogActions pending={create.isPending} onCancel={close}>
+          <DialogActions pending={pending} onCancel={close}>
             {t('settings.users.add')}
           </DialogActions>
         </Stack>

@@ -1,7 +1,5 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useAccount, useUpdateOwnAccount } from '@/api/queries/session';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
@@ -9,9 +7,10 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
-import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
+import { useDraft } from '@/components/ui/forms/useDraft';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { useSaved } from '@/components/ui/forms/useSaved';
-import { chooseLanguage, type Language } from '@/lib/i18n';
+import { chooseLanguage } from '@/lib/i18n';
 import { PASSWORD_MIN } from '@/lib/text/password';
 import { EndedTokens } from './EndedTokens';
 import { OwnSessions } from './OwnSessions';
@@ -27,22 +26,17 @@ export const OwnAccount = () => (
 function Profile() {
   const { t, i18n } = useTranslation();
   const account = useAccount();
-  const update = useUpdateOwnAccount();
-  const { saved } = useSaved();
-  const language: Language = account.language ?? i18n.language;
-  const form = useForm({ initialValues: { full_name: account.full_name, language } });
-  useAskBeforeLeaving(form.isDirty(), t('settings.account.leave_text'));
-  const submit = form.onSubmit((values) =>
-    update.mutate(values, {
-      onSuccess: () => {
-        void chooseLanguage(values.language);
-        form.setInitialValues(values);
-        form.resetDirty();
-        saved();
-      },
-      onError: (error) => form.setErrors(errorsByField(error)),
+  const { form, submit, bar } = useSettingsDraft({
+    stored: account,
+    draftOf: ({ full_name, language }) => ({
+      full_name,
+      language: language ?? i18n.language,
     }),
-  );
+    inputOf: (values) => values,
+    save: useUpdateOwnAccount(),
+    leaveText: t('settings.account.leave_text'),
+    onSaved: ({ language }) => language && void chooseLanguage(language),
+  });
   return (
     <Section
       title={t('settings.account.profile')}
@@ -57,16 +51,7 @@ function Profile() {
           />
           <LanguageSelect label={t('prefs.language')} {...form.getInputProps('language')} />
         </Stack>
-        <SaveBar
-          isDirty={form.isDirty()}
-          pending={update.isPending}
-          error={update.error}
-          shown={['full_name', 'language']}
-          onDiscard={() => {
-            form.reset();
-            update.reset();
-          }}
-        />
+        <SaveBar {...bar} shown={['full_name', 'language']} />
       </form>
     </Section>
   );
@@ -75,22 +60,19 @@ function Profile() {
 function Password() {
   const { t } = useTranslation();
   const account = useAccount();
-  const update = useUpdateOwnAccount();
   const { saved } = useSaved();
-  const form = useForm({
-    initialValues: { current_password: '', new_password: '' },
+  const { form, send, reset, pending, error } = useDraft({
+    start: { current_password: '', new_password: '' },
+    save: useUpdateOwnAccount(),
     validate: {
       new_password: (value) =>
         value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
     },
   });
   const submit = form.onSubmit((values) =>
-    update.mutate(values, {
-      onSuccess: () => {
-        form.reset();
-        saved(t('settings.account.changed'));
-      },
-      onError: (error) => form.setErrors(errorsByField(error)),
+    send(values, () => {
+      reset();
+      saved(t('settings.account.changed'));
     }),
   );
   return (
@@ -98,7 +80,7 @@ function Password() {
       <form onSubmit={submit}>
         <input type="text" autoComplete="username" value={account.username} readOnly hidden />
         <Stack maw={420}>
-          <ProblemAlert error={update.error} shown={['current_password', 'new_password']} />
+          <ProblemAlert error={error} shown={['current_password', 'new_password']} />
           <PasswordInput
             label={t('settings.account.current')}
             autoComplete="current-password"
@@ -115,7 +97,7 @@ function Password() {
             <PasswordHint password={form.values.new_password} />
           </div>
           <EndedTokens username={account.username} />
-          <SubmitButton pending={update.isPending}>{t('settings.account.password')}</SubmitButton>
+          <SubmitButton pending={pending}>{t('settings.account.password')}</SubmitButton>
         </Stack>
       </form>
     </Section>

@@ -1,7 +1,5 @@
 import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useUpdateAccount } from '@/api/queries/access';
 import type { Account } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
@@ -9,32 +7,27 @@ import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useSaved } from '@/components/ui/forms/useSaved';
+import { useDraft } from '@/components/ui/forms/useDraft';
 import { PASSWORD_MIN } from '@/lib/text/password';
 import { EndedTokens } from './EndedTokens';
 
 export function ResetPassword({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation();
   useFocusBack();
-  const update = useUpdateAccount();
   const { saved } = useSaved();
-  const form = useForm({
-    initialValues: { password: '' },
+  const { form, send, pending, error } = useDraft({
+    start: { password: '' },
+    save: useUpdateAccount(),
     validate: {
       password: (value) =>
         value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
     },
   });
   const submit = form.onSubmit((patch) =>
-    update.mutate(
-      { id: account.id, patch },
-      {
-        onSuccess: () => {
-          saved(t('settings.account.changed'));
-          onClose();
-        },
-        onError: (error) => form.setErrors(errorsByField(error)),
-      },
-    ),
+    send({ id: account.id, patch }, () => {
+      saved(t('settings.account.changed'));
+      onClose();
+    }),
   );
   return (
     <Modal
@@ -44,7 +37,7 @@ export function ResetPassword({ account, onClose }: { account: Account; onClose:
     >
       <form onSubmit={submit}>
         <Stack>
-          <ProblemAlert error={update.error} shown={['password']} />
+          <ProblemAlert error={error} shown={['password']} />
           <Text size="sm">{t('settings.users.reset_help')}</Text>
           <EndedTokens username={account.username} />
           <div>
@@ -56,7 +49,7 @@ export function ResetPassword({ account, onClose }: { account: Account; onClose:
             />
             <PasswordHint password={form.values.password} />
           </div>
-          <DialogActions pending={update.isPending} onCancel={onClose}>
+          <DialogActions pending={pending} onCancel={onClose}>
             {t('settings.users.reset')}
           </DialogActions>
         </Stack>

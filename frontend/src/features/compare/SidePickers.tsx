@@ -8,6 +8,7 @@ import { serverNow } from '@/lib/time/clock';
 import { addDays, dateIn, midnightMs } from '@/lib/time/days';
 import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
+import { WEEK_MS } from '@/lib/time/lengths';
 import classes from './ComparePage.module.css';
 import {
   choiceOf,
@@ -24,8 +25,6 @@ import {
   type SideName,
 } from './sides';
 import { sideKey } from './volumeRows';
-
-const WEEK_MS = 7 * 86_400_000;
 
 interface SidePickersProps {
   pair: Pair;

@@ -2,6 +2,7 @@
 import type { ComparedPeriods } from '@/api/queries/comparison';
 import type { Regime, WeekBrief } from '@/api/types';
 import { contractMarks } from '@/lib/series/contractMarks';
+import { DAY_MS } from '@/lib/time/lengths';
 
 /** A whole regime, or a span of time in RFC 3339. */
 export type Side = { readonly regime: number } | { readonly from: string; readonly to: string };
@@ -23,8 +24,6 @@ export interface PairSearch {
 }
 type Regimes = readonly Pick<Regime, 'id' | 'from' | 'to'>[];
 type Weeks = readonly Pick<WeekBrief, 'week' | 'from' | 'to'>[];
-
-const DAY_MS = 86_400_000;
 
 function named(search: PairSearch, name: SideName, regimes: Regimes): Side | null {
   const [from, to] = [search[`${name}_from`], search[`${name}_to`]];

@@ -1,12 +1,12 @@
 /** Weekly volumes of both sides as the groups of one chart, as in the paper's figures 5 and 6. */
 import type { BarGroup } from '@/components/charts/kinds/PairedBars';
 import type { Comparison, Direction } from '@/api/types';
+import { HOUR_MS, WEEK_MS } from '@/lib/time/lengths';
 import { SIDE_NAMES, type SideName } from './sides';
 
 export const MOST_WEEKS = 12;
-const WEEK_MS = 7 * 86_400_000;
 /** A clock that is set makes a week an hour shorter. */
-const SLACK_MS = 2 * 3_600_000;
+const SLACK_MS = 2 * HOUR_MS;
 
 export const sideKey = (name: SideName) => `side_${name}` as const;
 

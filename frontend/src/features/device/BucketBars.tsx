@@ -1,15 +1,6 @@
-import {
-  Bar,
-  BarChart,
-  LabelList,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { AXIS, RIM } from '@/components/charts/frame/palette';
-import { TooltipBox } from '@/components/charts/frame/Tooltip';
+import { Bar, BarChart, LabelList, ReferenceLine, ResponsiveContainer } from 'recharts';
+import { GroundAxis, PointerBox, ValueAxis } from '@/components/charts/frame/axes';
+import { RIM } from '@/components/charts/frame/palette';
 import { niceAxis } from '@/lib/series/series';
 
 export interface BucketBar {
@@ -43,30 +34,16 @@ export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBars
         margin={{ top: 16, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="18%"
       >
-        <XAxis
+        <GroundAxis
           dataKey="key"
           tickFormatter={(key: string) => (Number.isNaN(Number(key)) ? '' : key)}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--tb-grid)' }}
         />
-        <YAxis
-          domain={[0, axis.max]}
-          ticks={axis.ticks}
-          tickFormatter={formatShare}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={false}
-          width={52}
-        />
-        <Tooltip
-          isAnimationActive={false}
+        <ValueAxis {...axis} format={formatShare} width={52} />
+        <PointerBox
           cursor={{ fill: 'var(--tb-sunken)' }}
-          content={({ active, label }) => {
-            const bar = bars.find(({ key }) => key === label);
-            if (!active || bar?.share == null) return null;
-            return <TooltipBox title={bar.title} lines={bar.lines} />;
-          }}
+          rowOf={(label) => bars.find(({ key, share }) => key === label && share !== null)}
+          title={({ title }) => title}
+          lines={(bar) => bar.lines}
         />
         <Bar dataKey="share" isAnimationActive={false} maxBarSize={72}>
           {shares.length <= NAMED && (

@@ -12,6 +12,7 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
+import { DAY_MS } from '@/lib/time/lengths';
 import classes from './RouterPage.module.css';
 import { pairOf, timelineSpans, toggled, type TimelineSpan } from './timeline';
 
@@ -132,7 +133,6 @@ interface PeriodProps {
   isChosen: boolean;
   onToggle: (() => void) | undefined;
 }
-const DAY_MS = 86_400_000;
 
 function Period({ regime, span, isChosen, onToggle }: PeriodProps) {
   const { t } = useTranslation();

@@ -5,13 +5,14 @@ import { localTicks } from '@/lib/time/days';
 import { niceAxis, type Row } from '@/lib/series/series';
 import { rateUnit } from '@/lib/text/units';
 import { useFormat } from '@/lib/text/useFormat';
+import { DAY_MS } from '@/lib/time/lengths';
 import classes from './RouterPage.module.css';
 import type { TrafficKey, VitalKey } from './vitalsRows';
 
 const INK = 'var(--tb-text)';
 /** The largest of a stretch: thinner than any direction. */
 const DOTTED = '1 3';
-const TWO_DAYS_MS = 2 * 86_400_000;
+const TWO_DAYS_MS = 2 * DAY_MS;
 
 interface VitalsPanelsProps {
   routerId: number;

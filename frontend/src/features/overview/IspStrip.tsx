@@ -7,9 +7,10 @@ import type { RateRow } from '@/components/charts/kinds/RateStrip';
 import { localTicks } from '@/lib/time/days';
 import { breakAtGaps } from '@/lib/series/series';
 import { useFormat } from '@/lib/text/useFormat';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { testMarks, type ProbeTime } from './testMarks';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 /** More than two polls apart: a gap. */
 const GAP_MS = 25_000;
 const KEYS = ['download', 'upload'] as const;

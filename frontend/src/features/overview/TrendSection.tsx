@@ -16,6 +16,7 @@ import { localTicks } from '@/lib/time/days';
 import { shading } from '@/lib/series/shading';
 import { useFormat, type Format } from '@/lib/text/useFormat';
 import { previousOf, type View } from '@/lib/view';
+import { DAY_MS } from '@/lib/time/lengths';
 import { RegimeStrip } from './RegimeStrip';
 import { comparedRows, regimeSpans, trendTop } from './trendRows';
 
@@ -108,7 +109,7 @@ function Trend({ trend, before, shiftMs, window, calendar, routerId }: TrendProp
     ),
   });
   const isDaily = trend.step === 'day' || trend.step === 'week';
-  const isLong = to - from > 2 * 86_400_000;
+  const isLong = to - from > 2 * DAY_MS;
   return (
     <ChartFrame
       level={2}

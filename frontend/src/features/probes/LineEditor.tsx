@@ -1,27 +1,28 @@
 import { Progress, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { ProbeSettings, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
-import { budgetBytes, type LineDraft } from './drafts';
+import { budgetBytes, type Draft, type LineDraft } from './drafts';
 import classes from './Probes.module.css';
 
 interface LineEditorProps {
-  lines: readonly LineDraft[];
+  form: UseFormReturnType<Draft>;
   settings: ProbeSettings;
   router: Router;
-  errors: Record<string, string>;
-  onChange: (lines: LineDraft[]) => void;
 }
 
 /** From which address each ISP is tested, and how much of it tests may use. */
-export function LineEditor({ lines, settings, router, errors, onChange }: LineEditorProps) {
+export function LineEditor({ form, settings, router }: LineEditorProps) {
   const { t } = useTranslation();
+  const { lines } = form.values;
   return (
     <Section title={t('probes.lines.title')} lead={t('probes.lines.lead')}>
       {lines.map((line, index) => {
-        const set = (part: Partial<LineDraft>) => onChange(lines.with(index, { ...line, ...part }));
+        const set = (part: Partial<LineDraft>) =>
+          form.setFieldValue('lines', lines.with(index, { ...line, ...part }));
         const isWrong = budgetBytes(line.budgetGb) === undefined;
         return (
           <div key={line.uplinkId} className={classes.line} role="group" aria-label={line.name}>
@@ -35,7 +36,7 @@ export function LineEditor({ lines, settings, router, errors, onChange }: LineEd
               value={line.source}
               onChange={(event) => set({ source: event.currentTarget.value })}
               placeholder={`192.0.2.${10 + index}`}
-              error={errors[`lines.${index}.source_address`]}
+              error={form.errors[`lines.${index}.source_address`]}
               maxLength={45}
             />
             <TextInput
@@ -45,7 +46,9 @@ export function LineEditor({ lines, settings, router, errors, onChange }: LineEd
               value={line.budgetGb}
               onChange={(event) => set({ budgetGb: event.currentTarget.value })}
               error={
-                isWrong ? t('probes.lines.budget_invalid') : errors[`lines.${index}.budget_bytes`]
+                isWrong
+                  ? t('probes.lines.budget_invalid')
+                  : form.errors[`lines.${index}.budget_bytes`]
               }
             />
             <Used line={settings.lines.find(({ uplink_id: id }) => id === line.uplinkId)} />

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '@/components/ui/forms/DateTimeField';
@@ -9,25 +10,21 @@ import { completeTime, WEEKDAYS } from '@/lib/time/workhours';
 import type { Blackout, Draft } from './drafts';
 import classes from './Probes.module.css';
 
-interface PauseEditorProps {
-  draft: Draft;
-  onChange: (part: Partial<Draft>) => void;
-}
 const USUAL = { from: '08:00', to: '17:00' };
 const NEW: Blackout = { kind: 'weekly', name: '', weekdays: [1, 2, 3, 4, 5], from: '', to: '' };
 
 /** When nothing is tested, whatever the plans say. */
-export function PauseEditor({ draft, onChange }: PauseEditorProps) {
+export function PauseEditor({ form }: { form: UseFormReturnType<Draft> }) {
   const { t } = useTranslation();
-  const { blackouts } = draft;
-  const set = (next: Blackout[]) => onChange({ blackouts: next });
+  const { blackouts, pausedUntil } = form.values;
+  const set = (next: Blackout[]) => form.setFieldValue('blackouts', next);
   return (
     <Section title={t('probes.pause.title')}>
       <DateTimeField
         label={t('probes.pause.until')}
         description={t('probes.pause.until_help')}
-        value={draft.pausedUntil}
-        onChange={(pausedUntil) => onChange({ pausedUntil })}
+        value={pausedUntil}
+        onChange={(local) => form.setFieldValue('pausedUntil', local)}
         maw={260}
       />
       <p className={classes.label}>{t('probes.pause.blackouts')}</p>

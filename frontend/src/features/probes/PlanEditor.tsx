@@ -1,4 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,20 +13,19 @@ import { planFrom, type Draft, type PlanDraft } from './drafts';
 import { PlanForm } from './PlanForm';
 
 interface PlanEditorProps {
-  draft: Draft;
+  form: UseFormReturnType<Draft>;
   settings: ProbeSettings;
   router: Router;
-  errors: Record<string, string>;
-  onChange: (plans: PlanDraft[]) => void;
 }
 
 /** What is tested by the clock. */
-export function PlanEditor({ draft, settings, router, errors, onChange }: PlanEditorProps) {
+export function PlanEditor({ form, settings, router }: PlanEditorProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const isAdmin = useMay('admin');
   const servers = useQuery(probeServersQuery()).data ?? [];
-  const { plans } = draft;
+  const { plans } = form.values;
+  const set = (next: PlanDraft[]) => form.setFieldValue('plans', next);
   const add = (preset: ProbePreset, isOwn: boolean) => {
     const plan = planFrom(preset, {
       key: `new-${plans.length}-${serverNow()}`,
@@ -34,7 +34,7 @@ export function PlanEditor({ draft, settings, router, errors, onChange }: PlanEd
       now: serverNow(),
       zone: settings.timezone,
     });
-    onChange([...plans, isOwn ? { ...plan, preset: 'custom', ends: '' } : plan]);
+    set([...plans, isOwn ? { ...plan, preset: 'custom', ends: '' } : plan]);
   };
   const [simplest] = settings.presets;
   return (
@@ -77,9 +77,9 @@ export function PlanEditor({ draft, settings, router, errors, onChange }: PlanEd
           servers={servers}
           uplinks={router.uplinks}
           known={settings.plans.find(({ id }) => id === plan.id)}
-          errorOf={(field) => errors[`plans.${index}.${field}`]}
-          onChange={(next) => onChange(plans.with(index, next))}
-          onRemove={() => onChange(plans.toSpliced(index, 1))}
+          errorOf={(field) => form.errors[`plans.${index}.${field}`]}
+          onChange={(next) => set(plans.with(index, next))}
+          onRemove={() => set(plans.toSpliced(index, 1))}
         />
       ))}
     </Section>

@@ -1,5 +1,6 @@
 import { ActionIcon, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELECTIONS, type ProbePlan, type ProbeServer, type Uplink } from '@/api/types';
 import { DateTimeField } from '@/components/ui/forms/DateTimeField';
@@ -15,7 +16,7 @@ interface PlanFormProps {
   uplinks: readonly Uplink[];
   /** As it is saved, with its next times. */
   known: ProbePlan | undefined;
-  errorOf: (field: string) => string | undefined;
+  errorOf: (field: string) => ReactNode;
   onChange: (plan: PlanDraft) => void;
   onRemove: () => void;
 }

@@ -1,12 +1,11 @@
 import { Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useSaveServer } from '@/api/queries/probes';
 import type { ProbeServer } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { useDraft } from '@/components/ui/forms/useDraft';
 
 interface ServerFormProps {
   /** null: a new one. */
@@ -17,28 +16,21 @@ interface ServerFormProps {
 const FIELDS = ['name', 'host', 'port', 'url', 'place'] as const;
 const EMPTY = { name: '', host: '', port: 5201, url: '', place: '' };
 
+const startOf = (server: ProbeServer | null): typeof EMPTY => {
+  if (!server) return EMPTY;
+  const { name, host, port, url, place } = server;
+  return { name, host, port, url, place };
+};
+
 export function ServerForm({ server, onClose, onSaved }: ServerFormProps) {
   const { t } = useTranslation();
   useFocusBack();
-  const save = useSaveServer(server?.id ?? null);
-  const form = useForm({
-    initialValues: server
-      ? {
-          name: server.name,
-          host: server.host,
-          port: server.port,
-          url: server.url,
-          place: server.place,
-        }
-      : EMPTY,
+  const { form, send, pending, error } = useDraft({
+    start: startOf(server),
+    save: useSaveServer(server?.id ?? null),
   });
   const { name, host } = form.values;
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: onSaved,
-      onError: (error) => form.setErrors(errorsByField(error)),
-    }),
-  );
+  const submit = form.onSubmit((values) => send(values, onSaved));
   return (
     <Modal
       opened
@@ -47,7 +39,7 @@ export function ServerForm({ server, onClose, onSaved }: ServerFormProps) {
     >
       <form onSubmit={submit}>
         <Stack>
-          <ProblemAlert error={save.error} shown={FIELDS} />
+          <ProblemAlert error={error} shown={FIELDS} />
           <TextInput
             label={t('probes.servers.name')}
             required
@@ -80,7 +72,7 @@ export function ServerForm({ server, onClose, onSaved }: ServerFormProps) {
           />
           <TextInput label={t('probes.servers.place')} {...form.getInputProps('place')} />
           <DialogActions
-            pending={save.isPending}
+            pending={pending}
             disabled={name.trim() === '' || host.trim() === ''}
             onCancel={onClose}
           >

@@ -10,6 +10,7 @@ import type {
 import { probeKinds } from '@/components/domain/probes/probeKinds';
 import { instantOf, localOf } from '@/lib/time/days';
 import { isTimeOfDay } from '@/lib/time/workhours';
+import { DAY_MS } from '@/lib/time/lengths';
 
 export type Blackout = ProbeSettings['blackouts'][number];
 export interface PlanDraft extends Omit<ProbePlanInput, 'id' | 'ends_at'> {
@@ -127,7 +128,7 @@ interface NewPlan {
 /** A plan that begins as its preset, with as many servers as it wants. */
 export function planFrom(preset: ProbePreset, part: NewPlan): PlanDraft {
   const { key, name, serverIds, now, zone } = part;
-  const ends = preset.days === null ? null : new Date(now + preset.days * 86_400_000);
+  const ends = preset.days === null ? null : new Date(now + preset.days * DAY_MS);
   return {
     key,
     id: null,

@@ -1,7 +1,5 @@
 import { Button, Code, Fieldset, Group, Stack, Switch, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useDeleteRouter, useUpdateRouter } from '@/api/queries/routers';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
@@ -9,9 +7,9 @@ import { confirmByName } from '@/components/ui/overlays/confirm';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { Section } from '@/components/ui/page/Section';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
-import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { useSaved } from '@/components/ui/forms/useSaved';
-import { asTrial, connectionOf, readableFingerprint, sameConnection } from './connection';
+import { asTrial, connectionOf, patchOf, readableFingerprint, sameConnection } from './connection';
 import { ConnectionFields } from './ConnectionFields';
 import { CertificateCheck, TrialResult } from './steps/TrialResult';
 import { useTrial } from './steps/useTrial';
@@ -25,45 +23,23 @@ interface ConnectionEditorProps {
 export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
-  const { saved } = useSaved();
-  const update = useUpdateRouter(router.id);
-  const form = useForm({ initialValues: connectionOf(router) });
-  useAskBeforeLeaving(form.isDirty(), t('routers.leave_text'), 'address');
+  const { form, input, isDirty, pending, error, send } = useSettingsDraft({
+    stored: router,
+    draftOf: connectionOf,
+    inputOf: patchOf,
+    save: useUpdateRouter(router.id),
+    leaveText: t('routers.leave_text'),
+    within: 'address',
+  });
   const wanted = asTrial(form.values, router.id);
   const stored = asTrial(connectionOf(router), router.id);
   const test = useTrial(wanted, stored);
   const isMoved = !sameConnection(wanted, stored);
-  const canSave = isMoved || test.needsPin ? test.canSave : form.isDirty();
-  const save = () => {
-    const { router_id: _, password, ...connection } = wanted;
-    update.mutate(
-      {
-        ...connection,
-        name: form.values.name.trim(),
-        certificate_sha256: test.pin,
-        ...(password === null ? {} : { password }),
-      },
-      {
-        onSuccess: (stored) => {
-          form.setInitialValues(connectionOf(stored));
-          form.setValues(connectionOf(stored));
-          saved();
-        },
-        onError: (error) => form.setErrors(errorsByField(error)),
-      },
-    );
-  };
+  const canSave = isMoved || test.needsPin ? test.canSave : isDirty;
   return (
     <Section title={t('routers.tab.connection')} aside={isAdmin && <Enabled router={router} />}>
       <form onSubmit={form.onSubmit(test.run)}>
-        <Fieldset
-          variant="unstyled"
-          m={0}
-          miw={0}
-          disabled={!isAdmin || update.isPending}
-          p={0}
-          maw={720}
-        >
+        <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || pending} p={0} maw={720}>
           <Stack>
             <ConnectionFields
               form={form}
@@ -81,7 +57,7 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
                 </Code>
               </div>
             )}
-            <ProblemAlert error={test.error ?? update.error} shown={Object.keys(form.values)} />
+            <ProblemAlert error={test.error ?? error} shown={Object.keys(form.values)} />
             {test.trial && <TrialResult trial={test.trial} encrypted={form.values.tls !== 'off'} />}
             {test.certificate && form.values.tls === 'pinned' && (
               <CertificateCheck
@@ -99,8 +75,8 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
                   </SubmitButton>
                   <SubmitButton
                     type="button"
-                    onClick={save}
-                    pending={update.isPending}
+                    onClick={() => send({ ...input, certificate_sha256: test.pin })}
+                    pending={pending}
                     disabled={!canSave}
                   >
                     {t(test.needsPin ? 'routers.test.save_pin' : 'action.save')}

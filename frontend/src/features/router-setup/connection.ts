@@ -1,5 +1,5 @@
 /** The connection form: its values, and what the API makes of them. */
-import type { Router, RouterInput, TrialInput } from '@/api/types';
+import type { Router, RouterInput, RouterPatch, TrialInput } from '@/api/types';
 
 export type Tls = RouterInput['tls'];
 export interface ConnectionValues {
@@ -62,6 +62,16 @@ export function asRouter(values: ConnectionValues): RouterInput {
     campus_id: Number(values.campus_id),
     name: values.name.trim(),
     enabled: true,
+  };
+}
+
+/** A password that was not typed stays as it is stored. */
+export function patchOf(values: ConnectionValues): RouterPatch {
+  const { router_id: _, password, ...connection } = asTrial(values, null);
+  return {
+    ...connection,
+    name: values.name.trim(),
+    ...(password === null ? {} : { password }),
   };
 }
 

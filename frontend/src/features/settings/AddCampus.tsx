@@ -1,12 +1,12 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useCreateCampus } from '@/api/queries/campuses';
+import type { Campus } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
+import { useDraft } from '@/components/ui/forms/useDraft';
 import { useZone } from '@/lib/text/useFormat';
 
 interface AddCampusProps {
@@ -18,22 +18,26 @@ interface AddCampusProps {
 export function AddCampus({ opened, onClose, onAdded }: AddCampusProps) {
   const { t } = useTranslation();
   const timezone = useZone();
-  const create = useCreateCampus();
-  const form = useForm({ initialValues: { name: '', timezone, language: 'id' } });
+  const start: Pick<Campus, 'name' | 'timezone' | 'language'> = {
+    name: '',
+    timezone,
+    language: 'id',
+  };
+  const { form, send, reset, pending, error } = useDraft({
+    start,
+    save: useCreateCampus(),
+  });
   const submit = form.onSubmit((body) =>
-    create.mutate(body, {
-      onSuccess: ({ id }) => {
-        form.reset();
-        onAdded(id);
-      },
-      onError: (error) => form.setErrors(errorsByField(error)),
+    send(body, ({ id }) => {
+      reset();
+      onAdded(id);
     }),
   );
   return (
     <Modal opened={opened} onClose={onClose} title={t('settings.campus.add')}>
       <form onSubmit={submit}>
         <Stack>
-          <ProblemAlert error={create.error} shown={['name', 'timezone', 'language']} />
+          <ProblemAlert error={error} shown={['name', 'timezone', 'language']} />
           <TextInput
             label={t('settings.campus.name')}
             required
@@ -45,7 +49,7 @@ export function AddCampus({ opened, onClose, onAdded }: AddCampusProps) {
             label={t('settings.campus.language')}
             {...form.getInputProps('language')}
           />
-          <DialogActions pending={create.isPending} onCancel={onClose}>
+          <DialogActions pending={pending} onCancel={onClose}>
             {t('action.add')}
           </DialogActions>
         </Stack>

@@ -1,13 +1,11 @@
 import { Fieldset, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoadCampus, useSetCalendar } from '@/api/queries/campuses';
 import { useMay } from '@/api/queries/session';
 import type { Calendar, Campus } from '@/api/types';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
-import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
-import { useSaved } from '@/components/ui/forms/useSaved';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { hoursOf, hoursProblem, WEEKDAYS, weeklyHours } from '@/lib/time/workhours';
 import { useFormat } from '@/lib/text/useFormat';
 import { HolidayEditor } from './HolidayEditor';
@@ -23,64 +21,41 @@ export function CalendarEditor({ campus }: { campus: Campus }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isAdmin = useMay('admin');
-  const save = useSetCalendar(campus.id);
-  const load = useLoadCampus(campus.id);
-  const { saved, refused } = useSaved();
-  // What is edited keeps the revision it began with, also when the page reads the campus anew meanwhile.
-  const [base, setBase] = useState(campus);
-  const [calendar, setCalendar] = useState(campus.calendar);
-  const isDirty = JSON.stringify(calendar) !== JSON.stringify(base.calendar);
-  useAskBeforeLeaving(isDirty, t('settings.calendar.leave_text'), 'address');
-  const begin = (from: Campus) => {
-    setBase(from);
-    setCalendar(from.calendar);
-    save.reset();
-  };
-  const change = (part: Partial<Calendar>) => setCalendar({ ...calendar, ...part });
-  const submit = () =>
-    save.mutate(
-      { calendar, revision: base.calendar_revision },
-      {
-        onSuccess: (stored) => {
-          begin(stored);
-          saved();
-        },
-      },
-    );
-  const loadAgain = () =>
-    load.mutate(undefined, { onSuccess: (now) => now && begin(now), onError: refused });
+  const { form, pending, submit, bar } = useSettingsDraft({
+    stored: campus,
+    draftOf: ({ calendar }) => calendar,
+    inputOf: (calendar, base) => ({ calendar, revision: base.calendar_revision }),
+    save: useSetCalendar(campus.id),
+    load: useLoadCampus(campus.id),
+    leaveText: t('settings.calendar.leave_text'),
+    within: 'address',
+  });
+  const { hours, holidays, periods } = form.values;
   return (
-    <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || save.isPending} p={0}>
+    <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || pending} p={0}>
       <Section
         title={t('settings.calendar.hours')}
         lead={t('settings.calendar.lead')}
         aside={
           <Text size="sm" fw={600} className="num">
             {t('settings.calendar.hours_total', {
-              hours: format.number(weeklyHours(calendar.hours), 1),
+              hours: format.number(weeklyHours(hours), 1),
             })}
           </Text>
         }
       >
-        <HoursEditor hours={calendar.hours} onChange={(hours) => change({ hours })} />
+        <HoursEditor hours={hours} onChange={(next) => form.setFieldValue('hours', next)} />
       </Section>
       <Section title={t('settings.calendar.holidays')} lead={t('settings.calendar.holidays_help')}>
-        <HolidayEditor holidays={calendar.holidays} onChange={(holidays) => change({ holidays })} />
+        <HolidayEditor
+          holidays={holidays}
+          onChange={(next) => form.setFieldValue('holidays', next)}
+        />
       </Section>
       <Section title={t('settings.calendar.periods')} lead={t('settings.calendar.periods_help')}>
-        <PeriodEditor periods={calendar.periods} onChange={(periods) => change({ periods })} />
+        <PeriodEditor periods={periods} onChange={(next) => form.setFieldValue('periods', next)} />
       </Section>
-      {isAdmin && (
-        <SaveBar
-          isDirty={isDirty}
-          isSound={isSound(calendar)}
-          pending={save.isPending}
-          error={save.error}
-          onDiscard={() => begin(campus)}
-          onSave={submit}
-          onLoadAgain={loadAgain}
-        />
-      )}
+      {isAdmin && <SaveBar {...bar} isSound={isSound(form.values)} onSave={() => submit()} />}
     </Fieldset>
   );
 }

@@ -1,7 +1,5 @@
 import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { useDeleteCampus, useUpdateCampus } from '@/api/queries/campuses';
 import { useMay } from '@/api/queries/session';
 import type { Campus } from '@/api/types';
@@ -9,36 +7,29 @@ import { confirmByName } from '@/components/ui/overlays/confirm';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
-import { useAskBeforeLeaving } from '@/components/ui/forms/useAskBeforeLeaving';
+import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
 
 export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted: () => void }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
-  const update = useUpdateCampus(campus.id);
-  const { saved } = useSaved();
-  const { name, timezone, language } = campus;
-  const form = useForm({ initialValues: { name, timezone, language } });
-  useAskBeforeLeaving(form.isDirty(), t('settings.campus.leave_text'), 'address');
-  const submit = form.onSubmit((body) =>
-    update.mutate(body, {
-      onSuccess: () => {
-        form.setInitialValues(body);
-        form.resetDirty();
-        saved();
-      },
-      onError: (error) => form.setErrors(errorsByField(error)),
-    }),
-  );
+  const { form, pending, submit, bar } = useSettingsDraft({
+    stored: campus,
+    draftOf: ({ name, timezone, language }) => ({ name, timezone, language }),
+    inputOf: (body) => body,
+    save: useUpdateCampus(campus.id),
+    leaveText: t('settings.campus.leave_text'),
+    within: 'address',
+  });
   return (
     <Section title={campus.name}>
       <form onSubmit={submit}>
-        <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || update.isPending} p={0}>
+        <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || pending} p={0}>
           <Stack maw={520}>
             <TextInput label={t('settings.campus.name')} required {...form.getInputProps('name')} />
             <ZoneSelect label={t('settings.campus.timezone')} {...form.getInputProps('timezone')} />
-            {form.values.timezone !== timezone && (
+            {form.values.timezone !== campus.timezone && (
               <Text size="sm" c="var(--tb-warn)">
                 {t('settings.campus.zone_note')}
               </Text>
@@ -50,18 +41,7 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
             {isAdmin && <DeleteCampus campus={campus} onDeleted={onDeleted} />}
           </Stack>
         </Fieldset>
-        {isAdmin && (
-          <SaveBar
-            isDirty={form.isDirty()}
-            pending={update.isPending}
-            error={update.error}
-            shown={['name', 'timezone', 'language']}
-            onDiscard={() => {
-              form.reset();
-              update.reset();
-            }}
-          />
-        )}
+        {isAdmin && <SaveBar {...bar} shown={['name', 'timezone', 'language']} />}
       </form>
     </Section>
   );

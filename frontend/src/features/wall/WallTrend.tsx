@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Wall, WallRouter } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 import { useFormat } from '@/lib/text/useFormat';
+import { DAY_MS, HOUR_MS } from '@/lib/time/lengths';
 import { trendOf } from './trend';
 import classes from './WallTrend.module.css';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const TICKS = 4;
 
 interface WallTrendProps {

@@ -1,6 +1,7 @@
 /** What a line's figures are worth at this second. */
 import type { WallLine } from '@/api/types';
 import { rateUnit, type Unit } from '@/lib/text/units';
+import { DAY_MS, HOUR_MS } from '@/lib/time/lengths';
 
 /** The places of two rows; and from how many ISPs on there are two. */
 export const MOST_LINES = 8;
@@ -31,8 +32,8 @@ export function loadTone(used: number | null): 'ok' | 'warn' | 'danger' | undefi
   return used >= 0.9 ? 'danger' : used >= 0.7 ? 'warn' : 'ok';
 }
 
-const HALF_A_DAY_MS = 12 * 3_600_000;
-const A_MONTH_MS = 30 * 86_400_000;
+const HALF_A_DAY_MS = 12 * HOUR_MS;
+const A_MONTH_MS = 30 * DAY_MS;
 
 interface Times {
   clock: (at: string) => string;

@@ -1,4 +1,5 @@
 /** What keeps a screen well that nobody touches for months: pixels that move, and pages that renew themselves. */
+import { MINUTE_MS } from '@/lib/time/lengths';
 
 /** A slow walk around the resting place, one step a minute, so that nothing burns in. In px of a 1080-line screen. */
 const STEPS: readonly (readonly [number, number])[] = [
@@ -11,7 +12,6 @@ const STEPS: readonly (readonly [number, number])[] = [
   [-7, 0],
   [-4, -3],
 ];
-const MINUTE_MS = 60_000;
 
 export function shiftAt(nowMs: number): readonly [number, number] {
   return STEPS[Math.floor(nowMs / MINUTE_MS) % STEPS.length] ?? [0, 0];

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Wall } from '@/api/types';
 import { reloadOnce } from '@/lib/browser/reloading';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { observe, raisedAlarms, type Alarm, type Watches } from './alarms';
 import { worstFirst } from './rotation';
 import { screenAt, type Screen } from './screen';
 import { scriptOf } from './upkeep';
 
-const LOOK_EVERY_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 5 * MINUTE_MS;
 const RELOADED = 'timbang.wall.reloaded';
 
 /** The alarms of every answer and event so far, each seen once. */

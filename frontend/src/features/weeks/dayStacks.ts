@@ -1,9 +1,8 @@
 import type { Direction, WeekDay } from '@/api/types';
 import { testsMatter } from '@/lib/series/shares';
 import { mondayOfWeek, parseIsoWeek } from '@/lib/time/time';
+import { DAY_MS } from '@/lib/time/lengths';
 import type { DayStack } from '@/components/charts/kinds/StackedDays';
-
-const DAY_MS = 86_400_000;
 
 /** The seven dates of an ISO week, so that a running week shows its empty days too. */
 function datesOf(week: string): string[] {

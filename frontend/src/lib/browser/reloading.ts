@@ -1,4 +1,5 @@
 /** When a page that misses a part of the application, or is older than the server's, may load itself anew. */
+import { MINUTE_MS } from '../time/lengths';
 
 const PART_FAILED = [
   'Failed to fetch dynamically imported module', // Chromium
@@ -38,7 +39,7 @@ export async function isServed(path: string): Promise<boolean> {
 }
 
 /** While two replicas are of different versions, every look could see the other one. */
-const BETWEEN_RELOADS_MS = 10 * 60_000;
+const BETWEEN_RELOADS_MS = 10 * MINUTE_MS;
 
 export function mayReload(lastMs: number | null, nowMs: number): boolean {
   return lastMs === null || nowMs - lastMs >= BETWEEN_RELOADS_MS || nowMs < lastMs;

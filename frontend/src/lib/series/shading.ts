@@ -1,13 +1,14 @@
 /** Working hours as stretches of time, to be drawn behind a curve. */
 import { localDays } from '@/lib/time/days';
 import { workingSpans, type Hours } from '@/lib/time/workhours';
+import { DAY_MS } from '../time/lengths';
 
 interface WorkCalendar {
   readonly hours: readonly Hours[];
   readonly holidays: readonly { date: string }[];
   readonly periods: readonly { kind: string; from: string; to: string }[];
 }
-const SHADED_UP_TO_MS = 8 * 86_400_000;
+const SHADED_UP_TO_MS = 8 * DAY_MS;
 
 /** Working hours behind the curve, where a day is wide enough to see them. */
 export function shading(calendar: WorkCalendar, zone: string, from: number, to: number) {

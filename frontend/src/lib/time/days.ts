@@ -1,7 +1,6 @@
 /** Calendar days of a zone, with the instant at which each begins. */
 import type { LocalDay } from './workhours';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from './lengths';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -77,7 +76,6 @@ export function localDays(fromMs: number, toMs: number, zone: string): LocalDay[
   }
 }
 
-const MINUTE_MS = 60_000;
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 const DAY_STEPS = [1, 2, 7, 14];
 const MONTH_STEPS = [1, 2, 3, 6, 12];

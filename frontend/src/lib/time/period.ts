@@ -2,6 +2,7 @@
 import { addDays, dateIn, instantOf, localOf } from './days';
 import type { Span } from '@/lib/view';
 import { completeTime } from './workhours';
+import { DAY_MS } from './lengths';
 
 export interface PeriodFields {
   /** First and last day as `2026-11-21`; null while nothing is chosen. */
@@ -15,7 +16,7 @@ export type PeriodProblem = 'days' | 'from_time' | 'to_time' | 'order' | 'future
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 const END = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
-const LONGEST_MS = 10 * 366 * 86_400_000;
+const LONGEST_MS = 10 * 366 * DAY_MS;
 
 /** A moment on the campus's clock as an instant; `24:00` is the next midnight. */
 const momentOf = (date: string, time: string, zone: string): string | null =>

@@ -1,4 +1,5 @@
 /** Times are UTC on the wire and shown in the campus's zone with its abbreviation; weeks are ISO weeks. */
+import { DAY_MS, HOUR_MS } from './lengths';
 
 type Style = Intl.DateTimeFormatOptions;
 
@@ -52,7 +53,7 @@ const formatMoment = make({
 
 /** A whole hour of any day as the language writes clocks: `08:00`, `08.00`. */
 export const formatHour = (hour: number, locale: string): string =>
-  formatClock(new Date(hour * 3_600_000), { zone: 'UTC', locale });
+  formatClock(new Date(hour * HOUR_MS), { zone: 'UTC', locale });
 
 /** `16 Nov 2026, 09:30 WIB` */
 export const formatDateTime = (at: string | Date, context: ZoneContext): string =>
@@ -87,7 +88,7 @@ export function formatShortSpan(
 ): string {
   const { locale, zone } = context;
   const [first, last] = [new Date(from), new Date(new Date(to).getTime() - 1)];
-  const isLong = last.getTime() - first.getTime() > 2 * 86_400_000;
+  const isLong = last.getTime() - first.getTime() > 2 * DAY_MS;
   const isOneYear = first.getUTCFullYear() === last.getUTCFullYear();
   const isThisYear = last.getUTCFullYear() === new Date(now).getUTCFullYear();
   const day: Style = isOneYear && isThisYear ? { day: 'numeric', month: 'short' } : WHOLE_DAYS;
@@ -138,7 +139,7 @@ export function isoWeekOf(at: Date, zone: string): string {
   day.setUTCDate(day.getUTCDate() + 3 - ((day.getUTCDay() + 6) % 7));
   const first = Date.UTC(day.getUTCFullYear(), 0, 4);
   const offset = (new Date(first).getUTCDay() + 6) % 7;
-  const week = 1 + Math.round(((day.getTime() - first) / 86_400_000 - 3 + offset) / 7);
+  const week = 1 + Math.round(((day.getTime() - first) / DAY_MS - 3 + offset) / 7);
   return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
 }
 

@@ -1,4 +1,5 @@
 /** Working hours of a weekday as `HH:MM` intervals; ISO weekdays, 1 = Monday. */
+import { MINUTE_MS } from './lengths';
 
 export interface Hours {
   readonly weekday: number;
@@ -68,8 +69,8 @@ export function workingSpans(
     daysOff.has(day.date)
       ? []
       : hoursOf(hours, day.weekday).map(({ from, to }) => ({
-          from: day.midnightMs + minutesOf(from) * 60_000,
-          to: day.midnightMs + minutesOf(to) * 60_000,
+          from: day.midnightMs + minutesOf(from) * MINUTE_MS,
+          to: day.midnightMs + minutesOf(to) * MINUTE_MS,
         })),
   );
 }

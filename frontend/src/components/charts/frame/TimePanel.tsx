@@ -1,17 +1,8 @@
-import {
-  ComposedChart,
-  Line,
-  ReferenceArea,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { ComposedChart, Line, ReferenceArea, ReferenceLine, ResponsiveContainer } from 'recharts';
 import type { Row } from '@/lib/series/series';
+import { bareZero, PointerBox, TimeAxis, ValueAxis } from './axes';
 import { useCrosshair } from './crosshair';
 import { AXIS } from './palette';
-import { TooltipBox } from './Tooltip';
 
 interface Shade {
   from: number;
@@ -82,50 +73,34 @@ export function TimePanel<K extends string>(props: TimePanelProps<K>) {
             label={{ value: name, position: 'insideTop', ...AXIS }}
           />
         ))}
-        <XAxis
-          dataKey="at"
-          type="number"
-          domain={[from, to]}
+        <TimeAxis
+          from={from}
+          to={to}
           ticks={props.timeTicks}
-          tickFormatter={props.formatTick}
+          format={props.formatTick}
           tick={showsTime ? AXIS : false}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--tb-grid)' }}
           height={showsTime ? 26 : 9}
-          allowDataOverflow
         />
-        <YAxis
-          domain={[0, axis.max]}
-          ticks={axis.ticks}
+        <ValueAxis
+          {...axis}
+          format={bareZero(formatValue)}
           interval={0}
-          tickFormatter={(value: number) => (value === 0 ? '0' : formatValue(value))}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={false}
           width={76}
           allowDataOverflow
         />
         {props.limit !== undefined && (
           <ReferenceLine y={props.limit} stroke="var(--tb-border-strong)" strokeDasharray="1 3" />
         )}
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--tb-border-strong)' }}
-          content={({ active, payload }) => {
-            const row = payload[0]?.payload as Row<K> | undefined;
-            if (!active || !row) return null;
-            return (
-              <TooltipBox
-                title={formatTime(row.at)}
-                lines={lines.map(({ key, name, color, dash }) => ({
-                  name,
-                  color,
-                  dashed: dash !== undefined,
-                  value: formatValue(row[key]),
-                }))}
-              />
-            );
-          }}
+        <PointerBox<Row<K>>
+          title={(row) => formatTime(row.at)}
+          lines={(row) =>
+            lines.map(({ key, name, color, dash }) => ({
+              name,
+              color,
+              dashed: dash !== undefined,
+              value: formatValue(row[key]),
+            }))
+          }
         />
         {lines.map(({ key, color, dash }) => (
           <Line

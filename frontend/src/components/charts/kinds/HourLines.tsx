@@ -1,6 +1,5 @@
-import { Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS } from '../frame/palette';
-import { TooltipBox } from '../frame/Tooltip';
+import { Line, LineChart, ResponsiveContainer } from 'recharts';
+import { bareZero, GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 
 export interface HourRow {
   hour: number;
@@ -23,42 +22,24 @@ export function HourLines(props: HourLinesProps) {
   return (
     <ResponsiveContainer width="100%" height={height} debounce={50}>
       <LineChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
-        <XAxis
+        <GroundAxis
           dataKey="hour"
           type="number"
           domain={[0, 23]}
           ticks={[0, 3, 6, 9, 12, 15, 18, 21]}
           tickFormatter={formatHour}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--tb-grid)' }}
         />
-        <YAxis
-          domain={[0, axis.max]}
-          ticks={axis.ticks}
-          tickFormatter={(value: number) => (value === 0 ? '0' : formatValue(value))}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={false}
-          width={76}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--tb-border-strong)' }}
-          content={({ active, label }) => {
-            const row = rows.find(({ hour }) => hour === label);
-            if (!active || !row) return null;
-            return (
-              <TooltipBox
-                title={`${formatHour(row.hour)}–${formatHour((row.hour + 1) % 24)}`}
-                lines={series.map(({ key, name, color }) => ({
-                  name,
-                  color,
-                  value: formatValue(row.values[key] ?? null),
-                }))}
-              />
-            );
-          }}
+        <ValueAxis {...axis} format={bareZero(formatValue)} width={76} />
+        <PointerBox
+          rowOf={(label) => rows.find(({ hour }) => hour === label)}
+          title={({ hour }) => `${formatHour(hour)}–${formatHour((hour + 1) % 24)}`}
+          lines={({ values }) =>
+            series.map(({ key, name, color }) => ({
+              name,
+              color,
+              value: formatValue(values[key] ?? null),
+            }))
+          }
         />
         {series.map(({ key, color }) => (
           <Line

@@ -1,16 +1,7 @@
-import {
-  Bar,
-  BarChart,
-  ReferenceArea,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type BarShapeProps,
-} from 'recharts';
+import { Bar, BarChart, ReferenceArea, ResponsiveContainer, type BarShapeProps } from 'recharts';
 import { niceAxis } from '@/lib/series/series';
-import { AXIS } from '../frame/palette';
-import { TooltipBox, type TooltipLine } from '../frame/Tooltip';
+import { GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
+import type { TooltipLine } from '../frame/Tooltip';
 
 export interface BarGroup {
   key: string;
@@ -70,35 +61,26 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
             }}
           />
         ))}
-        <XAxis
+        <GroundAxis
           dataKey="group"
           tickFormatter={(key: string) => {
             const group = groupOf(key);
             return group ? props.formatGroup(group) : '';
           }}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--tb-grid)' }}
           interval="equidistantPreserveStart"
           minTickGap={6}
         />
-        <YAxis
-          domain={[0, axis.max * unit.factor]}
+        <ValueAxis
+          max={axis.max * unit.factor}
           ticks={axis.ticks.map((tick) => tick * unit.factor)}
-          tickFormatter={(value: number) => formatTick(value / unit.factor)}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={false}
+          format={(value) => formatTick(value / unit.factor)}
           width={52}
         />
-        <Tooltip
-          isAnimationActive={false}
+        <PointerBox
           cursor={{ fill: 'var(--tb-border)', fillOpacity: 0.5 }}
-          content={({ active, label }) => {
-            const group = groupOf(label);
-            if (!active || !group) return null;
-            return <TooltipBox title={props.formatTitle(group)} lines={props.lines(group)} />;
-          }}
+          rowOf={groupOf}
+          title={props.formatTitle}
+          lines={props.lines}
         />
         {series.map(({ key, color }) => (
           <Bar

@@ -6,16 +6,14 @@ import {
   ReferenceArea,
   ReferenceLine,
   ResponsiveContainer,
-  Tooltip,
   useActiveTooltipLabel,
-  XAxis,
-  YAxis,
 } from 'recharts';
 import type { EventMark } from '@/lib/series/eventMarks';
 import type { LineRow } from '@/lib/series/lineRows';
+import { bareZero, PointerBox, TimeAxis, ValueAxis, WorkingHours } from '../frame/axes';
 import { useCrosshair } from '../frame/crosshair';
 import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
-import { TooltipBox, type TooltipLine } from '../frame/Tooltip';
+import type { TooltipLine } from '../frame/Tooltip';
 
 type Direction = 'download' | 'upload';
 const SPAN_OPACITY = { download: 0.2, upload: 0.12 };
@@ -80,38 +78,16 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
           style={{ cursor: 'pointer' }}
           title={props.label}
         >
-          {props.shaded.map((span) => (
-            <ReferenceArea
-              key={span.from}
-              x1={Math.max(span.from, from)}
-              x2={Math.min(span.to, to)}
-              fill="var(--tb-shade)"
-              fillOpacity={0.9}
-            />
-          ))}
-          <XAxis
-            dataKey="at"
-            type="number"
-            domain={[from, to]}
+          <WorkingHours spans={props.shaded} from={from} to={to} />
+          <TimeAxis
+            from={from}
+            to={to}
             ticks={props.timeTicks}
-            tickFormatter={props.formatTick}
-            tick={AXIS}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--tb-grid)' }}
+            format={props.formatTick}
             minTickGap={8}
             height={26}
-            allowDataOverflow
           />
-          <YAxis
-            domain={[0, axis.max]}
-            ticks={axis.ticks}
-            tickFormatter={(value: number) => (value === 0 ? '0' : props.formatRate(value))}
-            tick={AXIS}
-            tickLine={false}
-            axisLine={false}
-            width={74}
-            allowDataOverflow
-          />
+          <ValueAxis {...axis} format={bareZero(props.formatRate)} width={74} allowDataOverflow />
           {axis.ticks.slice(1).map((tick) => (
             <ReferenceLine key={tick} y={tick} stroke="var(--tb-grid)" />
           ))}
@@ -214,15 +190,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
           {props.open !== undefined && (
             <ReferenceLine x={props.open} stroke="var(--tb-focus)" strokeWidth={2} />
           )}
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--tb-border-strong)' }}
-            content={({ active: isShown, payload }) => {
-              const row = payload[0]?.payload as LineRow | undefined;
-              if (!isShown || !row) return null;
-              return <TooltipBox title={props.formatRow(row)} lines={props.lines(row)} />;
-            }}
-          />
+          <PointerBox title={props.formatRow} lines={props.lines} />
           <ActivePoint onActive={setActive} />
         </ComposedChart>
       </ResponsiveContainer>

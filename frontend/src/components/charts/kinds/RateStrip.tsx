@@ -5,14 +5,12 @@ import {
   ReferenceArea,
   ReferenceLine,
   ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
 } from 'recharts';
 import type { Row } from '@/lib/series/series';
-import { AXIS, DIRECTION_DASH, TEST_INK } from '../frame/palette';
+import { bareZero, PointerBox, TimeAxis, ValueAxis } from '../frame/axes';
+import { DIRECTION_DASH, TEST_INK } from '../frame/palette';
 import { STRIP_HEIGHT } from '../frame/plot';
-import { TooltipBox, type TooltipLine } from '../frame/Tooltip';
+import type { TooltipLine } from '../frame/Tooltip';
 
 /** A point tells of the time since the one before it. */
 const STRETCH_MS = 10_000;
@@ -50,25 +48,11 @@ export function RateStrip(props: RateStripProps) {
   return (
     <ResponsiveContainer width="100%" height={height} debounce={50}>
       <ComposedChart data={rows} margin={{ top: 6, right: 4, bottom: 0, left: 0 }}>
-        <XAxis
-          dataKey="at"
-          type="number"
-          domain={[from, to]}
-          ticks={props.timeTicks}
-          tickFormatter={formatTime}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--tb-grid)' }}
-          allowDataOverflow
-          height={22}
-        />
-        <YAxis
-          domain={[0, top * 1.06]}
+        <TimeAxis from={from} to={to} ticks={props.timeTicks} format={formatTime} height={22} />
+        <ValueAxis
+          max={top * 1.06}
           ticks={[0, top / 2, top]}
-          tickFormatter={(value: number) => (value === 0 ? '0' : formatRate(value))}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={false}
+          format={bareZero(formatRate)}
           width={78}
           allowDataOverflow
         />
@@ -100,15 +84,7 @@ export function RateStrip(props: RateStripProps) {
             strokeDasharray="1 3"
           />
         ))}
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--tb-border-strong)' }}
-          content={({ active, payload }) => {
-            const row = payload[0]?.payload as RateRow | undefined;
-            if (!active || !row) return null;
-            return <TooltipBox title={formatTime(row.at)} lines={lines(row)} />;
-          }}
-        />
+        <PointerBox title={(row: RateRow) => formatTime(row.at)} lines={lines} />
         <Area
           dataKey="download"
           type="linear"

@@ -1,18 +1,10 @@
-import {
-  Line,
-  LineChart,
-  ReferenceArea,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Line, LineChart, ReferenceArea, ReferenceLine, ResponsiveContainer } from 'recharts';
 import type { Row } from '@/lib/series/series';
+import { PointerBox, TimeAxis, ValueAxis, WorkingHours } from '../frame/axes';
 import { useCrosshair } from '../frame/crosshair';
 import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
 import { TREND_HEIGHT, TREND_MARGIN } from '../frame/plot';
-import { TooltipBox } from '../frame/Tooltip';
+import type { TooltipLine } from '../frame/Tooltip';
 
 export type TrendRow = Row<'download' | 'upload'> & {
   /** The same moment of the period before. */
@@ -49,6 +41,26 @@ export function ShareTrend(props: ShareTrendProps) {
   const { timeTicks, formatShare, formatTick, formatTime, height = TREND_HEIGHT } = props;
   const [low, high] = limits;
   const crosshair = useCrosshair();
+  const boxLines = (row: TrendRow): TooltipLine[] => [
+    { name: names.download, value: formatShare(row.download), color: INK, dashed: false },
+    { name: names.upload, value: formatShare(row.upload), color: INK, dashed: true },
+    ...(beforeNames
+      ? [
+          {
+            name: beforeNames.download,
+            value: formatShare(row.downloadBefore ?? null),
+            color: GHOST,
+            dashed: false,
+          },
+          {
+            name: beforeNames.upload,
+            value: formatShare(row.uploadBefore ?? null),
+            color: GHOST,
+            dashed: true,
+          },
+        ]
+      : []),
+  ];
   return (
     <ResponsiveContainer width="100%" height={height} debounce={50}>
       <LineChart
@@ -56,15 +68,7 @@ export function ShareTrend(props: ShareTrendProps) {
         margin={{ top: 4, right: TREND_MARGIN.right, bottom: 0, left: 0 }}
         {...crosshair}
       >
-        {shaded.map((span) => (
-          <ReferenceArea
-            key={span.from}
-            x1={Math.max(span.from, from)}
-            x2={Math.min(span.to, to)}
-            fill="var(--tb-shade)"
-            fillOpacity={0.9}
-          />
-        ))}
+        <WorkingHours spans={shaded} from={from} to={to} />
         <ReferenceArea y1={0} y2={Math.min(low, top)} fill="var(--tb-ok-fill)" fillOpacity={0.07} />
         {top > high && (
           <ReferenceArea y1={high} y2={top} fill="var(--tb-danger-fill)" fillOpacity={0.06} />
@@ -97,65 +101,9 @@ export function ShareTrend(props: ShareTrendProps) {
             }}
           />
         ))}
-        <XAxis
-          dataKey="at"
-          type="number"
-          domain={[from, to]}
-          ticks={timeTicks}
-          tickFormatter={formatTick}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--tb-grid)' }}
-          minTickGap={12}
-          allowDataOverflow
-        />
-        <YAxis
-          domain={[0, top]}
-          ticks={ticks}
-          tickFormatter={(value: number) => formatShare(value)}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={false}
-          width={TREND_MARGIN.left}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--tb-border-strong)' }}
-          content={({ active, payload }) => {
-            const row = payload[0]?.payload as TrendRow | undefined;
-            if (!active || !row) return null;
-            return (
-              <TooltipBox
-                title={formatTime(row.at)}
-                lines={[
-                  {
-                    name: names.download,
-                    value: formatShare(row.download),
-                    color: INK,
-                    dashed: false,
-                  },
-                  { name: names.upload, value: formatShare(row.upload), color: INK, dashed: true },
-                  ...(beforeNames
-                    ? [
-                        {
-                          name: beforeNames.download,
-                          value: formatShare(row.downloadBefore ?? null),
-                          color: GHOST,
-                          dashed: false,
-                        },
-                        {
-                          name: beforeNames.upload,
-                          value: formatShare(row.uploadBefore ?? null),
-                          color: GHOST,
-                          dashed: true,
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-            );
-          }}
-        />
+        <TimeAxis from={from} to={to} ticks={timeTicks} format={formatTick} minTickGap={12} />
+        <ValueAxis max={top} ticks={ticks} format={formatShare} width={TREND_MARGIN.left} />
+        <PointerBox title={(row: TrendRow) => formatTime(row.at)} lines={boxLines} />
         {beforeNames &&
           (['download', 'upload'] as const).map((direction) => (
             <Line

@@ -1,16 +1,6 @@
-import {
-  Bar,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type DotItemDotProps,
-} from 'recharts';
+import { Bar, ComposedChart, Line, ResponsiveContainer, type DotItemDotProps } from 'recharts';
 import { niceAxis } from '@/lib/series/series';
-import { AXIS } from '../frame/palette';
-import { TooltipBox } from '../frame/Tooltip';
+import { GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 
 export interface DayStack {
   date: string;
@@ -59,49 +49,31 @@ export function StackedDays(props: StackedDaysProps) {
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="28%"
       >
-        <XAxis
-          dataKey="date"
-          tickFormatter={formatDay}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--tb-grid)' }}
-          interval={0}
-        />
-        <YAxis
-          domain={[0, axis.max * unit.factor]}
+        <GroundAxis dataKey="date" tickFormatter={formatDay} interval={0} />
+        <ValueAxis
+          max={axis.max * unit.factor}
           ticks={axis.ticks.map((tick) => tick * unit.factor)}
-          tickFormatter={(value: number) => formatTick(value / unit.factor)}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={false}
+          format={(value) => formatTick(value / unit.factor)}
           width={58}
         />
-        <Tooltip
-          isAnimationActive={false}
+        <PointerBox
           cursor={{ fill: 'var(--tb-sunken)' }}
-          content={({ active, payload, label }) => {
-            const day = days.find(({ date }) => date === label);
-            if (!active || !day || payload.length === 0) return null;
-            return (
-              <TooltipBox
-                title={props.formatTitle(day.date)}
-                lines={[
-                  ...series.map(({ key, name, color }) => ({
-                    name,
-                    color,
-                    value: formatValue(day.values[key] ?? null),
-                  })),
-                  { name: totalName, value: formatValue(totalOf(day)) },
-                  ...(day.tests === null
-                    ? []
-                    : [
-                        { name: props.testNames.tests, value: formatValue(day.tests) },
-                        { name: props.testNames.without, value: formatValue(withoutTests(day)) },
-                      ]),
-                ]}
-              />
-            );
-          }}
+          rowOf={(date) => days.find((day) => day.date === date && totalOf(day) !== null)}
+          title={({ date }) => props.formatTitle(date)}
+          lines={(day) => [
+            ...series.map(({ key, name, color }) => ({
+              name,
+              color,
+              value: formatValue(day.values[key] ?? null),
+            })),
+            { name: totalName, value: formatValue(totalOf(day)) },
+            ...(day.tests === null
+              ? []
+              : [
+                  { name: props.testNames.tests, value: formatValue(day.tests) },
+                  { name: props.testNames.without, value: formatValue(withoutTests(day)) },
+                ]),
+          ]}
         />
         {series.map(({ key, color }) => (
           <Bar

@@ -8,6 +8,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Range, View } from '@/lib/view';
 import type { Hours } from '@/lib/time/workhours';
+import { WEEK_MS } from '@/lib/time/lengths';
 import type { Spot } from '../spot';
 
 interface HeatSectionProps {
@@ -18,7 +19,6 @@ interface HeatSectionProps {
   spot: Spot;
   onSpot: (spot: Spot) => void;
 }
-const WEEK_MS = 7 * 86_400_000;
 const SHORT: readonly Range[] = ['1h', '6h', '24h'];
 const NO_HOURS: readonly Hours[] = [];
 

@@ -7,7 +7,7 @@ import type { Line } from '@/api/types';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
-import { SLOT_MS } from '@/lib/view';
+import { SLOT_MS } from '@/lib/time/lengths';
 import type { Spot } from '../spot';
 import classes from '../LinePage.module.css';
 import { around, pointAt } from './storedRows';

@@ -17,6 +17,7 @@ import { shading } from '@/lib/series/shading';
 import { rateUnit } from '@/lib/text/units';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
+import { DAY_MS } from '@/lib/time/lengths';
 import { contractSpans } from './contractSpans';
 import { FlowTable } from './FlowTable';
 import type { Spot } from '../spot';
@@ -31,7 +32,6 @@ interface RateSectionProps {
   spot: Spot;
   onSpot: (spot: Spot) => void;
 }
-const DAY_MS = 86_400_000;
 /** More names than this run into each other. */
 const NAMED_REGIMES = 4;
 

@@ -1,6 +1,7 @@
 /** Behind one point of the chart: which stored rows to ask for, and those rows as a chart of their own. */
 import type { LinePoint } from '@/lib/series/lineRows';
-import { SLOT_MS } from '@/lib/view';
+
+import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
 
 export interface Stored {
   at: string;
@@ -20,7 +21,7 @@ interface Around {
   finest: 'raw' | 'slot';
 }
 /** Up to this length the samples of a whole point are few enough to read. */
-const RAW_UP_TO_MS = 30 * 60_000;
+const RAW_UP_TO_MS = 30 * MINUTE_MS;
 /** What is shown before and after a single slot or sample, so that it stands in its surroundings. */
 const AROUND_MS = SLOT_MS;
 

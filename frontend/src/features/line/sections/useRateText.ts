@@ -6,6 +6,7 @@ import { GHOST } from '@/components/charts/frame/palette';
 import type { TooltipLine } from '@/components/charts/frame/Tooltip';
 import type { LineRow } from '@/lib/series/lineRows';
 import { useFormat } from '@/lib/text/useFormat';
+import { HOUR_MS } from '@/lib/time/lengths';
 
 const SPANS = { download: 'downloadSpan', upload: 'uploadSpan' } as const;
 const BEFORE = { download: 'downloadBefore', upload: 'uploadBefore' } as const;
@@ -49,8 +50,7 @@ export function useRateText(line: Line) {
       /** `16 Nov 2026, 09:30–09:35 WIB` or both ends in full when they are days apart. */
       time: ({ from, to }: { from: number; to: number }) => {
         const [start, end] = [new Date(from), new Date(to)];
-        if (to - from > 12 * 3_600_000)
-          return `${format.dateTime(start)} – ${format.dateTime(end)}`;
+        if (to - from > 12 * HOUR_MS) return `${format.dateTime(start)} – ${format.dateTime(end)}`;
         return `${format.date(start)}, ${clock(start)}–${clock(end)} ${format.zoneName(start)}`;
       },
       lines: (row: LineRow): TooltipLine[] => [

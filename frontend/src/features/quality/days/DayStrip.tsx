@@ -10,6 +10,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { addDays, dateIn } from '@/lib/time/days';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
+import { MINUTE_MS } from '@/lib/time/lengths';
 import { DayMarks } from './DayMarks';
 import { OutcomeMark } from '../runs/OutcomeMark';
 import { standingOf, STANDINGS } from '../runs/outcomes';
@@ -40,7 +41,7 @@ export function DayStrip({ routerId, uplinks, day, onDay, onRun }: DayStripProps
 }
 
 /** A worker says every few seconds that it lives; after this long it does not. */
-const AWAY_AFTER_MS = 3 * 60_000;
+const AWAY_AFTER_MS = 3 * MINUTE_MS;
 
 function WorkerAway({ slots }: { slots: ProbeSlots }) {
   const { t } = useTranslation();

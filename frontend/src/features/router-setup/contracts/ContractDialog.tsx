@@ -1,5 +1,5 @@
 import { Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useSetContracts } from '@/api/queries/contracts';
 import type { LineContracts } from '@/api/types';
@@ -7,6 +7,7 @@ import { AmountInput } from '@/components/ui/forms/AmountInput';
 import { DateField } from '@/components/ui/forms/DateField';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useDraft } from '@/components/ui/forms/useDraft';
 import { speedProblem } from '@/lib/text/speed';
 import { decimalsOf } from '@/lib/text/units';
 import {
@@ -17,6 +18,12 @@ import {
 } from './contractDrafts';
 import { CURRENCIES } from './currencies';
 
+/** A new contract begins as the last one, from another date on. */
+function startOf(line: LineContracts, place: number | null): ContractDraft {
+  const shown = draftOfContract(line.items.at(place ?? -1));
+  return place === null ? { ...shown, fromDate: '', number: '' } : shown;
+}
+
 interface ContractDialogProps {
   line: LineContracts;
   /** Of the contract that is corrected; null for another one. */
@@ -26,13 +33,12 @@ interface ContractDialogProps {
 
 export function ContractDialog({ line, place, onClose }: ContractDialogProps) {
   const { t } = useTranslation();
-  const save = useSetContracts(line);
   const isFirst = place === 0;
-  const [draft, setDraft] = useState(() => {
-    const shown = draftOfContract(line.items.at(place ?? -1));
-    return place === null ? { ...shown, fromDate: '', number: '' } : shown;
+  const { form, send, pending, error } = useDraft({
+    start: startOf(line, place),
+    save: useSetContracts(line),
   });
-  const set = (part: Partial<ContractDraft>) => setDraft({ ...draft, ...part });
+  const { values: draft } = form;
   const key = place === null ? 'add_title' : 'edit_title';
   return (
     <Modal
@@ -42,10 +48,9 @@ export function ContractDialog({ line, place, onClose }: ContractDialogProps) {
       size="lg"
     >
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(withContract(line.items, place, draft), { onSuccess: () => onClose(true) });
-        }}
+        onSubmit={form.onSubmit(() =>
+          send(withContract(line.items, place, draft), () => onClose(true)),
+        )}
       >
         <Stack>
           {isFirst ? (
@@ -54,16 +59,16 @@ export function ContractDialog({ line, place, onClose }: ContractDialogProps) {
             <DateField
               label={t('routers.contract.from_date')}
               value={draft.fromDate}
-              onChange={(fromDate) => set({ fromDate })}
+              onChange={(day) => form.setFieldValue('fromDate', day)}
             />
           )}
-          <Fields draft={draft} set={set} />
+          <Fields form={form} />
           <Text size="sm" c="dimmed">
             {t(`routers.contract.saving.${place === null ? 'add' : 'edit'}`)}
           </Text>
-          <ProblemAlert error={save.error} />
+          <ProblemAlert error={error} />
           <DialogActions
-            pending={save.isPending}
+            pending={pending}
             disabled={!isSoundContract(draft, isFirst)}
             onCancel={() => onClose(false)}
           >
@@ -75,19 +80,14 @@ export function ContractDialog({ line, place, onClose }: ContractDialogProps) {
   );
 }
 
-interface FieldsProps {
-  draft: ContractDraft;
-  set: (part: Partial<ContractDraft>) => void;
-}
-
-function Fields({ draft, set }: FieldsProps) {
+function Fields({ form }: { form: UseFormReturnType<ContractDraft> }) {
   const { t } = useTranslation();
+  const { values: draft } = form;
   const text = (field: 'download' | 'upload' | 'number' | 'phone', label: string) => (
     <TextInput
       label={label}
-      value={draft[field]}
+      {...form.getInputProps(field)}
       maxLength={200}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
       error={
         (field === 'download' || field === 'upload') &&
         draft[field] !== '' &&
@@ -104,7 +104,7 @@ function Fields({ draft, set }: FieldsProps) {
     <AmountInput
       label={label}
       value={draft[field]}
-      onChange={(value) => set({ [field]: value })}
+      onChange={(value) => form.setFieldValue(field, value)}
       decimals={decimals}
     />
   );
@@ -116,8 +116,7 @@ function Fields({ draft, set }: FieldsProps) {
       <Select
         label={t('routers.discovery.currency')}
         data={[...new Set([...CURRENCIES, draft.currency])]}
-        value={draft.currency}
-        onChange={(currency) => currency && set({ currency })}
+        {...form.getInputProps('currency')}
         allowDeselect={false}
       />
       {amount('quotaGb', t('routers.discovery.quota'), 3)}

@@ -11,6 +11,7 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalancingView } from '@/components/domain/router/BalancingView';
+import { useDraft } from '@/components/ui/forms/useDraft';
 import {
   asUplinks,
   emptyDraft,
@@ -38,23 +39,27 @@ export function DiscoveryForm({
   isReading,
 }: DiscoveryFormProps) {
   const { t } = useTranslation();
-  const [drafts, setDrafts] = useState(() => proposedDrafts(discovery, router.uplinks));
+  const startOf = (from: Router) => ({
+    drafts: proposedDrafts(discovery, from.uplinks),
+    // The drafts keep the revision they began with, also when the page reads the router anew meanwhile.
+    revision: from.uplinks_revision,
+  });
+  const { form, send, begin, pending, error } = useDraft({
+    start: startOf(router),
+    save: useSetUplinks(router.id),
+  });
+  const { drafts, revision } = form.values;
+  const setDrafts = (next: UplinkDraft[]) => form.setFieldValue('drafts', next);
   const [tried, setTried] = useState(false);
-  // The drafts keep the revision they began with, also when the page reads the router anew meanwhile.
-  const [revision, setRevision] = useState(router.uplinks_revision);
-  const save = useSetUplinks(router.id);
   const load = useLoadRouter(router.id);
   const { refused } = useSaved();
-  const begin = (from: Router) => {
-    setDrafts(proposedDrafts(discovery, from.uplinks));
-    setRevision(from.uplinks_revision);
-    save.reset();
-  };
+  const loadAgain = () =>
+    load.mutate(undefined, { onSuccess: (now) => begin(startOf(now)), onError: refused });
   const chosen = drafts.filter(({ included }) => included).length;
   const submit = () => {
     setTried(true);
     if (!isSound(drafts)) return;
-    save.mutate({ uplinks: asUplinks(drafts), revision }, { onSuccess: onConfirmed });
+    send({ uplinks: asUplinks(drafts), revision }, onConfirmed);
   };
   const { identity, board, version } = discovery;
   return (
@@ -94,17 +99,9 @@ export function DiscoveryForm({
             {t('routers.discovery.speed_help')}
           </Text>
           <IdealPreview drafts={drafts} />
-          <ProblemAlert
-            error={save.error}
-            onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
-          />
+          <ProblemAlert error={error} onLoadAgain={loadAgain} />
           <Group justify="space-between">
-            <SubmitButton
-              type="button"
-              onClick={submit}
-              pending={save.isPending}
-              disabled={chosen === 0}
-            >
+            <SubmitButton type="button" onClick={submit} pending={pending} disabled={chosen === 0}>
               {chosen === 1
                 ? t('routers.discovery.save_one')
                 : t('routers.discovery.save', { n: chosen })}

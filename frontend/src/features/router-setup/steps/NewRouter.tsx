@@ -1,21 +1,14 @@
 import { Divider, Group, Paper, SimpleGrid, Spoiler, Stack, Text, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorsByField } from '@/api/problem';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useCreateRouter } from '@/api/queries/routers';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
-import {
-  asRouter,
-  asTrial,
-  emptyConnection,
-  prepareCommands,
-  type ConnectionValues,
-} from '../connection';
+import { useDraft } from '@/components/ui/forms/useDraft';
+import { asRouter, asTrial, emptyConnection, prepareCommands } from '../connection';
 import { ConnectionFields } from '../ConnectionFields';
 import { SetupSteps } from './SetupSteps';
 import { CertificateCheck, TrialResult } from './TrialResult';
@@ -37,20 +30,16 @@ interface WizardProps {
 
 function Wizard({ campusId, onCreated }: WizardProps) {
   const { t } = useTranslation();
-  const form = useForm<ConnectionValues>({ initialValues: emptyConnection(campusId) });
-  const create = useCreateRouter();
+  const { form, send, pending, error } = useDraft({
+    start: emptyConnection(campusId),
+    save: useCreateRouter(),
+  });
   const test = useTrial(asTrial(form.values, null));
   const { name, host, username } = form.values;
   const isComplete =
     [name, host, username].every((text) => text.trim() !== '') && Number(form.values.port) > 0;
   const save = () =>
-    create.mutate(
-      { ...asRouter(form.values), certificate_sha256: test.pin },
-      {
-        onSuccess: ({ id }) => onCreated(id),
-        onError: (error) => form.setErrors(errorsByField(error)),
-      },
-    );
+    send({ ...asRouter(form.values), certificate_sha256: test.pin }, ({ id }) => onCreated(id));
   return (
     <>
       <SetupSteps current={test.trial && test.isCurrent ? 'test' : 'connect'} />
@@ -86,12 +75,12 @@ function Wizard({ campusId, onCreated }: WizardProps) {
                 />
               )}
               {!test.isCurrent && <Text c="var(--tb-warn)">{t('routers.test.changed')}</Text>}
-              <ProblemAlert error={create.error} shown={Object.keys(form.values)} />
+              <ProblemAlert error={error} shown={Object.keys(form.values)} />
               <Group>
                 <SubmitButton
                   type="button"
                   onClick={save}
-                  pending={create.isPending}
+                  pending={pending}
                   disabled={!test.canSave}
                 >
                   {t(test.needsPin ? 'routers.test.save_pin' : 'routers.test.save')}

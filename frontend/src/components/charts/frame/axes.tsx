@@ -1,0 +1,97 @@
+/** What every chart with axes shares: the axes, the working hours behind them, and the box at the pointer. */
+import {
+  ReferenceArea,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipProps,
+  type XAxisProps,
+  type YAxisProps,
+} from 'recharts';
+import { AXIS } from './palette';
+import { TooltipBox, type TooltipLine } from './Tooltip';
+
+const GROUND = { tick: AXIS, tickLine: false, axisLine: { stroke: 'var(--tb-grid)' } } as const;
+
+/** Along the bottom: days, hours, buckets. */
+export const GroundAxis = (props: XAxisProps) => <XAxis {...GROUND} {...props} />;
+
+interface TimeAxisProps extends Pick<XAxisProps, 'height' | 'minTickGap' | 'tick'> {
+  from: number;
+  to: number;
+  ticks: readonly number[];
+  format: (at: number) => string;
+}
+
+/** The moments of rows that have an `at`. */
+export const TimeAxis = ({ from, to, format, ...others }: TimeAxisProps) => (
+  <GroundAxis
+    dataKey="at"
+    type="number"
+    domain={[from, to]}
+    tickFormatter={format}
+    allowDataOverflow
+    {...others}
+  />
+);
+
+interface ValueAxisProps extends Pick<YAxisProps, 'interval' | 'width' | 'allowDataOverflow'> {
+  max: number;
+  ticks: readonly number[];
+  format: (value: number) => string;
+}
+
+/** From zero up. */
+export const ValueAxis = ({ max, format, ...others }: ValueAxisProps) => (
+  <YAxis
+    domain={[0, max]}
+    tickFormatter={(value: number) => format(value)}
+    tick={AXIS}
+    tickLine={false}
+    axisLine={false}
+    {...others}
+  />
+);
+
+/** Zero needs no unit. */
+export const bareZero = (format: (value: number) => string) => (value: number) =>
+  value === 0 ? '0' : format(value);
+
+interface WorkingHoursProps {
+  spans: readonly { from: number; to: number }[];
+  from: number;
+  to: number;
+}
+
+export const WorkingHours = ({ spans, from, to }: WorkingHoursProps) =>
+  spans.map((span) => (
+    <ReferenceArea
+      key={span.from}
+      x1={Math.max(span.from, from)}
+      x2={Math.min(span.to, to)}
+      fill="var(--tb-shade)"
+      fillOpacity={0.9}
+    />
+  ));
+
+const CURSOR = { stroke: 'var(--tb-border-strong)' };
+
+interface PointerBoxProps<R> {
+  title: (row: R) => string;
+  lines: (row: R) => readonly TooltipLine[];
+  /** What the label on the axis stands for; without it, the row of the chart's data. */
+  rowOf?: (label: unknown) => R | undefined;
+  cursor?: TooltipProps['cursor'];
+}
+
+/** The box at the pointer. */
+export const PointerBox = <R,>({ title, lines, rowOf, cursor = CURSOR }: PointerBoxProps<R>) => (
+  <Tooltip
+    isAnimationActive={false}
+    cursor={cursor}
+    content={({ active, payload, label }) => {
+      const row = rowOf ? rowOf(label) : (payload[0]?.payload as R | undefined);
+      return active && row ? <TooltipBox title={title(row)} lines={lines(row)} /> : null;
+    }}
+  />
+);

@@ -1,0 +1,7 @@
+/** Lengths of time in milliseconds. A day of a campus may be longer or shorter: `localDays` knows. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const WEEK_MS = 7 * DAY_MS;
+/** The unit of accounting. */
+export const SLOT_MS = 5 * MINUTE_MS;
