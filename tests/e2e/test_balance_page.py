@@ -88,7 +88,7 @@ def test_other_weights_are_tried_planned_applied_and_confirmed(site: Running, ad
     value(weights_now(admin, site), NOW)
     planned(admin, site, (2, 2, 1), "ISP3 is repaired on Saturday")
     expect(shown(admin, "change-writes")).to_have_attribute("data-value", re.compile("^[1-9]"))
-    expect(shown(admin, "router-has")).to_have_text(re.compile("nothing was written"))
+    expect(shown(admin, "router-has")).to_have_text(re.compile("nothing is written yet"))
     applied(admin)
     assert 0 < float(shown(admin, "change-timer").get_attribute("data-value") or 0) <= 180
     shown(admin, "step-verified")

@@ -138,7 +138,7 @@ def test_a_run_is_cancelled_from_the_page(site: Site, admin: Page) -> None:
     running.get_by_role("link").click()
     admin.get_by_role("button", name="Cancel the test").click(timeout=PATIENCE_MS)
     expect(admin.get_by_test_id("outcome-failed")).to_be_visible(timeout=RUN_MS)
-    expect(shown(admin, "run-reason")).to_have_text(re.compile("Somebody cancelled it"))
+    expect(shown(admin, "run-reason")).to_have_text(re.compile("Someone cancelled it"))
 
 
 @pytest.mark.browser

@@ -7,7 +7,6 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { ZoneSelect } from '@/components/ui/forms/ZoneSelect';
 import { useDraft } from '@/components/ui/forms/useDraft';
-import type { Language } from '@/lib/i18n';
 import { PASSWORD_MIN } from '@/lib/text/password';
 import { AccessFrame } from './AccessFrame';
 

@@ -138,7 +138,7 @@ describe('planning', () => {
     await user.click(screen.getByRole('button', { name: 'Make the plan' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/changes/12'));
     expect((await screen.findByTestId('change-writes')).dataset.value).toBe('1');
-    expect(screen.getByTestId('router-has')).toHaveTextContent('nothing was written');
+    expect(screen.getByTestId('router-has')).toHaveTextContent('nothing is written yet');
     expect(screen.queryByRole('button', { name: 'Revert now' })).toBeNull();
   });
 

@@ -87,7 +87,7 @@ describe('a change', () => {
     withChange({ ...pending, steps: [...pending.steps, away] });
     renderApp('/changes/12');
     expect(await screen.findByTestId('router-has')).toHaveTextContent(
-      /did not answer when last asked\. It reverts by itself at \d\d:\d\d:\d\d WIB/,
+      /did not answer the last poll\. It reverts automatically at \d\d:\d\d:\d\d WIB/,
     );
     expect(screen.getByRole('button', { name: 'Revert now' })).toBeEnabled();
   });
@@ -96,9 +96,7 @@ describe('a change', () => {
     const outcome = { code: 'not_restored', text: '' };
     withChange(change('reverted', { ended_by: 'engine', outcome }));
     renderApp('/changes/12');
-    expect(await screen.findByTestId('router-has')).toHaveTextContent(
-      'neither quite the old nor the new rules',
-    );
+    expect(await screen.findByTestId('router-has')).toHaveTextContent('partly restored');
   });
 
   it('shows words of the server that it has none for', async () => {
@@ -129,7 +127,7 @@ describe('a change', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Reset 908 running connections?');
     await user.click(within(dialog).getByRole('button', { name: 'Reset the chosen connections' }));
-    expect(await screen.findByText('908 forgotten, 0 left')).toBeInTheDocument();
+    expect(await screen.findByText('908 reset, 0 left')).toBeInTheDocument();
   });
 
   it('is warned of on every other page', async () => {

@@ -75,7 +75,7 @@ describe('test settings', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Test connection' }));
     expect(await within(dialog).findByTestId('server-trial')).toHaveTextContent('cannot be used');
-    expect(within(dialog).getByText(/busy with somebody else/)).toBeVisible();
+    expect(within(dialog).getByText(/busy with someone else/)).toBeVisible();
     expect(within(dialog).getByText('Short test')).toBeVisible();
   });
 

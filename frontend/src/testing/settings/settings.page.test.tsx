@@ -79,11 +79,11 @@ describe('the work calendar', () => {
     });
     expect(theirs.status).toBe(200);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Somebody changed this meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Someone else saved while you were editing/)).toBeVisible();
     expect(screen.getByText('HUT RI')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByText('Dies Natalis')).toBeVisible();
     expect(screen.queryByText('HUT RI')).toBeNull();
-    expect(screen.queryByText(/Somebody changed this meanwhile/)).toBeNull();
+    expect(screen.queryByText(/Someone else saved while you were editing/)).toBeNull();
   });
 });
