@@ -1,4 +1,4 @@
-"""A sentence about a plan or an outcome, as a code with parameters and words in both languages."""
+"""A sentence of ours: a stable code with its figures, and its English words (decision 45)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A sentence about a plan. `code` and `params` are stable for translation; `text` is the English sentence."""
+    """`code` and `params` are stable: pages say them in the reader's language. `text` is the English sentence."""
 
     code: str
     text: str
