@@ -83,7 +83,6 @@ export function withSearch(view: View): Record<keyof ViewSearch, unknown> & View
 /** What the API is asked for: also the key under which the answer is kept. */
 export const queryOf = ({ range, from, to, selection }: View) =>
   range === 'custom' ? { range, from, to, selection } : { range, selection };
-export type ViewQuery = ReturnType<typeof queryOf>;
 
 const text = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 const span = (fromMs: number, toMs: number): Span => ({ from: text(fromMs), to: text(toMs) });

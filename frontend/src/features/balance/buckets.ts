@@ -33,9 +33,3 @@ export const weightOf = (buckets: Buckets, uplinkId: number): number =>
 export const ratio = (weights: readonly number[]): string => weights.join(':');
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-
-/** The same weights in smallest numbers: 2:4:4 is 1:2:2. All zero stays as it is. */
-export function reduced(weights: readonly number[]): number[] {
-  const by = weights.reduce(divisor, 0);
-  return by > 1 ? weights.map((weight) => weight / by) : [...weights];
-}

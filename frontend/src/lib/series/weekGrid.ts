@@ -2,7 +2,6 @@
 import { hoursOf, minutesOf, type Hours } from '@/lib/time/workhours';
 
 export const HOURS = 24;
-export const HOURS_OF_WEEK = 7 * HOURS;
 
 /** ISO weekday, 1 = Monday. */
 export const weekdayOf = (hourOfWeek: number): number => Math.floor(hourOfWeek / HOURS) + 1;

@@ -41,7 +41,6 @@ const make =
 export const formatClock = make({ hour: '2-digit', minute: '2-digit' });
 export const formatClockSeconds = make({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 export const formatDay = make({ day: 'numeric', month: 'short' });
-export const formatWeekday = make({ weekday: 'short', day: 'numeric' });
 export const formatDate = make({ day: 'numeric', month: 'short', year: 'numeric' });
 const formatMoment = make({
   day: 'numeric',
@@ -130,17 +129,6 @@ export function mondayOfWeek({ year, week }: IsoWeek): string {
   const fourth = new Date(Date.UTC(year, 0, 4));
   const monday = Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7);
   return new Date(monday).toISOString().slice(0, 10);
-}
-
-/** The ISO week of an instant in a zone, as `2026-W47`. */
-export function isoWeekOf(at: Date, zone: string): string {
-  const local = format('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
-  const day = new Date(`${local.format(at)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 3 - ((day.getUTCDay() + 6) % 7));
-  const first = Date.UTC(day.getUTCFullYear(), 0, 4);
-  const offset = (new Date(first).getUTCDay() + 6) % 7;
-  const week = 1 + Math.round(((day.getTime() - first) / DAY_MS - 3 + offset) / 7);
-  return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
 }
 
 const AGE_STEPS = [

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { around, asPoints, pointAt, type Stored } from './storedRows';
+import type { LinePoint } from '@/lib/series/lineRows';
+import { around, pointAt } from './storedRows';
 
 const at = (clock: string) => Date.parse(`2026-11-16T${clock}Z`);
-const row = (change: Partial<Stored> = {}): Stored => ({
-  at: '2026-11-16T10:00:00Z',
-  seconds: 300,
-  covered: 1,
-  download_bytes: 100,
-  upload_bytes: 50,
+const point: LinePoint = {
+  from: '2026-11-16T10:00:00Z',
+  to: '2026-11-16T10:05:00Z',
   download_bps: 800,
   upload_bps: 400,
+  min_download_bps: 800,
   max_download_bps: 900,
+  min_upload_bps: 400,
   max_upload_bps: 500,
+  covered: 1,
   bridged: false,
-  ...change,
-});
+};
 
 describe('what lies behind a point', () => {
   it('is its samples and those beside it, for a slot', () => {
@@ -42,20 +42,9 @@ describe('what lies behind a point', () => {
   });
 });
 
-describe('stored rows as points', () => {
-  it('last their seconds and reach from mean to fastest sample', () => {
-    expect(asPoints([row()])[0]).toMatchObject({
-      from: '2026-11-16T10:00:00Z',
-      to: '2026-11-16T10:05:00.000Z',
-      min_download_bps: 800,
-      max_download_bps: 900,
-    });
-  });
-  it('leave out what has no rate', () => {
-    expect(asPoints([row({ download_bps: null })])).toEqual([]);
-  });
+describe('points', () => {
   it('are found by an instant inside them, the end not included', () => {
-    const points = asPoints([row()]);
+    const points = [point];
     expect(pointAt(points, '2026-11-16T10:04:59Z')).toBe(points[0]);
     expect(pointAt(points, '2026-11-16T10:05:00Z')).toBeNull();
   });

@@ -38,28 +38,6 @@ export function around(point: { from: number; to: number }): Around {
   return { from: iso(floor(from) - pad), to: iso(ceil(to) + pad), finest: 'raw' };
 }
 
-/** A stored row as a point; what has no rate has nothing to draw. */
-export function asPoints(rows: readonly Stored[]): LinePoint[] {
-  return rows.flatMap((row): LinePoint[] => {
-    const { download_bps: download, upload_bps: upload } = row;
-    if (download === null || upload === null) return [];
-    return [
-      {
-        from: row.at,
-        to: iso(Date.parse(row.at) + row.seconds * 1000),
-        download_bps: download,
-        upload_bps: upload,
-        min_download_bps: download,
-        max_download_bps: row.max_download_bps,
-        min_upload_bps: upload,
-        max_upload_bps: row.max_upload_bps,
-        covered: row.covered,
-        bridged: row.bridged,
-      },
-    ];
-  });
-}
-
 /** The point of the chart that holds an instant; null when the answer has none there. */
 export function pointAt(points: readonly LinePoint[], at: string): LinePoint | null {
   const ms = Date.parse(at);

@@ -1,7 +1,6 @@
 /** How long an ISP was fuller than each known limit. */
 
 export const LIMITS = [70, 80, 90] as const;
-export type Limit = (typeof LIMITS)[number];
 
 /** Ends of the scale that read well. */
 const ENDS = [0.05, 0.1, 0.25, 0.5, 1] as const;

@@ -76,7 +76,6 @@ export const compare = {
   differences_lead: 'From {{a}} to {{b}}',
   same_regime: 'Both sides were balanced in the same way: {{label}}.',
   no_differences: 'What the router had then is not known on both sides.',
-  link: 'Compare with the one before',
   quality: {
     needs_two:
       'There is only one balancing period so far; a second begins when the rules on the router change.',

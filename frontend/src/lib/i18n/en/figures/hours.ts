@@ -1,6 +1,5 @@
 export const hours = {
   title: 'Hours',
-  lead: 'When the split goes wrong, which ISP is idle, and what the money buys',
   when: '{{day}} {{from}}–{{to}}',
   cell: '{{when}}: {{value}}',
   cell_none: '{{when}}: nothing measured',

@@ -16,7 +16,6 @@ export const weeks = {
     'A dash against last week: less than 99 % of this week or of the one before was observed, so their volumes are not compared.',
   difference: 'Difference',
   difference_help: 'Achieved minus ideal share, in percentage points',
-  no_last_week: 'No week before it to compare with.',
   skew_line: 'Skew {{skew}} = {{percent}} of the bytes on the wrong ISP ({{volume}})',
   coverage_line: 'Coverage {{coverage}}',
   coverage_full: 'Complete.',

@@ -138,7 +138,6 @@ export const common = {
     own: 'Custom period',
     from_time: 'From',
     to_time: 'To',
-    pick_days: 'Click the first and the last day.',
     show: 'Show',
     problem: {
       days: 'Choose the first and the last day.',

@@ -77,7 +77,6 @@ export const compare: typeof english = {
   differences_lead: 'Dari {{a}} ke {{b}}',
   same_regime: 'Kedua sisi dibagi dengan cara yang sama: {{label}}.',
   no_differences: 'Konfigurasi router saat itu tidak diketahui pada kedua sisi.',
-  link: 'Bandingkan dengan yang sebelumnya',
   quality: {
     needs_two:
       'Baru ada satu periode pembagian beban; yang kedua dimulai ketika aturan di router berubah.',

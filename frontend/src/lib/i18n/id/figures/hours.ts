@@ -2,7 +2,6 @@ import type { hours as english } from '../../en/figures/hours';
 
 export const hours: typeof english = {
   title: 'Jam',
-  lead: 'Kapan pembagian meleset, ISP mana yang menganggur, dan apa yang didapat dari biayanya',
   when: '{{day}} {{from}}–{{to}}',
   cell: '{{when}}: {{value}}',
   cell_none: '{{when}}: tidak ada pengukuran',

@@ -18,7 +18,6 @@ export const weeks: typeof english = {
     'Tanda – dibanding minggu lalu: kurang dari 99 % minggu ini atau minggu sebelumnya teramati, jadi volumenya tidak dibandingkan.',
   difference: 'Selisih',
   difference_help: 'Porsi tercapai dikurangi porsi ideal, dalam poin persen',
-  no_last_week: 'Tidak ada minggu sebelumnya untuk dibandingkan.',
   skew_line: 'Ketimpangan {{skew}} = {{percent}} byte lewat ISP yang salah ({{volume}})',
   coverage_line: 'Cakupan {{coverage}}',
   coverage_full: 'Tidak ada detik yang terlewat.',

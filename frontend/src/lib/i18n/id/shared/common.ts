@@ -144,7 +144,6 @@ export const common: typeof english = {
     own: 'Rentang khusus',
     from_time: 'Dari',
     to_time: 'Sampai',
-    pick_days: 'Klik hari pertama dan hari terakhir.',
     show: 'Tampilkan',
     problem: {
       days: 'Pilih hari pertama dan hari terakhir.',
