@@ -67,7 +67,7 @@ def seen(session: Session, worker: LeaseWorker, lease_s: float, waiting: int, re
 
 def alive(session: Session, lease_s: float) -> set[str]:
     """Tokens of the workers whose time has not run out."""
-    return {row[0] for row in bulk.fetch(session, ALIVE, (lease_s,))}
+    return set(bulk.scalars(session, ALIVE, (lease_s,)))
 
 
 def owners(session: Session) -> dict[int, str]:
@@ -80,7 +80,7 @@ def claim(
 ) -> set[int]:
     """Take those of the shards that no living worker owns; from now on the worker is their routers' reader."""
     values = (worker.token, list(shards), list(alive))
-    taken = {row[0] for row in bulk.fetch(session, CLAIM, values)}
+    taken = set(bulk.scalars(session, CLAIM, values))
     hand_over = (worker.token, worker.shards, sorted(taken), worker.token)
     if taken:
         bulk.run(session, HAND_OVER, hand_over)
