@@ -27,8 +27,7 @@ from backend.domain.dates.zones import parse_zone
 from backend.domain.metering.rates import LineRate
 from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
 from backend.routeros.session.client import Target
-from backend.services.polling.batches import split
-from backend.services.polling.poll_buffer import MOST_ANSWERS_PER_TRANSACTION
+from backend.services.polling.poll_buffer import MOST_ANSWERS_PER_TRANSACTION, split
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.services.polling.posting import Answer, Rules
 from backend.services.polling.storing import store

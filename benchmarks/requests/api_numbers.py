@@ -27,6 +27,7 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.figures import figures
 from backend.store.polling import rollups
+from backend.store.polling.slots import COLUMNS, SlotRow
 from benchmarks._lines import lines_sql
 from cli.postgres import embedded, migrate
 
@@ -44,16 +45,6 @@ LINES = f"""
 SELECT 1 + n / 3, 'ISP' || n % 3, 'ether' || n % 3, 100000000 * (1 + least(n % 3, 1)), n % 3, '2026-01-01'
 FROM generate_series(0, {UPLINKS - 1}) AS n
 """
-COLUMNS = (
-    ("uplink_id", "int4"),
-    ("at", "timestamptz"),
-    ("download_bytes", "int8"),
-    ("upload_bytes", "int8"),
-    ("covered_ms", "int4"),
-    ("bridged_ms", "int4"),
-    ("max_download_bps", "int8"),
-    ("max_upload_bps", "int8"),
-)
 
 
 def main() -> None:
@@ -94,7 +85,7 @@ def generate(database: Database) -> None:
             ),
             {"at": NOW - dt.timedelta(seconds=5)},
         )
-        bulk.copy(session, "slot", COLUMNS, slots())
+        bulk.copy_fixed(session, "slot", COLUMNS, slots())
         rollups.rebuild(session, range(1, UPLINKS + 1), ZONE, ms(START), ms(NOW))
     with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM ANALYZE"))
@@ -102,7 +93,7 @@ def generate(database: Database) -> None:
     print(f"{UPLINKS} uplinks, 35 days of slots and rollups made in {seconds:.1f} s")
 
 
-def slots() -> Iterator[tuple[object, ...]]:
+def slots() -> Iterator[SlotRow]:
     dice = random.Random(1)
     count = (NOW - START) // SLOT
     for uplink_id in range(1, UPLINKS + 1):
@@ -110,7 +101,7 @@ def slots() -> Iterator[tuple[object, ...]]:
             down = int(3e9 * dice.random())
             up = down // 4
             rates = down * 8 // 250, up * 8 // 250
-            yield (uplink_id, START + number * SLOT, down, up, 300_000, 0, *rates)
+            yield SlotRow(uplink_id, ms(START + number * SLOT), down, up, 300_000, 0, *rates)
 
 
 def measure(settings: Settings, database: Database) -> None:

@@ -12,6 +12,7 @@ from backend.services.polling.backfill import load_line
 from backend.services.polling.poll_targets import PollTarget
 from backend.store.engine.session import Session
 from backend.store.polling import buckets, polls
+from backend.store.polling.polls import PollRow
 from lab.campuses.campus import Campus
 from lab.campuses.recording import RecordedPast
 
@@ -108,9 +109,7 @@ def _bucket_rows(history: RecordedPast, router_id: int) -> Iterator[tuple[int, i
                 yield router_id, times_ms[n], growth
 
 
-def _poll_rows(
-    history: RecordedPast, router_id: int, from_s: float
-) -> Iterator[tuple[object, ...]]:
+def _poll_rows(history: RecordedPast, router_id: int, from_s: float) -> Iterator[PollRow]:
     """The router's own load over the days of which raw samples are kept."""
     rows = zip(
         history.times.tolist(),
@@ -121,4 +120,13 @@ def _poll_rows(
     for at_s, load_pct, connections in rows:
         if at_s > from_s:
             at = dt.datetime.fromtimestamp(at_s, dt.UTC)
-            yield router_id, POLL_MS, at, None, connections, 0, load_pct, None
+            yield PollRow(
+                router_id=router_id,
+                duration_ms=POLL_MS,
+                at=at,
+                memory_free_bytes=None,
+                connections=connections,
+                logins=0,
+                cpu_load_pct=load_pct,
+                error_code=None,
+            )

@@ -23,7 +23,7 @@ from backend.store.figures import figures
 from backend.store.polling import buckets
 from backend.store.polling.buckets import Carried
 
-NOTHING = Carried(0, 0, 0)
+NOTHING = Carried(number=0, remainder=0, bytes=0, packets=0, counted_ms=0)
 MOST_BUCKETS = 1024
 
 

@@ -1,15 +1,19 @@
-"""Answers between reading and storing: kept while the database is away or slow, and never more than fit."""
+"""Answers between reading and storing: kept while the database is away or slow, and never more than fit.
+
+Whole histories of few routers go into one transaction rather than one round of all: it reads and rewrites the state of
+every router and uplink that it touches, whether it posts one reading of it or fifty. After an outage this decides how
+fast the backlog goes.
+"""
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from backend.errors import Unavailable
-from backend.services.polling.batches import split
 from backend.services.polling.posting import Answer, Rules
 from backend.services.polling.storing import store
 from backend.store.engine.database import Database
@@ -110,3 +114,28 @@ class PollBuffer:
     def _trim(self) -> None:
         while len(self._answers) > self._most:
             self._answers.popleft()
+
+
+def split(waiting: Sequence[Answer], most: int) -> tuple[list[Answer], list[Answer]]:
+    """At most `most` answers, all of each router if that fits, and those that are left; both in the given order."""
+    if len(waiting) <= most:
+        return list(waiting), []
+    chosen = _chosen([answer.target.router_id for answer in waiting], most)
+    batch: list[Answer] = []
+    left: list[Answer] = []
+    for answer in waiting:
+        fits = answer.target.router_id in chosen and len(batch) < most
+        (batch if fits else left).append(answer)
+    return batch, left
+
+
+def _chosen(router_ids: Sequence[int], most: int) -> set[int]:
+    """Routers in the order of their first answer, as many as fit; one at least."""
+    chosen: set[int] = set()
+    room = most
+    for router_id, count in Counter(router_ids).items():
+        if count > room and chosen:
+            break
+        chosen.add(router_id)
+        room -= count
+    return chosen

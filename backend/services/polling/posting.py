@@ -6,7 +6,6 @@ whatever order workers start, die or repeat themselves in.
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -26,7 +25,8 @@ from backend.services.polling.line_events import (
 )
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.store.engine import bulk, signals
-from backend.store.engine.instants import at, ms
+from backend.store.engine.columns import maker
+from backend.store.engine.instants import at
 from backend.store.engine.session import Session
 from backend.store.polling import (
     anchors,
@@ -40,8 +40,9 @@ from backend.store.polling import (
 )
 from backend.store.polling.anchors import Held
 from backend.store.polling.events import Entry
-from backend.store.polling.polls import Before
+from backend.store.polling.polls import Before, PollRow, RouterStateRow
 
+_new_poll, _new_state = maker(PollRow), maker(RouterStateRow)
 LEASE_INTERVALS = 2.5
 """Another worker may take a router over when the last poll is this many intervals ago."""
 
@@ -82,8 +83,8 @@ class _Batch:
     checkpoints: list[tuple[int, ledger.Checkpoint]] = field(default_factory=list)
     bucket_growth: list[tuple[int, int, BucketGrowth]] = field(default_factory=list)
     events: list[Entry] = field(default_factory=list)
-    states: list[tuple[object, ...]] = field(default_factory=list)
-    polls: list[tuple[object, ...]] = field(default_factory=list)
+    states: list[RouterStateRow] = field(default_factory=list)
+    polls: list[PollRow] = field(default_factory=list)
 
 
 def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> int:
@@ -111,9 +112,9 @@ def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> i
 
 def _acceptable(before: Before, group: list[Answer], rules: Rules) -> list[Answer]:
     """Answers newer than what is stored; none while another worker is at it."""
-    if before.polled_at is None:
+    if before.polled_at_ms is None:
         return group
-    polled_ms = ms(before.polled_at)
+    polled_ms = before.polled_at_ms
     fresh = [answer for answer in group if answer.at_ms > polled_ms]
     if before.reader in {"", rules.reader}:
         return fresh
@@ -153,7 +154,7 @@ def _settle(batch: _Batch, answer: Answer) -> None:
         held = batch.held.get(line.uplink_id)
         if held is not None:
             posting = ledger.settle(held.standing, answer.at_ms)
-            batch.held[line.uplink_id] = Held(posting.standing, held.missing_since)
+            batch.held[line.uplink_id] = Held(posting.standing, held.missing_since_ms)
             _close(batch, line, posting.closed)
 
 
@@ -179,7 +180,7 @@ def _post_line(
     batch.held[uplink_id] = Held(posting.standing)
     if posting.sample is not None:
         batch.samples.append((uplink_id, posting.sample))
-    if held is None or held.missing_since is not None:
+    if held is None or held.missing_since_ms is not None:
         batch.events.append(found_entry(answer.target.router_id, uplink_id, reading.at_ms))
     if held is None or state_differs(held.standing.anchor, reading):
         before = held.standing.anchor if held else None
@@ -200,12 +201,12 @@ def _close(batch: _Batch, line: PolledUplink, closed: Iterable[Slot]) -> None:
 
 def _missing(batch: _Batch, answer: Answer, line: PolledUplink) -> None:
     held = batch.held.get(line.uplink_id)
-    if held is not None and held.missing_since is not None:
+    if held is not None and held.missing_since_ms is not None:
         return
     router_id = answer.target.router_id
     batch.events.append(missing_entry(router_id, line.uplink_id, answer.at_ms, line.interface))
     if held is not None:
-        batch.held[line.uplink_id] = Held(held.standing, at(answer.at_ms))
+        batch.held[line.uplink_id] = Held(held.standing, answer.at_ms)
 
 
 def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None:
@@ -224,53 +225,51 @@ def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None
     batch.bucket_anchors[router_id] = fresh
 
 
-def _poll_row(answer: Answer) -> tuple[object, ...]:
+def _poll_row(answer: Answer) -> PollRow:
     reading = answer.reading
-    return (
-        answer.target.router_id,
-        answer.duration_ms,
-        at(answer.at_ms),
-        reading.memory_free_bytes if reading else None,
-        reading.connections if reading else None,
-        answer.logins,
-        reading.cpu_load_pct if reading else None,
-        answer.error.code if answer.error else None,
+    return _new_poll(
+        router_id=answer.target.router_id,
+        duration_ms=answer.duration_ms,
+        at=at(answer.at_ms),
+        memory_free_bytes=reading.memory_free_bytes if reading else None,
+        connections=reading.connections if reading else None,
+        logins=answer.logins,
+        cpu_load_pct=reading.cpu_load_pct if reading else None,
+        error_code=answer.error.code if answer.error else None,
     )
 
 
-def _state_row(
-    before: Before, group: list[Answer], failures: int, rules: Rules
-) -> tuple[object, ...]:
+def _state_row(before: Before, group: list[Answer], failures: int, rules: Rules) -> RouterStateRow:
     last = group[-1]
     answered = next((answer for answer in reversed(group) if answer.reading), None)
     reading = answered.reading if answered else None
-    return (
-        last.target.router_id,
-        rules.reader,
-        at(last.at_ms),
-        at(answered.at_ms) if answered else None,
-        last.error.code if last.error else None,
-        str(last.error) if last.error else None,
-        last.error.remedy if last.error else None,
-        failures,
-        last.duration_ms,
-        reading.uptime_s if reading else None,
-        reading.cpu_load_pct if reading else None,
-        reading.memory_free_bytes if reading else None,
-        reading.memory_total_bytes if reading else None,
-        reading.connections if reading else None,
-        sum(answer.logins for answer in group),
-        len(group),
-        _missed(before.polled_at, group, rules.interval_ms),
-        None if last.retry_at_ms is None else at(last.retry_at_ms),
+    return _new_state(
+        router_id=last.target.router_id,
+        reader=rules.reader,
+        polled_at_ms=last.at_ms,
+        answered_at_ms=answered.at_ms if answered else None,
+        error_code=last.error.code if last.error else None,
+        error_message=str(last.error) if last.error else None,
+        error_remedy=last.error.remedy if last.error else None,
+        failures=failures,
+        duration_ms=last.duration_ms,
+        uptime_s=reading.uptime_s if reading else None,
+        cpu_load_pct=reading.cpu_load_pct if reading else None,
+        memory_free_bytes=reading.memory_free_bytes if reading else None,
+        memory_total_bytes=reading.memory_total_bytes if reading else None,
+        connections=reading.connections if reading else None,
+        logins=sum(answer.logins for answer in group),
+        polls=len(group),
+        missed=_missed(before.polled_at_ms, group, rules.interval_ms),
+        retry_at_ms=last.retry_at_ms,
     )
 
 
-def _missed(polled_at: dt.datetime | None, group: list[Answer], interval_ms: int) -> int:
+def _missed(polled_ms: int | None, group: list[Answer], interval_ms: int) -> int:
     """Polls that were due before and between these answers and did not happen."""
-    if polled_at is None:
+    if polled_ms is None:
         return 0
-    due = round((group[-1].at_ms - ms(polled_at)) / interval_ms)
+    due = round((group[-1].at_ms - polled_ms) / interval_ms)
     return max(due - len(group), 0)
 
 
@@ -292,4 +291,4 @@ def _write(session: Session, batch: _Batch, known: dict[int, Held]) -> None:
     events.write(session, batch.events)
     polls.save_states(session, batch.states)
     polls.insert(session, batch.polls)
-    signals.send(session, signals.SAMPLES, [row[0] for row in batch.states])  # type: ignore[misc]
+    signals.send(session, signals.SAMPLES, [row.router_id for row in batch.states])

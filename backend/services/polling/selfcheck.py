@@ -18,6 +18,7 @@ from backend.store.engine.session import Session
 from backend.store.inventory import campuses, uplinks
 from backend.store.polling import checks, events, slots
 from backend.store.polling.events import Entry
+from backend.store.polling.slots import SlotTotals
 from backend.store.tables import AuditEntry, Checkpoint, Uplink
 
 LOSSES = ("reboot", "counter_reset", "interface_replaced", "implausible")
@@ -84,16 +85,16 @@ def _verdict(
     day: dt.date,
     first: Checkpoint | None,
     last: Checkpoint | None,
-    totals: tuple[int, int, int] | None,
+    totals: SlotTotals | None,
 ) -> SelfCheckVerdict | None:
     if first is None or last is None:
         return None
     elapsed_s = round((last.at - first.at).total_seconds())
     if last.uptime_s < first.uptime_s + elapsed_s - 60:
         return None  # it rebooted, so quickly that no time was lost
-    download, upload, _ = totals or (0, 0, 0)
+    by_slots = (totals.download_bytes, totals.upload_bytes) if totals else (0, 0)
     by_counters = (last.rx_bytes - first.rx_bytes, last.tx_bytes - first.tx_bytes)
-    return SelfCheckVerdict(uplink_id, day, (download, upload), by_counters)
+    return SelfCheckVerdict(uplink_id, day, by_slots, by_counters)
 
 
 def _report(session: Session, verdict: SelfCheckVerdict, now: dt.datetime) -> None:

@@ -10,10 +10,12 @@ import datetime as dt
 import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from psycopg import Connection
-from psycopg.adapt import Dumper
+from psycopg.abc import Buffer
+from psycopg.adapt import Dumper, Loader
 from psycopg.pq import Format
 
 EPOCH_2000_MS = 946_684_800_000
@@ -25,6 +27,7 @@ MICROSECOND = dt.timedelta(microseconds=1)
 COPY_HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
 COPY_END = b"\xff\xff"
 ROWS_A_WRITE = 1_000
+UNPACKED_MICROS = struct.Struct("!q").unpack
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,16 @@ class PackedArrayDumper(Dumper):
         return obj.data
 
 
+class MillisecondsLoader(Loader):
+    """A timestamptz as milliseconds since 1970, rounded down: a quarter of the price of a datetime made into them."""
+
+    format = Format.BINARY
+
+    def load(self, data: Buffer) -> int:
+        (micros,) = UNPACKED_MICROS(data)
+        return int(micros) // 1000 + EPOCH_2000_MS
+
+
 def teach(connection: Connection[Any]) -> None:
     """Let a connection take PackedArray as a parameter."""
     connection.adapters.register_dumper(PackedArray, PackedArrayDumper)
@@ -125,16 +138,19 @@ def _nullable(kind: Kind, values: Iterable[Any]) -> Iterator[bytes]:
 def copy_blocks(kind_names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[bytes]:
     """A binary COPY of rows without NULLs whose columns all have a fixed width."""
     kinds = [KINDS[name] for name in kind_names]
-    layout = struct.Struct("!h" + "".join(f"i{kind.code}" for kind in kinds))
-    converted = [(n, kind.number) for n, kind in enumerate(kinds) if kind.number]
+    layout = "h" + "".join(f"i{kind.code}" for kind in kinds)
+    waiting = iter(rows)
+    head = COPY_HEADER
+    while some := tuple(islice(waiting, ROWS_A_WRITE)):
+        yield head + struct.pack("!" + layout * len(some), *_cells(kinds, some))
+        head = b""
+    yield head + COPY_END
+
+
+def _cells(kinds: Sequence[Kind], rows: Sequence[Sequence[Any]]) -> list[Any]:
+    """Of each row its number of columns, then each value with its length before it; filled column by column."""
     pattern = [len(kinds), *(part for kind in kinds for part in (kind.size, 0))]
-    block = bytearray(COPY_HEADER)
-    for number, row in enumerate(rows, 1):
-        pattern[2::2] = row
-        for at, convert in converted:
-            pattern[2 + 2 * at] = convert(row[at])
-        block += layout.pack(*pattern)
-        if not number % ROWS_A_WRITE:
-            yield bytes(block)
-            block.clear()
-    yield bytes(block + COPY_END)
+    cells: list[Any] = pattern * len(rows)
+    for place, (kind, column) in enumerate(zip(kinds, zip(*rows, strict=True), strict=True)):
+        cells[2 + 2 * place :: len(pattern)] = map(kind.number, column) if kind.number else column
+    return cells

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
@@ -14,45 +13,61 @@ from backend.domain.metering.rates import Anchor
 from backend.domain.metering.readings import InterfaceReading
 from backend.domain.metering.slots import Slot
 from backend.store.engine import bulk
-from backend.store.engine.instants import at, ms
-
-COLUMNS = (
-    ("uplink_id", "integer"),
-    ("uptime_s", "integer"),
-    ("at", "epoch_ms"),
-    ("rx_bytes", "bigint"),
-    ("tx_bytes", "bigint"),
-    ("rx_packets", "bigint"),
-    ("tx_packets", "bigint"),
-    ("rx_drops", "bigint"),
-    ("tx_drops", "bigint"),
-    ("rx_errors", "bigint"),
-    ("tx_errors", "bigint"),
-    ("link_downs", "bigint"),
-    ("open_at", "epoch_ms"),
-    ("open_download_bytes", "bigint"),
-    ("open_upload_bytes", "bigint"),
-    ("open_max_download_bps", "bigint"),
-    ("open_max_upload_bps", "bigint"),
-    ("open_covered_ms", "integer"),
-    ("open_bridged_ms", "integer"),
-    ("running", "boolean"),
-    ("disabled", "boolean"),
-    ("interface_name", "text"),
-    ("interface_ros_id", "text"),
-    ("missing_since", "timestamptz"),
+from backend.store.engine.columns import (
+    Bigint,
+    Boolean,
+    EpochMs,
+    Integer,
+    Text,
+    maker,
+    reader,
+    row_columns,
 )
-NAMES = ", ".join(name for name, _ in COLUMNS)
-KINDS = [kind for _, kind in COLUMNS]
-SELECT = f"SELECT {NAMES} FROM anchor WHERE uplink_id = ANY(%s)"  # noqa: S608 (our own names)
+from backend.store.engine.instants import at
+
+
+class AnchorRow(NamedTuple):
+    """The book of one uplink; `open_at_ms` is None, and what follows it 0, while no slot is open."""
+
+    uplink_id: Integer
+    uptime_s: Integer
+    at_ms: EpochMs
+    rx_bytes: Bigint
+    tx_bytes: Bigint
+    rx_packets: Bigint
+    tx_packets: Bigint
+    rx_drops: Bigint
+    tx_drops: Bigint
+    rx_errors: Bigint
+    tx_errors: Bigint
+    link_downs: Bigint
+    open_at_ms: EpochMs | None
+    open_download_bytes: Bigint
+    open_upload_bytes: Bigint
+    open_max_download_bps: Bigint
+    open_max_upload_bps: Bigint
+    open_covered_ms: Integer
+    open_bridged_ms: Integer
+    running: Boolean
+    disabled: Boolean
+    interface_name: Text
+    interface_ros_id: Text
+    missing_since_ms: EpochMs | None
+
+
+COLUMNS, _new_row = row_columns(AnchorRow), maker(AnchorRow)
+SELECT = f"SELECT {COLUMNS.listed} FROM anchor WHERE uplink_id = ANY(%s)"  # noqa: S608 (our own names)
 UPDATE = (
-    f"UPDATE anchor SET ({NAMES}) = ({', '.join('new.' + name for name, _ in COLUMNS)}) "  # noqa: S608
-    f"FROM {bulk.unnested(KINDS)} AS new ({NAMES}) WHERE anchor.uplink_id = new.uplink_id"
+    f"UPDATE anchor SET ({COLUMNS.listed}) = ({COLUMNS.prefixed('new')}) "  # noqa: S608
+    f"FROM {COLUMNS.unnested} AS new ({COLUMNS.listed}) WHERE anchor.uplink_id = new.uplink_id"
 )
 INSERT = (
-    f"INSERT INTO anchor ({NAMES}) SELECT new.* FROM {bulk.unnested(KINDS)} AS new ({NAMES}) "  # noqa: S608
-    "JOIN uplink ON uplink.id = new.uplink_id"
+    f"INSERT INTO anchor ({COLUMNS.listed}) SELECT new.* "  # noqa: S608
+    f"FROM {COLUMNS.unnested} AS new ({COLUMNS.listed}) JOIN uplink ON uplink.id = new.uplink_id"
 )
+_reading = reader(AnchorRow, InterfaceReading, name="interface_name", id="interface_ros_id")
+_open_slot = reader(AnchorRow, Slot, **{field.name: f"open_{field.name}" for field in fields(Slot)})
+NO_SLOT = Slot(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +75,13 @@ class Held:
     """What the database holds of one uplink's book."""
 
     standing: LedgerState
-    missing_since: dt.datetime | None = None
+    missing_since_ms: int | None = None
 
 
 def load(session: Session, uplink_ids: Sequence[int]) -> dict[int, Held]:
     """By uplink. The caller holds the lock of the routers (`polls.lock`), so nobody else changes them."""
-    return {row[0]: _held(row) for row in bulk.fetch(session, SELECT, (list(uplink_ids),))}
+    rows = bulk.read_as(session, AnchorRow, SELECT, (list(uplink_ids),))
+    return {row.uplink_id: _held(row) for row in rows}
 
 
 def save(session: Session, known: Iterable[int], held: dict[int, Held]) -> None:
@@ -79,7 +95,7 @@ def save(session: Session, known: Iterable[int], held: dict[int, Held]) -> None:
         ),
     ):
         if rows:
-            bulk.run(session, statement, bulk.packed(rows, KINDS))
+            bulk.run(session, statement, bulk.packed(rows, COLUMNS.kinds))
 
 
 def remove(session: Session, uplink_ids: Sequence[int]) -> None:
@@ -98,54 +114,38 @@ def add_checkpoints(session: Session, rows: Sequence[tuple[int, Checkpoint]]) ->
         )
 
 
-def _held(row: Any) -> Held:
-    reading = InterfaceReading(
-        name=row[21],
-        id=row[22],
-        rx_bytes=row[3],
-        tx_bytes=row[4],
-        rx_packets=row[5],
-        tx_packets=row[6],
-        rx_drops=row[7],
-        tx_drops=row[8],
-        rx_errors=row[9],
-        tx_errors=row[10],
-        running=row[19],
-        disabled=row[20],
-        link_downs=row[11],
+def _held(row: AnchorRow) -> Held:
+    anchor = Anchor(row.at_ms, row.uptime_s, _reading(row))
+    open_slot = None if row.open_at_ms is None else _open_slot(row)
+    return Held(LedgerState(anchor, open_slot), row.missing_since_ms)
+
+
+def _row(uplink_id: int, held: Held) -> AnchorRow:
+    anchor, open_slot = held.standing.anchor, held.standing.open
+    interface, slot = anchor.interface, open_slot or NO_SLOT
+    return _new_row(
+        uplink_id=uplink_id,
+        uptime_s=anchor.uptime_s,
+        at_ms=anchor.at_ms,
+        rx_bytes=interface.rx_bytes,
+        tx_bytes=interface.tx_bytes,
+        rx_packets=interface.rx_packets,
+        tx_packets=interface.tx_packets,
+        rx_drops=interface.rx_drops,
+        tx_drops=interface.tx_drops,
+        rx_errors=interface.rx_errors,
+        tx_errors=interface.tx_errors,
+        link_downs=interface.link_downs,
+        open_at_ms=None if open_slot is None else slot.at_ms,
+        open_download_bytes=slot.download_bytes,
+        open_upload_bytes=slot.upload_bytes,
+        open_max_download_bps=slot.max_download_bps,
+        open_max_upload_bps=slot.max_upload_bps,
+        open_covered_ms=slot.covered_ms,
+        open_bridged_ms=slot.bridged_ms,
+        running=interface.running,
+        disabled=interface.disabled,
+        interface_name=interface.name,
+        interface_ros_id=interface.id,
+        missing_since_ms=held.missing_since_ms,
     )
-    anchor = Anchor(ms(row[2]), row[1], reading)
-    return Held(LedgerState(anchor, None if row[12] is None else _open_slot(row)), row[23])
-
-
-def _open_slot(row: Any) -> Slot:
-    down, up, max_down, max_up, covered_ms, bridged_ms = row[13:19]
-    return Slot(ms(row[12]), down, up, covered_ms, bridged_ms, max_down, max_up)
-
-
-def _row(uplink_id: int, held: Held) -> tuple[Any, ...]:
-    anchor, slot = held.standing.anchor, held.standing.open
-    interface = anchor.interface
-    opened = (
-        (None, 0, 0, 0, 0, 0, 0)
-        if slot is None
-        else (
-            slot.at_ms,
-            slot.download_bytes,
-            slot.upload_bytes,
-            slot.max_download_bps,
-            slot.max_upload_bps,
-            slot.covered_ms,
-            slot.bridged_ms,
-        )
-    )
-    counters = (
-        interface.rx_bytes,
-        interface.tx_bytes,
-        interface.rx_packets,
-        interface.tx_packets,
-        interface.rx_drops,
-    )
-    more = (interface.tx_drops, interface.rx_errors, interface.tx_errors, interface.link_downs)
-    ends = (interface.running, interface.disabled, interface.name, interface.id, held.missing_since)
-    return (uplink_id, anchor.uptime_s, anchor.at_ms, *counters, *more, *opened, *ends)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -13,43 +13,54 @@ from sqlalchemy.orm import Session
 from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth
 from backend.domain.metering.readings import BucketReading
 from backend.store.engine import bulk
-from backend.store.engine.instants import at, ms
+from backend.store.engine.columns import Bigint, EpochMs, Instant, Integer, Text, maker, row_columns
+from backend.store.engine.instants import at
 from backend.store.tables import BucketSample
 
-NAMES = "router_id, rule_ros_id, at, uptime_s, denominator, remainder, mark, bytes, packets"
-KINDS = (
-    "integer",
-    "text",
-    "timestamptz",
-    "integer",
-    "integer",
-    "integer",
-    "text",
-    "bigint",
-    "bigint",
-)
+
+class BucketAnchorRow(NamedTuple):
+    """The last reading of one PCC rule."""
+
+    router_id: Integer
+    rule_ros_id: Text
+    at_ms: EpochMs
+    uptime_s: Integer
+    denominator: Integer
+    remainder: Integer
+    mark: Text
+    bytes: Bigint
+    packets: Bigint
+
+
+class BucketSampleRow(NamedTuple):
+    """What one bucket and mark saw in the `duration_ms` before `at`."""
+
+    router_id: Integer
+    denominator: Integer
+    at: Instant
+    bytes: Bigint
+    packets: Bigint
+    remainder: Integer
+    duration_ms: Integer
+    mark: Text
+
+
+ANCHORS, SAMPLES = row_columns(BucketAnchorRow), row_columns(BucketSampleRow)
+_new_anchor, _new_sample = maker(BucketAnchorRow), maker(BucketSampleRow)
 MOST_MS = 2**31 - 1
 """What the column holds: 24.8 days. A router may be away for longer, and its first reading must still be stored."""
-SAMPLE_COLUMNS = (
-    ("router_id", "int4"),
-    ("denominator", "int4"),
-    ("at", "timestamptz"),
-    ("bytes", "int8"),
-    ("packets", "int8"),
-    ("remainder", "int4"),
-    ("duration_ms", "int4"),
-    ("mark", "text"),
-)
+SELECT = f"SELECT {ANCHORS.listed} FROM bucket_anchor WHERE router_id = ANY(%s)"  # noqa: S608 (our own names)
+INSERT = f"INSERT INTO bucket_anchor ({ANCHORS.listed}) SELECT * FROM {ANCHORS.unnested}"  # noqa: S608
 
 
 def load(session: Session, router_ids: Sequence[int]) -> dict[int, dict[str, BucketAnchor]]:
     """By router and rule. The caller holds the lock of the routers (`polls.lock`)."""
     anchors: dict[int, dict[str, BucketAnchor]] = {router_id: {} for router_id in router_ids}
-    statement = f"SELECT {NAMES} FROM bucket_anchor WHERE router_id = ANY(%s)"  # noqa: S608
-    for row in bulk.fetch(session, statement, (list(router_ids),)):
-        router_id, rule_id, at_, uptime_s, denominator, remainder, mark, size, packets = row
-        rule = BucketReading(rule_id, mark, "", denominator, remainder, size, packets)
-        anchors[router_id][rule_id] = BucketAnchor(ms(at_), uptime_s, rule)
+    for row in bulk.read_as(session, BucketAnchorRow, SELECT, (list(router_ids),)):
+        rule = BucketReading(
+            row.rule_ros_id, row.mark, "", row.denominator, row.remainder, row.bytes, row.packets
+        )
+        anchors[row.router_id][rule.id] = BucketAnchor(row.at_ms, row.uptime_s, rule)
     return anchors
 
 
@@ -57,42 +68,46 @@ def save(session: Session, held: dict[int, dict[str, BucketAnchor]]) -> None:
     """Replace what is kept of these routers."""
     bulk.run(session, "DELETE FROM bucket_anchor WHERE router_id = ANY(%s)", (list(held),))
     rows = [
-        (
-            router_id,
-            rule_id,
-            at(anchor.at_ms),
-            anchor.uptime_s,
-            anchor.rule.denominator,
-            anchor.rule.remainder,
-            anchor.rule.mark,
-            anchor.rule.bytes,
-            anchor.rule.packets,
-        )
+        _anchor_row(router_id, anchor)
         for router_id, rules in held.items()
-        for rule_id, anchor in rules.items()
+        for anchor in rules.values()
     ]
     if rows:
-        statement = f"INSERT INTO bucket_anchor ({NAMES}) SELECT * FROM {bulk.unnested(KINDS)}"  # noqa: S608
-        bulk.run(session, statement, bulk.packed(rows, KINDS))
+        bulk.run(session, INSERT, bulk.packed(rows, ANCHORS.kinds))
+
+
+def _anchor_row(router_id: int, anchor: BucketAnchor) -> BucketAnchorRow:
+    return _new_anchor(
+        router_id=router_id,
+        rule_ros_id=anchor.rule.id,
+        at_ms=anchor.at_ms,
+        uptime_s=anchor.uptime_s,
+        denominator=anchor.rule.denominator,
+        remainder=anchor.rule.remainder,
+        mark=anchor.rule.mark,
+        bytes=anchor.rule.bytes,
+        packets=anchor.rule.packets,
+    )
 
 
 def insert(session: Session, rows: Sequence[tuple[int, int, BucketGrowth]]) -> None:
     """COPY (router, end ms, growth) rows."""
     if rows:
-        packed = (
-            (
-                router_id,
-                growth.denominator,
-                at(at_ms),
-                growth.bytes,
-                growth.packets,
-                growth.remainder,
-                min(growth.duration_ms, MOST_MS),
-                growth.mark,
-            )
-            for router_id, at_ms, growth in rows
-        )
-        bulk.copy(session, "bucket_sample", SAMPLE_COLUMNS, packed)
+        copied = (_sample_row(router_id, at_ms, growth) for router_id, at_ms, growth in rows)
+        bulk.copy(session, "bucket_sample", SAMPLES, copied)
+
+
+def _sample_row(router_id: int, at_ms: int, growth: BucketGrowth) -> BucketSampleRow:
+    return _new_sample(
+        router_id=router_id,
+        denominator=growth.denominator,
+        at=at(at_ms),
+        bytes=growth.bytes,
+        packets=growth.packets,
+        remainder=growth.remainder,
+        duration_ms=min(growth.duration_ms, MOST_MS),
+        mark=growth.mark,
+    )
 
 
 def window(
@@ -108,23 +123,34 @@ def window(
     return session.scalars(query).all()
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(NamedTuple):
     """What the rules of one bucket counted within one span; `counted_ms` of the mark that was counted longest."""
 
-    bytes: int
-    packets: int
-    counted_ms: int
+    number: Integer
+    remainder: Integer
+    bytes: Bigint
+    packets: Bigint
+    counted_ms: Bigint
 
 
+class BucketSpan(NamedTuple):
+    """A stretch of time with one denominator, under a number."""
+
+    number: Integer
+    denominator: Integer
+    since: Instant
+    until: Instant
+
+
+SPANS = row_columns(BucketSpan)
 # Rules with different marks may count the same time (a connection mark, then a routing mark): hence not its sum.
 # LATERAL keeps each span a stretch of the index; joined, all samples that the router ever had are read.
-CARRIED = """
-SELECT number, remainder, sum(bytes)::bigint, sum(packets)::bigint, max(counted_ms)::bigint FROM (
+CARRIED = f"""
+SELECT number, remainder, sum(bytes)::bigint AS bytes, sum(packets)::bigint AS packets,
+  max(counted_ms)::bigint AS counted_ms FROM (
   SELECT span.number, part.remainder, part.mark, sum(part.bytes) AS bytes,
     sum(part.packets) AS packets, sum(part.counted_ms) AS counted_ms
-  FROM unnest(%s::integer[], %s::integer[], %s::timestamptz[], %s::timestamptz[])
-    AS span (number, denominator, since, until),
+  FROM {SPANS.unnested} AS span ({SPANS.listed}),
   LATERAL (
     SELECT remainder, mark, sum(bytes) AS bytes, sum(packets) AS packets,
       sum(duration_ms) AS counted_ms
@@ -135,7 +161,7 @@ SELECT number, remainder, sum(bytes)::bigint, sum(packets)::bigint, max(counted_
   ) AS part
   GROUP BY span.number, part.remainder, part.mark
 ) AS by_mark GROUP BY number, remainder
-"""
+"""  # noqa: S608 (our own names)
 
 
 def carried(
@@ -144,8 +170,12 @@ def carried(
     """By number and remainder, over the samples that ended in the spans (number, denominator, from, to), UTC ms."""
     if not spans:
         return {}
-    rows = [(number, denominator, at(low), at(high)) for number, denominator, low, high in spans]
+    rows = [
+        BucketSpan(number, denominator, at(low), at(high))
+        for number, denominator, low, high in spans
+    ]
     carried_by_bucket: dict[int, dict[int, Carried]] = defaultdict(dict)
-    for row in bulk.read(session, CARRIED, (*bulk.columns_of(rows, 4), router_id)):
-        carried_by_bucket[row[0]][row[1]] = Carried(*row[2:])
+    values = (*bulk.columns_of(rows, len(SPANS.names)), router_id)
+    for row in bulk.read_as(session, Carried, CARRIED, values):
+        carried_by_bucket[row.number][row.remainder] = row
     return carried_by_bucket

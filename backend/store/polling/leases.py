@@ -39,7 +39,7 @@ def claim(
 
     `total`: how many shards there are.
     """
-    taken = {row[0] for row in bulk.fetch(session, CLAIM, (worker, list(shards), list(alive)))}
+    taken = set(bulk.scalars(session, CLAIM, (worker, list(shards), list(alive))))
     if taken:
         bulk.run(session, HAND_OVER, (worker, total, sorted(taken), worker))
     return taken

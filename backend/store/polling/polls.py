@@ -4,37 +4,73 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
+from backend.store.engine.columns import (
+    Bigint,
+    EpochMs,
+    Instant,
+    Integer,
+    Smallint,
+    Text,
+    row_columns,
+)
 from backend.store.tables import RouterState
 
-LOCKED = "router_id, reader, polled_at, answered_at, error_code, failures"
-STATE_COLUMNS = (
-    ("router_id", "integer"),
-    ("reader", "text"),
-    ("polled_at", "timestamptz"),
-    ("answered_at", "timestamptz"),
-    ("error_code", "text"),
-    ("error_message", "text"),
-    ("error_remedy", "text"),
-    ("failures", "integer"),
-    ("duration_ms", "integer"),
-    ("uptime_s", "bigint"),
-    ("cpu_load_pct", "integer"),
-    ("memory_free_bytes", "bigint"),
-    ("memory_total_bytes", "bigint"),
-    ("connections", "integer"),
-    ("logins", "integer"),
-    ("polls", "integer"),
-    ("missed", "integer"),
-    ("retry_at", "timestamptz"),
-)
-NAMES = ", ".join(name for name, _ in STATE_COLUMNS)
+
+class RouterStateRow(NamedTuple):
+    """A router after some polls; `logins`, `polls` and `missed` are added to its totals.
+
+    What only a good answer says (`answered_at_ms`, `uptime_s` to `connections`) stays as it was where it is None.
+    """
+
+    router_id: Integer
+    reader: Text
+    polled_at_ms: EpochMs
+    answered_at_ms: EpochMs | None
+    error_code: Text | None
+    error_message: Text | None
+    error_remedy: Text | None
+    failures: Integer
+    duration_ms: Integer
+    uptime_s: Bigint | None
+    cpu_load_pct: Integer | None
+    memory_free_bytes: Bigint | None
+    memory_total_bytes: Bigint | None
+    connections: Integer | None
+    logins: Integer
+    polls: Integer
+    missed: Integer
+    retry_at_ms: EpochMs | None
+
+
+class PollRow(NamedTuple):
+    """One poll; `at` is when the router was read, or when it was asked in vain."""
+
+    router_id: Integer
+    duration_ms: Integer
+    at: Instant
+    memory_free_bytes: Bigint | None
+    connections: Integer | None
+    logins: Smallint
+    cpu_load_pct: Smallint | None
+    error_code: Text | None
+
+
+class Before(NamedTuple):
+    """What the database knew of a router when this transaction locked it."""
+
+    router_id: Integer
+    reader: Text
+    polled_at_ms: EpochMs | None
+    failures: Integer
+
+
+STATES, POLLS, LOCKED = row_columns(RouterStateRow), row_columns(PollRow), row_columns(Before)
 UPDATE = f"""
 UPDATE router_state AS state SET
   reader = new.reader, polled_at = new.polled_at,
@@ -50,31 +86,14 @@ UPDATE router_state AS state SET
   polls_total = state.polls_total + new.polls,
   missed_total = state.missed_total + new.missed,
   retry_at = new.retry_at
-FROM {bulk.unnested([kind for _, kind in STATE_COLUMNS])} AS new ({NAMES})
+FROM {STATES.unnested} AS new ({STATES.listed})
 WHERE state.router_id = new.router_id
 """  # noqa: S608 (our own names)
 
-POLL_COLUMNS = (
-    ("router_id", "int4"),
-    ("duration_ms", "int4"),
-    ("at", "timestamptz"),
-    ("memory_free_bytes", "int8"),
-    ("connections", "int4"),
-    ("logins", "int2"),
-    ("cpu_load_pct", "int2"),
-    ("error_code", "text"),
+LOCK = (
+    f"SELECT {LOCKED.listed} FROM router_state WHERE router_id = ANY(%s) "  # noqa: S608
+    "ORDER BY router_id FOR UPDATE"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """What the database knew of a router when this transaction locked it."""
-
-    reader: str
-    polled_at: dt.datetime | None
-    answered_at: dt.datetime | None
-    error_code: str | None
-    failures: int
 
 
 def lock(session: Session, router_ids: Sequence[int]) -> dict[int, Before]:
@@ -82,12 +101,8 @@ def lock(session: Session, router_ids: Sequence[int]) -> dict[int, Before]:
 
     A router that is gone is not in the answer.
     """
-    ids = sorted(router_ids)
-    statement = (
-        f"SELECT {LOCKED} FROM router_state WHERE router_id = ANY(%s) "  # noqa: S608
-        "ORDER BY router_id FOR UPDATE"
-    )
-    return {row[0]: Before(*row[1:]) for row in bulk.fetch(session, statement, (ids,))}
+    rows = bulk.read_as(session, Before, LOCK, (sorted(router_ids),))
+    return {row.router_id: row for row in rows}
 
 
 def prepare(session: Session, router_ids: Sequence[int]) -> None:
@@ -100,16 +115,14 @@ def prepare(session: Session, router_ids: Sequence[int]) -> None:
     )
 
 
-def save_states(session: Session, rows: Sequence[Sequence[Any]]) -> None:
-    """Rows in the order of STATE_COLUMNS; `logins`, `polls` and `missed` are added to the totals."""
+def save_states(session: Session, rows: Sequence[RouterStateRow]) -> None:
     if rows:
-        bulk.run(session, UPDATE, bulk.packed(rows, [kind for _, kind in STATE_COLUMNS]))
+        bulk.run(session, UPDATE, bulk.packed(rows, STATES.kinds))
 
 
-def insert(session: Session, rows: Sequence[Sequence[Any]]) -> None:
-    """COPY rows in the order of POLL_COLUMNS."""
+def insert(session: Session, rows: Sequence[PollRow]) -> None:
     if rows:
-        bulk.copy(session, "poll", POLL_COLUMNS, rows)
+        bulk.copy(session, "poll", POLLS, rows)
 
 
 def save_config(

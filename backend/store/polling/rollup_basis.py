@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
 from backend.domain.contracts.capacity_history import differs_from
 from backend.store.engine import bulk
+from backend.store.engine.columns import Date, Instant
 from backend.store.tables import Campus, Uplink
 
 BASIS = "campus.timezone || ' ' || uplink.capacities"
@@ -43,18 +44,17 @@ def waiting(session: Session, campus_id: int | None) -> list[str]:
         f"SELECT DISTINCT router.name FROM uplink, {OWNERS} AND uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)
         "AND (%s::integer IS NULL OR campus.id = %s) ORDER BY router.name"
     )
-    return [row[0] for row in bulk.fetch(session, statement, (campus_id, campus_id))]
+    return bulk.scalars(session, statement, (campus_id, campus_id))
 
 
-@dataclass(frozen=True, slots=True)
-class StoredExtent:
+class StoredExtent(NamedTuple):
     """First and last hour, first day, first and last slot of an uplink (UTC), None where there are none."""
 
-    first_hour_at: dt.datetime | None
-    last_hour_at: dt.datetime | None
-    first_day: dt.date | None
-    first_slot_at: dt.datetime | None
-    last_slot_at: dt.datetime | None
+    first_hour_at: Instant | None
+    last_hour_at: Instant | None
+    first_day: Date | None
+    first_slot_at: Instant | None
+    last_slot_at: Instant | None
 
 
 def outdated(session: Session) -> list[int]:
@@ -63,22 +63,23 @@ def outdated(session: Session) -> list[int]:
         f"SELECT uplink.id FROM uplink, {OWNERS} "  # noqa: S608 (our own names)
         f"AND uplink.rollup_basis IS DISTINCT FROM {BASIS} ORDER BY uplink.id"
     )
-    return [row[0] for row in bulk.fetch(session, statement)]
+    return bulk.scalars(session, statement)
 
 
 def stored(session: Session, uplink_id: int) -> StoredExtent:
     """Each is one look into an index."""
     ends = ", ".join(
-        f"(SELECT {which}({column}) FROM {table} WHERE uplink_id = %s)"  # noqa: S608 (our own names)
-        for which, column, table in (
-            ("min", "at", "hour"),
-            ("max", "at", "hour"),
-            ("min", "date", "day"),
-            ("min", "at", "slot"),
-            ("max", "at", "slot"),
+        f"(SELECT {which}({column}) FROM {table} WHERE uplink_id = %s) AS {name}"  # noqa: S608 (our own names)
+        for name, which, column, table in (
+            ("first_hour_at", "min", "at", "hour"),
+            ("last_hour_at", "max", "at", "hour"),
+            ("first_day", "min", "date", "day"),
+            ("first_slot_at", "min", "at", "slot"),
+            ("last_slot_at", "max", "at", "slot"),
         )
     )
-    return StoredExtent(*bulk.fetch(session, f"SELECT {ends}", (uplink_id,) * 5)[0])
+    (extent,) = bulk.read_as(session, StoredExtent, f"SELECT {ends}", (uplink_id,) * 5)
+    return extent
 
 
 def mark(session: Session, uplink_id: int) -> None:

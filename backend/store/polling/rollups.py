@@ -12,6 +12,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
@@ -20,6 +21,7 @@ from backend.domain.dates.weeks import hour_bounds, hour_starts
 from backend.domain.dates.zones import day_bounds, day_starts, local_date
 from backend.domain.metering.rollups import Rollup
 from backend.store.engine import bulk, packing
+from backend.store.engine.columns import Date, EpochMs, Integer, row_columns
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract
 
@@ -94,9 +96,27 @@ GROUP BY uplink_id, hour_at
     )
 
 
+class WantedHour(NamedTuple):
+    """An hour to be made, and where it ends: local clocks have longer ones."""
+
+    uplink_id: Integer
+    hour_at_ms: EpochMs
+    hour_end_ms: EpochMs
+
+
+class WantedDay(NamedTuple):
+    """A date to be made, and from when to when it lasts."""
+
+    uplink_id: Integer
+    date: Date
+    day_at_ms: EpochMs
+    day_end_ms: EpochMs
+
+
+WANTED_HOURS, WANTED_DAYS = row_columns(WantedHour), row_columns(WantedDay)
 HOURS = _hours(
     f"""
-  unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS wanted (uplink_id, hour_at, hour_end)
+  {WANTED_HOURS.unnested} AS wanted ({WANTED_HOURS.listed})
   CROSS JOIN {contract("wanted", "hour_at")}
   CROSS JOIN LATERAL (
     SELECT slot.*, wanted.hour_at FROM slot WHERE slot.uplink_id = wanted.uplink_id
@@ -127,8 +147,7 @@ DAYS = _upsert(
     "date",
     f"""
 SELECT wanted.uplink_id, wanted.date, {_aggregates()}
-FROM unnest(%s::integer[], %s::date[], %s::timestamptz[], %s::timestamptz[])
-  AS wanted (uplink_id, date, day_at, day_end)
+FROM {WANTED_DAYS.unnested} AS wanted ({WANTED_DAYS.listed})
 CROSS JOIN LATERAL (
   SELECT * FROM hour WHERE hour.uplink_id = wanted.uplink_id
     AND hour.at >= wanted.day_at AND hour.at < wanted.day_end OFFSET 0
@@ -140,8 +159,8 @@ GROUP BY wanted.uplink_id, wanted.date
 
 def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> None:
     """Make the hours and days again that hold the touched slots: (uplink, slot start ms, zone of its campus)."""
-    hours: dict[tuple[int, int], tuple[int, int]] = {}
-    days: dict[tuple[int, dt.date], tuple[int, int]] = {}
+    hours: dict[WantedHour, None] = {}
+    days: dict[WantedDay, None] = {}
     hour_of: dict[tuple[int, str], tuple[int, int]] = {}
     day_of: dict[tuple[int, str], tuple[dt.date, int, int]] = {}
     for uplink_id, slot_ms, zone in touched:
@@ -150,10 +169,10 @@ def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> N
             day = local_date(slot_ms, zone)
             hour_of[key] = hour_bounds(slot_ms, zone)
             day_of[key] = (day, *day_bounds(day, zone))
-        hours[uplink_id, hour_of[key][0]] = hour_of[key]
-        days[uplink_id, day_of[key][0]] = day_of[key][1:]
-    _make_hours(session, [(key[0], *bounds) for key, bounds in hours.items()])
-    _make_days(session, [(*key, *bounds) for key, bounds in days.items()])
+        hours[WantedHour(uplink_id, *hour_of[key])] = None
+        days[WantedDay(uplink_id, *day_of[key])] = None
+    _make_hours(session, list(hours))
+    _make_days(session, list(days))
 
 
 def rebuild(
@@ -227,18 +246,17 @@ def make_days(
     """Make the days of whole dates of their hours."""
     midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
     dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
-    _make_days(session, [(uplink_id, *day) for uplink_id in uplink_ids for day in dates])
+    _make_days(session, [WantedDay(uplink_id, *day) for uplink_id in uplink_ids for day in dates])
 
 
-def _make_hours(session: Session, rows: Sequence[tuple[int, int, int]]) -> None:
+def _make_hours(session: Session, rows: Sequence[WantedHour]) -> None:
     if rows:
-        bulk.run(session, HOURS, bulk.packed(rows, ("integer", "epoch_ms", "epoch_ms")))
+        bulk.run(session, HOURS, bulk.packed(rows, WANTED_HOURS.kinds))
 
 
-def _make_days(session: Session, rows: Sequence[tuple[int, dt.date, int, int]]) -> None:
+def _make_days(session: Session, rows: Sequence[WantedDay]) -> None:
     if rows:
-        kinds = ("integer", "date", "epoch_ms", "epoch_ms")
-        bulk.run(session, DAYS, bulk.packed(rows, kinds))
+        bulk.run(session, DAYS, bulk.packed(rows, WANTED_DAYS.kinds))
 
 
 def hours(

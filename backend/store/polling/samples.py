@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
 from backend.domain.metering.rates import Sample as DomainSample
 from backend.store.engine import bulk
+from backend.store.engine.columns import (
+    Bigint,
+    EpochMs,
+    Instant,
+    Integer,
+    Smallint,
+    maker,
+    row_columns,
+)
 
 RUNNING = 1
 """Bit of `flags`: the interface had a link and was not disabled."""
@@ -21,18 +30,24 @@ LINK_FELL = 4
 """Bit of `flags`: the link went down at least once in between."""
 
 MOST = 2**31 - 1
-COLUMNS = (
-    ("uplink_id", "integer"),
-    ("duration_ms", "integer"),
-    ("at", "epoch_ms"),
-    ("download_bytes", "bigint"),
-    ("upload_bytes", "bigint"),
-    ("download_packets", "bigint"),
-    ("upload_packets", "bigint"),
-    ("drops", "integer"),
-    ("errors", "integer"),
-    ("flags", "smallint"),
-)
+
+
+class SampleRow(NamedTuple):
+    """A sample as it is stored; counts that the column cannot hold are cut."""
+
+    uplink_id: Integer
+    duration_ms: Integer
+    at_ms: EpochMs
+    download_bytes: Bigint
+    upload_bytes: Bigint
+    download_packets: Bigint
+    upload_packets: Bigint
+    drops: Integer
+    errors: Integer
+    flags: Smallint
+
+
+COLUMNS, _new_row = row_columns(SampleRow), maker(SampleRow)
 
 
 def insert(session: Session, rows: Sequence[tuple[int, DomainSample]]) -> None:
@@ -47,45 +62,43 @@ def flags_of(sample: DomainSample) -> int:
     return RUNNING * sample.running + BRIDGED * sample.bridged + LINK_FELL * (sample.link_downs > 0)
 
 
-def _row(uplink_id: int, domain_sample: DomainSample) -> tuple[object, ...]:
-    return (
-        uplink_id,
-        min(domain_sample.duration_ms, MOST),
-        domain_sample.to_ms,
-        domain_sample.download_bytes,
-        domain_sample.upload_bytes,
-        domain_sample.download_packets,
-        domain_sample.upload_packets,
-        min(domain_sample.drops, MOST),
-        min(domain_sample.errors, MOST),
-        flags_of(domain_sample),
+def _row(uplink_id: int, sample: DomainSample) -> SampleRow:
+    return _new_row(
+        uplink_id=uplink_id,
+        duration_ms=min(sample.duration_ms, MOST),
+        at_ms=sample.to_ms,
+        download_bytes=sample.download_bytes,
+        upload_bytes=sample.upload_bytes,
+        download_packets=sample.download_packets,
+        upload_packets=sample.upload_packets,
+        drops=min(sample.drops, MOST),
+        errors=min(sample.errors, MOST),
+        flags=flags_of(sample),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PolledSample:
+class PolledSample(NamedTuple):
     """A sample as far as pages show it; it ended `at`."""
 
-    uplink_id: int
-    at: dt.datetime
-    duration_ms: int
-    download_bytes: int
-    upload_bytes: int
-    flags: int
+    uplink_id: Integer
+    at: Instant
+    duration_ms: Integer
+    download_bytes: Bigint
+    upload_bytes: Bigint
+    flags: Smallint
 
 
-WINDOW = """
-SELECT uplink_id, at, duration_ms, download_bytes, upload_bytes, flags FROM sample
+WINDOW = f"""
+SELECT {row_columns(PolledSample).listed} FROM sample
 WHERE uplink_id = ANY(%s) AND at > %s AND at <= %s ORDER BY uplink_id, at
-"""
+"""  # noqa: S608 (our own names)
 
 
 def window(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> list[PolledSample]:
     """Samples that ended in (from_at, to_at], by uplink and time."""
-    rows = bulk.read(session, WINDOW, (list(uplink_ids), from_at, to_at))
-    return [PolledSample(*row) for row in rows]
+    return bulk.read_as(session, PolledSample, WINDOW, (list(uplink_ids), from_at, to_at))
 
 
 USUAL = """

@@ -14,6 +14,7 @@ from backend.services.audit import Actor
 from backend.services.inventory.inventory import delete_router
 from backend.store.engine import bulk
 from backend.store.polling import polls
+from backend.store.polling.polls import PollRow
 from backend.store.tables import Poll, RouterState
 from tests.integration.api.conftest import PASSWORD, START, Site
 from tests.integration.api.test_inventory import CALENDAR, ROUTER, line
@@ -93,7 +94,7 @@ def test_a_poll_that_is_being_stored_leaves_nothing_of_a_deleted_router(
         deleting = threading.Thread(target=delete)
         deleting.start()
         _wait_for_a_lock(site)
-        polls.insert(posting, [(number, 7, START, None, None, 0, None, None)])
+        polls.insert(posting, [PollRow(number, 7, START, None, None, 0, None, None)])
     deleting.join()
     with site.database.transaction() as session:
         assert session.scalar(select(func.count()).select_from(Poll)) == 0

@@ -17,6 +17,7 @@ from backend.services.inventory import inventory
 from backend.store.engine.instants import ms
 from backend.store.polling import buckets, events, polls
 from backend.store.polling.events import Entry
+from backend.store.polling.polls import PollRow
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.api.test_numbers import get, table
 from tests.integration.services.history import answered, fill_volumes
@@ -36,8 +37,8 @@ TURN = NOON - dt.timedelta(hours=2)
 """Until then buckets of three, since then of two."""
 
 
-def polled() -> list[tuple[object, ...]]:
-    """A poll every 10 s as rows of `polls.POLL_COLUMNS`; every fiftieth failed, one saw a spike."""
+def polled() -> list[PollRow]:
+    """A poll every 10 s; every fiftieth failed, one saw a spike."""
     rows = []
     for number in range(8 * 360):
         at = BEGINS + number * dt.timedelta(seconds=10)
@@ -48,7 +49,8 @@ def polled() -> list[tuple[object, ...]]:
         memory, connections, cpu = seen if at != NOON else (1, 9000, 99)
         duration_ms = 4000 if failed else 5 + number % 40
         error = "timeout" if failed else None
-        rows.append((1, duration_ms, at, memory, connections, int(number == 0), cpu, error))
+        login = int(number == 0)
+        rows.append(PollRow(1, duration_ms, at, memory, connections, login, cpu, error))
     return rows
 
 
@@ -100,15 +102,15 @@ def counted() -> Iterator[tuple[int, int, BucketGrowth]]:
 
 def test_points_are_the_polls_put_together(noc: TestClient) -> None:
     vitals = get(noc, "/routers/1/vitals", range="6h")
-    inside = [row for row in polled() if NOON - dt.timedelta(hours=4) <= row[2] < ENDS]
+    inside = [row for row in polled() if NOON - dt.timedelta(hours=4) <= row.at < ENDS]
     points, totals = vitals["points"], vitals["totals"]
     assert sum(point["polls"] for point in points) == totals["polls"] == len(inside)
     assert sum(point["failed"] for point in points) == totals["failed"]
-    assert totals["failed"] == sum(row[7] is not None for row in inside)
+    assert totals["failed"] == sum(row.error_code is not None for row in inside)
     assert max(point["max_cpu_load_pct"] for point in points) == totals["max_cpu_load_pct"] == 99
     assert totals["max_connections"] == 9000
     assert min(point["memory_free_bytes"] for point in points) == 1
-    times = [row[1] for row in inside if row[7] is None]
+    times = [row[1] for row in inside if row.error_code is None]
     assert totals["p95_poll_ms"] == nearest_rank(times, 95)
     assert totals["max_poll_ms"] == max(times) == 44  # not the 4 s of those that failed
     assert totals["asking_share"] == pytest.approx(sum(times) / 1000 / (6 * 3600))

@@ -13,6 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
+from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at, ms
 from backend.store.engine.packing import KINDS, ROWS_A_WRITE
 from tests.examples import examples
@@ -33,7 +34,7 @@ OF_KIND: dict[str, st.SearchStrategy[Any]] = {
 
 def through_array(session: Session, kind: str, values: list[Any]) -> list[Any]:
     packed = bulk.packed([(value,) for value in values], [kind])
-    statement = f"SELECT * FROM {bulk.unnested([kind])} WITH ORDINALITY AS f (v, n) ORDER BY n"
+    statement = f"SELECT * FROM {RowColumns(('v',), (kind,)).unnested} WITH ORDINALITY AS f (v, n) ORDER BY n"
     read = [row[0] for row in bulk.fetch(session, statement, packed)]
     return [instant and ms(instant) for instant in read] if kind == "epoch_ms" else read
 
@@ -70,9 +71,9 @@ def test_a_number_that_does_not_fit_is_an_error(session: Session) -> None:
 @pytest.mark.parametrize("count", [0, 1, ROWS_A_WRITE, ROWS_A_WRITE + 1, 3 * ROWS_A_WRITE])
 def test_copied_rows_come_back(session: Session, count: int) -> None:
     session.execute(text("CREATE TEMPORARY TABLE t (a int, b timestamptz, c bigint, d bool)"))
-    kinds = [("a", "integer"), ("b", "epoch_ms"), ("c", "bigint"), ("d", "boolean")]
+    columns = RowColumns(tuple("abcd"), ("integer", "epoch_ms", "bigint", "boolean"))
     rows = [(n, 1_750_000_000_001 + n, n - 2**63, n % 3 == 0) for n in range(count)]
-    bulk.copy_fixed(session, "t", kinds, rows)
+    bulk.copy_fixed(session, "t", columns, rows)
     copied = bulk.fetch(session, "SELECT * FROM t ORDER BY a")
     assert [tuple(row) for row in copied] == [(a, at(b), c, d) for a, b, c, d in rows]
     session.execute(text("DROP TABLE t"))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.routeros.session.dial import Target
-from backend.services.polling.batches import split
+from backend.services.polling.poll_buffer import split
 from backend.services.polling.poll_targets import PollTarget
 from backend.services.polling.posting import Answer
 

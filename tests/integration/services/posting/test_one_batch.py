@@ -8,11 +8,10 @@ from backend.domain.metering.readings import InterfaceReading
 from backend.domain.metering.slots import Slot
 from backend.services.polling.poll_targets import PollTarget
 from backend.store.engine.database import Database
-from backend.store.engine.instants import at
 from backend.store.engine.signals import Listener, Signal
 from backend.store.polling import anchors
 from backend.store.polling.anchors import Held
-from backend.store.tables import Anchor as AnchorRow
+from backend.store.tables import Anchor as StoredAnchor
 from tests.integration.services.posting.answers import (
     T0,
     all_slots,
@@ -63,7 +62,7 @@ def test_an_anchor_comes_back_with_every_counter_in_its_place(
 ) -> None:
     uplink_id = target.lines[0].uplink_id
     slot = Slot(T0, 21, 22, 23, 24, 25, 26)
-    held = Held(LedgerState(Anchor(T0 + 5, 99, READING), slot), at(T0 + 7))
+    held = Held(LedgerState(Anchor(T0 + 5, 99, READING), slot), T0 + 7)
     assert kept(database, uplink_id, held) == held
 
 
@@ -74,7 +73,7 @@ def test_an_anchor_without_an_open_slot_holds_no_bytes_of_one(
     held = Held(LedgerState(Anchor(T0, 99, READING), None))
     assert kept(database, uplink_id, held) == held
     with database.transaction() as session:
-        row = session.get_one(AnchorRow, uplink_id)
+        row = session.get_one(StoredAnchor, uplink_id)
         assert row.open_at is None
         assert (row.open_download_bytes, row.open_upload_bytes) == (0, 0)
         assert (row.open_max_download_bps, row.open_max_upload_bps) == (0, 0)

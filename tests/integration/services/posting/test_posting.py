@@ -21,6 +21,7 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from backend.store.figures import figures
 from backend.store.polling import rollups, slots
+from backend.store.polling.slots import SlotTotals
 from backend.store.tables import Anchor, BucketSample, Checkpoint, Poll, RouterState, Sample, Uplink
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.posting.answers import (
@@ -210,7 +211,9 @@ def test_an_archived_line_keeps_the_bytes_of_its_last_minutes(
     # A worker that has not heard of it yet goes on with the old list for a moment.
     post(database, answer(target, T0 + 20_000, interface("ether1", 800), interface("ether2", 18)))
     with database.transaction() as session:
-        assert slots.totals(session, [first], at(0), at(2 * T0)) == {first: (700, 0, 10_000)}
+        assert slots.totals(session, [first], at(0), at(2 * T0)) == {
+            first: SlotTotals(first, 700, 0, 10_000)
+        }
         days = figures.totals(session, [first], [(0, dt.date(2025, 1, 1), dt.date(2026, 1, 1))])
         assert days[first, 0].download_bytes == 700
     assert all_slots(database, second)[T0].download_bytes == 18
