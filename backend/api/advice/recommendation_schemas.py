@@ -47,7 +47,9 @@ class RecommendedLine(Output):
 
 
 class WorstHour(Output):
-    at: Time = Field(description="begin of the hour on the campus's clock")
+    at: Time = Field(
+        validation_alias="at_ms", description="begin of the hour on the campus's clock"
+    )
     utilization: float = Field(description="mean of that hour over capacity, the fuller direction")
 
 
