@@ -59,8 +59,8 @@ class SideWeek(Output):
     """One ISP in one ISO week, as far as the week belongs to the side."""
 
     week: str
-    from_: Time = Field(serialization_alias="from")
-    to: Time
+    from_: Time = Field(serialization_alias="from", validation_alias="start_ms")
+    to: Time = Field(validation_alias="end_ms")
     uplink_id: int
     download_bytes: int
     upload_bytes: int
