@@ -142,7 +142,7 @@ class ChangeStep(Output):
     name: str
     ok: bool
     code: str
-    text: str
+    text: str = Field(validation_alias="message")
 
 
 class ChangeOutcome(Output):
