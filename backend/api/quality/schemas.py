@@ -20,7 +20,7 @@ LensState = Literal["good", "degraded", "bad", "unknown"]
 
 
 class TrendPoint(Output):
-    at: Time = Field(description="begin of the local day or hour")
+    at: Time = Field(validation_alias="at_ms", description="begin of the local day or hour")
     value: float | None = Field(description="median")
 
 
@@ -57,7 +57,7 @@ class LoadGrade(Output):
     idle_ms: float | None
     loaded_ms: float | None
     run_id: int | None
-    at: Time | None
+    at: Time | None = Field(validation_alias="at_ms")
 
 
 class Tiphon(Output):
