@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from backend.api.comparing import views
 from backend.api.comparing.schemas import Comparison, Effect
-from backend.api.figures import number_views
 from backend.api.http.fields import Instant, OptionalId
 from backend.api.http.gathering import (
     GathererDep,
@@ -44,5 +44,4 @@ def compare(
     """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
     periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
     comparison = comparisons.compare_periods(gatherer, router_view, *periods, selection)
-    a, b = number_views.summary(comparison.a), number_views.summary(comparison.b)
-    return Comparison.made_of(comparison, router_id=router_view.router.id, a=a, b=b)
+    return views.comparison(router_view.router.id, comparison)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from backend.api.comparing import views as comparing_views
 from backend.api.figures import number_views
 from backend.api.quality import schemas as schema
 from backend.domain.quality import lenses, qos
@@ -75,17 +76,12 @@ def _regime(regime_quality: RegimeQualityView) -> schema.RegimeQuality:
 
 
 def _effect(name: str, compared: Compared) -> schema.QualityEffect:
-    effect, evidence = compared.metric, compared.metric.evidence
-    tested = ("low", "high", "p_value", "corrected_p")
     return schema.QualityEffect.made_of(
-        effect,
+        compared.metric,
+        **comparing_views.figures(compared.metric),
         metric=name,
-        a=effect.before,
-        b=effect.after,
-        effect_size=evidence and evidence.effect,
         days_a=compared.days_before,
         days_b=compared.days_after,
-        **{figure: getattr(evidence, figure, None) for figure in tested},
     )
 
 
