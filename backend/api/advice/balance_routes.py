@@ -21,6 +21,7 @@ from backend.api.http.deps import ActorDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, IfMatch, revision
 from backend.api.http.gathering import GathererDep, RouterDep
 from backend.api.tabular.tables import Table, table_route
+from backend.domain.balance.settings import BalanceSettings
 from backend.services.advice import balance_settings, recommending, scoring, what_ifs
 from backend.services.advice import balance_views as service
 from backend.store import tables
@@ -73,7 +74,7 @@ def set_balance_settings(
 
     `two_person` is switched off by two admins: the first one's wish is kept in `two_person_off_by` for a day.
     """
-    settings = balance_views.settings_wish(body)
+    settings = BalanceSettings(**body.model_dump())
     balance_settings.replace_all(
         session, actor, router_id, settings, now, expected=revision(if_match)
     )

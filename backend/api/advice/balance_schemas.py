@@ -9,14 +9,10 @@ from pydantic import Field
 from backend.api.advice.recommendation_schemas import BalanceSkew, LossRow, Recommendation
 from backend.api.http.models import Direction, Input, Output, Selection, Time
 from backend.api.http.statements import StatementOut
+from backend.domain.advice.capacity_choice import CapacitySource
+from backend.domain.balance.settings import ConfirmBy, QueueKind
 
 Method = Literal["ecmp", "pcc", "nth", "failover", "none", "mixed", "other"]
-
-
-ConfirmBy = Literal["person", "checks"]
-
-
-QueueKind = Literal["", "cake", "fq-codel"]
 
 
 Part = Annotated[float, Field(ge=0, lt=1, allow_inf_nan=False)]
@@ -40,7 +36,7 @@ class BalanceLine(Output):
     upload_bps: int
     contract_download_bps: int
     contract_upload_bps: int
-    source: Literal["contract", "measured"]
+    source: CapacitySource
     capacity_reasons: list[StatementOut] = Field(description="why it is not the contract")
     ideal_share: float = Field(description="in the binding direction")
     configured_share: float | None

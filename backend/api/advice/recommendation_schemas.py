@@ -9,12 +9,8 @@ from pydantic import Field, StringConstraints
 from backend.api.http.fields import LINE
 from backend.api.http.models import Direction, Input, Output, Time
 from backend.api.http.statements import StatementOut
-
-Verdict = Literal["change", "nothing_to_do", "not_enough_data", "cannot"]
-
-
-RecommendationState = Literal["new", "accepted", "applied", "superseded", "dismissed"]
-
+from backend.domain.advice.recommendation import RecommendationVerdict
+from backend.domain.changes.states import RecommendationState
 
 Why = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=LINE)
@@ -47,7 +43,9 @@ class RecommendedLine(Output):
 
 
 class WorstHour(Output):
-    at: Time = Field(description="begin of the hour on the campus's clock")
+    at: Time = Field(
+        validation_alias="at_ms", description="begin of the hour on the campus's clock"
+    )
     utilization: float = Field(description="mean of that hour over capacity, the fuller direction")
 
 
@@ -117,7 +115,7 @@ class Recommendation(Output):
     router_id: int
     at: Time
     state: RecommendationState
-    verdict: Verdict
+    verdict: RecommendationVerdict
     statement: StatementOut
     weights: dict[int, int]
     denominator: int | None

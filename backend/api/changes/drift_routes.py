@@ -36,7 +36,7 @@ def list_drifts(
     """Newest first."""
     name = routers.get(session, router_id).name
     drift_list = drift_views.views(drifts.of_router(session, router_id, limit), name)
-    return [schema.DriftRow.model_validate(_words(drift)) for drift in drift_list]
+    return [schema.DriftRow.made_of(drift, drift.row, **_beside(drift)) for drift in drift_list]
 
 
 @router.get("/drifts/{drift_id}", operation_id="get_drift")
@@ -63,20 +63,17 @@ def _shown(gatherer: Gatherer, row: Drift) -> schema.Drift:
     router_view = inventory.view(gatherer.session, row.router_id)
     [drift] = drift_views.views([row], router_view.router.name)
     moved, hours = drift_views.metrics(gatherer, row)
-    more = {
-        "metrics": moved,
-        "metrics_hours": hours,
-        "target_buckets": drift_views.target_buckets(row, router_view),
-    }
-    return schema.Drift.model_validate({**_words(drift), **more})
+    return schema.Drift.made_of(
+        drift,
+        row,
+        **_beside(drift),
+        metrics=moved,
+        metrics_hours=hours,
+        target_buckets=drift_views.target_buckets(row, router_view),
+    )
 
 
-def _words(drift: DriftView) -> dict[str, Any]:
-    names = schema.DriftRow.model_fields.keys() & vars(type(drift.row)).keys()
-    return {
-        **{name: getattr(drift.row, name) for name in names},
-        "router_name": drift.router_name,
-        "summary": {"text": in_english(drift.summary), "parts": drift.summary},
-        "differences": drift.differences,
-        "restorable": drift.row.target is not None,
-    }
+def _beside(drift: DriftView) -> dict[str, Any]:
+    """What is shown of a drift otherwise than it is stored."""
+    summary = {"text": in_english(drift.summary), "parts": drift.summary}
+    return {"summary": summary, "restorable": drift.row.target is not None}

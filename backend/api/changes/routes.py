@@ -140,7 +140,7 @@ def flush_old_connections(
         give_back(session)
         done = old_connections.flush(request, body.most)
         old_connections.record(session, case.actor, request, done, case.now)
-    return schema.Flushed(change_id=change_id, removed=done.removed, left=done.left)
+    return schema.Flushed.made_of(done, change_id=change_id)
 
 
 router.include_router(of_change)

@@ -8,6 +8,8 @@ from pydantic import Field, StringConstraints
 
 from backend.api.http.models import Input, Output, Time
 from backend.api.http.statements import StatementOut
+from backend.domain.balance.settings import ConfirmBy, QueueKind
+from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
 
@@ -24,9 +26,6 @@ Classifier = Literal[
     "dst-address-and-port",
     "both-addresses-and-ports",
 ]
-QueueKind = Literal["", "cake", "fq-codel"]
-ConfirmBy = Literal["person", "checks"]
-Wish = Literal["", "confirm", "revert"]
 Timer = Annotated[int, Field(ge=60, le=900)]
 
 
@@ -142,7 +141,7 @@ class ChangeStep(Output):
     name: str
     ok: bool
     code: str
-    text: str
+    text: str = Field(validation_alias="message")
 
 
 class ChangeOutcome(Output):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from backend.api.changes import schemas as schema
-from backend.api.http.statements import StatementOut
-from backend.domain.statements import Statement
 from backend.services.changes import old_connections
 from backend.services.changes import views as change_views
 from backend.services.changes.views import ChangeView, RowView
@@ -23,99 +21,60 @@ def change_wish(body: schema.ChangePlanInput) -> ChangeWish:
 
 
 def row(row_view: RowView) -> schema.ChangeRow:
-    return schema.ChangeRow(**_row(row_view))
+    return schema.ChangeRow.made_of(row_view, row_view.row, **_beside(row_view))
 
 
 def change(change_view: ChangeView) -> schema.RouterChange:
-    forecast: Json = change_view.brief.row.forecast
-    before, after = forecast["before"], forecast["after"]
-    ids = {interface: int(uplink_id) for uplink_id, interface in forecast["interfaces"].items()}
-    return schema.RouterChange(
-        **_row(change_view.brief),
-        needs_approval=change_view.needs_approval,
-        wished_by=change_view.brief.row.wished_by,
-        verified_at=change_view.brief.row.verified_at,
-        before=_side(before, ids),
-        after=_side(after, ids),
-        lines=[_line(forecast_line) for forecast_line in forecast["lines"]],
-        effects=_statements(change_view.brief.effects),
-        warnings=_statements(change_view.plan.warnings),
-        writes=[schema.ChangeWrite.model_validate(write) for write in change_view.writes],
-        script=change_view.script,
-        forecast=_forecast(forecast),
-        steps=[_step(step) for step in change_view.steps],
-        actions=list(change_view.actions),
+    brief, stored = change_view.brief, change_view.brief.row
+    before, after = stored.forecast["before"], stored.forecast["after"]
+    interfaces: Mapping[str, str] = stored.forecast["interfaces"]
+    ids = {interface: int(uplink_id) for uplink_id, interface in interfaces.items()}
+    return schema.RouterChange.made_of(
+        change_view,
+        brief,
+        stored,
+        **_beside(brief),
+        before={**before, "buckets": [ids.get(interface) for interface in before["buckets"]]},
+        after={**after, "buckets": [ids.get(interface) for interface in after["buckets"]]},
+        lines=[_line(forecast_line) for forecast_line in stored.forecast["lines"]],
+        warnings=change_view.plan.warnings,
+        forecast=_forecast(stored.forecast),
     )
 
 
 def old(
     request: old_connections.ConnectionsRequest, counted: old_connections.Counted, at: dt.datetime
 ) -> schema.OldConnections:
-    return schema.OldConnections(
-        change_id=request.change_id,
+    return schema.OldConnections.made_of(
+        request,
+        counted,
         read_at=at,
         total=sum(line.connections for line in counted.lines),
-        others=counted.others,
-        lines=[schema.OldConnectionLine.model_validate(line) for line in counted.lines],
-        warning=StatementOut.model_validate(old_connections.WARNING),
+        warning=old_connections.WARNING,
     )
 
 
-def _row(row_view: RowView) -> dict[str, Any]:
-    stored = row_view.row
-    plain = {name: getattr(stored, name, None) for name in schema.ChangeRow.model_fields}
+def _beside(row_view: RowView) -> dict[str, Any]:
+    """What is shown of a change otherwise than it is stored."""
+    text = "; ".join(effect.text for effect in row_view.summary)
+    outcome = row_view.row.outcome
     return {
-        **plain,
-        "router_name": row_view.router_name,
-        "kind": row_view.kind,
-        "summary": _summary(row_view.summary),
-        "now": row_view.now,
-        "ended_by": stored.ended_by or None,
-        "outcome": _outcome(stored.outcome),
+        "summary": {"text": text, "parts": row_view.summary},
+        "ended_by": row_view.row.ended_by or None,
+        "outcome": {"code": "", "text": "", **outcome} if outcome else None,
     }
 
 
-def _statements(statements: Sequence[Statement]) -> list[StatementOut]:
-    return [StatementOut.model_validate(statement) for statement in statements]
+def _line(line: Json) -> Json:
+    ends = ("denominator_before", "denominator_after")
+    return {**line, **{end: line[end] or None for end in ends}}
 
 
-def _summary(effects: Sequence[Statement]) -> schema.SummaryOut:
-    text = "; ".join(effect.text for effect in effects)
-    return schema.SummaryOut(text=text, parts=_statements(effects))
-
-
-def _outcome(stored: Json) -> schema.ChangeOutcome | None:
-    if not stored:
-        return None
-    return schema.ChangeOutcome(code=stored.get("code", ""), text=stored.get("text", ""))
-
-
-def _side(side: Json, ids: Mapping[str, int]) -> schema.BalanceSide:
-    return schema.BalanceSide(
-        method=side["method"],
-        classifier=side["classifier"],
-        denominator=side["denominator"],
-        buckets=[ids.get(interface) for interface in side["buckets"]],
-    )
-
-
-def _line(json: Json) -> schema.ChangeLine:
-    ends = ("before", "after")
-    denominators = {f"denominator_{end}": json[f"denominator_{end}"] or None for end in ends}
-    return schema.ChangeLine(**{**json, **denominators})
-
-
-def _forecast(forecast: Json) -> schema.ChangeForecast:
-    lines = [schema.ForecastLine(**line) for line in forecast["lines"]]
-    counted = [line.connections for line in lines if line.connections is not None]
-    return schema.ChangeForecast(
-        connections=sum(counted) if counted else None,
-        moved_share=change_views.moved_share(forecast["before"], forecast["after"]),
-        lines=lines,
-    )
-
-
-def _step(step: Any) -> schema.ChangeStep:
-    return schema.ChangeStep(
-        at=step.at, name=step.name, ok=step.ok, code=step.code, text=step.message
-    )
+def _forecast(forecast: Json) -> Json:
+    counts = [line["connections"] for line in forecast["lines"]]
+    known = [count for count in counts if count is not None]
+    return {
+        "connections": sum(known) if known else None,
+        "moved_share": change_views.moved_share(forecast["before"], forecast["after"]),
+        "lines": forecast["lines"],
+    }

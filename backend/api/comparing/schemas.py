@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
 from backend.api.discovery.reading_schemas import Difference, Regime
 from backend.api.figures.number_schemas import Summary
 from backend.api.http.models import Direction, Output, Time
 from backend.api.http.statements import StatementOut
+from backend.domain.comparing.evidence import EffectSize
+from backend.domain.stats.blocks import Unit
 
 
 class Step(Output):
@@ -32,9 +32,7 @@ class Effect(Output):
     low: float | None = Field(description="95 % interval of `difference`")
     high: float | None
     effect_size: float | None
-    magnitude: Literal["negligible", "small", "medium", "large"] | None = Field(
-        description="the word for `effect_size`"
-    )
+    magnitude: EffectSize | None = Field(description="the word for `effect_size`")
     p_value: float | None = Field(description="of this figure alone")
     corrected_p: float | None = Field(
         description="corrected for the number of figures compared (Holm); `statement` goes by it"
@@ -59,8 +57,8 @@ class SideWeek(Output):
     """One ISP in one ISO week, as far as the week belongs to the side."""
 
     week: str
-    from_: Time = Field(serialization_alias="from")
-    to: Time
+    from_: Time = Field(serialization_alias="from", validation_alias="start_ms")
+    to: Time = Field(validation_alias="end_ms")
     uplink_id: int
     download_bytes: int
     upload_bytes: int
@@ -89,7 +87,7 @@ class Comparison(Output):
     side_a: ComparedSide
     side_b: ComparedSide
     matched_hours: int
-    blocks: Literal["weeks", "days"] | None = Field(
+    blocks: Unit | None = Field(
         description="what the test takes as independent: weeks, or, where they are few, days with their correlation"
     )
     effects: list[Effect]

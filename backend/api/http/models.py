@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, PlainSerializer, StringConstraints
@@ -27,7 +28,7 @@ Time = Annotated[
     dt.datetime,
     PlainSerializer(_utc, return_type=str, when_used="json"),
 ]
-"""RFC 3339 in UTC, with a final Z."""
+"""RFC 3339 in UTC, with a final Z. Made of a datetime, or of whole milliseconds since 1970."""
 
 
 class Input(BaseModel):
@@ -44,10 +45,17 @@ class Output(BaseModel):
     )
 
     @classmethod
-    def made_of(cls, source: object, **others: Any) -> Self:
-        """From the attributes of `source` with the names of the fields; `others` it has not, or has otherwise.
+    def made_of(cls, *sources: object, **others: Any) -> Self:
+        """From the attributes with the names of the fields, each of the first of the sources that has it.
+
+        `others` they have not, or have otherwise. Raises AttributeError for a field that nobody has.
 
         Costs a third more than the constructor (13 against 9 us for ten fields): rows by the thousand are made by that.
         """
         names = [name for name in cls.model_fields if name not in others]
-        return cls.model_validate({**{name: getattr(source, name) for name in names}, **others})
+        return cls.model_validate({**{name: _of_first(sources, name) for name in names}, **others})
+
+
+def _of_first(sources: Sequence[object], name: str) -> object:
+    source = next((each for each in sources[:-1] if hasattr(each, name)), sources[-1])
+    return getattr(source, name)

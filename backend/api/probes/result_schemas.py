@@ -7,9 +7,10 @@ from typing import Literal
 from pydantic import Field
 
 from backend.api.http.models import Direction, Output, Time
-from backend.api.quality.schemas import Grade, Lens, Tiphon
+from backend.api.quality.schemas import Lens, Tiphon
 from backend.domain.probes.kinds import Kind, Phase
 from backend.domain.probes.probe import Outcome, Preset, Reason, State
+from backend.domain.quality.qos import Grade
 
 
 class Headline(Output):

@@ -121,6 +121,6 @@ def get_dispute(
 ) -> schema.Dispute:
     """Evidence to send to an ISP: contract, measurements, and the runs with the hashes of their raw data (the CSV)."""
     dispute = disputes.dispute(gatherer, router_view, uplink_id, period)
-    runs = views.dispute_runs(dispute)
+    runs = [views.dispute_run(listed) for listed in dispute.runs]
     digest = hashlib.sha256(csv_writer.write(sheet_of(runs, schema.DisputeRun))).hexdigest()
     return views.dispute(router_view, dispute, windows.label_of(period), runs, digest)

@@ -9,18 +9,18 @@ from pydantic import Field
 from backend.api.figures.number_schemas import Window
 from backend.api.http.models import Direction, Output, Time
 from backend.api.http.statements import StatementOut
+from backend.domain.comparing.evidence import Finding
 from backend.domain.probes.kinds import Kind
+from backend.domain.quality.lenses import LensMetric, LensName, LensState
 from backend.domain.quality.metrics import ProfileMetric
-
-Category = Literal["very_good", "good", "fair", "poor"]
-MetricName = Literal["delay", "jitter", "loss", "throughput"]
-Grade = Literal["A+", "A", "B", "C", "D", "F"]
-LensName = Literal["voice", "video", "web"]
-LensState = Literal["good", "degraded", "bad", "unknown"]
+from backend.domain.quality.qos import Category, Grade, MetricName
+from backend.domain.quality.server_fault import Fault
+from backend.services.quality.quality import Step
+from backend.services.quality.regimes import Compare
 
 
 class TrendPoint(Output):
-    at: Time = Field(description="begin of the local day or hour")
+    at: Time = Field(validation_alias="at_ms", description="begin of the local day or hour")
     value: float | None = Field(description="median")
 
 
@@ -57,7 +57,7 @@ class LoadGrade(Output):
     idle_ms: float | None
     loaded_ms: float | None
     run_id: int | None
-    at: Time | None
+    at: Time | None = Field(validation_alias="at_ms")
 
 
 class Tiphon(Output):
@@ -67,7 +67,7 @@ class Tiphon(Output):
 
 
 class LensReason(Output):
-    metric: Literal["delay", "jitter", "loss", "throughput", "rise", "waiting"]
+    metric: LensMetric
     value: float = Field(description="ms, fraction of 1, or bit/s")
     limit: float = Field(description="the threshold that it passed")
 
@@ -127,7 +127,7 @@ class Edition(Output):
 class Quality(Output):
     router_id: int
     window: Window
-    step: Literal["hour", "day"] = Field(description="of the trends")
+    step: Step = Field(description="of the trends")
     edition: list[Edition]
     lines: list[QualityLine]
 
@@ -187,7 +187,7 @@ class RegimeQuality(Output):
 class QualityEffect(Output):
     """b minus a over like hours of like weekdays; interval and p-value are null where the days are too few to tell."""
 
-    metric: Literal["download", "upload", "rtt", "retransmits", "jitter", "loss"]
+    metric: Compare
     a: float | None
     b: float | None
     difference: float | None
@@ -200,7 +200,7 @@ class QualityEffect(Output):
     )
     days_a: int = Field(description="dates, however many ISPs were tested on them")
     days_b: int
-    finding: Literal["lower", "higher", "no_clear_change", "not_enough_data"]
+    finding: Finding
 
 
 class RegimeComparison(Output):
@@ -230,7 +230,7 @@ class ServerVerdict(Output):
     name: str
     direction: Direction
     contract_bps: int
-    verdict: Literal["isp", "server", "unclear", "fine"]
+    verdict: Fault
     server_id: int | None = Field(description="the server at fault, for verdict server")
     servers: list[ServerFigures]
     difference: float | None = Field(description="best - worst, fraction of the contract")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from backend.domain.statements import Statement
 from backend.errors import Conflict, Invalid, RouterRefused
@@ -33,12 +33,16 @@ WARNING = Statement(
 
 @dataclass(frozen=True, slots=True)
 class MarkLine:
-    """A mark that this change took away, gave or kept. `current`: new connections get it after the change."""
+    """A mark that this change took away, gave or kept. `current`: new connections get it after the change.
+
+    `connections`: running ones with the mark, 0 until they are counted.
+    """
 
     uplink_id: int
     name: str
     mark: str
     current: bool
+    connections: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +54,10 @@ class ConnectionsRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class CountedLine:
-    uplink_id: int
-    name: str
-    mark: str
-    connections: int
-    current: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Counted:
     """`others`: running connections with none of these marks; after a conversion, those from before it."""
 
-    lines: Sequence[CountedLine]
+    lines: Sequence[MarkLine]
     others: int
 
 
@@ -122,10 +117,7 @@ def read(request: ConnectionsRequest) -> Counted:
         total = count(connection)
     finally:
         connection.close()
-    lines = [
-        CountedLine(mark.uplink_id, mark.name, mark.mark, counted[mark.mark], mark.current)
-        for mark in request.marks
-    ]
+    lines = [replace(line, connections=counted[line.mark]) for line in request.marks]
     # They are counted one after the other, and connections end meanwhile.
     return Counted(lines, max(0, total - sum(counted.values())))
 

@@ -11,7 +11,7 @@ from backend.domain.comparing.comparison import Comparison
 from backend.domain.comparing.like_hours import like_intervals
 from backend.domain.contracts.capacity_history import capacity_at, changes_within, terms
 from backend.domain.dates.calendar import Interval, WorkCalendar
-from backend.domain.dates.weeks import IsoWeek, week_of
+from backend.domain.dates.weeks import week_of
 from backend.domain.dates.zones import DAY_MS
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.summary import Percentiles, Window, window_of
@@ -59,7 +59,7 @@ class LikeVolume:
 class SideWeek:
     """One uplink in one ISO week, as far as the week belongs to the side; `coverage` is of that part."""
 
-    week: IsoWeek
+    week: str
     start_ms: int
     end_ms: int
     uplink_id: int
@@ -192,7 +192,7 @@ class Sides:
         sums = sums_of(self.gatherer, self.lines, weeks, zone)
         return [
             SideWeek(
-                week=week_of(week.start_ms, zone),
+                week=str(week_of(week.start_ms, zone)),
                 start_ms=week.start_ms,
                 end_ms=week.end_ms,
                 uplink_id=line.id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 from zoneinfo import ZoneInfo
 
 from backend.domain.contracts.capacity_history import terms
@@ -211,7 +211,8 @@ def _line(
 
 def outcomes_of(runs: Sequence[Observation]) -> Mapping[Outcome, int]:
     """How many ended how; an outcome that did not happen counts 0."""
-    return Counter(run.outcome for run in runs)
+    counts = Counter(run.outcome for run in runs)
+    return {outcome: counts[outcome] for outcome in get_args(Outcome)}
 
 
 def shares_of(

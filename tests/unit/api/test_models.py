@@ -41,9 +41,15 @@ def test_fields_come_by_their_names_and_others_as_they_are_given() -> None:
     assert shown == ShownContract(name="ISP2", prices=[ShownPrice(amount=Decimal(5))], day_count=30)
 
 
+def test_the_first_source_that_has_a_field_gives_it() -> None:
+    other = ShownContract(name="ISP2", prices=[], day_count=31)
+    shown = ShownContract.made_of(CONTRACT, other)
+    assert shown == ShownContract(name="ISP1", prices=[ShownPrice(amount=Decimal(5))], day_count=31)
+
+
 def test_a_field_that_nobody_has_is_an_error_of_ours() -> None:
     with pytest.raises(AttributeError, match="day_count"):
-        ShownContract.made_of(CONTRACT)
+        ShownContract.made_of(CONTRACT, CONTRACT)
 
 
 def test_values_are_checked() -> None:

@@ -33,7 +33,7 @@ def compared(session, router, a: Period = FIRST, b: Period = SECOND) -> Comparis
 
 def skews(comparison: ComparisonView) -> tuple[float | None, float | None]:
     (effect,) = [e for e in comparison.effects if e.metric == "skew" and e.direction == "download"]
-    return effect.a, effect.b
+    return effect.figures.before, effect.figures.after
 
 
 def text(comparison: ComparisonView) -> str:
