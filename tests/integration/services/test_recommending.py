@@ -263,9 +263,9 @@ def test_what_if_replays_without_writing(session: Session, router: RouterView) -
     lost = what_ifs.ask(ask, router, Scenario(down=frozenset({first})))
     assert lost.answer.down == (first,)
     assert lost.answer.lines[0].download_share == pytest.approx(0)
-    assert "ISP" in lost.texts["id"]
+    assert "ISP" in lost.statement.text
     none = what_ifs.ask(ask, router, Scenario(down=frozenset({first, second, third})))
-    assert none.texts["en"] == "No ISP is left: nothing gets out."
+    assert none.statement.text == "No ISP is left: nothing gets out."
     assert recommendations.latest(session, router.router.id) is None
 
 
