@@ -31,5 +31,3 @@ export const weightOf = (buckets: Buckets, uplinkId: number): number =>
 
 /** `1:2:2`, in the order of the uplinks. */
 export const ratio = (weights: readonly number[]): string => weights.join(':');
-
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
