@@ -62,7 +62,7 @@ Action = Literal[
     "self_check",
     "retell_regime",
 ]
-"""All that is ever recorded; the frontend has words for each (frontend/src/lib/i18n/en/audit.ts)."""
+"""All that is ever recorded; the frontend has words for each (frontend/src/lib/i18n/en/settings/audit.ts)."""
 
 RANK: dict[str, int] = {"wall": 0, "noc": 1, "manager": 2, "admin": 3}
 """Each role may do what the ones below it may. Only tokens have the role wall, never accounts."""

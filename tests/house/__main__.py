@@ -10,18 +10,34 @@ from pathlib import Path
 
 from tests.house.folders import large_folders
 from tests.house.names import namesakes, vague_names
+from tests.house.paths import lost_paths
 from tests.house.subjects import bad_subjects, subjects_since_beginning
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("backend", "worker", "cli", "lab", "benchmarks")
 
 
-def broken_rules(root: Path) -> Iterator[str]:
-    """Names and subjects everywhere; namesakes and folders of the product."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.py"]
+HISTORY = (Path("CHANGELOG.md"), Path("docs/decisions"), Path("tests/unit"))
+"""May name what is gone, or what a test makes."""
+
+
+def files_of(root: Path, *patterns: str) -> list[Path]:
+    """What git knows or would add, as far as it is there."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *patterns]
     listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
     paths = [Path(name) for name in listed.stdout.split("\0") if name]
-    trees = {path: ast.parse((root / path).read_text()) for path in paths if (root / path).exists()}
+    return [path for path in paths if (root / path).exists()]
+
+
+def broken_rules(root: Path) -> Iterator[str]:
+    """Names, named paths and subjects everywhere; namesakes and folders of the product."""
+    trees = {path: ast.parse((root / path).read_text()) for path in files_of(root, "*.py")}
+    present = [
+        path
+        for path in files_of(root, "*.py", "*.ts", "*.tsx", "*.md")
+        if not any(path.is_relative_to(history) for history in HISTORY)
+    ]
+    yield from lost_paths(root, ((path, (root / path).read_text()) for path in present))
     for path, tree in trees.items():
         yield from vague_names(path, tree)
     product = {path: tree for path, tree in trees.items() if path.parts[0] in PRODUCT}

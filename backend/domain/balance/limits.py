@@ -38,7 +38,7 @@ def new_denominators(
     if first is not None:
         start = useful.index(first)
         kept = useful[start : start + MOST_OPTIONS]
-        # Of today's denominator there is a better map, if its set of buckets is whole (domain/balance/shuffle.py).
+        # Of today's denominator there is a better map, if its set of buckets is whole (`moved_buckets`).
         known = len(question.today.buckets) if movable(question) else 0
         yield from (option for option in kept if option.denominator != known)
 

@@ -1,7 +1,7 @@
 """How far the real split is from the ideal one: the part of the bytes that went over the wrong ISP.
 
 Source: half the L1 distance of two distributions is their total variation distance (Levin, Peres, Wilmer,
-"Markov Chains and Mixing Times", proposition 4.2); design.md section 2 fixes the bands.
+"Markov Chains and Mixing Times", proposition 4.2); docs/glossary.md has the bands.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def check_bps(field: str, value_bps: int) -> None:
 
 
 def ideal_shares(capacities_bps: Sequence[int]) -> tuple[Fraction, ...]:
-    """The exact share of each line: its capacity over the sum of all (design.md section 2).
+    """The exact share of each line: its capacity over the sum of all (docs/glossary.md).
 
     100/200/200 gives 1/5, 2/5, 2/5. No lines give no shares.
     """

@@ -1,6 +1,6 @@
 """Parts of 1 in per cent, rounded by one rule: half up, and never to 100 for what is less.
 
-The pages round alike (frontend/src/lib/units.ts), so that a sentence and the figure beside it agree.
+The pages round alike (frontend/src/lib/text/units.ts), so that a sentence and the figure beside it agree.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ SocketAddress = tuple[str, int] | tuple[str, int, int, int]
 class Target:
     """How to reach one router. `certificate_sha256` is the hex fingerprint that tls "pinned" demands.
 
-    `allow_local`: also at an address of this machine or its link (`domain.addresses.is_local`).
+    `allow_local`: also at an address of this machine or its link (`backend.domain.text.addresses.is_local`).
     """
 
     host: str

@@ -11,7 +11,7 @@ from backend.store.tables import Router, RouterState
 Health = Literal["ok", "stale", "failing", "disabled", "never"]
 
 STALE_AFTER_POLLS = 3
-"""Two missed polls turn a tile grey (field-guide.md, bar 15): the third would be due now."""
+"""Two missed polls turn a tile grey: the third would be due now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What `bin/check` says of names, folders and subjects."""
+"""What `bin/check` says of names, paths, folders and subjects."""
 
 import ast
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 from tests.house.folders import large_folders
 from tests.house.names import namesakes, vague_names
+from tests.house.paths import lost_paths
 from tests.house.subjects import bad_subjects
 
 
@@ -73,3 +74,14 @@ def test_a_good_subject(subject: str) -> None:
 def test_a_bad_subject(subject: str) -> None:
     [line] = bad_subjects([subject])
     assert line.endswith(subject)
+
+
+def test_a_path_in_a_comment_leads_somewhere(tmp_path: Path) -> None:
+    (tmp_path / "backend/domain").mkdir(parents=True)
+    (tmp_path / "backend/domain/rates.py").touch()
+    text = (
+        "# as in domain/rates.py, backend/domain/rates.py and other/rates.py, not domain/slots.py"
+    )
+    assert list(lost_paths(tmp_path, [(Path("backend/a.py"), text)])) == [
+        "backend/a.py: domain/slots.py does not exist"
+    ]

@@ -86,7 +86,7 @@ export const sameConnection = (a: TrialInput, b: TrialInput): boolean =>
 export type PasswordAgain = 'host' | 'port' | 'encryption' | 'certificate';
 
 /** Why the password that was stored for one access must be typed again for another; null: it need not be.
- * The server decides the same way (backend/domain/router_access.py). */
+ * The server decides the same way (backend/domain/access/router_access.py). */
 export function passwordAgain(stored: TrialInput, wanted: TrialInput): PasswordAgain | null {
   if (stored.host.toLowerCase() !== wanted.host.toLowerCase()) return 'host';
   if (stored.port !== wanted.port) return 'port';

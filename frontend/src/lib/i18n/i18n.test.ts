@@ -37,7 +37,7 @@ describe('the dictionaries', () => {
   });
 });
 
-/** Words that the product does not use, because another one stands for the thing (design.md, section 2): a line of
+/** Words that the product does not use, because another one stands for the thing (docs/glossary.md): a line of
  * an ISP is no link, a rate no bandwidth; and English ones that Indonesian has its own word for. */
 const BANNED = {
   en: ['rx', 'tx', 'uplinks?', 'links?', 'bandwidth', 'Mbit/s', 'regimes?', 'oops', 'successfully'],

@@ -1,4 +1,4 @@
-/** Shares and skew as the user reads them. Definitions: design.md section 2. */
+/** Shares and skew as the user reads them. Definitions: docs/glossary.md. */
 
 export type Band = 'balanced' | 'skewed' | 'strongly_skewed';
 export const BALANCED_BELOW = 0.05;

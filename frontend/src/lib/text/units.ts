@@ -93,7 +93,7 @@ export function formatVolume(
   return `${formatNumber(bytes / shown.factor, locale, shown.factor === 1 ? 0 : 1)} ${shown.name}`;
 }
 
-/** Half up, as the server's sentences are (backend/domain/percent.py), and never to 100 for what is less. */
+/** Half up, as the server's sentences are (backend/domain/text/percent.py), and never to 100 for what is less. */
 function percentOf(part: number, digits: number): number {
   const isRoundedUpToAll = part < 1 && Number((part * 100).toFixed(digits)) >= 100;
   return isRoundedUpToAll ? 100 - 10 ** -digits : part * 100;

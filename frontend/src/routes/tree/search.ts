@@ -61,7 +61,7 @@ export const compareSearch = addressOf({
   b_from: instant,
   b_to: instant,
 });
-/** The question of the what-if page (features/balance/whatIf.ts); growth in percent. */
+/** The question of the what-if page (features/balance/whatIf/whatIf.ts); growth in percent. */
 export const whatIfSearch = addressOf({
   w: text(400),
   down: plain(200),

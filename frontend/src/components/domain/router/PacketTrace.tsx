@@ -25,7 +25,7 @@ export function PacketTrace({ packet, routerId, plan }: PacketTraceProps) {
   );
 }
 
-/** A packet in the address of its trace (routes/search.ts). */
+/** A packet in the address of its trace (routes/tree/search.ts). */
 export const traceOf = ({ source, destination, protocol, port, entry }: Packet) => ({
   src: source,
   dst: destination,
