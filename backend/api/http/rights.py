@@ -1,4 +1,4 @@
-"""Who may call what: the only place where a role is compared. An operation that is not listed is refused to all."""
+"""Who may call what. An operation that is not listed is refused to all."""
 
 from __future__ import annotations
 
