@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dictionary } from '@/lib/i18n/en';
@@ -21,9 +21,9 @@ export function Term({ name, children }: TermProps) {
       multiline
       maw={320}
     >
-      <UnstyledButton className={classes.term} data-term={name}>
+      <button type="button" className={classes.term} data-term={name}>
         {children}
-      </UnstyledButton>
+      </button>
     </Tooltip>
   );
 }

@@ -199,8 +199,8 @@ export const balance = {
     queue: 'Queue of the ISP interfaces',
     queue_help: 'Only interfaces of ISPs are touched.',
     confirm: 'Confirmed by',
-    confirm_person: 'An admin confirms',
-    confirm_checks: 'Checks confirm, if every line keeps carrying traffic',
+    confirm_person: 'An admin',
+    confirm_checks: 'Checks, if every line keeps carrying traffic',
     fasttrack: 'FastTrack only for connections without a mark',
     fasttrack_help:
       'FastTracked connections skip the marks, so that balancing does not reach them.',
