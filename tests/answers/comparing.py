@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.answers.exchange import Answer
-from tests.answers.expected import WHOLE, is_words
+from tests.answers.expected import WHOLE, is_sentence, is_words
 
 NAMES = re.compile(r"[A-Za-z_]\w*")
 MISSING = "(nothing)"
@@ -68,7 +68,7 @@ def _of_values(place: str, field: str, before: Any, after: Any) -> Iterator[Diff
     """`field`: the nearest name above the value."""
     if field in WHOLE and before == after:
         return
-    if field in WHOLE:
+    if field in WHOLE or _appeared(before, after) or _appeared(after, before):
         yield _changed(place, field, before, after)
     elif isinstance(before, dict) and isinstance(after, dict):
         for name in [*before, *(name for name in after if name not in before)]:
@@ -84,17 +84,39 @@ def _of_values(place: str, field: str, before: Any, after: Any) -> Iterator[Diff
 
 
 def _of_tables(before: str, after: str) -> Iterator[Difference]:
-    """Cell by cell; a column is a field."""
+    """Cell by cell; a column is a field. Columns of one side alone may hold words, nothing else."""
     tables = [list(csv.reader(io.StringIO(text, newline=""))) for text in (before, after)]
     (head, *rows), (other_head, *other_rows) = tables
+    common = [name for name in head if name in other_head]
     if head != other_head:
-        yield _changed("header", "", head, other_head)
-        return
+        alone = {*head} ^ {*other_head}
+        in_words = [name for name in other_head if name in head] == common
+        in_words &= all(_holds_words(name) for name in alone)
+        yield Difference("header", "", _short(head), _short(other_head), in_words)
     if len(rows) != len(other_rows):
         yield _changed("rows", "", len(rows), len(other_rows))
-    for n, pair in enumerate(zip(rows, other_rows, strict=False)):
-        for name, old, new in zip(head, *pair, strict=True):
-            yield from _of_values(f"row {n}, {name}", name, old, new)
+    for n, (row, other) in enumerate(zip(rows, other_rows, strict=False)):
+        for name in common:
+            old, new = row[head.index(name)], other[other_head.index(name)]
+            yield from _of_values(f"row {n}, {name}", name, _of_cell(old), _of_cell(new))
+
+
+def _holds_words(name: str) -> bool:
+    """Also `verdict_sentence_en`: a column of words in an object that was spread over columns."""
+    return is_words(name) or any(is_words(name[at + 1 :]) for at in _underscores(name))
+
+
+def _underscores(name: str) -> list[int]:
+    return [at for at, letter in enumerate(name) if letter == "_"]
+
+
+def _of_cell(text: str) -> Any:
+    """Objects and lists stand in cells as JSON."""
+    return json.loads(text) if text.startswith(("[{", "{")) else text
+
+
+def _appeared(before: Any, after: Any) -> bool:
+    return before == MISSING and is_sentence(after)
 
 
 def _of_metrics(before: str, after: str) -> Iterator[Difference]:
@@ -112,7 +134,8 @@ def _metric(line: str) -> tuple[str, str]:
 
 def _changed(place: str, field: str, before: Any, after: Any) -> Difference:
     has_text = all(isinstance(value, str | None) for value in (before, after))
-    in_words = field in WHOLE or (is_words(field) and has_text)
+    is_new = _appeared(before, after) or _appeared(after, before)
+    in_words = field in WHOLE or is_new or (is_words(field) and has_text)
     return Difference(place, field, _short(before), _short(after), in_words)
 
 

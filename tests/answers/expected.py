@@ -16,11 +16,14 @@ WORDS = frozenset(
         "detail",
         "title",
         "remedy",
+        "detail_code",
+        "remedy_code",
+        "line",
     }
 )
 """Fields whose text may be said otherwise. A number in one of them is compared all the same."""
 
-WORDS_BEGIN = ("statement", "summary", "meaning", "warning")
+WORDS_BEGIN = ("statement", "summary", "meaning", "warning", "sentence", "explanation", "method_")
 """Fields that begin so are words too, as far as they hold text."""
 
 WHOLE = frozenset({"params"})
@@ -32,6 +35,7 @@ OLD_CONNECTIONS = "/api/v1/changes/{change_id}/old-connections"
 
 OF_NOW: Mapping[tuple[str, str], str] = {
     (ANYWHERE, "instance"): "the id of the request",
+    (ANYWHERE, "timbang_schema_info"): "the newest migration of each side",
     (SESSIONS, "id"): "each side is signed in by a session of its own",
     (OLD_CONNECTIONS, "total"): "the router's connections come and go while it is asked",
     (OLD_CONNECTIONS, "others"): "the router's connections come and go while it is asked",
@@ -48,6 +52,15 @@ UNASKED: Mapping[str, str] = {
 def is_words(name: str) -> bool:
     """`name`: of a field, or of a column."""
     return name in WORDS or name in WHOLE or name.startswith(WORDS_BEGIN)
+
+
+def is_sentence(value: object) -> bool:
+    """A statement with its code, a summary of several, or a list of them."""
+    if isinstance(value, list):
+        return bool(value) and all(is_sentence(item) for item in value)
+    return isinstance(value, dict) and (
+        {"code", "text"} <= value.keys() or value.keys() == {"text", "parts"}
+    )
 
 
 def of_now(template: str) -> frozenset[str]:

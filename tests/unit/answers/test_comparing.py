@@ -88,7 +88,9 @@ def test_a_table_is_compared_cell_by_cell() -> None:
         ("row 1, text_en", True),
     ]
     assert places(before, table("at,bytes,text_en\r\n1,2,x\r\n")) == [("rows", False)]
-    assert places(before, table("at,octets,text_en\r\n")) == [("header", False)]
+    assert places(before, table("at,octets,text_en\r\n1,2,x\r\n3,4,y\r\n")) == [("header", False)]
+    spread = table("at,bytes,verdict_sentence_text\r\n1,2,x\r\n3,5,y\r\n")
+    assert places(before, spread) == [("header", True), ("row 1, bytes", False)]
 
 
 def test_metrics_are_compared_by_name() -> None:
@@ -102,3 +104,12 @@ def test_what_is_of_the_moment_is_left_out_with_all_that_is_in_it() -> None:
     before, after = {"b": 1, "age": {"s": 1}}, {"b": 1, "age": {"s": 2}}
     assert differences(said(before), said(after), frozenset({"age"})) == []
     assert places(said(before), said(after)) == [("age.s", False)]
+
+
+def test_a_sentence_that_appears_is_words_and_a_figure_is_not() -> None:
+    sentence = {"code": "balanced", "text": "Balanced.", "params": {}}
+    assert places(said({"text_en": "Balanced."}), said({"statement": sentence})) == [
+        ("text_en", True),
+        ("statement", True),
+    ]
+    assert places(said({}), said({"summary": {"bytes": 1}})) == [("summary", False)]
