@@ -1,4 +1,4 @@
-"""How a sentence of ours crosses the wire: a stable code with its figures, and its English words."""
+"""A sentence in an answer: a stable code, its figures, and the English text."""
 
 from __future__ import annotations
 

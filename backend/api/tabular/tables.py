@@ -66,7 +66,7 @@ def table_route(
         if get_origin(model) is Kept:
             [model] = get_args(model)
         responding = _responding(endpoint, table, TypeAdapter(model))
-        responding.__signature__ = _with_format(signature)  # type: ignore[attr-defined]  # read by inspect
+        responding.__signature__ = _with_format(signature)  # type: ignore[attr-defined]  # FastAPI asks inspect
         router.get(path, operation_id=operation_id, response_model=model, responses=documented())(
             responding
         )

@@ -54,5 +54,5 @@ def was_cut_off(times: LeaseTimes, since_renewed_s: float, look_s: float) -> boo
 
 
 def has_jumped(times: LeaseTimes, passed_s: float, lived_s: float) -> bool:
-    """Whether the database's clock, which went `passed_s` in `lived_s` of ours, is not where it was going."""
+    """Whether the database's clock jumped: it went `passed_s` seconds while ours went `lived_s`."""
     return abs(passed_s - lived_s) > times.lease_s / 3

@@ -56,7 +56,7 @@ REFUSALS = {
         "Where no hotspot runs any more, switch the rule off, then plan again."
     ),
     "vrf": (
-        "{interfaces}: in a VRF ({tables}), which has a routing table of its own. Weights are planned for main "
+        "{interfaces}: in a VRF ({tables}), with its own routing table. Weights are planned for main "
         "alone. Take it out of the VRF, or out of what is balanced, then plan again."
     ),
     "sticky_lists": (
@@ -73,7 +73,7 @@ REFUSALS = {
         "A row of {menu} that this plan must add is there already: {comment}. "
         "Remove it or change its comment."
     ),
-    "ambiguous_row": "Another row of {menu} says the same as this one: {row}. Give each a comment of its own.",
+    "ambiguous_row": "Another row of {menu} says the same as this one: {row}. Give each its own comment.",
     "chain_taken": "The mangle chain {chain} holds rules that are not ours. Rename their chain.",
     "own_chain_edited": "Somebody added a rule to our chain {chain}: {row}. Remove it, or move it to another chain.",
     "queue_type_taken": "A queue type {name} of another kind exists. Rename it.",
@@ -139,9 +139,9 @@ WARNINGS = {
         "Single clients with rules of their own, to single servers with rules of their own, were not walked: "
         "{percent} % of all pairs of addresses."
     ),
-    "ipv6_not_covered": "IPv6 is not balanced by these rules; it has a menu of its own.",
+    "ipv6_not_covered": "IPv6 is not balanced by these rules; it has its own menu.",
     "output_rules": (
-        "The router's own traffic is classified by rules of its own (chain output), "
+        "The router's own traffic is classified by its own rules (chain output), "
         "which stay as they are."
     ),
     "superseded_stay": "The rules that are switched off stay on the router. Do not switch them on again beside ours.",
@@ -158,14 +158,14 @@ WARNINGS = {
         "The gateway of {interface} comes by DHCP. "
         "If the ISP changes it, its route must be changed too."
     ),
-    "no_interface_queue": "{interface} has no queue of its own (tunnels have none), so none is set.",
+    "no_interface_queue": "{interface} has no queue (tunnels have none), so none is set.",
     "script_size": "The rollback on the router is a script of {bytes} bytes.",
 }
 PREFLIGHT = {
     "too_old": "RouterOS {version} is too old for a change with a way back. Upgrade to 7.10 or later.",
     "missing_policies": "The user {user} lacks the policies {policies}. Add them to its group.",
     "scheduler_forbidden": (
-        "Device mode forbids the scheduler, so the router could not go back by itself. "
+        "Device mode forbids the scheduler, so the router could not go back alone. "
         "Run /system/device-mode/update scheduler=yes and confirm at the device."
     ),
     "rollback_left": (

@@ -92,7 +92,7 @@ def read_as(
 @cache
 def _factory(row_class: type[Row]) -> RowFactory[Row]:
     names = row_columns(row_class).names
-    make: RowMaker[Row] = row_class._make  # type: ignore[attr-defined]  # of every NamedTuple
+    make: RowMaker[Row] = row_class._make  # type: ignore[attr-defined]  # every NamedTuple has it, no type says so
 
     def maker(cursor: Cursor[Any]) -> RowMaker[Row]:
         answered = tuple(column.name for column in cursor.description or ())

@@ -26,5 +26,5 @@ class LeasedRows:
         query = f"""
         UPDATE {self.table} SET lease_until = clock_timestamp() + %s * interval '1 second'
         WHERE worker = %s AND id = ANY(%s) AND {self.under_way} RETURNING id, {self.request}
-        """  # noqa: S608 (our own words)
+        """  # noqa: S608 (our own names)
         return dict(bulk.fetch(session, query, (lease_s, worker, list(ids)))) if ids else {}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
@@ -57,14 +57,14 @@ def seen(
     SELECT %s, %s, now.at, {"%s, " * len(facts)} now.at, now.at + %s * interval '1 second'
     FROM (SELECT clock_timestamp()) AS now (at)
     ON CONFLICT (token) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in columns)}
-    """  # noqa: S608 (our own words)
+    """  # noqa: S608 (our own names)
     bulk.run(session, query, (me.token, me.name, *facts.values(), lease_s))
 
 
 def leave(session: Session, me: WorkerIdentity, work: WorkKind) -> None:
     """The process does this work no more; that it did stays known."""
-    query = f"UPDATE worker SET {work}_expires_at = clock_timestamp() WHERE token = %s"  # noqa: S608 (our own words)
-    bulk.run(session, query, (me.token,))
+    ended = {f"{work}_expires_at": func.clock_timestamp()}
+    session.execute(update(Worker).where(Worker.token == me.token).values(ended))
 
 
 def forget_dead(session: Session) -> None:

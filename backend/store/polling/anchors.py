@@ -58,11 +58,11 @@ class AnchorRow(NamedTuple):
 COLUMNS, _new_row = row_columns(AnchorRow), maker(AnchorRow)
 SELECT = f"SELECT {COLUMNS.listed} FROM anchor WHERE uplink_id = ANY(%s)"  # noqa: S608 (our own names)
 UPDATE = (
-    f"UPDATE anchor SET ({COLUMNS.listed}) = ({COLUMNS.prefixed('new')}) "  # noqa: S608
+    f"UPDATE anchor SET ({COLUMNS.listed}) = ({COLUMNS.prefixed('new')}) "  # noqa: S608 (our own names)
     f"FROM {COLUMNS.unnested} AS new ({COLUMNS.listed}) WHERE anchor.uplink_id = new.uplink_id"
 )
 INSERT = (
-    f"INSERT INTO anchor ({COLUMNS.listed}) SELECT new.* "  # noqa: S608
+    f"INSERT INTO anchor ({COLUMNS.listed}) SELECT new.* "  # noqa: S608 (our own names)
     f"FROM {COLUMNS.unnested} AS new ({COLUMNS.listed}) JOIN uplink ON uplink.id = new.uplink_id"
 )
 _reading = reader(AnchorRow, InterfaceReading, name="interface_name", id="interface_ros_id")

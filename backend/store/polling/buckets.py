@@ -50,7 +50,7 @@ _new_anchor, _new_sample = maker(BucketAnchorRow), maker(BucketSampleRow)
 MOST_MS = 2**31 - 1
 """What the column holds: 24.8 days. A router may be away for longer, and its first reading must still be stored."""
 SELECT = f"SELECT {ANCHORS.listed} FROM bucket_anchor WHERE router_id = ANY(%s)"  # noqa: S608 (our own names)
-INSERT = f"INSERT INTO bucket_anchor ({ANCHORS.listed}) SELECT * FROM {ANCHORS.unnested}"  # noqa: S608
+INSERT = f"INSERT INTO bucket_anchor ({ANCHORS.listed}) SELECT * FROM {ANCHORS.unnested}"  # noqa: S608 (our own names)
 
 
 def load(session: Session, router_ids: Sequence[int]) -> dict[int, dict[str, BucketAnchor]]:

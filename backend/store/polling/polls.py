@@ -91,7 +91,7 @@ WHERE state.router_id = new.router_id
 """  # noqa: S608 (our own names)
 
 LOCK = (
-    f"SELECT {LOCKED.listed} FROM router_state WHERE router_id = ANY(%s) "  # noqa: S608
+    f"SELECT {LOCKED.listed} FROM router_state WHERE router_id = ANY(%s) "  # noqa: S608 (our own names)
     "ORDER BY router_id FOR UPDATE"
 )
 

@@ -92,7 +92,7 @@ FROM (
   LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
 ) AS part
 GROUP BY uplink_id, hour_at
-""",  # noqa: S608
+""",  # noqa: S608 (our own names)
     )
 
 
@@ -121,7 +121,7 @@ HOURS = _hours(
   CROSS JOIN LATERAL (
     SELECT slot.*, wanted.hour_at FROM slot WHERE slot.uplink_id = wanted.uplink_id
       AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end OFFSET 0
-  ) AS slot"""  # noqa: S608
+  ) AS slot"""  # noqa: S608 (our own names)
 )
 """A look-up per hour: of few hours of many lines."""
 
@@ -153,7 +153,7 @@ CROSS JOIN LATERAL (
     AND hour.at >= wanted.day_at AND hour.at < wanted.day_end OFFSET 0
 ) AS hour
 GROUP BY wanted.uplink_id, wanted.date
-""",  # noqa: S608
+""",  # noqa: S608 (our own names)
 )
 
 
@@ -264,7 +264,7 @@ def hours(
 ) -> dict[int, list[Rollup]]:
     """Hours that begin in [from_at, to_at), by uplink, in order of time."""
     statement = (
-        f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608
+        f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608 (our own names)
         "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s ORDER BY uplink_id, at"
     )
     by_uplink: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in uplink_ids}
@@ -280,7 +280,7 @@ def days(
 ) -> dict[int, list[tuple[dt.date, Rollup]]]:
     """Days from `first` to `last`, both included, by uplink, in order; `zone` gives each its start."""
     statement = (
-        f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608
+        f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608 (our own names)
         "WHERE uplink_id = ANY(%s) AND date BETWEEN %s AND %s ORDER BY uplink_id, date"
     )
     by_uplink: dict[int, list[tuple[dt.date, Rollup]]] = {uplink_id: [] for uplink_id in uplink_ids}

@@ -71,7 +71,7 @@ export function change(state: ChangeState, part: Partial<RouterChange> = {}): Ro
     warnings: [
       {
         code: 'ipv6_not_covered',
-        text: 'IPv6 is not balanced by these rules; it has a menu of its own.',
+        text: 'IPv6 is not balanced by these rules; it has its own menu.',
         params: {},
       },
     ],
