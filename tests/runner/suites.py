@@ -25,6 +25,8 @@ TIMESCALEDB = {"TIMBANG_TEST_DATABASE": "timescaledb"}
 
 
 SCHEMATHESIS = ("-p", "schemathesis.pytest.plugin")
+NAMES_WHAT_IT_READS = ("-p", "tests.selection.reading")
+"""`bin/check` leaves out tests whose files did not change: a file that a test does not name would hide there."""
 
 
 class Manners(Enum):
@@ -127,8 +129,21 @@ def _without(names: tuple[str, ...], *folders: str) -> list[str]:
 SUITES = (
     # Processes of docker-compose.yml, each killed in turn, and every byte accounted for.
     _tests("production", "tests/production", usual_s=310, manners=Manners.SENSITIVE),
-    _tests("unit", "tests/unit", "--ignore=tests/unit/lab", usual_s=75, manners=Manners.MODEST),
-    _tests("unit of the lab", "tests/unit/lab", usual_s=25, manners=Manners.MODEST),
+    _tests(
+        "unit",
+        *NAMES_WHAT_IT_READS,
+        "tests/unit",
+        "--ignore=tests/unit/lab",
+        usual_s=75,
+        manners=Manners.MODEST,
+    ),
+    _tests(
+        "unit of the lab",
+        *NAMES_WHAT_IT_READS,
+        "tests/unit/lab",
+        usual_s=25,
+        manners=Manners.MODEST,
+    ),
     # Each of its tests must end in a minute: it cannot live on what others leave.
     _shell("frontend's tests", "npm run --silent test", 110, ROOT / "frontend", Manners.PLAIN),
     _shell("frontend's checks", "npm run --silent check", 120, ROOT / "frontend"),

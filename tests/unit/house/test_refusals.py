@@ -17,8 +17,9 @@ from backend.api.http.errors import OTHER_STATUS, STATUS_TITLES
 from backend.api.http.validation import OTHER_PATTERN, PATTERNS, SENTENCES
 from backend.services.access.accounts import WrongCurrentPassword
 
+READS = ("frontend/src/lib/i18n/id/statements/refusals.json", "backend")
 ROOT = Path(__file__).parents[3]
-FILE = ROOT / "frontend/src/lib/i18n/id/statements/refusals.json"
+FILE = ROOT / READS[0]
 REFUSALS = {
     "Conflict": 0,
     "ChangedMeanwhile": 0,

@@ -22,7 +22,8 @@ from backend.services.comparing.words import MEANINGS, SENTENCES
 from backend.services.quality.disputes import METHOD
 from backend.services.quality.words import CHANGES, FAULTS, NAMES
 
-STATEMENTS = Path(__file__).parents[3] / "frontend/src/lib/i18n/id/statements"
+READS = ("frontend/src/lib/i18n/id/statements",)
+STATEMENTS = Path(__file__).parents[3] / READS[0]
 EDITIONS = {**qos.EDITIONS, **lenses.EDITIONS, "statistics": metrics.EDITION}
 FAMILIES: Mapping[str, Mapping[str, str]] = {
     "comparisons": {**SENTENCES, **MEANINGS, **CONTEXT, **PARTS, **CAVEATS, **CHANGES},

@@ -12,7 +12,8 @@ from backend.domain.advice import words as advice
 from backend.domain.advice.words_before import BEFORE
 from backend.domain.balance import words as balance
 
-STATEMENTS = Path(__file__).parents[4] / "frontend/src/lib/i18n/id/statements"
+READS = ("frontend/src/lib/i18n/id/statements",)
+STATEMENTS = Path(__file__).parents[4] / READS[0]
 
 
 def figures(sentence: str) -> set[str]:
