@@ -19,9 +19,9 @@ from backend.api.changes import routes as changes
 from backend.api.comparing import routes as comparison
 from backend.api.discovery import reading_routes as reading
 from backend.api.figures import hour_routes as hours
-from backend.api.figures import line_routes as lines
 from backend.api.figures import number_routes as numbers
 from backend.api.figures import overview_routes as overview
+from backend.api.figures import uplink_routes as uplink_pages
 from backend.api.figures import vitals_routes as vitals
 from backend.api.figures import wall_routes as wall
 from backend.api.figures import week_routes as weeks
@@ -95,7 +95,7 @@ def create_app(
         overview,
         numbers,
         comparison,
-        lines,
+        uplink_pages,
         hours,
         vitals,
         weeks,

@@ -31,7 +31,7 @@ def run_test(job: Job) -> Result:
         ended_ms=ended.ended_ms,
         direction=direction,
         udp=job.spec.traits.over_udp,
-        contract_bps=job.line.of(direction),
+        contract_bps=job.capacity.of(direction),
         complaint=complaint(ended),
     )
     outcome = parse(ended.output, ran)

@@ -36,7 +36,7 @@ class Job:
     address: str
     target: Target
     source_address: str
-    line: Capacity
+    capacity: Capacity
     stop: threading.Event
     until: float
 
@@ -60,7 +60,9 @@ class Job:
     def iperf3_words(self, way: Way) -> tuple[str, ...]:
         server = (self.address, self.target.port)
         program = self.tools.iperf3
-        return client_words(program, server, self.source_address, self.spec, way, line=self.line)
+        return client_words(
+            program, server, self.source_address, self.spec, way, capacity=self.capacity
+        )
 
     @property
     def iperf3_s(self) -> float:

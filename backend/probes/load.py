@@ -130,7 +130,7 @@ def _check_rates(job: Job, output: Object, way: Way) -> None:
         if not rates:
             raise Unfit("unreadable", f"iperf3 measured no {direction}.")
         mean_bps = sum(rates) / len(rates)
-        check_plausible(mean_bps, job.line.of(direction), direction)
+        check_plausible(mean_bps, job.capacity.of(direction), direction)
 
 
 def _check(job: Job, children: Children, ping: Child) -> None:

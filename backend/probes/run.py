@@ -44,7 +44,7 @@ class Prober:
         spec: ProbeSpec,
         target: Target,
         source_address: str,
-        line: Capacity,
+        capacity: Capacity,
         *,
         stop: threading.Event,
         deadline_s: float,
@@ -56,7 +56,7 @@ class Prober:
         """
         began_wall_ms, began_s = self._clocks.wall_ms(), self._clocks.monotonic_s()
         until = time.monotonic() + deadline_s
-        result = self._prepared(spec, target, source_address, line, stop=stop, until=until)
+        result = self._prepared(spec, target, source_address, capacity, stop=stop, until=until)
         true_ms = (self._clocks.monotonic_s() - began_s) * 1000
         step_ms = self._clocks.wall_ms() - began_wall_ms - true_ms
         if isinstance(result, Measured) and abs(step_ms) > CLOCK_STEP_MS:
@@ -104,7 +104,7 @@ class Prober:
         spec: ProbeSpec,
         target: Target,
         source_address: str,
-        line: Capacity,
+        capacity: Capacity,
         *,
         stop: threading.Event,
         until: float,
@@ -117,7 +117,7 @@ class Prober:
         address = self._address(host, source_address, stop)
         if isinstance(address, Failed):
             return address
-        job = Job(self.tools, spec, address, target, source_address, line, stop, until)
+        job = Job(self.tools, spec, address, target, source_address, capacity, stop, until)
         return (
             tools_failure(job, runner.programs)
             or check_route(self.tools, address, source_address, stop)

@@ -83,9 +83,9 @@ def _job(
     tools: ProbeTools, address: str, target: Target, source_address: str, stop: threading.Event
 ) -> Job:
     spec = ProbeSpec("tcp", "download", duration_s=1, rate_bps=TRIAL_BPS)
-    line = Capacity(MAX_BPS, MAX_BPS)
+    capacity = Capacity(MAX_BPS, MAX_BPS)
     until = time.monotonic() + TRIAL_S
-    return Job(tools, spec, address, target, source_address, line, stop, until)
+    return Job(tools, spec, address, target, source_address, capacity, stop, until)
 
 
 def _failed(failed: Failed, at: StepName, passed: Mapping[StepName, str]) -> Trial:

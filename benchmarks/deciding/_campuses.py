@@ -58,12 +58,12 @@ def _day(day: int, mean: Shares, shift: Sequence[float], chance: random.Random) 
 def _scatter(count: int, weather: Weather, chance: random.Random) -> list[list[float]]:
     """Per day what is added to each share; adds up to nothing."""
     weeks = [[chance.gauss(0, weather.week) for _ in IDEAL] for _ in range(count // 7 + 1)]
-    lines = [_series(count, weather.correlation, chance) for _ in IDEAL]
+    uplinks = [_series(count, weather.correlation, chance) for _ in IDEAL]
     # Three independent values less their mean have two thirds of the variance.
     scale = weather.scatter * sqrt(1.5)
     scatters = []
     for day in range(count):
-        raw = [line[day] + week for line, week in zip(lines, weeks[day // 7], strict=True)]
+        raw = [uplink[day] + week for uplink, week in zip(uplinks, weeks[day // 7], strict=True)]
         middle = sum(raw) / len(raw)
         scatters.append([scale * (value - middle) for value in raw])
     return scatters

@@ -74,8 +74,8 @@ PARTS = (
 
 def planned(address: Address, target: PlanTarget) -> Plan:
     connection = open_connection(address, Deadline(60))
-    lines = [PlanUplink(n, name, name, 10**8, 10**8) for n, name in enumerate(NAMES, 1)]
-    made = plan(read_config(connection), read_snapshot(connection), lines, target)
+    uplinks = [PlanUplink(n, name, name, 10**8, 10**8) for n, name in enumerate(NAMES, 1)]
+    made = plan(read_config(connection), read_snapshot(connection), uplinks, target)
     connection.close()
     assert isinstance(made, Plan), made
     return made

@@ -130,10 +130,11 @@ def came(weeks: Sequence[float], chance: random.Random) -> list[float]:
     rates: list[list[float]] = [[], [], []]
     for day in range(SCORED_DAYS):
         demand = weeks[HISTORY_WEEKS + day // 5]
-        for line, more in zip(rates, day_rates(IDEAL, demand, chance), strict=True):
-            line.extend(more)
+        for uplink, more in zip(rates, day_rates(IDEAL, demand, chance), strict=True):
+            uplink.extend(more)
     return [
-        (nearest_rank(line, 95) or 0.0) / room for line, room in zip(rates, ROOMS_BPS, strict=True)
+        (nearest_rank(uplink, 95) or 0.0) / room
+        for uplink, room in zip(rates, ROOMS_BPS, strict=True)
     ]
 
 

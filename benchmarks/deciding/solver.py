@@ -18,7 +18,7 @@ from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
 from backend.domain.advice.recommending import recommend
-from backend.domain.balance.question import Limits, Line, Question, Today
+from backend.domain.balance.question import BalancedUplink, Limits, Question, Today
 from backend.domain.balance.sizes import CountedBuckets
 from backend.domain.balance.what_if import Scenario, what_if
 from backend.domain.demand.demand import Demand, demand_of
@@ -37,31 +37,33 @@ LIMIT_S, LIMIT_WHAT_IF_S = 1.0, 0.1
 
 def slots(chance: random.Random) -> dict[int, list[Slot]]:
     """Equal shares with noise, 60 % of the capacity together at the crest of each day."""
-    made: dict[int, list[Slot]] = {line + 1: [] for line in range(UPLINKS)}
+    made: dict[int, list[Slot]] = {uplink + 1: [] for uplink in range(UPLINKS)}
     crest = 0.6 * sum(ROOMS) * MBPS / UPLINKS * 300 / 8
     for n in range(SLOTS):
         part = (1.1 - math.cos(n % DAY_SLOTS / DAY_SLOTS * 2 * math.pi)) / 2.1
         whole = crest * part * chance.lognormvariate(0, 0.2)
-        for line in made.values():
+        for uplink in made.values():
             size = round(whole * chance.lognormvariate(0, 0.2))
-            line.append(Slot(START_MS + n * SLOT_MS, size, size // 5, SLOT_MS))
+            uplink.append(Slot(START_MS + n * SLOT_MS, size, size // 5, SLOT_MS))
     return made
 
 
 def questions(demand: Demand, chance: random.Random) -> dict[str, Question]:
-    lines = tuple(
-        Line(n + 1, f"ISP{n + 1}", Capacity(room * MBPS, room * MBPS), risk_group=f"route {n // 2}")
+    uplinks = tuple(
+        BalancedUplink(
+            n + 1, f"ISP{n + 1}", Capacity(room * MBPS, room * MBPS), risk_group=f"route {n // 2}"
+        )
         for n, room in enumerate(ROOMS)
     )
     equal = dict.fromkeys(range(1, UPLINKS + 1), 1 / UPLINKS)
-    by_name = {"ecmp": Question(lines, demand, Today("ecmp", configured_share=equal))}
+    by_name = {"ecmp": Question(uplinks, demand, Today("ecmp", configured_share=equal))}
     for length in (8, 32):
         buckets = tuple(n % UPLINKS + 1 for n in range(length))
         counts = tuple(round(10**13 * chance.lognormvariate(0, 0.5)) for _ in range(length))
         today = Today("pcc", buckets, "both-addresses", equal)
         limits = Limits(largest_denominator=32)
         by_name[f"pcc_{length}"] = Question(
-            lines, demand, today, CountedBuckets(counts), limits=limits
+            uplinks, demand, today, CountedBuckets(counts), limits=limits
         )
     return by_name
 

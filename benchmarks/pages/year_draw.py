@@ -2,7 +2,7 @@
 
 Thread time of the page's main thread, by DevTools (`ScriptDuration` of `Performance.getMetrics` with the time domain
 `threadTicks`), so that a busy machine does not count. Needs a built frontend (`npm run build` in frontend/, or
-TIMBANG_FRONTEND_DIR). Give a directory to keep the database for the next time; it is that of `year_of_a_line`.
+TIMBANG_FRONTEND_DIR). Give a directory to keep the database for the next time; it is that of `year_of_an_uplink`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from backend.api.app import create_app
 from backend.settings import Settings
-from benchmarks.requests.year_of_a_line import NOW, SECRET, fill, settings
+from benchmarks.requests.year_of_an_uplink import NOW, SECRET, fill, settings
 from cli.postgres import embedded
 from tests.browser import ARGUMENTS, program
 

@@ -67,10 +67,10 @@ def enroll(database: Database) -> None:
         session.flush()
         for n in range(1, ROUTERS + 1):
             session.add(RouterState(router_id=n))
-            for line in lines_of(n):
+            for uplink in lines_of(n):
                 contract = {"download_bps": 10**8, "upload_bps": 10**8}
-                words = {"name": line.interface, "interface": line.interface}
-                session.add(Uplink(id=line.uplink_id, router_id=n, **words, **contract))
+                words = {"name": uplink.interface, "interface": uplink.interface}
+                session.add(Uplink(id=uplink.uplink_id, router_id=n, **words, **contract))
 
 
 def lines_of(router_id: int) -> tuple[PolledUplink, ...]:
@@ -98,17 +98,17 @@ def answers(router_ids: Sequence[int], rounds: int) -> Iterator[Answer]:
 
 
 def reading(target: PollTarget, round_: int, at_ms: int) -> RouterReading:
-    interfaces = tuple(interface(line, round_) for line in target.lines)
+    interfaces = tuple(interface(uplink, round_) for uplink in target.uplinks)
     uptime_s = at_ms // 1000 - START_MS // 1000 + 100_000
     buckets = tuple(bucket(n, round_) for n in range(5)) if round_ % 6 == 0 else None
     load = (7, 10**8, 10**9, 4_000 + round_ % 100)
     return RouterReading(at_ms, uptime_s, *load, interfaces, (), buckets, 3, 0)
 
 
-def interface(line: PolledUplink, round_: int) -> InterfaceReading:
-    down, up = counter_bytes(line.uplink_id, round_)
+def interface(uplink: PolledUplink, round_: int) -> InterfaceReading:
+    down, up = counter_bytes(uplink.uplink_id, round_)
     counts = (down, up, down // 900, up // 300, round_ // 5, round_ // 9, 0, 0)
-    return InterfaceReading(line.interface, "*1", *counts, True, False, 0)
+    return InterfaceReading(uplink.interface, "*1", *counts, True, False, 0)
 
 
 def bucket(number: int, round_: int) -> BucketReading:

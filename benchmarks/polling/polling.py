@@ -152,8 +152,8 @@ def reading_ms(poller: Poller, clock: SharedClock) -> float:
                 target.router_id,
                 target.target,
                 10.0,
-                lambda line, target=target: read_counters(
-                    line, target.interfaces, with_buckets=False, now_ms=clock.ms
+                lambda connection, target=target: read_counters(
+                    connection, target.interfaces, with_buckets=False, now_ms=clock.ms
                 ),
             )
     return (own_cpu_s() - began) * 1000 / READING_ROUNDS / ROUTERS

@@ -28,7 +28,7 @@ from backend.store.engine.instants import ms
 from backend.store.figures import figures
 from backend.store.polling import rollups
 from backend.store.polling.slots import COLUMNS, SlotRow
-from benchmarks._lines import lines_sql
+from benchmarks._uplinks import uplinks_sql
 from cli.postgres import embedded, migrate
 
 with warnings.catch_warnings():
@@ -41,7 +41,7 @@ NOW = dt.datetime(2026, 11, 21, 0, 0, 40, tzinfo=dt.UTC)
 SLOT = dt.timedelta(minutes=5)
 ZONE = ZoneInfo("Asia/Jakarta")
 SECRET = "only used by this benchmark which keeps nothing"
-LINES = f"""
+UPLINK_ROWS = f"""
 SELECT 1 + n / 3, 'ISP' || n % 3, 'ether' || n % 3, 100000000 * (1 + least(n % 3, 1)), n % 3, '2026-01-01'
 FROM generate_series(0, {UPLINKS - 1}) AS n
 """
@@ -77,7 +77,7 @@ def generate(database: Database) -> None:
                 "FROM generate_series(1, 34) AS n"
             )
         )
-        session.execute(text(lines_sql(LINES)))
+        session.execute(text(uplinks_sql(UPLINK_ROWS)))
         session.execute(
             text(
                 "INSERT INTO router_state (router_id, polled_at, answered_at) "

@@ -26,7 +26,7 @@ from cli.postgres import embedded, migrate
 NOW = dt.datetime(2026, 11, 21, 3, 25, tzinfo=dt.UTC)
 DAY = dt.timedelta(days=1)
 DAYS = 61
-LINES = (1, 2, 3)
+UPLINK_ROWS = (1, 2, 3)
 ZONE = ZoneInfo("Asia/Jakarta")
 TRIES = 5
 FILL = """
@@ -47,7 +47,7 @@ def fill(url: str) -> None:
         connection.execute("SELECT setseed(0.5)")
         [(known,)] = connection.execute("SELECT count(*) FROM ping_minute").fetchall()
         if not known:
-            connection.execute(FILL, (list(LINES), NOW - DAYS * DAY, NOW))
+            connection.execute(FILL, (list(UPLINK_ROWS), NOW - DAYS * DAY, NOW))
     migrate.upgrade(url)
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("VACUUM ANALYZE")
@@ -67,7 +67,7 @@ def ask(database: Database, days: int, bucket: EchoBucket) -> None:
         with database.transaction() as session:
             pid = session.scalar(text("SELECT pg_backend_pid()")) or 0
             began, used = time.monotonic(), time.process_time() + cpu_s(pid)
-            heard = echoes.gather(session, LINES, [window], ZONE, bucket)
+            heard = echoes.gather(session, UPLINK_ROWS, [window], ZONE, bucket)
             took = time.monotonic() - began
             times.append((took, time.process_time() + cpu_s(pid) - used))
     whole = heard.rtt[1].whole

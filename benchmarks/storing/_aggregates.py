@@ -19,7 +19,7 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.figures import figures
 from backend.store.polling import rollups, slots
-from benchmarks._lines import lines_sql
+from benchmarks._uplinks import uplinks_sql
 from benchmarks.storing import _aggregate_checks, _community
 from benchmarks.storing._aggregate_views import create, refresh
 
@@ -33,14 +33,14 @@ PAST_DAYS = 36
 STEPS = 72
 """Six hours, five minutes a step."""
 
-LINES = f"""
+UPLINK_ROWS = f"""
 SELECT 1, 'ISP' || n, 'ether' || n, 100000000, n, '2024-01-01' FROM generate_series(1, {UPLINKS}) n
 """
 ENROLL = f"""
 INSERT INTO campus (name, timezone) VALUES ('C', '{ZONE}');
 INSERT INTO router (campus_id, name, host, port, tls, username, password_encrypted)
 VALUES (1, 'R', '10.0.0.1', 8728, false, 'u', 'x');
-{lines_sql(LINES)}
+{uplinks_sql(UPLINK_ROWS)}
 """
 
 

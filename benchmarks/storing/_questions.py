@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.figures import figures
-from benchmarks._lines import lines_sql
+from benchmarks._uplinks import uplinks_sql
 from benchmarks.storing import _community
 from migrations import policies
 
@@ -34,7 +34,7 @@ FULL_DAYS, ALL_DAYS = 65, 731
 OLD_UPLINKS = 10
 ROUNDS = 5
 
-LINES = f"""
+UPLINK_ROWS = f"""
 SELECT 1 + n / {A_CAMPUS}, 'ISP' || n, 'ether' || n, 100000000, n % {A_CAMPUS}, '2024-01-01'
 FROM generate_series(0, {UPLINKS - 1}) n
 """
@@ -42,7 +42,7 @@ ENROLL = f"""
 INSERT INTO campus (name, timezone) SELECT 'C' || n, 'Asia/Jakarta' FROM generate_series(1, {UPLINKS // A_CAMPUS}) n;
 INSERT INTO router (campus_id, name, host, port, tls, username, password_encrypted)
 SELECT n, 'R' || n, '10.0.0.' || n, 8728, false, 'u', 'x' FROM generate_series(1, {UPLINKS // A_CAMPUS}) n;
-{lines_sql(LINES)}
+{uplinks_sql(UPLINK_ROWS)}
 """
 
 SLOTS = """

@@ -149,7 +149,7 @@ def prepare(
             until = max(start, began - POLLED_S)
             history = demo_history.load(session, target, campus, start, until)
         count, took_s = history.times.size, time.time() - began
-        say(f"{count} readings of {len(target.lines)} lines booked in {took_s:.0f} s")
+        say(f"{count} readings of {len(target.uplinks)} lines booked in {took_s:.0f} s")
         analyze(settings.database_url.get_secret_value())
         interval_s, epochs = settings.poll_interval_s, [epoch.at for epoch in campus.epochs]
         advice.advise(database, DEMO, target.router_id, interval_s, epochs=epochs, until=until)
@@ -188,10 +188,10 @@ def _set_up(
         NewRouter(place.id, known.identity, *address, "off", None, ROUTER_USER, ROUTER_PASSWORD),
         now,
     )
-    set_uplinks(session, DEMO, router.id, _lines(campus), now)
+    set_uplinks(session, DEMO, router.id, _uplinks(campus), now)
 
 
-def _lines(campus: Campus) -> list[UplinkWish]:
+def _uplinks(campus: Campus) -> list[UplinkWish]:
     zone = campus.scenario.time_zone
     prices = [
         demo_prices.monthly(position, wan.download_bps, zone)
@@ -242,7 +242,7 @@ def _ends(campus: Campus) -> list[float]:
 
 def _known_until(session: Session, target: PollTarget, state: DemoState) -> float:
     """Where the books end: at the start of the script, or where an earlier demo stopped."""
-    held = anchors.load(session, [line.uplink_id for line in target.lines])
+    held = anchors.load(session, [uplink.uplink_id for uplink in target.uplinks])
     return min(
         (ledger.standing.anchor.at_ms / 1000 for ledger in held.values()), default=state.starts_at
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from backend.domain.metering.bucket_counts import BucketGrowth
 from backend.domain.metering.rates import Anchor
 from backend.domain.metering.readings import InterfaceReading
-from backend.services.polling.backfill import load_line
+from backend.services.polling.backfill import load_uplink
 from backend.services.polling.poll_targets import PollTarget
 from backend.store.engine.session import Session
 from backend.store.polling import buckets, polls
@@ -34,9 +34,9 @@ def load(
     """Book everything that passed from `start` to about `end` (unix seconds); returns what was read."""
     history = campus.history(start, end, STEP_S)
     raw_from_ms = round((end - RAW_DAYS * 86_400) * 1000)
-    for line in target.lines:
-        readings = _readings(history, line.interface)
-        load_line(session, target, line, readings, gap_ms=GAP_MS, raw_from_ms=raw_from_ms)
+    for uplink in target.uplinks:
+        readings = _readings(history, uplink.interface)
+        load_uplink(session, target, uplink, readings, gap_ms=GAP_MS, raw_from_ms=raw_from_ms)
     buckets.insert(session, list(_bucket_rows(history, target.router_id)))
     # The reading at `start` is there already if an earlier demo stopped then.
     polled_from_s = max(start, raw_from_ms / 1000)

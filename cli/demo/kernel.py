@@ -36,12 +36,12 @@ from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
 from lab.kernel.box import KernelLab, LabFailed
 from lab.kernel.place import capabilities
 from lab.kernel.place.contract import uplink_interface
-from lab.kernel.place.spec import LineSpec
+from lab.kernel.place.spec import UplinkSpec
 
-LINES = (
-    LineSpec("ISP1", 10_000_000, 10_000_000, delay_ms=10),
-    LineSpec("ISP2", 20_000_000, 20_000_000, delay_ms=20),
-    LineSpec("ISP3", 20_000_000, 20_000_000, delay_ms=30),
+UPLINKS = (
+    UplinkSpec("ISP1", 10_000_000, 10_000_000, delay_ms=10),
+    UplinkSpec("ISP2", 20_000_000, 20_000_000, delay_ms=20),
+    UplinkSpec("ISP3", 20_000_000, 20_000_000, delay_ms=30),
 )
 """The paper's 100/200/200 Mbit/s scaled by ten: what any machine can carry."""
 
@@ -93,7 +93,7 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
 def running_lab() -> Iterator[KernelLab]:
     """Raises Invalid with the end of the lab's log if it does not come up, or is gone."""
     try:
-        with KernelLab(LINES) as lab:
+        with KernelLab(UPLINKS) as lab:
             yield lab
     except LabFailed as error:
         raise Invalid("kernel", str(error)) from error
@@ -129,13 +129,13 @@ def _set_up(
     wishes = [
         UplinkWish(
             id=None,
-            name=line.name,
+            name=uplink.name,
             provider=f"Provider {number}",
             interface=uplink_interface(number),
-            download_bps=line.download_bps,
-            upload_bps=line.upload_bps,
+            download_bps=uplink.download_bps,
+            upload_bps=uplink.upload_bps,
         )
-        for number, line in enumerate(lab.lines, 1)
+        for number, uplink in enumerate(lab.uplinks, 1)
     ]
     set_uplinks(session, DEMO, router.id, wishes, now)
 
@@ -150,12 +150,12 @@ def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.da
         server = ServerWish(lab_server.name, lab_server.host, port, page, "the lab's internet")
         checked = probe_servers.checked(server, settings)
         server_ids.append(probe_servers.create(session, DEMO, checked, now).id)
-    lines = [
+    probe_lines = [
         LineWish(live_uplink.id, lab.sources[live_uplink.name], None)
         for live_uplink in routers.live_uplinks(session, [router.id])[router.id]
     ]
     plan = PlanWish(None, "light", "light", True, replace(PLAN, server_ids=(server_ids[0],)))
-    probe_wishes = SettingsWish(lines, [plan], None, ())
+    probe_wishes = SettingsWish(probe_lines, [plan], None, ())
     probe_settings.replace_all(session, DEMO, router.id, probe_wishes, now)
 
 

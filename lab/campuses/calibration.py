@@ -30,20 +30,20 @@ class _Week:
     """One landing, one direction. `line`, `kind`: per stream; `size`: part of its line per kind."""
 
     term: int
-    line: Ints
+    uplink: Ints
     kind: Ints
     size: Floats
-    line_of_kind: Ints
+    uplink_of_kind: Ints
     offered: Floats
     cap: Floats
     target: Floats
 
     def delivered(self, part: Floats, group: Ints, level: float) -> Floats:
         """Bytes per line: the demand of every slot, cut at the capacity."""
-        lines = self.target.size
+        uplinks = self.target.size
         groups = self.offered.shape[1]
-        cells = np.bincount(group * lines + self.line, weights=part, minlength=groups * lines)
-        wanted = (self.offered @ cells.reshape(groups, lines)) * level
+        cells = np.bincount(group * uplinks + self.uplink, weights=part, minlength=groups * uplinks)
+        wanted = (self.offered @ cells.reshape(groups, uplinks)) * level
         return np.asarray(np.minimum(wanted, self.cap).sum(axis=0))
 
 
@@ -88,7 +88,7 @@ def _rake(weeks: list[_Week], aims: list[Floats], start: Floats) -> Floats:
     part = start / start.sum()
     for _ in range(FITTINGS):
         for week, aim in zip(weeks, aims, strict=True):
-            wanted = (aim / aim.sum())[week.line_of_kind] * week.size
+            wanted = (aim / aim.sum())[week.uplink_of_kind] * week.size
             have = np.bincount(week.kind, weights=part, minlength=wanted.size)
             part = part * (wanted / have)[week.kind]
     return np.asarray(part / part.sum())
@@ -100,8 +100,8 @@ def _weeks(
     """Download and upload: they share paths and blocks of demand, which are the dear part."""
     start_s = (landing.week - 1) * WEEK_S
     regime = [regime for regime in scenario.regimes if regime.at_s <= start_s][-1]
-    line = _lines(scenario, population, regime)
-    kind, size, line_of_kind = _kinds(scenario, population, regime, line)
+    uplink = _uplinks(scenario, population, regime)
+    kind, size, uplink_of_kind = _kinds(scenario, population, regime, uplink)
     if np.bincount(kind, minlength=size.size).min() == 0:
         raise ScenarioError(f"population: too few streams, a bucket of {regime.label!r} is empty")
     numbers = range(start_s // demand.block_s, (start_s + WEEK_S) // demand.block_s)
@@ -112,10 +112,10 @@ def _weeks(
     def week(offered: list[Floats], rates: list[int], target: tuple[float, ...]) -> _Week:
         return _Week(
             term=term,
-            line=line,
+            uplink=uplink,
             kind=kind,
             size=size,
-            line_of_kind=line_of_kind,
+            uplink_of_kind=uplink_of_kind,
             offered=np.vstack(offered) * slot_bytes,
             cap=np.array(rates) * slot_bytes,
             target=np.array(target, dtype=np.float64),
@@ -128,26 +128,26 @@ def _weeks(
     )
 
 
-def _lines(scenario: Scenario, population: Population, regime: Regime) -> Ints:
+def _uplinks(scenario: Scenario, population: Population, regime: Regime) -> Ints:
     """Line per stream under a regime, with all lines up."""
     router = SimulatedRouter(version=scenario.version, clock=lambda: 0.0, booted_at=0.0)
     equip(router, scenario)
     apply_regime(router, scenario, regime)
     table = ConnectionTable(population, scenario.lan_prefix, 1.0)
-    line = table.steer(router.menus, scenario.wans, {}, 0.0).layers[-1].slow
-    if (line == LOST).any():
+    uplink = table.steer(router.menus, scenario.wans, {}, 0.0).layers[-1].slow
+    if (uplink == LOST).any():
         raise ScenarioError(f"landing: regime {regime.label!r} leaves traffic without a line")
-    return line
+    return uplink
 
 
 def _kinds(
-    scenario: Scenario, population: Population, regime: Regime, line: Ints
+    scenario: Scenario, population: Population, regime: Regime, uplink: Ints
 ) -> tuple[Ints, Floats, Ints]:
     """(class per stream, size of each class inside its line, line of each class)."""
     sizes = np.array(scenario.bucket_sizes)
     if regime.method != "pcc" or not sizes.size:
-        lines = len(scenario.wans)
-        return line, np.ones(lines), np.arange(lines)
+        uplinks = len(scenario.wans)
+        return uplink, np.ones(uplinks), np.arange(uplinks)
     if sizes.size != sum(regime.weights):
         raise ScenarioError(f"bucket_sizes: needs one number per bucket ({sum(regime.weights)})")
     owner = np.repeat(np.arange(len(regime.weights)), regime.weights)

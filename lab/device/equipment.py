@@ -12,7 +12,7 @@ LAN_PORT = "ether4"
 def equip(router: SimulatedRouter, scenario: Scenario) -> None:
     _system(router, scenario)
     for number, wan in enumerate(scenario.wans):
-        _line(router, wan, number)
+        _uplink(router, wan, number)
     _lan(router, scenario)
     _firewall(router)
 
@@ -31,7 +31,7 @@ def _system(router: SimulatedRouter, scenario: Scenario) -> None:
         menus["/interface/list"].add_row(name=name)
 
 
-def _line(router: SimulatedRouter, wan: Wan, number: int) -> None:
+def _uplink(router: SimulatedRouter, wan: Wan, number: int) -> None:
     menus = router.menus
     if wan.access == "pppoe":
         _ethernet(router, wan.over, number)

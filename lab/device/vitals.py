@@ -9,7 +9,7 @@ from lab.device.ports import port_rows
 from lab.device.router import SimulatedRouter
 from lab.menus.menu import Menu, Row
 from lab.menus.values import format_timestamp
-from lab.scenarios.lines import LineState
+from lab.scenarios.wan_states import WanState
 
 # Connections in the table at rest and per Mbit/s carried; memory of each.
 IDLE_CONNECTIONS, CONNECTIONS_PER_MBPS, CONNECTION_BYTES = 160, 24.0, 1600
@@ -52,7 +52,7 @@ def cost(menus: Mapping[str, Menu]) -> float:
     return (CAKE_COST if shaped else 1.0) * (FASTTRACK_COST if fast else 1.0)
 
 
-def show_links(router: SimulatedRouter, states: Mapping[str, LineState], at: float) -> None:
+def show_links(router: SimulatedRouter, states: Mapping[str, WanState], at: float) -> None:
     """A port runs if it has carrier and is not disabled; changes count and leave their time."""
     for port, state in states.items():
         for row in port_rows(router.menus, port):

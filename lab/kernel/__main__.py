@@ -4,13 +4,13 @@ import argparse
 import signal
 
 from lab.kernel.box import KernelLab
-from lab.kernel.place.spec import LineSpec
+from lab.kernel.place.spec import UplinkSpec
 
 STOP = {signal.SIGINT, signal.SIGTERM}
-LINES = (
-    LineSpec("ISP1", 10_000_000, 10_000_000, delay_ms=10),
-    LineSpec("ISP2", 20_000_000, 20_000_000, delay_ms=20),
-    LineSpec("ISP3", 20_000_000, 20_000_000, delay_ms=30),
+UPLINKS = (
+    UplinkSpec("ISP1", 10_000_000, 10_000_000, delay_ms=10),
+    UplinkSpec("ISP2", 20_000_000, 20_000_000, delay_ms=20),
+    UplinkSpec("ISP3", 20_000_000, 20_000_000, delay_ms=30),
 )
 
 
@@ -20,11 +20,11 @@ def main() -> None:
     options = parser.parse_args()
     # Blocked before any thread starts, so that the signal waits for sigwait below.
     signal.pthread_sigmask(signal.SIG_BLOCK, STOP)
-    with KernelLab(LINES) as lab:
+    with KernelLab(UPLINKS) as lab:
         print(f"router: {lab.api.host} port {lab.api.port}, users {lab.api.users}")
         print(f"probe host: ip netns exec {lab.netns} ...")
-        for line in lab.lines:
-            print(f"  {line.name}: source address {lab.sources[line.name]}, {line}")
+        for uplink in lab.uplinks:
+            print(f"  {uplink.name}: source address {lab.sources[uplink.name]}, {uplink}")
         for server in lab.servers:
             print(f"{server.name}: {server.host}, iperf3 {server.iperf3_ports}, {server.http_url}")
         if options.crowd:

@@ -20,7 +20,7 @@ from lab.kernel.hosts.servers import IPERF3_FIRST
 from lab.kernel.place import capabilities, contract
 from lab.kernel.place.capabilities import Where
 from lab.kernel.place.relay import Relay, dial
-from lab.kernel.place.spec import LineSpec, checked, to_json
+from lab.kernel.place.spec import UplinkSpec, checked, to_json
 
 _BOOT_S = 180.0
 _CONTROL_S = 600.0
@@ -62,7 +62,7 @@ class KernelLab:
 
     def __init__(
         self,
-        lines: Sequence[LineSpec],
+        uplinks: Sequence[UplinkSpec],
         *,
         weights: Sequence[int] = (1, 2, 2),
         version: str = "7.18.2",
@@ -70,14 +70,14 @@ class KernelLab:
         needs: frozenset[str] = capabilities.EVERYTHING,
         where: Where | None = None,
     ) -> None:
-        self.lines = checked(lines)
+        self.uplinks = checked(uplinks)
         self._weights = weights
         self._version = version
         self._pinned = pinned
         self._needs = needs
         self._where = where
-        addresses = probe_host.sources(len(self.lines))
-        self.sources = dict(zip((line.name for line in self.lines), addresses, strict=True))
+        addresses = probe_host.sources(len(self.uplinks))
+        self.sources = dict(zip((uplink.name for uplink in self.uplinks), addresses, strict=True))
         self.servers = [self._server(index) for index in range(len(contract.SERVERS))]
         self.netns = ""
         self.api = Api("127.0.0.1", 0, {ADMIN: ADMIN_PASSWORD, MONITOR: MONITOR_PASSWORD})
@@ -156,8 +156,10 @@ class KernelLab:
             return "(no log)"
         with suppress(FileNotFoundError):
             text = (self._folder / "log").read_text(errors="replace")
-            lines = [line for line in text.splitlines() if not line.startswith(_KERNEL_TRACE)]
-            return "\n".join(lines[-_TAIL:])
+            uplinks = [
+                uplink for uplink in text.splitlines() if not uplink.startswith(_KERNEL_TRACE)
+            ]
+            return "\n".join(uplinks[-_TAIL:])
         return "(empty log)"
 
     def _place(self) -> Where:
@@ -169,12 +171,12 @@ class KernelLab:
     def _guest(self) -> list[str]:
         weights = ",".join(map(str, self._weights))
         pins = ",".join(self.sources.values()) if self._pinned else ""
-        given = {"lines": to_json(self.lines), "version": self._version, "weights": weights}
+        given = {"lines": to_json(self.uplinks), "version": self._version, "weights": weights}
         return [f"--{name}={value}" for name, value in {**given, "pins": pins}.items()]
 
     def _server(self, index: int) -> Server:
         host = contract.SERVERS[index]
-        ports = {line.name: IPERF3_FIRST + number for number, line in enumerate(self.lines)}
+        ports = {uplink.name: IPERF3_FIRST + number for number, uplink in enumerate(self.uplinks)}
         return Server(f"server{index + 1}", host, ports, f"http://{host}/", f"https://{host}/")
 
     def _spawn(self, argv: list[str]) -> None:
@@ -195,10 +197,10 @@ class KernelLab:
         assert process.stdout is not None
         assert folder is not None
         with suppress(OSError), (folder / "log").open("w") as log:
-            for line in process.stdout:
-                log.write(line)
+            for uplink in process.stdout:
+                log.write(uplink)
                 log.flush()
-                if READY in line:
+                if READY in uplink:
                     self._ready = True
                     self._settled.set()
         self._settled.set()

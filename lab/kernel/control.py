@@ -20,7 +20,7 @@ from lab.kernel.hosts.stream import FIRST_PORT, Stream
 from lab.kernel.hosts.stream import command as stream_command
 from lab.kernel.place.contract import CommandFailed, Names, uplink_interface
 from lab.kernel.place.namespaces import Commands, apply, inside
-from lab.kernel.place.spec import LineSpec
+from lab.kernel.place.spec import UplinkSpec
 from lab.kernel.place.topology import bottleneck, distance
 
 PORT = 8799
@@ -32,10 +32,10 @@ class Control:
     """The commands are the public methods."""
 
     def __init__(
-        self, names: Names, lines: Sequence[LineSpec], servers: Servers, run: Commands
+        self, names: Names, uplinks: Sequence[UplinkSpec], servers: Servers, run: Commands
     ) -> None:
         self._names = names
-        self._lines, self._first = list(lines), tuple(lines)
+        self._uplinks, self._first = list(uplinks), tuple(uplinks)
         self._unplugged: set[str] = set()
         self._servers = servers
         self._run = run
@@ -63,13 +63,13 @@ class Control:
         return command
 
     def line(self, name: str, **changes: Any) -> None:
-        """Change rate, delay, loss or queue of a line: the fields of LineSpec."""
+        """Change rate, delay, loss or queue of a line: the fields of UplinkSpec."""
         with self._lock:
             number = self._number(name)
-            line = self._lines[number - 1].changed(**changes)
-            apply(bottleneck(self._names, number, line), self._run)
-            apply(distance(self._names, number, line), self._run)
-            self._lines[number - 1] = line
+            uplink = self._uplinks[number - 1].changed(**changes)
+            apply(bottleneck(self._names, number, uplink), self._run)
+            apply(distance(self._names, number, uplink), self._run)
+            self._uplinks[number - 1] = uplink
 
     def link(self, name: str, up: bool) -> None:
         """Pull the plug of a line, or put it in again: the router's interface loses its carrier."""
@@ -83,7 +83,7 @@ class Control:
         self.stop_stream()
         for name in sorted(self._unplugged):
             self.link(name, up=True)
-        for now, first in zip(tuple(self._lines), self._first, strict=True):
+        for now, first in zip(tuple(self._uplinks), self._first, strict=True):
             if now != first:
                 fields = {key: value for key, value in asdict(first).items() if key != "name"}
                 self.line(first.name, **fields)
@@ -93,8 +93,8 @@ class Control:
         text = self._run(self._names.router, ["ip", "-s", "-j", "link", "show"])
         stats = {row["ifname"]: row["stats64"] for row in json.loads(text)}
         return {
-            line.name: _moved(stats[uplink_interface(number)])
-            for number, line in enumerate(self._lines, 1)
+            uplink.name: _moved(stats[uplink_interface(number)])
+            for number, uplink in enumerate(self._uplinks, 1)
         }
 
     def crowd(self, **arguments: Any) -> dict[str, Any]:
@@ -113,11 +113,11 @@ class Control:
             ),
         ).stdout
         after = self.counters()
-        lines = {
+        uplinks = {
             name: {which: after[name][which] - before[name][which] for which in after[name]}
             for name in after
         }
-        return {**json.loads(text), "lines": lines}
+        return {**json.loads(text), "lines": uplinks}
 
     def start_crowd(self, **arguments: Any) -> None:
         """The same in the background, for `seconds` or until `stop_crowd`; replaces the one that runs."""
@@ -161,8 +161,11 @@ class Control:
     def stream_seen(self, port: int) -> dict[str, Any]:
         """Result of the stream to this port, also while it runs."""
         connections = tracked(self._run, self._names.router, port)
-        lines = {line.name: connections.lines[number] for number, line in enumerate(self._lines, 1)}
-        return {"seen": connections.total, "unmarked": connections.unmarked, "lines": lines}
+        uplinks = {
+            uplink.name: connections.uplinks[number]
+            for number, uplink in enumerate(self._uplinks, 1)
+        }
+        return {"seen": connections.total, "unmarked": connections.unmarked, "lines": uplinks}
 
     def kill_server(self, host: str, port: int) -> None:
         self._servers.kill_server(host, port)
@@ -181,10 +184,10 @@ class Control:
         return self._run(namespace, argv, stdin)
 
     def _number(self, name: str) -> int:
-        for number, line in enumerate(self._lines, 1):
-            if line.name == name:
+        for number, uplink in enumerate(self._uplinks, 1):
+            if uplink.name == name:
                 return number
-        raise ValueError(f"no line {name!r}; there are {', '.join(x.name for x in self._lines)}")
+        raise ValueError(f"no line {name!r}; there are {', '.join(x.name for x in self._uplinks)}")
 
 
 class ControlServer(socketserver.ThreadingTCPServer):
@@ -195,10 +198,10 @@ class ControlServer(socketserver.ThreadingTCPServer):
 
     def __init__(self, address: tuple[str, int], control: Control) -> None:
         self.control = control
-        super().__init__(address, _KernelLines)
+        super().__init__(address, _ControlRequests)
 
 
-class _KernelLines(socketserver.StreamRequestHandler):
+class _ControlRequests(socketserver.StreamRequestHandler):
     server: ControlServer
 
     def handle(self) -> None:

@@ -11,7 +11,7 @@ from lab.menus.menu import Menu, Row
 from lab.scenarios.scenario import BLOCK_SLOTS, Scenario
 from lab.traffic.hashing import Floats, Ints
 from lab.traffic.matchers import members_of
-from lab.traffic.network import DOWNLOAD_PACKET, UPLOAD_PACKET, LineLoads
+from lab.traffic.network import DOWNLOAD_PACKET, UPLOAD_PACKET, WanLoads
 from lab.traffic.steering import FIRST_PACKET_PART
 
 NAT = "/ip/firewall/nat"
@@ -58,7 +58,7 @@ class _Sheet:
             self.amounts.append(amount)
 
 
-def count(scenario: Scenario, menus: Mapping[str, Menu], index: int, loads: LineLoads) -> Flow:
+def count(scenario: Scenario, menus: Mapping[str, Menu], index: int, loads: WanLoads) -> Flow:
     """Lay out one block as counters of the rows that stand now."""
     sheet = _Sheet()
     ports = menus[INTERFACE]
@@ -98,9 +98,9 @@ def add(menus: Mapping[str, Menu], columns: tuple[Column, ...], amounts: list[in
             held[name] = held.get(name, 0) + amount
 
 
-def _count_wan(sheet: _Sheet, row_id: str, loads: LineLoads, line: int) -> None:
-    down, up = loads.download[:, line], loads.upload[:, line]
-    fast_down, fast_up = loads.fast_download[:, line], loads.fast_upload[:, line]
+def _count_wan(sheet: _Sheet, row_id: str, loads: WanLoads, uplink: int) -> None:
+    down, up = loads.download[:, uplink], loads.upload[:, uplink]
+    fast_down, fast_up = loads.fast_download[:, uplink], loads.fast_upload[:, uplink]
     sheet.write(
         INTERFACE,
         row_id,
@@ -108,8 +108,8 @@ def _count_wan(sheet: _Sheet, row_id: str, loads: LineLoads, line: int) -> None:
         tx_byte=up,
         rx_packet=down // DOWNLOAD_PACKET,
         tx_packet=up // UPLOAD_PACKET,
-        rx_drop=loads.download_dropped[:, line] // DOWNLOAD_PACKET,
-        tx_queue_drop=loads.upload_dropped[:, line] // UPLOAD_PACKET,
+        rx_drop=loads.download_dropped[:, uplink] // DOWNLOAD_PACKET,
+        tx_queue_drop=loads.upload_dropped[:, uplink] // UPLOAD_PACKET,
         fp_rx_byte=fast_down,
         fp_tx_byte=fast_up,
         fp_rx_packet=fast_down // DOWNLOAD_PACKET,
@@ -117,7 +117,7 @@ def _count_wan(sheet: _Sheet, row_id: str, loads: LineLoads, line: int) -> None:
     )
 
 
-def _count_lan(sheet: _Sheet, row_id: str, loads: LineLoads) -> None:
+def _count_lan(sheet: _Sheet, row_id: str, loads: WanLoads) -> None:
     sheet.write(
         INTERFACE,
         row_id,
@@ -128,7 +128,7 @@ def _count_lan(sheet: _Sheet, row_id: str, loads: LineLoads) -> None:
     )
 
 
-def _count_rules(sheet: _Sheet, menus: Mapping[str, Menu], loads: LineLoads) -> None:
+def _count_rules(sheet: _Sheet, menus: Mapping[str, Menu], loads: WanLoads) -> None:
     for key, amount in loads.rules.items():
         path, _, row_id = key.partition(" ")
         sheet.write(path, row_id, bytes=amount, packets=amount // UPLOAD_PACKET)
@@ -141,7 +141,7 @@ def _count_rules(sheet: _Sheet, menus: Mapping[str, Menu], loads: LineLoads) -> 
 
 
 def _count_nat(
-    sheet: _Sheet, scenario: Scenario, menus: Mapping[str, Menu], loads: LineLoads
+    sheet: _Sheet, scenario: Scenario, menus: Mapping[str, Menu], loads: WanLoads
 ) -> None:
     """Source NAT sees the first packet of each connection that leaves over its interfaces."""
     names = [port_name(menus, wan.interface) for wan in scenario.wans]
@@ -149,8 +149,8 @@ def _count_nat(
         if row.get("chain") != "srcnat" or row.get("disabled") == "true":
             continue
         held = _interfaces(row, menus, names)
-        lines = [number for number, name in enumerate(names) if name in held]
-        first = loads.upload[:, lines].sum(axis=1) * FIRST_PACKET_PART
+        uplinks = [number for number, name in enumerate(names) if name in held]
+        first = loads.upload[:, uplinks].sum(axis=1) * FIRST_PACKET_PART
         amount = first.astype(np.int64)
         sheet.write(NAT, row[".id"], bytes=amount, packets=amount // FIRST_PACKET)
 

@@ -20,7 +20,7 @@ DOWNLOAD_PACKET, UPLOAD_PACKET = 1150, 310
 
 
 @dataclass(frozen=True)
-class LineLoads:
+class WanLoads:
     """Bytes per slot (first axis). `fast_*`: the part that took the fast path.
 
     `rules`: upload bytes per slot that each rule key counts.
@@ -53,7 +53,7 @@ class Network:
         self._slot_s = scenario.slot_s
         self._demand = demand
         self._population = population
-        self._lines = len(scenario.wans)
+        self._uplinks = len(scenario.wans)
         self._download_cap = self._caps([wan.download_bps for wan in scenario.wans])
         self._upload_cap = self._caps([wan.upload_bps for wan in scenario.wans])
 
@@ -73,7 +73,7 @@ class Network:
         rules = [
             self._sum(up * layer.hits[k], layer.slow) if k in layer.hits else None for k in keys
         ]
-        blank = np.zeros((self._population.groups, self._lines))
+        blank = np.zeros((self._population.groups, self._uplinks))
         return LayerLoads(
             download=fast_download + self._sum(down * slow_part, layer.slow),
             upload=fast_upload + self._sum(up * slow_part, layer.slow),
@@ -82,16 +82,16 @@ class Network:
             rules=np.hstack([blank if r is None else r for r in rules]) if keys else blank[:, :0],
         )
 
-    def _sum(self, parts: Floats, lines: Ints) -> Floats:
-        kept = lines != LOST
-        cell = self._population.group[kept] * self._lines + lines[kept]
-        size = self._population.groups * self._lines
+    def _sum(self, parts: Floats, uplinks: Ints) -> Floats:
+        kept = uplinks != LOST
+        cell = self._population.group[kept] * self._uplinks + uplinks[kept]
+        size = self._population.groups * self._uplinks
         total = np.bincount(cell, weights=parts[kept], minlength=size)
-        return np.asarray(total.reshape(self._population.groups, self._lines))
+        return np.asarray(total.reshape(self._population.groups, self._uplinks))
 
     def loads(
         self, index: int, steering: Steering, keys: list[str], layers: list[LayerLoads]
-    ) -> LineLoads:
+    ) -> WanLoads:
         """Bytes of one whole block of slots."""
         block = self._demand.block(index)
         slots = index * BLOCK_SLOTS + np.arange(BLOCK_SLOTS)
@@ -101,7 +101,7 @@ class Network:
         down = np.minimum(wanted_down, self._download_cap)
         up = np.minimum(wanted_up, self._upload_cap)
         down_kept, up_kept = _ratio(down, wanted_down), _ratio(up, wanted_up)
-        return LineLoads(
+        return WanLoads(
             download=down,
             upload=up,
             download_dropped=wanted_down - down,
@@ -143,8 +143,8 @@ class _Offered:
         if not keys:
             return {}
         wanted = self._mix(self.block.upload, [layer.rules for layer in self.layers])
-        per_line = wanted.reshape(len(kept), len(keys), -1) * kept[:, None, :]
-        amounts = np.floor(per_line.sum(axis=2)).astype(np.int64)
+        per_uplink = wanted.reshape(len(kept), len(keys), -1) * kept[:, None, :]
+        amounts = np.floor(per_uplink.sum(axis=2)).astype(np.int64)
         return {key: amounts[:, number] for number, key in enumerate(keys)}
 
 

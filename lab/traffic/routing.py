@@ -14,8 +14,8 @@ import numpy as np
 from lab.device.ports import port_name
 from lab.menus.connected import network_of
 from lab.menus.menu import Menu, Row
-from lab.scenarios.lines import LineState
 from lab.scenarios.scenario import Wan
+from lab.scenarios.wan_states import WanState
 from lab.traffic.hashing import U64, Ints
 
 LOST = -1
@@ -61,11 +61,11 @@ class RouteResolver:
     """Decides about every row of /ip/route under the line states of one moment."""
 
     def __init__(
-        self, menus: Mapping[str, Menu], wans: tuple[Wan, ...], lines: Mapping[str, LineState]
+        self, menus: Mapping[str, Menu], wans: tuple[Wan, ...], uplinks: Mapping[str, WanState]
     ) -> None:
         self._rows = menus["/ip/route"].rows
         self._wans = {port_name(menus, wan.interface): (i, wan) for i, wan in enumerate(wans)}
-        self._lines = {wan.interface: lines.get(wan.interface, LineState()) for wan in wans}
+        self._uplinks = {wan.interface: uplinks.get(wan.interface, WanState()) for wan in wans}
         self._up = {
             row["name"]: self._is_up(row) for row in menus["/interface"].rows if "name" in row
         }
@@ -77,7 +77,7 @@ class RouteResolver:
 
     def _is_up(self, row: Row) -> bool:
         _, wan = self._wans.get(row["name"], (LOST, None))
-        carrier = self._lines[wan.interface].link if wan else True
+        carrier = self._uplinks[wan.interface].link if wan else True
         return carrier and row.get("disabled") != "true"
 
     def interface_up(self, name: str) -> bool:
@@ -129,7 +129,7 @@ class RouteResolver:
         way = self._exit(base)
         number = way.via.rpartition("%")[2]
         state = (
-            self._lines[self._wans[number][1].interface] if number in self._wans else LineState()
+            self._uplinks[self._wans[number][1].interface] if number in self._wans else WanState()
         )
         seen = row.get("check-gateway", "none") not in CHECKED or state.internet_seen
         return Exit(way.usable and seen, way.wan, way.via)
@@ -158,7 +158,7 @@ class RouteResolver:
         if name not in self._wans:
             return Exit(usable=True, via=via)
         number, wan = self._wans[name]
-        state = self._lines[wan.interface]
+        state = self._uplinks[wan.interface]
         right = address in (None, wan.gateway)
         checked = address is not None and row.get("check-gateway", "none") in CHECKED
         if checked and not (right and state.gateway_seen):

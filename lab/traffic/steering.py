@@ -13,8 +13,8 @@ import numpy as np
 
 from lab.menus.inside import vrf_of
 from lab.menus.menu import Menu, Row
-from lab.scenarios.lines import LineState
 from lab.scenarios.scenario import Wan
+from lab.scenarios.wan_states import WanState
 from lab.traffic.chains import Walk, walk
 from lab.traffic.hashing import U64, Floats, Ints
 from lab.traffic.matchers import MarkNames, Mask, Packets, in_range
@@ -86,11 +86,11 @@ class ConnectionTable:
         self,
         menus: Mapping[str, Menu],
         wans: tuple[Wan, ...],
-        lines: Mapping[str, LineState],
+        uplinks: Mapping[str, WanState],
         now_s: float,
     ) -> Steering:
         """Apply the configuration that stands from `now_s` on."""
-        router = self._router(menus, wans, lines)
+        router = self._router(menus, wans, uplinks)
         first = router.mangle("new", np.zeros(self.population.size, dtype=np.int64))
         self._bear(first.connection_mark, now_s)
         layers = []
@@ -106,11 +106,11 @@ class ConnectionTable:
         self,
         menus: Mapping[str, Menu],
         wans: tuple[Wan, ...],
-        lines: Mapping[str, LineState],
+        uplinks: Mapping[str, WanState],
     ) -> list[str]:
         """Per stream the mark that a connection gets whose first packet comes now."""
         blank = np.zeros(self.population.size, dtype=np.int64)
-        marks = self._router(menus, wans, lines).mangle("new", blank).connection_mark
+        marks = self._router(menus, wans, uplinks).mangle("new", blank).connection_mark
         names = {code: name for name, code in self.marks.names()}
         return [names[int(code)] for code in marks]
 
@@ -126,9 +126,9 @@ class ConnectionTable:
         self,
         menus: Mapping[str, Menu],
         wans: tuple[Wan, ...],
-        lines: Mapping[str, LineState],
+        uplinks: Mapping[str, WanState],
     ) -> "_Forwarding":
-        tables = RouteResolver(menus, wans, lines).resolve()
+        tables = RouteResolver(menus, wans, uplinks).resolve()
         lan = _lan_interface(menus, self.lan_prefix)
         return _Forwarding(menus, tables, self.population, self.marks, lan)
 
@@ -200,9 +200,9 @@ class _Forwarding:
         return wan
 
     def _take(self, table: str, here: Mask, wan: Ints, flow: U64) -> Mask:
-        line, routed = self.tables.lookup(table, self.population.dst_address, flow)
+        uplink, routed = self.tables.lookup(table, self.population.dst_address, flow)
         taken: Mask = here & routed
-        wan[taken] = line[taken]
+        wan[taken] = uplink[taken]
         return taken
 
     def _flow_hash(self) -> U64:

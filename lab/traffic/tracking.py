@@ -47,8 +47,8 @@ class Tracking:
         menu.counters.clear()
         for stream, number in enumerate(layer.tolist()):
             generation = self._table.generations[number]
-            line = int(steering.layers[number].slow[stream])
-            row = self._row(stream, line, generation.number)
+            uplink = int(steering.layers[number].slow[stream])
+            row = self._row(stream, uplink, generation.number)
             if mark := int(generation.marks[stream]):
                 row["connection-mark"] = names[mark]
             if steering.layers[number].fast_part[stream] > 0:
@@ -71,13 +71,13 @@ class Tracking:
             generation[draw < alive] = number
         return generation
 
-    def _row(self, stream: int, line: int, generation: int) -> Row:
+    def _row(self, stream: int, uplink: int, generation: int) -> Row:
         people, size = self._table.population, self._table.population.size
         protocol = int(people.protocol[stream])
         source = f"{ipaddress.ip_address(int(people.src_address[stream]))}"
         target = f"{ipaddress.ip_address(int(people.dst_address[stream]))}"
         ports = int(people.src_port[stream]), int(people.dst_port[stream])
-        outside = self._outside(line) or source
+        outside = self._outside(uplink) or source
         turn = generation + int(self.ended[stream])
         row: Row = {
             ".id": f"*{stream + 1 + size * turn:X}",
@@ -99,10 +99,10 @@ class Tracking:
             row["srcnat"] = "true"
         return row
 
-    def _outside(self, line: int) -> str:
-        if line < 0:
+    def _outside(self, uplink: int) -> str:
+        if uplink < 0:
             return ""
-        name = port_name(self.router.menus, self.model.wans[line].interface)
+        name = port_name(self.router.menus, self.model.wans[uplink].interface)
         addresses = self.router.menus["/ip/address"].where(interface=name)
         return addresses[0]["address"].partition("/")[0] if addresses else ""
 

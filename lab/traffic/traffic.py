@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from lab.device.fasttrack import is_on
 from lab.device.router import SimulatedRouter
 from lab.device.vitals import cost, cpu_load, moment, show_links, show_vitals
-from lab.scenarios.lines import Lines, LineState
 from lab.scenarios.scenario import Reboot, Scenario, Wan
+from lab.scenarios.wan_states import WanState, WanStates
 from lab.traffic.counting import Flow, add, count
 from lab.traffic.demand import Demand
 from lab.traffic.hashing import Ints
@@ -63,7 +63,7 @@ class TrafficModel:
         self.connections = ConnectionTable(
             population, scenario.lan_prefix, scenario.population.lifetime_s
         )
-        self._lines = Lines(scenario.wans, scenario.outages)
+        self._uplinks = WanStates(scenario.wans, scenario.outages)
         self._block_s = demand.block_s
         self.watch: Callable[[SimulatedRouter, Span], None] | None = None
         self._script: list[Epoch] = []
@@ -77,8 +77,8 @@ class TrafficModel:
         self.connections.forget()
         self._course: _Course | None = None
         self._seen = (0.0, -1)
-        self._line_states: dict[str, LineState] = {}
-        self._lines_until_s = -math.inf
+        self._wan_states: dict[str, WanState] = {}
+        self._uplinks_until_s = -math.inf
         self._latest: tuple[float, _Course | None] = (-math.inf, None)
 
     def follow(self, epochs: list[Epoch]) -> None:
@@ -113,7 +113,7 @@ class TrafficModel:
 
     def first_marks(self, router: SimulatedRouter) -> list[str]:
         """Per stream the connection mark that a connection gets which begins now; or no-mark."""
-        return self.connections.first_marks(router.menus, self.wans, self._line_states)
+        return self.connections.first_marks(router.menus, self.wans, self._wan_states)
 
     def end_connections(self, streams: Ints) -> None:
         """Forget what these streams had: they go on with the marks of new connections."""
@@ -121,7 +121,7 @@ class TrafficModel:
         self._course = None
 
     def _next_cut(self) -> float:
-        cuts = [self._lines_until_s]
+        cuts = [self._uplinks_until_s]
         cuts += [epoch.at - self._starts_at for epoch in self._pending[:1]]
         for reboot in self._reboots[:1]:
             down_s = reboot.at_s - reboot.down_s
@@ -143,23 +143,23 @@ class TrafficModel:
                 self.connections.forget()
             self._seen = (router.booted_at, router.config_epoch)
             self._course = None
-        if self._course is None or self._time_s >= self._lines_until_s:
-            self._read_lines(router)
+        if self._course is None or self._time_s >= self._uplinks_until_s:
+            self._read_uplinks(router)
 
-    def _read_lines(self, router: SimulatedRouter) -> None:
-        states = self._lines.at(self._time_s)
-        if self._course is None or states != self._line_states:
+    def _read_uplinks(self, router: SimulatedRouter) -> None:
+        states = self._uplinks.at(self._time_s)
+        if self._course is None or states != self._wan_states:
             show_links(router, states, self._starts_at + self._time_s)
-            self._line_states = states
+            self._wan_states = states
             self._course = None
-        self._lines_until_s = self._lines.next_change(self._time_s)
+        self._uplinks_until_s = self._uplinks.next_change(self._time_s)
 
     def _current(self, router: SimulatedRouter) -> _Course:
         if self._course is None:
             settings = router.menus["/ip/settings"].rows[0]
             settings["ipv4-fasttrack-active"] = "true" if is_on(router.menus) else "false"
             steering = self.connections.steer(
-                router.menus, self._scenario.wans, self._line_states, self._time_s
+                router.menus, self._scenario.wans, self._wan_states, self._time_s
             )
             keys, layers = self._network.gather(steering)
             self._course = _Course(steering, keys, layers, cost(router.menus))

@@ -44,20 +44,20 @@ def seed(demo: Running, port: int) -> RunIds:
     url = embedded.answering(demo.data)
     assert url is not None
     with closing(Database(url)) as database, database.transaction() as session:
-        lines = list(uplinks.live(session))
-        for number, line in enumerate(lines, 1):
-            session.merge(ProbeLine(uplink_id=line.id, source_address=f"127.0.0.{number}"))
+        live = list(uplinks.live(session))
+        for number, uplink in enumerate(live, 1):
+            session.merge(ProbeLine(uplink_id=uplink.id, source_address=f"127.0.0.{number}"))
         near = probe_history.add_server(session, NEAR, "127.0.0.1")
         near.port, near.place = port, "Jakarta, Indonesia"
         far = probe_history.add_server(session, FAR)
         session.flush()
         today = dt.datetime.now(dt.UTC).replace(minute=0, second=0, microsecond=0)
         for moment in _moments(today):
-            for index, line in enumerate(lines):
-                _tested(session, line, moment, (index, near, far))
-        for index, line in enumerate(lines):
-            _echoed(session, line, today, IDLE_MS[index])
-        return _remarkable(session, lines, today - dt.timedelta(minutes=50), near)
+            for index, uplink in enumerate(live):
+                _tested(session, uplink, moment, (index, near, far))
+        for index, uplink in enumerate(live):
+            _echoed(session, uplink, today, IDLE_MS[index])
+        return _remarkable(session, live, today - dt.timedelta(minutes=50), near)
 
 
 def _moments(today: dt.datetime) -> Iterator[dt.datetime]:
@@ -73,32 +73,32 @@ def _wave(at: dt.datetime, index: int) -> float:
 
 
 def _tested(
-    session: Session, line: Uplink, at: dt.datetime, known: tuple[int, ProbeServer, ProbeServer]
+    session: Session, uplink: Uplink, at: dt.datetime, known: tuple[int, ProbeServer, ProbeServer]
 ) -> None:
     index, near, far = known
     part = 0.82 + 0.08 * _wave(at, index) - (0.3 if index == 2 and at.hour == 3 else 0)
     minute = dt.timedelta(minutes=1)
     for step, server in enumerate((near, far)):
         for turn, spec in enumerate((DOWN, UP)):
-            limit = line.download_bps if spec.direction == "download" else line.upload_bps
+            limit = uplink.download_bps if spec.direction == "download" else uplink.upload_bps
             rates = [int(limit * part * (1 - 0.1 * step + 0.02 * (n % 3))) for n in range(SECONDS)]
             series = probe_history.tcp(rates, IDLE_MS[index] + 6 * step, streams=4)
             when = at + (10 * index + 2 * step + turn) * minute
-            probe_history.measured(session, line, when, series, spec=spec, server=server)
+            probe_history.measured(session, uplink, when, series, spec=spec, server=server)
     when = at + (10 * index + 5) * minute
     jitter = 2 + 8 * index + _wave(at, index)
     series = probe_history.udp(50_000_000, jitter, lost=(0, 2, 60)[index])
-    probe_history.measured(session, line, when, series, spec=UDP, server=near)
+    probe_history.measured(session, uplink, when, series, spec=UDP, server=near)
 
 
-def _echoed(session: Session, line: Uplink, today: dt.datetime, idle_ms: float) -> None:
+def _echoed(session: Session, uplink: Uplink, today: dt.datetime, idle_ms: float) -> None:
     """One minute of each hour of the last eight days; every 40th echo is lost on the slowest line."""
     for hour in range(8 * 24):
         at = today - dt.timedelta(hours=hour)
         values: list[float | None] = [idle_ms + (n * hour) % 7 for n in range(12)]
         if idle_ms > 40 and hour % 4 == 0:
             values[3] = None
-        probe_history.echoes(session, line, at, values)
+        probe_history.echoes(session, uplink, at, values)
 
 
 def _loaded(idle_ms: float, loaded_ms: float, rate_bps: int) -> Series:
@@ -117,23 +117,23 @@ def _loaded(idle_ms: float, loaded_ms: float, rate_bps: int) -> Series:
 
 
 def _remarkable(
-    session: Session, lines: list[Uplink], at: dt.datetime, server: ProbeServer
+    session: Session, live: list[Uplink], at: dt.datetime, server: ProbeServer
 ) -> RunIds:
-    first, second, third = lines
+    first, second, third = live
     minute = dt.timedelta(minutes=1)
     full = first.download_bps
     collapse = probe_history.tcp([full, full, 0, full, full // 2, 0, 0, 0, 0, 0], 31, streams=4)
     load = ProbeSpec("load", None, SECONDS, 4)
     pages = ProbeSpec("http", None, SECONDS)
 
-    def run(line: Uplink, minutes: int, series, spec: ProbeSpec, **given) -> int:
+    def run(uplink: Uplink, minutes: int, series, spec: ProbeSpec, **given) -> int:
         given |= {"spec": spec, "server": server}
-        return probe_history.measured(session, line, at + minutes * minute, series, **given).id
+        return probe_history.measured(session, uplink, at + minutes * minute, series, **given).id
 
     wrong = probe_history.tcp([full // 2] * SECONDS, 30, streams=4)
-    for index, line in enumerate(lines):
-        run(line, 20 + index, _loaded(IDLE_MS[index], (38, 92, 410)[index], full), load)
-        run(line, 24 + index, probe_history.pages(60 + 50 * index), pages)
+    for index, uplink in enumerate(live):
+        run(uplink, 20 + index, _loaded(IDLE_MS[index], (38, 92, 410)[index], full), load)
+        run(uplink, 24 + index, probe_history.pages(60 + 50 * index), pages)
     lacking = probe_history.without_result(
         session, third, at + 16 * minute, "failed", "server_died", server=server, spec=DOWN
     )

@@ -73,8 +73,8 @@ def week_of(page: Page, site: Running, week: dict[str, Any]) -> tuple[str, str, 
     """The report as JSON, its bytes by day as CSV, and the figures of its ISPs as CSV."""
     report, span = f"weeks/{week['week']}", f"from={week['from']}&to={week['to']}"
     paths = (report, f"{report}?format=csv", f"summary?{span}&format=csv")
-    whole, days, lines = (figures(page, site, path) for path in paths)
-    return whole, days, lines
+    whole, days, uplinks = (figures(page, site, path) for path in paths)
+    return whole, days, uplinks
 
 
 def methods_up_to(page: Page, site: Running, monday: dt.datetime) -> str:
@@ -90,9 +90,9 @@ def methods_up_to(page: Page, site: Running, monday: dt.datetime) -> str:
 def skew_by_hand(pieces: list[Piece]) -> float:
     """Half the sum of |achieved - ideal|, ideal bytes being those of each piece by its speeds."""
     total = sum(sum(counts) for counts, _ in pieces)
-    lines = range(len(pieces[0][0]))
-    due = [sum(sum(counts) * mbps[n] / sum(mbps) for counts, mbps in pieces) for n in lines]
-    return sum(abs(sum(counts[n] for counts, _ in pieces) - due[n]) for n in lines) / 2 / total
+    uplinks = range(len(pieces[0][0]))
+    due = [sum(sum(counts) * mbps[n] / sum(mbps) for counts, mbps in pieces) for n in uplinks]
+    return sum(abs(sum(counts[n] for counts, _ in pieces) - due[n]) for n in uplinks) / 2 / total
 
 
 def pieces_of(report: dict[str, Any], weeks: Weeks, before: Speeds, after: Speeds) -> list[Piece]:
@@ -102,7 +102,7 @@ def pieces_of(report: dict[str, Any], weeks: Weeks, before: Speeds, after: Speed
         part = days[dt.date.fromisoformat(row["date"]) >= weeks.wednesday]
         part[row["uplink_id"]] = part.get(row["uplink_id"], 0) + row["download_bytes"]
     return [
-        (tuple(part[line] for line in sorted(part)), after if is_after else before)
+        (tuple(part[uplink] for uplink in sorted(part)), after if is_after else before)
         for is_after, part in days.items()
         if part
     ]
@@ -188,7 +188,7 @@ def test_a_new_contract_keeps_the_past_and_a_correction_changes_it(
 def assert_told(page: Page, site: Running) -> None:
     """The audit log has both edits, with the speeds before and after."""
     correction, contract = (
-        line["detail"]["contracts"][0] for line in answer(page, site, "audit?limit=2")["items"]
+        uplink["detail"]["contracts"][0] for uplink in answer(page, site, "audit?limit=2")["items"]
     )
     assert (contract["kind"], contract["edit"]) == ("added", "from_date")
     assert contract["download_bps"] == {"from": SOLD[0] * MBPS, "to": FASTER[0] * MBPS}

@@ -96,8 +96,8 @@ def look_around(page: Page, running: Running) -> None:
     """The pages of a router that is read for less than a minute: what is known is said, the rest is not yet."""
     first, *others = answer(page, running, "routers/1")["uplinks"]
     page.get_by_role("link", name="Open the overview").click()
-    for line in (first, *others):
-        expect(page.get_by_test_id(f"isp-state-{line['name']}")).to_have_text("Up", timeout=LONG)
+    for uplink in (first, *others):
+        expect(page.get_by_test_id(f"isp-state-{uplink['name']}")).to_have_text("Up", timeout=LONG)
     expect(page.get_by_test_id(f"isp-{first['name']}")).to_contain_text(re.compile(r"\d [kM]?bps"))
     verdict = page.get_by_test_id("overview-verdict")
     expect(verdict).to_have_attribute("data-value", "not_enough_data")

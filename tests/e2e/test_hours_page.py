@@ -41,9 +41,9 @@ def test_every_cell_is_the_hour_of_the_api(demo: Running, opened: Page) -> None:
 
 @pytest.mark.browser
 def test_sleep_and_money_are_those_of_the_api(demo: Running, opened: Page) -> None:
-    for line in answer(opened, demo, f"routers/1/costs?{WINDOW}")["uplinks"]:
-        name = line["name"]
-        assert raw_number(opened, f"asleep-{name}") == line["asleep_s"]
-        assert raw_number(opened, f"idle-{name}") == pytest.approx(line["idle_share"])
+    for uplink in answer(opened, demo, f"routers/1/costs?{WINDOW}")["uplinks"]:
+        name = uplink["name"]
+        assert raw_number(opened, f"asleep-{name}") == uplink["asleep_s"]
+        assert raw_number(opened, f"idle-{name}") == pytest.approx(uplink["idle_share"])
         price = raw_number(opened, f"per-tb-{name}")
-        assert price == (line["cost_per_tb"] and float(line["cost_per_tb"]))
+        assert price == (uplink["cost_per_tb"] and float(uplink["cost_per_tb"]))

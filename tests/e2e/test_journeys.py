@@ -22,7 +22,7 @@ from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import picture
 from tests.e2e.reading import answer
 from tests.e2e.steps import sign_in, speak
-from tests.e2e.test_line_page import enter_point
+from tests.e2e.test_uplink_page import enter_point
 from tests.e2e.test_wall import unplugged
 from tests.e2e.test_weeks_page import BYTES, week_of
 
@@ -172,8 +172,8 @@ def figures(page: Page, report: dict[str, Any]) -> list[tuple[Locator, Any]]:
         shown.append((page.get_by_test_id(f"week-skew-{direction}"), summary[direction]["skew"]))
         shown.append((volume(page, direction, "total"), summary[direction]["bytes"]))
         shown += [
-            (volume(page, direction, line["name"]), line[direction]["bytes"])
-            for line in summary["uplinks"]
+            (volume(page, direction, uplink["name"]), uplink[direction]["bytes"])
+            for uplink in summary["uplinks"]
         ]
     return shown
 
@@ -229,7 +229,7 @@ def assert_saved(page: Page, report: dict[str, Any], path: Path) -> None:
         rows = list(csv.DictReader(file))
     for direction in DIRECTIONS:
         [column] = {name for name in rows[0] if re.match(rf"{direction}_bytes\b", name)}
-        for line in report["summary"]["uplinks"]:
-            own = [int(row[column]) for row in rows if int(row["uplink_id"]) == line["uplink_id"]]
+        for uplink in report["summary"]["uplinks"]:
+            own = [int(row[column]) for row in rows if int(row["uplink_id"]) == uplink["uplink_id"]]
             assert len(own) == 7
-            assert sum(own) == line[direction]["bytes"]
+            assert sum(own) == uplink[direction]["bytes"]

@@ -88,7 +88,7 @@ def test_the_evidence_is_a_file_of_the_shown_period(site: Site, admin: Page) -> 
 
 
 @pytest.mark.browser
-def test_an_invalid_run_shows_the_line_that_really_carried_it(site: Site, admin: Page) -> None:
+def test_an_invalid_run_shows_the_uplink_that_really_carried_it(site: Site, admin: Page) -> None:
     admin.goto(f"{site.running.url}{QUALITY}?outcome=invalid")
     expect(shown(admin, "outcome-invalid")).to_have_count(1)
     admin.locator("tbody a[href^='/probe-runs/']").last.click()

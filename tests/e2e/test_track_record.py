@@ -22,18 +22,18 @@ def test_the_demos_change_is_scored(demo: Running, open_page: OpenPage) -> None:
     score = applied["score"]
     assert [applied["weights"][str(number)] for number in (1, 2, 3)] == WEIGHTS
     assert (score["state"], score["days"]) == ("complete", 7)
-    for line, weight in zip(score["lines"], WEIGHTS, strict=True):
-        predicted = line["predicted_share"]
+    for uplink, weight in zip(score["lines"], WEIGHTS, strict=True):
+        predicted = uplink["predicted_share"]
         assert predicted["low"] < predicted["value"] < predicted["high"]
         assert predicted["value"] == pytest.approx(weight / 5, abs=0.02)
-        within = predicted["low"] <= line["achieved_share"] <= predicted["high"]
-        assert line["share_hit"] == within
-        assert line["achieved_share"] == pytest.approx(weight / 5, abs=0.05)
-    assert sum(line["share_hit"] for line in score["lines"]) >= 2
+        within = predicted["low"] <= uplink["achieved_share"] <= predicted["high"]
+        assert uplink["share_hit"] == within
+        assert uplink["achieved_share"] == pytest.approx(weight / 5, abs=0.05)
+    assert sum(uplink["share_hit"] for uplink in score["lines"]) >= 2
     page.goto(f"{demo.url}/routers/1/balance")
     row = page.get_by_test_id(f"track-{applied['recommendation_id']}")
-    for line in score["lines"]:
-        achieved = f"achieved {line['achieved_share']:.0%}".replace("%", " %")
+    for uplink in score["lines"]:
+        achieved = f"achieved {uplink['achieved_share']:.0%}".replace("%", " %")
         expect(row).to_contain_text(achieved, timeout=PATIENCE_MS)
     drifts = page.context.request.get(f"{demo.url}/api/v1/routers/1/drifts").json()
     assert [drift["acknowledged_by"] for drift in drifts] == ["demo"]

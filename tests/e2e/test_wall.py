@@ -19,7 +19,7 @@ from tests.e2e.steps import speak
 LONG = 180_000
 """For a poll, an outage or a start on a busy machine, in ms."""
 
-LINE = "ether1"
+UPLINK = "ether1"
 
 NOTE_ALARMS = """() => {
   window.alarms = [];
@@ -94,7 +94,7 @@ def _switch(router: dict[str, object], disabled: str) -> None:
         librouteros.connect(username=router["username"], password=ROUTER_PASSWORD, **where)
     ) as api:
         menu = api.path("interface")
-        (row,) = (interface for interface in menu if interface["name"] == LINE)
+        (row,) = (interface for interface in menu if interface["name"] == UPLINK)
         menu.update(**{".id": row[".id"], "disabled": disabled})
 
 

@@ -41,7 +41,7 @@ class Book:
     hours: Bytes
 
 
-Line = tuple[int, str]
+UplinkKey = tuple[int, str]
 """Router (its number in the fleet) and interface."""
 
 
@@ -53,7 +53,7 @@ def connected(url: str) -> Iterator[psycopg.Connection]:
         yield connection
 
 
-def books(url: str) -> dict[Line, Book]:
+def books(url: str) -> dict[UplinkKey, Book]:
     """All uplinks at one instant; one statement sees one state of the database."""
     with connected(url) as connection:
         rows = connection.execute(BOOKS).fetchall()
@@ -69,18 +69,22 @@ def books(url: str) -> dict[Line, Book]:
     }
 
 
-def disagreements(before: dict[Line, Bytes], now: dict[Line, Book]) -> list[str]:
+def disagreements(before: dict[UplinkKey, Bytes], now: dict[UplinkKey, Book]) -> list[str]:
     """Where slots, samples or hours differ from how much the reading has grown since `before`."""
     complaints = []
-    for line, first in before.items():
-        book = now[line]
+    for uplink, first in before.items():
+        book = now[uplink]
         grown = (book.reading[0] - first[0], book.reading[1] - first[1])
         if book.slots != grown:
-            complaints.append(f"{line}: slots hold {book.slots}, the counters grew by {grown}")
+            complaints.append(f"{uplink}: slots hold {book.slots}, the counters grew by {grown}")
         if book.samples != grown:
-            complaints.append(f"{line}: samples hold {book.samples}, the counters grew by {grown}")
+            complaints.append(
+                f"{uplink}: samples hold {book.samples}, the counters grew by {grown}"
+            )
         if book.hours != book.closed_slots:
-            complaints.append(f"{line}: hours hold {book.hours}, closed slots {book.closed_slots}")
+            complaints.append(
+                f"{uplink}: hours hold {book.hours}, closed slots {book.closed_slots}"
+            )
     return complaints
 
 
@@ -122,7 +126,7 @@ class Fleet:
     def ports(self) -> dict[int, int]:
         return {int(number): int(str(port)) for number, port in self.ask("where").items()}
 
-    def counters(self) -> dict[Line, Bytes]:
+    def counters(self) -> dict[UplinkKey, Bytes]:
         """What every interface has counted; at rest this stays so."""
         return {
             (int(number), interface): (down, up)

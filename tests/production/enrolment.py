@@ -41,7 +41,7 @@ def _enrol_router(browser: httpx.Client, campus_id: int, number: int, port: int)
     }
     made = browser.post("/api/v1/routers", json=body).raise_for_status().json()
     assert made["id"] == number, "accounting takes a router's number for its id"
-    lines = [
+    uplinks = [
         {
             "name": f"ISP{uplink}",
             "interface": f"ether{uplink}",
@@ -50,4 +50,4 @@ def _enrol_router(browser: httpx.Client, campus_id: int, number: int, port: int)
         }
         for uplink in range(1, UPLINKS + 1)
     ]
-    browser.put(f"/api/v1/routers/{number}/uplinks", json=lines).raise_for_status()
+    browser.put(f"/api/v1/routers/{number}/uplinks", json=uplinks).raise_for_status()

@@ -13,7 +13,7 @@ from functools import partial
 from tests.production.accounting import (
     Book,
     Bytes,
-    Line,
+    UplinkKey,
     books,
     disagreements,
     polls,
@@ -48,7 +48,7 @@ class Scene:
     chronicle: Chronicle
     asking: Asking
     listening: Listening
-    first: dict[Line, Bytes]
+    first: dict[UplinkKey, Bytes]
     flowing_at: float = field(default_factory=time.time)
 
     @contextmanager
@@ -110,7 +110,7 @@ class Scene:
         try:
             counted = fleet.counters()
             books_then = until(self._read_to(counted), WHOLE_S, "every counter read as it stands")
-            assert all(books_then[line].reading > self.first[line] for line in counted), (
+            assert all(books_then[uplink].reading > self.first[uplink] for uplink in counted), (
                 "no traffic"
             )
             wrong = disagreements(self.first, books_then)
@@ -172,14 +172,14 @@ class Scene:
         heard = self.listening.heard
         return all(heard.get(number, 0.0) > since for number in self.installation.router_ids)
 
-    def _read_to(self, counted: dict[Line, Bytes]) -> Callable[[], dict[Line, Book]]:
+    def _read_to(self, counted: dict[UplinkKey, Bytes]) -> Callable[[], dict[UplinkKey, Book]]:
         url = self.installation.database.url
 
-        def look() -> dict[Line, Book]:
+        def look() -> dict[UplinkKey, Book]:
             books_now = books(url)
             return (
                 books_now
-                if all(books_now[line].reading == counted[line] for line in counted)
+                if all(books_now[uplink].reading == counted[uplink] for uplink in counted)
                 else {}
             )
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from backend.api.advice import balance_schemas as schema
 from backend.api.advice import balance_views, recommendation_views, score_views, what_if_views
-from backend.api.advice.advice_parts import Lines
+from backend.api.advice.advice_parts import Uplinks
 from backend.api.advice.recommendation_schemas import (
     Recommendation,
     Recommendations,
@@ -36,7 +36,7 @@ Limit = Annotated[int, Query(ge=1, le=200)]
     router,
     "/balance",
     operation_id="get_balance",
-    table=Table[schema.Balance]("balance", schema.BalanceLine, lambda shown: shown.lines),
+    table=Table[schema.Balance]("balance", schema.BalanceUplink, lambda shown: shown.lines),
 )
 def get_balance(router_view: RouterDep, gatherer: GathererDep) -> schema.Balance:
     """The balance now, over the last weeks of work hours, with the latest recommendation. As CSV: one row per ISP."""
@@ -99,10 +99,10 @@ def list_recommendations(
     after = None if position is None else (paging.instant(int(position[0])), int(position[1]))
     rows = recommendations.page(gatherer.session, router_view.router.id, after, limit)
     page, following = paging.cut(rows, limit, _place)
-    lines = Lines.of(router_view)
+    uplinks = Uplinks.of(router_view)
     shown = [
         recommendation_views.recommendation_of(
-            row, lines, scoring.of_row(gatherer, router_view, row)
+            row, uplinks, scoring.of_row(gatherer, router_view, row)
         )
         for row in page
     ]
@@ -115,7 +115,7 @@ def make_recommendation(
 ) -> Recommendation:
     """Make one now, from what is recorded. The one that stood open before is superseded."""
     return recommendation_views.recommendation_of(
-        recommending.make(gatherer, router_view, actor), Lines.of(router_view)
+        recommending.make(gatherer, router_view, actor), Uplinks.of(router_view)
     )
 
 

@@ -27,7 +27,7 @@ class BalanceBucket(Output):
     share: float | None = Field(description="of the upload of all buckets")
 
 
-class BalanceLine(Output):
+class BalanceUplink(Output):
     uplink_id: int
     name: str
     color: str | None
@@ -121,7 +121,7 @@ class Balance(Output):
     regime_id: int | None
     regime_since: Time | None
     buckets: list[BalanceBucket]
-    lines: list[BalanceLine]
+    lines: list[BalanceUplink]
     binding_direction: Direction | None
     skew: BalanceSkew
     data: BalanceData

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from backend.api.advice import balance_schemas as schema
-from backend.api.advice.advice_parts import Lines, loss_row
+from backend.api.advice.advice_parts import Uplinks, loss_row
 from backend.api.advice.recommendation_views import recommendation_of
 from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.balance.weights import WeightOption
-from backend.domain.demand.replay import LineLoad
+from backend.domain.demand.replay import UplinkLoad
 from backend.domain.directions import DIRECTIONS
 from backend.services.advice.balance_settings import BalanceSettingsView
 from backend.services.advice.balance_views import BalanceView
@@ -19,7 +19,7 @@ from backend.store.tables import Uplink
 def balance(balance_view: BalanceView) -> schema.Balance:
     question, regime = balance_view.inputs.question, balance_view.inputs.regime
     router, figures, latest = balance_view.router, balance_view.figures, balance_view.latest
-    lines = Lines.of(router)
+    uplinks = Uplinks.of(router)
     return schema.Balance.made_of(
         balance_view,
         question.today,
@@ -32,14 +32,14 @@ def balance(balance_view: BalanceView) -> schema.Balance:
         regime_since=regime.from_at,
         buckets=_buckets(balance_view),
         lines=[
-            _line(balance_view, *pair) for pair in zip(router.uplinks, figures.loads, strict=True)
+            _uplink(balance_view, *pair) for pair in zip(router.uplinks, figures.loads, strict=True)
         ],
         binding_direction=figures.binding,
         skew=dict.fromkeys(DIRECTIONS) if question.unseen_slots > 0 else figures.skew,
         data=_data(balance_view),
-        recommendation=latest and recommendation_of(latest, lines, balance_view.score),
+        recommendation=latest and recommendation_of(latest, uplinks, balance_view.score),
         options=[_option(router, each) for each in figures.options],
-        n_minus_one=[loss_row(each, lines) for each in figures.losses],
+        n_minus_one=[loss_row(each, uplinks) for each in figures.losses],
         settings=settings(balance_view.settings),
     )
 
@@ -72,24 +72,24 @@ def _buckets(balance_view: BalanceView) -> list[schema.BalanceBucket]:
     ]
 
 
-def _line(balance_view: BalanceView, line: Uplink, load: LineLoad) -> schema.BalanceLine:
-    place = balance_view.router.uplinks.index(line)
-    chosen = balance_view.inputs.capacities[line.id]
+def _uplink(balance_view: BalanceView, uplink: Uplink, load: UplinkLoad) -> schema.BalanceUplink:
+    place = balance_view.router.uplinks.index(uplink)
+    chosen = balance_view.inputs.capacities[uplink.id]
     # What the present way of balancing has not shown yet was not achieved.
     is_observed = not balance_view.inputs.question.unseen_slots
-    return schema.BalanceLine.made_of(
+    return schema.BalanceUplink.made_of(
         chosen.capacity,
         chosen,
         load,
-        line,
-        contract_download_bps=line.download_bps,
-        contract_upload_bps=line.upload_bps,
+        uplink,
+        contract_download_bps=uplink.download_bps,
+        contract_upload_bps=uplink.upload_bps,
         capacity_reasons=chosen.reasons,
         ideal_share=balance_view.figures.ideal[place],
-        configured_share=balance_view.inputs.question.today.configured_share.get(line.id),
+        configured_share=balance_view.inputs.question.today.configured_share.get(uplink.id),
         achieved_download_share=load.download_share if is_observed else None,
         achieved_upload_share=load.upload_share if is_observed else None,
-        probe_pinned=line.id in balance_view.pinned,
+        probe_pinned=uplink.id in balance_view.pinned,
     )
 
 
@@ -107,6 +107,6 @@ def _data(balance_view: BalanceView) -> schema.BalanceData:
 
 
 def _option(router: RouterView, option: WeightOption) -> schema.WeightOption:
-    ids = [line.id for line in router.uplinks]
+    ids = [uplink.id for uplink in router.uplinks]
     weights = dict(zip(ids, option.weights, strict=True))
     return schema.WeightOption.made_of(option, weights=weights, rules=option.denominator + 1)

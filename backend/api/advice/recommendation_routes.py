@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from backend.api.advice import recommendation_schemas as schema
 from backend.api.advice import recommendation_views
-from backend.api.advice.advice_parts import Lines
+from backend.api.advice.advice_parts import Uplinks
 from backend.api.http.deps import ActorDep, Now
 from backend.api.http.fields import Id
 from backend.api.http.gathering import GathererDep
@@ -48,4 +48,4 @@ def dismiss_recommendation(
 def _shown(gatherer: Gatherer, row: tables.Recommendation) -> schema.Recommendation:
     router_view = inventory.view(gatherer.session, row.router_id)
     score = scoring.of_row(gatherer, router_view, row)
-    return recommendation_views.recommendation_of(row, Lines.of(router_view), score)
+    return recommendation_views.recommendation_of(row, Uplinks.of(router_view), score)

@@ -33,7 +33,7 @@ class PredictedSide(Output):
     p95_utilization: Interval = Field(description="in the binding direction")
 
 
-class RecommendedLine(Output):
+class RecommendedUplink(Output):
     uplink_id: int
     name: str
     color: str | None
@@ -49,7 +49,7 @@ class WorstHour(Output):
     utilization: float = Field(description="mean of that hour over capacity, the fuller direction")
 
 
-class LossLine(Output):
+class LossUplink(Output):
     uplink_id: int
     name: str
     p95_utilization: float | None
@@ -63,7 +63,7 @@ class LossRow(Output):
     down: list[str]
     down_ids: list[int]
     risk_group: str | None = Field(description="set where they share a physical route")
-    lines: list[LossLine] = Field(description="those that are left")
+    lines: list[LossUplink] = Field(description="those that are left")
     overload_minutes_per_day: float | None
     statement: StatementOut
 
@@ -76,7 +76,7 @@ class Missing(Output):
     coverage: float | None
 
 
-class ScoredLine(Output):
+class ScoredUplink(Output):
     uplink_id: int
     name: str
     predicted_share: Interval
@@ -97,7 +97,7 @@ class Score(Output):
     from_: Time = Field(serialization_alias="from")
     to: Time
     direction: Direction
-    lines: list[ScoredLine]
+    lines: list[ScoredUplink]
     predicted_skew: float | None
     achieved_skew: float | None
     demand_ratio: float | None = Field(
@@ -122,7 +122,7 @@ class Recommendation(Output):
     buckets: list[int] = Field(description="uplink_id per remainder")
     moved_buckets: int | None = Field(description="how many change their ISP; null: a new set")
     classifier: str | None
-    lines: list[RecommendedLine]
+    lines: list[RecommendedUplink]
     skew_before: Interval
     skew_after: Interval
     gain: Interval = Field(description="how much p95 utilization the busiest ISP loses")

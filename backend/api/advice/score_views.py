@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backend.api.advice import recommendation_schemas as schema
-from backend.api.advice.advice_parts import Lines
+from backend.api.advice.advice_parts import Uplinks
 from backend.domain.advice import codec as recommendation_codec
 from backend.domain.advice.scored_days import OF_DAYS
 from backend.services.advice.balance_words import score_statements
@@ -14,16 +14,16 @@ from backend.store.engine.instants import at
 
 
 def track_record(router: RouterView, record: TrackRecord) -> schema.TrackRecord:
-    lines = Lines.of(router)
+    uplinks = Uplinks.of(router)
     return schema.TrackRecord.made_of(
         record,
         router_id=router.router.id,
-        items=[_track_row(row, score, lines) for row, score in record.items],
+        items=[_track_row(row, score, uplinks) for row, score in record.items],
         hit_rate=record.hits / record.of if record.of else None,
     )
 
 
-def score_of(score: ScoreView, lines: Lines) -> schema.Score:
+def score_of(score: ScoreView, uplinks: Uplinks) -> schema.Score:
     prediction, days = score.score, score.days
     return schema.Score.made_of(
         prediction,
@@ -34,19 +34,19 @@ def score_of(score: ScoreView, lines: Lines) -> schema.Score:
         from_=at(days.start_ms),
         to=at(days.end_ms),
         lines=[
-            schema.ScoredLine.made_of(each, name=lines.name(each.uplink_id))
-            for each in prediction.lines
+            schema.ScoredUplink.made_of(each, name=uplinks.name(each.uplink_id))
+            for each in prediction.uplinks
         ],
         statements=score_statements(prediction, days, score.demand_ratio),
     )
 
 
 def _track_row(
-    row: tables.Recommendation, score: ScoreView | None, lines: Lines
+    row: tables.Recommendation, score: ScoreView | None, uplinks: Uplinks
 ) -> schema.TrackRow:
     return schema.TrackRow.made_of(
         recommendation_codec.from_json(row.content),
         row,
         recommendation_id=row.id,
-        score=None if score is None else score_of(score, lines),
+        score=None if score is None else score_of(score, uplinks),
     )

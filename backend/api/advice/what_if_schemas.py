@@ -45,7 +45,7 @@ class WhatIfInput(Input):
     )
 
 
-class WhatIfLine(Output):
+class WhatIfUplink(Output):
     uplink_id: int
     name: str
     down: bool
@@ -60,7 +60,7 @@ class WhatIfLine(Output):
 
 
 class WhatIf(Output):
-    lines: list[WhatIfLine]
+    lines: list[WhatIfUplink]
     skew: BalanceSkew
     busiest_uplink_id: int | None
     error: float | None = Field(description="largest error of a share against its capacity")

@@ -17,19 +17,19 @@ def what_if_request(body: schema.WhatIfInput) -> Scenario:
 
 
 def what_if(router: RouterView, what_if_view: WhatIfView) -> schema.WhatIf:
-    names = {line.id: line.name for line in router.uplinks}
+    names = {uplink.id: uplink.name for uplink in router.uplinks}
     answer = what_if_view.answer
     return schema.WhatIf.made_of(
         answer,
         what_if_view,
         lines=[
-            schema.WhatIfLine.made_of(
+            schema.WhatIfUplink.made_of(
                 load,
                 name=names[load.uplink_id],
                 down=load.uplink_id in answer.down,
                 share=load.download_share,
             )
-            for load in answer.lines
+            for load in answer.uplinks
         ],
         busiest_uplink_id=answer.busiest,
         denominator=len(answer.buckets) or None,

@@ -116,7 +116,7 @@ class ChangeWrite(Output):
     undo_line: str
 
 
-class ForecastLine(Output):
+class ForecastUplink(Output):
     """`connections`: running ones that keep this ISP; null: the router could not be asked."""
 
     uplink_id: int
@@ -131,7 +131,7 @@ class ChangeForecast(Output):
 
     connections: int | None
     moved_share: float | None
-    lines: list[ForecastLine]
+    lines: list[ForecastUplink]
 
 
 class ChangeStep(Output):
@@ -199,7 +199,7 @@ class RouterChange(ChangeRow):
     actions: list[Action]
 
 
-class OldConnectionLine(Output):
+class OldConnectionUplink(Output):
     """Running connections with this mark. `current`: new connections still get the mark."""
 
     uplink_id: int
@@ -216,7 +216,7 @@ class OldConnections(Output):
     others: int = Field(
         description="running ones with none of these marks; after a conversion, those from before it"
     )
-    lines: list[OldConnectionLine]
+    lines: list[OldConnectionUplink]
     warning: StatementOut
 
 

@@ -36,7 +36,7 @@ def change(change_view: ChangeView) -> schema.RouterChange:
         **_beside(brief),
         before={**before, "buckets": [ids.get(interface) for interface in before["buckets"]]},
         after={**after, "buckets": [ids.get(interface) for interface in after["buckets"]]},
-        lines=[_line(forecast_line) for forecast_line in stored.forecast["lines"]],
+        lines=[_uplink(forecast_uplink) for forecast_uplink in stored.forecast["lines"]],
         warnings=change_view.plan.warnings,
         forecast=_forecast(stored.forecast),
     )
@@ -49,7 +49,7 @@ def old(
         request,
         counted,
         read_at=at,
-        total=sum(line.connections for line in counted.lines),
+        total=sum(uplink.connections for uplink in counted.uplinks),
         warning=old_connections.WARNING,
     )
 
@@ -65,13 +65,13 @@ def _beside(row_view: RowView) -> dict[str, Any]:
     }
 
 
-def _line(line: Json) -> Json:
+def _uplink(uplink: Json) -> Json:
     ends = ("denominator_before", "denominator_after")
-    return {**line, **{end: line[end] or None for end in ends}}
+    return {**uplink, **{end: uplink[end] or None for end in ends}}
 
 
 def _forecast(forecast: Json) -> Json:
-    counts = [line["connections"] for line in forecast["lines"]]
+    counts = [uplink["connections"] for uplink in forecast["lines"]]
     known = [count for count in counts if count is not None]
     return {
         "connections": sum(known) if known else None,

@@ -6,7 +6,7 @@ from backend.api.figures import hour_schemas as schema
 from backend.api.figures import number_views
 from backend.domain.figures import costs
 from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, CurrencyTotal
-from backend.services.figures.costs import CostsView, LineCosts, Stretch
+from backend.services.figures.costs import CostsView, Stretch, UplinkCosts
 from backend.services.figures.profiles import WeekProfile
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
@@ -34,30 +34,30 @@ def costs_of(costs_view: CostsView) -> schema.Costs:
         coverage=number_views.coverage(summary.figures.coverage),
         asleep_below=ASLEEP_BELOW_PCT / 100,
         busy_above=BUSY_ABOVE_PCT / 100,
-        uplinks=[_line(line) for line in costs_view.lines],
+        uplinks=[_uplink(uplink) for uplink in costs_view.uplinks],
         totals=_totals(costs_view),
     )
 
 
-def _line(line_costs: LineCosts) -> schema.UplinkCosts:
-    line, price, sleep = line_costs.line, line_costs.price, line_costs.sleep
-    per_tb = costs.cost_per_tb(line_costs.bought)
+def _uplink(uplink_costs: UplinkCosts) -> schema.UplinkCosts:
+    uplink, price, sleep = uplink_costs.uplink, uplink_costs.price, uplink_costs.sleep
+    per_tb = costs.cost_per_tb(uplink_costs.bought)
     return schema.UplinkCosts.made_of(
-        line,
-        uplink_id=line.id,
+        uplink,
+        uplink_id=uplink.id,
         price_amount=None if price is None else str(price.amount),
         price_currency=None if price is None else price.currency,
-        download=line_costs.uses.download,
-        upload=line_costs.uses.upload,
-        binding_direction=line_costs.uses.binding,
-        idle_share=line_costs.uses.idle_share,
-        useful_bytes=line_costs.useful_bytes,
-        coverage=number_views.coverage(line_costs.figures.coverage),
-        cost=str(costs.cost(line_costs.bought)) if line_costs.bought else None,
+        download=uplink_costs.uses.download,
+        upload=uplink_costs.uses.upload,
+        binding_direction=uplink_costs.uses.binding,
+        idle_share=uplink_costs.uses.idle_share,
+        useful_bytes=uplink_costs.useful_bytes,
+        coverage=number_views.coverage(uplink_costs.figures.coverage),
+        cost=str(costs.cost(uplink_costs.bought)) if uplink_costs.bought else None,
         cost_per_tb=None if per_tb is None else str(per_tb),
         asleep_s=None if sleep is None else sleep.asleep_ms / 1000,
         asleep_share=None if sleep is None else sleep.asleep_ms / sleep.measured_ms,
-        stretches=[_stretch(each) for each in line_costs.stretches],
+        stretches=[_stretch(each) for each in uplink_costs.stretches],
     )
 
 
@@ -78,14 +78,14 @@ def _totals(costs_view: CostsView) -> schema.CostTotals:
         useful_bytes=costs_view.useful_bytes,
         asleep_s=costs_view.sleeps.any_ms / 1000 if costs_view.sleeps.by_uplink else None,
         currencies=[_currency(each) for each in costs_view.currencies],
-        unpriced=sum(not each.stretches for each in costs_view.lines),
+        unpriced=sum(not each.stretches for each in costs_view.uplinks),
     )
 
 
 def _currency(currency_total: CurrencyTotal) -> schema.CurrencyCosts:
     return schema.CurrencyCosts.made_of(
         currency_total,
-        uplinks=currency_total.lines,
+        uplinks=currency_total.uplinks,
         price_amount=str(currency_total.price_amount),
         cost=str(currency_total.cost),
         cost_per_tb=None if currency_total.cost_per_tb is None else str(currency_total.cost_per_tb),

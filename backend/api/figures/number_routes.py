@@ -29,7 +29,7 @@ from backend.services.figures import series, trends
 from backend.services.inventory import inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.windows import windows
-from backend.store.figures import line_events
+from backend.store.figures import uplink_events
 from backend.store.inventory import routers
 
 router = APIRouter(prefix="/routers/{router_id}")
@@ -75,7 +75,7 @@ def get_skew_trend(
             step=step,
             points=[number_views.skew_point(point) for point in trend.points],
             regimes=regime_views.regimes(trend.regimes),
-            contract_changes=number_views.contract_changes(trend.changes, trend.lines),
+            contract_changes=number_views.contract_changes(trend.changes, trend.uplinks),
         )
 
     def keep(form: str, write: Write) -> bytes:
@@ -128,8 +128,10 @@ def list_events(
 ) -> schema.EventPage:
     """What happened to the router and its lines, newest first; of one ISP, or what touches from..to."""
     routers.get(session, router_id)
-    event_filter = line_events.EventFilter(uplink_id, from_, to)
-    events = line_events.page(session, router_id, event_filter, paging.decode_number(cursor), limit)
+    event_filter = uplink_events.EventFilter(uplink_id, from_, to)
+    events = uplink_events.page(
+        session, router_id, event_filter, paging.decode_number(cursor), limit
+    )
     rows, following = paging.cut(events, limit, lambda row: paging.encode(row.id))
     items = [number_views.event(row) for row in rows]
     return schema.EventPage(items=items, next_cursor=following)

@@ -13,7 +13,7 @@ from backend.domain.figures.summary_parts import CapacityChange
 from backend.services.figures.series import Row
 from backend.services.figures.summaries import SummaryView
 from backend.services.figures.trends import TrendPoint
-from backend.services.figures.weeks import WeekLine
+from backend.services.figures.weeks import WeekUplink
 from backend.services.regimes.regimes import texts
 from backend.store.engine.instants import at
 from backend.store.tables import Event, Uplink
@@ -44,7 +44,7 @@ def split(split_coverage: SplitCoverage) -> schema.SplitCoverage:
 
 def summary(summary_view: SummaryView) -> schema.Summary:
     figures = summary_view.figures
-    lines = zip(figures.uplinks, summary_view.uplinks, strict=True)
+    pairs = zip(figures.uplinks, summary_view.uplinks, strict=True)
     return schema.Summary.made_of(
         summary_view,
         window=window(figures.window, summary_view.timezone, summary_view.label),
@@ -52,15 +52,15 @@ def summary(summary_view: SummaryView) -> schema.Summary:
         split=split(figures.split),
         uplinks=[
             schema.UplinkFigures.made_of(
-                line,
-                uplink_id=line.id,
-                download_bps=line_figures.download.capacity_bps,
-                upload_bps=line_figures.upload.capacity_bps,
-                coverage=coverage(line_figures.coverage),
-                download=flow(line_figures.download),
-                upload=flow(line_figures.upload),
+                uplink,
+                uplink_id=uplink.id,
+                download_bps=uplink_figures.download.capacity_bps,
+                upload_bps=uplink_figures.upload.capacity_bps,
+                coverage=coverage(uplink_figures.coverage),
+                download=flow(uplink_figures.download),
+                upload=flow(uplink_figures.upload),
             )
-            for line_figures, line in lines
+            for uplink_figures, uplink in pairs
         ],
         download=total(figures.download),
         upload=total(figures.upload),
@@ -72,19 +72,19 @@ def uplink_rows(summary: schema.Summary) -> list[schema.UplinkRow]:
     """For a table: what is told of a line beside its figures."""
     return [
         schema.UplinkRow(
-            **dict(line),
+            **dict(uplink),
             contract_changes=[
-                each for each in summary.contract_changes if each.uplink_id == line.uplink_id
+                each for each in summary.contract_changes if each.uplink_id == uplink.uplink_id
             ],
         )
-        for line in summary.uplinks
+        for uplink in summary.uplinks
     ]
 
 
 def contract_changes(
-    changes: Sequence[CapacityChange], lines: Sequence[Uplink]
+    changes: Sequence[CapacityChange], uplinks: Sequence[Uplink]
 ) -> list[schema.SpeedChange]:
-    names = {str(line.id): line.name for line in lines}
+    names = {str(uplink.id): uplink.name for uplink in uplinks}
     return [
         schema.SpeedChange.made_of(
             change, uplink_id=int(change.key), name=names[change.key], from_=at(change.at_ms)
@@ -131,16 +131,16 @@ def skew_point(trend_point: TrendPoint) -> schema.SkewPoint:
     )
 
 
-def week(week_line: WeekLine, lines: Sequence[Uplink]) -> WeekBrief:
+def week(week_uplink: WeekUplink, uplinks: Sequence[Uplink]) -> WeekBrief:
     return WeekBrief.made_of(
-        week_line.point,
-        week=str(week_line.week),
-        from_=at(week_line.start_ms),
-        to=at(week_line.end_ms),
-        download_skew=week_line.point.download,
-        upload_skew=week_line.point.upload,
-        partial=week_line.partial,
-        contract_changes=contract_changes(week_line.contracts, lines),
+        week_uplink.point,
+        week=str(week_uplink.week),
+        from_=at(week_uplink.start_ms),
+        to=at(week_uplink.end_ms),
+        download_skew=week_uplink.point.download,
+        upload_skew=week_uplink.point.upload,
+        partial=week_uplink.partial,
+        contract_changes=contract_changes(week_uplink.contracts, uplinks),
     )
 
 

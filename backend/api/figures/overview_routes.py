@@ -25,7 +25,7 @@ from backend.api.http.gathering import GathererDep, Over7Days
 from backend.api.inventory import router_views as views
 from backend.api.inventory.router_schemas import PollHealth
 from backend.api.tabular.tables import Table, table_route
-from backend.services.figures import line_states, overview
+from backend.services.figures import overview, uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
@@ -101,7 +101,7 @@ def get_live_strips(
     minutes: Annotated[int, Query(ge=1, le=180)] = 15,
 ) -> Response:
     """The polls of the last minutes, per ISP; the live stream continues them."""
-    strips = line_states.strips(session, router_id, minutes, now)
+    strips = uplink_states.strips(session, router_id, minutes, now)
     return answers.json_list(session, STRIPS, [LiveStrip.model_validate(strip) for strip in strips])
 
 

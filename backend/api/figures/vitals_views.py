@@ -80,7 +80,7 @@ def bucket_rows(buckets: schema.Buckets) -> list[schema.BucketRow]:
 
 def wiring(wiring_view: WiringView) -> schema.Wiring:
     rows = [
-        schema.Wire(uplink_id=line.id, name=line.name, **asdict(wire))
-        for line, wire in wiring_view.rows
+        schema.Wire(uplink_id=uplink.id, name=uplink.name, **asdict(wire))
+        for uplink, wire in wiring_view.rows
     ]
     return schema.Wiring(read_at=wiring_view.read_at, rows=rows)

@@ -23,7 +23,7 @@ class WallFlow(Output):
     trend_bps: list[int | None] = Field(description="mean per step of `trend_step_s`, oldest first")
 
 
-class WallLine(Output):
+class WallUplink(Output):
     uplink_id: int
     name: str
     provider: str
@@ -48,7 +48,7 @@ class WallRouter(Output):
     coverage: float
     download_skew: float | None
     upload_skew: float | None
-    lines: list[WallLine]
+    lines: list[WallUplink]
     findings: list[Finding] = Field(description="the dangers in its configuration")
 
 

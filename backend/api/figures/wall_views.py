@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from backend.api.discovery import regime_views
 from backend.api.figures import wall_schemas as schema
 from backend.domain.directions import Direction
-from backend.services.figures.wall import WallLine, WallRouter
+from backend.services.figures.wall import WallRouter, WallUplink
 
 SEVERE = "danger"
 
@@ -31,25 +31,27 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
         coverage=figures.coverage.share,
         download_skew=figures.download.skew,
         upload_skew=figures.upload.skew,
-        lines=[_line(each) for each in wall_router.lines],
+        lines=[_uplink(each) for each in wall_router.uplinks],
         findings=severe,
     )
 
 
-def _line(wall_line: WallLine) -> schema.WallLine:
-    return schema.WallLine.made_of(
-        wall_line.line,
-        uplink_id=wall_line.line.id,
-        state=wall_line.state,
-        download=_flow(wall_line, "download", wall_line.line.download_bps, wall_line.download_bps),
-        upload=_flow(wall_line, "upload", wall_line.line.upload_bps, wall_line.upload_bps),
+def _uplink(wall_uplink: WallUplink) -> schema.WallUplink:
+    return schema.WallUplink.made_of(
+        wall_uplink.uplink,
+        uplink_id=wall_uplink.uplink.id,
+        state=wall_uplink.state,
+        download=_flow(
+            wall_uplink, "download", wall_uplink.uplink.download_bps, wall_uplink.download_bps
+        ),
+        upload=_flow(wall_uplink, "upload", wall_uplink.uplink.upload_bps, wall_uplink.upload_bps),
     )
 
 
 def _flow(
-    wall_line: WallLine, direction: Direction, capacity_bps: int, trend: Sequence[int | None]
+    wall_uplink: WallUplink, direction: Direction, capacity_bps: int, trend: Sequence[int | None]
 ) -> schema.WallFlow:
-    flow = wall_line.figures.of(direction) if wall_line.figures else None
+    flow = wall_uplink.figures.of(direction) if wall_uplink.figures else None
     return schema.WallFlow(
         capacity_bps=capacity_bps,
         ideal_share=flow.ideal_share if flow else None,

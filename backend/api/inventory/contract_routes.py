@@ -12,10 +12,10 @@ from backend.api.inventory import contract_csv
 from backend.api.inventory.contract_schemas import (
     ContractImport,
     ContractInput,
-    LineContracts,
     RouterContracts,
+    UplinkContracts,
 )
-from backend.api.inventory.contract_views import contracts_of, import_of, line_contracts
+from backend.api.inventory.contract_views import contracts_of, import_of, uplink_contracts
 from backend.api.tabular.tables import Table, table_route
 from backend.domain.contracts.contracts import MOST_CONTRACTS
 from backend.services.inventory import contract_lists
@@ -32,8 +32,8 @@ router = APIRouter()
 )
 def list_contracts(router_id: Id, session: SessionDep, now: Now) -> RouterContracts:
     """Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
-    lines = contract_lists.of_router(session, router_id, now)
-    return RouterContracts(items=[line_contracts(each) for each in lines])
+    uplinks = contract_lists.of_router(session, router_id, now)
+    return RouterContracts(items=[uplink_contracts(each) for each in uplinks])
 
 
 @router.post("/routers/{router_id}/contracts", operation_id="import_contracts")
@@ -52,21 +52,23 @@ def import_contracts(
     sla_percent, data_cap_gb, contract_number, phone. The first contract of an ISP has no from_date. What is refused
     is named by its line (`lines.3.from_date`).
     """
-    lines, refusals = contract_csv.read(body)
+    uplinks, refusals = contract_csv.read(body)
     contract_csv.check(refusals)
     if check:
         router = routers.get(session, router_id)
-        replacements, refusals = contract_lists.planned(session, router, lines, now)
+        replacements, refusals = contract_lists.planned(session, router, uplinks, now)
     else:
-        replacements, refusals = contract_lists.import_lines(session, actor, router_id, lines, now)
+        replacements, refusals = contract_lists.import_lines(
+            session, actor, router_id, uplinks, now
+        )
     contract_csv.check(refusals)
     return import_of(replacements, is_saved=not check)
 
 
 @router.get("/routers/{router_id}/uplinks/{uplink_id}/contracts", operation_id="get_contracts")
-def get_contracts(router_id: Id, uplink_id: Id, session: SessionDep, now: Now) -> LineContracts:
+def get_contracts(router_id: Id, uplink_id: Id, session: SessionDep, now: Now) -> UplinkContracts:
     """Of one ISP, also of an archived one."""
-    return line_contracts(contract_lists.of_line(session, router_id, uplink_id, now))
+    return uplink_contracts(contract_lists.of_uplink(session, router_id, uplink_id, now))
 
 
 @router.put("/routers/{router_id}/uplinks/{uplink_id}/contracts", operation_id="set_contracts")
@@ -79,12 +81,12 @@ def set_contracts(
     actor: ActorDep,
     now: Now,
     if_match: IfMatch = None,
-) -> LineContracts:
+) -> UplinkContracts:
     """Replace the contracts of one ISP. Where a speed of the past becomes another one, its figures are made again.
 
     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
     """
-    stored = contract_lists.set_of_line(
+    stored = contract_lists.set_of_uplink(
         session,
         actor,
         router_id=router_id,
@@ -93,4 +95,4 @@ def set_contracts(
         now=now,
         expected=revision(if_match),
     )
-    return line_contracts(stored)
+    return uplink_contracts(stored)

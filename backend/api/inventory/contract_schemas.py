@@ -65,7 +65,7 @@ class Contract(Output):
     phone: str = Field(description="of the provider, for when the line is down")
 
 
-class LineContracts(Output):
+class UplinkContracts(Output):
     """In order; they cover each date once."""
 
     router_id: int
@@ -87,7 +87,7 @@ class ContractChange(Output):
     fields: list[FieldChange] = Field(description="against what held on that date until now")
 
 
-class LineChanges(Output):
+class UplinkChanges(Output):
     uplink_id: int
     isp: str
     changes: list[ContractChange] = Field(description="empty: the file says what stands already")
@@ -97,8 +97,8 @@ class ContractImport(Output):
     """Of the ISPs that are in the file; the others keep their contracts."""
 
     is_saved: bool
-    items: list[LineChanges]
+    items: list[UplinkChanges]
 
 
 class RouterContracts(Output):
-    items: list[LineContracts]
+    items: list[UplinkContracts]

@@ -12,7 +12,7 @@ from backend.domain.contracts.contracts import Contract, check, check_last_days,
 from backend.domain.contracts.prices import Price
 from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid, at_place
-from backend.services.inventory.contract_lists import LineContracts, Replacement
+from backend.services.inventory.contract_lists import Replacement, UplinkContracts
 
 
 def contracts_of(body: Sequence[schema.ContractInput]) -> list[Contract]:
@@ -50,17 +50,17 @@ def _price(body: schema.ContractInput) -> Price | None:
     return Price(Decimal(body.price_amount), body.price_currency)
 
 
-def line_contracts(contracts_of_line: LineContracts) -> schema.LineContracts:
-    ends = last_days(contracts_of_line.contracts)
-    return schema.LineContracts(
-        router_id=contracts_of_line.line.router_id,
-        uplink_id=contracts_of_line.line.id,
-        isp=contracts_of_line.line.name,
+def uplink_contracts(contracts_of_uplink: UplinkContracts) -> schema.UplinkContracts:
+    ends = last_days(contracts_of_uplink.contracts)
+    return schema.UplinkContracts(
+        router_id=contracts_of_uplink.uplink.router_id,
+        uplink_id=contracts_of_uplink.uplink.id,
+        isp=contracts_of_uplink.uplink.name,
         items=[
-            _contract(contract, to_date=end, is_current=contract is contracts_of_line.current)
-            for contract, end in zip(contracts_of_line.contracts, ends, strict=True)
+            _contract(contract, to_date=end, is_current=contract is contracts_of_uplink.current)
+            for contract, end in zip(contracts_of_uplink.contracts, ends, strict=True)
         ],
-        revision=contracts_of_line.revision,
+        revision=contracts_of_uplink.revision,
     )
 
 
@@ -68,9 +68,9 @@ def import_of(replacements: Sequence[Replacement], *, is_saved: bool) -> schema.
     return schema.ContractImport(
         is_saved=is_saved,
         items=[
-            schema.LineChanges(
-                uplink_id=standing.line.id,
-                isp=standing.line.name,
+            schema.UplinkChanges(
+                uplink_id=standing.uplink.id,
+                isp=standing.uplink.name,
                 changes=[_change(each) for each in differences(standing.contracts, after)],
             )
             for standing, after in replacements

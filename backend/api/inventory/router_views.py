@@ -10,7 +10,7 @@ from backend.api.inventory import campus_schemas as campus_schema
 from backend.api.inventory import router_schemas as router_schema
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.services.inventory import calendars
-from backend.services.inventory import uplinks as lines
+from backend.services.inventory import uplinks as inventory_uplinks
 from backend.services.inventory.inventory import RouterView, tls_of
 from backend.services.polling import poll_health
 from backend.store.tables import Campus, Uplink
@@ -29,7 +29,7 @@ def router(router_view: RouterView, interval_s: float, now: dt.datetime) -> rout
         tls=tls_of(row),
         has_password=bool(row.password_encrypted),
         uplinks=uplinks(router_view.uplinks),
-        uplinks_revision=lines.revision(router_view.uplinks),
+        uplinks_revision=inventory_uplinks.revision(router_view.uplinks),
         health=poll_health.assess(row, state, interval_s, now),
         findings=_faults(state.findings) if state else 0,
         # None of a reading that an older version stored.

@@ -26,7 +26,7 @@ from backend.errors import SignInRequired, Throttled, Unavailable
 from backend.services.access.access import digest
 from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
-from backend.services.figures import line_states
+from backend.services.figures import uplink_states
 from backend.services.polling import poll_health
 from backend.services.regimes import regimes
 from backend.store.changes import change_pages
@@ -203,9 +203,9 @@ def messages(context: Context, signal: Signal) -> dict[int, bytes]:
 
 
 def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
-    lines = routers.live_uplinks(session, ids)
+    uplinks = routers.live_uplinks(session, ids)
     latest = {
-        router_id: regimes.between(session, router_id, lines[router_id])[-1:] for router_id in ids
+        router_id: regimes.between(session, router_id, uplinks[router_id])[-1:] for router_id in ids
     }
     return {
         router_id: b"".join(_event("regime", Regime.model_validate(regime)) for regime in each)
@@ -236,15 +236,15 @@ def _row_events(
 
 def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, bytes]:
     now, interval_s = context.clock(), context.settings.poll_interval_s
-    lines = routers.live_uplinks(session, ids)
+    uplinks = routers.live_uplinks(session, ids)
     health = inventory.states_of(session, ids)
-    every = [line for router_id in ids for line in lines[router_id]]
+    every = [uplink for router_id in ids for uplink in uplinks[router_id]]
     states = {
-        state.uplink_id: state for state in line_states.states(session, every, interval_s, now)
+        state.uplink_id: state for state in uplink_states.states(session, every, interval_s, now)
     }
     by_id = {}
     for router_id, router_row in inventory.routers_of(session, ids).items():
-        rows = [UplinkState.model_validate(states[line.id]) for line in lines[router_id]]
+        rows = [UplinkState.model_validate(states[uplink.id]) for uplink in uplinks[router_id]]
         poll = poll_health.assess(router_row, health.get(router_id), interval_s, now)
         by_id[router_id] = _event(
             "rates", RatesEvent(router_id=router_id, at=now, uplinks=rows)

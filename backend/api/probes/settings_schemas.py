@@ -204,7 +204,7 @@ class ProbeSettings(Output):
     worker_seen_at: Time | None = Field(description="when a probe worker last said that it lives")
 
 
-class LineEstimate(Output):
+class UplinkEstimate(Output):
     """Expected traffic of the next 30 days."""
 
     uplink_id: int
@@ -235,7 +235,7 @@ class EstimateWarning(Output):
 
 
 class ProbeEstimate(Output):
-    lines: list[LineEstimate]
+    lines: list[UplinkEstimate]
     plans: list[PlanEstimate]
     warnings: list[EstimateWarning]
 

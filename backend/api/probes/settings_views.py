@@ -26,7 +26,7 @@ def settings_wish(body: schema.ProbeSettingsInput) -> SettingsWish:
     """Raises Invalid on a field of `blackouts`."""
     given = [blackout.model_dump(mode="json", by_alias=True) for blackout in body.blackouts]
     return SettingsWish(
-        lines=[LineWish(**line.model_dump()) for line in body.lines],
+        lines=[LineWish(**uplink.model_dump()) for uplink in body.lines],
         plans=[_plan_wish(plan) for plan in body.plans],
         paused_until=body.paused_until,
         blackouts=blackouts.parse(given),
@@ -38,7 +38,7 @@ def settings(settings_view: probe_settings.ProbeSettingsView) -> schema.ProbeSet
         settings_view,
         router_id=settings_view.setup.router.id,
         timezone=settings_view.setup.timezone,
-        lines=[_line(settings_view, line) for line in settings_view.lines],
+        lines=[_uplink(settings_view, uplink) for uplink in settings_view.lines],
         plans=[_plan(plan) for plan in settings_view.plans],
         blackouts=BLACKOUTS.validate_python(blackouts.to_json(settings_view.setup.blackouts)),
         presets=[_preset(preset) for preset in probe_presets.PRESETS],
@@ -48,7 +48,7 @@ def settings(settings_view: probe_settings.ProbeSettingsView) -> schema.ProbeSet
 def estimate(probe_estimate: probe_estimates.Estimate) -> schema.ProbeEstimate:
     return schema.ProbeEstimate.made_of(
         probe_estimate,
-        lines=[_line_estimate(line) for line in probe_estimate.lines],
+        lines=[_uplink_estimate(uplink) for uplink in probe_estimate.lines],
         plans=[
             schema.PlanEstimate(
                 name=plan.name,
@@ -80,32 +80,36 @@ def _plan_wish(body: schema.ProbePlanInput) -> PlanWish:
     return PlanWish(body.id, body.name, body.preset, body.enabled, plan)
 
 
-def _line(
-    settings_view: probe_settings.ProbeSettingsView, line_estimate: probe_estimates.LineEstimate
+def _uplink(
+    settings_view: probe_settings.ProbeSettingsView, uplink_estimate: probe_estimates.UplinkEstimate
 ) -> schema.ProbeLine:
     return schema.ProbeLine(
-        uplink_id=line_estimate.uplink.id,
-        name=line_estimate.uplink.name,
-        source_address=settings_view.setup.source_address(line_estimate.uplink.id),
-        budget_bytes=line_estimate.budget_bytes,
-        used_bytes_this_month=line_estimate.used_bytes,
-        expected_bytes_per_month=line_estimate.load.bytes,
-        cost_amount=_amount(line_estimate.cost),
-        cost_currency=None if line_estimate.cost is None else line_estimate.uplink.price_currency,
+        uplink_id=uplink_estimate.uplink.id,
+        name=uplink_estimate.uplink.name,
+        source_address=settings_view.setup.source_address(uplink_estimate.uplink.id),
+        budget_bytes=uplink_estimate.budget_bytes,
+        used_bytes_this_month=uplink_estimate.used_bytes,
+        expected_bytes_per_month=uplink_estimate.load.bytes,
+        cost_amount=_amount(uplink_estimate.cost),
+        cost_currency=None
+        if uplink_estimate.cost is None
+        else uplink_estimate.uplink.price_currency,
     )
 
 
-def _line_estimate(line_estimate: probe_estimates.LineEstimate) -> schema.LineEstimate:
-    return schema.LineEstimate.made_of(
-        line_estimate,
-        uplink_id=line_estimate.uplink.id,
-        name=line_estimate.uplink.name,
-        runs_per_month=line_estimate.load.runs,
-        bytes_per_month=line_estimate.load.bytes,
-        minutes_per_month=round(line_estimate.load.seconds / 60),
-        used_bytes_this_month=line_estimate.used_bytes,
-        cost_amount=_amount(line_estimate.cost),
-        cost_currency=None if line_estimate.cost is None else line_estimate.uplink.price_currency,
+def _uplink_estimate(uplink_estimate: probe_estimates.UplinkEstimate) -> schema.UplinkEstimate:
+    return schema.UplinkEstimate.made_of(
+        uplink_estimate,
+        uplink_id=uplink_estimate.uplink.id,
+        name=uplink_estimate.uplink.name,
+        runs_per_month=uplink_estimate.load.runs,
+        bytes_per_month=uplink_estimate.load.bytes,
+        minutes_per_month=round(uplink_estimate.load.seconds / 60),
+        used_bytes_this_month=uplink_estimate.used_bytes,
+        cost_amount=_amount(uplink_estimate.cost),
+        cost_currency=None
+        if uplink_estimate.cost is None
+        else uplink_estimate.uplink.price_currency,
     )
 
 

@@ -33,7 +33,7 @@ UplinkQuery = Annotated[int, Query(ge=1, le=2**31 - 1)]
     router,
     "/quality",
     operation_id="get_quality",
-    table=Table[schema.Quality]("quality", schema.QualityLine, lambda shown: shown.lines),
+    table=Table[schema.Quality]("quality", schema.QualityUplink, lambda shown: shown.lines),
 )
 def get_quality(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Quality:
     """Every ISP with its metrics, grades and outcomes over a window; only valid runs count. As CSV: one row per ISP."""

@@ -95,7 +95,7 @@ class SharePair(Output):
     achieved_share_without_probes: float | None
 
 
-class QualityLine(Output):
+class QualityUplink(Output):
     uplink_id: int
     name: str
     provider: str
@@ -129,7 +129,7 @@ class Quality(Output):
     window: Window
     step: Step = Field(description="of the trends")
     edition: list[Edition]
-    lines: list[QualityLine]
+    lines: list[QualityUplink]
 
 
 class QualityCell(Output):
@@ -157,7 +157,7 @@ class RegimeFlow(Output):
     collapses: int
 
 
-class RegimeLine(Output):
+class RegimeUplink(Output):
     """`uplink_id` null: all ISPs of the router together."""
 
     uplink_id: int | None
@@ -181,7 +181,7 @@ class RegimeQuality(Output):
     label: str
     from_: Time = Field(serialization_alias="from")
     to: Time | None
-    lines: list[RegimeLine]
+    lines: list[RegimeUplink]
 
 
 class QualityEffect(Output):

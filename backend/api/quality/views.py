@@ -33,17 +33,17 @@ def quality(router: RouterView, quality_view: QualityView, label: str) -> schema
         router_id=router.router.id,
         window=number_views.window(quality_view.window, router.campus.timezone, label),
         edition=[{"scale": scale, "statement": Statement(scale, text)} for scale, text in EDITIONS],
-        lines=[_line(each) for each in quality_view.lines],
+        lines=[_uplink(each) for each in quality_view.uplinks],
     )
 
 
-def _line(uplink_view: UplinkQualityView) -> schema.QualityLine:
-    line, contract = uplink_view.line, uplink_view.contract
-    return schema.QualityLine.made_of(
+def _uplink(uplink_view: UplinkQualityView) -> schema.QualityUplink:
+    uplink, contract = uplink_view.uplink, uplink_view.contract
+    return schema.QualityUplink.made_of(
         uplink_view,
         uplink_view.grades,
-        line,
-        uplink_id=line.id,
+        uplink,
+        uplink_id=uplink.id,
         contract_download_bps=contract.download_bps,
         contract_upload_bps=contract.upload_bps,
         download_share=uplink_view.shares["download"],
@@ -67,10 +67,12 @@ def _regime(regime_quality: RegimeQualityView) -> schema.RegimeQuality:
         regime_quality.regime,
         regime_id=regime_quality.regime.id,
         lines=[
-            schema.RegimeLine.made_of(
-                each, uplink_id=each.line and each.line.id, name=each.line and each.line.name
+            schema.RegimeUplink.made_of(
+                each,
+                uplink_id=each.uplink and each.uplink.id,
+                name=each.uplink and each.uplink.name,
             )
-            for each in regime_quality.lines
+            for each in regime_quality.uplinks
         ],
     )
 
@@ -99,8 +101,8 @@ def _server_verdict(verdict_view: ServerVerdictView) -> schema.ServerVerdict:
     return schema.ServerVerdict.made_of(
         verdict_view,
         verdict_view.judged,
-        verdict_view.line,
-        uplink_id=verdict_view.line.id,
+        verdict_view.uplink,
+        uplink_id=verdict_view.uplink.id,
         verdict=verdict_view.judged.fault,
         difference=verdict_view.judged.gap,
     )
@@ -115,8 +117,8 @@ def dispute(
 ) -> schema.Dispute:
     return schema.Dispute.made_of(
         dispute_view,
-        dispute_view.line,
-        uplink_id=dispute_view.line.id,
+        dispute_view.uplink,
+        uplink_id=dispute_view.uplink.id,
         window=number_views.window(dispute_view.window, router.campus.timezone, label),
         method=disputes.METHOD,
         download=_dispute_flow(dispute_view.flows["download"]),

@@ -24,16 +24,16 @@ class Case:
 
     def weights_text(self, candidate: Candidate | None = None) -> str:
         """As people write it: `1:2:2`."""
-        weights = (candidate or self.best).weights(len(self.question.lines))
+        weights = (candidate or self.best).weights(len(self.question.uplinks))
         return ":".join(map(str, weights))
 
     def fullest_at(self, sides: Sequence[Side]) -> int:
         """Place of the line with the highest p95 utilization."""
-        return max(range(len(sides)), key=lambda line: sides[line].p95_utilization.value or 0.0)
+        return max(range(len(sides)), key=lambda uplink: sides[uplink].p95_utilization.value or 0.0)
 
     def fullest(self, sides: Sequence[Side]) -> str:
         """Its name."""
-        return self.question.lines[self.fullest_at(sides)].name
+        return self.question.uplinks[self.fullest_at(sides)].name
 
     def p95(self, sides: Sequence[Side]) -> float:
         """Its p95 utilization."""

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from backend.domain.advice.recommendation import MissingData, Recommendation, RecommendedLine
+from backend.domain.advice.recommendation import MissingData, Recommendation, RecommendedUplink
 from backend.domain.advice.words import as_stored
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.demand.intervals import Interval, Side
-from backend.domain.demand.replay import LineLoad, WorstHour
+from backend.domain.demand.replay import UplinkLoad, WorstHour
 from backend.domain.statements import Statement
 
 Stored = Mapping[str, Any]
+UPLINKS = "lines"
+"""The stored name of `uplinks`: databases and answers of the API have had it from the beginning."""
 
 
 def to_json(made: Recommendation) -> dict[str, Any]:
     """Objects and lists of plain values."""
-    return {name: _plain(value) for name, value in asdict(made).items()}
+    losses = [_plain(stored_uplinks(asdict(loss))) for loss in made.n_minus_one]
+    return {**_plain(stored_uplinks(asdict(made))), "n_minus_one": losses}
 
 
 def from_json(stored: Stored) -> Recommendation:
@@ -26,10 +29,9 @@ def from_json(stored: Stored) -> Recommendation:
     intervals = {name: Interval(**stored[name]) for name in ("skew_before", "skew_after", "gain")}
     return Recommendation(
         **{
-            **stored,
+            **read_uplinks(stored, _uplink),
             **intervals,
             "summary": _statement(stored["summary"]),
-            "lines": tuple(map(_line, stored["lines"])),
             "buckets": tuple(stored["buckets"]),
             "reasons": tuple(map(_statement, stored["reasons"])),
             "why_not": tuple(map(_statement, stored["why_not"])),
@@ -39,13 +41,24 @@ def from_json(stored: Stored) -> Recommendation:
     )
 
 
+def stored_uplinks(values: dict[str, Any]) -> dict[str, Any]:
+    """With `uplinks` under its stored name."""
+    return {UPLINKS if name == "uplinks" else name: value for name, value in values.items()}
+
+
+def read_uplinks(stored: Stored, read: Callable[[Stored], object]) -> dict[str, Any]:
+    """With `uplinks` under its own name, each of them read."""
+    others = {name: value for name, value in stored.items() if name != UPLINKS}
+    return {**others, "uplinks": tuple(map(read, stored[UPLINKS]))}
+
+
 def _statement(stored: Stored) -> Statement:
     return as_stored(Statement(**stored))
 
 
-def _line(stored: Stored) -> RecommendedLine:
+def _uplink(stored: Stored) -> RecommendedUplink:
     sides = {name: _side(stored[name]) for name in ("before", "after")}
-    return RecommendedLine(**{**stored, **sides})
+    return RecommendedUplink(**{**stored, **sides})
 
 
 def _side(stored: Stored) -> Side:
@@ -53,13 +66,12 @@ def _side(stored: Stored) -> Side:
 
 
 def _loss(stored: Stored) -> LossRow:
-    lines = tuple(map(_load, stored["lines"]))
-    return LossRow(**{**stored, "down": tuple(stored["down"]), "lines": lines})
+    return LossRow(**{**read_uplinks(stored, _load), "down": tuple(stored["down"])})
 
 
-def _load(stored: Stored) -> LineLoad:
+def _load(stored: Stored) -> UplinkLoad:
     hour = stored["worst_hour"]
-    return LineLoad(**{**stored, "worst_hour": None if hour is None else WorstHour(**hour)})
+    return UplinkLoad(**{**stored, "worst_hour": None if hour is None else WorstHour(**hour)})
 
 
 def _plain(value: Any) -> Any:

@@ -24,25 +24,25 @@ def month_parts(case: Case) -> list[tuple[float, float]]:
 
 def quotas(case: Case) -> Iterator[Statement]:
     month = case.question.month_bytes
-    for line, (_, after) in zip(case.question.lines, month_parts(case), strict=True):
-        if month and line.quota_bytes:
-            kept = after * month <= line.quota_bytes * (1 + 1e-9)
+    for uplink, (_, after) in zip(case.question.uplinks, month_parts(case), strict=True):
+        if month and uplink.quota_bytes:
+            kept = after * month <= uplink.quota_bytes * (1 + 1e-9)
             yield statement(
                 "quota_kept" if kept else "quota_exceeded",
-                uplink=line.name,
+                uplink=uplink.name,
                 volume=round(after * month / GB),
-                quota=round(line.quota_bytes / GB),
+                quota=round(uplink.quota_bytes / GB),
             )
 
 
 def prices(case: Case) -> Iterator[Statement]:
     month = case.question.month_bytes
-    for line, (now, after) in zip(case.question.lines, month_parts(case), strict=True):
-        if month and line.price and now > 0 and after > 0:
+    for uplink, (now, after) in zip(case.question.uplinks, month_parts(case), strict=True):
+        if month and uplink.price and now > 0 and after > 0:
             yield statement(
                 "price",
-                uplink=line.name,
-                price=line.price,
-                before=line.price / (now * month / TB),
-                after=line.price / (after * month / TB),
+                uplink=uplink.name,
+                price=uplink.price,
+                before=uplink.price / (now * month / TB),
+                after=uplink.price / (after * month / TB),
             )

@@ -19,7 +19,7 @@ OFTEN = 0.01
 
 def hidden_demand(question: Question) -> tuple[Statement, ...]:
     """One sentence per line that was full in more than `OFTEN` of the recorded slots of a direction."""
-    parts = [(line.name, _full_part(question, at)) for at, line in enumerate(question.lines)]
+    parts = [(uplink.name, _full_part(question, at)) for at, uplink in enumerate(question.uplinks)]
     return tuple(
         statement("hidden_demand", uplink=name, part=part * 100)
         for name, part in parts
@@ -32,6 +32,6 @@ def _full_part(question: Question, at: int) -> float:
     parts = [0.0]
     for way in DIRECTIONS:
         rates = question.demand.of(way).rates[at]
-        limit = FULL * question.lines[at].capacity.of(way)
+        limit = FULL * question.uplinks[at].capacity.of(way)
         parts.append(sum(rate > limit for rate in rates) / max(1, len(rates)))
     return max(parts)

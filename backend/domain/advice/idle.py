@@ -66,28 +66,28 @@ def broken_limit(case: Case) -> Statement | None:
 
 def _below_least(case: Case) -> Statement | None:
     configured = case.question.today.configured_share
-    for line in case.question.lines:
-        share = configured.get(line.uplink_id)
-        if line.minimum_share and share is not None and share < line.minimum_share - 1e-9:
+    for uplink in case.question.uplinks:
+        share = configured.get(uplink.uplink_id)
+        if uplink.minimum_share and share is not None and share < uplink.minimum_share - 1e-9:
             return statement(
                 "change_for_least",
                 weights=case.weights_text(),
-                uplink=line.name,
+                uplink=uplink.name,
                 share=share * 100,
-                least=line.minimum_share * 100,
+                least=uplink.minimum_share * 100,
             )
     return None
 
 
 def _above_quota(case: Case) -> Statement | None:
     month = case.question.month_bytes or 0
-    for line, (now, after) in zip(case.question.lines, month_parts(case), strict=True):
-        quota = line.quota_bytes
+    for uplink, (now, after) in zip(case.question.uplinks, month_parts(case), strict=True):
+        quota = uplink.quota_bytes
         if quota and now * month > quota * (1 + CLEARLY) and after < now * (1 - CLEARLY):
             return statement(
                 "change_for_quota",
                 weights=case.weights_text(),
-                uplink=line.name,
+                uplink=uplink.name,
                 before=round(now * month / GB),
                 after=round(after * month / GB),
                 quota=round(quota / GB),

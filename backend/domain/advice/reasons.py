@@ -8,7 +8,7 @@ from backend.domain.advice.case import Case
 from backend.domain.advice.costs import prices, quotas
 from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.advice.words import statement
-from backend.domain.balance.limits import aim_capacities, lines_too_small
+from backend.domain.balance.limits import aim_capacities, uplinks_too_small
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.domain.statements import Statement
@@ -46,17 +46,17 @@ def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
 
 
 def _now(case: Case) -> Statement:
-    line = case.fullest_at(case.forecast.before)
+    uplink = case.fullest_at(case.forecast.before)
     ideal = ideal_share_floats(
         [capacity.of(case.direction) for capacity in case.question.capacities]
     )
     return statement(
         "busiest_today",
-        uplink=case.question.lines[line].name,
+        uplink=case.question.uplinks[uplink].name,
         p95=case.p95(case.forecast.before) * 100,
         direction=case.direction,
-        share=(case.forecast.before[line].share.value or 0.0) * 100,
-        ideal=ideal[line] * 100,
+        share=(case.forecast.before[uplink].share.value or 0.0) * 100,
+        ideal=ideal[uplink] * 100,
     )
 
 
@@ -86,14 +86,14 @@ def _too_small(case: Case) -> Iterator[Statement]:
     """Lines that get no bucket, as no weights fit them."""
     question, most = case.question, case.question.limits.largest_denominator
     weights, rooms = (
-        case.best.weights(len(question.lines)),
+        case.best.weights(len(question.uplinks)),
         aim_capacities(question, case.direction),
     )
-    for at in sorted(lines_too_small(question, case.direction)):
+    for at in sorted(uplinks_too_small(question, case.direction)):
         if not weights[at]:
             yield statement(
                 "too_small",
-                uplink=question.lines[at].name,
+                uplink=question.uplinks[at].name,
                 part=rooms[at] / sum(rooms) * 100,
                 denominator=most,
                 bucket=100 / most,
@@ -124,7 +124,7 @@ def _skew(case: Case) -> Statement:
 
 
 def _movement(case: Case) -> Iterator[Statement]:
-    best, denominator = case.best, len(case.best.lines)
+    best, denominator = case.best, len(case.best.uplinks)
     part = best.moved * 100
     if best.moved_buckets is not None:
         count = best.moved_buckets

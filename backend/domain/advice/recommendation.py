@@ -14,7 +14,7 @@ RecommendationVerdict = Literal["change", "nothing_to_do", "not_enough_data", "c
 
 
 @dataclass(frozen=True, slots=True)
-class RecommendedLine:
+class RecommendedUplink:
     """`weight`: buckets of the line, 0 where nothing is recommended."""
 
     uplink_id: int
@@ -42,7 +42,7 @@ class Recommendation:
 
     verdict: RecommendationVerdict
     summary: Statement
-    lines: tuple[RecommendedLine, ...] = ()
+    uplinks: tuple[RecommendedUplink, ...] = ()
     buckets: tuple[int, ...] = ()
     moved_buckets: int | None = None
     classifier: str | None = None
@@ -62,4 +62,4 @@ class Recommendation:
 
     @property
     def weights(self) -> dict[int, int]:
-        return {line.uplink_id: line.weight for line in self.lines} if self.buckets else {}
+        return {uplink.uplink_id: uplink.weight for uplink in self.uplinks} if self.buckets else {}

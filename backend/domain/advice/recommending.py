@@ -6,7 +6,7 @@ from backend.domain.advice.case import Case
 from backend.domain.advice.data import lacking, missing_of, whole_days
 from backend.domain.advice.idle import broken_limit, nothing_to_do
 from backend.domain.advice.reasons import reasons_for
-from backend.domain.advice.recommendation import MissingData, Recommendation, RecommendedLine
+from backend.domain.advice.recommendation import MissingData, Recommendation, RecommendedUplink
 from backend.domain.advice.whynot import why_not
 from backend.domain.advice.words import statement
 from backend.domain.balance.candidates import candidates, chosen, fullness, staying
@@ -43,8 +43,8 @@ def recommend(question: Question, chance: ChoiceSource) -> Recommendation:
 
 
 def _refusals(question: Question) -> tuple[Statement, ...]:
-    if len(question.lines) < 2:
-        return (statement("one_line", count=len(question.lines)),)
+    if len(question.uplinks) < 2:
+        return (statement("one_line", count=len(question.uplinks)),)
     if question.today.method in {"mixed", "other"}:
         return (statement("unclear_method", method=question.today.method),)
     return ()
@@ -103,17 +103,19 @@ def binding_direction(question: Question) -> Direction:
 def _left(case: Case, reasons: tuple[Statement, ...]) -> Recommendation:
     """Everything stays: after is before."""
     now, question = case.forecast, case.question
-    lines = zip(question.lines, now.before, strict=True)
+    uplinks = zip(question.uplinks, now.before, strict=True)
     return Recommendation(
         "nothing_to_do",
         reasons[0],
-        lines=tuple(RecommendedLine(line.uplink_id, 0, side, side) for line, side in lines),
+        uplinks=tuple(
+            RecommendedUplink(uplink.uplink_id, 0, side, side) for uplink, side in uplinks
+        ),
         binding_direction=case.direction,
         skew_before=now.skew_before,
         skew_after=now.skew_before,
         gain=now.gain,
         reasons=(*reasons, *_notes(question)),
-        n_minus_one=_losses(question, identity(len(question.lines))),
+        n_minus_one=_losses(question, identity(len(question.uplinks))),
         missing=missing_of(question),
         days=whole_days(question.demand),
     )
@@ -125,8 +127,8 @@ def _change(case: Case, summary: Statement) -> Recommendation:
     return Recommendation(
         "change",
         summary,
-        lines=_lines(question, best.weights(len(question.lines)), now),
-        buckets=tuple(question.lines[line].uplink_id for line in best.lines),
+        uplinks=_uplinks(question, best.weights(len(question.uplinks)), now),
+        buckets=tuple(question.uplinks[uplink].uplink_id for uplink in best.uplinks),
         moved_buckets=best.moved_buckets,
         classifier=question.today.classifier or CLASSIFIER,
         binding_direction=case.direction,
@@ -150,11 +152,13 @@ def _summary(case: Case) -> Statement:
     )
 
 
-def _lines(question: Question, weights: list[int], now: Forecast) -> tuple[RecommendedLine, ...]:
-    rows = zip(question.lines, weights, now.before, now.after, strict=True)
+def _uplinks(
+    question: Question, weights: list[int], now: Forecast
+) -> tuple[RecommendedUplink, ...]:
+    rows = zip(question.uplinks, weights, now.before, now.after, strict=True)
     return tuple(
-        RecommendedLine(line.uplink_id, weight, before, after)
-        for line, weight, before, after in rows
+        RecommendedUplink(uplink.uplink_id, weight, before, after)
+        for uplink, weight, before, after in rows
     )
 
 
@@ -163,10 +167,10 @@ def _losses(question: Question, split: Matrix) -> tuple[LossRow, ...]:
         question.demand,
         split,
         question.capacities,
-        [line.risk_group for line in question.lines],
+        [uplink.risk_group for uplink in question.uplinks],
         question.today.fallback,
     )
 
 
 def _notes(question: Question) -> tuple[Statement, ...]:
-    return tuple(note for line in question.lines for note in line.notes)
+    return tuple(note for uplink in question.uplinks for note in uplink.notes)

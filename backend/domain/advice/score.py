@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from backend.domain.advice.codec import stored_uplinks
 from backend.domain.advice.recommendation import Recommendation
 from backend.domain.demand.intervals import Interval
-from backend.domain.demand.replay import LineLoad
+from backend.domain.demand.replay import UplinkLoad
 from backend.domain.directions import Direction
 
 
 @dataclass(frozen=True, slots=True)
-class ScoredLine:
+class ScoredUplink:
     """One line in the binding direction. A hit is None where one of the two is not known."""
 
     uplink_id: int
@@ -36,7 +37,7 @@ class Score:
     """`direction`: that of the prediction. Shares depend on the weights alone, a p95 also on the demand that came."""
 
     direction: Direction
-    lines: tuple[ScoredLine, ...]
+    uplinks: tuple[ScoredUplink, ...]
     predicted_skew: float | None
     achieved_skew: float | None
 
@@ -52,48 +53,48 @@ class Score:
     @property
     def share_hits(self) -> tuple[int, int]:
         """Shares within their interval, of how many."""
-        return _counted(line.share_hit for line in self.lines)
+        return _counted(uplink.share_hit for uplink in self.uplinks)
 
     @property
     def p95_hits(self) -> tuple[int, int]:
         """The same of the 95th percentiles."""
-        return _counted(line.p95_hit for line in self.lines)
+        return _counted(uplink.p95_hit for uplink in self.uplinks)
 
     def p95_hits_at(self, demand_ratio: float) -> tuple[int, int]:
         """The same, had the demand been what it was predicted from; `demand_ratio`: what came over that."""
         return _counted(
-            _hit(line.predicted_p95, line.achieved_p95 and line.achieved_p95 / demand_ratio)
-            for line in self.lines
+            _hit(uplink.predicted_p95, uplink.achieved_p95 and uplink.achieved_p95 / demand_ratio)
+            for uplink in self.uplinks
         )
 
     def _judged(self) -> Iterator[bool]:
-        for line in self.lines:
-            yield from (hit for hit in (line.share_hit, line.p95_hit) if hit is not None)
+        for uplink in self.uplinks:
+            yield from (hit for hit in (uplink.share_hit, uplink.p95_hit) if hit is not None)
 
 
 def score(
-    advised: Recommendation, achieved: Sequence[LineLoad], achieved_skew: float | None
+    advised: Recommendation, achieved: Sequence[UplinkLoad], achieved_skew: float | None
 ) -> Score:
     """`achieved`: the lines as they were measured; one that is not among them has nothing to compare."""
     direction = advised.binding_direction or "download"
     loads = {share.uplink_id: share for share in achieved}
-    lines = []
-    for line in advised.lines:
-        load = loads.get(line.uplink_id)
-        lines.append(
-            ScoredLine(
-                line.uplink_id,
-                line.after.share,
+    uplinks = []
+    for uplink in advised.uplinks:
+        load = loads.get(uplink.uplink_id)
+        uplinks.append(
+            ScoredUplink(
+                uplink.uplink_id,
+                uplink.after.share,
                 None if load is None else load.share(direction),
-                line.after.p95_utilization,
+                uplink.after.p95_utilization,
                 None if load is None else load.p95_utilization(direction),
             )
         )
-    return Score(direction, tuple(lines), advised.skew_after.value, achieved_skew)
+    return Score(direction, tuple(uplinks), advised.skew_after.value, achieved_skew)
 
 
 def to_json(scored: Score) -> dict[str, Any]:
-    return asdict(scored)
+    return stored_uplinks(asdict(scored))
 
 
 def from_json(stored: Mapping[str, Any]) -> Score:
@@ -101,14 +102,14 @@ def from_json(stored: Mapping[str, Any]) -> Score:
     return Score(
         stored["direction"],
         tuple(
-            ScoredLine(
-                line["uplink_id"],
-                Interval(**line["predicted_share"]),
-                line["achieved_share"],
-                Interval(**line["predicted_p95"]),
-                line["achieved_p95"],
+            ScoredUplink(
+                uplink["uplink_id"],
+                Interval(**uplink["predicted_share"]),
+                uplink["achieved_share"],
+                Interval(**uplink["predicted_p95"]),
+                uplink["achieved_p95"],
             )
-            for line in stored["lines"]
+            for uplink in stored["lines"]
         ),
         stored["predicted_skew"],
         stored["achieved_skew"],

@@ -42,7 +42,7 @@ def _others(case: Case) -> Iterator[Statement]:
         if candidate is not case.best:
             yield statement(
                 "not_denominator",
-                denominator=len(candidate.lines),
+                denominator=len(candidate.uplinks),
                 weights=case.weights_text(candidate),
                 p95=candidate.busiest * 100,
                 advised=case.best.busiest * 100,

@@ -27,7 +27,7 @@ class Candidate:
     `luck` as in domain/demand/bootstrap.py.
     """
 
-    lines: tuple[int, ...]
+    uplinks: tuple[int, ...]
     split: Matrix
     luck: float
     busiest: float
@@ -36,7 +36,7 @@ class Candidate:
     error: float
 
     def weights(self, count: int) -> list[int]:
-        return [self.lines.count(line) for line in range(count)]
+        return [self.uplinks.count(uplink) for uplink in range(count)]
 
 
 def candidates(question: Question, direction: Direction, chance: ChoiceSource) -> list[Candidate]:
@@ -45,9 +45,9 @@ def candidates(question: Question, direction: Direction, chance: ChoiceSource) -
     for strict in (True, False):
         caps = caps_of(question, strict=strict)
         layouts = [moved_buckets(question, direction, caps), *_new(question, direction, caps)]
-        allowed = [lines for lines in layouts if lines]
+        allowed = [uplinks for uplinks in layouts if uplinks]
         if allowed:
-            return [_judged(question, lines, direction, index, chance) for lines in allowed]
+            return [_judged(question, uplinks, direction, index, chance) for uplinks in allowed]
     return []
 
 
@@ -60,46 +60,46 @@ def chosen(candidates: Sequence[Candidate], question: Question) -> Candidate | N
 
     def order(candidate: Candidate) -> tuple[float, int, float, float]:
         step = round(candidate.moved / MOVEMENT_STEP)
-        return step, len(candidate.lines), _price(question, candidate), candidate.busiest
+        return step, len(candidate.uplinks), _price(question, candidate), candidate.busiest
 
     return min(alike, key=order)
 
 
 def staying(question: Question) -> Candidate:
     """Leaving everything as it is."""
-    split = identity(len(question.lines))
+    split = identity(len(question.uplinks))
     busiest = max(max(fullness(question, split, way)) for way in DIRECTIONS)
     return Candidate((), split, 0.0, busiest, 0.0, 0, 0.0)
 
 
 def weighed(question: Question, option: WeightOption) -> float:
     """The fullest line where weights alone decide: in today's buckets as they stand, if the denominator is theirs."""
-    lines = placed(option.weights, (), ())
+    uplinks = placed(option.weights, (), ())
     sizes, today = question.sizes().shares, question.buckets()
-    split = resplit(sizes, today, lines, len(question.lines))
+    split = resplit(sizes, today, uplinks, len(question.uplinks))
     return max(max(fullness(question, split, way)) for way in DIRECTIONS)
 
 
 def _judged(
     question: Question,
-    lines: tuple[int, ...],
+    uplinks: tuple[int, ...],
     direction: Direction,
     index: float,
     chance: ChoiceSource,
 ) -> Candidate:
-    sizes, today, count = question.sizes(), question.buckets(), len(question.lines)
-    split = resplit(sizes.shares, today, lines, count)
-    luck = luck_of(sizes, today, lines, split, index)
-    rows = zip(today, lines, strict=False)
+    sizes, today, count = question.sizes(), question.buckets(), len(question.uplinks)
+    split = resplit(sizes.shares, today, uplinks, count)
+    luck = luck_of(sizes, today, uplinks, split, index)
+    rows = zip(today, uplinks, strict=False)
     return Candidate(
-        lines,
+        uplinks,
         split,
         luck,
         max(_expected(question, split, luck, way, chance) for way in DIRECTIONS),
-        _moved_part(question, lines, split),
-        sum(old != new for old, new in rows) if len(lines) == len(today) else None,
+        _moved_part(question, uplinks, split),
+        sum(old != new for old, new in rows) if len(uplinks) == len(today) else None,
         error_of(
-            [lines.count(line) / len(lines) for line in range(count)],
+            [uplinks.count(uplink) / len(uplinks) for uplink in range(count)],
             [capacity.of(direction) for capacity in question.capacities],
         ),
     )
@@ -121,16 +121,16 @@ def fullness(question: Question, split: Matrix, way: Direction) -> list[float]:
     return [bps / room for bps, room in zip(peaks_bps, rooms, strict=True)]
 
 
-def _moved_part(question: Question, lines: Sequence[int], split: Matrix) -> float:
+def _moved_part(question: Question, uplinks: Sequence[int], split: Matrix) -> float:
     """Where today's buckets are unknown, what leaves its line by the split."""
     sizes = question.sizes().shares
     if sizes:
-        parts = spread(len(sizes), lines, len(question.lines))
+        parts = spread(len(sizes), uplinks, len(question.uplinks))
         return moved_part(sizes, question.buckets(), parts)
     carried = question.demand.download.sums, question.demand.upload.sums
-    of_line = [sum(bucket_parts) for bucket_parts in zip(*carried, strict=True)]
-    whole = sum(of_line) or 1.0
-    return sum(size / whole * (1 - split[line][line]) for line, size in enumerate(of_line))
+    of_uplink = [sum(bucket_parts) for bucket_parts in zip(*carried, strict=True)]
+    whole = sum(of_uplink) or 1.0
+    return sum(size / whole * (1 - split[uplink][uplink]) for uplink, size in enumerate(of_uplink))
 
 
 def _new(
@@ -142,10 +142,11 @@ def _new(
 
 
 def _price(question: Question, candidate: Candidate) -> float:
-    weights = candidate.weights(len(question.lines))
+    weights = candidate.weights(len(question.uplinks))
     return sum(
-        (line.price or 0.0) * weight for line, weight in zip(question.lines, weights, strict=True)
-    ) / len(candidate.lines)
+        (uplink.price or 0.0) * weight
+        for uplink, weight in zip(question.uplinks, weights, strict=True)
+    ) / len(candidate.uplinks)
 
 
 def moved_buckets(
@@ -160,12 +161,12 @@ def moved_buckets(
         _at_peaks(question, direction, sizes, today),
         tuple(room / sum(rooms) for room in rooms),
         today,
-        tuple(line.minimum_share or 0.0 for line in question.lines),
+        tuple(uplink.minimum_share or 0.0 for uplink in question.uplinks),
         idle(question, direction),
         tuple(caps),
     )
     best = best_map(puzzle, question.limits.alike)
-    return None if best is None else best.lines
+    return None if best is None else best.uplinks
 
 
 def _at_peaks(
@@ -175,12 +176,12 @@ def _at_peaks(
     today: Sequence[int | None],
 ) -> tuple[float, ...]:
     """Sizes such that the buckets of a line add up to its part of the 95th percentiles, not of the bytes."""
-    peaks_bps = peaks(question.demand.of(direction), identity(len(question.lines)))
+    peaks_bps = peaks(question.demand.of(direction), identity(len(question.uplinks)))
     sums = [0.0] * len(peaks_bps)
-    for size, line in zip(sizes, today, strict=True):
-        sums[line or 0] += size
+    for size, uplink in zip(sizes, today, strict=True):
+        sums[uplink or 0] += size
     whole = sum(peaks_bps) or 1.0
     return tuple(
-        size * peaks_bps[line or 0] / sums[line or 0] / whole if sums[line or 0] else 0.0
-        for size, line in zip(sizes, today, strict=True)
+        size * peaks_bps[uplink or 0] / sums[uplink or 0] / whole if sums[uplink or 0] else 0.0
+        for size, uplink in zip(sizes, today, strict=True)
     )

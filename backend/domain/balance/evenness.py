@@ -52,14 +52,14 @@ def evenness(byte_counts: Sequence[int]) -> Evenness | None:
     )
 
 
-def what_was_counted(bucket_bytes: int, line_bytes: int, counted_part: float) -> Counted:
+def what_was_counted(bucket_bytes: int, uplink_bytes: int, counted_part: float) -> Counted:
     """Whether the rules saw all packets or only the first of each connection (domain/balance/sizes.py).
 
-    `line_bytes` is what the lines carried in the window, during `counted_part` (0..1) of which the rules counted.
+    `uplink_bytes` is what the lines carried in the window, during `counted_part` (0..1) of which the rules counted.
     """
     if not bucket_bytes:
         return "none"
-    due = FIRST_PACKETS_BELOW * counted_part * line_bytes
+    due = FIRST_PACKETS_BELOW * counted_part * uplink_bytes
     return "bytes" if bucket_bytes >= due else "first_packets"
 
 

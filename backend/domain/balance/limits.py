@@ -17,14 +17,14 @@ MOST_OPTIONS = 4
 
 def aim_capacities(question: Question, direction: Direction) -> tuple[float, ...]:
     """What the aim counts with: capacity less what poor quality takes."""
-    return tuple(line.capacity.of(direction) * line.quality for line in question.lines)
+    return tuple(uplink.capacity.of(direction) * uplink.quality for uplink in question.uplinks)
 
 
 def movable(question: Question) -> bool:
     """Whether today's buckets are a whole set, each with a line, and enough of them for all lines."""
     today, most = question.buckets(), question.limits.largest_denominator
     whole = bool(question.sizes().shares) and None not in today
-    return whole and len(question.lines) <= len(today) <= most
+    return whole and len(question.uplinks) <= len(today) <= most
 
 
 def new_denominators(
@@ -47,14 +47,16 @@ def _options(
     question: Question, direction: Direction, caps: Sequence[Cap]
 ) -> Iterator[WeightOption]:
     """Weights of all lines; 0 for those too small for any, whose error is not counted: it would hide the others'."""
-    most = {min(cap.lines): min(cap.most, 1.0) for cap in caps if len(cap.lines) == 1}
-    none = lines_too_small(question, direction)
-    kept = [at for at in range(len(question.lines)) if at not in none]
+    most = {min(cap.uplinks): min(cap.most, 1.0) for cap in caps if len(cap.uplinks) == 1}
+    none = uplinks_too_small(question, direction)
+    kept = [at for at in range(len(question.uplinks)) if at not in none]
     rooms = aim_capacities(question, direction)
     bounds = ShareBounds(
-        tuple(question.lines[at].minimum_share or 0.0 for at in kept),
+        tuple(question.uplinks[at].minimum_share or 0.0 for at in kept),
         tuple(most.get(at, 1.0) for at in kept),
-        frozenset(place for place, at in enumerate(kept) if question.lines[at].minimum_share == 0),
+        frozenset(
+            place for place, at in enumerate(kept) if question.uplinks[at].minimum_share == 0
+        ),
     )
     whole = [max(1, round(rooms[at])) for at in kept]
     for option in options(whole, question.limits.largest_denominator, bounds):
@@ -62,21 +64,23 @@ def _options(
         yield replace(option, weights=tuple(weights.get(at, 0) for at in range(len(rooms))))
 
 
-def lines_too_small(question: Question, direction: Direction) -> frozenset[int]:
+def uplinks_too_small(question: Question, direction: Direction) -> frozenset[int]:
     """Lines that no weights fit, unless an admin has set a least share for them."""
     rooms = aim_capacities(question, direction)
     small = too_small(rooms, question.limits.largest_denominator)
-    return frozenset(at for at in small if not question.lines[at].minimum_share)
+    return frozenset(at for at in small if not question.uplinks[at].minimum_share)
 
 
 def _within(option: WeightOption, caps: Sequence[Cap]) -> bool:
-    return all(sum(option.shares[line] for line in cap.lines) <= cap.most + 1e-9 for cap in caps)
+    return all(
+        sum(option.shares[uplink] for uplink in cap.uplinks) <= cap.most + 1e-9 for cap in caps
+    )
 
 
 def idle(question: Question, direction: Direction) -> frozenset[int]:
     """Lines that need no bucket."""
-    allowed = (at for at, line in enumerate(question.lines) if line.minimum_share == 0)
-    return frozenset(allowed) | lines_too_small(question, direction)
+    allowed = (at for at, uplink in enumerate(question.uplinks) if uplink.minimum_share == 0)
+    return frozenset(allowed) | uplinks_too_small(question, direction)
 
 
 def caps_of(question: Question, *, strict: bool) -> tuple[Cap, ...]:
@@ -87,16 +91,16 @@ def caps_of(question: Question, *, strict: bool) -> tuple[Cap, ...]:
 def _quota_caps(question: Question, *, strict: bool) -> Iterator[Cap]:
     flows = question.demand.download, question.demand.upload
     whole = sum(sum(flow.sums) for flow in flows)
-    for at, line in enumerate(question.lines):
-        if line.quota_bytes is not None and question.month_bytes and whole:
+    for at, uplink in enumerate(question.uplinks):
+        if uplink.quota_bytes is not None and question.month_bytes and whole:
             now = sum(flow.sums[at] for flow in flows) / whole
-            allowed = line.quota_bytes / question.month_bytes
+            allowed = uplink.quota_bytes / question.month_bytes
             yield Cap(frozenset({at}), allowed if strict else max(allowed, now))
 
 
 def _group_caps(question: Question) -> Iterator[Cap]:
     most = question.limits.group_cap
-    for group in sorted({line.risk_group for line in question.lines if line.risk_group}):
+    for group in sorted({uplink.risk_group for uplink in question.uplinks if uplink.risk_group}):
         if most is not None:
-            own = (at for at, line in enumerate(question.lines) if line.risk_group == group)
+            own = (at for at, uplink in enumerate(question.uplinks) if uplink.risk_group == group)
             yield Cap(frozenset(own), most)

@@ -24,7 +24,7 @@ DRIFT = 0.1
 def luck_of(
     sizes: BucketSizes,
     today: Sequence[int | None],
-    lines: Sequence[int],
+    uplinks: Sequence[int],
     split: Matrix,
     index: float,
 ) -> float:
@@ -32,7 +32,7 @@ def luck_of(
 
     What goes to one line as a whole is known, what is divided is divided by chance. `index`: of all traffic.
     """
-    pieces = list(_pieces(sizes, today, lines, split))
+    pieces = list(_pieces(sizes, today, uplinks, split))
     squares = sum(size * size for size, _ in pieces) or 1.0
     count = len(split)
     # The heavy hosts of a heavy bucket are in it: its part of the index grows with the square of its size.
@@ -40,7 +40,7 @@ def luck_of(
         index * size * size / squares * sum(part * (1 - part) for part in parts)
         for size, parts in pieces
     )
-    means = [sum(size * parts[line] for size, parts in pieces) for line in range(count)]
+    means = [sum(size * parts[uplink] for size, parts in pieces) for uplink in range(count)]
     free = sum(mean * (1 - mean) for mean in means)
     return min(MOST_LUCK, max(by_chance / free, DRIFT * index)) if free > 0 else 0.0
 
@@ -51,8 +51,8 @@ def index_of(question: Question, direction: Direction) -> float:
     if sizes.shares:
         return sizes.concentration
     configured = question.today.configured_share
-    got = shares(question.demand.of(direction), identity(len(question.lines)))
-    due = [configured.get(line.uplink_id, 0.0) for line in question.lines]
+    got = shares(question.demand.of(direction), identity(len(question.uplinks)))
+    due = [configured.get(uplink.uplink_id, 0.0) for uplink in question.uplinks]
     if got is None or sum(share > 0 for share in due) < 2 or abs(sum(due) - 1) > 0.01:
         return TYPICAL_CONCENTRATION
     return concentration(got, due)
@@ -62,18 +62,18 @@ def degrees_of(question: Question) -> float | None:
     """How many observations `index_of` rests on, with what is typical; None where every bucket was counted."""
     if question.sizes().source == "bucket_counters":
         return None
-    return PRIOR_WEIGHT + max(0, len(question.lines) - 1)
+    return PRIOR_WEIGHT + max(0, len(question.uplinks) - 1)
 
 
 def _pieces(
-    sizes: BucketSizes, today: Sequence[int | None], lines: Sequence[int], split: Matrix
+    sizes: BucketSizes, today: Sequence[int | None], uplinks: Sequence[int], split: Matrix
 ) -> Iterator[tuple[float, Parts]]:
     """What is known to hang together: a bucket, else a line, else only everything. Size, and the part of each line."""
     if sizes.source == "bucket_counters":
-        yield from zip(sizes.shares, spread(len(sizes.shares), lines, len(split)), strict=True)
+        yield from zip(sizes.shares, spread(len(sizes.shares), uplinks, len(split)), strict=True)
     elif sizes.source == "line_counters":
-        for line in {owner for owner in today if owner is not None}:
-            own = (size for size, owner in zip(sizes.shares, today, strict=True) if owner == line)
-            yield sum(own), split[line]
+        for uplink in {owner for owner in today if owner is not None}:
+            own = (size for size, owner in zip(sizes.shares, today, strict=True) if owner == uplink)
+            yield sum(own), split[uplink]
     else:
-        yield 1.0, ideal_share_floats([lines.count(line) for line in range(len(split))])
+        yield 1.0, ideal_share_floats([uplinks.count(uplink) for uplink in range(len(split))])

@@ -25,7 +25,7 @@ HAIR = 1e-9
 class Cap:
     """Largest share of some lines together: a quota of one line, or a cap on a risk group."""
 
-    lines: frozenset[int]
+    uplinks: frozenset[int]
     most: float
 
 
@@ -43,24 +43,24 @@ class Puzzle:
     idle: frozenset[int] = frozenset()
     caps: tuple[Cap, ...] = ()
 
-    def busiest(self, lines: Sequence[int]) -> float:
+    def busiest(self, uplinks: Sequence[int]) -> float:
         """Load of the fullest line over its capacity; 1 is what it should be."""
         loads = [0.0] * len(self.capacities)
-        for line, size in zip(lines, self.sizes, strict=True):
-            loads[line] += size
+        for uplink, size in zip(uplinks, self.sizes, strict=True):
+            loads[uplink] += size
         return max(load / room for load, room in zip(loads, self.capacities, strict=True))
 
-    def moved(self, lines: Sequence[int]) -> float:
+    def moved(self, uplinks: Sequence[int]) -> float:
         """Part of all bytes whose bucket changes its line."""
-        rows = zip(lines, self.today, self.sizes, strict=True)
-        return sum(size for line, old, size in rows if line != old)
+        rows = zip(uplinks, self.today, self.sizes, strict=True)
+        return sum(size for uplink, old, size in rows if uplink != old)
 
 
 @dataclass(frozen=True, slots=True)
 class BucketMap:
     """`lines`: line per remainder. `busiest` and `moved` as the puzzle measures them; `steps` of both searches."""
 
-    lines: tuple[int, ...]
+    uplinks: tuple[int, ...]
     busiest: float
     moved: float
     steps: int = field(default=0, compare=False)
@@ -78,9 +78,9 @@ def best_map(puzzle: Puzzle, alike: float = 0.0) -> BucketMap | None:
     calmest = Search(puzzle, puzzle.busiest(fullest.best) * (1 + alike) + HAIR)
     calmest.begin_with(fullest.best)
     calmest.run()
-    lines = calmest.best or fullest.best
+    uplinks = calmest.best or fullest.best
     steps = fullest.steps + calmest.steps
-    return BucketMap(lines, puzzle.busiest(lines), puzzle.moved(lines), steps)
+    return BucketMap(uplinks, puzzle.busiest(uplinks), puzzle.moved(uplinks), steps)
 
 
 class Search:
@@ -97,17 +97,17 @@ class Search:
         self._least_cost = (float("inf"), float("inf"))
         self._loads = [0.0] * len(puzzle.capacities)
         self._counts = [0] * len(puzzle.capacities)
-        self._lines = [0] * len(puzzle.sizes)
+        self._uplinks = [0] * len(puzzle.sizes)
         self.steps = 0
         self._has_map = False
         # No map fills the fullest line less than an even one would.
         self._lower = sum(puzzle.sizes) / sum(puzzle.capacities)
 
-    def begin_with(self, lines: tuple[int, ...]) -> None:
+    def begin_with(self, uplinks: tuple[int, ...]) -> None:
         """A map that is allowed: only what is better counts from now on."""
-        self.best = lines
-        busiest = max(self.puzzle.busiest(lines), self._lower)
-        self._least_cost = self._cost(busiest, self.puzzle.moved(lines))
+        self.best = uplinks
+        busiest = max(self.puzzle.busiest(uplinks), self._lower)
+        self._least_cost = self._cost(busiest, self.puzzle.moved(uplinks))
 
     def run(self) -> None:
         self._place(0, 0.0, 0.0)
@@ -121,20 +121,22 @@ class Search:
             return
         bucket = self._order[depth]
         size = self.puzzle.sizes[bucket]
-        for after, line in self._choices(bucket, size):
-            stays = line == self.puzzle.today[bucket]
+        for after, uplink in self._choices(bucket, size):
+            stays = uplink == self.puzzle.today[bucket]
             fuller, further = max(busiest, after), moved if stays else moved + size
-            if not self._may_win(fuller, further) or not self._room(line, size):
+            if not self._may_win(fuller, further) or not self._room(uplink, size):
                 continue
-            self._give(bucket, line, size, 1)
+            self._give(bucket, uplink, size, 1)
             if self._still_possible(depth):
                 self._place(depth + 1, fuller, further)
-            self._give(bucket, line, -size, -1)
+            self._give(bucket, uplink, -size, -1)
 
     def _choices(self, bucket: int, size: float) -> list[tuple[float, int]]:
         """Lines with their load after the bucket: the emptiest first, or (below a limit) the bucket's own first."""
         rooms = self.puzzle.capacities
-        choices = [((load + size) / rooms[line], line) for line, load in enumerate(self._loads)]
+        choices = [
+            ((load + size) / rooms[uplink], uplink) for uplink, load in enumerate(self._loads)
+        ]
         if self.limit is None:
             return sorted(choices)
         own = self.puzzle.today[bucket]
@@ -150,29 +152,29 @@ class Search:
         least, tie = self._least_cost
         return first < least - HAIR or (first <= least + HAIR and second < tie - HAIR)
 
-    def _room(self, line: int, size: float) -> bool:
+    def _room(self, uplink: int, size: float) -> bool:
         return all(
-            sum(self._loads[capped] for capped in cap.lines) + size <= cap.most + HAIR
+            sum(self._loads[capped] for capped in cap.uplinks) + size <= cap.most + HAIR
             for cap in self.puzzle.caps
-            if line in cap.lines
+            if uplink in cap.uplinks
         )
 
-    def _give(self, bucket: int, line: int, size: float, count: int) -> None:
-        self._lines[bucket] = line
-        self._loads[line] += size
-        self._counts[line] += count
+    def _give(self, bucket: int, uplink: int, size: float, count: int) -> None:
+        self._uplinks[bucket] = uplink
+        self._loads[uplink] += size
+        self._counts[uplink] += count
 
     def _still_possible(self, depth: int) -> bool:
         """Whether enough buckets are left for the lines that have none yet."""
         empty = sum(
             1
-            for line, count in enumerate(self._counts)
-            if not count and line not in self.puzzle.idle
+            for uplink, count in enumerate(self._counts)
+            if not count and uplink not in self.puzzle.idle
         )
         return empty <= len(self._order) - depth - 1
 
     def _finish(self, busiest: float, moved: float) -> None:
         pairs = zip(self._loads, self.puzzle.least, strict=True)
         if all(load >= least - HAIR for load, least in pairs):
-            self.best, self._has_map = tuple(self._lines), True
+            self.best, self._has_map = tuple(self._uplinks), True
             self._least_cost = self._cost(max(busiest, self._lower), moved)

@@ -14,14 +14,14 @@ Parts = tuple[float, ...]
 """Per line, the part of something that it gets."""
 
 
-def spread(old_denominator: int, lines: Sequence[int], count: int) -> list[Parts]:
+def spread(old_denominator: int, uplinks: Sequence[int], count: int) -> list[Parts]:
     """Per old bucket, which part of it each of `count` lines gets when `lines` takes the new remainders."""
-    step = gcd(old_denominator, len(lines))
+    step = gcd(old_denominator, len(uplinks))
     parts = []
     for remainder in range(step):
-        taken = Counter(lines[remainder::step])
-        whole = len(lines) // step
-        parts.append(tuple(taken[line] / whole for line in range(count)))
+        taken = Counter(uplinks[remainder::step])
+        whole = len(uplinks) // step
+        parts.append(tuple(taken[uplink] / whole for uplink in range(count)))
     return [parts[bucket % step] for bucket in range(old_denominator)]
 
 
@@ -34,42 +34,44 @@ def placed(
     """
     denominator = sum(weights)
     stays = _stays(denominator, len(weights), sizes, today)
-    lines = [line for line, weight in enumerate(weights) for _ in range(weight)]
+    uplinks = [uplink for uplink, weight in enumerate(weights) for _ in range(weight)]
     if not stays:
-        return tuple(lines)
+        return tuple(uplinks)
     gains = sorted(
-        (-stays[at][line], line, at) for at in range(denominator) for line in range(len(weights))
+        (-stays[at][uplink], uplink, at)
+        for at in range(denominator)
+        for uplink in range(len(weights))
     )
     left, chosen = list(weights), [-1] * denominator
-    for _, line, at in gains:
-        if chosen[at] < 0 and left[line]:
-            chosen[at] = line
-            left[line] -= 1
+    for _, uplink, at in gains:
+        if chosen[at] < 0 and left[uplink]:
+            chosen[at] = uplink
+            left[uplink] -= 1
     return _improved(chosen, stays)
 
 
 def resplit(
-    sizes: Sequence[float], today: Sequence[int | None], lines: Sequence[int], count: int
+    sizes: Sequence[float], today: Sequence[int | None], uplinks: Sequence[int], count: int
 ) -> tuple[Parts, ...]:
     """Per line of today and line of tomorrow, which part of the one's traffic the other gets.
 
     `sizes` and `today` are of the old buckets, `lines` of the new remainders. Without old buckets, and for a line whose
     buckets carry nothing, tomorrow's weights decide.
     """
-    fair = tuple(lines.count(line) / len(lines) for line in range(count))
-    if gcd(len(sizes), len(lines)) == 1 or not sizes:
+    fair = tuple(uplinks.count(uplink) / len(uplinks) for uplink in range(count))
+    if gcd(len(sizes), len(uplinks)) == 1 or not sizes:
         return (fair,) * count
-    parts = spread(len(sizes), lines, count)
-    return tuple(_row(line, sizes, today, parts) or fair for line in range(count))
+    parts = spread(len(sizes), uplinks, count)
+    return tuple(_row(uplink, sizes, today, parts) or fair for uplink in range(count))
 
 
 def _row(
-    line: int, sizes: Sequence[float], today: Sequence[int | None], parts: Sequence[Parts]
+    uplink: int, sizes: Sequence[float], today: Sequence[int | None], parts: Sequence[Parts]
 ) -> Parts | None:
     own = [
         (size, part)
         for size, old, part in zip(sizes, today, parts, strict=True)
-        if old == line and size
+        if old == uplink and size
     ]
     whole = sum(size for size, _ in own)
     if not whole:
@@ -84,7 +86,7 @@ def moved_part(
 ) -> float:
     """Part of all bytes that change their line."""
     rows = zip(sizes, today, parts, strict=True)
-    return sum(size * (1 - (0 if line is None else part[line])) for size, line, part in rows)
+    return sum(size * (1 - (0 if uplink is None else part[uplink])) for size, uplink, part in rows)
 
 
 def _stays(
@@ -95,10 +97,10 @@ def _stays(
         return []
     step = gcd(len(sizes), denominator)
     stays = [[0.0] * count for _ in range(denominator)]
-    for bucket, (size, line) in enumerate(zip(sizes, today, strict=True)):
-        if line is not None:
+    for bucket, (size, uplink) in enumerate(zip(sizes, today, strict=True)):
+        if uplink is not None:
             for at in range(bucket % step, denominator, step):
-                stays[at][line] += size * step / denominator
+                stays[at][uplink] += size * step / denominator
     return stays
 
 

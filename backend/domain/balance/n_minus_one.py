@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from backend.domain.demand.demand import Demand
-from backend.domain.demand.replay import SLOT_MINUTES, LineLoad, loads
+from backend.domain.demand.replay import SLOT_MINUTES, UplinkLoad, loads
 from backend.domain.demand.splits import Matrix, identity, split_flow, times
 from backend.domain.metering.capacity import Capacity
 
@@ -26,7 +26,7 @@ class Fallback:
     own: Mapping[int, Ranks] = field(default_factory=dict)
 
 
-ALL_LINES = Fallback()
+ALL_UPLINKS = Fallback()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class LossRow:
 
     down: tuple[int, ...]
     risk_group: str
-    lines: tuple[LineLoad, ...]
+    uplinks: tuple[UplinkLoad, ...]
     overload_minutes_per_day: float | None
 
 
@@ -47,7 +47,7 @@ def n_minus_one(
     split: Matrix,
     capacities: Sequence[Capacity],
     risk_groups: Sequence[str],
-    fallback: Fallback = ALL_LINES,
+    fallback: Fallback = ALL_UPLINKS,
 ) -> tuple[LossRow, ...]:
     """Each line, then each risk group of several lines. `split` is how the lines share when all are up."""
     ids = demand.uplink_ids
@@ -74,9 +74,9 @@ def loss(
     lost = tuple(uplink_id for uplink_id in demand.uplink_ids if uplink_id in down)
     if not left:
         return LossRow(lost, risk_group, (), None)
-    lines, full = loads(demand, split, capacities)
+    uplinks, full = loads(demand, split, capacities)
     minutes = len(full) * SLOT_MINUTES / demand.day_count if demand.day_count else None
-    kept = tuple(line for line in lines if line.uplink_id in left)
+    kept = tuple(uplink for uplink in uplinks if uplink.uplink_id in left)
     return LossRow(lost, risk_group, kept, minutes)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from backend.domain.balance.n_minus_one import ALL_LINES, Fallback
+from backend.domain.balance.n_minus_one import ALL_UPLINKS, Fallback
 from backend.domain.balance.sizes import BucketSizes, CountedBuckets, bucket_sizes
 from backend.domain.demand.demand import Demand
 from backend.domain.demand.of_regimes import LEAST_SLOTS
@@ -15,7 +15,7 @@ from backend.domain.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BalancedUplink:
     """An uplink as the solver sees it.
 
     `capacity` is what counts (capacity_choice.py); `quality`: bounded part of it that the aim counts with.
@@ -46,7 +46,7 @@ class Today:
     buckets: tuple[int | None, ...] = ()
     classifier: str | None = None
     configured_share: Mapping[int, float] = field(default_factory=dict)
-    fallback: Fallback = ALL_LINES
+    fallback: Fallback = ALL_UPLINKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Question:
     `seen_slots`: in how many the present way of balancing was seen (domain/demand/of_regimes.py); None: in enough.
     """
 
-    lines: tuple[Line, ...]
+    uplinks: tuple[BalancedUplink, ...]
     demand: Demand
     today: Today
     counted: CountedBuckets | None = None
@@ -92,11 +92,11 @@ class Question:
 
     @property
     def capacities(self) -> tuple[Capacity, ...]:
-        return tuple(line.capacity for line in self.lines)
+        return tuple(uplink.capacity for uplink in self.uplinks)
 
     def place(self) -> dict[int, int]:
         """Where each uplink stands in `lines`."""
-        return {line.uplink_id: at for at, line in enumerate(self.lines)}
+        return {uplink.uplink_id: at for at, uplink in enumerate(self.uplinks)}
 
     def buckets(self) -> tuple[int | None, ...]:
         """Today's buckets by place in `lines`; None for a line that is not among them."""

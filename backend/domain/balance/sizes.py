@@ -47,21 +47,21 @@ class BucketSizes:
 
 def bucket_sizes(
     buckets: Sequence[int | None],
-    line_bytes: Mapping[int, int],
+    uplink_bytes: Mapping[int, int],
     counted: CountedBuckets | None = None,
 ) -> BucketSizes:
     """Sizes of today's buckets such that those of a line add up to what the line carried.
 
-    `buckets`: line per remainder, as `line_bytes` names them. What lines without buckets carried is left out.
+    `buckets`: line per remainder, as `uplink_bytes` names them. What lines without buckets carried is left out.
     """
-    counts = counted.byte_counts if counted and _tells_bytes(counted, buckets, line_bytes) else ()
+    counts = counted.byte_counts if counted and _tells_bytes(counted, buckets, uplink_bytes) else ()
     sizes = [0.0] * len(buckets)
-    for line in {bucket for bucket in buckets if bucket is not None}:
-        own = [at for at, owner in enumerate(buckets) if owner == line]
+    for uplink in {bucket for bucket in buckets if bucket is not None}:
+        own = [at for at, owner in enumerate(buckets) if owner == uplink]
         seen = sum(counts[at] for at in own) if counts else 0
         for at in own:
             part = counts[at] / seen if seen else 1 / len(own)
-            sizes[at] = line_bytes.get(line, 0) * part
+            sizes[at] = uplink_bytes.get(uplink, 0) * part
     whole = sum(sizes)
     if not whole:
         return BucketSizes((), "none", TYPICAL_CONCENTRATION)
@@ -69,7 +69,7 @@ def bucket_sizes(
     if counts:
         due = (1 / len(buckets),) * len(buckets)
         return BucketSizes(shares, "bucket_counters", concentration(shares, due))
-    return BucketSizes(shares, "line_counters", _of_lines(buckets, shares))
+    return BucketSizes(shares, "line_counters", _of_uplinks(buckets, shares))
 
 
 def concentration(shares: Sequence[float], due: Sequence[float]) -> float:
@@ -86,22 +86,22 @@ def concentration(shares: Sequence[float], due: Sequence[float]) -> float:
     return min(mean, 0.5)
 
 
-def _of_lines(buckets: Sequence[int | None], shares: Sequence[float]) -> float:
+def _of_uplinks(buckets: Sequence[int | None], shares: Sequence[float]) -> float:
     """From how far the lines are from their weights, where nothing finer is known."""
-    lines = sorted({line for line in buckets if line is not None})
+    uplinks = sorted({uplink for uplink in buckets if uplink is not None})
     got = [
-        sum(share for line, share in zip(buckets, shares, strict=True) if line == owner)
-        for owner in lines
+        sum(share for uplink, share in zip(buckets, shares, strict=True) if uplink == owner)
+        for owner in uplinks
     ]
-    due = [buckets.count(line) / len(buckets) for line in lines]
+    due = [buckets.count(uplink) / len(buckets) for uplink in uplinks]
     return concentration(got, due)
 
 
 def _tells_bytes(
-    counted: CountedBuckets, buckets: Sequence[int | None], line_bytes: Mapping[int, int]
+    counted: CountedBuckets, buckets: Sequence[int | None], uplink_bytes: Mapping[int, int]
 ) -> bool:
     """Whether the counters are of this set of buckets and have seen more than first packets."""
     if len(counted.byte_counts) != len(buckets):
         return False
-    due = FIRST_PACKETS_BELOW * counted.part * sum(line_bytes.values())
+    due = FIRST_PACKETS_BELOW * counted.part * sum(uplink_bytes.values())
     return sum(counted.byte_counts) >= due > 0

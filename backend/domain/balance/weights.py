@@ -33,18 +33,18 @@ class ShareBounds:
     most: tuple[float, ...]
     idle: frozenset[int] = field(default_factory=frozenset)
 
-    def weights(self, line: int, denominator: int) -> tuple[int, int]:
+    def weights(self, uplink: int, denominator: int) -> tuple[int, int]:
         """Fewest and most buckets of a line. A hair of rounding does not cost a bucket."""
-        fewest = ceil(self.least[line] * denominator - 1e-9)
+        fewest = ceil(self.least[uplink] * denominator - 1e-9)
         return (
-            fewest if line in self.idle else max(1, fewest),
-            floor(self.most[line] * denominator + 1e-9),
+            fewest if uplink in self.idle else max(1, fewest),
+            floor(self.most[uplink] * denominator + 1e-9),
         )
 
 
-def free(lines: int) -> ShareBounds:
+def free(uplinks: int) -> ShareBounds:
     """At least one bucket each."""
-    return ShareBounds((0.0,) * lines, (1.0,) * lines)
+    return ShareBounds((0.0,) * uplinks, (1.0,) * uplinks)
 
 
 def options(
@@ -81,8 +81,8 @@ def too_small(capacities: Sequence[float], largest_denominator: int) -> frozense
     """Lines that are better left without a bucket: one of the most there may be is twice their share or more."""
     whole = sum(capacities)
     return frozenset(
-        line
-        for line, room in enumerate(capacities)
+        uplink
+        for uplink, room in enumerate(capacities)
         if room * largest_denominator * (1 + NO_FIT) < whole
     )
 
@@ -97,7 +97,7 @@ def best_weights(
     """
     whole_bps = sum(capacities_bps)
     due = [Fraction(capacity_bps * denominator, whole_bps) for capacity_bps in capacities_bps]
-    limits = [bounds.weights(line, denominator) for line in range(len(due))]
+    limits = [bounds.weights(uplink, denominator) for uplink in range(len(due))]
     if any(low > high for low, high in limits):
         return None
     weights = [
@@ -126,12 +126,14 @@ def _levelled(
     step = 1 if sum(weights) < denominator else -1
     while sum(weights) != denominator:
         able = [
-            line for line, (low, high) in enumerate(limits) if low <= weights[line] + step <= high
+            uplink
+            for uplink, (low, high) in enumerate(limits)
+            if low <= weights[uplink] + step <= high
         ]
         if not able:
             return False
-        line = min(
+        uplink = min(
             able, key=lambda place: (abs((weights[place] + step) / due[place] - 1), -due[place])
         )
-        weights[line] += step
+        weights[uplink] += step
     return True

@@ -9,7 +9,7 @@ from backend.domain.balance.moves import placed, resplit
 from backend.domain.balance.n_minus_one import fallen
 from backend.domain.balance.question import Question
 from backend.domain.balance.weights import error_of
-from backend.domain.demand.replay import LineLoad, replay
+from backend.domain.demand.replay import UplinkLoad, replay
 from backend.domain.demand.splits import Matrix, identity, times
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.skew import skew
@@ -37,7 +37,7 @@ class WhatIf:
     wished. `buckets`: the wish as uplinks per remainder.
     """
 
-    lines: tuple[LineLoad, ...]
+    uplinks: tuple[UplinkLoad, ...]
     down: tuple[int, ...]
     skew: Mapping[Direction, float | None]
     busiest: int | None
@@ -48,10 +48,12 @@ class WhatIf:
 def what_if(question: Question, scenario: Scenario) -> WhatIf:
     """Raises Invalid naming the field of the wish."""
     down = _down(question, scenario)
-    capacities = [scenario.capacities.get(line.uplink_id, line.capacity) for line in question.lines]
-    lines = wished_lines(question, scenario)
+    capacities = [
+        scenario.capacities.get(uplink.uplink_id, uplink.capacity) for uplink in question.uplinks
+    ]
+    uplinks = wished_uplinks(question, scenario)
     ids = question.demand.uplink_ids
-    split = split_of(question, lines) if lines else identity(len(ids))
+    split = split_of(question, uplinks) if uplinks else identity(len(ids))
     after = times(split, fallen(ids, down, question.today.fallback)) if down else split
     loads_after = replay(question.demand, after, capacities, scenario.growth)
     fullest = max(loads_after, key=_fullness, default=None)
@@ -60,19 +62,19 @@ def what_if(question: Question, scenario: Scenario) -> WhatIf:
         tuple(uplink_id for uplink_id in ids if uplink_id in down),
         {way: _skew(loads_after, capacities, down, way) for way in DIRECTIONS},
         fullest.uplink_id if fullest and _fullness(fullest) else None,
-        _error(lines, capacities, _fuller(fullest)),
-        tuple(ids[line] for line in lines),
+        _error(uplinks, capacities, _fuller(fullest)),
+        tuple(ids[uplink] for uplink in uplinks),
     )
 
 
-def wished_lines(question: Question, scenario: Scenario) -> tuple[int, ...]:
+def wished_uplinks(question: Question, scenario: Scenario) -> tuple[int, ...]:
     """The wish as places in `lines` per remainder, with as little movement as its weights allow; () for none."""
     place = question.place()
     if scenario.buckets is not None:
         return tuple(_known(place, bucket, "buckets") for bucket in scenario.buckets)
     if scenario.weights is None:
         return ()
-    weights = [0] * len(question.lines)
+    weights = [0] * len(question.uplinks)
     for uplink_id, weight in scenario.weights.items():
         weights[_known(place, uplink_id, "weights")] = weight
     if min(weights, default=0) < 0 or not sum(weights):
@@ -83,10 +85,10 @@ def wished_lines(question: Question, scenario: Scenario) -> tuple[int, ...]:
     return placed(weights, sizes.shares, question.buckets() if sizes.shares else ())
 
 
-def split_of(question: Question, lines: Sequence[int]) -> Matrix:
+def split_of(question: Question, uplinks: Sequence[int]) -> Matrix:
     """Which part of what each line carries now goes where, when `lines` takes the remainders."""
     sizes = question.sizes().shares
-    return resplit(sizes, question.buckets() if sizes else (), lines, len(question.lines))
+    return resplit(sizes, question.buckets() if sizes else (), uplinks, len(question.uplinks))
 
 
 def _known(place: Mapping[int, int], uplink_id: int, field_name: str) -> int:
@@ -103,7 +105,7 @@ def _known(place: Mapping[int, int], uplink_id: int, field_name: str) -> int:
 def _down(question: Question, scenario: Scenario) -> frozenset[int]:
     for uplink_id in scenario.down:
         _known(question.place(), uplink_id, "down")
-    groups = {line.risk_group for line in question.lines}
+    groups = {uplink.risk_group for uplink in question.uplinks}
     for group in scenario.down_groups - groups:
         raise Invalid(
             "down_groups",
@@ -111,31 +113,33 @@ def _down(question: Question, scenario: Scenario) -> frozenset[int]:
             "no_risk_group",
             group=group,
         )
-    lost = {line.uplink_id for line in question.lines if line.risk_group in scenario.down_groups}
+    lost = {
+        uplink.uplink_id for uplink in question.uplinks if uplink.risk_group in scenario.down_groups
+    }
     return scenario.down | lost
 
 
-def _fullness(line: LineLoad) -> float:
-    return max(line.p95_download_utilization or 0.0, line.p95_upload_utilization or 0.0)
+def _fullness(uplink: UplinkLoad) -> float:
+    return max(uplink.p95_download_utilization or 0.0, uplink.p95_upload_utilization or 0.0)
 
 
-def _fuller(line: LineLoad | None) -> Direction:
-    if line is None:
+def _fuller(uplink: UplinkLoad | None) -> Direction:
+    if uplink is None:
         return "download"
-    upload = (line.p95_upload_utilization or 0) > (line.p95_download_utilization or 0)
+    upload = (uplink.p95_upload_utilization or 0) > (uplink.p95_download_utilization or 0)
     return "upload" if upload else "download"
 
 
 def _skew(
-    line_loads: Sequence[LineLoad],
+    uplink_loads: Sequence[UplinkLoad],
     capacities: Sequence[Capacity],
     down: Collection[int],
     way: Direction,
 ) -> float | None:
     rows = [
-        (line.share(way), capacity.of(way))
-        for line, capacity in zip(line_loads, capacities, strict=True)
-        if line.uplink_id not in down
+        (uplink.share(way), capacity.of(way))
+        for uplink, capacity in zip(uplink_loads, capacities, strict=True)
+        if uplink.uplink_id not in down
     ]
     got = [share for share, _ in rows if share is not None]
     if not rows or len(got) < len(rows):
@@ -143,8 +147,8 @@ def _skew(
     return skew(got, ideal_share_floats([bps for _, bps in rows]))
 
 
-def _error(lines: Sequence[int], capacities: Sequence[Capacity], way: Direction) -> float | None:
-    if not lines:
+def _error(uplinks: Sequence[int], capacities: Sequence[Capacity], way: Direction) -> float | None:
+    if not uplinks:
         return None
-    wished = [lines.count(line) / len(lines) for line in range(len(capacities))]
+    wished = [uplinks.count(uplink) / len(uplinks) for uplink in range(len(capacities))]
     return error_of(wished, [capacity.of(way) for capacity in capacities])

@@ -10,7 +10,7 @@ from backend.domain.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class UplinkReading:
     """One reading of a router's lines, by interface.
 
     `routed`: those with an active default route in a table other than main; `reachable`: in any table. `bytes` counts
@@ -29,14 +29,16 @@ BUSY_BYTES = 10_000_000
 """Where so many bytes have passed, clients are at work, and new connections among them."""
 
 
-def moved(first: Lines, last: Lines) -> frozenset[str]:
+def moved(first: UplinkReading, last: UplinkReading) -> frozenset[str]:
     """Interfaces whose counters grew from one reading to the next."""
     return frozenset(
         name for name, count in last.bytes.items() if count > first.bytes.get(name, count)
     )
 
 
-def faults(before: Lines, after: Lines, target: PlanTarget) -> tuple[Statement, ...]:
+def faults(
+    before: UplinkReading, after: UplinkReading, target: PlanTarget
+) -> tuple[Statement, ...]:
     """What is worse than before the change; empty if nothing is."""
     used = sorted(set(target.buckets))
     down = [name for name in used if name in before.running and name not in after.running]
@@ -55,7 +57,7 @@ def faults(before: Lines, after: Lines, target: PlanTarget) -> tuple[Statement, 
 
 
 def silent(
-    moved_before: frozenset[str], first: Lines, last: Lines, target: PlanTarget
+    moved_before: frozenset[str], first: UplinkReading, last: UplinkReading, target: PlanTarget
 ) -> tuple[Statement, ...]:
     """Lines that carried traffic before the change, should still, and do not."""
     wanted = moved_before & set(target.buckets) & last.running
@@ -65,7 +67,7 @@ def silent(
     )
 
 
-def leaks(first: Lines, last: Lines) -> tuple[Statement, ...]:
+def leaks(first: UplinkReading, last: UplinkReading) -> tuple[Statement, ...]:
     """Whether new connections reach the catch-all, which the buckets before it should leave nothing."""
     if last.caught is None:
         return ()
@@ -78,7 +80,7 @@ def leaks(first: Lines, last: Lines) -> tuple[Statement, ...]:
     return (Statement("unclassified", text, {"packets": count}),)
 
 
-def unmet(before: Lines, now: Lines, target: PlanTarget) -> tuple[Statement, ...]:
+def unmet(before: UplinkReading, now: UplinkReading, target: PlanTarget) -> tuple[Statement, ...]:
     """Whether clients are at work, and no packet has met the buckets that shall divide them."""
     passed = sum(now.bytes.get(name, 0) - before.bytes.get(name, 0) for name in set(target.buckets))
     if now.divided != 0 or passed < BUSY_BYTES:

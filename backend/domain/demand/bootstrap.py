@@ -21,7 +21,7 @@ from typing import Protocol
 from backend.domain.demand.change import demand_change
 from backend.domain.demand.demand import Demand
 from backend.domain.demand.intervals import Interval, Side
-from backend.domain.demand.splits import Matrix, line_rates, p95_of, peak_factor, rank
+from backend.domain.demand.splits import Matrix, p95_of, peak_factor, rank, uplink_rates
 from backend.domain.directions import Direction
 from backend.domain.figures.skew import skew
 from backend.domain.metering.utilization import nearest_rank
@@ -137,19 +137,19 @@ class _DemandSampler:
         self.days = len(names)
         self.slots = [slots.count(day) for day in range(self.days)]
         self.columns = list(zip(*outlook.split, strict=True))
-        self.sums = [_day_sums(line, slots, self.days) for line in self.flow.rates]
-        self.before = [(Peaks(line, slots, self.days), 1.0) for line in self.flow.rates]
+        self.sums = [_day_sums(uplink, slots, self.days) for uplink in self.flow.rates]
+        self.before = [(Peaks(uplink, slots, self.days), 1.0) for uplink in self.flow.rates]
         self.after = self._after(slots)
 
     def drawn(self, drawn: Drawn) -> tuple[_State, _State]:
         """Both sides when there are these days."""
-        sums = [sum(drawn.pick(line)) for line in self.sums]
+        sums = [sum(drawn.pick(uplink)) for uplink in self.sums]
         whole = sum(sums) or 1.0
         moved = [sum(map(mul, sums, column)) / whole for column in self.columns]
         place = rank(round(sum(drawn.pick(self.slots))))
         return (
             _State(
-                [line_sum / whole for line_sum in sums], _percentiles(self.before, place, drawn)
+                [uplink_sum / whole for uplink_sum in sums], _percentiles(self.before, place, drawn)
             ),
             _State(moved, _percentiles(self.after, place, drawn)),
         )
@@ -159,22 +159,24 @@ class _DemandSampler:
         factor = peak_factor(self.flow, [p95_of(self.flow, column) for column in self.columns])
         whole = Peaks(self.flow.totals, slots, self.days)
         peaks_after = []
-        for line, column in enumerate(self.columns):
-            if column[line] == sum(column) == 1:
-                peaks_after.append((self.before[line][0], factor))
+        for uplink, column in enumerate(self.columns):
+            if column[uplink] == sum(column) == 1:
+                peaks_after.append((self.before[uplink][0], factor))
             elif min(column) == max(column):
                 peaks_after.append((whole, column[0] * factor))
             else:
-                peaks_after.append((Peaks(line_rates(self.flow, column), slots, self.days), factor))
+                peaks_after.append(
+                    (Peaks(uplink_rates(self.flow, column), slots, self.days), factor)
+                )
         return peaks_after
 
 
-def _percentiles(lines: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn) -> list[float]:
+def _percentiles(uplinks: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn) -> list[float]:
     known: dict[Peaks, float] = {}
-    for peaks, _ in lines:
+    for peaks, _ in uplinks:
         if peaks not in known:
             known[peaks] = peaks.of_rank(place, drawn)
-    return [known[peaks] * factor for peaks, factor in lines]
+    return [known[peaks] * factor for peaks, factor in uplinks]
 
 
 def _luck(outlook: Outlook, chance: ChoiceSource) -> float:
@@ -252,10 +254,12 @@ def _summed(
 def _sides(whole: _State, drawn: Sequence[_State], rooms: Sequence[float]) -> tuple[Side, ...]:
     return tuple(
         Side(
-            interval(whole.shares[line], [state.shares[line] for state in drawn]),
-            interval(whole.p95_bps[line] / room, [state.p95_bps[line] / room for state in drawn]),
+            interval(whole.shares[uplink], [state.shares[uplink] for state in drawn]),
+            interval(
+                whole.p95_bps[uplink] / room, [state.p95_bps[uplink] / room for state in drawn]
+            ),
         )
-        for line, room in enumerate(rooms)
+        for uplink, room in enumerate(rooms)
     )
 
 

@@ -89,7 +89,9 @@ def demand_of(
     starts = [hour for hour, _ in groupby(hours)]
 
     def flow(direction: Direction) -> DemandFlow:
-        rates = tuple(tuple([slot_rate_bps(line[at], direction) for at in at_ms]) for line in known)
+        rates = tuple(
+            tuple([slot_rate_bps(uplink[at], direction) for at in at_ms]) for uplink in known
+        )
         return flow_of(rates, hours)
 
     return Demand(
@@ -108,8 +110,8 @@ def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> DemandFlow:
     """`rates` per line in order of time; `hours`: the begin of each slot's clock hour."""
     totals = list(map(sum, zip(*rates, strict=True)))
     order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
-    p95 = tuple(float(nearest_rank(line, PERCENTILE_PCT) or 0) for line in rates)
-    ordered = tuple(tuple([float(line[slot]) for slot in order]) for line in rates)
+    p95 = tuple(float(nearest_rank(uplink, PERCENTILE_PCT) or 0) for uplink in rates)
+    ordered = tuple(tuple([float(uplink[slot]) for slot in order]) for uplink in rates)
     return DemandFlow(
         ordered,
         tuple([float(totals[slot]) for slot in order]),
@@ -125,9 +127,9 @@ def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> DemandFlow:
 def ceilings_of(rates: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], ...]:
     """Per line, the largest rate from each `CEILING_SLOTS`-th slot on: what no later slot exceeds."""
     return tuple(
-        tuple(accumulate((max(line[at : at + CEILING_SLOTS]) for at in starts), max))[::-1]
-        for line in rates
-        for starts in [range(0, len(line), CEILING_SLOTS)[::-1]]
+        tuple(accumulate((max(uplink[at : at + CEILING_SLOTS]) for at in starts), max))[::-1]
+        for uplink in rates
+        for starts in [range(0, len(uplink), CEILING_SLOTS)[::-1]]
     )
 
 
@@ -143,7 +145,8 @@ def _hourly(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> tuple[tuple
         edges.append(edges[-1] + sum(1 for _ in run))
     pairs = list(pairwise(edges))
     return tuple(
-        tuple([sum(line[first:last]) / (last - first) for first, last in pairs]) for line in rates
+        tuple([sum(uplink[first:last]) / (last - first) for first, last in pairs])
+        for uplink in rates
     )
 
 

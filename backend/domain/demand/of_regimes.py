@@ -42,26 +42,28 @@ class Present:
         return index < 0 or self.outages[index][1] <= at_ms
 
 
-def seen_slots(lines: Sequence[Sequence[Slot]], present: Present) -> int:
+def seen_slots(uplinks: Sequence[Sequence[Slot]], present: Present) -> int:
     """How many slots show how all lines share now."""
-    own = ({slot.at_ms for slot in slots if present.holds(slot.at_ms)} for slots in lines)
-    return len(set.intersection(*own)) if lines else 0
+    own = ({slot.at_ms for slot in slots if present.holds(slot.at_ms)} for slots in uplinks)
+    return len(set.intersection(*own)) if uplinks else 0
 
 
 def as_present(
-    lines: Sequence[Sequence[Slot]], others: Sequence[Sequence[Slot]], present: Present
+    uplinks: Sequence[Sequence[Slot]], others: Sequence[Sequence[Slot]], present: Present
 ) -> tuple[list[Slot], ...]:
     """Slots of each of `lines`, in order of time; all slots are measured ones.
 
     `others` are lines that are gone: what they carried has to go over those that are left. A foreign slot counts only
     where every line that was measured before and after it is measured in it.
     """
-    if not present.outages and all(_since(slots, present.since_ms) for slots in (*lines, *others)):
-        return tuple(map(list, lines))
-    own = [[slot for slot in slots if present.holds(slot.at_ms)] for slots in lines]
+    if not present.outages and all(
+        _since(slots, present.since_ms) for slots in (*uplinks, *others)
+    ):
+        return tuple(map(list, uplinks))
+    own = [[slot for slot in slots if present.holds(slot.at_ms)] for slots in uplinks]
     foreign = [
         {slot.at_ms: slot for slot in slots if not present.holds(slot.at_ms)}
-        for slots in (*lines, *others)
+        for slots in (*uplinks, *others)
     ]
     common = set.intersection(*({slot.at_ms for slot in slots} for slots in own)) if own else set()
     shares = _shares(own, common, present)
@@ -72,9 +74,9 @@ def as_present(
             {at: slot for at, slot in part.items() if at >= present.since_ms} for part in foreign
         ]
     sums = _sums(
-        foreign, [(slots[0].at_ms, slots[-1].at_ms) for slots in (*lines, *others) if slots]
+        foreign, [(slots[0].at_ms, slots[-1].at_ms) for slots in (*uplinks, *others) if slots]
     )
-    moved = ([_part(at_ms, total, shares, n) for at_ms, total in sums] for n in range(len(lines)))
+    moved = ([_part(at_ms, total, shares, n) for at_ms, total in sums] for n in range(len(uplinks)))
     return tuple(
         sorted([*mine, *theirs], key=lambda slot: slot.at_ms)
         for mine, theirs in zip(own, moved, strict=True)
@@ -115,9 +117,9 @@ def _sums(
     return sums
 
 
-def _part(at_ms: int, total_bps: tuple[int, int], shares: Shares, line: int) -> Slot:
+def _part(at_ms: int, total_bps: tuple[int, int], shares: Shares, uplink: int) -> Slot:
     down, up = (
-        round(bps * parts[line] * SLOT_MS / 8000)
+        round(bps * parts[uplink] * SLOT_MS / 8000)
         for bps, parts in zip(total_bps, shares, strict=True)
     )
     return Slot(at_ms, down, up, SLOT_MS)

@@ -36,7 +36,7 @@ class WorstHour:
 
 
 @dataclass(frozen=True, slots=True)
-class LineLoad:
+class UplinkLoad:
     """One line in a replay. p95 is utilization.nearest_rank over slots; shares are of all bytes of a direction.
 
     `minutes_above_90_per_day`: slots with a direction above 90 % of the capacity, as minutes of a replayed day.
@@ -65,26 +65,26 @@ class LineLoad:
 
 def replay(
     demand: Demand, split: Matrix, capacities: Sequence[Capacity], growth: float = 1.0
-) -> tuple[LineLoad, ...]:
+) -> tuple[UplinkLoad, ...]:
     """What each line would have carried of `growth` times the recorded demand."""
     return tuple(loads(demand, split, capacities, growth)[0])
 
 
 def loads(
     demand: Demand, split: Matrix, capacities: Sequence[Capacity], growth: float = 1.0
-) -> tuple[list[LineLoad], set[int]]:
+) -> tuple[list[UplinkLoad], set[int]]:
     """The same, and the slots in which some line is above 90 %."""
     if not demand.at_ms:
         return [_nothing(uplink_id) for uplink_id in demand.uplink_ids], set()
     sides = {way: _ReplayDirection(demand.of(way), split, growth) for way in DIRECTIONS}
-    loads_of_lines, full = [], set[int]()
-    for line in range(len(demand.uplink_ids)):
+    loads_of_uplinks, full = [], set[int]()
+    for uplink in range(len(demand.uplink_ids)):
         above = set[int]().union(
-            *(sides[way].above(line, capacities[line].of(way)) for way in DIRECTIONS)
+            *(sides[way].above(uplink, capacities[uplink].of(way)) for way in DIRECTIONS)
         )
         full |= above
-        loads_of_lines.append(_line(demand, sides, line, capacities[line], len(above)))
-    return loads_of_lines, full
+        loads_of_uplinks.append(_uplink(demand, sides, uplink, capacities[uplink], len(above)))
+    return loads_of_uplinks, full
 
 
 class _ReplayDirection:
@@ -96,58 +96,58 @@ class _ReplayDirection:
         self.shares = shares(flow, split)
         self._rates: dict[int, list[float]] = {}
         plain = [
-            p95_of(flow, column, partial(self.rates, line))
-            for line, column in enumerate(self.columns)
+            p95_of(flow, column, partial(self.rates, uplink))
+            for uplink, column in enumerate(self.columns)
         ]
         self.factor = peak_factor(flow, plain)
         self.p95_bps = [round(value * self.factor * growth) for value in plain]
 
-    def rates(self, line: int, size: int) -> list[float]:
+    def rates(self, uplink: int, size: int) -> list[float]:
         """In the first `size` slots at least; worked out once."""
-        known = self._rates.get(line)
+        known = self._rates.get(uplink)
         if known is None or len(known) < size:
-            known = self._rates[line] = rates_in(self.flow, self.columns[line], size)
+            known = self._rates[uplink] = rates_in(self.flow, self.columns[uplink], size)
         return known
 
-    def above(self, line: int, capacity_bps: int) -> set[int]:
+    def above(self, uplink: int, capacity_bps: int) -> set[int]:
         """Slots, by their place in time, in which the line is above 90 % of the capacity."""
         limit = FULL * capacity_bps / self.growth / self.factor
-        rates = self.rates(line, reaching(self.flow, self.columns[line], limit))
+        rates = self.rates(uplink, reaching(self.flow, self.columns[uplink], limit))
         if max(rates, default=0.0) <= limit:
             return set()
         return {slot for slot, rate in zip(self.flow.order, rates, strict=False) if rate > limit}
 
-    def hours(self, line: int) -> list[float]:
-        return mixed(self.columns[line], self.flow.hourly)
+    def hours(self, uplink: int) -> list[float]:
+        return mixed(self.columns[uplink], self.flow.hourly)
 
 
-def _line(
+def _uplink(
     demand: Demand,
     sides: dict[Direction, _ReplayDirection],
-    line: int,
+    uplink: int,
     capacity: Capacity,
     above: int,
-) -> LineLoad:
+) -> UplinkLoad:
     down, up = sides["download"], sides["upload"]
-    return LineLoad(
-        demand.uplink_ids[line],
-        down.shares[line] if down.shares else None,
-        up.shares[line] if up.shares else None,
-        down.p95_bps[line],
-        up.p95_bps[line],
-        down.p95_bps[line] / capacity.download_bps,
-        up.p95_bps[line] / capacity.upload_bps,
+    return UplinkLoad(
+        demand.uplink_ids[uplink],
+        down.shares[uplink] if down.shares else None,
+        up.shares[uplink] if up.shares else None,
+        down.p95_bps[uplink],
+        up.p95_bps[uplink],
+        down.p95_bps[uplink] / capacity.download_bps,
+        up.p95_bps[uplink] / capacity.upload_bps,
         above * SLOT_MINUTES / demand.day_count,
-        _worst_hour(demand, sides, line, capacity),
+        _worst_hour(demand, sides, uplink, capacity),
     )
 
 
 def _worst_hour(
-    demand: Demand, sides: dict[Direction, _ReplayDirection], line: int, capacity: Capacity
+    demand: Demand, sides: dict[Direction, _ReplayDirection], uplink: int, capacity: Capacity
 ) -> WorstHour | None:
     best: tuple[float, int] | None = None
     for way, side in sides.items():
-        hours = side.hours(line)
+        hours = side.hours(uplink)
         most = max(hours)
         fullness = most * side.growth / capacity.of(way)
         if fullness and (best is None or fullness > best[0]):
@@ -155,5 +155,5 @@ def _worst_hour(
     return None if best is None else WorstHour(demand.hours_at_ms[best[1]], best[0])
 
 
-def _nothing(uplink_id: int) -> LineLoad:
-    return LineLoad(uplink_id, None, None, None, None, None, None, None, None)
+def _nothing(uplink_id: int) -> UplinkLoad:
+    return UplinkLoad(uplink_id, None, None, None, None, None, None, None, None)

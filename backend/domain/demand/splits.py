@@ -47,7 +47,7 @@ def peak_factor(flow: DemandFlow, peaks_bps: Sequence[float]) -> float:
     """By how much the percentiles `peaks_bps` of a mixture are too low; never less than 1."""
     of_all = flow.totals[rank(len(flow.totals)) - 1]
     used = sum(value > 0 for value in peaks_bps)
-    before = sum(any(line) for line in flow.rates)
+    before = sum(any(uplink) for uplink in flow.rates)
     if not of_all or before < 2 or used < 2:
         return 1.0
     due = 1 + (flow.peak_ratio - 1) * min(1.0, (used - 1) / (before - 1))
@@ -67,10 +67,10 @@ def p95_of(flow: DemandFlow, parts: Sequence[float], known: Rates | None = None)
 
     `known` gives the line's rate in so many slots, for who needs them again.
     """
-    used = [line for line, part in enumerate(parts) if part]
+    used = [uplink for uplink, part in enumerate(parts) if part]
     place = rank(len(flow.totals))
     if len(used) < 2:
-        return sum(parts[line] * flow.p95[line] for line in used)
+        return sum(parts[uplink] * flow.p95[uplink] for uplink in used)
     if min(parts) == max(parts):
         return parts[0] * flow.totals[place - 1]
     terms = [part * peak_bps for part, peak_bps in zip(parts, flow.p95, strict=True)]
@@ -87,10 +87,10 @@ def p95_of(flow: DemandFlow, parts: Sequence[float], known: Rates | None = None)
 
 def reaching(flow: DemandFlow, parts: Sequence[float], limit_bps: float) -> int:
     """No slot after so many of them brings the line with this column to the limit."""
-    pairs = [(part, line) for part, line in zip(parts, flow.ceilings, strict=True) if part]
+    pairs = [(part, uplink) for part, uplink in zip(parts, flow.ceilings, strict=True) if part]
 
     def most(block: int) -> float:
-        return -sum(part * line[block] for part, line in pairs)
+        return -sum(part * uplink[block] for part, uplink in pairs)
 
     blocks = range(len(flow.ceilings[0]))
     return min(len(flow.totals), CEILING_SLOTS * bisect_right(blocks, -limit_bps, key=most))
@@ -105,11 +105,11 @@ def rates_in(flow: DemandFlow, parts: Sequence[float], size: int) -> list[float]
     """What the line with this column carries in the `size` slots with the largest sums, bit/s, in the flow's order."""
     if min(parts) == max(parts):
         return [parts[0] * total for total in flow.totals[:size]]
-    used = [line for line, part in enumerate(parts) if part]
-    return mixed([parts[line] for line in used], [flow.rates[line][:size] for line in used])
+    used = [uplink for uplink, part in enumerate(parts) if part]
+    return mixed([parts[uplink] for uplink in used], [flow.rates[uplink][:size] for uplink in used])
 
 
-def line_rates(flow: DemandFlow, parts: Sequence[float]) -> list[float]:
+def uplink_rates(flow: DemandFlow, parts: Sequence[float]) -> list[float]:
     """What the line with this column carries in every slot, bit/s, in the flow's order."""
     return rates_in(flow, parts, len(flow.totals))
 
@@ -117,7 +117,7 @@ def line_rates(flow: DemandFlow, parts: Sequence[float]) -> list[float]:
 def split_flow(flow: DemandFlow, split: Matrix) -> DemandFlow:
     """The flow after the split, as if it had been recorded so; peaks stay as far above the sum as they are today."""
     columns = list(zip(*split, strict=True))
-    rates = tuple(tuple(line_rates(flow, column)) for column in columns)
+    rates = tuple(tuple(uplink_rates(flow, column)) for column in columns)
     return replace(
         flow,
         rates=rates,

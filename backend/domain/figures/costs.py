@@ -54,7 +54,7 @@ class CurrencyTotal:
     """
 
     currency: str
-    lines: int
+    uplinks: int
     price_amount: Decimal
     cost: Decimal
     useful_bytes: int
@@ -82,15 +82,17 @@ def cost_per_tb(bought: Sequence[Bought]) -> Decimal | None:
     return _money(sum((purchase.observed_cost for purchase in bought), Fraction(0)) * TB / carried)
 
 
-def per_currency(lines: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
+def per_currency(uplinks: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
     """By currency, in order of its code: amounts of two currencies cannot be added.
 
     `lines`: what each was bought for, one price after the other.
     """
     groups: dict[str, list[list[Bought]]] = defaultdict(list)
-    for line in lines:
-        for code in {purchase.price.currency for purchase in line}:
-            groups[code].append([purchase for purchase in line if purchase.price.currency == code])
+    for uplink in uplinks:
+        for code in {purchase.price.currency for purchase in uplink}:
+            groups[code].append(
+                [purchase for purchase in uplink if purchase.price.currency == code]
+            )
     return [_total(code, groups[code]) for code in sorted(groups)]
 
 
@@ -99,12 +101,12 @@ def idle_share(carried_bytes: int, possible_bytes: int) -> float | None:
     return max(0.0, 1 - carried_bytes / possible_bytes) if possible_bytes else None
 
 
-def _total(code: str, lines: Sequence[Sequence[Bought]]) -> CurrencyTotal:
-    every = [purchase for line in lines for purchase in line]
+def _total(code: str, uplinks: Sequence[Sequence[Bought]]) -> CurrencyTotal:
+    every = [purchase for uplink in uplinks for purchase in uplink]
     return CurrencyTotal(
         currency=code,
-        lines=len(lines),
-        price_amount=_money(Fraction(sum(line[-1].price.amount for line in lines))),
+        uplinks=len(uplinks),
+        price_amount=_money(Fraction(sum(uplink[-1].price.amount for uplink in uplinks))),
         cost=cost(every),
         useful_bytes=sum(purchase.useful_bytes for purchase in every),
         cost_per_tb=cost_per_tb(every),

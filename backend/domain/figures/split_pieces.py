@@ -29,7 +29,7 @@ class SplitPiece:
     is_partial: bool = False
 
 
-def bytes_of_lines(pieces: Sequence[SplitPiece]) -> tuple[int, ...]:
+def bytes_of_uplinks(pieces: Sequence[SplitPiece]) -> tuple[int, ...]:
     """What each line carried in all pieces."""
     if len(pieces) == 1:
         return pieces[0].byte_counts
@@ -69,14 +69,14 @@ def skew_over_pieces(pieces: Sequence[SplitPiece]) -> float | None:
 
 def surpluses(pieces: Sequence[SplitPiece]) -> list[Fraction]:
     """Per line, the bytes it carried beyond its ideal part (negative: fell short)."""
-    pairs = zip(bytes_of_lines(pieces), _ideal_bytes(pieces), strict=True)
+    pairs = zip(bytes_of_uplinks(pieces), _ideal_bytes(pieces), strict=True)
     return [count - due for count, due in pairs]
 
 
 def fairness_over_pieces(pieces: Sequence[SplitPiece]) -> float | None:
     """Jain's index of what each line carried over what it could have (fairness.py); None without traffic."""
     rooms = _added([bps * piece.observed_ms for bps in piece.capacities_bps] for piece in pieces)
-    pairs = zip(bytes_of_lines(pieces), rooms, strict=True)
+    pairs = zip(bytes_of_uplinks(pieces), rooms, strict=True)
     return jain_index([Fraction(count) / room for count, room in pairs if room])
 
 

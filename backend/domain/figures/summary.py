@@ -12,13 +12,12 @@ from fractions import Fraction
 from backend.domain.dates.calendar import Interval, Selection, WorkCalendar, pick, total_ms
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.coverage import Coverage, worst
-from backend.domain.figures.line_comparison import split_over_pieces
 from backend.domain.figures.shares import achieved_shares
 from backend.domain.figures.skew import SkewBand, SkewPolicy, skew
 from backend.domain.figures.split_coverage import SplitCoverage, SplitPolicy
 from backend.domain.figures.split_pieces import (
     SplitPiece,
-    bytes_of_lines,
+    bytes_of_uplinks,
     fairness_over_pieces,
     shares_over_pieces,
     shares_over_time,
@@ -28,7 +27,7 @@ from backend.domain.figures.split_pieces import (
 from backend.domain.figures.summary_parts import (
     CapacityChange,
     Fullness,
-    LinePart,
+    UplinkPart,
     WindowPieces,
     is_steady,
     max_utilization,
@@ -36,6 +35,7 @@ from backend.domain.figures.summary_parts import (
     split_pieces,
     time_in_use,
 )
+from backend.domain.figures.uplink_comparison import split_over_pieces
 from backend.domain.metering.capacity import Capacity, ratio_text
 from backend.domain.metering.rates import rate_bps
 from backend.domain.metering.rollups import Rollup, of_slots
@@ -90,12 +90,12 @@ class UplinkInput:
     p95: Percentiles
     configured_share: float | None = None
     measured: Capacity | None = None
-    parts: tuple[LinePart, ...] = ()
+    parts: tuple[UplinkPart, ...] = ()
     p95_of_moment: Fullness | None = None
 
     @property
-    def pieces(self) -> tuple[LinePart, ...]:
-        return self.parts or (LinePart(self.capacity, self.totals),)
+    def pieces(self) -> tuple[UplinkPart, ...]:
+        return self.parts or (UplinkPart(self.capacity, self.totals),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +271,9 @@ def _side(
 ) -> _SummaryDirection:
     parts = [u.pieces for u in uplinks]
     pieces = split_pieces(parts, over.times_ms, direction)
-    achieved = (achieved_shares(bytes_of_lines(pieces)) if known else None) or (None,) * len(parts)
+    achieved = (achieved_shares(bytes_of_uplinks(pieces)) if known else None) or (None,) * len(
+        parts
+    )
     extra = surpluses(pieces)
     rows = zip(uplinks, shares_over_pieces(pieces), achieved, extra, strict=True)
     flows = [_flow(u, direction, float(due), got, round(more)) for u, due, got, more in rows]

@@ -53,7 +53,7 @@ class ComparableTraffic:
 
 
 @dataclass(frozen=True, slots=True)
-class LinePart:
+class UplinkPart:
     """One line in one piece of the window; `capacity` None where it was not in use.
 
     `compared`: what counts for shares where that is not all bytes, because other lines were not observed as long.
@@ -83,26 +83,26 @@ class WindowPieces:
 
 
 def split_pieces(
-    lines: Sequence[Sequence[LinePart]], times_ms: Sequence[int], direction: Direction
+    uplinks: Sequence[Sequence[UplinkPart]], times_ms: Sequence[int], direction: Direction
 ) -> tuple[SplitPiece, ...]:
     """One per piece of the window; `lines` has the parts of each line."""
     return tuple(
         SplitPiece(
-            tuple(parts[n].counted.bytes_of(direction) for parts in lines),
-            tuple(_bps(parts[n], direction) for parts in lines),
+            tuple(parts[n].counted.bytes_of(direction) for parts in uplinks),
+            tuple(_bps(parts[n], direction) for parts in uplinks),
             time_ms,
-            max((parts[n].counted.covered_ms for parts in lines), default=0),
-            any(parts[n].compared is not None for parts in lines),
+            max((parts[n].counted.covered_ms for parts in uplinks), default=0),
+            any(parts[n].compared is not None for parts in uplinks),
         )
         for n, time_ms in enumerate(times_ms)
     )
 
 
-def _bps(part: LinePart, direction: Direction) -> int:
+def _bps(part: UplinkPart, direction: Direction) -> int:
     return 0 if part.capacity is None else part.capacity.of(direction)
 
 
-def mean_capacity_bps(parts: Sequence[LinePart], direction: Direction) -> Fraction | int | None:
+def mean_capacity_bps(parts: Sequence[UplinkPart], direction: Direction) -> Fraction | int | None:
     """Weighted by the time in which the line was observed; None where it never was."""
     seen = [
         (part.capacity.of(direction), part.totals.covered_ms)
@@ -114,7 +114,7 @@ def mean_capacity_bps(parts: Sequence[LinePart], direction: Direction) -> Fracti
     return Fraction(sum(bps * ms for bps, ms in seen), sum(ms for _, ms in seen))
 
 
-def max_utilization(parts: Sequence[LinePart], direction: Direction) -> float | None:
+def max_utilization(parts: Sequence[UplinkPart], direction: Direction) -> float | None:
     """The fastest sample of each piece over the capacity of that piece, the highest of all; None without samples."""
     values = (
         part.totals.max_bps(direction) / part.capacity.of(direction)
@@ -124,12 +124,12 @@ def max_utilization(parts: Sequence[LinePart], direction: Direction) -> float | 
     return max(values, default=None)
 
 
-def is_steady(parts: Sequence[LinePart]) -> bool:
+def is_steady(parts: Sequence[UplinkPart]) -> bool:
     """Whether the line had one capacity wherever it was in use."""
     return len({part.capacity for part in parts if part.capacity is not None}) < 2
 
 
-def time_in_use(parts: Sequence[LinePart], times_ms: Sequence[int]) -> Fraction | int:
+def time_in_use(parts: Sequence[UplinkPart], times_ms: Sequence[int]) -> Fraction | int:
     """Which part of the window the line was in use; 1 for a window of no time."""
     whole_ms = sum(times_ms)
     if not whole_ms or all(part.capacity is not None for part in parts):

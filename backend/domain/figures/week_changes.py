@@ -39,16 +39,16 @@ def changes(this: Summary, last: Summary | None) -> list[UplinkWeekChange]:
     before = {uplink.key: uplink for uplink in last.uplinks} if last is not None else {}
     rows = [(uplink, before[uplink.key]) for uplink in this.uplinks if uplink.key in before]
     growths = []
-    for line, old in rows:
-        partly = _partly(line.coverage, old.coverage)
+    for uplink, old in rows:
+        partly = _partly(uplink.coverage, old.coverage)
         growths.append(
             UplinkWeekChange(
-                uplink_id=int(line.key),
-                download_bytes=_growth(line.download, old.download, partly=partly),
-                upload_bytes=_growth(line.upload, old.upload, partly=partly),
+                uplink_id=int(uplink.key),
+                download_bytes=_growth(uplink.download, old.download, partly=partly),
+                upload_bytes=_growth(uplink.upload, old.upload, partly=partly),
                 partly_observed=partly,
-                download_share=_points(line.download, old.download),
-                upload_share=_points(line.upload, old.upload),
+                download_share=_points(uplink.download, old.download),
+                upload_share=_points(uplink.upload, old.upload),
             )
         )
     return growths

@@ -45,7 +45,7 @@ def _severity(view: View, astray: Iterable[Elsewhere]) -> Severity:
 def _unmarked(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
     if not astray:
         return
-    names, ways = _lines(astray), _ways(astray)
+    names, ways = _uplinks(astray), _ways(astray)
     yield Finding(
         "no_inbound_marks",
         _severity(view, astray),
@@ -62,7 +62,7 @@ def _unmarked(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
 def _router(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
     if not astray:
         return
-    names, ways = _lines(astray), _ways(astray)
+    names, ways = _uplinks(astray), _ways(astray)
     yield Finding(
         "no_output_marks",
         _severity(view, astray),
@@ -79,7 +79,7 @@ def _router(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
 def _servers(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
     for server in dict.fromkeys(answer.request.server for answer in astray):
         own = [answer for answer in astray if answer.request.server == server]
-        names, ways = _lines(own), _ways(own)
+        names, ways = _uplinks(own), _ways(own)
         yield Finding(
             "server_answers_astray",
             _severity(view, own),
@@ -92,7 +92,7 @@ def _servers(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
         )
 
 
-def _lines(astray: Iterable[Elsewhere]) -> str:
+def _uplinks(astray: Iterable[Elsewhere]) -> str:
     return joined(answer.request.uplink for answer in astray)
 
 

@@ -17,7 +17,7 @@ def check_clients(view: View) -> Iterator[Finding]:
     """All findings of this module, unordered."""
     yield from _unmet(view)
     if view.several and view.uses_marks:
-        yield from _empty_lines(view)
+        yield from _empty_uplinks(view)
 
 
 # rules that nobody meets --------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def _is_taken(view: View, group: RuleGroup, rule: FirewallRule, unmet: frozenset
 # ISPs that nobody gets ----------------------------------------------------------------------------
 
 
-def _empty_lines(view: View) -> Iterator[Finding]:
+def _empty_uplinks(view: View) -> Iterator[Finding]:
     """A line that nobody leaves by, while tables that were made for several lines lead to one.
 
     Where a gateway lies behind two lines it is not known which of them the tables lead to.

@@ -99,13 +99,13 @@ def _is_recursive(view: View, route: Route) -> bool:
 
 def _spread_hosts(view: View) -> Iterator[Finding]:
     """A host by which one table watches one line, with host routes over several lines."""
-    lines: dict[str, dict[str, None]] = {}
+    uplinks: dict[str, dict[str, None]] = {}
     for route in view.default_routes:
         beneath = view.next_hops.beneath(route) if route.table in view.marked_tables else ()
         ways = [hop.interface for route in beneath for hop in view.next_hops.of(route)]
         if len(set(ways)) > 1:
-            lines.setdefault(host_of(route), {}).update(dict.fromkeys(ways))
-    for host, names in lines.items():
+            uplinks.setdefault(host_of(route), {}).update(dict.fromkeys(ways))
+    for host, names in uplinks.items():
         yield Finding(
             "probe_host_on_two_uplinks",
             "warning",

@@ -43,19 +43,19 @@ class Checkpoint:
     uptime_s: int
 
 
-def post(standing: LedgerState | None, reading: Anchor, line: LineRate, gap_ms: int) -> Posting:
+def post(standing: LedgerState | None, reading: Anchor, uplink: LineRate, gap_ms: int) -> Posting:
     """Post `reading`; rules of the difference in rates.py. A reading that is not newer changes nothing."""
     if standing is not None and reading.at_ms <= standing.anchor.at_ms:
         return Posting(standing)
-    step = advance(None if standing is None else standing.anchor, reading, line, gap_ms)
+    step = advance(None if standing is None else standing.anchor, reading, uplink, gap_ms)
     sample = step.sample
     open_slot = None if standing is None else standing.open
     if sample is not None and open_slot is not None and _within(open_slot, sample, reading.at_ms):
         return Posting(
-            LedgerState(step.anchor, open_slot.with_inner(sample, line)), sample, step.loss
+            LedgerState(step.anchor, open_slot.with_inner(sample, uplink)), sample, step.loss
         )
     closed: list[Slot] = []
-    for part in () if sample is None else spread(sample, line):
+    for part in () if sample is None else spread(sample, uplink):
         if open_slot is None or open_slot.at_ms == part.at_ms:
             open_slot = part if open_slot is None else open_slot + part
         else:
@@ -79,7 +79,7 @@ def settle(standing: LedgerState, now_ms: int) -> Posting:
     return Posting(LedgerState(standing.anchor), closed=(standing.open,))
 
 
-def checkpoints(posting: Posting, line: LineRate, zone: ZoneInfo) -> Iterator[Checkpoint]:
+def checkpoints(posting: Posting, uplink: LineRate, zone: ZoneInfo) -> Iterator[Checkpoint]:
     """Where the counters stood at the local midnights within the posting's sample.
 
     The counter at midnight is the one read, less what the slots after midnight got: so that between two checkpoints
@@ -89,7 +89,7 @@ def checkpoints(posting: Posting, line: LineRate, zone: ZoneInfo) -> Iterator[Ch
     if sample is None:
         return
     for at_ms in day_starts(sample.from_ms + 1, sample.to_ms + 1, zone):
-        later = [part for part in spread(sample, line) if part.at_ms >= at_ms]
+        later = [part for part in spread(sample, uplink) if part.at_ms >= at_ms]
         yield Checkpoint(
             at_ms,
             reading.interface.rx_bytes - sum(part.download_bytes for part in later),

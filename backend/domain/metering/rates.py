@@ -97,7 +97,7 @@ def rate_bps(byte_count: int, duration_ms: int) -> int:
     return (byte_count * 16_000 + duration_ms) // (2 * duration_ms)
 
 
-def advance(anchor: Anchor | None, reading: Anchor, line: LineRate, gap_ms: int) -> MeteringStep:
+def advance(anchor: Anchor | None, reading: Anchor, uplink: LineRate, gap_ms: int) -> MeteringStep:
     """Compare `reading` with `anchor`. A difference of more than `gap_ms` in time is bridged.
 
     - No anchor: this reading becomes one.
@@ -112,7 +112,7 @@ def advance(anchor: Anchor | None, reading: Anchor, line: LineRate, gap_ms: int)
     if reading.at_ms <= anchor.at_ms:
         return MeteringStep(anchor)
     if _rebooted(anchor, reading):
-        return _after_reboot(anchor, reading, line, gap_ms)
+        return _after_reboot(anchor, reading, uplink, gap_ms)
     whole = (anchor.at_ms, reading.at_ms)
     if anchor.interface.id != reading.interface.id:
         return MeteringStep(reading, loss=Loss(*whole, "interface_replaced"))
@@ -123,7 +123,7 @@ def advance(anchor: Anchor | None, reading: Anchor, line: LineRate, gap_ms: int)
     )
     if rx is None or tx is None or (fell and _was_reset(anchor.interface, reading.interface)):
         return MeteringStep(reading, loss=Loss(*whole, "counter_reset"))
-    if not _plausible(rx, tx, whole[1] - whole[0], line):
+    if not _plausible(rx, tx, whole[1] - whole[0], uplink):
         return MeteringStep(reading, loss=Loss(*whole, "counter_reset" if fell else "implausible"))
     return MeteringStep(
         reading, sample=_sample(whole, (rx, tx), anchor.interface, reading.interface, gap_ms)
@@ -140,13 +140,13 @@ def _rebooted(anchor: Anchor, reading: Anchor) -> bool:
     return uptime_ms < elapsed_ms and expected_ms - uptime_ms > UPTIME_SLACK_MS
 
 
-def _after_reboot(anchor: Anchor, reading: Anchor, line: LineRate, gap_ms: int) -> MeteringStep:
+def _after_reboot(anchor: Anchor, reading: Anchor, uplink: LineRate, gap_ms: int) -> MeteringStep:
     # Uptime is truncated to seconds; half a second is the least biased guess for when the counters began.
     booted_ms = max(anchor.at_ms, reading.at_ms - reading.uptime_s * 1000 - 500)
     loss = Loss(anchor.at_ms, booted_ms, "reboot") if booted_ms > anchor.at_ms else None
     now = reading.interface
     if booted_ms >= reading.at_ms or not _plausible(
-        now.rx_bytes, now.tx_bytes, reading.at_ms - booted_ms, line
+        now.rx_bytes, now.tx_bytes, reading.at_ms - booted_ms, uplink
     ):
         return MeteringStep(reading, loss=Loss(anchor.at_ms, reading.at_ms, "reboot"))
     sample = _sample((booted_ms, reading.at_ms), (now.rx_bytes, now.tx_bytes), None, now, gap_ms)
@@ -173,9 +173,11 @@ def _carried(before: int, after: int, packets: int) -> bool:
     return packets >= 0 and grown <= packets * LARGEST_PACKET_BYTES
 
 
-def _plausible(rx: int, tx: int, duration_ms: int, line: LineRate) -> bool:
+def _plausible(rx: int, tx: int, duration_ms: int, uplink: LineRate) -> bool:
     window_ms = duration_ms * RATE_TOLERANCE + TIMING_SLACK_MS
-    return rx * 8000 <= line.download_bps * window_ms and tx * 8000 <= line.upload_bps * window_ms
+    return (
+        rx * 8000 <= uplink.download_bps * window_ms and tx * 8000 <= uplink.upload_bps * window_ms
+    )
 
 
 _NOTHING = InterfaceReading(

@@ -45,10 +45,10 @@ class Slot:
             max(self.max_upload_bps, other.max_upload_bps),
         )
 
-    def with_inner(self, sample: Sample, line: LineRate) -> Slot:
+    def with_inner(self, sample: Sample, uplink: LineRate) -> Slot:
         """The slot and a sample that lies within it: `self + part` for the only part of `spread`, in one step."""
         duration_ms = sample.to_ms - sample.from_ms
-        down_bps, up_bps = _highest_bps(sample, line)
+        down_bps, up_bps = _highest_bps(sample, uplink)
         return Slot(
             self.at_ms,
             self.download_bytes + sample.download_bytes,
@@ -60,20 +60,20 @@ class Slot:
         )
 
 
-def _highest_bps(sample: Sample, line: LineRate) -> tuple[int, int]:
+def _highest_bps(sample: Sample, uplink: LineRate) -> tuple[int, int]:
     """What a sample says of the fastest download and upload: nothing if its shape is unknown."""
     if sample.bridged:
         return 0, 0
     duration_ms = sample.to_ms - sample.from_ms
     down_bps = rate_bps(sample.download_bytes, duration_ms)
     up_bps = rate_bps(sample.upload_bytes, duration_ms)
-    return min(down_bps, line.download_bps), min(up_bps, line.upload_bps)
+    return min(down_bps, uplink.download_bps), min(up_bps, uplink.upload_bps)
 
 
-def spread(sample: Sample, line: LineRate) -> Iterator[Slot]:
+def spread(sample: Sample, uplink: LineRate) -> Iterator[Slot]:
     """The slots that `sample` touches, in order, with its bytes and milliseconds split exactly."""
     duration_ms = sample.duration_ms
-    max_download_bps, max_upload_bps = _highest_bps(sample, line)
+    max_download_bps, max_upload_bps = _highest_bps(sample, uplink)
     start_ms = sample.from_ms
     while start_ms < sample.to_ms:
         slot_ms = start_ms - start_ms % SLOT_MS

@@ -125,15 +125,15 @@ def group_rates_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> 
     """
     sums: Counter[int] = Counter()
     seen: Counter[int] = Counter()
-    lines = 0
+    measured = 0
     for slots in uplinks:
         known = list(slots)
-        lines += bool(known)
+        measured += bool(known)
         for slot in known:
             if is_measured(slot):
                 sums[slot.at_ms] += slot_rate_bps(slot, direction)
                 seen[slot.at_ms] += 1
-    return [sums[at_ms] for at_ms in sorted(sums) if seen[at_ms] == lines]
+    return [sums[at_ms] for at_ms in sorted(sums) if seen[at_ms] == measured]
 
 
 def group_p95_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> int | None:

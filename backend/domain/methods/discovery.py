@@ -97,7 +97,7 @@ def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Dis
     }
     places = {interface.name: at for at, interface in enumerate(config.interfaces)}
     ordered = sorted(candidates, key=lambda name: places.get(name, len(places)))
-    lines: list[str] = []
+    uplinks: list[str] = []
     left_out: list[str] = []
     for name in ordered:
         strong = bool(STRONG & set(candidates[name].evidence))
@@ -106,10 +106,10 @@ def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Dis
         if name in inside and not strong:
             left_out.append(name)
         else:
-            lines.append(name)
-    names = labels_of(config, lines, confirmed)
+            uplinks.append(name)
+    names = labels_of(config, uplinks, confirmed)
     return Discovery(
-        tuple(_proposal(config, name, names[name], candidates[name]) for name in lines),
+        tuple(_proposal(config, name, names[name], candidates[name]) for name in uplinks),
         tuple(dict.fromkeys((*left_out, *sorted(inside - set(ordered))))),
     )
 

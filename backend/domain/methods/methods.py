@@ -107,8 +107,8 @@ class _MethodReader:
     def _by_chance(self, division: Division) -> Balancing | None:
         """By what parts the ways of packets, or else their marks; equal routes, if several of the lines have one."""
         parted = division.parted(by_way) or division.parted(by_way_and_marks)
-        lines = set(self.interfaces).intersection(self._reached(division))
-        if not parted or (_kinds(parted) == {"routes"} and len(lines) < 2):
+        uplinks = set(self.interfaces).intersection(self._reached(division))
+        if not parted or (_kinds(parted) == {"routes"} and len(uplinks) < 2):
             return None
         return self._divided(division, parted)
 

@@ -111,15 +111,15 @@ def table_of(config: RouterConfig, interface: str) -> str:
 class _Pinning:
     config: RouterConfig
     uplinks: tuple[str, ...]
-    line: PinUplink
+    uplink: PinUplink
     new_table: str
     sources: Sources
 
     def pin(self) -> Pin:
-        address = address_of(self.line.source_address)
-        table = table_of(self.config, self.line.interface)
+        address = address_of(self.uplink.source_address)
+        table = table_of(self.config, self.uplink.interface)
         if address is None:
-            why: Why = "not_ipv4" if self.line.source_address else "not_configured"
+            why: Why = "not_ipv4" if self.uplink.source_address else "not_configured"
             return self._made(table, "not_configured", why)
         routing = [
             routing_rule
@@ -128,7 +128,7 @@ class _Pinning:
         ]
         right = [rule for rule in routing if self._right(rule)]
         first = bool(right) and routing[0] is right[0]
-        met = self.sources.astray(self.line.source_address, self.line.interface)
+        met = self.sources.astray(self.uplink.source_address, self.uplink.interface)
         marking = [] if right and met is None else self._marking(address) or _marks_of(met)
         related = (*self._related_routing(routing, right), *self._related_marks(marking))
         missing = MissingPinParts(
@@ -142,7 +142,9 @@ class _Pinning:
         if not table and not missing.gateway and not right:
             return self._made(table, "missing", "no_way_out", related=related)
         state, why = self._judged(right=bool(right), first=first, astray=met is not None)
-        return self._made(table, state, why, lines(missing, self.line.name, str(address)), related)
+        return self._made(
+            table, state, why, lines(missing, self.uplink.name, str(address)), related
+        )
 
     def _judged(self, *, right: bool, first: bool, astray: bool) -> tuple[State, Why]:
         if not right:
@@ -159,7 +161,7 @@ class _Pinning:
         rules: tuple[str, ...] = (),
         related: tuple[RelatedRule, ...] = (),
     ) -> Pin:
-        uplink = self.line
+        uplink = self.uplink
         return Pin(
             uplink_id=uplink.uplink_id,
             name=uplink.name,
@@ -176,10 +178,10 @@ class _Pinning:
         """How the main table reaches the ISP."""
         for table in (MAIN, *(table.name for table in self.config.tables)):
             for leg in nearest_legs(self.config, table, {}):
-                if leg.interface == self.line.interface:
+                if leg.interface == self.uplink.interface:
                     return leg.gateway
         for route in self.config.routes:
-            if route.is_default and route.immediate_gateway.endswith(f"%{self.line.interface}"):
+            if route.is_default and route.immediate_gateway.endswith(f"%{self.uplink.interface}"):
                 return route.gateway
         return ""
 
@@ -195,7 +197,7 @@ class _Pinning:
     def _right(self, rule: RoutingRule) -> bool:
         legs = nearest_legs(self.config, rule.table, {})
         ways = {leg.interface for leg in legs}
-        return rule.action.startswith("lookup") and ways == {self.line.interface}
+        return rule.action.startswith("lookup") and ways == {self.uplink.interface}
 
     def _related_routing(
         self, routing: Sequence[RoutingRule], right: Sequence[RoutingRule]
@@ -258,7 +260,7 @@ class _Pinning:
         """A mark for this very address, to the table of its uplink."""
         legs = nearest_legs(self.config, rule.new_routing_mark, {})
         own = rule.source and _covers(rule.source, address)
-        return bool(own) and {leg.interface for leg in legs} == {self.line.interface}
+        return bool(own) and {leg.interface for leg in legs} == {self.uplink.interface}
 
     def _related_marks(self, marking: Sequence[FirewallRule]) -> Iterator[RelatedRule]:
         for rule in marking[:1]:

@@ -18,17 +18,17 @@ UDP_HEADERS_PCT = 5
 CENT = decimal.Decimal("0.01")
 
 
-def run_bytes(spec: ProbeSpec, line: Capacity) -> int:
+def run_bytes(spec: ProbeSpec, capacity: Capacity) -> int:
     """Most bytes that one run moves, both directions and headers included: the line full as long as the run lasts."""
     traits = spec.traits
     if traits.fixed is not None:
         return traits.fixed.most_bytes
     if traits.phases:
-        loaded = [line.of(way) for phase in traits.phases for way in directions_of(phase)]
+        loaded = [capacity.of(way) for phase in traits.phases for way in directions_of(phase)]
         return sum(loaded) * spec.duration_s // 8
-    line_bps = line.of(spec.direction or "download")
-    bps = line_bps if spec.rate_bps is None else spec.rate_bps * (100 + UDP_HEADERS_PCT) // 100
-    return min(bps, line_bps) * (spec.duration_s + spec.omit_s) // 8
+    capacity_bps = capacity.of(spec.direction or "download")
+    bps = capacity_bps if spec.rate_bps is None else spec.rate_bps * (100 + UDP_HEADERS_PCT) // 100
+    return min(bps, capacity_bps) * (spec.duration_s + spec.omit_s) // 8
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ def next_try_ms(failed: Failed, attempts: int, now_ms: int, expires_ms: int) -> 
     return at_ms if at_ms < expires_ms else None
 
 
-def on_the_line(spec: ProbeSpec, download_bytes: int, upload_bytes: int) -> tuple[int, int]:
+def on_the_wire(spec: ProbeSpec, download_bytes: int, upload_bytes: int) -> tuple[int, int]:
     """Bytes down and up with headers, for payload that was moved; TCP's answers the other way included."""
     answers = 0.0 if spec.traits.over_udp else ANSWERS
     return (

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.shares import achieved_shares, without_probes
-from backend.domain.figures.split_pieces import SplitPiece, bytes_of_lines, skew_over_pieces
+from backend.domain.figures.split_pieces import SplitPiece, bytes_of_uplinks, skew_over_pieces
 from backend.domain.figures.summary import Flow, GroupFlow, Summary
 
 Moved = tuple[int, int]
@@ -57,7 +57,7 @@ def _flows(
         )
     )
     known = figures.split.state != "unknown" and _is_known(pieces, probes)
-    shares = (achieved_shares(bytes_of_lines(left)) if known else None) or (None,) * len(keys)
+    shares = (achieved_shares(bytes_of_uplinks(left)) if known else None) or (None,) * len(keys)
     rows = zip(figures.uplinks, probes, shares, strict=True)
     flows = [
         replace(uplink.of(direction), probe_bytes=count, achieved_share_without_probes=share)

@@ -22,7 +22,7 @@ from backend.domain.quality.qos import (
 )
 from backend.domain.stats.distribution import Distribution, distribution, median
 
-LineMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", "http"]
+UplinkMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", "http"]
 MeasuredMetric = Literal["download", "upload", "udp_loss", "jitter", "http"]
 """Those of a line that its runs tell; the others come from echoes."""
 RUN_METRICS: tuple[MeasuredMetric, ...] = get_args(MeasuredMetric)
@@ -32,7 +32,7 @@ ProfileMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter
 PROFILED_RUN_METRICS: tuple[RunMetric, ...] = (*RUN_METRICS, "rise")
 """Those of them that runs tell; the others come from echoes."""
 
-CLASSED: Mapping[LineMetric, MetricName] = {
+CLASSED: Mapping[UplinkMetric, MetricName] = {
     "download": "throughput",
     "upload": "throughput",
     "rtt": "delay",
@@ -95,9 +95,9 @@ class Grades:
 
 
 def metric(
-    name: LineMetric,
+    name: UplinkMetric,
     spread: Distribution | None,
-    line: Capacity,
+    uplink: Capacity,
     trend: tuple[Point, ...],
     previous_median: float | None,
 ) -> QualityMetric:
@@ -106,7 +106,7 @@ def metric(
         return QualityMetric(previous_median=previous_median, trend=trend)
     value = spread.mean
     if name in {"download", "upload"}:
-        value /= line.download_bps if name == "download" else line.upload_bps
+        value /= uplink.download_bps if name == "download" else uplink.upload_bps
     named = CLASSED.get(name)
     return QualityMetric(
         **asdict(spread),
@@ -153,13 +153,13 @@ def latest_load(runs: Sequence[Observation]) -> Load:
     return Load()
 
 
-def grades(metrics: Mapping[LineMetric, QualityMetric], load: Load, line: Capacity) -> Grades:
+def grades(metrics: Mapping[UplinkMetric, QualityMetric], load: Load, uplink: Capacity) -> Grades:
     """TIPHON and the lenses from the means; loss from echoes at rest, and only without those from UDP runs."""
     flows = [
         (mean / capacity, mean, capacity)
         for mean, capacity in (
-            (metrics["download"].mean, line.download_bps),
-            (metrics["upload"].mean, line.upload_bps),
+            (metrics["download"].mean, uplink.download_bps),
+            (metrics["upload"].mean, uplink.upload_bps),
         )
         if mean is not None
     ]

@@ -23,22 +23,22 @@ FIGURES: Mapping[Kind, Callable[[ProbeSpec, Measured], dict[str, Any]]] = {
 """What makes a run's own figures from what it measured; the unknown is None or left out."""
 
 
-def figures(spec: ProbeSpec, measured: Measured, line: Capacity) -> dict[str, Any]:
+def figures(spec: ProbeSpec, measured: Measured, uplink: Capacity) -> dict[str, Any]:
     """All figures of a run as JSON: keys of RunFigures (api/probes/result_schemas.py); the unknown is left out."""
     answered = FIGURES[spec.kind](spec, measured)
     if measured.reported is not None:
         answered["reported"] = asdict(measured.reported)
     answered = {name: value for name, value in answered.items() if value is not None}
-    return answered | _grades(answered, line)
+    return answered | _grades(answered, uplink)
 
 
-def conditions(figures_of_run: dict[str, Any], line: Capacity) -> Conditions:
+def conditions(figures_of_run: dict[str, Any], uplink: Capacity) -> Conditions:
     """What a run's figures say of its line; of two directions the one that is worse against the contract."""
     flows = [
         (
-            figures_of_run[way]["mean_bps"] / line.of(way),
+            figures_of_run[way]["mean_bps"] / uplink.of(way),
             figures_of_run[way]["mean_bps"],
-            line.of(way),
+            uplink.of(way),
         )
         for way in DIRECTIONS
         if figures_of_run.get(way) is not None
@@ -61,8 +61,8 @@ def conditions(figures_of_run: dict[str, Any], line: Capacity) -> Conditions:
     )
 
 
-def _grades(figures_of_run: dict[str, Any], line: Capacity) -> dict[str, Any]:
-    measured = conditions(figures_of_run, line)
+def _grades(figures_of_run: dict[str, Any], uplink: Capacity) -> dict[str, Any]:
+    measured = conditions(figures_of_run, uplink)
     grades: dict[str, Any] = {
         "tiphon": asdict(tiphon(measured)),
         "lenses": [asdict(lens) for lens in lenses(measured)],

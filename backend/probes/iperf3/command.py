@@ -27,7 +27,7 @@ def client_words(
     spec: ProbeSpec,
     way: Way,
     *,
-    line: Capacity,
+    capacity: Capacity,
 ) -> tuple[str, ...]:
     """The client's command line for one test of `spec.duration_s`, over TCP unless the spec is UDP's.
 
@@ -43,16 +43,16 @@ def client_words(
     words += ["--parallel", str(spec.streams)] if spec.streams > 1 else []
     words += ["--udp"] if traits.over_udp else []
     if traits.paced or spec.rate_bps:
-        words += ["--bitrate", str(stream_bps(spec, way, line))]
+        words += ["--bitrate", str(stream_bps(spec, way, capacity))]
     words += {"download": ["--reverse"], "upload": [], "both": ["--bidir"]}[way]
     return tuple(words)
 
 
-def stream_bps(spec: ProbeSpec, way: Way, line: Capacity) -> int:
+def stream_bps(spec: ProbeSpec, way: Way, capacity: Capacity) -> int:
     """Payload of each stream, as iperf3's --bitrate is per stream: together they send the spec's rate."""
     whole_bps = spec.rate_bps
     if whole_bps is None:
-        contract_bps = line.upload_bps if way == "upload" else line.download_bps
+        contract_bps = capacity.upload_bps if way == "upload" else capacity.download_bps
         payload = UDP_PAYLOAD_BYTES / (UDP_PAYLOAD_BYTES + UDP_HEADER_BYTES)
         whole_bps = round(contract_bps * UDP_FILL * payload)
     return max(1, whole_bps // max(1, spec.streams))

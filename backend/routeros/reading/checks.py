@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from backend.domain.changes.checks import Lines
+from backend.domain.changes.checks import UplinkReading
 from backend.domain.config.config import MAIN
 from backend.domain.config.router_rows import MANGLE, ROUTE
 from backend.domain.plans.plan import MARKER
@@ -29,7 +29,7 @@ OUR_MARKS = Menu(
 OUR_CHAIN = "timbang-"
 
 
-def read_lines(connection: Connection, interfaces: Sequence[str]) -> Lines:
+def read_uplinks(connection: Connection, interfaces: Sequence[str]) -> UplinkReading:
     """One reading of these interfaces: three commands. Raises RouterError."""
     rows = [INTERFACES.values(row) for row in _interfaces(connection, interfaces)]
     routes = _print(connection, DEFAULT_ROUTES, "?dst-address=0.0.0.0/0", "?active=true")
@@ -37,7 +37,7 @@ def read_lines(connection: Connection, interfaces: Sequence[str]) -> Lines:
     rules = [
         OUR_MARKS.values(row) for row in _print(connection, OUR_MARKS, "?action=mark-connection")
     ]
-    return Lines(
+    return UplinkReading(
         running=frozenset(row["name"] for row in rows if row.get("running", False)),
         routed=frozenset(name for names, table in ways if table != MAIN for name in names),
         reachable=frozenset(name for names, _ in ways for name in names),

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from backend.domain.dates.calendar import Interval, total_ms
 from backend.domain.demand.demand import Demand, demand_of
 from backend.domain.demand.of_regimes import Present
-from backend.domain.demand.replay import LineLoad, replay
+from backend.domain.demand.replay import UplinkLoad, replay
 from backend.domain.demand.splits import identity
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.summary import Window
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import SLOT_MS
-from backend.services.advice import balance_settings, line_capacities, recorded_demand
+from backend.services.advice import balance_settings, recorded_demand, uplink_capacities
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
@@ -26,7 +26,7 @@ from backend.store.figures import demand
 class Achieved:
     """Per line what it carried, and all lines together on average, bit/s (None: nothing was measured)."""
 
-    loads: Sequence[LineLoad]
+    loads: Sequence[UplinkLoad]
     mean_bps: Mapping[Direction, float | None]
 
 
@@ -62,8 +62,8 @@ def capacities(
     gatherer: Gatherer, router: RouterView, uplink_ids: Sequence[int], when: dt.datetime
 ) -> dict[int, Capacity]:
     """Those that counted then, archived lines' too; a line that the router does not have is left out."""
-    known = {line.id: line for line in router.every}
-    lines = [known[uplink_id] for uplink_id in uplink_ids if uplink_id in known]
+    known = {uplink.id: uplink for uplink in router.every}
+    uplinks = [known[uplink_id] for uplink_id in uplink_ids if uplink_id in known]
     settings = balance_settings.load(gatherer.session, router.router.id)
-    chosen = line_capacities.choose(gatherer, router, lines, settings, when)
-    return {line.id: chosen[line.id].capacity for line in lines}
+    chosen = uplink_capacities.choose(gatherer, router, uplinks, settings, when)
+    return {uplink.id: chosen[uplink.id].capacity for uplink in uplinks}

@@ -81,8 +81,8 @@ def replace_all(
     standing, off = load(session, router_id), _off(session, router_id, now)
     expected_now = _revision_with(standing, off)
     check_revision(expected, expected_now, f"the balance settings of {router.name}")
-    lines = routers.live_uplinks(session, [router_id])[router_id]
-    good = domain.checked(settings, [line.id for line in lines])
+    uplinks = routers.live_uplinks(session, [router_id])[router_id]
+    good = domain.checked(settings, [uplink.id for uplink in uplinks])
     still_off = None
     if standing.two_person and not good.two_person:
         still_off = _requested(session, actor, off, now)

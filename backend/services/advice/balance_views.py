@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from backend.domain.balance.n_minus_one import LossRow, n_minus_one
 from backend.domain.balance.weights import WeightOption, options
-from backend.domain.demand.replay import LineLoad, replay
+from backend.domain.demand.replay import UplinkLoad, replay
 from backend.domain.demand.splits import identity
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.skew import skew
@@ -27,7 +27,7 @@ from backend.store.probes import settings as probe_settings
 class Figures:
     """What the recorded slots say; lines in the order of the question. `binding`: the direction that is fuller."""
 
-    loads: Sequence[LineLoad]
+    loads: Sequence[UplinkLoad]
     losses: Sequence[LossRow]
     options: Sequence[WeightOption]
     skew: Mapping[Direction, float | None]
@@ -78,10 +78,10 @@ def figures_of(inputs: Inputs) -> Figures:
     """Today's split replayed, each loss, and the weights to choose from."""
     question = inputs.question
     capacities = question.capacities
-    as_now = identity(len(question.lines))
+    as_now = identity(len(question.uplinks))
     loads = replay(question.demand, as_now, capacities)
     binding = _binding(loads)
-    groups = [line.risk_group for line in question.lines]
+    groups = [uplink.risk_group for uplink in question.uplinks]
     whole = [capacity.of(binding or "download") for capacity in capacities]
     largest = question.limits.largest_denominator
     return Figures(
@@ -94,7 +94,7 @@ def figures_of(inputs: Inputs) -> Figures:
     )
 
 
-def _binding(loads: Sequence[LineLoad]) -> Direction | None:
+def _binding(loads: Sequence[UplinkLoad]) -> Direction | None:
     """The direction whose fullest line is fuller; None without recorded slots."""
     peaks: dict[Direction, float] = {
         way: max((load.p95_utilization(way) or 0.0 for load in loads), default=0.0)
@@ -106,7 +106,7 @@ def _binding(loads: Sequence[LineLoad]) -> Direction | None:
 
 
 def _skew(
-    loads: Sequence[LineLoad], capacities: Sequence[Capacity], way: Direction
+    loads: Sequence[UplinkLoad], capacities: Sequence[Capacity], way: Direction
 ) -> float | None:
     got = [share for load in loads if (share := load.share(way)) is not None]
     if not loads or len(got) < len(loads):

@@ -9,7 +9,7 @@ from backend.domain.advice.score import Score
 from backend.domain.advice.scored_days import OF_DAYS, ScoredDays
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.balance.words import Figure, statement
-from backend.domain.demand.replay import LineLoad
+from backend.domain.demand.replay import UplinkLoad
 from backend.domain.statements import Statement
 from backend.domain.text.percent import half_up
 
@@ -20,9 +20,9 @@ WORTH_TELLING = 0.05
 def loss_statement(row: LossRow, names: Mapping[int, str]) -> Statement:
     """What happens without the lines of the row."""
     down = ", ".join(names.get(uplink_id, str(uplink_id)) for uplink_id in row.down)
-    if not row.lines:
+    if not row.uplinks:
         return statement("loss_none_left", down=down)
-    fullest, minutes = busiest(row.lines), row.overload_minutes_per_day
+    fullest, minutes = busiest(row.uplinks), row.overload_minutes_per_day
     if fullest is None or minutes is None:
         return statement("loss_unknown", down=down)
     uplink_id, p95 = fullest
@@ -37,12 +37,12 @@ def loss_statement(row: LossRow, names: Mapping[int, str]) -> Statement:
 
 
 def what_if_statement(
-    lines: Sequence[LineLoad], skew: float | None, names: Mapping[int, str]
+    uplinks: Sequence[UplinkLoad], skew: float | None, names: Mapping[int, str]
 ) -> Statement:
     """`lines`: those that are up."""
-    if not lines:
+    if not uplinks:
         return statement("what_if_none_left")
-    fullest = busiest(lines)
+    fullest = busiest(uplinks)
     if fullest is None:
         return statement("what_if_unknown")
     uplink_id, p95 = fullest
@@ -84,12 +84,12 @@ def _hits(score: Score, days: ScoredDays) -> Statement:
     return statement(code, days=days.days, of_days=OF_DAYS, **hits)
 
 
-def busiest(lines: Sequence[LineLoad]) -> tuple[int, float] | None:
+def busiest(uplinks: Sequence[UplinkLoad]) -> tuple[int, float] | None:
     """The line with the highest 95th percentile in either direction, and that; None where none is known."""
     known = [
-        (value, line.uplink_id)
-        for line in lines
-        for value in (line.p95_download_utilization, line.p95_upload_utilization)
+        (value, uplink.uplink_id)
+        for uplink in uplinks
+        for value in (uplink.p95_download_utilization, uplink.p95_upload_utilization)
         if value is not None
     ]
     if not known:

@@ -84,9 +84,9 @@ def of_router(
         for low, high in regime_part.intervals
     ]
     carried = buckets.carried(gatherer.session, router.router.id, spans)
-    lines = _line_bytes(gatherer, router, parts)
+    uplinks = _uplink_bytes(gatherer, router, parts)
     return window, [
-        _view(regime_part, carried.get(number, {}), lines.get(number, 0))
+        _view(regime_part, carried.get(number, {}), uplinks.get(number, 0))
         for number, regime_part in enumerate(parts)
     ]
 
@@ -101,7 +101,7 @@ def _part(regime: RegimeView, window: Window) -> _RegimePart | None:
     return _RegimePart(regime, denominator, classifier, intervals) if intervals else None
 
 
-def _line_bytes(
+def _uplink_bytes(
     gatherer: Gatherer, router: RouterView, parts: Sequence[_RegimePart]
 ) -> dict[int, int]:
     """What all lines carried in the whole slots of each part, both directions."""
@@ -111,7 +111,7 @@ def _line_bytes(
             first_ms, last_ms = low + -low % SLOT_MS, high - high % SLOT_MS
             if first_ms < last_ms:
                 spans.add(number, (first_ms, last_ms), zone)
-    ids = [line.id for line in router.every]
+    ids = [uplink.id for uplink in router.every]
     sums = figures.totals(gatherer.session, ids, spans.days, spans.hours, spans.slots)
     whole: dict[int, int] = {}
     for (_, number), totals in sums.items():
@@ -120,18 +120,18 @@ def _line_bytes(
     return whole
 
 
-def _view(part: _RegimePart, carried: Mapping[int, Carried], line_bytes: int) -> RegimeBuckets:
+def _view(part: _RegimePart, carried: Mapping[int, Carried], uplink_bytes: int) -> RegimeBuckets:
     each = [carried.get(remainder, NOTHING) for remainder in range(part.denominator)]
     evenness = bucket_evenness.evenness([bucket.bytes for bucket in each])
     counted_ms = max(bucket.counted_ms for bucket in each)
     coverage = min(1.0, counted_ms / total_ms(part.intervals))
     counted = bucket_evenness.what_was_counted(
-        sum(bucket.bytes for bucket in each), line_bytes, coverage
+        sum(bucket.bytes for bucket in each), uplink_bytes, coverage
     )
     owners = {
-        remainder: line.uplink_id
-        for line in part.regime.balancing.buckets
-        for remainder in line.remainders
+        remainder: uplink.uplink_id
+        for uplink in part.regime.balancing.buckets
+        for remainder in uplink.remainders
     }
     return RegimeBuckets(
         regime=part.regime,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from backend.domain.advice.capacity_choice import ChosenCapacity
 from backend.domain.advice.words import statement
-from backend.domain.balance.question import Limits, Line, Question
+from backend.domain.balance.question import BalancedUplink, Limits, Question
 from backend.domain.balance.settings import BalanceSettings
 from backend.domain.contracts.capacity_history import terms
 from backend.domain.contracts.moments import begins_within
@@ -16,7 +16,7 @@ from backend.domain.dates.zones import local_date
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.summary import Window, window_of
 from backend.domain.statements import Statement
-from backend.services.advice import balance_settings, line_capacities, recorded_demand
+from backend.services.advice import balance_settings, recorded_demand, uplink_capacities
 from backend.services.advice.recorded_demand import Buckets
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
@@ -92,15 +92,15 @@ def _basis(router: RouterView, regime: Regime, settings: BalanceSettings) -> Bas
     }
 
 
-def _contract(line: Uplink) -> list[str | int | None]:
-    price = None if line.price_amount is None else f"{line.price_amount:.2f}"
+def _contract(uplink: Uplink) -> list[str | int | None]:
+    price = None if uplink.price_amount is None else f"{uplink.price_amount:.2f}"
     return [
-        line.id,
-        line.interface,
-        line.download_bps,
-        line.upload_bps,
-        line.risk_group,
-        line.quota_bytes,
+        uplink.id,
+        uplink.interface,
+        uplink.download_bps,
+        uplink.upload_bps,
+        uplink.risk_group,
+        uplink.quota_bytes,
         price,
     ]
 
@@ -109,15 +109,17 @@ def _gather(gatherer: Gatherer, router: RouterView, ground: _Ground) -> Inputs:
     session, state, window = gatherer.session, ground.regime.state, ground.window
     history = seen_as_now(session, router.router.id, gatherer.now, at(window.start_ms))
     today = today_of(state, router.uplinks)
-    capacities = line_capacities.choose(
+    capacities = uplink_capacities.choose(
         gatherer, router, router.uplinks, ground.settings, gatherer.now
     )
     denominator = None if state is None else state.denominator
     buckets = recorded_demand.buckets(session, router, denominator, window, history.since_ms)
     demand, seen_slots = recorded_demand.gather(session, router, window, today, history)
     question = Question(
-        lines=tuple(
-            _line(uplink, capacities[uplink.id], ground.settings, _ahead(gatherer, router, uplink))
+        uplinks=tuple(
+            _uplink(
+                uplink, capacities[uplink.id], ground.settings, _ahead(gatherer, router, uplink)
+            )
             for uplink in router.uplinks
         ),
         demand=demand,
@@ -135,31 +137,31 @@ def _gather(gatherer: Gatherer, router: RouterView, ground: _Ground) -> Inputs:
     )
 
 
-def _ahead(gatherer: Gatherer, router: RouterView, line: Uplink) -> tuple[Statement, ...]:
+def _ahead(gatherer: Gatherer, router: RouterView, uplink: Uplink) -> tuple[Statement, ...]:
     """A contract that begins before the next advice is due."""
     zone = work_calendar(router.campus).zone
-    term = begins_within(terms(line.capacities, zone), ms(gatherer.now), WEEK_MS)
+    term = begins_within(terms(uplink.capacities, zone), ms(gatherer.now), WEEK_MS)
     if term is None:
         return ()
     day = local_date(term.from_ms, zone).isoformat()
     down, up = (term.capacity.of(way) / 10**6 for way in DIRECTIONS)
-    return (statement("contract_ahead", uplink=line.name, day=day, down=down, up=up),)
+    return (statement("contract_ahead", uplink=uplink.name, day=day, down=down, up=up),)
 
 
-def _line(
-    line: Uplink,
+def _uplink(
+    uplink: Uplink,
     capacity: ChosenCapacity,
     settings: BalanceSettings,
     ahead: tuple[Statement, ...],
-) -> Line:
-    return Line(
-        uplink_id=line.id,
-        name=line.name,
+) -> BalancedUplink:
+    return BalancedUplink(
+        uplink_id=uplink.id,
+        name=uplink.name,
         capacity=capacity.capacity,
-        risk_group=line.risk_group or "",
-        quota_bytes=line.quota_bytes,
-        price=None if line.price_amount is None else float(line.price_amount),
-        minimum_share=settings.minimum_shares.get(line.id),
+        risk_group=uplink.risk_group or "",
+        quota_bytes=uplink.quota_bytes,
+        price=None if uplink.price_amount is None else float(uplink.price_amount),
+        minimum_share=settings.minimum_shares.get(uplink.id),
         quality=capacity.quality,
         notes=(*capacity.reasons, *ahead),
     )

@@ -148,7 +148,7 @@ def _alike(advised: Recommendation, today: Today) -> bool:
     """The same share for every line; buckets with sizes of their own must be the same ones."""
     if advised.denominator == len(today.buckets) and advised.moved_buckets is not None:
         return advised.buckets == today.buckets
-    shares = {line: weight / len(advised.buckets) for line, weight in advised.weights.items()}
+    shares = {uplink: weight / len(advised.buckets) for uplink, weight in advised.weights.items()}
     got = today.configured_share
     return shares.keys() == got.keys() and all(
         abs(got[share] - shares[share]) < HAIR for share in shares

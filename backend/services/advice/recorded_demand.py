@@ -22,7 +22,7 @@ from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session
 from backend.store.figures import demand, figures
 from backend.store.figures.demand import Columns
-from backend.store.figures.line_events import OUTAGES
+from backend.store.figures.uplink_events import OUTAGES
 from backend.store.polling import events
 
 BUCKETS_MS = 14 * 24 * 3_600_000
@@ -58,7 +58,7 @@ def gather(
 
     And in how many slots that regime was seen.
     """
-    read = demand.measured(session, [line.id for line in router.every], window.intervals)
+    read = demand.measured(session, [uplink.id for uplink in router.every], window.intervals)
     slots = {uplink_id: slots_of(columns) for uplink_id, columns in read.items()}
     live = [uplink.id for uplink in router.uplinks]
     calendar = work_calendar(router.campus)
@@ -93,7 +93,7 @@ def month_bytes(session: Session, router: RouterView, end_ms: int) -> int | None
     Lines that are gone count: those that are left carry it now. What was not observed is taken to be like the rest.
     """
     parts = spans.cut([(end_ms - MONTH_MS, end_ms)], work_calendar(router.campus).zone)
-    ids = [line.id for line in router.every]
+    ids = [uplink.id for uplink in router.every]
     sums = figures.totals(session, ids, parts.days, parts.hours, parts.slots).values()
     covered_ms = max((rollup.covered_ms for rollup in sums), default=0)
     if not covered_ms:

@@ -118,7 +118,7 @@ def _made(
 ) -> ScoreView | None:
     """None where no slot of these days was measured, or a line of the recommendation is gone."""
     advised = recommendation_codec.from_json(row.content)
-    ids = [line.uplink_id for line in advised.lines]
+    ids = [uplink.uplink_id for uplink in advised.uplinks]
     capacities = achieved.capacities(gatherer, router, ids, row.at)
     seen = achieved.measure(gatherer, router, capacities, days.intervals)
     loads = seen.loads

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.balance.settings import LARGEST_DENOMINATOR
 from backend.domain.balance.what_if import Scenario, WhatIf, what_if
-from backend.domain.demand.replay import LineLoad
+from backend.domain.demand.replay import UplinkLoad
 from backend.domain.statements import Statement
 from backend.errors import Invalid
 from backend.services.advice import inputs as recommendation_inputs
@@ -33,7 +33,9 @@ def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView
     answer = what_if(inputs.question, request)
     names = {uplink.id: uplink.name for uplink in router.uplinks}
     skews = [skew for skew in answer.skew.values() if skew is not None]
-    left: list[LineLoad] = [line for line in answer.lines if line.uplink_id not in answer.down]
+    left: list[UplinkLoad] = [
+        uplink for uplink in answer.uplinks if uplink.uplink_id not in answer.down
+    ]
     return WhatIfView(
         answer,
         inputs.question.demand.day_count,

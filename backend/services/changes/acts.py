@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from backend.domain.changes import checks as change_checks
-from backend.domain.changes.checks import Lines
+from backend.domain.changes.checks import UplinkReading
 from backend.domain.changes.position import conflicts, foreign_edits, position
 from backend.domain.changes.states import Armed, Position
 from backend.domain.config.router_rows import Snapshot, same
@@ -17,7 +17,7 @@ from backend.domain.plans.preflight import preflight
 from backend.domain.plans.standing import Standing
 from backend.domain.statements import Statement
 from backend.domain.text.safe_text import shortened
-from backend.routeros.reading.checks import read_lines
+from backend.routeros.reading.checks import read_uplinks
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.facts import read_facts
 from backend.routeros.reading.rows import read_snapshot
@@ -128,8 +128,8 @@ def _prove(connection: Connection, case: Case, start: Snapshot, now: Snapshot) -
     """Walk every packet again, through the rows that the router reads back."""
     if not case.plan.writes:
         return
-    lines = [PlanUplink(0, name, name, 0, 0) for name in case.interfaces]
-    standing = Standing.of(read_config(connection), start, lines)
+    uplinks = [PlanUplink(0, name, name, 0, 0) for name in case.interfaces]
+    standing = Standing.of(read_config(connection), start, uplinks)
     target = case.plan.target
     wrong = objections(outcomes(standing, now, target))
     wrong = wrong or deviations(standing, case.plan.after, now, target)
@@ -149,7 +149,7 @@ def steady(
     Raises Stopped with what is worse, RouterError.
     """
     target = case.plan.target
-    first = last = read_lines(connection, case.interfaces)
+    first = last = read_uplinks(connection, case.interfaces)
     waited_s = 0.0
     while True:
         wrong = change_checks.faults(case.before, last, target)
@@ -161,7 +161,7 @@ def steady(
             return
         pause(STEADY_S)
         waited_s += STEADY_S
-        last = read_lines(connection, case.interfaces)
+        last = read_uplinks(connection, case.interfaces)
 
 
 def unmet(connection: Connection, case: Case) -> tuple[Statement, ...]:
@@ -172,13 +172,13 @@ def unmet(connection: Connection, case: Case) -> tuple[Statement, ...]:
     if case.plan.kind == "marks":
         return ()
     return change_checks.unmet(
-        case.before, read_lines(connection, case.interfaces), case.plan.target
+        case.before, read_uplinks(connection, case.interfaces), case.plan.target
     )
 
 
-def _uncaught(case: Case) -> Lines:
+def _uncaught(case: Case) -> UplinkReading:
     """What the catch-all may have counted: a rule that the change itself added begins at nothing."""
-    return case.before if case.plan.kind == "marks" else Lines()
+    return case.before if case.plan.kind == "marks" else UplinkReading()
 
 
 def revert(connection: Connection, case: Case, *, by_script: bool) -> None:

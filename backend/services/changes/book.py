@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from backend.domain.changes.checks import Lines
+from backend.domain.changes.checks import UplinkReading
 from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import ChangeState, EndedBy
 from backend.domain.config.config import RouterConfig
@@ -86,7 +86,7 @@ class Case:
     ended_by: str
     outcome: Mapping[str, Any]
     steps: tuple[str, ...]
-    before: Lines
+    before: UplinkReading
     target: Target | None
     interfaces: tuple[str, ...]
 
@@ -139,7 +139,7 @@ class ChangeRecords:
                 ended_by=row.ended_by,
                 outcome=row.outcome,
                 steps=tuple(step.name for step in done),
-                before=_lines_before(done),
+                before=_uplinks_before(done),
                 target=self._target(router),
                 interfaces=tuple(uplink.interface for uplink in uplinks),
             )
@@ -225,19 +225,19 @@ def _audit(
     audit.record(session, ENGINE, action, name, now, outcome=outcome, **words)
 
 
-def lines_json(lines: Lines) -> dict[str, Any]:
+def uplinks_json(uplinks: UplinkReading) -> dict[str, Any]:
     """State of the lines at this reading, saved for the checks of a later connection."""
     return {
-        "running": sorted(lines.running),
-        "reachable": sorted(lines.reachable),
-        "bytes": dict(lines.bytes),
-        "caught": lines.caught,
+        "running": sorted(uplinks.running),
+        "reachable": sorted(uplinks.reachable),
+        "bytes": dict(uplinks.bytes),
+        "caught": uplinks.caught,
     }
 
 
-def _lines_before(steps: Sequence[ChangeStep]) -> Lines:
+def _uplinks_before(steps: Sequence[ChangeStep]) -> UplinkReading:
     detail = next((step.detail for step in steps if step.name == COMPARED), {})
-    return Lines(
+    return UplinkReading(
         running=frozenset(detail.get("running", ())),
         reachable=frozenset(detail.get("reachable", ())),
         bytes=detail.get("bytes", {}),

@@ -15,13 +15,13 @@ from backend.domain.changes.states import ChangeState
 from backend.domain.config.router_rows import Snapshot
 from backend.domain.statements import Statement
 from backend.errors import RouterError, Unavailable
-from backend.routeros.reading.checks import read_lines
+from backend.routeros.reading.checks import read_uplinks
 from backend.routeros.session.client import Connection
 from backend.routeros.writing import arming
 from backend.routeros.writing.write import Writer
 from backend.services.changes import acts
 from backend.services.changes.acts import Stopped
-from backend.services.changes.book import ARMING, COMPARED, Case, lines_json
+from backend.services.changes.book import ARMING, COMPARED, Case, uplinks_json
 from backend.services.changes.following import Follower
 from backend.services.changes.means import Means
 from backend.services.changes.words import INTERRUPTED, REVERT_WISHED, known_end, late_start, reason
@@ -92,8 +92,8 @@ class Carrier:
     def _prepare(self, connection: Connection, case: Case) -> tuple[Case, Snapshot]:
         """Everything that can be found out without a write. Raises Stopped."""
         snapshot = acts.compare(connection, case)
-        lines = read_lines(connection, case.interfaces)
-        self._means.book.note(case, NewStep(COMPARED, detail=lines_json(lines)))
+        uplinks = read_uplinks(connection, case.interfaces)
+        self._means.book.note(case, NewStep(COMPARED, detail=uplinks_json(uplinks)))
         acts.rehearse(connection, case.plan)
         self._means.book.note(case, NewStep("rehearsed"))
         return self._means.book.load(case.id), snapshot
@@ -110,7 +110,7 @@ class Carrier:
 
     def _write(self, connection: Connection, case: Case, snapshot: Snapshot) -> frozenset[str]:
         """All writes in order; returns the lines that carried traffic before the first one."""
-        moved = change_checks.moved(case.before, read_lines(connection, case.interfaces))
+        moved = change_checks.moved(case.before, read_uplinks(connection, case.interfaces))
         if case.requested == "revert":
             raise Stopped(REVERT_WISHED, ended_by="person")
         writer = Writer(connection, snapshot)

@@ -10,7 +10,7 @@ from backend.domain.balance.settings import BalanceSettings
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot
 from backend.domain.config.rows_config import config_of
-from backend.domain.methods.mark_lines import lines_of_marks, new_marks
+from backend.domain.methods.mark_uplinks import new_marks, uplinks_of_marks
 from backend.domain.methods.methods import Balancing, recognise
 from backend.domain.plans import codec as plan_codec
 from backend.domain.plans.forecast import forecast
@@ -138,7 +138,7 @@ def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
     # A dry run is for everybody; what would keep this change from being begun is told with it.
     made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
     after = config_of(reading.config, made.after)
-    lines = forecast(reading.config, made, uplinks, reading.connections)
+    forecasts = forecast(reading.config, made, uplinks, reading.connections)
     return ChangeDraft(
         made,
         {
@@ -146,10 +146,10 @@ def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
             "effects": [plan_codec.statement_json(effect) for effect in made.effects],
             "before": _side(now),
             "after": _side(recognise(after, interfaces)),
-            "lines": [asdict(line) for line in lines],
+            "lines": [asdict(uplink_forecast) for uplink_forecast in forecasts],
             "interfaces": {str(uplink.id): uplink.interface for uplink in request.uplinks},
-            "marks_before": lines_of_marks(reading.config, interfaces),
-            "marks_after": lines_of_marks(after, interfaces),
+            "marks_before": uplinks_of_marks(reading.config, interfaces),
+            "marks_after": uplinks_of_marks(after, interfaces),
         },
     )
 

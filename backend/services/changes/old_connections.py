@@ -32,7 +32,7 @@ WARNING = Statement(
 
 
 @dataclass(frozen=True, slots=True)
-class MarkLine:
+class MarkedUplink:
     """A mark that this change took away, gave or kept. `current`: new connections get it after the change.
 
     `connections`: running ones with the mark, 0 until they are counted.
@@ -50,14 +50,14 @@ class ConnectionsRequest:
     change_id: int
     router_name: str
     target: Target
-    marks: Sequence[MarkLine]
+    marks: Sequence[MarkedUplink]
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
     """`others`: running connections with none of these marks; after a conversion, those from before it."""
 
-    lines: Sequence[MarkLine]
+    uplinks: Sequence[MarkedUplink]
     others: int
 
 
@@ -107,7 +107,7 @@ def read(request: ConnectionsRequest) -> Counted:
     """With no transaction open. Raises RouterError."""
     connection = open_connection(request.target, Deadline(DEADLINE_S))
     try:
-        counted = count_by_mark(connection, dict.fromkeys(line.mark for line in request.marks))
+        counted = count_by_mark(connection, dict.fromkeys(uplink.mark for uplink in request.marks))
         if counted is None:
             raise RouterRefused(
                 "trap",
@@ -117,9 +117,9 @@ def read(request: ConnectionsRequest) -> Counted:
         total = count(connection)
     finally:
         connection.close()
-    lines = [replace(line, connections=counted[line.mark]) for line in request.marks]
+    uplinks = [replace(uplink, connections=counted[uplink.mark]) for uplink in request.marks]
     # They are counted one after the other, and connections end meanwhile.
-    return Counted(lines, max(0, total - sum(counted.values())))
+    return Counted(uplinks, max(0, total - sum(counted.values())))
 
 
 def flush(request: ConnectionsRequest, most: int) -> Flushed:
@@ -156,15 +156,16 @@ def record(
     )
 
 
-def _marks(forecast: Mapping[str, object]) -> list[MarkLine]:
+def _marks(forecast: Mapping[str, object]) -> list[MarkedUplink]:
     before, after = forecast["marks_before"], forecast["marks_after"]
-    interfaces, lines = forecast["interfaces"], forecast["lines"]
+    interfaces, uplinks = forecast["interfaces"], forecast["lines"]
     assert isinstance(before, dict)
     assert isinstance(after, dict)
     assert isinstance(interfaces, dict)
-    assert isinstance(lines, list)
+    assert isinstance(uplinks, list)
     names = {
-        interfaces[str(line["uplink_id"])]: (line["uplink_id"], line["name"]) for line in lines
+        interfaces[str(uplink["uplink_id"])]: (uplink["uplink_id"], uplink["name"])
+        for uplink in uplinks
     }
     places = {**before, **after}
-    return [MarkLine(*names[place], mark, mark in after) for mark, place in places.items()]
+    return [MarkedUplink(*names[place], mark, mark in after) for mark, place in places.items()]

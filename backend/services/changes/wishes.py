@@ -113,10 +113,10 @@ def bucket_map(now: Balancing) -> tuple[str, ...]:
 
 def _placed(weights: Mapping[str, int], today: Sequence[str]) -> tuple[str, ...]:
     """As many connections as can be keep their line; nobody measured the buckets, so they count alike."""
-    lines = list(weights)
-    old = [lines.index(interface) if interface in weights else None for interface in today]
+    uplinks = list(weights)
+    old = [uplinks.index(interface) if interface in weights else None for interface in today]
     alike = [1 / (len(today) or 1)] * len(today)
-    return tuple(lines[place] for place in placed(list(weights.values()), alike, old))
+    return tuple(uplinks[place] for place in placed(list(weights.values()), alike, old))
 
 
 def _recommended(

@@ -36,7 +36,7 @@ class Compared:
 
     a: SummaryView
     b: SummaryView
-    lines: Sequence[Uplink]
+    uplinks: Sequence[Uplink]
     result: Comparison
     polled_ms: tuple[int | None, int | None] = (None, None)
 
@@ -118,7 +118,7 @@ def _of_side(name: str, side: SummaryView) -> Iterator[Statement]:
 
 def _contracts(compared: Compared, calendar: WorkCalendar) -> Iterator[Statement]:
     for name, side in (("A", compared.a), ("B", compared.b)):
-        yield from contract_caveats(compared.lines, name, side.figures.window, calendar.zone)
+        yield from contract_caveats(compared.uplinks, name, side.figures.window, calendar.zone)
 
 
 def _of_probes(figures: Summary) -> float:
@@ -128,7 +128,7 @@ def _of_probes(figures: Summary) -> float:
 
 
 def _left_out(compared: Compared) -> Iterator[Statement]:
-    kept = {line.id for line in compared.lines}
+    kept = {uplink.id for uplink in compared.uplinks}
     every = {uplink.id: uplink for side in (compared.a, compared.b) for uplink in side.uplinks}
     for uplink in every.values():
         if uplink.id not in kept:

@@ -76,23 +76,23 @@ def compare_periods(
     before, after = (
         gatherer.over(router, window, name) for name, window in zip("ab", sides, strict=True)
     )
-    lines = _common(before, after)
+    uplinks = _common(before, after)
 
     def make() -> dict[Direction, Comparison]:
-        hours = [_hours(gatherer, lines, side) for side in sides]
+        hours = [_hours(gatherer, uplinks, side) for side in sides]
         found_by = {
-            direction: _compared(lines, hours, direction, calendar) for direction in DIRECTIONS
+            direction: _compared(uplinks, hours, direction, calendar) for direction in DIRECTIONS
         }
         return corrected(found_by, ComparisonPolicy())
 
-    results = gatherer.kept("comparison", router, lines, tuple(sides), make)
-    both = Sides(gatherer, router, lines, results, calendar)
+    results = gatherer.kept("comparison", router, uplinks, tuple(sides), make)
+    both = Sides(gatherer, router, uplinks, results, calendar)
     views = [
         both.view(Side(window, summary, is_first))
         for window, summary, is_first in zip(sides, (before, after), (True, False), strict=True)
     ]
-    polled = [_polled_ms(gatherer, router, lines, side) for side in sides]
-    compared = Compared(before, after, lines, results["download"], (polled[0], polled[1]))
+    polled = [_polled_ms(gatherer, router, uplinks, side) for side in sides]
+    compared = Compared(before, after, uplinks, results["download"], (polled[0], polled[1]))
     others = _others(gatherer, router, compared, (views[0].regime, views[1].regime))
     return ComparisonView(
         a=before,
@@ -101,7 +101,7 @@ def compare_periods(
         side_b=views[1],
         matched_hours=compared.result.like_hours,
         blocks=compared.result.basis.unit if compared.result.basis else None,
-        effects=[effect for d in DIRECTIONS for effect in effects_of(results[d], lines, d)],
+        effects=[effect for d in DIRECTIONS for effect in effects_of(results[d], uplinks, d)],
         differences=others.differences,
         caveats=caveats(compared, calendar),
         statements=_statements(results, others),
@@ -128,10 +128,10 @@ def _others(
     return Others(
         differing(gatherer, router, *regimes),
         is_known=None not in regimes,
-        has_other_lines={uplink.id for uplink in compared.a.uplinks}
+        has_other_uplinks={uplink.id for uplink in compared.a.uplinks}
         != {uplink.id for uplink in compared.b.uplinks},
         contracts=contract_differences(
-            compared.lines,
+            compared.uplinks,
             compared.a.figures.window,
             compared.b.figures.window,
             work_calendar(router.campus).zone,
@@ -174,8 +174,8 @@ def _common(a: SummaryView, b: SummaryView) -> list[Uplink]:
     return [uplink for uplink in a.uplinks if uplink.id in known]
 
 
-def _hours(gatherer: Gatherer, lines: Sequence[Uplink], window: Window) -> list[list[Rollup]]:
-    ids = [line.id for line in lines]
+def _hours(gatherer: Gatherer, uplinks: Sequence[Uplink], window: Window) -> list[list[Rollup]]:
+    ids = [uplink.id for uplink in uplinks]
     hours_by_uplink: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in ids}
     if ids and window.start_ms < window.end_ms:
         hours_by_uplink = rollups.hours(
@@ -185,18 +185,18 @@ def _hours(gatherer: Gatherer, lines: Sequence[Uplink], window: Window) -> list[
 
 
 def _polled_ms(
-    gatherer: Gatherer, router: RouterView, lines: Sequence[Uplink], window: Window
+    gatherer: Gatherer, router: RouterView, uplinks: Sequence[Uplink], window: Window
 ) -> int | None:
     """Lines of a router are polled together, so one of them can tell."""
-    if not lines or window.start_ms >= window.end_ms:
+    if not uplinks or window.start_ms >= window.end_ms:
         return None
     ends = at(window.start_ms), at(window.end_ms)
     return gatherer.kept(
         "usual poll",
         router,
-        lines,
+        uplinks,
         window,
-        lambda: samples.usual_interval_ms(gatherer.session, lines[0].id, *ends),
+        lambda: samples.usual_interval_ms(gatherer.session, uplinks[0].id, *ends),
     )
 
 
@@ -212,12 +212,12 @@ def _selected(hours: Sequence[Rollup], window: Window) -> list[Rollup]:
 
 
 def _compared(
-    lines: Sequence[Uplink],
+    uplinks: Sequence[Uplink],
     hours: Sequence[list[list[Rollup]]],
     direction: Direction,
     calendar: WorkCalendar,
 ) -> Comparison:
     policy = ComparisonPolicy()
-    ideal = ideal_history([line.capacities for line in lines], direction)
+    ideal = ideal_history([uplink.capacities for uplink in uplinks], direction)
     volumes = [hour_volumes(hour, direction, calendar.zone, policy) for hour in hours]
     return compare(volumes[0], volumes[1], ideal.first, policy, ideal.changes)

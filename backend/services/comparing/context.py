@@ -62,7 +62,7 @@ class Others:
 
     differences: Sequence[DifferenceView]
     is_known: bool = True
-    has_other_lines: bool = False
+    has_other_uplinks: bool = False
     contracts: Sequence[ContractDifference] = ()
 
 
@@ -138,6 +138,6 @@ def _volumes(results: Mapping[Direction, Comparison]) -> Iterator[Item]:
 
 def _settings(others: Others) -> list[Item]:
     names = [SETTING_OF.get(difference.code, "other") for difference in others.differences]
-    if others.has_other_lines:
+    if others.has_other_uplinks:
         names.append("uplink")
     return [(Part("setting", {"setting": name}),) for name in dict.fromkeys(names)]

@@ -29,16 +29,16 @@ class ContractDifference:
 
 
 def contract_differences(
-    lines: Sequence[Uplink], a: Window, b: Window, zone: ZoneInfo
+    uplinks: Sequence[Uplink], a: Window, b: Window, zone: ZoneInfo
 ) -> list[ContractDifference]:
     """Lines that were sold another speed in one period than in the other."""
-    rows = ((line.name, speeds(line, a, zone), speeds(line, b, zone)) for line in lines)
+    rows = ((uplink.name, speeds(uplink, a, zone), speeds(uplink, b, zone)) for uplink in uplinks)
     return [ContractDifference(name, old, new) for name, old, new in rows if old != new]
 
 
-def speeds(line: Uplink, window: Window, zone: ZoneInfo) -> tuple[Capacity, ...]:
+def speeds(uplink: Uplink, window: Window, zone: ZoneInfo) -> tuple[Capacity, ...]:
     """What was sold from the window's start to its end, in order."""
-    history = terms(line.capacities, zone)
+    history = terms(uplink.capacities, zone)
     edges = changes_within([history], window.start_ms, window.end_ms)
     return tuple(capacity_at(history, at_ms) for at_ms in (window.start_ms, *edges))
 
@@ -65,14 +65,14 @@ def _sold(side: str, capacities: Sequence[Capacity], ends: tuple[str, str]) -> I
 
 
 def contract_caveats(
-    lines: Sequence[Uplink], side: str, window: Window, zone: ZoneInfo
+    uplinks: Sequence[Uplink], side: str, window: Window, zone: ZoneInfo
 ) -> Iterator[Statement]:
     """Contracts that began inside a period."""
-    for line in lines:
-        history = terms(line.capacities, zone)
+    for uplink in uplinks:
+        history = terms(uplink.capacities, zone)
         for at_ms in changes_within([history], window.start_ms, window.end_ms):
             pair = capacity_at(history, at_ms - 1), capacity_at(history, at_ms)
-            yield _caveat(side, line.name, local_date(at_ms, zone).isoformat(), pair)
+            yield _caveat(side, uplink.name, local_date(at_ms, zone).isoformat(), pair)
 
 
 def _caveat(side: str, name: str, day: str, pair: tuple[Capacity, Capacity]) -> Statement:

@@ -22,9 +22,9 @@ class EffectView:
 
 
 def effects_of(
-    result: Comparison, lines: Sequence[Uplink], direction: Direction
+    result: Comparison, uplinks: Sequence[Uplink], direction: Direction
 ) -> Iterator[EffectView]:
     """The skew, then the share of each line."""
     yield EffectView(None, "skew", direction, result.skew)
-    for line, metric in zip(lines, result.shares, strict=True):
-        yield EffectView(line.id, "share", direction, metric)
+    for uplink, metric in zip(uplinks, result.shares, strict=True):
+        yield EffectView(uplink.id, "share", direction, metric)

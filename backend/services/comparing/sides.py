@@ -108,7 +108,7 @@ class Sides:
 
     gatherer: Gatherer
     router: RouterView
-    lines: Sequence[Uplink]
+    uplinks: Sequence[Uplink]
     results: Mapping[Direction, Comparison]
     calendar: WorkCalendar
 
@@ -134,13 +134,13 @@ class Sides:
         full = self._fullness(spans, p95)
         return [
             _volume(
-                line,
+                uplink,
                 None if downs is None else downs[number],
                 None if ups is None else ups[number],
-                p95.get(line.id, unknown),
-                full.get(line.id, Fullness(None, None)),
+                p95.get(uplink.id, unknown),
+                full.get(uplink.id, Fullness(None, None)),
             )
-            for number, line in enumerate(self.lines)
+            for number, uplink in enumerate(self.uplinks)
         ]
 
     def _fullness(
@@ -151,28 +151,28 @@ class Sides:
             return {}
         start_ms, end_ms = spans[0][0], spans[-1][1]
         known, mixed = {}, []
-        for line in self.lines:
-            history = terms(line.capacities, self.calendar.zone)
+        for uplink in self.uplinks:
+            history = terms(uplink.capacities, self.calendar.zone)
             if changes_within([history], start_ms, end_ms):
-                mixed.append(line.id)
-            elif line.id in p95:
-                known[line.id] = _over(p95[line.id], capacity_at(history, start_ms))
+                mixed.append(uplink.id)
+            elif uplink.id in p95:
+                known[uplink.id] = _over(p95[uplink.id], capacity_at(history, start_ms))
         if not mixed:
             return known
         return known | self.gatherer.kept(
             "like fullness",
             self.router,
-            self.lines,
+            self.uplinks,
             spans,
             lambda: figures.fullness(self.gatherer.session, mixed, spans),
         )
 
     def _p95(self, spans: tuple[Interval, ...]) -> Mapping[int, Percentiles]:
-        ids = [line.id for line in self.lines]
+        ids = [uplink.id for uplink in self.uplinks]
         return self.gatherer.kept(
             "like p95",
             self.router,
-            self.lines,
+            self.uplinks,
             spans,
             lambda: figures.percentiles(self.gatherer.session, ids, spans),
         )
@@ -184,25 +184,25 @@ class Sides:
         ]
         weeks = tuple(week for week in cut if week.selected_ms)
         return self.gatherer.kept(
-            "side weeks", self.router, self.lines, weeks, lambda: self._side_weeks(weeks)
+            "side weeks", self.router, self.uplinks, weeks, lambda: self._side_weeks(weeks)
         )
 
     def _side_weeks(self, weeks: Sequence[Window]) -> list[SideWeek]:
         zone = self.calendar.zone
-        sums = sums_of(self.gatherer, self.lines, weeks, zone)
+        sums = sums_of(self.gatherer, self.uplinks, weeks, zone)
         return [
             SideWeek(
                 week=str(week_of(week.start_ms, zone)),
                 start_ms=week.start_ms,
                 end_ms=week.end_ms,
-                uplink_id=line.id,
+                uplink_id=uplink.id,
                 download_bytes=rollup.download_bytes,
                 upload_bytes=rollup.upload_bytes,
                 coverage=min(1.0, rollup.covered_ms / week.selected_ms),
             )
             for number, week in enumerate(weeks)
-            for line in self.lines
-            if (rollup := sums.get((line.id, number))) is not None
+            for uplink in self.uplinks
+            if (rollup := sums.get((uplink.id, number))) is not None
         ]
 
 
@@ -219,10 +219,10 @@ def _over(p95: Percentiles, capacity: Capacity) -> Fullness:
 
 
 def _volume(
-    line: Uplink, down: int | None, up: int | None, p95: Percentiles, full: Fullness
+    uplink: Uplink, down: int | None, up: int | None, p95: Percentiles, full: Fullness
 ) -> LikeVolume:
     return LikeVolume(
-        uplink_id=line.id,
+        uplink_id=uplink.id,
         download_bytes=down,
         upload_bytes=up,
         download_p95_bps=p95.download_bps,

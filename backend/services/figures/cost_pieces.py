@@ -61,7 +61,7 @@ def pieces_of(
 ) -> dict[int, list[CostPiece]]:
     """By line of the summary; a window in which no contract began is one piece, with the summary's own figures."""
     window = summary.figures.window
-    stored = contracts.of_lines(gatherer.session, [uplink.id for uplink in summary.uplinks])
+    stored = contracts.of_uplinks(gatherer.session, [uplink.id for uplink in summary.uplinks])
     sold = {
         uplink.id: _Sold(terms(uplink.capacities, zone), price_terms(stored[uplink.id], zone))
         for uplink in summary.uplinks
@@ -71,17 +71,17 @@ def pieces_of(
     spans = list(pairwise((window.start_ms, *edges, window.end_ms)))
     inside = pieces(window.intervals, edges)
     return {
-        line_id: [
+        uplink_id: [
             CostPiece(
                 *span,
                 intervals,
                 capacity_at(history.speeds, span[0]),
                 price_at(history.prices, span[0]),
-                *seen[line_id, number],
+                *seen[uplink_id, number],
             )
             for number, (span, intervals) in enumerate(zip(spans, inside, strict=True))
         ]
-        for line_id, history in sold.items()
+        for uplink_id, history in sold.items()
     }
 
 
@@ -111,8 +111,8 @@ Seen = Mapping[tuple[int, int], tuple[int, int]]
 def _whole(summary: SummaryView) -> Seen:
     rows = zip(summary.uplinks, summary.figures.uplinks, strict=True)
     return {
-        (line.id, 0): (line_figures.coverage.observed_ms, useful_bytes(line_figures))
-        for line, line_figures in rows
+        (uplink.id, 0): (uplink_figures.coverage.observed_ms, useful_bytes(uplink_figures))
+        for uplink, uplink_figures in rows
     }
 
 

@@ -70,13 +70,13 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
-class LineCosts:
+class UplinkCosts:
     """`useful_bytes`, `stretches`: of whole days, the latter with a known price, in order.
 
     `sleep` None: no slot is measured.
     """
 
-    line: Uplink
+    uplink: Uplink
     figures: UplinkSummary
     uses: Uses
     useful_bytes: int
@@ -98,7 +98,7 @@ class LineCosts:
 @dataclass(frozen=True, slots=True)
 class CostsView:
     summary: SummaryView
-    lines: Sequence[LineCosts]
+    uplinks: Sequence[UplinkCosts]
     uses: Uses
     useful_bytes: int
     sleeps: Sleeps
@@ -114,20 +114,22 @@ def of_router(gatherer: Gatherer, router: RouterView, request: windows.WindowReq
     zone = work_calendar(router.campus).zone
     sleeps, money = _sleeps(gatherer, router, summary), _Money.of(gatherer, router, whole, zone)
     pieces = money.pieces if whole is summary else pieces_of(gatherer, summary, zone)
-    lines = [
-        _line(line, figures, pieces[line.id], sleeps.by_uplink.get(line.id), money)
-        for line, figures in zip(summary.uplinks, summary.figures.uplinks, strict=True)
+    uplinks = [
+        _uplink(uplink, figures, pieces[uplink.id], sleeps.by_uplink.get(uplink.id), money)
+        for uplink, figures in zip(summary.uplinks, summary.figures.uplinks, strict=True)
     ]
     return CostsView(
         summary=summary,
-        lines=lines,
+        uplinks=uplinks,
         uses=Uses(
-            _together(summary.figures.download, [line.uses.download for line in lines]),
-            _together(summary.figures.upload, [line.uses.upload for line in lines]),
+            _together(summary.figures.download, [uplink.uses.download for uplink in uplinks]),
+            _together(summary.figures.upload, [uplink.uses.upload for uplink in uplinks]),
         ),
-        useful_bytes=sum(line.useful_bytes for line in lines),
+        useful_bytes=sum(uplink.useful_bytes for uplink in uplinks),
         sleeps=sleeps,
-        currencies=costs.per_currency([each.bought for each in line.stretches] for line in lines),
+        currencies=costs.per_currency(
+            [each.bought for each in uplink.stretches] for uplink in uplinks
+        ),
     )
 
 
@@ -147,26 +149,26 @@ class _Money:
         figures = zip(whole.uplinks, whole.figures.uplinks, strict=True)
         return cls(
             pieces_of(gatherer, whole, zone),
-            {line.id: of_line for line, of_line in figures},
+            {uplink.id: of_uplink for uplink, of_uplink in figures},
             _sleeps(gatherer, router, whole),
             zone,
         )
 
-    def stretches(self, line: Uplink) -> list[Stretch]:
+    def stretches(self, uplink: Uplink) -> list[Stretch]:
         """Neighbouring pieces with one price are one stretch; those whose price is not known are left out."""
         stretches = []
-        for price, group in groupby(self.pieces[line.id], key=attrgetter("price")):
+        for price, group in groupby(self.pieces[uplink.id], key=attrgetter("price")):
             inside = list(group)
             if price is not None:
                 intervals = [span for piece in inside for span in piece.intervals]
-                paid = _paid(line, intervals, self.sleeps.by_uplink.get(line.id))
+                paid = _paid(uplink, intervals, self.sleeps.by_uplink.get(uplink.id))
                 bought = _bought(price, paid, inside, self.zone)
                 stretches.append(Stretch(inside[0].start_ms, inside[-1].end_ms, bought))
         return stretches
 
 
 def _sleeps(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Sleeps:
-    window, ids = summary.figures.window, [line.id for line in summary.uplinks]
+    window, ids = summary.figures.window, [uplink.id for uplink in summary.uplinks]
     return gatherer.kept(
         "asleep",
         router,
@@ -176,20 +178,20 @@ def _sleeps(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Sle
     )
 
 
-def _line(
-    line: Uplink,
+def _uplink(
+    uplink: Uplink,
     figures: UplinkSummary,
     pieces: Sequence[CostPiece],
     sleep: Sleep | None,
     money: _Money,
-) -> LineCosts:
+) -> UplinkCosts:
     down, up = (sum(possible_units(pieces, way)) // 8000 for way in DIRECTIONS)
-    return LineCosts(
-        line=line,
+    return UplinkCosts(
+        uplink=uplink,
         figures=figures,
         uses=Uses(_use(figures.download, down), _use(figures.upload, up)),
-        useful_bytes=useful_bytes(money.figures[line.id]),
-        stretches=money.stretches(line),
+        useful_bytes=useful_bytes(money.figures[uplink.id]),
+        stretches=money.stretches(uplink),
         sleep=sleep,
     )
 
@@ -203,17 +205,17 @@ def _bought(
     return Bought(price, costs.months(paid, zone), observed, useful)
 
 
-def _paid(line: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) -> list[Interval]:
+def _paid(uplink: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) -> list[Interval]:
     """The part of the window in which there was such a line.
 
     That is from its first measured slot on, or from when it was told to us if that is earlier.
     """
-    first_ms = ms(line.created_at)
+    first_ms = ms(uplink.created_at)
     if sleep is not None:
         first_ms = min(first_ms, sleep.first_ms)
     last_ms = intervals[-1][1] if intervals else 0
-    if line.archived_at is not None:
-        last_ms = min(last_ms, ms(line.archived_at))
+    if uplink.archived_at is not None:
+        last_ms = min(last_ms, ms(uplink.archived_at))
     cut = ((max(low, first_ms), min(high, last_ms)) for low, high in intervals)
     return [(low, high) for low, high in cut if low < high]
 

@@ -38,16 +38,18 @@ class WeekPieces:
 
 
 def gather_hours(
-    gatherer: Gatherer, lines: Sequence[Uplink], window: Window, zone: ZoneInfo
+    gatherer: Gatherer, uplinks: Sequence[Uplink], window: Window, zone: ZoneInfo
 ) -> WeekPieces:
     """One question to the database for each contract that began inside the window, and one more."""
-    histories = {line.id: terms(line.capacities, zone) for line in lines}
+    histories = {uplink.id: terms(uplink.capacities, zone) for uplink in uplinks}
     edges = changes_within(histories.values(), window.start_ms, window.end_ms)
     parts = pieces(window.intervals, edges)
-    hours_by_part = [_rows(gatherer, lines, part, zone) for part in parts]
+    hours_by_part = [_rows(gatherer, uplinks, part, zone) for part in parts]
     by_hour: dict[int, list[HourPiece]] = defaultdict(list)
     for start_ms, rows in zip((window.start_ms, *edges), hours_by_part, strict=True):
-        held = {line_id: capacity_at(history, start_ms) for line_id, history in histories.items()}
+        held = {
+            uplink_id: capacity_at(history, start_ms) for uplink_id, history in histories.items()
+        }
         seen: dict[int, dict[int, Rollup]] = defaultdict(dict)
         for row in rows:
             seen[row.hour_of_week][row.uplink_id] = row.totals
@@ -57,12 +59,12 @@ def gather_hours(
 
 
 def _rows(
-    gatherer: Gatherer, lines: Sequence[Uplink], part: Iterable[tuple[int, int]], zone: ZoneInfo
+    gatherer: Gatherer, uplinks: Sequence[Uplink], part: Iterable[tuple[int, int]], zone: ZoneInfo
 ) -> list[HourOfWeek]:
     spans = Spans()
     for start_ms, end_ms in part:
         spans.add_hours(0, start_ms, end_ms, zone)
-    ids = [line.id for line in lines]
+    ids = [uplink.id for uplink in uplinks]
     return hours_of_week(gatherer.session, ids, spans.hours, spans.slots, zone.key)
 
 
@@ -77,12 +79,14 @@ def _together(hours_by_part: Sequence[Sequence[HourOfWeek]]) -> list[HourOfWeek]
     ]
 
 
-def utilization_of(known: Sequence[HourPiece], line_id: int, direction: Direction) -> float | None:
+def utilization_of(
+    known: Sequence[HourPiece], uplink_id: int, direction: Direction
+) -> float | None:
     """Mean rate over mean contract while the line was observed, in one hour of the week."""
     parts = [
-        (piece.capacities[line_id].of(direction), piece.seen[line_id])
+        (piece.capacities[uplink_id].of(direction), piece.seen[uplink_id])
         for piece in known
-        if line_id in piece.seen
+        if uplink_id in piece.seen
     ]
     whole = total(0, [each for _, each in parts])
     if len({bps for bps, _ in parts}) == 1:
@@ -93,15 +97,15 @@ def utilization_of(known: Sequence[HourPiece], line_id: int, direction: Directio
 
 
 def skew_of(
-    known: Sequence[HourPiece], lines: Sequence[Uplink], direction: Direction
+    known: Sequence[HourPiece], uplinks: Sequence[Uplink], direction: Direction
 ) -> float | None:
     """Of all bytes of one hour of the week against what the contracts of their time made ideal; None without any."""
-    return skew_over_pieces([_split(piece, lines, direction) for piece in known])
+    return skew_over_pieces([_split(piece, uplinks, direction) for piece in known])
 
 
-def _split(piece: HourPiece, lines: Sequence[Uplink], direction: Direction) -> SplitPiece:
-    seen = [piece.seen.get(line.id) for line in lines]
+def _split(piece: HourPiece, uplinks: Sequence[Uplink], direction: Direction) -> SplitPiece:
+    seen = [piece.seen.get(uplink.id) for uplink in uplinks]
     return SplitPiece(
         tuple(0 if totals is None else totals.bytes_of(direction) for totals in seen),
-        tuple(piece.capacities[line.id].of(direction) for line in lines),
+        tuple(piece.capacities[uplink.id].of(direction) for uplink in uplinks),
     )

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone
-from backend.services.figures import line_states
-from backend.services.figures.line_states import LineState
+from backend.services.figures import uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.figures.uplink_states import UplinkStatus
 from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.regimes import RegimeView
 from backend.services.windows import windows
@@ -22,14 +22,16 @@ LIST_RANGE = windows.WindowRequest("7d")
 class Overview:
     router: RouterView
     summary: SummaryView
-    states: Sequence[LineState]
+    states: Sequence[UplinkStatus]
     regime: RegimeView | None
 
 
 def overview(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> Overview:
     """Raises Invalid."""
     summary = gatherer.over_range(router, request)
-    states = line_states.states(gatherer.session, router.uplinks, gatherer.interval_s, gatherer.now)
+    states = uplink_states.states(
+        gatherer.session, router.uplinks, gatherer.interval_s, gatherer.now
+    )
     # The regime that lasts: a window that ends before today shows an older one among its own.
     lasting = [regime for regime in summary.regimes if regime.to is None]
     return Overview(router, summary, states, lasting[-1] if lasting else None)

@@ -27,7 +27,7 @@ from backend.store.tables import Uplink
 ABOVE_80 = THRESHOLDS_PCT.index(80)
 NOTHING = Rollup(0)
 
-ByLine = Mapping[int, Rollup]
+ByUplink = Mapping[int, Rollup]
 """What each line that was observed carried in one hour of the week."""
 
 
@@ -76,12 +76,12 @@ def profile(gatherer: Gatherer, router: RouterView, request: windows.WindowReque
     """Raises Invalid."""
     calendar = work_calendar(router.campus)
     window = windows.resolve(request, calendar, gatherer.now)
-    lines = gatherer.lines([router], window)[router.router.id]
-    known = hour_pieces.gather_hours(gatherer, lines, window, calendar.zone)
+    uplinks = gatherer.uplinks([router], window)[router.router.id]
+    known = hour_pieces.gather_hours(gatherer, uplinks, window, calendar.zone)
     by_hour: dict[int, dict[int, Rollup]] = defaultdict(dict)
     for row in known.rows:
         by_hour[row.hour_of_week][row.uplink_id] = row.totals
-    lasting = [line for line in lines if _lasts(line, window)]
+    lasting = [uplink for uplink in uplinks if _lasts(uplink, window)]
     due_ms = week.selected_ms(window.intervals, calendar.zone)
     return WeekProfile(
         window,
@@ -89,23 +89,23 @@ def profile(gatherer: Gatherer, router: RouterView, request: windows.WindowReque
             _cell(row, known.by_hour[row.hour_of_week], lasting, by_hour[row.hour_of_week])
             for row in known.rows
         ],
-        list(_hours(lines, lasting, known, by_hour, due_ms)),
+        list(_hours(uplinks, lasting, known, by_hour, due_ms)),
     )
 
 
-def _lasts(line: Uplink, window: Window) -> bool:
+def _lasts(uplink: Uplink, window: Window) -> bool:
     """Whether the line was there all the time: then an hour in which nobody saw it is not known."""
-    archived = line.archived_at is not None and line.archived_at < at(window.end_ms)
-    return line.created_at <= at(window.start_ms) and not archived
+    archived = uplink.archived_at is not None and uplink.archived_at < at(window.end_ms)
+    return uplink.created_at <= at(window.start_ms) and not archived
 
 
-def _known(lasting: Sequence[Uplink], seen: ByLine) -> bool:
-    there = {line.id for line in lasting} | seen.keys()
-    return is_known([seen.get(line_id, NOTHING).covered_ms for line_id in there])
+def _known(lasting: Sequence[Uplink], seen: ByUplink) -> bool:
+    there = {uplink.id for uplink in lasting} | seen.keys()
+    return is_known([seen.get(uplink_id, NOTHING).covered_ms for uplink_id in there])
 
 
 def _cell(
-    row: HourOfWeek, pieces: Sequence[HourPiece], lasting: Sequence[Uplink], seen: ByLine
+    row: HourOfWeek, pieces: Sequence[HourPiece], lasting: Sequence[Uplink], seen: ByUplink
 ) -> WeekCell:
     totals, together = row.totals, seen if _known(lasting, seen) else {}
     rates = {way: rate_bps(totals.bytes_of(way), totals.covered_ms) for way in DIRECTIONS}
@@ -128,10 +128,10 @@ def _cell(
 
 
 def _hours(
-    lines: Sequence[Uplink],
+    uplinks: Sequence[Uplink],
     lasting: Sequence[Uplink],
     week_pieces: WeekPieces,
-    by_hour: Mapping[int, ByLine],
+    by_hour: Mapping[int, ByUplink],
     due_ms: Sequence[int],
 ) -> Iterator[Hour]:
     """Every hour of the week of which the selection holds anything, in order."""
@@ -139,8 +139,8 @@ def _hours(
         if not whole_ms:
             continue
         seen = by_hour.get(number, {})
-        there = [line for line in lines if line in lasting or line.id in seen]
-        sums = [seen.get(line.id, NOTHING) for line in there]
+        there = [uplink for uplink in uplinks if uplink in lasting or uplink.id in seen]
+        sums = [seen.get(uplink.id, NOTHING) for uplink in there]
         known = _known(lasting, seen)
         pieces = week_pieces.by_hour.get(number, ()) if known else ()
         least = worst(Coverage(whole_ms, rollup.covered_ms) for rollup in sums)
@@ -154,7 +154,7 @@ def _hours(
         )
 
 
-def _share(own: Rollup, together: ByLine, direction: Direction) -> float | None:
+def _share(own: Rollup, together: ByUplink, direction: Direction) -> float | None:
     return _part(
         own.bytes_of(direction), sum(rollup.bytes_of(direction) for rollup in together.values())
     )

@@ -69,8 +69,8 @@ def rows(
     """Rows by time, then uplink; one more than the limit if there is more. Raises Invalid, NotFound."""
     calendar = work_calendar(router.campus)
     start_ms, end_ms = windows.bounds(request, calendar.zone, gatherer.now)
-    lines = gatherer.lines([router], Window(start_ms, end_ms, "all", ()))[router.router.id]
-    ids = [line.id for line in lines if series_request.uplink_id in {None, line.id}]
+    uplinks = gatherer.uplinks([router], Window(start_ms, end_ms, "all", ()))[router.router.id]
+    ids = [uplink.id for uplink in uplinks if series_request.uplink_id in {None, uplink.id}]
     if series_request.uplink_id is not None and not ids:
         raise NotFound(
             "This router has no ISP {uplink_id} in that time.",

@@ -28,7 +28,7 @@ from backend.services.windows import window_pieces, windows
 from backend.services.windows.window_pieces import Pieces
 from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session
-from backend.store.figures import figures, line_events
+from backend.store.figures import figures, uplink_events
 from backend.store.probes import traffic as probe_traffic
 from backend.store.tables import Uplink
 
@@ -147,17 +147,17 @@ class Gatherer:
     ) -> dict[int, _SummaryDraft]:
         if not routers:
             return {}
-        lines = self.lines(routers, window)
+        uplinks = self.uplinks(routers, window)
         # An empty window still has an instant, at which some regime holds.
         until_at = at(max(window.end_ms, window.start_ms + 1))
-        holding = of_routers(self.session, lines, at(window.start_ms), until_at)
+        holding = of_routers(self.session, uplinks, at(window.start_ms), until_at)
         zone = work_calendar(routers[0].campus).zone
-        results = self._figures(routers, lines, holding, window, zone, with_group=with_group)
+        results = self._figures(routers, uplinks, holding, window, zone, with_group=with_group)
         outages = self._outages(results)
-        with_probe_bytes = self._with_probes(results, lines, window)
+        with_probe_bytes = self._with_probes(results, uplinks, window)
         return {
             number: _SummaryDraft(
-                label, with_probe_bytes[number], lines[number], holding[number], outages
+                label, with_probe_bytes[number], uplinks[number], holding[number], outages
             )
             for number in (router.router.id for router in routers)
         }
@@ -168,13 +168,16 @@ class Gatherer:
         if not skewed:
             return NO_OUTAGES
         window = results[skewed[0]].window
-        return line_events.outages(self.session, skewed, at(window.start_ms), at(window.end_ms))
+        return uplink_events.outages(self.session, skewed, at(window.start_ms), at(window.end_ms))
 
     def _with_probes(
-        self, results: Mapping[int, Summary], lines: Mapping[int, Sequence[Uplink]], window: Window
+        self,
+        results: Mapping[int, Summary],
+        uplinks: Mapping[int, Sequence[Uplink]],
+        window: Window,
     ) -> dict[int, Summary]:
         """With the bytes of probes: they are not kept with the sums, as a run may end at any time."""
-        ids = [line.id for each in lines.values() for line in each]
+        ids = [uplink.id for each in uplinks.values() for uplink in each]
         moved_bytes = probe_traffic.moved_bytes(self.session, ids, window.intervals)
         moved = {str(uplink_id): each for uplink_id, each in moved_bytes.items()}
         return {
@@ -193,7 +196,7 @@ class Gatherer:
         moved_by_bucket = probe_traffic.moved_in_buckets(self.session, ids, buckets)
         return {(str(uplink_id), n): each for (uplink_id, n), each in moved_by_bucket.items()}
 
-    def lines(self, routers: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
+    def uplinks(self, routers: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
         """Per router the uplinks that the window is about.
 
         Those in use, and those that were archived only after it began. One that was made after the window, or
@@ -206,21 +209,21 @@ class Gatherer:
         if windows.reaches_now(window, self.now):
             end_at = max(end_at, self.now)
         certain, doubtful = set(), []
-        for line in (line for lines in every.values() for line in lines):
-            if line.archived_at is None and line.created_at < end_at:
-                certain.add(line.id)
-            elif line.archived_at is None or line.archived_at > start_at:
-                doubtful.append(line.id)
+        for uplink in (uplink for uplinks in every.values() for uplink in uplinks):
+            if uplink.archived_at is None and uplink.created_at < end_at:
+                certain.add(uplink.id)
+            elif uplink.archived_at is None or uplink.archived_at > start_at:
+                doubtful.append(uplink.id)
         certain |= figures.seen(self.session, doubtful, window.start_ms, window.end_ms)
         return {
-            router_id: [line for line in lines if line.id in certain]
-            for router_id, lines in every.items()
+            router_id: [uplink for uplink in uplinks if uplink.id in certain]
+            for router_id, uplinks in every.items()
         }
 
     def _figures(
         self,
         routers: Sequence[RouterView],
-        lines: Mapping[int, Sequence[Uplink]],
+        uplinks: Mapping[int, Sequence[Uplink]],
         holding: Mapping[int, Sequence[RegimeView]],
         window: Window,
         zone: ZoneInfo,
@@ -234,7 +237,7 @@ class Gatherer:
         keys = {
             router.router.id: figures_key(
                 router,
-                lines[router.router.id],
+                uplinks[router.router.id],
                 configured[router.router.id],
                 window,
                 with_group=with_group,
@@ -245,7 +248,7 @@ class Gatherer:
             keys,
             ms(self.now),
             lambda missing: self._computed(
-                {router_id: lines[router_id] for router_id in missing},
+                {router_id: uplinks[router_id] for router_id in missing},
                 configured,
                 window,
                 zone,
@@ -257,7 +260,7 @@ class Gatherer:
         self,
         what: str,
         router: RouterView,
-        lines: Sequence[Uplink],
+        uplinks: Sequence[Uplink],
         windows_: Hashable,
         make: Callable[[], Value],
     ) -> Value:
@@ -266,7 +269,7 @@ class Gatherer:
         Raises FiguresBeingMade.
         """
         settled([router])
-        key = what, known_of(router, lines), windows_
+        key = what, known_of(router, uplinks), windows_
         return self.cache.get(key, ms(self.now), make)
 
     def kept_each(
@@ -297,29 +300,29 @@ class Gatherer:
 
     def _computed(
         self,
-        lines: Mapping[int, Sequence[Uplink]],
+        uplinks: Mapping[int, Sequence[Uplink]],
         configured: Mapping[int, Mapping[str, float]],
         window: Window,
         zone: ZoneInfo,
         *,
         with_group: bool,
     ) -> dict[int, Summary]:
-        every = [line for each in lines.values() for line in each]
-        ids = [line.id for line in every]
+        every = [uplink for each in uplinks.values() for uplink in each]
+        ids = [uplink.id for uplink in every]
         in_use = window_pieces.uses(self.session, every, window.start_ms, window.end_ms)
         pieces = {
-            router_id: window_pieces.of_lines(each, window, zone, in_use)
-            for router_id, each in lines.items()
+            router_id: window_pieces.of_uplinks(each, window, zone, in_use)
+            for router_id, each in uplinks.items()
         }
-        sums = window_pieces.sums(self.session, lines, pieces, zone)
-        parts = self._parts(lines, pieces, sums)
+        sums = window_pieces.sums(self.session, uplinks, pieces, zone)
+        parts = self._parts(uplinks, pieces, sums)
         p95 = figures.percentiles(self.session, ids, window.intervals)
         unsteady = [number for piece in pieces.values() for number in piece.unsteady]
         of_moment = figures.fullness(self.session, unsteady, window.intervals)
         results = {}
-        for router_id, each in lines.items():
+        for router_id, each in uplinks.items():
             here = pieces[router_id]
-            seen = [line.id for line in each if here.is_seen(line, sums)]
+            seen = [uplink.id for uplink in each if here.is_seen(uplink, sums)]
             group, group_of_moment = UNKNOWN, None
             if with_group:
                 group = figures.group_percentiles(self.session, seen, window.intervals)
@@ -327,16 +330,16 @@ class Gatherer:
                     group_of_moment = figures.group_fullness(self.session, seen, window.intervals)
             inputs = [
                 UplinkInput(
-                    key=str(line.id),
-                    name=line.name,
-                    capacity=here.capacity_at_end(line),
-                    totals=total(0, [part.totals for part in parts[router_id][line.id]]),
-                    p95=p95.get(line.id, UNKNOWN),
-                    configured_share=configured[router_id].get(line.interface),
-                    parts=parts[router_id][line.id],
-                    p95_of_moment=of_moment.get(line.id),
+                    key=str(uplink.id),
+                    name=uplink.name,
+                    capacity=here.capacity_at_end(uplink),
+                    totals=total(0, [part.totals for part in parts[router_id][uplink.id]]),
+                    p95=p95.get(uplink.id, UNKNOWN),
+                    configured_share=configured[router_id].get(uplink.interface),
+                    parts=parts[router_id][uplink.id],
+                    p95_of_moment=of_moment.get(uplink.id),
                 )
-                for line in each
+                for uplink in each
             ]
             over = here.over(group_of_moment)
             results[router_id] = summarise(inputs, group, window, pieces=over)
@@ -344,17 +347,17 @@ class Gatherer:
 
     def _parts(
         self,
-        lines: Mapping[int, Sequence[Uplink]],
+        uplinks: Mapping[int, Sequence[Uplink]],
         pieces: Mapping[int, Pieces],
         sums: window_pieces.Sums,
     ) -> dict[int, window_pieces.Parts]:
         each = [
-            {line.id: pieces[router_id].parts(line, sums) for line in lines[router_id]}
-            for router_id in lines
+            {uplink.id: pieces[router_id].parts(uplink, sums) for uplink in uplinks[router_id]}
+            for router_id in uplinks
         ]
-        cuts = [pieces[router_id] for router_id in lines]
+        cuts = [pieces[router_id] for router_id in uplinks]
         made = window_pieces.compared(self.session, cuts, each)
-        return dict(zip(lines, made, strict=True))
+        return dict(zip(uplinks, made, strict=True))
 
     def _live(self, router: RouterView, draft: _SummaryDraft) -> Live:
         """What the poller knows now of a router."""

@@ -13,14 +13,14 @@ from backend.store.tables import Uplink
 
 def figures_key(
     router: RouterView,
-    lines: Sequence[Uplink],
+    uplinks: Sequence[Uplink],
     configured: Mapping[str, float],
     window: Window,
     *,
     with_group: bool,
 ) -> Hashable:
     """All that the figures depend on."""
-    return known_of(router, lines), tuple(sorted(configured.items())), window, with_group
+    return known_of(router, uplinks), tuple(sorted(configured.items())), window, with_group
 
 
 def slot_of(router: RouterView) -> int | None:
@@ -39,23 +39,23 @@ def draft_key(router: RouterView, window: Window, label: str, with_group: bool) 
     return None if stamp is None else ("draft", stamp, window, label, with_group)
 
 
-def known_of(router: RouterView, lines: Sequence[Uplink]) -> Hashable:
+def known_of(router: RouterView, uplinks: Sequence[Uplink]) -> Hashable:
     """What is known of a router's slots."""
     return (
         router.router.id,
         slot_of(router),
         tuple(
             (
-                line.id,
-                line.name,
-                line.interface,
-                line.download_bps,
-                line.upload_bps,
-                line.capacities,
-                line.created_at,
-                line.archived_at,
+                uplink.id,
+                uplink.name,
+                uplink.interface,
+                uplink.download_bps,
+                uplink.upload_bps,
+                uplink.capacities,
+                uplink.created_at,
+                uplink.archived_at,
             )
-            for line in lines
+            for uplink in uplinks
         ),
         router.campus.timezone,
     )

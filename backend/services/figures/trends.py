@@ -11,11 +11,11 @@ from zoneinfo import ZoneInfo
 from backend.domain.dates.weeks import IsoWeek, hour_starts, week_of
 from backend.domain.dates.zones import day_starts, parse_zone
 from backend.domain.directions import Direction
-from backend.domain.figures.line_comparison import split_over_pieces
 from backend.domain.figures.split_coverage import SplitPolicy
 from backend.domain.figures.split_pieces import skew_over_pieces
 from backend.domain.figures.summary import Window, window_of
-from backend.domain.figures.summary_parts import CapacityChange, LinePart, split_pieces
+from backend.domain.figures.summary_parts import CapacityChange, UplinkPart, split_pieces
+from backend.domain.figures.uplink_comparison import split_over_pieces
 from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import SLOT_MS
 from backend.errors import Invalid
@@ -54,7 +54,7 @@ class TrendPoint:
 class Trend:
     points: Sequence[TrendPoint]
     regimes: Sequence[RegimeView]
-    lines: Sequence[Uplink]
+    uplinks: Sequence[Uplink]
     changes: Sequence[CapacityChange]
 
 
@@ -74,14 +74,14 @@ def skew_over(gatherer: Gatherer, router: RouterView, window: Window, step: Tren
         window_of(calendar, start_ms, end_ms, window.selection)
         for start_ms, end_ms in pairwise(edges)
     ]
-    lines = gatherer.lines([router], window)[router.router.id]
-    points = points_of(gatherer, router, lines, buckets)
+    uplinks = gatherer.uplinks([router], window)[router.router.id]
+    points = points_of(gatherer, router, uplinks, buckets)
     # Time that the calendar leaves out has no point: weekends are a gap in a work trend, not a zero.
     shown = [point for point, bucket in zip(points, buckets, strict=True) if bucket.selected_ms]
     end_at = at(max(window.end_ms, window.start_ms + 1))
-    holding = between(gatherer.session, router.router.id, lines, at(window.start_ms), end_at)
-    changes = window_pieces.of_lines(lines, window, calendar.zone).changes()
-    return Trend(shown, holding, lines, changes)
+    holding = between(gatherer.session, router.router.id, uplinks, at(window.start_ms), end_at)
+    changes = window_pieces.of_uplinks(uplinks, window, calendar.zone).changes()
+    return Trend(shown, holding, uplinks, changes)
 
 
 def edges_of(window: Window, step: TrendStep, zone: ZoneInfo) -> list[int]:
@@ -122,37 +122,37 @@ def _mondays(week: IsoWeek, end_ms: int, zone: ZoneInfo) -> list[int]:
 
 
 def sums_of(
-    gatherer: Gatherer, lines: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
+    gatherer: Gatherer, uplinks: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
 ) -> Mapping[tuple[int, int], Rollup]:
     """The sums of each (uplink, number of the bucket)."""
     parts = spans.Spans()
     for number, bucket in enumerate(buckets):
         for interval in bucket.intervals:
             parts.add(number, interval, zone)
-    ids = [line.id for line in lines]
+    ids = [uplink.id for uplink in uplinks]
     return figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
 
 
 def points_of(
-    gatherer: Gatherer, router: RouterView, lines: Sequence[Uplink], buckets: Sequence[Window]
+    gatherer: Gatherer, router: RouterView, uplinks: Sequence[Uplink], buckets: Sequence[Window]
 ) -> Sequence[TrendPoint]:
     """One point per bucket."""
 
     def make() -> Sequence[TrendPoint]:
         zone = parse_zone(router.campus.timezone)
-        cuts = window_pieces.of_buckets(gatherer.session, lines, buckets, zone)
+        cuts = window_pieces.of_buckets(gatherer.session, uplinks, buckets, zone)
         numbered = _numbered(cuts)
         parts = spans.Spans()
         for (bucket, piece), number in numbered.items():
             for interval in cuts[bucket].intervals[piece]:
                 parts.add(number, interval, zone)
-        ids = [line.id for line in lines]
+        ids = [uplink.id for uplink in uplinks]
         sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
-        there = [_there(lines, n, cut, numbered, sums) for n, cut in enumerate(cuts)]
+        there = [_there(uplinks, n, cut, numbered, sums) for n, cut in enumerate(cuts)]
         compared = window_pieces.compared(gatherer.session, cuts, there)
         return [point(cut, list(each.values())) for cut, each in zip(cuts, compared, strict=True)]
 
-    return gatherer.kept("points", router, lines, tuple(buckets), make)
+    return gatherer.kept("points", router, uplinks, tuple(buckets), make)
 
 
 def _numbered(cuts: Sequence[Pieces]) -> dict[tuple[int, int], int]:
@@ -162,7 +162,7 @@ def _numbered(cuts: Sequence[Pieces]) -> dict[tuple[int, int], int]:
 
 
 def _there(
-    lines: Sequence[Uplink],
+    uplinks: Sequence[Uplink],
     bucket: int,
     cut: Pieces,
     numbered: Mapping[tuple[int, int], int],
@@ -170,15 +170,15 @@ def _there(
 ) -> Parts:
     """What each line carried in a bucket; lines that did not exist yet (or any more) do not count."""
     numbers = [numbered[bucket, piece] for piece in range(cut.count)]
-    each = {line.id: [sums.get((line.id, number)) for number in numbers] for line in lines}
+    each = {uplink.id: [sums.get((uplink.id, number)) for number in numbers] for uplink in uplinks}
     return {
-        line.id: cut.parts_of(line, each[line.id])
-        for line in lines
-        if any(each[line.id]) or _existed(line, cut.window)
+        uplink.id: cut.parts_of(uplink, each[uplink.id])
+        for uplink in uplinks
+        if any(each[uplink.id]) or _existed(uplink, cut.window)
     }
 
 
-def point(cut: Pieces, there: Sequence[Sequence[LinePart]]) -> TrendPoint:
+def point(cut: Pieces, there: Sequence[Sequence[UplinkPart]]) -> TrendPoint:
     """One point from what each line carried, by piece."""
     bucket = cut.window
     covered_ms = min((_covered_ms(parts) for parts in there), default=0)
@@ -193,16 +193,16 @@ def point(cut: Pieces, there: Sequence[Sequence[LinePart]]) -> TrendPoint:
     )
 
 
-def _existed(line: Uplink, bucket: Window) -> bool:
-    archived = line.archived_at is not None and line.archived_at < at(bucket.end_ms)
-    return line.created_at <= at(bucket.start_ms) and not archived
+def _existed(uplink: Uplink, bucket: Window) -> bool:
+    archived = uplink.archived_at is not None and uplink.archived_at < at(bucket.end_ms)
+    return uplink.created_at <= at(bucket.start_ms) and not archived
 
 
-def _covered_ms(parts: Sequence[LinePart]) -> int:
+def _covered_ms(parts: Sequence[UplinkPart]) -> int:
     return sum(part.totals.covered_ms for part in parts)
 
 
-def _skew(there: Sequence[Sequence[LinePart]], cut: Pieces, direction: Direction) -> float | None:
+def _skew(there: Sequence[Sequence[UplinkPart]], cut: Pieces, direction: Direction) -> float | None:
     split = split_over_pieces([("", parts) for parts in there], SplitPolicy())
     if split.state == "unknown":
         return None

@@ -16,7 +16,7 @@ from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
 from backend.store.engine.instants import at, ms
-from backend.store.figures import line_events, vitals
+from backend.store.figures import uplink_events, vitals
 from backend.store.figures.vitals import PollFigures
 from backend.store.tables import Event
 
@@ -85,7 +85,7 @@ def of_router(
     ]
     totals = Totals(*vitals.whole(session, router_id, kept), total_ms(kept))
     span = at(window.start_ms), at(window.end_ms)
-    events = line_events.touching(session, router_id, None, span, MOST_EVENTS)
+    events = uplink_events.touching(session, router_id, None, span, MOST_EVENTS)
     return VitalsView(window, oldest, steps.step_ms, points, totals, events)
 
 

@@ -14,9 +14,9 @@ from backend.domain.figures.summary import UplinkSummary, Window, window_of
 from backend.domain.metering.rates import rate_bps
 from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import SLOT_MS
-from backend.services.figures import line_states, trends
-from backend.services.figures.line_states import LineState
+from backend.services.figures import trends, uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.figures.uplink_states import UplinkStatus
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling import poll_health
 from backend.services.polling.poll_health import PollHealth
@@ -36,10 +36,10 @@ Trends = Mapping[int, tuple[Rates, Rates]]
 
 
 @dataclass(frozen=True, slots=True)
-class WallLine:
-    line: Uplink
+class WallUplink:
+    uplink: Uplink
     figures: UplinkSummary | None
-    state: LineState
+    state: UplinkStatus
     download_bps: Rates
     upload_bps: Rates
 
@@ -49,7 +49,7 @@ class WallRouter:
     router: RouterView
     summary: SummaryView
     health: PollHealth
-    lines: Sequence[WallLine]
+    uplinks: Sequence[WallUplink]
 
 
 def board(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter]:
@@ -69,10 +69,12 @@ def _group(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter
     calendar = always(parse_zone(routers[0].campus.timezone))
     window = windows.resolve(LAST_DAY, calendar, gatherer.now)
     drawn = _trends(gatherer, routers, calendar, window)
-    lines = [line for router in routers for line in router.uplinks]
+    uplinks = [uplink for router in routers for uplink in router.uplinks]
     states = {
         state.uplink_id: state
-        for state in line_states.states(gatherer.session, lines, gatherer.interval_s, gatherer.now)
+        for state in uplink_states.states(
+            gatherer.session, uplinks, gatherer.interval_s, gatherer.now
+        )
     }
     summaries = gatherer.several(routers, window, LAST_DAY.range)
     return [
@@ -80,7 +82,7 @@ def _group(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter
             gatherer,
             router,
             summary,
-            _lines(router, summary, states, drawn.get(router.router.id, {})),
+            _uplinks(router, summary, states, drawn.get(router.router.id, {})),
         )
         for router, summary in zip(routers, summaries, strict=True)
     ]
@@ -94,15 +96,17 @@ def _trends(
     in_use = {router.router.id: router.uplinks for router in routers}
 
     def make(wanted: Sequence[int]) -> dict[int, Trends]:
-        lines = [line for router_id in wanted for line in in_use[router_id]]
-        sums = trends.sums_of(gatherer, lines, steps, calendar.zone)
-        each = {line.id: [sums.get((line.id, n)) for n in range(len(steps))] for line in lines}
+        uplinks = [uplink for router_id in wanted for uplink in in_use[router_id]]
+        sums = trends.sums_of(gatherer, uplinks, steps, calendar.zone)
+        each = {
+            uplink.id: [sums.get((uplink.id, n)) for n in range(len(steps))] for uplink in uplinks
+        }
         drawn = {
             key: (_rates(rollups, "download"), _rates(rollups, "upload"))
             for key, rollups in each.items()
         }
         return {
-            router_id: {line.id: drawn[line.id] for line in in_use[router_id]}
+            router_id: {uplink.id: drawn[uplink.id] for uplink in in_use[router_id]}
             for router_id in wanted
         }
 
@@ -114,22 +118,24 @@ def _edges(window: Window) -> list[int]:
 
 
 def _router(
-    gatherer: Gatherer, router: RouterView, summary: SummaryView, lines: Sequence[WallLine]
+    gatherer: Gatherer, router: RouterView, summary: SummaryView, uplinks: Sequence[WallUplink]
 ) -> WallRouter:
     health = poll_health.assess(router.router, router.state, gatherer.interval_s, gatherer.now)
-    return WallRouter(router, summary, health, lines)
+    return WallRouter(router, summary, health, uplinks)
 
 
-def _lines(
-    router: RouterView, summary: SummaryView, states: Mapping[int, LineState], drawn: Trends
-) -> list[WallLine]:
+def _uplinks(
+    router: RouterView, summary: SummaryView, states: Mapping[int, UplinkStatus], drawn: Trends
+) -> list[WallUplink]:
     figures = dict(
         zip((uplink.id for uplink in summary.uplinks), summary.figures.uplinks, strict=True)
     )
     unknown: tuple[Rates, Rates] = ((), ())
     return [
-        WallLine(line, figures.get(line.id), states[line.id], *drawn.get(line.id, unknown))
-        for line in router.uplinks
+        WallUplink(
+            uplink, figures.get(uplink.id), states[uplink.id], *drawn.get(uplink.id, unknown)
+        )
+        for uplink in router.uplinks
     ]
 
 

@@ -14,9 +14,9 @@ from backend.domain.dates.weeks import IsoWeek, week_of
 from backend.domain.dates.zones import local_date
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.coverage import CoveragePolicy
-from backend.domain.figures.line_history import capacity_changes
 from backend.domain.figures.summary import Window, window_of
 from backend.domain.figures.summary_parts import CapacityChange
+from backend.domain.figures.uplink_history import capacity_changes
 from backend.domain.figures.week_changes import (
     UplinkWeekChange,
     VolumeChange,
@@ -49,7 +49,7 @@ MOST_WEEKS_KEPT = 14
 
 
 @dataclass(frozen=True, slots=True)
-class WeekLine:
+class WeekUplink:
     """One week; `partial` when it is not over or was observed in part only.
 
     `contracts` are those with other speeds that began in it, at its first moment too.
@@ -101,7 +101,7 @@ def list_weeks(
     selection: Selection,
     before: IsoWeek | None,
     limit: int,
-) -> list[WeekLine]:
+) -> list[WeekUplink]:
     """Weeks from the first with figures to the running one, newest first; one more than `limit` if there is more."""
     calendar = work_calendar(router.campus)
     first = _first_week(gatherer, router)
@@ -116,7 +116,7 @@ def list_weeks(
         week = week.previous
     buckets = [windows.of_week(week, calendar, selection, gatherer.now) for week in wanted]
     points = points_of(gatherer, router, router.every, buckets)
-    return [_line(*each, router, gatherer.now) for each in zip(wanted, points, strict=True)]
+    return [_uplink(*each, router, gatherer.now) for each in zip(wanted, points, strict=True)]
 
 
 def report(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Selection) -> Report:
@@ -155,18 +155,20 @@ def report(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Sel
 
 
 def _first_week(gatherer: Gatherer, router: RouterView) -> IsoWeek | None:
-    ids = [line.id for line in router.every]
+    ids = [uplink.id for uplink in router.every]
     day = gatherer.kept(
         "first day", router, router.every, None, lambda: figures.first_day(gatherer.session, ids)
     )
     return None if day is None else IsoWeek.holding(day)
 
 
-def _line(week: IsoWeek, trend_point: TrendPoint, router: RouterView, now: dt.datetime) -> WeekLine:
+def _uplink(
+    week: IsoWeek, trend_point: TrendPoint, router: RouterView, now: dt.datetime
+) -> WeekUplink:
     start_ms, end_ms = week.bounds(work_calendar(router.campus).zone)
     partial = trend_point.end_ms < end_ms or trend_point.coverage < CoveragePolicy().full_from
     contracts = _contracts_begun(router, start_ms, min(end_ms, ms(now)))
-    return WeekLine(week, start_ms, end_ms, trend_point, partial, contracts)
+    return WeekUplink(week, start_ms, end_ms, trend_point, partial, contracts)
 
 
 def _contracts_begun(router: RouterView, start_ms: int, end_ms: int) -> tuple[CapacityChange, ...]:
@@ -174,9 +176,9 @@ def _contracts_begun(router: RouterView, start_ms: int, end_ms: int) -> tuple[Ca
     zone = work_calendar(router.campus).zone
     changes = [
         change
-        for line in router.every
+        for uplink in router.every
         for change in capacity_changes(
-            str(line.id), terms(line.capacities, zone), start_ms - 1, end_ms
+            str(uplink.id), terms(uplink.capacities, zone), start_ms - 1, end_ms
         )
     ]
     return tuple(sorted(changes, key=attrgetter("at_ms")))
@@ -208,7 +210,9 @@ def _with_probes(
     gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar, days: Sequence[WeekDay]
 ) -> list[WeekDay]:
     """What probes moved is not kept with the days: a run may end at any time."""
-    if not any(line.of(way).probe_bytes for line in summary.figures.uplinks for way in DIRECTIONS):
+    if not any(
+        uplink.of(way).probe_bytes for uplink in summary.figures.uplinks for way in DIRECTIONS
+    ):
         return list(days)
     ids = [uplink.id for uplink in summary.uplinks]
     buckets = _buckets(summary.figures.window, calendar)
@@ -228,11 +232,11 @@ def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> l
     rows = []
     for number, bucket in enumerate(buckets):
         date = local_date(bucket.start_ms, calendar.zone)
-        for line in summary.uplinks:
-            rollup = sums.get((line.id, number))
+        for uplink in summary.uplinks:
+            rollup = sums.get((uplink.id, number))
             if rollup is not None:
                 down, up = rollup.download_bytes, rollup.upload_bytes
-                rows.append(WeekDay(date, line.id, down, up, rollup.covered_ms // 1000))
+                rows.append(WeekDay(date, uplink.id, down, up, rollup.covered_ms // 1000))
     return rows
 
 

@@ -23,10 +23,10 @@ from backend.store.tables import Router, Uplink
 
 
 @dataclass(frozen=True, slots=True)
-class LineContracts:
+class UplinkContracts:
     """The contracts of one line in order, and the one of them that holds today."""
 
-    line: Uplink
+    uplink: Uplink
     contracts: tuple[Contract, ...]
     current: Contract
 
@@ -36,23 +36,25 @@ class LineContracts:
         return revision_of([contract_values(contract) for contract in self.contracts])
 
 
-Replacement = tuple[LineContracts, Sequence[Contract]]
+Replacement = tuple[UplinkContracts, Sequence[Contract]]
 """The contracts of a line as they stand, and as they are to be."""
 
 
-def of_router(session: Session, router_id: int, now: dt.datetime) -> list[LineContracts]:
+def of_router(session: Session, router_id: int, now: dt.datetime) -> list[UplinkContracts]:
     """Of the lines in use, in their order. Raises NotFound."""
     router = routers.get(session, router_id)
-    return of_lines(session, router, routers.live_uplinks(session, [router_id])[router_id], now)
+    return of_uplinks(session, router, routers.live_uplinks(session, [router_id])[router_id], now)
 
 
-def of_line(session: Session, router_id: int, uplink_id: int, now: dt.datetime) -> LineContracts:
+def of_uplink(
+    session: Session, router_id: int, uplink_id: int, now: dt.datetime
+) -> UplinkContracts:
     """Archived or not: its past has figures too. Raises NotFound."""
     router = routers.get(session, router_id)
-    return of_lines(session, router, [_line(session, router, uplink_id)], now)[0]
+    return of_uplinks(session, router, [_uplink(session, router, uplink_id)], now)[0]
 
 
-def set_of_line(
+def set_of_uplink(
     session: Session,
     actor: Actor,
     *,
@@ -61,43 +63,43 @@ def set_of_line(
     wanted: Sequence[Contract],
     now: dt.datetime,
     expected: str | None = None,
-) -> LineContracts:
+) -> UplinkContracts:
     """Raises NotFound, and Invalid naming the contract and the field (`1.from_date`).
 
     `expected`: the revision that the caller edited; raises ChangedMeanwhile if it stands no more.
     """
     router = locked(session, router_id)
-    line = _line(session, router, uplink_id)
-    standing = of_lines(session, router, [line], now)[0]
-    check_revision(expected, standing.revision, f"the contracts of {line.name}")
+    uplink = _uplink(session, router, uplink_id)
+    standing = of_uplinks(session, router, [uplink], now)[0]
+    check_revision(expected, standing.revision, f"the contracts of {uplink.name}")
     write(session, actor, router, [(standing, wanted)], now)
-    return of_lines(session, router, [line], now)[0]
+    return of_uplinks(session, router, [uplink], now)[0]
 
 
 def import_lines(
     session: Session,
     actor: Actor,
     router_id: int,
-    lines: Sequence[ImportLine],
+    uplinks: Sequence[ImportLine],
     now: dt.datetime,
 ) -> tuple[list[Replacement], list[Refusal]]:
     """Give each ISP in the lines the contracts that stand there. Nothing is stored if a line is refused."""
     router = locked(session, router_id)
-    replacements, refusals = planned(session, router, lines, now)
+    replacements, refusals = planned(session, router, uplinks, now)
     if not refusals:
         write(session, actor, router, replacements, now)
     return replacements, refusals
 
 
 def planned(
-    session: Session, router: Router, lines: Sequence[ImportLine], now: dt.datetime
+    session: Session, router: Router, uplinks: Sequence[ImportLine], now: dt.datetime
 ) -> tuple[list[Replacement], list[Refusal]]:
     """What an import of these lines would store; it stores nothing."""
     live = routers.live_uplinks(session, [router.id])[router.id]
-    lists, refusals = by_isp(lines, [line.name for line in live])
-    named = [line for line in live if line.name in lists]
-    standing = of_lines(session, router, named, now)
-    return [(each, lists[each.line.name]) for each in standing], refusals
+    lists, refusals = by_isp(uplinks, [uplink.name for uplink in live])
+    named = [uplink for uplink in live if uplink.name in lists]
+    standing = of_uplinks(session, router, named, now)
+    return [(each, lists[each.uplink.name]) for each in standing], refusals
 
 
 def locked(session: Session, router_id: int) -> Router:
@@ -122,28 +124,31 @@ def write(
         changes = differences(standing.contracts, after)
         if not changes:
             continue
-        contracts.replace(session, standing.line, campus, after, now)
-        subject = f"{router.name}: {standing.line.name}"
+        contracts.replace(session, standing.uplink, campus, after, now)
+        subject = f"{router.name}: {standing.uplink.name}"
         rows = [change_row(change) for change in changes]
         audit.record(session, actor, "set_contracts", subject, now, contracts=rows)
     signals.send(session, signals.INVENTORY, [router.id])
 
 
-def _line(session: Session, router: Router, uplink_id: int) -> Uplink:
-    line = session.get(Uplink, uplink_id)
-    if line is None or line.router_id != router.id:
+def _uplink(session: Session, router: Router, uplink_id: int) -> Uplink:
+    uplink = session.get(Uplink, uplink_id)
+    if uplink is None or uplink.router_id != router.id:
         raise NotFound(
             "{router} has no ISP {uplink_id}.",
             "named_router_has_no_isp",
             router=router.name,
             uplink_id=uplink_id,
         )
-    return line
+    return uplink
 
 
-def of_lines(
-    session: Session, router: Router, lines: Sequence[Uplink], now: dt.datetime
-) -> list[LineContracts]:
+def of_uplinks(
+    session: Session, router: Router, uplinks: Sequence[Uplink], now: dt.datetime
+) -> list[UplinkContracts]:
     today = contracts.today_of(campuses.get(session, router.campus_id), now)
-    known = store_contracts.of_lines(session, [line.id for line in lines])
-    return [LineContracts(line, known[line.id], in_force(known[line.id], today)) for line in lines]
+    known = store_contracts.of_uplinks(session, [uplink.id for uplink in uplinks])
+    return [
+        UplinkContracts(uplink, known[uplink.id], in_force(known[uplink.id], today))
+        for uplink in uplinks
+    ]

@@ -34,9 +34,9 @@ class ContractEdit:
     day: dt.date | None = None
 
 
-def usual_edit(line: Uplink, today: dt.date, campus: Campus) -> ContractEdit:
+def usual_edit(uplink: Uplink, today: dt.date, campus: Campus) -> ContractEdit:
     """For callers who do not say: the past stays, unless there is no past."""
-    is_new = local_date(ms(line.created_at), parse_zone(campus.timezone)) == today
+    is_new = local_date(ms(uplink.created_at), parse_zone(campus.timezone)) == today
     return ContractEdit("correct" if is_new else "from_date")
 
 
@@ -68,33 +68,33 @@ def applied(
 
 
 def replace(
-    session: Session, line: Uplink, campus: Campus, wanted: Sequence[Contract], now: dt.datetime
+    session: Session, uplink: Uplink, campus: Campus, wanted: Sequence[Contract], now: dt.datetime
 ) -> None:
     """Make these the line's contracts. Raises Invalid naming the contract and the field.
 
     Polls of its router must be locked out.
     """
     check(wanted)
-    today, before = today_of(campus, now), line.capacities
-    was_current = line.rollup_basis is not None and not rollup_basis.is_outdated(line, campus)
-    contracts.replace(session, line, wanted, parse_zone(campus.timezone), today)
-    if was_current and before != line.capacities:
-        day = differs_from(before, line.capacities)
+    today, before = today_of(campus, now), uplink.capacities
+    was_current = uplink.rollup_basis is not None and not rollup_basis.is_outdated(uplink, campus)
+    contracts.replace(session, uplink, wanted, parse_zone(campus.timezone), today)
+    if was_current and before != uplink.capacities:
+        day = differs_from(before, uplink.capacities)
         if day is not None and day > today:
             # No hour of that time is made yet, so none has to be made again.
-            rollup_basis.mark(session, line.id)
+            rollup_basis.mark(session, uplink.id)
 
 
 def take_effect(session: Session, now: dt.datetime) -> list[int]:
     """Let lines repeat the contract of today where another one began at midnight; returns their ids."""
-    lines = contracts.changing(session)
-    known = contracts.of_lines(session, [line.id for line in lines])
+    uplinks = contracts.changing(session)
+    known = contracts.of_uplinks(session, [uplink.id for uplink in uplinks])
     changed = []
-    for line in lines:
-        today = today_of(campuses.of_uplink(session, line.id), now)
-        if contracts.repeat(line, in_force(known[line.id], today)):
-            changed.append(line)
+    for uplink in uplinks:
+        today = today_of(campuses.of_uplink(session, uplink.id), now)
+        if contracts.repeat(uplink, in_force(known[uplink.id], today)):
+            changed.append(uplink)
     if changed:
         session.flush()
-        signals.send(session, signals.INVENTORY, sorted({line.router_id for line in changed}))
-    return [line.id for line in changed]
+        signals.send(session, signals.INVENTORY, sorted({uplink.router_id for uplink in changed}))
+    return [uplink.id for uplink in changed]

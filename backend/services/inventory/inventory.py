@@ -93,7 +93,9 @@ def views(session: Session, routers_: Sequence[Router]) -> list[RouterView]:
     every = inventory.uplinks_of(session, ids)
     states = inventory.states_of(session, ids)
     places = {campus.id: campus for campus in campuses.every(session)}
-    down = inventory.lines_down(session, [line.id for lines in every.values() for line in lines])
+    down = inventory.uplinks_down(
+        session, [uplink.id for uplinks in every.values() for uplink in uplinks]
+    )
     return [
         RouterView(
             router,

@@ -111,7 +111,9 @@ def set_uplinks(
         if uplink_wish.id
     ]
     changed = [
-        change for _, line, uplink_wish in pairs if (change := _line_changes(line, uplink_wish))
+        change
+        for _, uplink, uplink_wish in pairs
+        if (change := _uplink_changes(uplink, uplink_wish))
     ]
     _free_names(session, known, wishes)
     contract_rows = _change_contracts(session, router, pairs, now)
@@ -243,33 +245,33 @@ def _change_contracts(
     rows = []
     campus = campuses.get(session, router.campus_id)
     today = contracts.today_of(campus, now)
-    standing = store_contracts.of_lines(session, [line.id for _, line, _ in pairs])
-    for number, line, uplink_wish in pairs:
-        known = standing[line.id]
+    standing = store_contracts.of_uplinks(session, [uplink.id for _, uplink, _ in pairs])
+    for number, uplink, uplink_wish in pairs:
+        known = standing[uplink.id]
         if _with_terms(in_force(known, today), uplink_wish) == in_force(known, today):
             continue
-        edit = uplink_wish.contract_edit or contracts.usual_edit(line, today, campus)
+        edit = uplink_wish.contract_edit or contracts.usual_edit(uplink, today, campus)
         with at_place(number):
             wanted = contracts.applied(
                 known, edit, today, partial(_with_terms, uplink_wish=uplink_wish)
             )
-        contracts.replace(session, line, campus, wanted, now)
+        contracts.replace(session, uplink, campus, wanted, now)
         done = {"isp": uplink_wish.name, "edit": edit.kind}
         rows += [done | change_row(change) for change in differences(known, wanted)]
     return rows
 
 
-def _line_changes(line: Uplink, uplink_wish: UplinkWish) -> dict[str, Any]:
+def _uplink_changes(uplink: Uplink, uplink_wish: UplinkWish) -> dict[str, Any]:
     """What changes beside the contract; empty where nothing does."""
     before = {
-        "name": line.name,
-        "provider": line.provider,
-        "interface": line.interface,
-        "line_rate_bps": line.line_rate_download_bps,
-        "risk_group": line.risk_group or "",
+        "name": uplink.name,
+        "provider": uplink.provider,
+        "interface": uplink.interface,
+        "line_rate_bps": uplink.line_rate_download_bps,
+        "risk_group": uplink.risk_group or "",
     }
     changed = changed_fields(before, {name: getattr(uplink_wish, name) for name in before})
-    return {"isp": line.name} | changed if changed else {}
+    return {"isp": uplink.name} | changed if changed else {}
 
 
 def _with_terms(contract: Contract, uplink_wish: UplinkWish) -> Contract:

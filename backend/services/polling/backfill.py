@@ -9,8 +9,8 @@ from backend.domain.metering import ledger
 from backend.domain.metering.ledger import Checkpoint, LedgerState, Posting
 from backend.domain.metering.rates import Anchor, Sample
 from backend.domain.metering.slots import Slot
-from backend.services.polling.line_events import link_entries, loss_entry
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
+from backend.services.polling.uplink_events import link_entries, loss_entry
 from backend.store.engine.session import Session
 from backend.store.polling import anchors, events, rollup_basis, rollups, samples, slots
 from backend.store.polling.anchors import Held
@@ -18,11 +18,11 @@ from backend.store.polling.events import Entry
 
 
 @dataclass(slots=True)
-class _LineLedger:
+class _UplinkLedger:
     """What a line's readings come to, gathered before it is written."""
 
     target: PollTarget
-    line: PolledUplink
+    uplink: PolledUplink
     raw_from_ms: int
     standing: LedgerState | None
     closed: list[tuple[int, Slot]] = field(default_factory=list)
@@ -32,28 +32,28 @@ class _LineLedger:
 
     def post(self, reading: Anchor, gap_ms: int) -> None:
         before = self.standing.anchor if self.standing else None
-        posting = ledger.post(self.standing, reading, self.line.rate, gap_ms)
+        posting = ledger.post(self.standing, reading, self.uplink.rate, gap_ms)
         self.standing = posting.standing
-        owner = self.target.router_id, self.line.uplink_id
+        owner = self.target.router_id, self.uplink.uplink_id
         self.happened += link_entries(*owner, before, reading)
         if posting.loss is not None:
             self.happened.append(loss_entry(*owner, posting.loss))
         if posting.closed:
             self._close(posting)
         if posting.sample is not None and reading.at_ms > self.raw_from_ms:
-            self.kept.append((self.line.uplink_id, posting.sample))
+            self.kept.append((self.uplink.uplink_id, posting.sample))
 
     def _close(self, posting: Posting) -> None:
-        uplink_id = self.line.uplink_id
+        uplink_id = self.uplink.uplink_id
         self.closed += [(uplink_id, slot) for slot in posting.closed]
-        checkpoints = ledger.checkpoints(posting, self.line.rate, self.target.zone)
+        checkpoints = ledger.checkpoints(posting, self.uplink.rate, self.target.zone)
         self.points += [(uplink_id, point) for point in checkpoints]
 
 
-def load_line(
+def load_uplink(
     session: Session,
     target: PollTarget,
-    line: PolledUplink,
+    uplink: PolledUplink,
     readings: Iterable[Anchor],
     *,
     gap_ms: int,
@@ -63,9 +63,9 @@ def load_line(
 
     Raw samples are kept from `raw_from_ms` on. Rollups of the touched days are made again.
     """
-    known = anchors.load(session, [line.uplink_id])
-    standing = known[line.uplink_id].standing if known else None
-    book = _LineLedger(target, line, raw_from_ms, standing)
+    known = anchors.load(session, [uplink.uplink_id])
+    standing = known[uplink.uplink_id].standing if known else None
+    book = _UplinkLedger(target, uplink, raw_from_ms, standing)
     for reading in readings:
         book.post(reading, gap_ms)
     _store_slots(session, target, book.closed, fresh=not known)
@@ -73,8 +73,8 @@ def load_line(
     anchors.add_checkpoints(session, book.points)
     events.write(session, book.happened)
     if book.standing is not None:
-        anchors.save(session, known, {line.uplink_id: Held(book.standing)})
-    rollup_basis.mark(session, line.uplink_id)
+        anchors.save(session, known, {uplink.uplink_id: Held(book.standing)})
+    rollup_basis.mark(session, uplink.uplink_id)
     return len(book.kept)
 
 

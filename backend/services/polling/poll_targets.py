@@ -37,12 +37,12 @@ class PollTarget:
 
     router_id: int
     target: Target
-    lines: tuple[PolledUplink, ...]
+    uplinks: tuple[PolledUplink, ...]
     zone: ZoneInfo
 
     @property
     def interfaces(self) -> tuple[str, ...]:
-        return tuple(line.interface for line in self.lines)
+        return tuple(uplink.interface for uplink in self.uplinks)
 
 
 def poll_targets(
@@ -66,8 +66,8 @@ def _target(
     except Invalid as error:
         polls.save_unusable(session, router.id, str(error))
         return None
-    lines = tuple(_line(uplink) for uplink in uplinks)
-    return PollTarget(router.id, target, lines, parse_zone(zone))
+    polled = tuple(_uplink(uplink) for uplink in uplinks)
+    return PollTarget(router.id, target, polled, parse_zone(zone))
 
 
 def connect_target(router: Router, box: SecretBox) -> Target:
@@ -96,5 +96,5 @@ def _guess(contract_bps: int) -> int:
     return max(CONTRACT_FACTOR * contract_bps, LEAST_LINE_RATE_BPS)
 
 
-def _line(uplink: Uplink) -> PolledUplink:
+def _uplink(uplink: Uplink) -> PolledUplink:
     return PolledUplink(uplink.id, uplink.interface, line_rate(uplink))

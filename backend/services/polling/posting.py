@@ -16,14 +16,14 @@ from backend.domain.metering.rates import Anchor, Sample
 from backend.domain.metering.readings import RouterReading
 from backend.domain.metering.slots import Slot
 from backend.errors import RouterError
-from backend.services.polling.line_events import (
+from backend.services.polling.poll_targets import PolledUplink, PollTarget
+from backend.services.polling.uplink_events import (
     found_entry,
     link_entries,
     loss_entry,
     missing_entry,
     state_differs,
 )
-from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.store.engine import bulk, signals
 from backend.store.engine.columns import maker
 from backend.store.engine.instants import at
@@ -93,7 +93,7 @@ def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> i
     bulk.run(session, "SET LOCAL synchronous_commit = off")
     ordered = sorted(answers, key=lambda answer: (answer.target.router_id, answer.at_ms))
     before = polls.lock(session, [answer.target.router_id for answer in ordered])
-    uplink_ids = {line.uplink_id for answer in ordered for line in answer.target.lines}
+    uplink_ids = {uplink.uplink_id for answer in ordered for uplink in answer.target.uplinks}
     known = anchors.load(session, sorted(uplink_ids))
     with_buckets = {
         answer.target.router_id for answer in ordered if answer.reading and answer.reading.buckets
@@ -150,33 +150,33 @@ def _health_events(batch: _Batch, answer: Answer, failures: int) -> int:
 
 def _settle(batch: _Batch, answer: Answer) -> None:
     """The router is away: hand out slots that are over all the same."""
-    for line in answer.target.lines:
-        held = batch.held.get(line.uplink_id)
+    for uplink in answer.target.uplinks:
+        held = batch.held.get(uplink.uplink_id)
         if held is not None:
             posting = ledger.settle(held.standing, answer.at_ms)
-            batch.held[line.uplink_id] = Held(posting.standing, held.missing_since_ms)
-            _close(batch, line, posting.closed)
+            batch.held[uplink.uplink_id] = Held(posting.standing, held.missing_since_ms)
+            _close(batch, uplink, posting.closed)
 
 
 def _post_reading(batch: _Batch, answer: Answer, reading: RouterReading, rules: Rules) -> None:
     interfaces = {interface.name: interface for interface in reading.interfaces}
-    for line in answer.target.lines:
-        interface = interfaces.get(line.interface)
+    for uplink in answer.target.uplinks:
+        interface = interfaces.get(uplink.interface)
         if interface is None:
-            _missing(batch, answer, line)
+            _missing(batch, answer, uplink)
         else:
             anchor = Anchor(reading.at_ms, reading.uptime_s, interface)
-            _post_line(batch, answer, line, anchor, rules.gap_ms)
+            _post_uplink(batch, answer, uplink, anchor, rules.gap_ms)
     if reading.buckets:
         _post_buckets(batch, answer.target.router_id, reading)
 
 
-def _post_line(
-    batch: _Batch, answer: Answer, line: PolledUplink, reading: Anchor, gap_ms: int
+def _post_uplink(
+    batch: _Batch, answer: Answer, uplink: PolledUplink, reading: Anchor, gap_ms: int
 ) -> None:
-    uplink_id = line.uplink_id
+    uplink_id = uplink.uplink_id
     held = batch.held.get(uplink_id)
-    posting = ledger.post(held.standing if held else None, reading, line.rate, gap_ms)
+    posting = ledger.post(held.standing if held else None, reading, uplink.rate, gap_ms)
     batch.held[uplink_id] = Held(posting.standing)
     if posting.sample is not None:
         batch.samples.append((uplink_id, posting.sample))
@@ -188,25 +188,25 @@ def _post_line(
     if posting.loss is not None:
         batch.events.append(loss_entry(answer.target.router_id, uplink_id, posting.loss))
     if posting.closed:
-        _close(batch, line, posting.closed)
-        for point in ledger.checkpoints(posting, line.rate, answer.target.zone):
+        _close(batch, uplink, posting.closed)
+        for point in ledger.checkpoints(posting, uplink.rate, answer.target.zone):
             batch.checkpoints.append((uplink_id, point))
 
 
-def _close(batch: _Batch, line: PolledUplink, closed: Iterable[Slot]) -> None:
+def _close(batch: _Batch, uplink: PolledUplink, closed: Iterable[Slot]) -> None:
     for slot in closed:
-        key = (line.uplink_id, slot.at_ms)
+        key = (uplink.uplink_id, slot.at_ms)
         batch.slots[key] = batch.slots[key] + slot if key in batch.slots else slot
 
 
-def _missing(batch: _Batch, answer: Answer, line: PolledUplink) -> None:
-    held = batch.held.get(line.uplink_id)
+def _missing(batch: _Batch, answer: Answer, uplink: PolledUplink) -> None:
+    held = batch.held.get(uplink.uplink_id)
     if held is not None and held.missing_since_ms is not None:
         return
     router_id = answer.target.router_id
-    batch.events.append(missing_entry(router_id, line.uplink_id, answer.at_ms, line.interface))
+    batch.events.append(missing_entry(router_id, uplink.uplink_id, answer.at_ms, uplink.interface))
     if held is not None:
-        batch.held[line.uplink_id] = Held(held.standing, answer.at_ms)
+        batch.held[uplink.uplink_id] = Held(held.standing, answer.at_ms)
 
 
 def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None:

@@ -53,10 +53,10 @@ def check_yesterday(session: Session, now: dt.datetime) -> list[SelfCheckVerdict
         zone = parse_zone(campus.timezone)
         day = local_date(ms(now), zone) - dt.timedelta(days=1)
         start_ms, end_ms = day_bounds(day, zone)
-        lines = uplinks.live(session, campus.id)
+        live = uplinks.live(session, campus.id)
         verdicts += [
             verdict
-            for verdict in _verdicts(session, lines, day, at(start_ms), at(end_ms))
+            for verdict in _verdicts(session, live, day, at(start_ms), at(end_ms))
             if verdict is not None
         ]
     for verdict in verdicts:
@@ -66,17 +66,17 @@ def check_yesterday(session: Session, now: dt.datetime) -> list[SelfCheckVerdict
 
 
 def _verdicts(
-    session: Session, lines: Sequence[Uplink], day: dt.date, start: dt.datetime, end: dt.datetime
+    session: Session, uplinks: Sequence[Uplink], day: dt.date, start: dt.datetime, end: dt.datetime
 ) -> list[SelfCheckVerdict | None]:
-    ids = [line.id for line in lines]
+    ids = [uplink.id for uplink in uplinks]
     first, last = checks.at(session, ids, start), checks.at(session, ids, end)
     broken = checks.with_events(session, ids, LOSSES, start, end)
     totals = slots.totals(session, ids, start, end)
     return [
-        _verdict(line.id, day, first.get(line.id), last.get(line.id), totals.get(line.id))
-        if line.id not in broken
+        _verdict(uplink.id, day, first.get(uplink.id), last.get(uplink.id), totals.get(uplink.id))
+        if uplink.id not in broken
         else None
-        for line in lines
+        for uplink in uplinks
     ]
 
 
@@ -101,13 +101,13 @@ def _report(session: Session, verdict: SelfCheckVerdict, now: dt.datetime) -> No
     """Once per uplink and day, however often it is checked."""
     if checks.is_reported(session, verdict.uplink_id, DISAGREE, verdict.date):
         return
-    line = uplinks.get(session, verdict.uplink_id)
+    uplink = uplinks.get(session, verdict.uplink_id)
     detail = {
         "date": verdict.date.isoformat(),
         "by_slots": list(verdict.by_slots),
         "by_counters": list(verdict.by_counters),
     }
-    entry = Entry("record", DISAGREE, line.router_id, line.id, now, now, detail)
+    entry = Entry("record", DISAGREE, uplink.router_id, uplink.id, now, now, detail)
     events.write(session, [entry])
     audit.add(
         session,
@@ -115,7 +115,7 @@ def _report(session: Session, verdict: SelfCheckVerdict, now: dt.datetime) -> No
             at=now,
             actor="system",
             action="self_check",
-            subject=line.name,
+            subject=uplink.name,
             detail=detail,
             outcome="failed",
         ),

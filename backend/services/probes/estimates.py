@@ -54,7 +54,7 @@ class PlannedLoad:
 
 
 @dataclass(frozen=True, slots=True)
-class LineEstimate:
+class UplinkEstimate:
     """`cost` None: the uplink has no price, or no quota that the price buys."""
 
     uplink: Uplink
@@ -86,7 +86,7 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    lines: list[LineEstimate]
+    lines: list[UplinkEstimate]
     plans: list[PlanEstimate]
     warnings: list[Warned]
 
@@ -115,20 +115,22 @@ def estimate(
 ) -> Estimate:
     """Without warnings. Plans that are switched off count for themselves, not for the lines."""
     now_ms = instants.ms(now)
-    by_line: dict[int, PlannedLoad] = defaultdict(PlannedLoad)
+    by_uplink: dict[int, PlannedLoad] = defaultdict(PlannedLoad)
     shown = []
     blacked_out = blackouts.covered(setup.windows(now_ms, now_ms + DAYS * DAY_MS))
     for plan_wish in plans:
         loads = plan_loads(setup, plan_wish.plan, now_ms, blacked_out)
         for uplink_id, load in loads.items():
-            by_line[uplink_id] = (
-                by_line[uplink_id].plus(load) if plan_wish.enabled else by_line[uplink_id]
+            by_uplink[uplink_id] = (
+                by_uplink[uplink_id].plus(load) if plan_wish.enabled else by_uplink[uplink_id]
             )
         shown.append(
             PlanEstimate(plan_wish.name, _sum(loads), next_due(setup, plan_wish.plan, now_ms))
         )
     used = used_this_month(session, setup, now_ms)
-    lines = [_line(setup, uplink, by_line[uplink.id], used[uplink.id]) for uplink in setup.uplinks]
+    lines = [
+        _line(setup, uplink, by_uplink[uplink.id], used[uplink.id]) for uplink in setup.uplinks
+    ]
     return Estimate(lines, shown, [])
 
 
@@ -154,10 +156,10 @@ def plan_loads(
     for uplink in setup.uplinks:
         if plan.uplink_ids and uplink.id not in plan.uplink_ids:
             continue
-        load, line = PlannedLoad(), setups.capacity(uplink)
+        load, capacity = PlannedLoad(), setups.capacity(uplink)
         for spec, often in probe_schedule.runs_a_tick(plan, servers):
             runs = often * times
-            moved = probe_budget.run_bytes(spec, line) * runs
+            moved = probe_budget.run_bytes(spec, capacity) * runs
             load = load.plus(PlannedLoad(runs, moved, probe_schedule.length_s(spec) * runs))
         loads[uplink.id] = load
     return loads
@@ -181,9 +183,9 @@ def _sum(loads: Mapping[int, PlannedLoad]) -> PlannedLoad:
     return total
 
 
-def _line(setup: Setup, uplink: Uplink, load: PlannedLoad, used_bytes: int) -> LineEstimate:
+def _line(setup: Setup, uplink: Uplink, load: PlannedLoad, used_bytes: int) -> UplinkEstimate:
     cost = probe_budget.cost(load.bytes, uplink.quota_bytes, uplink.price_amount)
-    return LineEstimate(uplink, load, setup.budget_bytes(uplink.id), used_bytes, cost)
+    return UplinkEstimate(uplink, load, setup.budget_bytes(uplink.id), used_bytes, cost)
 
 
 def _warnings(setup: Setup, settings_wish: SettingsWish, made: Estimate) -> Iterator[Warned]:

@@ -65,13 +65,13 @@ def budget_refusal(session: Session, setup: Setup, probe: ProbeRequest) -> Probe
     first_ms, next_ms = probe_budget.month_bounds(probe.at_ms, setup.calendar.zone)
     month = instants.at(first_ms), instants.at(next_ms)
     used = probe_slots.used_bytes(session, [uplink.id], *month)[uplink.id]
-    line = setups.capacity(uplink)
+    capacity = setups.capacity(uplink)
     # What died with its worker may have moved all that it could: a worker that dies at each run must not run for ever.
     used += sum(
-        probe_budget.run_bytes(spec_of(spec), line)
+        probe_budget.run_bytes(spec_of(spec), capacity)
         for spec in probe_slots.uncounted(session, uplink.id, *month)
     )
-    expected = probe_budget.run_bytes(probe.spec, line)
+    expected = probe_budget.run_bytes(probe.spec, capacity)
     if Budget(limit, used).allows(expected):
         return None
     return ProbeRefusal(

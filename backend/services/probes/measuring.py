@@ -20,7 +20,7 @@ from backend.domain.probes.running import (
     deadline_s,
     growths,
     next_try_ms,
-    on_the_line,
+    on_the_wire,
     outcome_of,
     rates_between,
 )
@@ -122,7 +122,7 @@ class Measurer:
             run.spec,
             run.target,
             start.source_address,
-            start.line,
+            start.capacity,
             stop=active.stop,
             deadline_s=deadline_s(run.spec),
         )
@@ -185,7 +185,7 @@ class Measurer:
 
     def _failed(self, active: Active, start: Start, failed: Failed) -> Ending | PutBack:
         run, now = active.run, self._clock()
-        moved = on_the_line(run.spec, failed.download_bytes, failed.upload_bytes)
+        moved = on_the_wire(run.spec, failed.download_bytes, failed.upload_bytes)
         if active.why == "stopping" and now < run.expires_at:
             return PutBack(now, "cancelled", STOPPED, moved)
         if active.why:
@@ -197,7 +197,7 @@ class Measurer:
 
     def _measured(self, run: Claimed, start: Start, measured: Measured, proof: PathProof) -> Ending:
         outcome, reason = outcome_of(proof.verdict)
-        down, up = on_the_line(run.spec, measured.download_bytes, measured.upload_bytes)
+        down, up = on_the_wire(run.spec, measured.download_bytes, measured.upload_bytes)
         return Ending(
             outcome=outcome,
             reason=reason,
@@ -208,7 +208,7 @@ class Measurer:
             tool=measured.tool,
             download_bytes=down,
             upload_bytes=up,
-            figures=probe_figures.figures(run.spec, measured, start.line),
+            figures=probe_figures.figures(run.spec, measured, start.capacity),
             path=proof.to_json(),
             **_record(measured.series, measured.raw),
         )
@@ -254,7 +254,7 @@ def _implausible(measured: Measured, error: Exception) -> Failed:
 
 
 def _ending(run: Claimed, start: Start, tried: Failed, failed: Failed, now: dt.datetime) -> Ending:
-    down, up = on_the_line(run.spec, tried.download_bytes, tried.upload_bytes)
+    down, up = on_the_wire(run.spec, tried.download_bytes, tried.upload_bytes)
     return Ending(
         outcome="failed",
         reason=failed.reason,

@@ -47,7 +47,7 @@ class PinsRequest:
     """How to reach the router, and what is to be pinned."""
 
     target: Target
-    lines: Sequence[PinUplink]
+    uplinks: Sequence[PinUplink]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def ask(session: Session, box: SecretBox, router_id: int) -> PinsRequest:
     router = routers.get(session, router_id)
     uplinks = routers.live_uplinks(session, [router_id])[router_id]
     set_up = probe_settings.lines(session, [uplink.id for uplink in uplinks])
-    lines = [
+    pin_uplinks = [
         PinUplink(
             uplink.id,
             uplink.name,
@@ -84,14 +84,14 @@ def ask(session: Session, box: SecretBox, router_id: int) -> PinsRequest:
         )
         for uplink in uplinks
     ]
-    return PinsRequest(connect_target(router, box), lines)
+    return PinsRequest(connect_target(router, box), pin_uplinks)
 
 
 def read(
     request: PinsRequest, reader: Callable[[Target], RouterConfig] | None = None
 ) -> list[PinView]:
     """With no transaction open. Raises RouterError."""
-    return [_view(pin) for pin in pins((reader or _read)(request.target), request.lines)]
+    return [_view(pin) for pin in pins((reader or _read)(request.target), request.uplinks)]
 
 
 def _read(target: Target) -> RouterConfig:

@@ -40,7 +40,7 @@ class Scene:
 
     router_id: int
     target: Target
-    lines: tuple[tuple[int, str], ...]
+    uplinks: tuple[tuple[int, str], ...]
 
 
 class Witness:
@@ -64,7 +64,7 @@ class Witness:
         """The counters now; None, and a line in the log, if the router does not say."""
         with self._guard:
             self._used[scene.router_id] = self._monotonic()
-        names = [name for _, name in scene.lines]
+        names = [name for _, name in scene.uplinks]
         try:
             reading = self.connections.run(
                 scene.router_id,
@@ -81,7 +81,7 @@ class Witness:
             interface.name: (interface.rx_bytes, interface.tx_bytes)
             for interface in reading.interfaces
         }
-        known = {uplink_id: counters[name] for uplink_id, name in scene.lines if name in counters}
+        known = {uplink_id: counters[name] for uplink_id, name in scene.uplinks if name in counters}
         return Counted(reading.at_ms, known)
 
     def count_after(self, scene: Scene, wait: Callable[[float], object]) -> Counted | None:
@@ -95,9 +95,9 @@ class Witness:
 
     def pinned(self, scene: Scene, uplink_id: int, source_address: str) -> bool:
         """Whether the router's rules, as they are now, send this address over this uplink and nowhere else."""
-        lines = [
-            PinUplink(line_id, "", interface, source_address if line_id == uplink_id else "")
-            for line_id, interface in scene.lines
+        uplinks = [
+            PinUplink(live_id, "", interface, source_address if live_id == uplink_id else "")
+            for live_id, interface in scene.uplinks
         ]
         try:
             config = self.connections.run(
@@ -109,7 +109,7 @@ class Witness:
         return any(
             pin.state == "pinned"
             and all(finding.problem != "falls_back" for finding in pin.related_rules)
-            for pin in pins(config, lines)
+            for pin in pins(config, uplinks)
         )
 
     def close_idle(self) -> None:

@@ -60,12 +60,12 @@ def of_run(session: Session, run_id: int) -> RunView:
     """Raises NotFound."""
     row = probe_results.get(session, run_id)
     run = row[0]
-    lines = inventory.uplinks_of(session, [run.router_id])[run.router_id]
+    uplinks = inventory.uplinks_of(session, [run.router_id])[run.router_id]
     previous_id, next_id = probe_results.neighbours(session, run)
     return RunView(
         row=row,
         path=proof_of(run.path),
-        uplink_names={line.id: line.name for line in lines},
+        uplink_names={uplink.id: uplink.name for uplink in uplinks},
         raw_sha256=probe_results.sha256s(session, [run_id]).get(run_id),
         regime_id=_regime_id(session, run),
         previous_id=previous_id,

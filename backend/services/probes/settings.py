@@ -17,7 +17,7 @@ from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.inventory.inventory import check_revision, revision_of
 from backend.services.probes import estimates, planning, settings_words, setups
-from backend.services.probes.estimates import LineEstimate
+from backend.services.probes.estimates import UplinkEstimate
 from backend.services.probes.setups import Setup
 from backend.services.probes.wishes import PlanWish, SettingsWish, checked
 from backend.store.engine import instants, workers
@@ -47,7 +47,7 @@ class ProbeSettingsView:
 
     setup: Setup
     revision: str
-    lines: Sequence[LineEstimate]
+    lines: Sequence[UplinkEstimate]
     plans: Sequence[PlanView]
     paused_until: dt.datetime | None
     worker_seen_at: dt.datetime | None

@@ -24,7 +24,7 @@ class Start:
     """`scene` None: the router's password cannot be opened, so there will be no proof."""
 
     source_address: str
-    line: Capacity
+    capacity: Capacity
     scene: Scene | None
     uplink_ids: tuple[int, ...]
 
@@ -46,15 +46,17 @@ def prepare(
         )
     return Start(
         source_address=setup.source_address(uplink.id),
-        line=setups.capacity(uplink),
+        capacity=setups.capacity(uplink),
         scene=_scene(box, setup.router, setup.uplinks),
-        uplink_ids=tuple(line.id for line in setup.uplinks),
+        uplink_ids=tuple(capacity.id for capacity in setup.uplinks),
     )
 
 
-def _scene(box: SecretBox, router: Router, lines: Sequence[Uplink]) -> Scene | None:
+def _scene(box: SecretBox, router: Router, uplinks: Sequence[Uplink]) -> Scene | None:
     try:
         target = connect_target(router, box)
     except Invalid:
         return None
-    return Scene(router.id, target, tuple((line.id, line.interface) for line in lines))
+    return Scene(
+        router.id, target, tuple((capacity.id, capacity.interface) for capacity in uplinks)
+    )

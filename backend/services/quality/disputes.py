@@ -56,7 +56,7 @@ class DisputeRun:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    line: Uplink
+    uplink: Uplink
     window: Window
     flows: Mapping[Direction, DisputeFlow]
     rtt: QualityMetric
@@ -72,28 +72,28 @@ def dispute(
     """Raises Invalid, and NotFound for an uplink that is not this router's."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
-    line = _line(router, uplink_id)
-    now = quality.gather(gatherer, router, [line], window, "day")
+    uplink = _uplink(router, uplink_id)
+    now = quality.gather(gatherer, router, [uplink], window, "day")
     earlier = window_of(calendar, window.start_ms, window.start_ms, window.selection)
-    then = quality.gather(gatherer, router, [line], earlier, "all")
-    runs = now.runs.get(line.id, ())
-    history = terms(line.capacities, calendar.zone)
+    then = quality.gather(gatherer, router, [uplink], earlier, "all")
+    runs = now.runs.get(uplink.id, ())
+    history = terms(uplink.capacities, calendar.zone)
     known = sold(runs, history, window.end_ms)
     starts_ms = quality.starts_of(window, "day", calendar.zone)
-    metrics = quality.metrics_of(line, now, then, starts_ms, known.tested)
+    metrics = quality.metrics_of(uplink, now, then, starts_ms, known.tested)
     return DisputeView(
-        line=line,
+        uplink=uplink,
         window=window,
         flows={way: _flow(runs, way, known, history, calendar.zone) for way in DIRECTIONS},
         rtt=metrics["rtt"],
         loss=metrics["loss"],
         outcomes=quality.outcomes_of(runs),
-        servers=verdicts(gatherer, [line], runs, calendar.zone),
+        servers=verdicts(gatherer, [uplink], runs, calendar.zone),
         runs=_listed(gatherer, history, [run for run in runs if run.outcome == "ok"]),
     )
 
 
-def _line(router: RouterView, uplink_id: int) -> Uplink:
+def _uplink(router: RouterView, uplink_id: int) -> Uplink:
     for uplink in router.uplinks:
         if uplink.id == uplink_id:
             return uplink

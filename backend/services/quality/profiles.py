@@ -42,15 +42,15 @@ def profile(
     """Raises Invalid."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
-    lines = gatherer.lines([router], window)[router.router.id]
-    ids, session, parts = [line.id for line in lines], gatherer.session, window.intervals
+    uplinks = gatherer.uplinks([router], window)[router.router.id]
+    ids, session, parts = [uplink.id for uplink in uplinks], gatherer.session, window.intervals
     runs = probe_figures.observations(session, router.router.id, ids, parts)
     hours = {run.run_id: local_time(run.at_ms, calendar.zone).hour for run in runs}
     cells = list(_of_runs(runs, hours))
     heard = gatherer.kept(
         "echoes per hour_of_day",
         router,
-        lines,
+        uplinks,
         window,
         lambda: echoes.gather(session, ids, parts, calendar.zone, "hour_of_day"),
     )

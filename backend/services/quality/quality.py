@@ -21,10 +21,10 @@ from backend.domain.quality.echo_spans import EchoBucket
 from backend.domain.quality.metrics import (
     RUN_METRICS,
     Grades,
-    LineMetric,
     Load,
     Point,
     QualityMetric,
+    UplinkMetric,
     grades,
     latest_load,
     metric,
@@ -45,7 +45,7 @@ from backend.store.probes import traffic as probe_traffic
 from backend.store.tables import Uplink
 
 Step = Literal["hour", "day"]
-OF_UDP: frozenset[LineMetric] = frozenset({"jitter", "udp_loss"})
+OF_UDP: frozenset[UplinkMetric] = frozenset({"jitter", "udp_loss"})
 HOURLY_UNTIL_MS = 3 * 24 * 3_600_000
 """Longer windows have a trend point a day."""
 
@@ -64,9 +64,9 @@ class ShareView:
 class UplinkQualityView:
     """`contract`: that of the window's end; classes and grades are of the contracts at the time of the tests."""
 
-    line: Uplink
+    uplink: Uplink
     contract: Capacity
-    metrics: Mapping[LineMetric, QualityMetric]
+    metrics: Mapping[UplinkMetric, QualityMetric]
     load: Load
     grades: Grades
     outcomes: Mapping[Outcome, int]
@@ -77,7 +77,7 @@ class UplinkQualityView:
 class QualityView:
     window: Window
     step: Step
-    lines: Sequence[UplinkQualityView]
+    uplinks: Sequence[UplinkQualityView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,36 +95,36 @@ def quality(gatherer: Gatherer, router: RouterView, request: windows.WindowReque
     length_ms = window.end_ms - window.start_ms
     before = window_of(calendar, window.start_ms - length_ms, window.start_ms, window.selection)
     step: Step = "hour" if length_ms <= HOURLY_UNTIL_MS else "day"
-    lines = gatherer.lines([router], window)[router.router.id]
-    now = gather(gatherer, router, lines, window, step)
-    then = gather(gatherer, router, lines, before, "all")
+    uplinks = gatherer.uplinks([router], window)[router.router.id]
+    now = gather(gatherer, router, uplinks, window, step)
+    then = gather(gatherer, router, uplinks, before, "all")
     starts_ms = starts_of(window, step, calendar.zone)
-    shares = shares_of(gatherer, lines, window, calendar.zone)
+    shares = shares_of(gatherer, uplinks, window, calendar.zone)
     views = []
-    for line in lines:
-        runs = now.runs.get(line.id, ())
-        known = sold(runs, terms(line.capacities, calendar.zone), window.end_ms)
-        metrics = metrics_of(line, now, then, starts_ms, known.tested)
-        views.append(_line(line, metrics, runs, shares[line.id], known))
+    for uplink in uplinks:
+        runs = now.runs.get(uplink.id, ())
+        known = sold(runs, terms(uplink.capacities, calendar.zone), window.end_ms)
+        metrics = metrics_of(uplink, now, then, starts_ms, known.tested)
+        views.append(_uplink(uplink, metrics, runs, shares[uplink.id], known))
     return QualityView(window, step, views)
 
 
 def gather(
     gatherer: Gatherer,
     router: RouterView,
-    lines: Sequence[Uplink],
+    uplinks: Sequence[Uplink],
     window: Window,
     bucket: EchoBucket,
 ) -> Gathered:
     """Runs and echoes of one window: three statements for any number of lines."""
-    ids, parts, session = [line.id for line in lines], window.intervals, gatherer.session
+    ids, parts, session = [uplink.id for uplink in uplinks], window.intervals, gatherer.session
     zone = work_calendar(router.campus).zone
     return Gathered(
         by_uplink(probe_figures.observations(session, router.router.id, ids, parts)),
         gatherer.kept(
             f"echoes per {bucket}",
             router,
-            lines,
+            uplinks,
             window,
             lambda: echoes.gather(session, ids, parts, zone, bucket),
         ),
@@ -147,11 +147,11 @@ def starts_of(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
 
 
 def metrics_of(
-    line: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int], tested: Capacity
-) -> dict[LineMetric, QualityMetric]:
+    uplink: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int], tested: Capacity
+) -> dict[UplinkMetric, QualityMetric]:
     """Every metric of a line, in two windows of equal length; `tested`: what it was sold as when it was tested."""
-    runs, earlier = (gathered.runs.get(line.id, ()) for gathered in (now, then))
-    metrics: dict[LineMetric, QualityMetric] = {}
+    runs, earlier = (gathered.runs.get(uplink.id, ()) for gathered in (now, then))
+    metrics: dict[UplinkMetric, QualityMetric] = {}
     overfilled = sum(
         run.direction is not None and is_overfilled(run, tested.of(run.direction)) for run in runs
     )
@@ -165,18 +165,18 @@ def metrics_of(
             None if before is None else before.median,
         )
         metrics[name] = replace(made, overfilled=overfilled) if name in OF_UDP else made
-    rtt, loss = (courses.get(line.id, NOTHING) for courses in (now.echoes.rtt, now.echoes.loss))
+    rtt, loss = (courses.get(uplink.id, NOTHING) for courses in (now.echoes.rtt, now.echoes.loss))
     metrics["rtt"] = _of_echoes(
-        "rtt", rtt, then.echoes.rtt.get(line.id, NOTHING), tested, starts_ms
+        "rtt", rtt, then.echoes.rtt.get(uplink.id, NOTHING), tested, starts_ms
     )
     metrics["loss"] = _of_echoes(
-        "loss", loss, then.echoes.loss.get(line.id, NOTHING), tested, starts_ms
+        "loss", loss, then.echoes.loss.get(uplink.id, NOTHING), tested, starts_ms
     )
     return metrics
 
 
 def _of_echoes(
-    name: LineMetric, now: Course, then: Course, tested: Capacity, starts_ms: Sequence[int]
+    name: UplinkMetric, now: Course, then: Course, tested: Capacity, starts_ms: Sequence[int]
 ) -> QualityMetric:
     # The first local hour or day may have begun before the window.
     values = {
@@ -190,16 +190,16 @@ def _of_echoes(
     return replace(made, mean_low=low, mean_high=high)
 
 
-def _line(
-    line: Uplink,
-    metrics: Mapping[LineMetric, QualityMetric],
+def _uplink(
+    uplink: Uplink,
+    metrics: Mapping[UplinkMetric, QualityMetric],
     runs: Sequence[Observation],
     shares: Mapping[Direction, ShareView],
     known: Sold,
 ) -> UplinkQualityView:
     load = latest_load(runs)
     return UplinkQualityView(
-        line=line,
+        uplink=uplink,
         contract=known.at_end,
         metrics=metrics,
         load=load,
@@ -216,10 +216,10 @@ def outcomes_of(runs: Sequence[Observation]) -> Mapping[Outcome, int]:
 
 
 def shares_of(
-    gatherer: Gatherer, lines: Sequence[Uplink], window: Window, zone: ZoneInfo
+    gatherer: Gatherer, uplinks: Sequence[Uplink], window: Window, zone: ZoneInfo
 ) -> dict[int, dict[Direction, ShareView]]:
     """Each line's part of the bytes, as counted and without what our own probes moved."""
-    ids = [line.id for line in lines]
+    ids = [uplink.id for uplink in uplinks]
     parts = spans.cut(window.intervals, zone)
     sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
     moved = probe_traffic.moved_bytes(gatherer.session, ids, window.intervals)

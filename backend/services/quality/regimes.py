@@ -61,10 +61,10 @@ class FlowView:
 
 
 @dataclass(frozen=True, slots=True)
-class RegimeLineView:
+class RegimeUplinkView:
     """One line, or with `line` None all of them."""
 
-    line: Uplink | None
+    uplink: Uplink | None
     runs: int
     download: FlowView
     upload: FlowView
@@ -80,7 +80,7 @@ class RegimeLineView:
 @dataclass(frozen=True, slots=True)
 class RegimeQualityView:
     regime: RegimeView
-    lines: Sequence[RegimeLineView]
+    uplinks: Sequence[RegimeUplinkView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,18 +181,19 @@ def _sample(observation: Observation, value: float, zone: ZoneInfo) -> ProbeSamp
 
 
 def _side(regime: RegimeView, router: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
-    of_line = [
-        _line(line, [run for run in runs if run.uplink_id == line.id]) for line in router.uplinks
+    of_uplink = [
+        _uplink(uplink, [run for run in runs if run.uplink_id == uplink.id])
+        for uplink in router.uplinks
     ]
-    return RegimeQualityView(regime, [*of_line, _line(None, runs)])
+    return RegimeQualityView(regime, [*of_uplink, _uplink(None, runs)])
 
 
-def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
+def _uplink(uplink: Uplink | None, runs: Sequence[Observation]) -> RegimeUplinkView:
     udp = [run.values for run, _ in valued(runs, "udp_loss")]
     losses = [run.loss for run in udp if run.loss is not None]
     most = [run.max_lost_per_s for run in udp if run.max_lost_per_s is not None]
-    return RegimeLineView(
-        line=line,
+    return RegimeUplinkView(
+        uplink=uplink,
         runs=sum(run.outcome == "ok" for run in runs),
         download=_flow(runs, "download"),
         upload=_flow(runs, "upload"),

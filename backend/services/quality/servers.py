@@ -44,7 +44,7 @@ class ServerView:
 class ServerVerdictView:
     """`p_value`: of best and worst server being alike; None where the days are too few."""
 
-    line: Uplink
+    uplink: Uplink
     direction: Direction
     contract_bps: int
     judged: Judged
@@ -65,25 +65,25 @@ def compare_servers(
     """Every line and direction that was probed in the window. Raises Invalid."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
-    lines = gatherer.lines([router], window)[router.router.id]
-    ids = [line.id for line in lines]
+    uplinks = gatherer.uplinks([router], window)[router.router.id]
+    ids = [uplink.id for uplink in uplinks]
     runs = probe_figures.observations(gatherer.session, router.router.id, ids, window.intervals)
-    return ServerComparisonView(window, verdicts(gatherer, lines, runs, calendar.zone))
+    return ServerComparisonView(window, verdicts(gatherer, uplinks, runs, calendar.zone))
 
 
 def verdicts(
-    gatherer: Gatherer, lines: Sequence[Uplink], runs: Sequence[Observation], zone: ZoneInfo
+    gatherer: Gatherer, uplinks: Sequence[Uplink], runs: Sequence[Observation], zone: ZoneInfo
 ) -> list[ServerVerdictView]:
     """Verdicts over the given runs, by line and direction."""
     ids = {run.server_id for run in runs if run.server_id is not None}
     names = probe_results.server_names(gatherer.session, sorted(ids))
     views = []
-    for line in lines:
-        own = [run for run in runs if run.uplink_id == line.id]
+    for uplink in uplinks:
+        own = [run for run in runs if run.uplink_id == uplink.id]
         for direction in DIRECTIONS:
             by_server = _by_server(own, direction)
             if by_server:
-                views.append(_verdict(line, direction, by_server, names, zone))
+                views.append(_verdict(uplink, direction, by_server, names, zone))
     return views
 
 
@@ -96,26 +96,26 @@ def _by_server(runs: Sequence[Observation], direction: Direction) -> dict[int, l
 
 
 def _verdict(
-    line: Uplink,
+    uplink: Uplink,
     direction: Direction,
     by_server: dict[int, list[Observation]],
     names: dict[int, str],
     zone: ZoneInfo,
 ) -> ServerVerdictView:
-    contracts = _contracts(line, direction, by_server, zone)
+    contracts = _contracts(uplink, direction, by_server, zone)
     contract_bps = max(contracts.items())[1]
     servers = [_server_runs(server_id, runs, contracts) for server_id, runs in by_server.items()]
     judged = judge(servers, contract_bps)
     guilty = names.get(judged.server_id or 0, "?")
     ordered = sorted(servers, key=lambda server: server.share(contract_bps) or 0.0)
     return ServerVerdictView(
-        line=line,
+        uplink=uplink,
         direction=direction,
         contract_bps=contract_bps,
         judged=judged,
         servers=[_view(server_runs, names, contract_bps) for server_runs in servers],
         p_value=_p_value(by_server, ordered, zone),
-        statement=fault_statement(judged, line.name, direction, guilty),
+        statement=fault_statement(judged, uplink.name, direction, guilty),
     )
 
 
@@ -124,9 +124,9 @@ Contracts = Mapping[int, int]
 
 
 def _contracts(
-    line: Uplink, direction: Direction, by_server: Mapping[int, list[Observation]], zone: ZoneInfo
+    uplink: Uplink, direction: Direction, by_server: Mapping[int, list[Observation]], zone: ZoneInfo
 ) -> Contracts:
-    history = terms(line.capacities, zone)
+    history = terms(uplink.capacities, zone)
     moments = {run.at_ms for runs in by_server.values() for run in runs}
     return {at_ms: capacity_at(history, at_ms).of(direction) for at_ms in moments}
 

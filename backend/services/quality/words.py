@@ -76,9 +76,9 @@ def _change(name: str, metric: Metric, before: float, after: float) -> Statement
     )
 
 
-def fault_statement(judged: Judged, line: str, direction: Direction, server: str) -> Statement:
+def fault_statement(judged: Judged, uplink: str, direction: Direction, server: str) -> Statement:
     """The verdict on the servers of one line; `server` is the name of the one at fault."""
-    params = {"subject": direction, "line": line}
+    params = {"subject": direction, "line": uplink}
     if judged.fault == "server":
         params["server"] = server
     return sentence(FAULTS, judged.fault, params, {"subject": direction.capitalize()})

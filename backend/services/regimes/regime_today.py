@@ -67,11 +67,11 @@ def seen_as_now(
     return RegimeSpan(max(begun_ms, ms(since)), tuple(trials))
 
 
-def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:
+def today_of(state: RegimeState | None, uplinks: Sequence[Uplink]) -> Today:
     """In terms of these uplinks; interfaces that are no uplink's have no part in it."""
     if state is None:
         return Today("other")
-    ids = {line.interface: line.id for line in lines}
+    ids = {uplink.interface: uplink.id for uplink in uplinks}
     buckets: list[int | None] = [None] * (state.denominator or 0)
     for uplink in state.uplinks:
         for remainder in uplink.buckets:

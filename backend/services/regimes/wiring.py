@@ -37,9 +37,9 @@ def of_router(session: Session, router: RouterView) -> WiringView:
         return WiringView(None, ())
     wires = wiring(read)
     rows = [
-        (line, wire)
-        for line in router.uplinks
+        (uplink, wire)
+        for uplink in router.uplinks
         for wire in wires
-        if wire.interface == line.interface
+        if wire.interface == uplink.interface
     ]
     return WiringView(row.at, rows)

@@ -12,9 +12,9 @@ from backend.domain.figures.summary import UplinkSummary
 from backend.domain.installation.exposition import Exposition
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.domain.metering.utilization import is_measured, slot_rate_bps, utilization
-from backend.services.figures import line_states
-from backend.services.figures.line_states import LineState
+from backend.services.figures import uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.figures.uplink_states import UplinkStatus
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
 from backend.store.engine.instants import at, ms
@@ -32,18 +32,18 @@ READ = frozenset({"up", "down"})
 
 def add_week(made: Exposition, summary: SummaryView, router: RouterLabels) -> None:
     """Shares and volumes of the lines that are in use; an archived one had its part in them, but has no name now."""
-    in_use = {str(line.id) for line in summary.uplinks if line.archived_at is None}
-    for line in summary.figures.uplinks:
-        if line.key in in_use:
-            _week(made, line, {**router, "uplink": line.name})
+    in_use = {str(uplink.id) for uplink in summary.uplinks if uplink.archived_at is None}
+    for uplink in summary.figures.uplinks:
+        if uplink.key in in_use:
+            _week(made, uplink, {**router, "uplink": uplink.name})
 
 
-def _week(made: Exposition, line: UplinkSummary, labels: RouterLabels) -> None:
-    made.add("timbang_uplink_coverage_ratio", line.coverage.share, labels)
-    made.add("timbang_uplink_configured_share_ratio", line.download.configured_share, labels)
+def _week(made: Exposition, uplink: UplinkSummary, labels: RouterLabels) -> None:
+    made.add("timbang_uplink_coverage_ratio", uplink.coverage.share, labels)
+    made.add("timbang_uplink_configured_share_ratio", uplink.download.configured_share, labels)
     for direction in DIRECTIONS:
-        flow, flow_labels = line.of(direction), {**labels, "direction": direction}
-        volume = flow.bytes if line.coverage.observed_ms else None
+        flow, flow_labels = uplink.of(direction), {**labels, "direction": direction}
+        volume = flow.bytes if uplink.coverage.observed_ms else None
         made.add("timbang_uplink_week_bytes", volume, flow_labels)
         made.add("timbang_uplink_ideal_share_ratio", flow.ideal_share, flow_labels)
         made.add("timbang_uplink_achieved_share_ratio", flow.achieved_share, flow_labels)
@@ -58,9 +58,9 @@ def add_now(
 ) -> None:
     """What is contracted, what the last poll saw, the last complete slot, and the volume of the month."""
     session, now = gatherer.session, gatherer.now
-    lines = [line for router in routers for line in router.uplinks]
-    ids = [line.id for line in lines]
-    states = line_states.states(session, lines, gatherer.interval_s, now)
+    uplinks = [uplink for router in routers for uplink in router.uplinks]
+    ids = [uplink.id for uplink in uplinks]
+    states = uplink_states.states(session, uplinks, gatherer.interval_s, now)
     months = dict(_months(routers, now))
     volumes = metrics.bytes_since(
         session, {uplink_id: first for uplink_id, (first, _) in months.items()}
@@ -69,13 +69,15 @@ def add_now(
     zones = {router.router.id: parse_zone(router.campus.timezone) for router in routers}
     closed_ms = windows.last_closed_ms(now)
     last = slots.window(session, ids, at(closed_ms - SLOT_MS), at(closed_ms))
-    for line, state in zip(lines, states, strict=True):
-        uplink_labels = {**labels[line.router_id], "uplink": line.name}
-        _contract(made, line, uplink_labels)
-        _slot(made, terms(line.capacities, zones[line.router_id]), last[line.id], uplink_labels)
+    for uplink, state in zip(uplinks, states, strict=True):
+        uplink_labels = {**labels[uplink.router_id], "uplink": uplink.name}
+        _contract(made, uplink, uplink_labels)
+        _slot(
+            made, terms(uplink.capacities, zones[uplink.router_id]), last[uplink.id], uplink_labels
+        )
         if state.state in READ:
             _reading(made, state, uplink_labels)
-            volume = _volume(volumes.get(line.id), anchors.get(line.id), months[line.id][1])
+            volume = _volume(volumes.get(uplink.id), anchors.get(uplink.id), months[uplink.id][1])
             for direction, value in zip(DIRECTIONS, volume, strict=True):
                 made.add(
                     "timbang_uplink_bytes_total", value, {**uplink_labels, "direction": direction}
@@ -89,8 +91,8 @@ def _months(
     for router in routers:
         zone = parse_zone(router.campus.timezone)
         first = local_date(ms(now), zone).replace(day=1)
-        for line in router.uplinks:
-            yield line.id, (first, day_bounds(first, zone)[0])
+        for uplink in router.uplinks:
+            yield uplink.id, (first, day_bounds(first, zone)[0])
 
 
 def _volume(
@@ -106,13 +108,13 @@ def _volume(
     return download, upload
 
 
-def _contract(made: Exposition, line: Uplink, labels: RouterLabels) -> None:
-    about = {**labels, "provider": line.provider, "interface": line.interface}
+def _contract(made: Exposition, uplink: Uplink, labels: RouterLabels) -> None:
+    about = {**labels, "provider": uplink.provider, "interface": uplink.interface}
     made.add("timbang_uplink_info", 1, about)
     for direction in DIRECTIONS:
         flow_labels = {**labels, "direction": direction}
         made.add(
-            "timbang_uplink_capacity_bits_per_second", _capacity_bps(line, direction), flow_labels
+            "timbang_uplink_capacity_bits_per_second", _capacity_bps(uplink, direction), flow_labels
         )
 
 
@@ -130,7 +132,7 @@ def _slot(
                 made.add("timbang_uplink_slot_utilization_ratio", value, flow_labels)
 
 
-def _reading(made: Exposition, state: LineState, labels: RouterLabels) -> None:
+def _reading(made: Exposition, state: UplinkStatus, labels: RouterLabels) -> None:
     made.add("timbang_uplink_up", int(state.state == "up"), labels)
     rates_bps = {"download": state.download_bps, "upload": state.upload_bps}
     for direction, rate_bps in rates_bps.items():
@@ -138,5 +140,5 @@ def _reading(made: Exposition, state: LineState, labels: RouterLabels) -> None:
         made.add("timbang_uplink_rate_bits_per_second", rate_bps, flow_labels)
 
 
-def _capacity_bps(line: Uplink, direction: Direction) -> int:
-    return line.download_bps if direction == "download" else line.upload_bps
+def _capacity_bps(uplink: Uplink, direction: Direction) -> int:
+    return uplink.download_bps if direction == "download" else uplink.upload_bps

@@ -12,22 +12,22 @@ from zoneinfo import ZoneInfo
 from backend.domain.contracts import capacity_history
 from backend.domain.contracts.capacity_history import BEGINNING_MS, capacity_at, terms
 from backend.domain.dates.calendar import Interval, total_ms
-from backend.domain.figures.line_comparison import uneven
-from backend.domain.figures.line_history import (
-    FOREVER_MS,
-    LineHistory,
-    capacity_changes,
-    edges_within,
-    spans_between,
-)
 from backend.domain.figures.split_coverage import SplitPolicy
 from backend.domain.figures.summary import Window
 from backend.domain.figures.summary_parts import (
     CapacityChange,
     ComparableTraffic,
     Fullness,
-    LinePart,
+    UplinkPart,
     WindowPieces,
+)
+from backend.domain.figures.uplink_comparison import uneven
+from backend.domain.figures.uplink_history import (
+    FOREVER_MS,
+    UplinkHistory,
+    capacity_changes,
+    edges_within,
+    spans_between,
 )
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup
@@ -43,7 +43,7 @@ Sums = Mapping[tuple[int, int], Rollup]
 
 NOTHING = Rollup(0)
 ALWAYS: Mapping[int, Interval] = {}
-Parts = dict[int, tuple[LinePart, ...]]
+Parts = dict[int, tuple[UplinkPart, ...]]
 """By uplink, one per piece of a window."""
 
 
@@ -52,7 +52,7 @@ class Pieces:
     """The pieces of one router's window; `histories` by uplink."""
 
     window: Window
-    histories: Mapping[int, LineHistory]
+    histories: Mapping[int, UplinkHistory]
     edges_ms: tuple[int, ...]
 
     @property
@@ -78,28 +78,30 @@ class Pieces:
         """The uplinks whose contract changed inside the window."""
         if not self.edges_ms:
             return []
-        return [number for number, line in self.histories.items() if len(self._held(line)) > 1]
+        return [number for number, uplink in self.histories.items() if len(self._held(uplink)) > 1]
 
-    def _held(self, line: LineHistory) -> set[Capacity]:
-        held = (line.capacity_in(*bounds) for bounds in self.bounds)
+    def _held(self, uplink: UplinkHistory) -> set[Capacity]:
+        held = (uplink.capacity_in(*bounds) for bounds in self.bounds)
         return {capacity for capacity in held if capacity is not None}
 
-    def parts(self, line: Uplink, sums: Sums) -> tuple[LinePart, ...]:
-        return self.parts_of(line, [sums.get((line.id, number)) for number in range(self.count)])
+    def parts(self, uplink: Uplink, sums: Sums) -> tuple[UplinkPart, ...]:
+        return self.parts_of(
+            uplink, [sums.get((uplink.id, number)) for number in range(self.count)]
+        )
 
-    def parts_of(self, line: Uplink, sums: Sequence[Rollup | None]) -> tuple[LinePart, ...]:
+    def parts_of(self, uplink: Uplink, sums: Sequence[Rollup | None]) -> tuple[UplinkPart, ...]:
         """The same from the sums of each piece."""
-        history = self.histories[line.id]
+        history = self.histories[uplink.id]
         return tuple(
-            LinePart(history.capacity_in(*bounds), each or NOTHING)
+            UplinkPart(history.capacity_in(*bounds), each or NOTHING)
             for bounds, each in zip(self.bounds, sums, strict=True)
         )
 
-    def is_seen(self, line: Uplink, sums: Sums) -> bool:
-        return any((line.id, number) in sums for number in range(self.count))
+    def is_seen(self, uplink: Uplink, sums: Sums) -> bool:
+        return any((uplink.id, number) in sums for number in range(self.count))
 
-    def capacity_at_end(self, line: Uplink) -> Capacity:
-        return capacity_at(self.histories[line.id].terms, self.bounds[-1][0])
+    def capacity_at_end(self, uplink: Uplink) -> Capacity:
+        return capacity_at(self.histories[uplink.id].terms, self.bounds[-1][0])
 
     def changes(self) -> tuple[CapacityChange, ...]:
         """Contracts that changed inside the window, in order of time."""
@@ -116,56 +118,59 @@ class Pieces:
 
 
 def uses(
-    session: Session, lines: Iterable[Uplink], start_ms: int, end_ms: int
+    session: Session, uplinks: Iterable[Uplink], start_ms: int, end_ms: int
 ) -> dict[int, Interval]:
     """When lines were in use that came or went within the window: from their first slot to their last, or longer.
 
     A line that was told to us but never observed is in use from then on.
     """
-    doubtful = [line for line in lines if _came(line, start_ms) or _went(line, end_ms)]
-    seen = figures.observed(session, [line.id for line in doubtful])
-    return {line.id: _use(line, seen.get(line.id), start_ms) for line in doubtful}
+    doubtful = [uplink for uplink in uplinks if _came(uplink, start_ms) or _went(uplink, end_ms)]
+    seen = figures.observed(session, [uplink.id for uplink in doubtful])
+    return {uplink.id: _use(uplink, seen.get(uplink.id), start_ms) for uplink in doubtful}
 
 
-def _came(line: Uplink, start_ms: int) -> bool:
-    return ms(line.created_at) > start_ms
+def _came(uplink: Uplink, start_ms: int) -> bool:
+    return ms(uplink.created_at) > start_ms
 
 
-def _went(line: Uplink, end_ms: int) -> bool:
-    return line.archived_at is not None and ms(line.archived_at) < end_ms
+def _went(uplink: Uplink, end_ms: int) -> bool:
+    return uplink.archived_at is not None and ms(uplink.archived_at) < end_ms
 
 
-def _use(line: Uplink, seen: Interval | None, start_ms: int) -> Interval:
-    told_ms = ms(line.created_at)
-    left_ms = FOREVER_MS if line.archived_at is None else ms(line.archived_at)
+def _use(uplink: Uplink, seen: Interval | None, start_ms: int) -> Interval:
+    told_ms = ms(uplink.created_at)
+    left_ms = FOREVER_MS if uplink.archived_at is None else ms(uplink.archived_at)
     first_ms, last_ms = seen or (told_ms - told_ms % SLOT_MS, left_ms)
     return (
-        first_ms if _came(line, start_ms) else BEGINNING_MS,
-        FOREVER_MS if line.archived_at is None else last_ms,
+        first_ms if _came(uplink, start_ms) else BEGINNING_MS,
+        FOREVER_MS if uplink.archived_at is None else last_ms,
     )
 
 
-def of_lines(
-    lines: Sequence[Uplink], window: Window, zone: ZoneInfo, in_use: Mapping[int, Interval] = ALWAYS
+def of_uplinks(
+    uplinks: Sequence[Uplink],
+    window: Window,
+    zone: ZoneInfo,
+    in_use: Mapping[int, Interval] = ALWAYS,
 ) -> Pieces:
     """`zone` is that of the lines' campus; `in_use` has what `uses` says of lines that came or went."""
     histories = {
-        line.id: LineHistory(terms(line.capacities, zone), *in_use.get(line.id, ()))
-        for line in lines
+        uplink.id: UplinkHistory(terms(uplink.capacities, zone), *in_use.get(uplink.id, ()))
+        for uplink in uplinks
     }
     edges = edges_within(list(histories.values()), window.start_ms, window.end_ms)
     return Pieces(window, histories, edges)
 
 
 def of_buckets(
-    session: Session, lines: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
+    session: Session, uplinks: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
 ) -> list[Pieces]:
     """The pieces of each of the windows, most often one."""
     if not buckets:
         return []
     window = _spanning(buckets)
-    in_use = uses(session, lines, window.start_ms, window.end_ms)
-    whole = of_lines(lines, window, zone, in_use)
+    in_use = uses(session, uplinks, window.start_ms, window.end_ms)
+    whole = of_uplinks(uplinks, window, zone, in_use)
     return [
         Pieces(bucket, whole.histories, _inside(whole.edges_ms, bucket.start_ms, bucket.end_ms))
         for bucket in buckets
@@ -183,7 +188,7 @@ def _inside(edges_ms: tuple[int, ...], start_ms: int, end_ms: int) -> tuple[int,
 
 def sums(
     session: Session,
-    lines: Mapping[int, Sequence[Uplink]],
+    uplinks: Mapping[int, Sequence[Uplink]],
     pieces: Mapping[int, Pieces],
     zone: ZoneInfo,
 ) -> dict[tuple[int, int], Rollup]:
@@ -193,7 +198,7 @@ def sums(
         alike[each.edges_ms].append(router_id)
     totals: dict[tuple[int, int], Rollup] = {}
     for router_ids in alike.values():
-        ids = [line.id for router_id in router_ids for line in lines[router_id]]
+        ids = [uplink.id for router_id in router_ids for uplink in uplinks[router_id]]
         parts = _cut(pieces[router_ids[0]], zone)
         totals |= figures.totals(session, ids, parts.days, parts.hours, parts.slots)
     return totals
@@ -230,9 +235,9 @@ def compared(session: Session, pieces: Sequence[Pieces], parts: Sequence[Parts])
         ]
         shared = figures.shared(session, used, buckets)
         for bucket, (place, number) in enumerate(places):
-            for line_id in used:
-                counted = shared.get((line_id, bucket), ComparableTraffic(0, 0, 0))
-                row = list(made[place][line_id])
+            for uplink_id in used:
+                counted = shared.get((uplink_id, bucket), ComparableTraffic(0, 0, 0))
+                row = list(made[place][uplink_id])
                 row[number] = replace(row[number], compared=counted)
-                made[place][line_id] = tuple(row)
+                made[place][uplink_id] = tuple(row)
     return made

@@ -111,8 +111,8 @@ def standing(session: Session) -> list[Standing]:
     changing = exists().where(
         RouterChange.router_id == Router.id, RouterChange.state.in_(CHANGE_OPEN)
     )
-    lines = exists().where(Uplink.router_id == Router.id, Uplink.archived_at.is_(None))
-    query = select(Router.id, changing).where(Router.enabled, lines).order_by(Router.id)
+    uplinks = exists().where(Uplink.router_id == Router.id, Uplink.archived_at.is_(None))
+    query = select(Router.id, changing).where(Router.enabled, uplinks).order_by(Router.id)
     return [Standing(*row) for row in session.execute(query)]
 
 

@@ -19,7 +19,7 @@ from backend.store.engine.instants import at
 from backend.store.tables import Router, Uplink
 
 
-def of_lines(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[Contract, ...]]:
+def of_uplinks(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[Contract, ...]]:
     """By uplink, in order."""
     table = tables.Contract
     wanted = table.uplink_id == any_(literal(list(uplink_ids), ARRAY(Integer)))
@@ -31,17 +31,17 @@ def of_lines(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[Con
 
 
 def replace(
-    session: Session, line: Uplink, contracts: Sequence[Contract], zone: ZoneInfo, today: date
+    session: Session, uplink: Uplink, contracts: Sequence[Contract], zone: ZoneInfo, today: date
 ) -> None:
     """Make these (checked, in order) the line's contracts, and what it repeats of them what holds now."""
-    session.execute(delete(tables.Contract).where(tables.Contract.uplink_id == line.id))
-    session.add_all([_row(line.id, contract, zone) for contract in contracts])
-    line.capacities = capacity_history.written(contracts)
-    repeat(line, in_force(contracts, today))
+    session.execute(delete(tables.Contract).where(tables.Contract.uplink_id == uplink.id))
+    session.add_all([_row(uplink.id, contract, zone) for contract in contracts])
+    uplink.capacities = capacity_history.written(contracts)
+    repeat(uplink, in_force(contracts, today))
     session.flush()
 
 
-def repeat(line: Uplink, contract: Contract) -> bool:
+def repeat(uplink: Uplink, contract: Contract) -> bool:
     """Copy the contract of today into the line; whether that changed anything."""
     price = contract.price
     values = {
@@ -51,19 +51,21 @@ def repeat(line: Uplink, contract: Contract) -> bool:
         "price_currency": price.currency if price else None,
         "quota_bytes": contract.quota_bytes,
     }
-    changed = any(getattr(line, name) != value for name, value in values.items())
+    changed = any(getattr(uplink, name) != value for name, value in values.items())
     for name, value in values.items():
-        setattr(line, name, value)
+        setattr(uplink, name, value)
     return changed
 
 
 def place(session: Session, campus_id: int, zone: ZoneInfo) -> None:
     """Put the contracts of a campus at the midnights of its new zone."""
     table = tables.Contract
-    lines = select(Uplink.id).join(Router).where(Router.campus_id == campus_id)
-    dated = select(table.uplink_id).where(table.uplink_id.in_(lines), table.from_date.is_not(None))
+    uplinks = select(Uplink.id).join(Router).where(Router.campus_id == campus_id)
+    dated = select(table.uplink_id).where(
+        table.uplink_id.in_(uplinks), table.from_date.is_not(None)
+    )
     ids = sorted(set(session.scalars(dated)))
-    for uplink_id, contracts in of_lines(session, ids).items():
+    for uplink_id, contracts in of_uplinks(session, ids).items():
         # All at once: one after the other, two that are a day apart could meet for a moment.
         session.execute(delete(table).where(table.uplink_id == uplink_id))
         session.add_all([_row(uplink_id, contract, zone) for contract in contracts])

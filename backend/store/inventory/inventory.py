@@ -107,7 +107,7 @@ def uplinks_of(session: Session, router_ids: Sequence[int]) -> dict[int, list[Up
     return by_router
 
 
-def lines_down(session: Session, uplink_ids: Sequence[int]) -> set[int]:
+def uplinks_down(session: Session, uplink_ids: Sequence[int]) -> set[int]:
     """Lines without a link, disabled, or whose interface is gone, as last read."""
     query = select(Anchor.uplink_id).where(
         _among(Anchor.uplink_id, uplink_ids),

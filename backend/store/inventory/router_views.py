@@ -143,7 +143,7 @@ def _loaded(
     """Read after the stamps: rows that changed in between are kept under stamps that nobody will see again."""
     new = [each.router_id for each in missing if each.router_id not in fixed]
     places = {row[0]: row for row in bulk.read(session, PLACES, (new,))} if new else {}
-    lines = _uplinks(session, new) if new else {}
+    live_by_router = _uplinks(session, new) if new else {}
     state_rows = bulk.read(session, STATES, ([each.router_id for each in missing],))
     states = {
         row.router_id: row for row in (rows.made(RouterState, values) for values in state_rows)
@@ -154,18 +154,18 @@ def _loaded(
         if old is None and number not in places:
             continue
         router, campus = (old.router, old.campus) if old else _place(places[number])
-        uplinks = old.uplinks if old else tuple(lines[number])
+        uplinks = old.uplinks if old else tuple(live_by_router[number])
         down = frozenset(each.down)
         loaded[number] = RouterRows(router, campus, uplinks, states.get(number), down, each.stamp)
     return loaded
 
 
 def _uplinks(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
-    lines: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
+    uplinks: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
     for values in bulk.read(session, UPLINKS, (list(router_ids),)):
         uplink = rows.made(Uplink, values)
-        lines[uplink.router_id].append(uplink)
-    return lines
+        uplinks[uplink.router_id].append(uplink)
+    return uplinks
 
 
 def _place(values: tuple[Any, ...]) -> tuple[Router, Campus]:

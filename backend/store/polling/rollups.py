@@ -125,7 +125,7 @@ HOURS = _hours(
 )
 """A look-up per hour: of few hours of many lines."""
 
-HOURS_OF_LINE = _hours(
+HOURS_OF_UPLINK = _hours(
     """
   (SELECT array_agg(from_at ORDER BY from_at) AS starts, array_agg(download_bps ORDER BY from_at) AS down,
     array_agg(upload_bps ORDER BY from_at) AS up
@@ -237,7 +237,7 @@ def make_hours(
     starts = packing.array("epoch_ms", list(hour_starts(start_ms, end_ms, zone)))
     for uplink_id in uplink_ids:
         values = (uplink_id, starts, starts, uplink_id, at(start_ms), at(end_ms))
-        bulk.run(session, HOURS_OF_LINE, values)
+        bulk.run(session, HOURS_OF_UPLINK, values)
 
 
 def make_days(

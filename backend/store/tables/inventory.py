@@ -161,11 +161,11 @@ class Contract(Base):
 
 
 @event.listens_for(Uplink, "after_insert")
-def _first_contract(_mapper: object, connection: Connection, line: Uplink) -> None:
+def _first_contract(_mapper: object, connection: Connection, uplink: Uplink) -> None:
     """A line without a contract would have no hours, so none is ever without."""
-    values = {name: getattr(line, name) for name in CONTRACT_OF_TODAY}
+    values = {name: getattr(uplink, name) for name in CONTRACT_OF_TODAY}
     connection.execute(
-        insert(Contract).values(uplink_id=line.id, from_at=BEGINNING, from_date=None, **values)
+        insert(Contract).values(uplink_id=uplink.id, from_at=BEGINNING, from_date=None, **values)
     )
 
 

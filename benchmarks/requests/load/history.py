@@ -54,11 +54,11 @@ def _inventory(session: Session, box: SecretBox, since: dt.datetime) -> None:
         row = _router(campus.id, box, number)
         session.add(row)
         session.flush()
-        lines = min(left, len(CONTRACTS_BPS))
-        session.add_all([_uplink(row.id, n, since) for n in range(lines)])
+        uplinks = min(left, len(CONTRACTS_BPS))
+        session.add_all([_uplink(row.id, n, since) for n in range(uplinks)])
         session.flush()
-        session.add(_regime(row.id, lines, since))
-        left -= lines
+        session.add(_regime(row.id, uplinks, since))
+        left -= uplinks
 
 
 def _router(campus_id: int, box: SecretBox, number: int) -> Router:
@@ -85,7 +85,7 @@ def _uplink(router_id: int, number: int, since: dt.datetime) -> Uplink:
     )
 
 
-def _regime(router_id: int, lines: int, since: dt.datetime) -> Regime:
-    parts = tuple(UplinkState(f"ether{n + 1}", share=SHARES[n]) for n in range(lines))
+def _regime(router_id: int, uplinks: int, since: dt.datetime) -> Regime:
+    parts = tuple(UplinkState(f"ether{n + 1}", share=SHARES[n]) for n in range(uplinks))
     state = RegimeState("pcc", parts, classifier="both-addresses", denominator=5)
     return Regime(router_id=router_id, from_at=since, state=state.as_json(), differences=[])

@@ -32,7 +32,9 @@ def round_of(targets: Sequence[PollTarget], at_ms: int) -> list[Answer]:
 
 def _reading(target: PollTarget, at_ms: int) -> RouterReading:
     uptime_ms = at_ms - BOOTED_S * 1000
-    lines = [(line.interface, BYTES_A_SECOND * (line.uplink_id % 7 + 1)) for line in target.lines]
+    uplinks = [
+        (uplink.interface, BYTES_A_SECOND * (uplink.uplink_id % 7 + 1)) for uplink in target.uplinks
+    ]
     return RouterReading(
         at_ms=at_ms,
         uptime_s=uptime_ms // 1000,
@@ -40,7 +42,7 @@ def _reading(target: PollTarget, at_ms: int) -> RouterReading:
         memory_free_bytes=10**9,
         memory_total_bytes=2 * 10**9,
         connections=20_000,
-        interfaces=tuple(_interface(name, rate * uptime_ms // 1000) for name, rate in lines),
+        interfaces=tuple(_interface(name, rate * uptime_ms // 1000) for name, rate in uplinks),
         missing=(),
         buckets=None,
         duration_ms=20,

@@ -933,7 +933,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Line
+         * Get Uplink
          * @description One ISP over a window, in at most `points` steps; figures do not depend on them. As CSV: the points.
          */
         get: operations["get_line"];
@@ -1885,7 +1885,7 @@ export interface components {
             /** Denominator */
             denominator: number | null;
             /** Lines */
-            lines: components["schemas"]["BalanceLine"][];
+            lines: components["schemas"]["BalanceUplink"][];
             /**
              * Method
              * @description null: never read
@@ -1958,58 +1958,6 @@ export interface components {
             selection: "all" | "work" | "off" | "exam";
             /** To */
             to: string;
-        };
-        /** BalanceLine */
-        BalanceLine: {
-            /** Achieved Download Share */
-            achieved_download_share: number | null;
-            /** Achieved Upload Share */
-            achieved_upload_share: number | null;
-            /**
-             * Capacity Reasons
-             * @description why it is not the contract
-             */
-            capacity_reasons: components["schemas"]["StatementOut"][];
-            /** Color */
-            color: string | null;
-            /** Configured Share */
-            configured_share: number | null;
-            /** Contract Download Bps */
-            contract_download_bps: number;
-            /** Contract Upload Bps */
-            contract_upload_bps: number;
-            /**
-             * Download Bps
-             * @description capacity that counts
-             */
-            download_bps: number;
-            /**
-             * Ideal Share
-             * @description in the binding direction
-             */
-            ideal_share: number;
-            /** Name */
-            name: string;
-            /** P95 Download Utilization */
-            p95_download_utilization: number | null;
-            /** P95 Upload Utilization */
-            p95_upload_utilization: number | null;
-            /**
-             * Probe Pinned
-             * @description its probes have a source address of their own
-             */
-            probe_pinned: boolean;
-            /** Risk Group */
-            risk_group: string | null;
-            /**
-             * Source
-             * @enum {string}
-             */
-            source: "contract" | "measured";
-            /** Uplink Id */
-            uplink_id: number;
-            /** Upload Bps */
-            upload_bps: number;
         };
         /** BalanceSettings */
         BalanceSettings: {
@@ -2138,6 +2086,58 @@ export interface components {
             download: number | null;
             /** Upload */
             upload: number | null;
+        };
+        /** BalanceUplink */
+        BalanceUplink: {
+            /** Achieved Download Share */
+            achieved_download_share: number | null;
+            /** Achieved Upload Share */
+            achieved_upload_share: number | null;
+            /**
+             * Capacity Reasons
+             * @description why it is not the contract
+             */
+            capacity_reasons: components["schemas"]["StatementOut"][];
+            /** Color */
+            color: string | null;
+            /** Configured Share */
+            configured_share: number | null;
+            /** Contract Download Bps */
+            contract_download_bps: number;
+            /** Contract Upload Bps */
+            contract_upload_bps: number;
+            /**
+             * Download Bps
+             * @description capacity that counts
+             */
+            download_bps: number;
+            /**
+             * Ideal Share
+             * @description in the binding direction
+             */
+            ideal_share: number;
+            /** Name */
+            name: string;
+            /** P95 Download Utilization */
+            p95_download_utilization: number | null;
+            /** P95 Upload Utilization */
+            p95_upload_utilization: number | null;
+            /**
+             * Probe Pinned
+             * @description its probes have a source address of their own
+             */
+            probe_pinned: boolean;
+            /** Risk Group */
+            risk_group: string | null;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "contract" | "measured";
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
         };
         /** Balancing */
         Balancing: {
@@ -2400,7 +2400,7 @@ export interface components {
             /** Connections */
             connections: number | null;
             /** Lines */
-            lines: components["schemas"]["ForecastLine"][];
+            lines: components["schemas"]["ForecastUplink"][];
             /** Moved Share */
             moved_share: number | null;
         };
@@ -2741,7 +2741,7 @@ export interface components {
             /** Is Saved */
             is_saved: boolean;
             /** Items */
-            items: components["schemas"]["LineChanges"][];
+            items: components["schemas"]["UplinkChanges"][];
         };
         /**
          * ContractInput
@@ -3423,10 +3423,10 @@ export interface components {
             removed: number;
         };
         /**
-         * ForecastLine
+         * ForecastUplink
          * @description `connections`: running ones that keep this ISP; null: the router could not be asked.
          */
-        ForecastLine: {
+        ForecastUplink: {
             /** Connections */
             connections: number | null;
             /** Name */
@@ -3602,255 +3602,6 @@ export interface components {
             /** Upload P95 Utilization */
             upload_p95_utilization: number | null;
         };
-        /** Line */
-        Line: {
-            /**
-             * Added At
-             * @description since when the ISP is known here; earlier figures were brought along
-             */
-            added_at: string;
-            /**
-             * Archived At
-             * @description since when the ISP is no longer in use
-             */
-            archived_at: string | null;
-            /**
-             * Contract Changes
-             * @description other contracted speeds of the ISP inside the window, in order of time
-             */
-            contract_changes: components["schemas"]["SpeedChange"][];
-            coverage: components["schemas"]["Coverage"];
-            /**
-             * Events
-             * @description of the ISP and of its router, newest first
-             */
-            events: components["schemas"]["Event"][];
-            figures: components["schemas"]["LineFigures"];
-            /**
-             * Min Of
-             * @description what the minimum of a point is of
-             * @enum {string}
-             */
-            min_of: "sample" | "slot";
-            /**
-             * Points
-             * @description in order of time; polls go on past `window.to`, which waits for whole slots, until now
-             */
-            points: components["schemas"]["LinePoint"][];
-            previous: components["schemas"]["PreviousLine"] | null;
-            /** Regimes */
-            regimes: components["schemas"]["Regime"][];
-            /** Router Id */
-            router_id: number;
-            state: components["schemas"]["UplinkState"];
-            /**
-             * Step Kind
-             * @description raw: a point is one poll; slot: 5 minutes; bin: several of them
-             * @enum {string}
-             */
-            step_kind: "raw" | "slot" | "bin";
-            /**
-             * Step S
-             * @description length of a point; the first and the last may be shorter
-             */
-            step_s: number;
-            uplink: components["schemas"]["Uplink"];
-            window: components["schemas"]["Window"];
-        };
-        /** LineChanges */
-        LineChanges: {
-            /**
-             * Changes
-             * @description empty: the file says what stands already
-             */
-            changes: components["schemas"]["ContractChange"][];
-            /** Isp */
-            isp: string;
-            /** Uplink Id */
-            uplink_id: number;
-        };
-        /**
-         * LineContracts
-         * @description In order; they cover each date once.
-         */
-        LineContracts: {
-            /** Isp */
-            isp: string;
-            /** Items */
-            items: components["schemas"]["Contract"][];
-            /**
-             * Revision
-             * @description If-Match of the next change of this list
-             */
-            revision: string;
-            /** Router Id */
-            router_id: number;
-            /** Uplink Id */
-            uplink_id: number;
-        };
-        /**
-         * LineEstimate
-         * @description Expected traffic of the next 30 days.
-         */
-        LineEstimate: {
-            /** Budget Bytes */
-            budget_bytes: number | null;
-            /** Bytes Per Month */
-            bytes_per_month: number;
-            /** Cost Amount */
-            cost_amount: string | null;
-            /** Cost Currency */
-            cost_currency: string | null;
-            /** Minutes Per Month */
-            minutes_per_month: number;
-            /** Name */
-            name: string;
-            /**
-             * Over Budget
-             * @description what exceeds the budget is skipped
-             */
-            over_budget: boolean;
-            /** Runs Per Month */
-            runs_per_month: number;
-            /** Uplink Id */
-            uplink_id: number;
-            /** Used Bytes This Month */
-            used_bytes_this_month: number;
-        };
-        /** LineFigures */
-        LineFigures: {
-            coverage: components["schemas"]["Coverage"];
-            download: components["schemas"]["LineFlow"];
-            split: components["schemas"]["SplitCoverage"];
-            upload: components["schemas"]["LineFlow"];
-        };
-        /**
-         * LineFlow
-         * @description One direction over the window; the same at any number of points.
-         *
-         *     Utilizations and times above are over the contract of their moment.
-         */
-        LineFlow: {
-            /**
-             * Above 70
-             * @description share of the observed time, 0..1, above 70 % of the contract
-             */
-            above_70: number | null;
-            /**
-             * Above 70 S
-             * @description seconds above 70 % of the contract
-             */
-            above_70_s: number;
-            /**
-             * Above 80
-             * @description share of the observed time, 0..1, above 80 % of the contract
-             */
-            above_80: number | null;
-            /**
-             * Above 80 S
-             * @description seconds above 80 % of the contract
-             */
-            above_80_s: number;
-            /**
-             * Above 90
-             * @description share of the observed time, 0..1, above 90 % of the contract
-             */
-            above_90: number | null;
-            /**
-             * Above 90 S
-             * @description seconds above 90 % of the contract
-             */
-            above_90_s: number;
-            /** Achieved Share */
-            achieved_share: number | null;
-            /** Bytes */
-            bytes: number;
-            /**
-             * Capacity Bps
-             * @description the contract that held at the end of the window
-             */
-            capacity_bps: number;
-            /** Configured Share */
-            configured_share: number | null;
-            /**
-             * Ideal Share
-             * @description null for a window in which the ISP was not in use
-             */
-            ideal_share: number | null;
-            /**
-             * Last At
-             * @description end of the sample or slot that `last_bps` is of
-             */
-            last_at: string | null;
-            /** Last Bps */
-            last_bps: number | null;
-            /**
-             * Max Bps
-             * @description fastest single sample
-             */
-            max_bps: number | null;
-            /** Max Utilization */
-            max_utilization: number | null;
-            /** Mean Bps */
-            mean_bps: number | null;
-            /** Mean Utilization */
-            mean_utilization: number | null;
-            /**
-             * Min Bps
-             * @description lowest mean of 5 minutes
-             */
-            min_bps: number | null;
-            /** P95 Bps */
-            p95_bps: number | null;
-            /** P95 Utilization */
-            p95_utilization: number | null;
-            /**
-             * Probe Bytes
-             * @description part of `bytes` that our own tests moved
-             */
-            probe_bytes: number;
-        };
-        /**
-         * LinePoint
-         * @description Rates over [from, to). Where nothing was observed, or nothing is selected, there is no point.
-         */
-        LinePoint: {
-            /**
-             * Bridged
-             * @description part of the bytes came in a stretch whose shape is unknown
-             */
-            bridged: boolean;
-            /**
-             * Covered
-             * @description observed part of the selected time
-             */
-            covered: number;
-            /**
-             * Download Bps
-             * @description bytes over the covered time
-             */
-            download_bps: number;
-            /** From */
-            from: string;
-            /**
-             * Max Download Bps
-             * @description fastest single sample
-             */
-            max_download_bps: number | null;
-            /** Max Upload Bps */
-            max_upload_bps: number | null;
-            /**
-             * Min Download Bps
-             * @description lowest of what `min_of` names
-             */
-            min_download_bps: number | null;
-            /** Min Upload Bps */
-            min_upload_bps: number | null;
-            /** To */
-            to: string;
-            /** Upload Bps */
-            upload_bps: number;
-        };
         /** LivePoint */
         LivePoint: {
             /** At */
@@ -3933,18 +3684,6 @@ export interface components {
              */
             share: number | null;
         };
-        /** LossLine */
-        LossLine: {
-            /** Minutes Above 90 Per Day */
-            minutes_above_90_per_day: number | null;
-            /** Name */
-            name: string;
-            /** P95 Utilization */
-            p95_utilization: number | null;
-            /** Uplink Id */
-            uplink_id: number;
-            worst_hour: components["schemas"]["WorstHour"] | null;
-        };
         /**
          * LossRow
          * @description What happens while these ISPs are down: the others carry everything.
@@ -3958,7 +3697,7 @@ export interface components {
              * Lines
              * @description those that are left
              */
-            lines: components["schemas"]["LossLine"][];
+            lines: components["schemas"]["LossUplink"][];
             /** Overload Minutes Per Day */
             overload_minutes_per_day: number | null;
             /**
@@ -3967,6 +3706,18 @@ export interface components {
              */
             risk_group: string | null;
             statement: components["schemas"]["StatementOut"];
+        };
+        /** LossUplink */
+        LossUplink: {
+            /** Minutes Above 90 Per Day */
+            minutes_above_90_per_day: number | null;
+            /** Name */
+            name: string;
+            /** P95 Utilization */
+            p95_utilization: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+            worst_hour: components["schemas"]["WorstHour"] | null;
         };
         /**
          * Metric
@@ -4067,10 +3818,10 @@ export interface components {
             role: "wall" | "noc" | "manager" | "admin";
         };
         /**
-         * OldConnectionLine
+         * OldConnectionUplink
          * @description Running connections with this mark. `current`: new connections still get the mark.
          */
-        OldConnectionLine: {
+        OldConnectionUplink: {
             /** Connections */
             connections: number;
             /** Current */
@@ -4087,7 +3838,7 @@ export interface components {
             /** Change Id */
             change_id: number;
             /** Lines */
-            lines: components["schemas"]["OldConnectionLine"][];
+            lines: components["schemas"]["OldConnectionUplink"][];
             /**
              * Others
              * @description running ones with none of these marks; after a conversion, those from before it
@@ -4474,13 +4225,13 @@ export interface components {
             share: components["schemas"]["Interval"];
         };
         /**
-         * PreviousLine
+         * PreviousUplink
          * @description The time before, as long and in like steps; `shift_s` later it would lie under the window.
          */
-        PreviousLine: {
-            figures: components["schemas"]["LineFigures"];
+        PreviousUplink: {
+            figures: components["schemas"]["UplinkWindowFigures"];
             /** Points */
-            points: components["schemas"]["LinePoint"][];
+            points: components["schemas"]["UplinkPoint"][];
             /** Shift S */
             shift_s: number;
             window: components["schemas"]["Window"];
@@ -4488,7 +4239,7 @@ export interface components {
         /** ProbeEstimate */
         ProbeEstimate: {
             /** Lines */
-            lines: components["schemas"]["LineEstimate"][];
+            lines: components["schemas"]["UplinkEstimate"][];
             /** Plans */
             plans: components["schemas"]["PlanEstimate"][];
             /** Warnings */
@@ -5281,7 +5032,7 @@ export interface components {
             /** Edition */
             edition: components["schemas"]["Edition"][];
             /** Lines */
-            lines: components["schemas"]["QualityLine"][];
+            lines: components["schemas"]["QualityUplink"][];
             /** Router Id */
             router_id: number;
             /**
@@ -5359,8 +5110,16 @@ export interface components {
              */
             p_value: number | null;
         };
-        /** QualityLine */
-        QualityLine: {
+        /** QualityProfile */
+        QualityProfile: {
+            /** Cells */
+            cells: components["schemas"]["QualityCell"][];
+            /** Router Id */
+            router_id: number;
+            window: components["schemas"]["Window"];
+        };
+        /** QualityUplink */
+        QualityUplink: {
             /** Contract Download Bps */
             contract_download_bps: number;
             /** Contract Upload Bps */
@@ -5394,14 +5153,6 @@ export interface components {
             /** @description bit/s of valid TCP runs */
             upload: components["schemas"]["Metric"];
             upload_share: components["schemas"]["SharePair"];
-        };
-        /** QualityProfile */
-        QualityProfile: {
-            /** Cells */
-            cells: components["schemas"]["QualityCell"][];
-            /** Router Id */
-            router_id: number;
-            window: components["schemas"]["Window"];
         };
         /**
          * Readiness
@@ -5469,7 +5220,7 @@ export interface components {
             /** Id */
             id: number;
             /** Lines */
-            lines: components["schemas"]["RecommendedLine"][];
+            lines: components["schemas"]["RecommendedUplink"][];
             missing: components["schemas"]["Missing"];
             /**
              * Moved Buckets
@@ -5515,8 +5266,8 @@ export interface components {
             /** Next Cursor */
             next_cursor: string | null;
         };
-        /** RecommendedLine */
-        RecommendedLine: {
+        /** RecommendedUplink */
+        RecommendedUplink: {
             after: components["schemas"]["PredictedSide"];
             before: components["schemas"]["PredictedSide"];
             /** Color */
@@ -5587,11 +5338,24 @@ export interface components {
             /** Stalls S */
             stalls_s: number;
         };
+        /** RegimeQuality */
+        RegimeQuality: {
+            /** From */
+            from: string;
+            /** Label */
+            label: string;
+            /** Lines */
+            lines: components["schemas"]["RegimeUplink"][];
+            /** Regime Id */
+            regime_id: number;
+            /** To */
+            to: string | null;
+        };
         /**
-         * RegimeLine
+         * RegimeUplink
          * @description `uplink_id` null: all ISPs of the router together.
          */
-        RegimeLine: {
+        RegimeUplink: {
             download: components["schemas"]["RegimeFlow"];
             /** Jitter Ms */
             jitter_ms: number | null;
@@ -5629,19 +5393,6 @@ export interface components {
             /** Uplink Id */
             uplink_id: number | null;
             upload: components["schemas"]["RegimeFlow"];
-        };
-        /** RegimeQuality */
-        RegimeQuality: {
-            /** From */
-            from: string;
-            /** Label */
-            label: string;
-            /** Lines */
-            lines: components["schemas"]["RegimeLine"][];
-            /** Regime Id */
-            regime_id: number;
-            /** To */
-            to: string | null;
         };
         /**
          * ReportedFigures
@@ -5851,7 +5602,7 @@ export interface components {
         /** RouterContracts */
         RouterContracts: {
             /** Items */
-            items: components["schemas"]["LineContracts"][];
+            items: components["schemas"]["UplinkContracts"][];
         };
         /** RouterInput */
         RouterInput: {
@@ -5966,7 +5717,7 @@ export interface components {
              */
             hits: number;
             /** Lines */
-            lines: components["schemas"]["ScoredLine"][];
+            lines: components["schemas"]["ScoredUplink"][];
             /** Of */
             of: number;
             /**
@@ -5986,8 +5737,8 @@ export interface components {
             /** To */
             to: string;
         };
-        /** ScoredLine */
-        ScoredLine: {
+        /** ScoredUplink */
+        ScoredUplink: {
             /** Achieved P95 */
             achieved_p95: number | null;
             /** Achieved Share */
@@ -6897,6 +6648,37 @@ export interface components {
             /** Upload Bps */
             upload_bps: number;
         };
+        /** UplinkChanges */
+        UplinkChanges: {
+            /**
+             * Changes
+             * @description empty: the file says what stands already
+             */
+            changes: components["schemas"]["ContractChange"][];
+            /** Isp */
+            isp: string;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
+         * UplinkContracts
+         * @description In order; they cover each date once.
+         */
+        UplinkContracts: {
+            /** Isp */
+            isp: string;
+            /** Items */
+            items: components["schemas"]["Contract"][];
+            /**
+             * Revision
+             * @description If-Match of the next change of this list
+             */
+            revision: string;
+            /** Router Id */
+            router_id: number;
+            /** Uplink Id */
+            uplink_id: number;
+        };
         /**
          * UplinkCosts
          * @description What one ISP cost and gave. Amounts are decimal texts in `price_currency`, null where no price is known.
@@ -6964,6 +6746,90 @@ export interface components {
              */
             useful_bytes: number;
         };
+        /** UplinkDetail */
+        UplinkDetail: {
+            /**
+             * Added At
+             * @description since when the ISP is known here; earlier figures were brought along
+             */
+            added_at: string;
+            /**
+             * Archived At
+             * @description since when the ISP is no longer in use
+             */
+            archived_at: string | null;
+            /**
+             * Contract Changes
+             * @description other contracted speeds of the ISP inside the window, in order of time
+             */
+            contract_changes: components["schemas"]["SpeedChange"][];
+            coverage: components["schemas"]["Coverage"];
+            /**
+             * Events
+             * @description of the ISP and of its router, newest first
+             */
+            events: components["schemas"]["Event"][];
+            figures: components["schemas"]["UplinkWindowFigures"];
+            /**
+             * Min Of
+             * @description what the minimum of a point is of
+             * @enum {string}
+             */
+            min_of: "sample" | "slot";
+            /**
+             * Points
+             * @description in order of time; polls go on past `window.to`, which waits for whole slots, until now
+             */
+            points: components["schemas"]["UplinkPoint"][];
+            previous: components["schemas"]["PreviousUplink"] | null;
+            /** Regimes */
+            regimes: components["schemas"]["Regime"][];
+            /** Router Id */
+            router_id: number;
+            state: components["schemas"]["UplinkState"];
+            /**
+             * Step Kind
+             * @description raw: a point is one poll; slot: 5 minutes; bin: several of them
+             * @enum {string}
+             */
+            step_kind: "raw" | "slot" | "bin";
+            /**
+             * Step S
+             * @description length of a point; the first and the last may be shorter
+             */
+            step_s: number;
+            uplink: components["schemas"]["Uplink"];
+            window: components["schemas"]["Window"];
+        };
+        /**
+         * UplinkEstimate
+         * @description Expected traffic of the next 30 days.
+         */
+        UplinkEstimate: {
+            /** Budget Bytes */
+            budget_bytes: number | null;
+            /** Bytes Per Month */
+            bytes_per_month: number;
+            /** Cost Amount */
+            cost_amount: string | null;
+            /** Cost Currency */
+            cost_currency: string | null;
+            /** Minutes Per Month */
+            minutes_per_month: number;
+            /** Name */
+            name: string;
+            /**
+             * Over Budget
+             * @description what exceeds the budget is skipped
+             */
+            over_budget: boolean;
+            /** Runs Per Month */
+            runs_per_month: number;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Used Bytes This Month */
+            used_bytes_this_month: number;
+        };
         /** UplinkFigures */
         UplinkFigures: {
             coverage: components["schemas"]["Coverage"];
@@ -6984,6 +6850,92 @@ export interface components {
             upload: components["schemas"]["DirectionFigures"];
             /** Upload Bps */
             upload_bps: number;
+        };
+        /**
+         * UplinkFlow
+         * @description One direction over the window; the same at any number of points.
+         *
+         *     Utilizations and times above are over the contract of their moment.
+         */
+        UplinkFlow: {
+            /**
+             * Above 70
+             * @description share of the observed time, 0..1, above 70 % of the contract
+             */
+            above_70: number | null;
+            /**
+             * Above 70 S
+             * @description seconds above 70 % of the contract
+             */
+            above_70_s: number;
+            /**
+             * Above 80
+             * @description share of the observed time, 0..1, above 80 % of the contract
+             */
+            above_80: number | null;
+            /**
+             * Above 80 S
+             * @description seconds above 80 % of the contract
+             */
+            above_80_s: number;
+            /**
+             * Above 90
+             * @description share of the observed time, 0..1, above 90 % of the contract
+             */
+            above_90: number | null;
+            /**
+             * Above 90 S
+             * @description seconds above 90 % of the contract
+             */
+            above_90_s: number;
+            /** Achieved Share */
+            achieved_share: number | null;
+            /** Bytes */
+            bytes: number;
+            /**
+             * Capacity Bps
+             * @description the contract that held at the end of the window
+             */
+            capacity_bps: number;
+            /** Configured Share */
+            configured_share: number | null;
+            /**
+             * Ideal Share
+             * @description null for a window in which the ISP was not in use
+             */
+            ideal_share: number | null;
+            /**
+             * Last At
+             * @description end of the sample or slot that `last_bps` is of
+             */
+            last_at: string | null;
+            /** Last Bps */
+            last_bps: number | null;
+            /**
+             * Max Bps
+             * @description fastest single sample
+             */
+            max_bps: number | null;
+            /** Max Utilization */
+            max_utilization: number | null;
+            /** Mean Bps */
+            mean_bps: number | null;
+            /** Mean Utilization */
+            mean_utilization: number | null;
+            /**
+             * Min Bps
+             * @description lowest mean of 5 minutes
+             */
+            min_bps: number | null;
+            /** P95 Bps */
+            p95_bps: number | null;
+            /** P95 Utilization */
+            p95_utilization: number | null;
+            /**
+             * Probe Bytes
+             * @description part of `bytes` that our own tests moved
+             */
+            probe_bytes: number;
         };
         /**
          * UplinkInput
@@ -7021,6 +6973,47 @@ export interface components {
             /** Upload Bps */
             upload_bps: number;
         };
+        /**
+         * UplinkPoint
+         * @description Rates over [from, to). Where nothing was observed, or nothing is selected, there is no point.
+         */
+        UplinkPoint: {
+            /**
+             * Bridged
+             * @description part of the bytes came in a stretch whose shape is unknown
+             */
+            bridged: boolean;
+            /**
+             * Covered
+             * @description observed part of the selected time
+             */
+            covered: number;
+            /**
+             * Download Bps
+             * @description bytes over the covered time
+             */
+            download_bps: number;
+            /** From */
+            from: string;
+            /**
+             * Max Download Bps
+             * @description fastest single sample
+             */
+            max_download_bps: number | null;
+            /** Max Upload Bps */
+            max_upload_bps: number | null;
+            /**
+             * Min Download Bps
+             * @description lowest of what `min_of` names
+             */
+            min_download_bps: number | null;
+            /** Min Upload Bps */
+            min_upload_bps: number | null;
+            /** To */
+            to: string;
+            /** Upload Bps */
+            upload_bps: number;
+        };
         /** UplinkState */
         UplinkState: {
             /** Age S */
@@ -7045,6 +7038,13 @@ export interface components {
             uplink_id: number;
             /** Upload Bps */
             upload_bps: number | null;
+        };
+        /** UplinkWindowFigures */
+        UplinkWindowFigures: {
+            coverage: components["schemas"]["Coverage"];
+            download: components["schemas"]["UplinkFlow"];
+            split: components["schemas"]["SplitCoverage"];
+            upload: components["schemas"]["UplinkFlow"];
         };
         /** Verdict */
         Verdict: {
@@ -7217,20 +7217,6 @@ export interface components {
              */
             trend_bps: (number | null)[];
         };
-        /** WallLine */
-        WallLine: {
-            download: components["schemas"]["WallFlow"];
-            /** Name */
-            name: string;
-            /** Position */
-            position: number;
-            /** Provider */
-            provider: string;
-            state: components["schemas"]["UplinkState"];
-            /** Uplink Id */
-            uplink_id: number;
-            upload: components["schemas"]["WallFlow"];
-        };
         /**
          * WallRouter
          * @description `error_code`: why the newest poll failed; null if it did not.
@@ -7259,7 +7245,7 @@ export interface components {
             /** Last Success At */
             last_success_at: string | null;
             /** Lines */
-            lines: components["schemas"]["WallLine"][];
+            lines: components["schemas"]["WallUplink"][];
             /** Name */
             name: string;
             /** Router Id */
@@ -7269,6 +7255,20 @@ export interface components {
             /** Upload Skew */
             upload_skew: number | null;
             verdict: components["schemas"]["Verdict"];
+        };
+        /** WallUplink */
+        WallUplink: {
+            download: components["schemas"]["WallFlow"];
+            /** Name */
+            name: string;
+            /** Position */
+            position: number;
+            /** Provider */
+            provider: string;
+            state: components["schemas"]["UplinkState"];
+            /** Uplink Id */
+            uplink_id: number;
+            upload: components["schemas"]["WallFlow"];
         };
         /** WeekBrief */
         WeekBrief: {
@@ -7440,7 +7440,7 @@ export interface components {
              */
             hidden_demand: components["schemas"]["StatementOut"][];
             /** Lines */
-            lines: components["schemas"]["WhatIfLine"][];
+            lines: components["schemas"]["WhatIfUplink"][];
             skew: components["schemas"]["BalanceSkew"];
             statement: components["schemas"]["StatementOut"];
         };
@@ -7482,8 +7482,8 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
-        /** WhatIfLine */
-        WhatIfLine: {
+        /** WhatIfUplink */
+        WhatIfUplink: {
             /** Down */
             down: boolean;
             /** Minutes Above 90 Per Day */
@@ -12253,7 +12253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Line"];
+                    "application/json": components["schemas"]["UplinkDetail"];
                     "text/csv": string;
                 };
             };
@@ -14219,7 +14219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LineContracts"];
+                    "application/json": components["schemas"]["UplinkContracts"];
                 };
             };
             /** @description Nobody is signed in */
@@ -14294,7 +14294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LineContracts"];
+                    "application/json": components["schemas"]["UplinkContracts"];
                 };
             };
             /** @description Nobody is signed in */

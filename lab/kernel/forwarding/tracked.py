@@ -21,10 +21,10 @@ class Tracked:
 
     total: int = 0
     unmarked: int = 0
-    lines: Counter[int] = field(default_factory=Counter)
+    uplinks: Counter[int] = field(default_factory=Counter)
 
     def shares(self, count: int) -> list[float]:
-        return [self.lines[n] / max(self.total, 1) for n in range(1, count + 1)]
+        return [self.uplinks[n] / max(self.total, 1) for n in range(1, count + 1)]
 
 
 def remember(run: Runner, router: str) -> None:

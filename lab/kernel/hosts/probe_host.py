@@ -55,10 +55,10 @@ def sweep() -> None:
             remove(name)
 
 
-def sources(lines: int) -> list[str]:
+def sources(uplinks: int) -> list[str]:
     """One address per line, in the lines' order."""
     network = contract.LAN_ROUTER.rpartition(".")[0]
-    return [f"{network}.{contract.PROBE_FIRST + index}" for index in range(lines)]
+    return [f"{network}.{contract.PROBE_FIRST + index}" for index in range(uplinks)]
 
 
 def _without_v6() -> None:

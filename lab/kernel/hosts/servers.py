@@ -24,9 +24,9 @@ Process = subprocess.Popen[bytes]
 class Servers:
     """Children of this process: they end with it."""
 
-    def __init__(self, names: Names, lines: int) -> None:
+    def __init__(self, names: Names, uplinks: int) -> None:
         self._internet = names.internet
-        self._lines = lines
+        self._uplinks = uplinks
         self._iperf3: dict[tuple[str, int], Process] = {}
         self._busy: dict[tuple[str, int], Process] = {}
         self._web: Process | None = None
@@ -34,7 +34,7 @@ class Servers:
     def start(self) -> None:
         self._web = self._spawn(sys.executable, "-m", "lab.kernel.hosts.internet")
         for host in contract.SERVERS:
-            for port in range(IPERF3_FIRST, IPERF3_FIRST + self._lines):
+            for port in range(IPERF3_FIRST, IPERF3_FIRST + self._uplinks):
                 self.start_server(host, port)
         self._wait()
 

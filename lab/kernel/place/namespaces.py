@@ -87,7 +87,7 @@ class Commands:
 def apply(steps: Iterable[Step], run: Commands) -> None:
     """Run the steps in their order, with one process for neighbours of the same namespace and tool."""
     for (namespace, tool), group in itertools.groupby(steps, lambda s: (s.namespace, s.tool)):
-        batch = "".join(f"{step.line}\n" for step in group)
+        batch = "".join(f"{step.uplink}\n" for step in group)
         run(namespace, [tool, "-batch", "-"], batch)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 QUEUES = ("fifo", "sfq", "fq_codel", "cake")
 _DELAY_MAX_MS = 10_000.0
-_LINES_MAX = 16
+_UPLINKS_MAX = 16
 
 
 class SpecError(ValueError):
@@ -16,7 +16,7 @@ class SpecError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class LineSpec:
+class UplinkSpec:
     """One line of an ISP.
 
     Rates are of IP packets in bit/s. `delay_ms` is what the line adds to a round trip, half in each direction.
@@ -41,7 +41,7 @@ class LineSpec:
         if self.queue not in QUEUES:
             raise SpecError(f"{self.name}: queue is one of {', '.join(QUEUES)}, not {self.queue!r}")
 
-    def changed(self, **changes: Any) -> "LineSpec":
+    def changed(self, **changes: Any) -> "UplinkSpec":
         """The line with some fields changed. Raises SpecError for a field that a line does not have."""
         known = {field.name for field in fields(self)} - {"name"}
         if unknown := sorted(changes.keys() - known):
@@ -51,23 +51,23 @@ class LineSpec:
         return replace(self, **changes)
 
 
-def checked(lines: Iterable[LineSpec]) -> tuple[LineSpec, ...]:
+def checked(uplinks: Iterable[UplinkSpec]) -> tuple[UplinkSpec, ...]:
     """Raises SpecError when the names are not unique, or there is no line or too many."""
-    lines = tuple(lines)
-    if not 1 <= len(lines) <= _LINES_MAX:
-        raise SpecError(f"lines: 1 to {_LINES_MAX} of them, not {len(lines)}")
-    if len({line.name for line in lines}) != len(lines):
+    uplinks = tuple(uplinks)
+    if not 1 <= len(uplinks) <= _UPLINKS_MAX:
+        raise SpecError(f"lines: 1 to {_UPLINKS_MAX} of them, not {len(uplinks)}")
+    if len({uplink.name for uplink in uplinks}) != len(uplinks):
         raise SpecError("lines: each needs a name of its own")
-    return lines
+    return uplinks
 
 
-def to_json(lines: Iterable[LineSpec]) -> str:
-    return json.dumps([asdict(line) for line in lines])
+def to_json(uplinks: Iterable[UplinkSpec]) -> str:
+    return json.dumps([asdict(uplink) for uplink in uplinks])
 
 
-def from_json(text: str) -> tuple[LineSpec, ...]:
+def from_json(text: str) -> tuple[UplinkSpec, ...]:
     """What `to_json` wrote."""
-    return checked(LineSpec(**line) for line in json.loads(text))
+    return checked(UplinkSpec(**uplink) for uplink in json.loads(text))
 
 
 def _within(what: str, value: float, low: float, high: float) -> None:

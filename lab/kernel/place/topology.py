@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from lab.kernel.place import contract
 from lab.kernel.place.contract import Names, gateway, uplink_interface
-from lab.kernel.place.spec import LineSpec
+from lab.kernel.place.spec import UplinkSpec
 
 PROBE_LINK = "lan0"
 """The probe host's interface; what it is plugged into is the port PROBE_PORT of the switch."""
@@ -24,82 +24,82 @@ class Step:
 
     namespace: str
     tool: str
-    line: str
+    uplink: str
 
 
-def namespaces(names: Names, lines: int) -> tuple[str, ...]:
-    numbers = range(1, lines + 1)
+def namespaces(names: Names, uplinks: int) -> tuple[str, ...]:
+    numbers = range(1, uplinks + 1)
     isps = [name for number in numbers for name in (names.isp(number), names.far(number))]
     return (names.router, names.lan, names.clients, names.internet, *isps)
 
 
-def forwarding(names: Names, lines: int) -> tuple[str, ...]:
+def forwarding(names: Names, uplinks: int) -> tuple[str, ...]:
     """Those that carry packets of others."""
     return tuple(
         name
-        for name in namespaces(names, lines)
+        for name in namespaces(names, uplinks)
         if name not in (names.lan, names.clients, names.internet)
     )
 
 
-def build(names: Names, lines: Sequence[LineSpec], probe_device: str | None) -> Iterator[Step]:
+def build(names: Names, uplinks: Sequence[UplinkSpec], probe_device: str | None) -> Iterator[Step]:
     """Everything but the router's own configuration.
 
     `probe_device`: the device of the starting namespace that is the port for the probe host (a tap's other end);
     None: the probe host is the starting namespace, and gets a veth into the switch.
     """
-    yield from _campus(names, len(lines), probe_device)
+    yield from _campus(names, len(uplinks), probe_device)
     yield from _clients(names)
     yield _ip(names.internet, "link set lo up")
     yield _ip(names.internet, f"route add local {contract.SERVERS_NETWORK} dev lo")
-    for number, line in enumerate(lines, 1):
-        yield from _line(names, number)
-        yield from bottleneck(names, number, line)
-        yield from distance(names, number, line)
+    for number, uplink in enumerate(uplinks, 1):
+        yield from _uplink(names, number)
+        yield from bottleneck(names, number, uplink)
+        yield from distance(names, number, uplink)
 
 
-def bottleneck(names: Names, number: int, line: LineSpec) -> Iterator[Step]:
+def bottleneck(names: Names, number: int, uplink: UplinkSpec) -> Iterator[Step]:
     """The rate of line `number` and the queue before it: download on `wan`, upload on `core`."""
-    for device, rate_bps in (("wan", line.download_bps), ("core", line.upload_bps)):
-        for text in _queue(device, rate_bps, line):
+    for device, rate_bps in (("wan", uplink.download_bps), ("core", uplink.upload_bps)):
+        for text in _queue(device, rate_bps, uplink):
             yield Step(names.isp(number), "tc", text)
 
 
-def distance(names: Names, number: int, line: LineSpec) -> Iterator[Step]:
+def distance(names: Names, number: int, uplink: UplinkSpec) -> Iterator[Step]:
     """Delay and loss of line `number`, half of the delay in each direction."""
     for device in ("near", "net"):
         yield Step(
             names.far(number), "tc", f"qdisc replace dev {device} root handle 1: pfifo limit 1000"
         )
-        if line.delay_ms or line.loss:
-            delay_us = round(line.delay_ms * 1000 / 2)
+        if uplink.delay_ms or uplink.loss:
+            delay_us = round(uplink.delay_ms * 1000 / 2)
             yield Step(
                 names.far(number),
                 "tc",
                 f"qdisc replace dev {device} root handle 2: netem limit {_NETEM_LIMIT} "
-                f"delay {delay_us}us loss {line.loss * 100:.4f}%",
+                f"delay {delay_us}us loss {uplink.loss * 100:.4f}%",
             )
 
 
-def _queue(device: str, rate_bps: int, line: LineSpec) -> Iterator[str]:
+def _queue(device: str, rate_bps: int, uplink: UplinkSpec) -> Iterator[str]:
     # tc counts the Ethernet header too; a contract does not.
     rate = f"{rate_bps * _FRAME // _PACKET}bit"
     # Whatever was there goes: a queue is not to inherit from another kind.
     yield f"qdisc replace dev {device} root handle 1: pfifo limit 1000"
-    if line.queue == "cake":
+    if uplink.queue == "cake":
         yield f"qdisc replace dev {device} root handle 2: cake bandwidth {rate} besteffort"
         return
     burst = max(_BURST_LEAST, round(rate_bps / 8 * _BURST_S))
-    limit = line.queue_packets * _FRAME
+    limit = uplink.queue_packets * _FRAME
     yield f"qdisc replace dev {device} root handle 2: tbf rate {rate} burst {burst} limit {limit}"
-    if line.queue == "sfq":
+    if uplink.queue == "sfq":
         yield f"qdisc replace dev {device} parent 2:1 handle 3: sfq perturb 10"
-    elif line.queue == "fq_codel":
+    elif uplink.queue == "fq_codel":
         yield f"qdisc replace dev {device} parent 2:1 handle 3: fq_codel"
 
 
-def _campus(names: Names, lines: int, probe_device: str | None) -> Iterator[Step]:
-    port = uplink_interface(lines + 1)
+def _campus(names: Names, uplinks: int, probe_device: str | None) -> Iterator[Step]:
+    port = uplink_interface(uplinks + 1)
     yield _ip(names.lan, "link add switch type bridge")
     yield _ip(names.lan, "link set switch up")
     yield _veth(names.router, port, names.lan, "router")
@@ -126,7 +126,7 @@ def _clients(names: Names) -> Iterator[Step]:
     yield _ip(names.clients, f"route add default via {contract.LAN_ROUTER}")
 
 
-def _line(names: Names, number: int) -> Iterator[Step]:
+def _uplink(names: Names, number: int) -> Iterator[Step]:
     isp, far, uplink = names.isp(number), names.far(number), uplink_interface(number)
     yield _veth(names.router, uplink, isp, "wan")
     yield _veth(isp, "core", far, "near")

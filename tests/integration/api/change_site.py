@@ -106,13 +106,13 @@ def changing(
 ) -> Iterator[Changing]:
     """A lab router that the application knows, with three ISPs; the lab forgets it afterwards."""
     served, router_id = _enrolled(admin, lab, router or plain_router(traffic=False))
-    lines = [
+    wanted = [
         {"name": name, "interface": f"ether{n}", "download_bps": bps, "upload_bps": bps}
         for n, (name, bps) in enumerate(
             zip(names, (mbps * 10**6 for mbps in SPEEDS_MBPS), strict=True), 1
         )
     ]
-    saved = admin.put(f"{API}/routers/{router_id}/uplinks", json=lines)
+    saved = admin.put(f"{API}/routers/{router_id}/uplinks", json=wanted)
     assert saved.status_code == 200, saved.text
     uplinks = [uplink["id"] for uplink in saved.json()["uplinks"]]
     yield Changing(site, admin, served, router_id, uplinks)

@@ -28,14 +28,14 @@ class World:
     def __init__(self, site: Site) -> None:
         self.site, self.admin = site, site.set_up()
         self.router, self.bare = self._router("192.0.2.1"), self._router("192.0.2.2")
-        lines = [
+        uplinks = [
             {"name": f"ISP{n}", "interface": f"ether{n}", "download_bps": bps, "upload_bps": bps}
             for n, bps in enumerate((100_000_000, 200_000_000, 200_000_000), 1)
         ]
-        lines[1]["risk_group"] = lines[2]["risk_group"] = "north fibre"
+        uplinks[1]["risk_group"] = uplinks[2]["risk_group"] = "north fibre"
         path = f"{API}/routers/{self.router}/uplinks"
-        shown = self.admin.put(path, json=lines).json()
-        self.lines = [uplink["id"] for uplink in shown["uplinks"]]
+        shown = self.admin.put(path, json=uplinks).json()
+        self.uplinks = [uplink["id"] for uplink in shown["uplinks"]]
         with site.database.transaction() as session:
             router = inventory.view(session, self.router)
             begin_ecmp(session, router, dt.datetime(2026, 10, 1, tzinfo=JAKARTA))
@@ -81,8 +81,8 @@ def test_the_balance_of_a_router(world: World) -> None:
     shown = world.admin.get(world.path("balance")).json()
     assert (shown["method"], shown["binding_direction"]) == ("ecmp", "download")
     assert shown["skew"]["download"] == pytest.approx(2 / 15, abs=1e-4)
-    assert [line["ideal_share"] for line in shown["lines"]] == [0.2, 0.4, 0.4]
-    assert [line["source"] for line in shown["lines"]] == ["contract"] * 3
+    assert [uplink["ideal_share"] for uplink in shown["lines"]] == [0.2, 0.4, 0.4]
+    assert [uplink["source"] for uplink in shown["lines"]] == ["contract"] * 3
     assert (shown["data"]["days"], shown["data"]["hidden_demand"]) == (20, [])
     assert shown["recommendation"]["id"] == row["id"]
     five = next(option for option in shown["options"] if option["denominator"] == 5)
@@ -96,19 +96,19 @@ def test_the_balance_of_a_router(world: World) -> None:
     assert (shown["open_change_id"], shown["open_drift_id"]) == (None, None)
 
 
-def test_a_router_without_lines_has_a_balance_too(world: World) -> None:
+def test_a_router_without_uplinks_has_a_balance_too(world: World) -> None:
     shown = world.admin.get(world.path("balance", world.bare)).json()
     assert (shown["lines"], shown["method"], shown["recommendation"]) == ([], None, None)
 
 
-def test_one_row_per_line_for_a_spreadsheet(world: World) -> None:
+def test_one_row_per_uplink_for_a_spreadsheet(world: World) -> None:
     rows = table(world.admin.get(world.path("balance"), params={"format": "csv"}))
     assert [row["name"] for row in rows] == ["ISP1", "ISP2", "ISP3"]
 
 
 def test_a_recommendation_says_what_why_and_how_sure(world: World) -> None:
     row = world.advised()
-    first, second, third = map(str, world.lines)
+    first, second, third = map(str, world.uplinks)
     assert row["weights"] == {first: 1, second: 2, third: 2}
     assert row["buckets"] == sorted(row["buckets"])
     assert (row["state"], row["verdict"]) == ("new", "change")
@@ -117,8 +117,8 @@ def test_a_recommendation_says_what_why_and_how_sure(world: World) -> None:
     for said in (row["statement"], *row["reasons"], *row["why_not"]):
         assert said["code"]
         assert said["text"]
-    for line in row["lines"]:
-        share = line["after"]["share"]
+    for uplink in row["lines"]:
+        share = uplink["after"]["share"]
         assert share["low"] <= share["value"] <= share["high"]
 
 
@@ -148,7 +148,7 @@ def test_accepted_dismissed_and_then_no_more(world: World) -> None:
     assert (shown["state"], shown["reason"], shown["decided_by"]) == ("dismissed", "exams", "admin")
     assert world.admin.post(f"{path}/dismiss", json={"reason": "x"}).status_code == 409
     assert world.admin.get(path).json() == shown
-    actions = [line["action"] for line in world.admin.get(f"{API}/audit").json()["items"]]
+    actions = [uplink["action"] for uplink in world.admin.get(f"{API}/audit").json()["items"]]
     assert actions[:3] == [
         "recommendation_dismissed",
         "recommendation_accepted",
@@ -163,13 +163,13 @@ def test_an_empty_track_record(world: World) -> None:
 
 
 def test_what_if(world: World) -> None:
-    first, second, third = world.lines
+    first, second, third = world.uplinks
     body = {"weights": {first: 1, second: 2, third: 2}}
     shown = world.admin.post(world.path("balance/what-if"), json=body).json()
-    assert [line["share"] for line in shown["lines"]] == pytest.approx([0.2, 0.4, 0.4])
+    assert [uplink["share"] for uplink in shown["lines"]] == pytest.approx([0.2, 0.4, 0.4])
     assert (shown["denominator"], shown["error"], shown["days"]) == (5, 0.0, 20)
     cut = world.admin.post(world.path("balance/what-if"), json={"down_groups": ["north fibre"]})
-    assert [line["down"] for line in cut.json()["lines"]] == [False, True, True]
+    assert [uplink["down"] for uplink in cut.json()["lines"]] == [False, True, True]
     doubled = {"capacities": {first: {"download_bps": 10**9, "upload_bps": 10**9}}, "growth": 2}
     shown = world.admin.post(world.path("balance/what-if"), json=doubled).json()
     assert shown["lines"][0]["p95_download_utilization"] < 0.2
@@ -214,8 +214,8 @@ def test_settings_are_replaced_as_a_whole_and_by_one_person_at_a_time(world: Wor
     again = world.admin.put(path, json=body, headers=match)
     assert (again.status_code, again.json()["code"]) == (409, "changed_meanwhile")
     assert refused(world.admin.put(path, json={"timer_s": 10})) == {"timer_s"}
-    shares = {"minimum_shares": {str(world.lines[0]): 0.1}}
-    assert refused(world.admin.put(path, json=shares)) == {f"minimum_shares.{world.lines[0]}"}
+    shares = {"minimum_shares": {str(world.uplinks[0]): 0.1}}
+    assert refused(world.admin.put(path, json=shares)) == {f"minimum_shares.{world.uplinks[0]}"}
     assert world.admin.get(path).json() == after
 
 

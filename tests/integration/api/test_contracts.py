@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from tests.integration.api.conftest import Site
-from tests.integration.api.test_inventory import API, ROUTER, fields, line
+from tests.integration.api.test_inventory import API, ROUTER, fields, uplink_body
 
 FRIDAY = "2026-11-20"
 """The day on which the site's clock stands."""
@@ -22,7 +22,9 @@ def uplinks(site: Site, admin: TestClient) -> str:
     """The address of a router's list of ISPs, which was made twelve days ago."""
     router_id = admin.post(f"{API}/routers", json=ROUTER).json()["id"]
     path = f"{API}/routers/{router_id}/uplinks"
-    assert admin.put(path, json=[line("ISP1", "ether1"), line("ISP2", "ether2")]).is_success
+    assert admin.put(
+        path, json=[uplink_body("ISP1", "ether1"), uplink_body("ISP2", "ether2")]
+    ).is_success
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = created_at - interval '12 days'"))
     return path
@@ -34,10 +36,10 @@ def contracts(uplinks: str) -> str:
 
 
 def edited(edit: dict | None, **values: object) -> list[dict]:
-    changed = line("ISP1", "ether1", id=1, **values)
+    changed = uplink_body("ISP1", "ether1", id=1, **values)
     if edit is not None:
         changed["contract_edit"] = edit
-    return [changed, line("ISP2", "ether2", id=2)]
+    return [changed, uplink_body("ISP2", "ether2", id=2)]
 
 
 def speeds(admin: TestClient, contracts: str) -> list[tuple]:
@@ -45,7 +47,9 @@ def speeds(admin: TestClient, contracts: str) -> list[tuple]:
     return [(each["from_date"], each["to_date"], each["download_bps"]) for each in items]
 
 
-def test_a_new_line_has_one_contract_from_the_beginning(admin: TestClient, contracts: str) -> None:
+def test_a_new_uplink_has_one_contract_from_the_beginning(
+    admin: TestClient, contracts: str
+) -> None:
     listed = admin.get(contracts).json()
     (only,) = listed.pop("items")
     assert (listed["router_id"], listed["uplink_id"], listed["isp"]) == (1, 1, "ISP1")
@@ -79,9 +83,9 @@ def test_another_speed_corrects_or_begins_a_contract(
     assert speeds(admin, contracts) == expected
 
 
-def test_a_line_of_today_has_no_past_to_keep(admin: TestClient, uplinks: str) -> None:
-    made = admin.put(uplinks, json=[line("ISP3", "ether3")]).json()["uplinks"][0]
-    changed = line("ISP3", "ether3", id=made["id"], quota_bytes=7)
+def test_an_uplink_of_today_has_no_past_to_keep(admin: TestClient, uplinks: str) -> None:
+    made = admin.put(uplinks, json=[uplink_body("ISP3", "ether3")]).json()["uplinks"][0]
+    changed = uplink_body("ISP3", "ether3", id=made["id"], quota_bytes=7)
     assert admin.put(uplinks, json=[changed]).is_success
     (only,) = admin.get(f"{uplinks}/{made['id']}/contracts").json()["items"]
     assert (only["from_date"], only["quota_bytes"]) == (None, 7)
@@ -106,10 +110,10 @@ def test_a_contract_of_tomorrow_is_not_yet_todays(
     ],
 )
 def test_an_edit_that_makes_no_sense_is_refused(
-    admin: TestClient, uplinks: str, edit: dict, line_id: int | None, field: str
+    admin: TestClient, uplinks: str, edit: dict, uplink_id: int | None, field: str
 ) -> None:
     wanted = edited(edit, download_bps=7)
-    wanted[0]["id"] = line_id
+    wanted[0]["id"] = uplink_id
     assert fields(admin.put(uplinks, json=wanted)) == [field]
     assert speeds(admin, f"{uplinks}/1/contracts") == [(None, None, 10**8)]
 
@@ -203,10 +207,10 @@ def test_an_isp_of_another_router_is_not_found(admin: TestClient, uplinks: str) 
     assert admin.get(f"{uplinks}/99/contracts").status_code == 404
 
 
-def test_an_archived_line_keeps_contracts_that_can_be_corrected(
+def test_an_archived_uplink_keeps_contracts_that_can_be_corrected(
     admin: TestClient, uplinks: str, contracts: str
 ) -> None:
-    assert admin.put(uplinks, json=[line("ISP2", "ether2", id=2)]).is_success
+    assert admin.put(uplinks, json=[uplink_body("ISP2", "ether2", id=2)]).is_success
     assert admin.put(contracts, json=[FAST]).is_success
     assert speeds(admin, contracts) == [(None, None, 200_000_000)]
 
@@ -324,7 +328,7 @@ def test_a_check_says_what_would_change_and_stores_nothing(
 
 
 @pytest.mark.parametrize("check", [True, False])
-def test_one_wrong_line_stops_the_whole_import(
+def test_one_wrong_uplink_stops_the_whole_import(
     admin: TestClient, uplinks: str, contracts: str, check: bool
 ) -> None:
     wrong = f"{TABLE}\r\nISP2,,,0,50,,,,,,,\r\nISP9,,,1,1,,,,,,,"

@@ -84,7 +84,7 @@ def test_a_closed_port_is_told_like_any_that_is_no_routers(admin: TestClient) ->
 @pytest.mark.parametrize(
     "text", ["x\r\nFLUSHALL\r\nCONFIG SET dir x\r\n", "a\nb", "a\0b", "a\x7fb", "a\u2028b"]
 )
-def test_a_password_or_name_of_several_lines_is_refused(
+def test_a_password_or_name_of_several_uplinks_is_refused(
     admin: TestClient, router: dict, text: str
 ) -> None:
     good = {"host": "192.0.2.1", "username": "u", "password": "p"}
@@ -231,7 +231,7 @@ def proposed(discovered: dict) -> list[dict]:
     ]
 
 
-def test_lines_of_one_comment_can_be_confirmed_as_they_are_proposed(
+def test_uplinks_of_one_comment_can_be_confirmed_as_they_are_proposed(
     admin: TestClient, router: dict, running: Served
 ) -> None:
     """configs.md, defect 5: 422, "Two ISPs are named WAN1: rename one."."""

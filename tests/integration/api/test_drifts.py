@@ -13,7 +13,7 @@ from backend.services.regimes import drifting
 from backend.store.tables import Drift
 from tests.integration.api.conftest import START, Site, TestClient
 from tests.integration.services.history import GIB, fill_volumes, make_router
-from tests.unit.domain.router_configs import lines, pcc
+from tests.unit.domain.router_configs import pcc, uplinks
 
 API = "/api/v1"
 AT = START - dt.timedelta(hours=2)
@@ -43,7 +43,7 @@ def test_the_wiring_is_that_of_the_last_reading(site: Site, admin: TestClient) -
     assert admin.get(path).json() == {"read_at": None, "rows": []}
     config = pcc((1, 2, 2))
     with site.database.transaction() as session:
-        drifting.look(session, number, lines(3), config, START)
+        drifting.look(session, number, uplinks(3), config, START)
     wiring = admin.get(path).json()
     assert wiring["rows"][1] == {
         "uplink_id": wiring["rows"][0]["uplink_id"], "name": "ISP1", "interface": "ether1",
@@ -84,8 +84,8 @@ def test_a_drift_tells_what_moved(site: Site, admin: TestClient, drift_id: int) 
     assert drift["differences"] == [MOVED, MARK]
     assert (drift["at"], drift["metrics_hours"]) == ("2026-11-20T01:00:00Z", 2.0)
     with site.database.transaction() as session:
-        lines = inventory.view(session, drift["router_id"]).uplinks
-        ids = [line.id for line in lines]
+        uplinks = inventory.view(session, drift["router_id"]).uplinks
+        ids = [line.id for line in uplinks]
     assert drift["restorable"]
     assert drift["target_buckets"] == [ids[0], ids[1], ids[1], ids[2], None]
     skew = next(

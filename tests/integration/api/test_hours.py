@@ -31,22 +31,22 @@ MORNING = range(9, 11)
 """On Mondays ISP1 is nearly full then, and ISP2 asleep."""
 
 
-def rates(line: int, when: dt.datetime) -> tuple[int, int]:
+def rates(uplink: int, when: dt.datetime) -> tuple[int, int]:
     """(download, upload) bit/s of a line in the slot that begins then."""
     if when.weekday() == 0 and when.hour in MORNING:
         full = 85 if when.hour == MORNING[1] else 75
-        return {1: (full * MBPS, 0), 2: (5 * MBPS, 2 * MBPS), 3: (50 * MBPS, 0)}[line]
+        return {1: (full * MBPS, 0), 2: (5 * MBPS, 2 * MBPS), 3: (50 * MBPS, 0)}[uplink]
     if when.weekday() == 2 and when.hour == 20:
         # ISP2 is quiet in its download only, and ISP3 has nothing at all while nobody is busy.
-        return {1: (30 * MBPS, 0), 2: (1 * MBPS, 90 * MBPS), 3: (0, 0)}[line]
-    return {1: (20 * MBPS, 4 * MBPS), 2: (40 * MBPS, 8 * MBPS), 3: (30 * MBPS, 9 * MBPS)}[line]
+        return {1: (30 * MBPS, 0), 2: (1 * MBPS, 90 * MBPS), 3: (0, 0)}[uplink]
+    return {1: (20 * MBPS, 4 * MBPS), 2: (40 * MBPS, 8 * MBPS), 3: (30 * MBPS, 9 * MBPS)}[uplink]
 
 
-def slot_of(line: Uplink, _: int, at_ms: int) -> Slot | None:
+def slot_of(uplink: Uplink, _: int, at_ms: int) -> Slot | None:
     when = at(at_ms).astimezone(JAKARTA)
-    if line.id == 3 and when.date() == dt.date(2026, 11, 17):
+    if uplink.id == 3 and when.date() == dt.date(2026, 11, 17):
         return None  # nobody looked at ISP3 on that Tuesday
-    down, up = rates(line.id, when)
+    down, up = rates(uplink.id, when)
     # A sample faster than its slot: maxima must not be those of slots.
     peak = 97 * MBPS if when == MONDAY + dt.timedelta(hours=10) else down
     return Slot(at_ms, down * 300 // 8, up * 300 // 8, SLOT_MS, 0, peak, up)
@@ -66,7 +66,7 @@ def noc(site: Site) -> TestClient:
     admin = site.set_up()
     body = {"campus_id": 1, "name": "Core", "host": "192.0.2.1", "tls": "off", "username": "u"}
     assert admin.post(f"{API}/routers", json={**body, "password": "p"}).status_code == 201
-    lines = [
+    uplinks = [
         {
             "name": f"ISP{n}",
             "interface": f"ether{n}",
@@ -77,7 +77,7 @@ def noc(site: Site) -> TestClient:
         }
         for n, (amount, currency) in PRICES.items()
     ]
-    assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    assert admin.put(f"{API}/routers/1/uplinks", json=uplinks).status_code == 200
     # Work begins and ends within an hour, so that whole hours cannot answer.
     hours = [{"weekday": day, "from": "08:30", "to": "16:15"} for day in range(1, 6)]
     calendar = {"hours": hours, "holidays": [], "periods": []}
@@ -100,10 +100,10 @@ def test_the_hours_of_a_profile_are_the_summary_cut_up(
     assert profile["window"] == summary["window"]
     for way in ("download", "upload"):
         assert sum(hour[f"{way}_bytes"] for hour in profile["hours"]) == summary[way]["bytes"]
-        for line in summary["uplinks"]:
-            own = [cell for cell in profile["cells"] if cell["uplink_id"] == line["uplink_id"]]
+        for uplink in summary["uplinks"]:
+            own = [cell for cell in profile["cells"] if cell["uplink_id"] == uplink["uplink_id"]]
             fastest = max((cell[f"max_{way}_bps"] for cell in own), default=None)
-            assert fastest == line[way]["max_bps"]
+            assert fastest == uplink[way]["max_bps"]
     assert bool(profile["hours"]) == (selection != "exam")
 
 
@@ -141,7 +141,7 @@ def test_an_hour_of_the_profile(noc: TestClient) -> None:
     assert (hours[10]["covered"], hours[24]["covered"]) == (1.0, 0.5)
 
 
-def test_an_hour_in_which_nobody_saw_a_line_has_no_skew(site: Site, noc: TestClient) -> None:
+def test_an_hour_in_which_nobody_saw_an_uplink_has_no_skew(site: Site, noc: TestClient) -> None:
     """Its bytes are unknown, not none; a line that is given up owes none."""
     tuesday = {"from": "2026-11-16T17:00:00Z", "to": "2026-11-17T17:00:00Z"}
     profile = get(noc, "/routers/1/profile", **tuesday)
@@ -196,7 +196,7 @@ def test_costs_of_a_window(noc: TestClient) -> None:
     assert costs["totals"]["upload"]["p95_bps"] == summary["upload"]["p95_bps"]
 
 
-def test_costs_of_all_lines_keep_currencies_apart(noc: TestClient) -> None:
+def test_costs_of_all_uplinks_keep_currencies_apart(noc: TestClient) -> None:
     costs = get(noc, "/routers/1/costs", **WHOLE)
     totals = costs["totals"]
     assert [
@@ -231,15 +231,15 @@ def test_money_is_of_whole_days_whatever_hours_are_looked_at(noc: TestClient) ->
         costs = get(noc, "/routers/1/costs", **WHOLE, selection=selection)
         assert costs["totals"]["currencies"] == whole["totals"]["currencies"]
         assert costs["totals"]["useful_bytes"] == whole["totals"]["useful_bytes"]
-        for line, same in zip(costs["uplinks"], whole["uplinks"], strict=True):
-            assert [line[name] for name in MONEY] == [same[name] for name in MONEY]
-            assert line["download"]["bytes"] < same["download"]["bytes"]
+        for uplink, same in zip(costs["uplinks"], whole["uplinks"], strict=True):
+            assert [uplink[name] for name in MONEY] == [same[name] for name in MONEY]
+            assert uplink["download"]["bytes"] < same["download"]["bytes"]
         asleep[selection] = costs["uplinks"][1]["asleep_s"]
     # How full lines were, and when they slept, stays of the hours that were asked for.
     assert asleep == {"work": 4 * 3600, "off": 0}
 
 
-def test_a_line_is_paid_from_its_first_day_and_no_more_after_its_last(
+def test_an_uplink_is_paid_from_its_first_day_and_no_more_after_its_last(
     site: Site, noc: TestClient
 ) -> None:
     longer = {**WHOLE, "from": "2026-11-01T17:00:00Z"}
@@ -270,10 +270,10 @@ def test_a_window_without_numbers_costs_and_gives_nothing(noc: TestClient) -> No
 def test_csv_has_the_same_figures(noc: TestClient) -> None:
     shown = get(noc, "/routers/1/costs", **WHOLE)["uplinks"]
     rows = table(noc, "/routers/1/costs", **WHOLE)
-    for line, row in zip(shown, rows, strict=True):
-        assert row["cost_per_tb"] == (line["cost_per_tb"] or "")
-        assert row["download_possible_bytes [B]"] == str(line["download"]["possible_bytes"])
-        assert float(row["asleep_s [s]"]) == line["asleep_s"]
+    for uplink, row in zip(shown, rows, strict=True):
+        assert row["cost_per_tb"] == (uplink["cost_per_tb"] or "")
+        assert row["download_possible_bytes [B]"] == str(uplink["download"]["possible_bytes"])
+        assert float(row["asleep_s [s]"]) == uplink["asleep_s"]
     cells = get(noc, "/routers/1/profile", **WHOLE)["cells"]
     assert len(table(noc, "/routers/1/profile", **WHOLE)) == len(cells)
 

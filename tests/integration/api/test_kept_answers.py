@@ -26,7 +26,7 @@ JAKARTA = ZoneInfo("Asia/Jakarta")
 MONDAY = dt.datetime(2026, 11, 9, tzinfo=JAKARTA)
 NOW = dt.datetime(2026, 11, 18, 10, 0, 40, tzinfo=JAKARTA)
 SLOT = dt.timedelta(minutes=5)
-LINES = [
+UPLINKS = [
     {"name": f"ISP{n}", "interface": f"ether{n}", "download_bps": 10**8, "upload_bps": 10**8}
     for n in (1, 2)
 ]
@@ -70,11 +70,17 @@ def first(site: Site) -> Site:
     admin = site.set_up()
     body = {"campus_id": 1, "name": "Core", "host": "192.0.2.1", "tls": "off", "username": "u"}
     assert admin.post(f"{API}/routers", json={**body, "password": "p"}).status_code == 201
-    assert admin.put(f"{API}/routers/1/uplinks", json=LINES).status_code == 200
+    assert admin.put(f"{API}/routers/1/uplinks", json=UPLINKS).status_code == 200
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
         router = inventory.view(session, 1)
-        fill(session, router, MONDAY, NOW - 3 * SLOT, lambda line, n, at: full(at, line.id * n, n))
+        fill(
+            session,
+            router,
+            MONDAY,
+            NOW - 3 * SLOT,
+            lambda uplink, n, at: full(at, uplink.id * n, n),
+        )
         answered(session, router.router, NOW - SLOT)
         _anchors(session)
     return site
@@ -112,12 +118,14 @@ def rename(admin: TestClient, session: Session) -> None:
 
 
 def contract(admin: TestClient, session: Session) -> None:
-    lines = [{**line, "id": n, "download_bps": n * 10**8} for n, line in enumerate(LINES, 1)]
-    assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    uplinks = [
+        {**uplink, "id": n, "download_bps": n * 10**8} for n, uplink in enumerate(UPLINKS, 1)
+    ]
+    assert admin.put(f"{API}/routers/1/uplinks", json=uplinks).status_code == 200
 
 
 def archive(admin: TestClient, session: Session) -> None:
-    assert admin.put(f"{API}/routers/1/uplinks", json=[{**LINES[1], "id": 2}]).status_code == 200
+    assert admin.put(f"{API}/routers/1/uplinks", json=[{**UPLINKS[1], "id": 2}]).status_code == 200
 
 
 def calendar(admin: TestClient, session: Session) -> None:
@@ -160,7 +168,7 @@ def failure(admin: TestClient, session: Session) -> None:
 def slots_of_a_poll(admin: TestClient, session: Session) -> None:
     router = inventory.view(session, 1)
     begin = NOW.replace(second=0) - 2 * SLOT
-    fill(session, router, begin, begin + 2 * SLOT, lambda line, _, at: full(at, 10**9, line.id))
+    fill(session, router, begin, begin + 2 * SLOT, lambda uplink, _, at: full(at, 10**9, uplink.id))
     answered(session, router.router, NOW)
 
 
@@ -180,8 +188,10 @@ def event(admin: TestClient, session: Session) -> None:
 
 def probe(admin: TestClient, session: Session) -> None:
     """A test that ended a while ago, written only now."""
-    line = session.get_one(Uplink, 1)
-    history.measured(session, line, NOW - dt.timedelta(minutes=20), history.tcp([80_000_000] * 10))
+    uplink = session.get_one(Uplink, 1)
+    history.measured(
+        session, uplink, NOW - dt.timedelta(minutes=20), history.tcp([80_000_000] * 10)
+    )
 
 
 CHANGES = [
@@ -271,9 +281,9 @@ def test_time_shows_in_the_next_answer(first: Site, tmp_path: Path) -> None:
 def test_a_test_that_is_written_again_shows_in_the_next_answer(first: Site, tmp_path: Path) -> None:
     """Its worker was thought dead; others ended after it."""
     with first.database.transaction() as session:
-        line = session.get_one(Uplink, 1)
+        uplink = session.get_one(Uplink, 1)
         ended = [NOW - dt.timedelta(minutes=10 * n) for n in (2, 3, 4)]
-        ids = [history.measured(session, line, at, history.tcp([10**6])).id for at in ended]
+        ids = [history.measured(session, uplink, at, history.tcp([10**6])).id for at in ended]
     secret = f"Bearer {token(first)}"
     replicas = [make_site(first.settings.database_url.get_secret_value(), tmp_path) for _ in "12"]
     for replica in replicas:

@@ -153,7 +153,7 @@ def test_of_one_token_twenty_streams_are_open_however_it_is_written(
         assert len(fanout.streams) == 1
 
 
-def test_a_heartbeat_keeps_the_line_open(monkeypatch, admin, served: str) -> None:
+def test_a_heartbeat_keeps_the_uplink_open(monkeypatch, admin, served: str) -> None:
     monkeypatch.setattr(live, "HEARTBEAT_S", 0.05)
     with listening(served, admin) as lines:
         assert next(line for line in lines if line) == ": still here"

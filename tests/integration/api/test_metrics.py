@@ -49,9 +49,9 @@ def add_router(site: Site, name: str, host: str) -> int:
         session.add(row)
         session.flush()
         for number, mbps in enumerate((100, 200, 200), 1):
-            line = add_uplink(session, row, f"ether{number}", mbps, number)
-            line.name, line.provider = f"ISP{number}", "P"
-            line.created_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+            uplink = add_uplink(session, row, f"ether{number}", mbps, number)
+            uplink.name, uplink.provider = f"ISP{number}", "P"
+            uplink.created_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
         session.flush()
         router = inventory.view(session, row.id)
         fill_volumes(session, router, MONDAY, MONDAY + dt.timedelta(days=1), VOLUMES)
@@ -61,9 +61,9 @@ def add_router(site: Site, name: str, host: str) -> int:
         state.cpu_load_pct, state.duration_ms, state.connections = 7, 12, 345
         state.config_read_at = NOW
         state.findings = [{"severity": "danger"}, {"severity": "note"}, {"severity": "note"}]
-        for line in router.uplinks:
-            session.add(_anchor(line.id))
-            session.add(_sample(line.id))
+        for uplink in router.uplinks:
+            session.add(_anchor(uplink.id))
+            session.add(_sample(uplink.id))
         return row.id
 
 
@@ -115,7 +115,7 @@ def test_only_a_token_or_a_session_opens_it(site: Site, token: str) -> None:
     assert site.sign_in("admin").get("/metrics").status_code == 200
 
 
-def test_figures_of_a_router_and_its_lines(site: Site, token: str) -> None:
+def test_figures_of_a_router_and_its_uplinks(site: Site, token: str) -> None:
     values = read(site, token)
     router = {"campus": "Kediri", "router": NAME}
     assert value(values, "router_up", **router) == 1
@@ -128,19 +128,19 @@ def test_figures_of_a_router_and_its_lines(site: Site, token: str) -> None:
     assert value(values, "router_config_findings", **router, severity="note") == 2
     assert value(values, "router_config_findings", **router, severity="warning") == 0
     assert value(values, "router_coverage_ratio", **router) == 1
-    line, down = {**router, "uplink": "ISP1"}, {"direction": "download"}
-    assert value(values, "uplink_info", **line, provider="P", interface="ether1") == 1
-    assert value(values, "uplink_up", **line) == 1
-    assert value(values, "uplink_bytes_total", **line, **down) == GIB + 11
-    assert value(values, "uplink_week_bytes", **line, **down) == GIB
-    assert value(values, "uplink_rate_bits_per_second", **line, **down) == 1000
-    assert value(values, "uplink_capacity_bits_per_second", **line, **down) == 100_000_000
-    assert value(values, "uplink_ideal_share_ratio", **line, **down) == 0.2
-    assert value(values, "uplink_achieved_share_ratio", **line, **down) == pytest.approx(0.2)
+    uplink, down = {**router, "uplink": "ISP1"}, {"direction": "download"}
+    assert value(values, "uplink_info", **uplink, provider="P", interface="ether1") == 1
+    assert value(values, "uplink_up", **uplink) == 1
+    assert value(values, "uplink_bytes_total", **uplink, **down) == GIB + 11
+    assert value(values, "uplink_week_bytes", **uplink, **down) == GIB
+    assert value(values, "uplink_rate_bits_per_second", **uplink, **down) == 1000
+    assert value(values, "uplink_capacity_bits_per_second", **uplink, **down) == 100_000_000
+    assert value(values, "uplink_ideal_share_ratio", **uplink, **down) == 0.2
+    assert value(values, "uplink_achieved_share_ratio", **uplink, **down) == pytest.approx(0.2)
     rate_bps = GIB / 288 * 8 / 300
-    slot = value(values, "uplink_slot_utilization_ratio", **line, **down)
+    slot = value(values, "uplink_slot_utilization_ratio", **uplink, **down)
     assert slot == pytest.approx(rate_bps / 1e8, rel=1e-4)
-    p95 = value(values, "uplink_p95_utilization_ratio", **line, **down)
+    p95 = value(values, "uplink_p95_utilization_ratio", **uplink, **down)
     assert p95 == pytest.approx(rate_bps / 1e8, rel=1e-4)
     assert value(values, "router_skew_ratio", **router, **down) == pytest.approx(0)
     up = value(values, "router_skew_ratio", **router, direction="upload")

@@ -43,7 +43,7 @@ def noc(strada: Site) -> TestClient:
     admin = strada.set_up()
     body = {"campus_id": 1, "name": "=Core", "host": "192.0.2.1", "tls": "off", "username": "u"}
     assert admin.post(f"{API}/routers", json={**body, "password": "p"}).status_code == 201
-    lines = [
+    uplinks = [
         {
             "name": f"ISP{n}",
             "interface": f"ether{n}",
@@ -52,7 +52,7 @@ def noc(strada: Site) -> TestClient:
         }
         for n, mbps in ((1, 100), (2, 200), (3, 200))
     ]
-    assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    assert admin.put(f"{API}/routers/1/uplinks", json=uplinks).status_code == 200
     with strada.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
         router = inventory.view(session, 1)
@@ -111,13 +111,13 @@ def test_the_wall_says_what_the_overview_of_a_day_says(strada: Site, noc: TestCl
     assert router["verdict"] == page["summary"]["verdict"]
     assert (router["name"], router["health"], router["coverage"]) == ("=Core", "ok", 1.0)
     assert router["upload_skew"] == page["summary"]["upload"]["skew"]
-    assert [line["state"] for line in router["lines"]] == page["states"]
-    for line, figures in zip(router["lines"], page["summary"]["uplinks"], strict=True):
+    assert [uplink["state"] for uplink in router["lines"]] == page["states"]
+    for uplink, figures in zip(router["lines"], page["summary"]["uplinks"], strict=True):
         for way in ("download", "upload"):
-            assert line[way]["capacity_bps"] == figures[f"{way}_bps"]
+            assert uplink[way]["capacity_bps"] == figures[f"{way}_bps"]
             for name in ("ideal_share", "achieved_share", "p95_bps", "p95_utilization"):
-                assert line[way][name] == figures[way][name]
-            steps = line[way]["trend_bps"]
+                assert uplink[way][name] == figures[way][name]
+            steps = uplink[way]["trend_bps"]
             assert len(steps) == 48
             assert sum(steps) / 48 == pytest.approx(figures[way]["mean_bps"], abs=1)
     assert wall["now"] == strada.clock.at.astimezone(dt.UTC).isoformat().replace("+00:00", "Z")
@@ -154,7 +154,7 @@ def test_a_series_is_complete_whatever_the_page(noc: TestClient, step: str) -> N
     assert len(whole) == {"slot": 864, "hour": 72, "day": 3, "week": 3}[step]
 
 
-def test_one_line_of_a_series(noc: TestClient) -> None:
+def test_one_uplink_of_a_series(noc: TestClient) -> None:
     series = get(noc, "/routers/1/series", step="day", range="7d", uplink_id=2)["rows"]
     assert {row["uplink_id"] for row in series} == {2}
     assert noc.get(f"{API}/routers/1/series?uplink_id=77").status_code == 404
@@ -171,8 +171,8 @@ def test_csv_has_the_same_numbers_as_the_page(noc: TestClient) -> None:
             float(row["download_achieved_share [fraction]"]) == week["download"]["achieved_share"]
         )
         assert row["download_bps [bit/s]"] == str(week["download_bps"])
-    (line,) = table(noc, "/overview")
-    assert line["name"] == "'=Core"
+    (uplink,) = table(noc, "/overview")
+    assert uplink["name"] == "'=Core"
 
 
 @pytest.mark.parametrize(
@@ -269,11 +269,11 @@ def test_a_comparison_shows_the_volumes_of_both_sides(noc: TestClient) -> None:
     assert side["weeks"][0]["download_bytes"] == round(2205.8 * GIB)
     # All hours are alike: so the typical week is the week, and its percentile that of the summary.
     assert side["volumes"][0]["upload_bytes"] == pytest.approx(490.7 * GIB, abs=168)
-    for line, whole in zip(
+    for uplink, whole in zip(
         comparison["side_b"]["volumes"], comparison["b"]["uplinks"], strict=True
     ):
-        assert line["download_p95_bps"] == whole["download"]["p95_bps"]
-        assert line["upload_p95_utilization"] == whole["upload"]["p95_utilization"]
+        assert uplink["download_p95_bps"] == whole["download"]["p95_bps"]
+        assert uplink["upload_p95_utilization"] == whole["upload"]["p95_utilization"]
     assert side["download_bytes"] == sum(volume["download_bytes"] for volume in side["volumes"])
 
 

@@ -43,11 +43,11 @@ def noc(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> I
         sizes = [(down * GIB, up * GIB) for down, up in VOLUMES]
         fill_volumes(session, router, MONDAY, MONDAY + WEEK, sizes)
         answered(session, router.router, NOW - 3 * SECOND)
-        lines = [session.get_one(Uplink, number) for number in (1, 2, 3)]
-        large = history.measured(session, lines[0], MONDAY + 1.4 * DAY, RATES)
+        uplinks = [session.get_one(Uplink, number) for number in (1, 2, 3)]
+        large = history.measured(session, uplinks[0], MONDAY + 1.4 * DAY, RATES)
         large.download_bytes = MOVED
-        history.measured(session, lines[0], NOW - 30 * SECOND, RATES)
-        running = history.waiting(session, lines[1], NOW - 5 * SECOND)
+        history.measured(session, uplinks[0], NOW - 30 * SECOND, RATES)
+        running = history.waiting(session, uplinks[1], NOW - 5 * SECOND)
         running.state, running.started_at, running.ended_at = "running", NOW - 5 * SECOND, None
     yield site.person(admin, "noc")
     site.database.close()
@@ -56,11 +56,11 @@ def noc(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> I
 def _router(admin: TestClient) -> None:
     body = {"campus_id": 1, "name": "Core", "host": "192.0.2.1", "tls": "off", "username": "u"}
     assert admin.post(f"{API}/routers", json={**body, "password": "p"}).status_code == 201
-    lines = [
+    uplinks = [
         {"name": f"ISP{n}", "interface": f"ether{n}", "download_bps": bps, "upload_bps": bps}
         for n, bps in ((1, 100_000_000), (2, 200_000_000), (3, 200_000_000))
     ]
-    assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    assert admin.put(f"{API}/routers/1/uplinks", json=uplinks).status_code == 200
 
 
 def get(client: TestClient, path: str, **params: object) -> dict:
@@ -114,9 +114,9 @@ def test_quality_and_summary_say_the_same(noc: TestClient) -> None:
     span = {"from": MONDAY.isoformat(), "to": (MONDAY + WEEK).isoformat()}
     summary = get(noc, "/routers/1/summary", **span)["uplinks"]
     quality = get(noc, "/routers/1/quality", **span)["lines"]
-    for line, other in zip(summary, quality, strict=True):
+    for uplink, other in zip(summary, quality, strict=True):
         share = other["download_share"]
-        assert {name: line["download"][name] for name in share} == share
+        assert {name: uplink["download"][name] for name in share} == share
 
 
 def test_strips_mark_tests(noc: TestClient) -> None:

@@ -17,7 +17,7 @@ from backend.store.polling import polls
 from backend.store.polling.polls import PollRow
 from backend.store.tables import Poll, RouterState
 from tests.integration.api.conftest import PASSWORD, START, Site
-from tests.integration.api.test_inventory import CALENDAR, ROUTER, line
+from tests.integration.api.test_inventory import CALENDAR, ROUTER, uplink_body
 
 API = "/api/v1"
 ADMIN = Actor(None, "admin", "admin")
@@ -109,7 +109,7 @@ def _wait_for_a_lock(site: Site) -> None:
                 return
 
 
-def test_of_two_changes_to_the_same_lines_the_second_is_told(
+def test_of_two_changes_to_the_same_uplinks_the_second_is_told(
     admin: TestClient, pair: list[TestClient]
 ) -> None:
     router = admin.post(f"{API}/routers", json=ROUTER).json()
@@ -117,7 +117,7 @@ def test_of_two_changes_to_the_same_lines_the_second_is_told(
     seen = {"If-Match": router["uplinks_revision"]}
     answers = both(
         lambda who: pair[who].put(
-            f"{path}/uplinks", json=[line(f"ISP{who}", f"ether{who}")], headers=seen
+            f"{path}/uplinks", json=[uplink_body(f"ISP{who}", f"ether{who}")], headers=seen
         )
     )
     assert statuses(answers) == [200, 409]

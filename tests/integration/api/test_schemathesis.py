@@ -97,8 +97,8 @@ def explored(module_database_url: str, tmp_path_factory: pytest.TempPathFactory)
     admin = site.set_up()
     router = {"campus_id": 1, "name": "R", "host": "192.0.2.1", "tls": "off", "username": "u"}
     assert admin.post("/api/v1/routers", json={**router, "password": "p"}).status_code == 201
-    line = {"name": "A", "interface": "ether1", "download_bps": 100, "upload_bps": 100}
-    assert admin.put("/api/v1/routers/1/uplinks", json=[line]).status_code == 200
+    uplink = {"name": "A", "interface": "ether1", "download_bps": 100, "upload_bps": 100}
+    assert admin.put("/api/v1/routers/1/uplinks", json=[uplink]).status_code == 200
     _add_change(site, admin)
     assert admin.post("/api/v1/routers/1/recommendations").status_code == 201
     yield site
@@ -112,8 +112,8 @@ def _add_change(site: Site, admin: TestClient) -> None:
     away = {"campus_id": 1, "name": "Away", "host": "127.0.0.1", "port": port, "tls": "off"}
     made = admin.post("/api/v1/routers", json={**away, "username": "u", "password": "p"})
     assert made.json()["id"] == AWAY
-    line = {"name": "B", "interface": "ether1", "download_bps": 100, "upload_bps": 100}
-    assert admin.put(f"/api/v1/routers/{AWAY}/uplinks", json=[line]).status_code == 200
+    uplink = {"name": "B", "interface": "ether1", "download_bps": 100, "upload_bps": 100}
+    assert admin.put(f"/api/v1/routers/{AWAY}/uplinks", json=[uplink]).status_code == 200
     with site.database.transaction() as session:
         add_change(session, AWAY)
 

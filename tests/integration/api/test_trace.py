@@ -40,12 +40,12 @@ def router(admin: TestClient, served: Served) -> dict:
     }  # fmt: skip
     made = admin.post(f"{API}/routers", json=body).json()
     path = f"{API}/routers/{made['id']}"
-    lines = [
+    wanted = [
         {"name": f"ISP {each['interface']}", "provider": "", "interface": each["interface"],
          "download_bps": 100_000_000, "upload_bps": 100_000_000}
         for each in admin.post(f"{path}/discovery").json()["uplinks"]
     ]  # fmt: skip
-    assert admin.put(f"{path}/uplinks", json=lines).status_code == 200
+    assert admin.put(f"{path}/uplinks", json=wanted).status_code == 200
     return made
 
 
@@ -103,8 +103,10 @@ def test_a_finding_about_packets_has_one_whose_trace_shows_it(
     discovered = admin.post(f"{path}/discovery").json()["findings"]
     assert discovered[0]["code"] == "classifier_takes_local"
     names = ("id", "name", "provider", "interface", "download_bps", "upload_bps")
-    lines = [{name: line[name] for name in names} for line in admin.get(path).json()["uplinks"]]
-    assert admin.put(f"{path}/uplinks", json=lines).status_code == 200
+    wanted = [
+        {name: uplink[name] for name in names} for uplink in admin.get(path).json()["uplinks"]
+    ]
+    assert admin.put(f"{path}/uplinks", json=wanted).status_code == 200
     stored = admin.get(f"{path}/findings").json()
     packet = next(each["packet"] for each in stored if each["code"] == "classifier_takes_local")
     assert packet == discovered[0]["packet"]
@@ -163,7 +165,7 @@ def test_all_rules_of_nat_and_filter_are_followed(ask, served: Served) -> None:
     assert {each["sent_to"] for each in sent} == {"9.9.9.9:5353"}
 
 
-def test_a_line_without_a_cable_is_left_out_and_a_bridges_port_is_no_entry(
+def test_an_uplink_without_a_cable_is_left_out_and_a_bridges_port_is_no_entry(
     ask, served: Served
 ) -> None:
     row = served.router.menus["/interface"].find("ether2")
@@ -191,8 +193,8 @@ def test_a_configuration_is_read_once_for_several_questions(
 def _even(admin: TestClient, router: dict) -> dict:
     """A plan for even shares; the router has 1:2:2."""
     path = f"{API}/routers/{router['id']}"
-    lines = [line["id"] for line in admin.get(path).json()["uplinks"]]
-    body = {"buckets": lines, "options": {}, "reason": "even"}
+    wanted = [uplink["id"] for uplink in admin.get(path).json()["uplinks"]]
+    body = {"buckets": wanted, "options": {}, "reason": "even"}
     planned = admin.post(f"{path}/changes", json=body)
     assert planned.status_code == 201, planned.text
     return planned.json()
@@ -267,7 +269,7 @@ def command(site: Site, *words: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def test_the_command_line_tells_the_same(site: Site, router: dict, ask) -> None:
+def test_the_command_uplink_tells_the_same(site: Site, router: dict, ask) -> None:
     sender = ask().json()["packet"]["from"]
     code, output = command(site, "core", "--from", sender, "--to", "8.8.8.8", "--port", "443")
     assert code == 0, output
@@ -277,7 +279,7 @@ def test_the_command_line_tells_the_same(site: Site, router: dict, ask) -> None:
     assert command(site, str(router["id"]), "--from", sender, "--to", "8.8.8.8")[0] == 0
 
 
-def test_the_command_line_tells_both_sides_of_a_plan(site: Site, change: dict, ask) -> None:
+def test_the_command_uplink_tells_both_sides_of_a_plan(site: Site, change: dict, ask) -> None:
     sender = ask().json()["packet"]["from"]
     words = ["Core", "--from", sender, "--to", "8.8.8.8", "--after-plan"]
     code, output = command(site, *words, str(change["id"]))
@@ -305,7 +307,7 @@ def test_the_command_line_tells_both_sides_of_a_plan(site: Site, change: dict, a
     ],
     ids=str,
 )
-def test_the_command_line_refuses_in_one_sentence(
+def test_the_command_uplink_refuses_in_one_sentence(
     site: Site, router: dict, words: list[str], sentence: str
 ) -> None:
     code, output = command(site, *words)

@@ -68,11 +68,11 @@ def noc(site: Site) -> TestClient:
     admin = site.set_up()
     body = {"campus_id": 1, "name": "Core", "host": "192.0.2.1", "tls": "off", "username": "u"}
     assert admin.post(f"{API}/routers", json={**body, "password": "p"}).status_code == 201
-    lines = [
+    uplinks = [
         {"name": f"ISP{n}", "interface": f"ether{n}", "download_bps": 10**8, "upload_bps": 10**8}
         for n in (1, 2)
     ]
-    assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    assert admin.put(f"{API}/routers/1/uplinks", json=uplinks).status_code == 200
     with site.database.transaction() as session:
         session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
         router = inventory.view(session, 1)

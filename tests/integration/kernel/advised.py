@@ -34,14 +34,14 @@ from backend.store.polling import polls
 from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
 from lab.kernel.box import KernelLab
 from lab.kernel.place import capabilities
-from lab.kernel.place.spec import LineSpec
+from lab.kernel.place.spec import UplinkSpec
 from tests.integration.rows import TEST_SECRET
 from tests.integration.services.advice import carry
 
 USERNAME, PASSWORD = "admin", "correct horse battery"
 CAMPUS, ZONE = "Kediri", "Asia/Jakarta"
-LINES = tuple(
-    LineSpec(f"ISP{n}", mbps * 10**6, mbps * 10**6) for n, mbps in ((1, 10), (2, 20), (3, 20))
+UPLINKS = tuple(
+    UplinkSpec(f"ISP{n}", mbps * 10**6, mbps * 10**6) for n, mbps in ((1, 10), (2, 20), (3, 20))
 )
 THIRDS = (1 / 3, 1 / 3, 1 / 3)
 DAYS = 28
@@ -92,7 +92,7 @@ def answer_of(http: httpx.Client, method: str, path: str, body: object = None) -
 @contextlib.contextmanager
 def advised(database_url: str, data_dir: Path) -> Iterator[Advised]:
     with contextlib.ExitStack() as held:
-        lab = held.enter_context(KernelLab(LINES, pinned=False, needs=capabilities.BALANCING))
+        lab = held.enter_context(KernelLab(UPLINKS, pinned=False, needs=capabilities.BALANCING))
         to_ecmp(lab)
         settings = Settings(
             database_url=database_url,
@@ -172,16 +172,16 @@ def _enrol(http: httpx.Client, lab: KernelLab) -> tuple[int, tuple[int, ...]]:
     place = {"campus_id": 1, "name": "Core", "host": lab.api.host, "port": lab.api.port}
     login = {"username": ADMIN, "password": ADMIN_PASSWORD, "tls": "off"}
     router_id = answer_of(http, "POST", "/routers", {**place, **login})["id"]
-    lines = [
+    uplinks = [
         {
-            "name": line.name,
+            "name": uplink.name,
             "interface": f"ether{number}",
-            "download_bps": line.download_bps,
-            "upload_bps": line.upload_bps,
+            "download_bps": uplink.download_bps,
+            "upload_bps": uplink.upload_bps,
         }
-        for number, line in enumerate(LINES, 1)
+        for number, uplink in enumerate(UPLINKS, 1)
     ]
-    saved = answer_of(http, "PUT", f"/routers/{router_id}/uplinks", lines)
+    saved = answer_of(http, "PUT", f"/routers/{router_id}/uplinks", uplinks)
     return router_id, tuple(uplink["id"] for uplink in saved["uplinks"])
 
 
@@ -195,8 +195,8 @@ def _remember(database: Database, lab: KernelLab, router_id: int) -> None:
     began_at = _now() - dt.timedelta(days=DAYS + 2)
     with database.transaction() as session:
         router = inventory.view(session, router_id)
-        for line in router.uplinks:
-            line.created_at = began_at
+        for uplink in router.uplinks:
+            uplink.created_at = began_at
         interfaces = tuple(uplink.interface for uplink in router.uplinks)
         polls.prepare(session, [router_id])
         record_config(session, router_id, interfaces, config, began_at)

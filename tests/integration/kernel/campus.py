@@ -33,7 +33,7 @@ from lab.kernel.place.contract import CommandFailed
 from lab.kernel.place.namespaces import Commands, create, inside
 from lab.server.server import LabServer, Served
 
-LINES = 3
+UPLINKS = 3
 PORT = 9000
 PACKETS, PAYLOAD = 2, 400
 _TURN = itertools.count(1)
@@ -75,10 +75,10 @@ class Campus:
     def menu(self, *path: str) -> list[dict[str, object]]:
         return list(self.api.path(*path))
 
-    def sent_by_line(self) -> list[int]:
+    def sent_by_uplink(self) -> list[int]:
         """Bytes that the API says the uplinks have sent."""
         rows = {row["name"]: row for row in self.menu("interface")}
-        return [int(str(rows[f"ether{n}"]["tx-byte"])) for n in range(1, LINES + 1)]
+        return [int(str(rows[f"ether{n}"]["tx-byte"])) for n in range(1, UPLINKS + 1)]
 
     def shares(self, **sent: int) -> list[float]:
         """Parts of new connections' bytes by line; 200 clients with 20 servers each if nothing else is said."""
@@ -86,14 +86,14 @@ class Campus:
             return self.shares_of(send)
 
     def shares_of(self, work: Callable[[], None]) -> list[float]:
-        before = self.sent_by_line()
+        before = self.sent_by_uplink()
         work()
-        grown = [now - then for now, then in zip(self.sent_by_line(), before, strict=True)]
+        grown = [now - then for now, then in zip(self.sent_by_uplink(), before, strict=True)]
         return [part / sum(grown) for part in grown]
 
     def wait_until_it_forwards(self) -> None:
         """Links get their carrier a moment after they are made, and neighbours want to be known."""
-        gateways = [f"198.18.{n}.1" for n in range(1, LINES + 1)]
+        gateways = [f"198.18.{n}.1" for n in range(1, UPLINKS + 1)]
         waiting = [
             (self.clients, "10.10.0.1"),
             *((self.router_space, gateway) for gateway in gateways),
@@ -194,7 +194,7 @@ def campus(firewall: Callable[[Commands, str], Firewall] | None = None) -> Itera
         sink = inside(internet, lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
         held.callback(sink.close)
         sink.bind(("0.0.0.0", PORT))
-        router = plain_router(uplinks=LINES, traffic=False)
+        router = plain_router(uplinks=UPLINKS, traffic=False)
         chosen = firewall(run, middle) if firewall else None
         model = KernelModel(run, middle, refresh_s=0.0, details_s=0.0, check_s=0.5, firewall=chosen)
         held.callback(model.stop)
@@ -220,8 +220,8 @@ def _many_sockets() -> Iterator[None]:
 
 
 def _links(clients: str, middle: str, internet: str) -> Iterator[str]:
-    yield f"link add lan netns {clients} type veth peer name ether{LINES + 1} netns {middle}"
-    for n in range(1, LINES + 1):
+    yield f"link add lan netns {clients} type veth peer name ether{UPLINKS + 1} netns {middle}"
+    for n in range(1, UPLINKS + 1):
         yield f"link add ether{n} netns {middle} type veth peer name isp{n} netns {internet}"
 
 
@@ -234,11 +234,11 @@ def _devices(which: str) -> Iterator[str]:
         yield "route add default via 10.10.0.1"
     elif which == "router":
         yield "link add bridge-lan type bridge"
-        yield f"link set ether{LINES + 1} master bridge-lan"
-        for name in ("bridge-lan", *(f"ether{n}" for n in range(1, LINES + 2))):
+        yield f"link set ether{UPLINKS + 1} master bridge-lan"
+        for name in ("bridge-lan", *(f"ether{n}" for n in range(1, UPLINKS + 2))):
             yield f"link set {name} up"
     else:
         yield "route add local 198.51.100.0/24 dev lo"
-        for n in range(1, LINES + 1):
+        for n in range(1, UPLINKS + 1):
             yield f"link set isp{n} up"
             yield f"address add 198.18.{n}.1/24 dev isp{n}"

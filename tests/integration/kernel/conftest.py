@@ -11,14 +11,14 @@ import pytest
 
 from lab.kernel.box import KernelLab
 from lab.kernel.place import capabilities
-from lab.kernel.place.spec import LineSpec
+from lab.kernel.place.spec import UplinkSpec
 from tests.integration.kernel.advised import Advised, advised
 from tests.integration.kernel.need import kernel
 
-LINES = (
-    LineSpec("ISP1", 4_000_000, 4_000_000, delay_ms=10, queue_packets=80),
-    LineSpec("ISP2", 8_000_000, 8_000_000, delay_ms=20, queue_packets=80),
-    LineSpec("ISP3", 8_000_000, 8_000_000, delay_ms=30, queue_packets=80),
+UPLINKS = (
+    UplinkSpec("ISP1", 4_000_000, 4_000_000, delay_ms=10, queue_packets=80),
+    UplinkSpec("ISP2", 8_000_000, 8_000_000, delay_ms=20, queue_packets=80),
+    UplinkSpec("ISP3", 8_000_000, 8_000_000, delay_ms=30, queue_packets=80),
 )
 """The paper's 100/200/200 Mbit/s scaled by 25: a User-Mode kernel beside other work carried no more than 12 Mbit/s."""
 
@@ -26,7 +26,7 @@ LINES = (
 @pytest.fixture(scope="session")
 def running_lab() -> Iterator[KernelLab]:
     place = kernel()
-    with KernelLab(LINES, where=place.where) as lab:
+    with KernelLab(UPLINKS, where=place.where) as lab:
         yield lab
 
 

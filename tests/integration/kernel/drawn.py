@@ -19,7 +19,7 @@ CLIENTS = ["10.10.64.1", "10.10.64.2", "10.10.64.200", "10.10.70.9"]
 SERVER = "10.10.64.9"
 HOSTS = ["198.51.100.1", "198.51.100.70", "198.51.100.140", "198.51.100.200"]
 ASKERS = ["198.51.100.2", "198.51.100.71", "198.51.100.201"]
-LINES = [1, 2, 3]
+UPLINKS = [1, 2, 3]
 PORTS = [53, 80, 443, 5000]
 TABLES = ["ISP1_table", "ISP2_table", "ISP3_table"]
 MARKS = ["a", "b", "c"]
@@ -188,7 +188,7 @@ def _table(dice: Random, name: str) -> list[Row]:
 
 
 def _way(dice: Random, to: str) -> Row:
-    gateway = f"198.18.{dice.choice(LINES)}.1"
+    gateway = f"198.18.{dice.choice(UPLINKS)}.1"
     return {"dst-address": to, "gateway": gateway, "distance": dice.choice(["1", "2"])}
 
 
@@ -216,8 +216,8 @@ def _connections(dice: Random) -> list[Connection]:
 def _connection(dice: Random) -> Connection:
     """From inside, mostly to the internet; one in five is a request from an ISP."""
     if dice.random() < 0.2:
-        line = dice.choice(LINES)
-        return Connection(f"ether{line}", _ends(dice, dice.choice(ASKERS), f"198.18.{line}.2"))
+        uplink = dice.choice(UPLINKS)
+        return Connection(f"ether{uplink}", _ends(dice, dice.choice(ASKERS), f"198.18.{uplink}.2"))
     to = dice.choice([*HOSTS, *HOSTS, "10.10.0.1", "198.18.2.2"])
     return Connection("bridge-lan", _ends(dice, dice.choice(CLIENTS), to))
 

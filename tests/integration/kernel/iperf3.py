@@ -40,21 +40,21 @@ def answer(lab: KernelLab, *options: str) -> dict[str, Any]:
     return report
 
 
-def measured(lab: KernelLab, line: str, *options: str, server: int = 0) -> dict[str, Any]:
+def measured(lab: KernelLab, uplink: str, *options: str, server: int = 0) -> dict[str, Any]:
     """`end` of a whole answer.
 
     One with `error` says nothing about the line: a UDP test cannot begin when its first packet gets lost ("unable to
     read from stream socket"), and ends that get no processor hang up on each other. Then it is asked again.
     """
     target = lab.servers[server]
-    words = ("-c", target.host, "-p", str(target.iperf3_ports[line]), "-B", lab.sources[line])
+    words = ("-c", target.host, "-p", str(target.iperf3_ports[uplink]), "-B", lab.sources[uplink])
     for _ in range(TRIES):
         report = _when_free(lab, *words, *options)
         if "error" not in report:
             end: dict[str, Any] = report["end"]
             return end
         time.sleep(_PAUSE_S)
-    pytest.fail(f"iperf3 {' '.join(options)} over {line} failed {TRIES} times: {report['error']}")
+    pytest.fail(f"iperf3 {' '.join(options)} over {uplink} failed {TRIES} times: {report['error']}")
 
 
 def _when_free(lab: KernelLab, *words: str) -> dict[str, Any]:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from lab.kernel.place.contract import MANAGEMENT_PROBE, gateway
 from lab.kernel.place.namespaces import inside
-from tests.integration.kernel.campus import LINES, Campus
+from tests.integration.kernel.campus import UPLINKS, Campus
 from tests.integration.kernel.tagged import PROTOCOLS, Ends, Tag, packed, unpacked
 
 INSIDE, ROUTER = "bridge-lan", "router"
-DEVICES = {"lan": INSIDE, **{f"isp{n}": f"ether{n}" for n in range(1, LINES + 1)}}
+DEVICES = {"lan": INSIDE, **{f"isp{n}": f"ether{n}" for n in range(1, UPLINKS + 1)}}
 """The other end of each of the router's interfaces."""
 
 _IPV4, _OUTGOING, _FRAME = 0x0800, 4, 2048

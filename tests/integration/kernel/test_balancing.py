@@ -217,10 +217,10 @@ def test_only_in_table_goes_nowhere_else(net):
     net.do("/ip/route/disable", numbers=route)
     rule = {"src_address": f"{client_address(0)}/32", "table": "ISP3_table"}
     net.do("/routing/rule/add", action="lookup-only-in-table", **rule)
-    before = net.sent_by_line()
+    before = net.sent_by_uplink()
     with net.connections(clients=1, servers=50) as send:
         send()
-    grown = [now - then for now, then in zip(net.sent_by_line(), before, strict=True)]
+    grown = [now - then for now, then in zip(net.sent_by_uplink(), before, strict=True)]
     assert max(grown) < 1000
     net.do("/routing/rule/set", numbers=net.id("routing", "rule"), action="lookup")
     assert one_client(net) == only(1)

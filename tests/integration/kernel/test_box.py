@@ -15,16 +15,16 @@ import pytest
 from lab.kernel.box import KernelLab, LabFailed
 from lab.kernel.hosts import probe_host
 from lab.kernel.place import capabilities
-from lab.kernel.place.spec import LineSpec
+from lab.kernel.place.spec import UplinkSpec
 from tests.integration.kernel.need import kernel
 
-LINE = LineSpec("ISP1", 5_000_000, 5_000_000)
+UPLINK = UplinkSpec("ISP1", 5_000_000, 5_000_000)
 OWNER = """
 import time
 from lab.kernel.box import KernelLab
 from lab.kernel.place import capabilities
-from lab.kernel.place.spec import LineSpec
-lab = KernelLab([LineSpec("ISP1", 5_000_000, 5_000_000)], needs=capabilities.BALANCING)
+from lab.kernel.place.spec import UplinkSpec
+lab = KernelLab([UplinkSpec("ISP1", 5_000_000, 5_000_000)], needs=capabilities.BALANCING)
 lab.start()
 print(lab.netns, flush=True)
 time.sleep(600)
@@ -62,7 +62,7 @@ def wait_for_end(pids: set[int]) -> None:
 
 
 def test_after_a_stop_nothing_is_left():
-    with KernelLab([LINE], needs=capabilities.BALANCING) as lab:
+    with KernelLab([UPLINK], needs=capabilities.BALANCING) as lab:
         name = lab.netns
         assert name in namespaces()
         started = descendants(lab._process.pid)
@@ -89,7 +89,7 @@ def test_after_a_kill_processes_end_at_once_and_namespaces_at_the_next_start():
 def test_a_lab_that_fails_says_why(monkeypatch):
     monkeypatch.setattr(KernelLab, "_guest", lambda _: ["--lines=[]"])
     before = namespaces()
-    lab = KernelLab([LINE], needs=capabilities.BALANCING)
+    lab = KernelLab([UPLINK], needs=capabilities.BALANCING)
     with pytest.raises(LabFailed, match="1 to 16 of them, not 0"), lab:
         pass
     assert not [name for name in namespaces() - before if f"-{os.getpid()}-" in name]

@@ -106,7 +106,7 @@ def all_are_there(net: Campus, port: int, sent: list[int]) -> None:
     """No connection is without a mark, and none was lost: the lines' add up to what was sent."""
     tracked = net.tracked(port)
     assert tracked.unmarked == 0, tracked
-    assert sum(tracked.lines.values()) == tracked.total
+    assert sum(tracked.uplinks.values()) == tracked.total
     assert tracked.total == all_but_twins(sent[0])
 
 
@@ -182,8 +182,8 @@ def test_from_ecmp_to_the_papers_shares(shared) -> None:
         flowing(net, port)
     assert LEAST <= unmarked[0] == unmarked[-1] == tracked.unmarked < tracked.total
     # Back and there again nobody is without a way either.
-    lines = net.tracked(port).lines
-    assert sum(lines.values()) == all_but_twins(sent[0])
+    uplinks = net.tracked(port).uplinks
+    assert sum(uplinks.values()) == all_but_twins(sent[0])
     assert left_over(net) == 0
     assert net.shares() == near(0.2, 0.4, 0.4)
 

@@ -44,7 +44,7 @@ from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbeRun
 from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, MONITOR, MONITOR_PASSWORD
 from lab.kernel.box import KernelLab
-from tests.integration.kernel.conftest import LINES
+from tests.integration.kernel.conftest import UPLINKS
 from tests.integration.rows import BOX, TEST_SECRET
 from worker.runtime import Runtime, open_runtime
 
@@ -59,7 +59,7 @@ SERVER = 1
 LOSS = {"ISP1": 0.01, "ISP2": 0.02, "ISP3": 0.03}
 UDP_BPS = 3_000_000
 IP_PER_PAYLOAD = {"tcp": 1500 / 1448, "udp": 1476 / 1448}
-NAMES = [line.name for line in LINES]
+NAMES = [uplink.name for uplink in UPLINKS]
 ECHOES_S = 6.0
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
@@ -114,7 +114,7 @@ class Site:
             view = quality.quality(
                 gatherer, inventory.view(session, self.router_id), WindowRequest(range="1h")
             )
-            return {line.line.name: line for line in view.lines}
+            return {uplink.uplink.name: uplink for uplink in view.uplinks}
 
     def pins(self) -> dict[str, str]:
         with self.runtime.database.transaction() as session:
@@ -159,31 +159,31 @@ def _enrolled(lab: KernelLab, runtime: Runtime, settings: Settings) -> Site:
         wanted = NewRouter(campus.id, "edge", lab.api.host, lab.api.port, "off", None, *reader)
         router = inventory.create_router(session, BOX, BOSS, wanted, now)
         uplinks.set_uplinks(session, BOSS, router.id, list(_uplinks()), now)
-        lines = routers.live_uplinks(session, [router.id])[router.id]
-        addresses = {line.name: _server(lab, line.name) for line in lines}
+        live = routers.live_uplinks(session, [router.id])[router.id]
+        addresses = {uplink.name: _server(lab, uplink.name) for uplink in live}
         made = partial(probe_servers.create, session, BOSS, now=now)
         servers = {
             name: made(probe_servers.checked(server, settings)).id
             for name, server in addresses.items()
         }
-        sources = [LineWish(line.id, lab.sources[line.name], None) for line in lines]
+        sources = [LineWish(uplink.id, lab.sources[uplink.name], None) for uplink in live]
         probe_settings.replace_all(
             session, BOSS, router.id, SettingsWish(sources, (), None, ()), now
         )
-        ids = {line.name: line.id for line in lines}
+        ids = {uplink.name: uplink.id for uplink in live}
     return Site(lab, runtime, router.id, ids, servers)
 
 
 def _uplinks() -> Iterator[UplinkWish]:
-    for number, line in enumerate(LINES, 1):
-        rates = line.download_bps, line.upload_bps
-        yield UplinkWish(None, line.name, f"Provider {number}", f"ether{number}", *rates)
+    for number, uplink in enumerate(UPLINKS, 1):
+        rates = uplink.download_bps, uplink.upload_bps
+        yield UplinkWish(None, uplink.name, f"Provider {number}", f"ether{number}", *rates)
 
 
-def _server(lab: KernelLab, line: str) -> ServerWish:
+def _server(lab: KernelLab, uplink: str) -> ServerWish:
     """A server that no other line waits for."""
     server = lab.servers[SERVER]
-    return ServerWish(f"for {line}", server.host, server.iperf3_ports[line], "", "lab")
+    return ServerWish(f"for {uplink}", server.host, server.iperf3_ports[uplink], "", "lab")
 
 
 def check_path(row: ProbeRun) -> None:
@@ -208,11 +208,11 @@ def test_the_source_addresses_are_pinned(site: Site) -> None:
 def test_light_echoes_measure_the_delay(site: Site) -> None:
     """The host's over each line, stored by the minute, read as the page Quality reads them."""
     for _ in range(TRIES):
-        assert site.runtime.pinger.run(threading.Event(), ECHOES_S) >= len(LINES)
+        assert site.runtime.pinger.run(threading.Event(), ECHOES_S) >= len(UPLINKS)
         view = site.view(site.runtime.now() + dt.timedelta(minutes=10))
-        delays = {name: line.metrics["rtt"].min for name, line in view.items()}
-        wanted = pytest.approx({line.name: line.delay_ms for line in LINES}, abs=2)
-        losses = [line.metrics["loss"].mean for line in view.values()]
+        delays = {name: uplink.metrics["rtt"].min for name, uplink in view.items()}
+        wanted = pytest.approx({uplink.name: uplink.delay_ms for uplink in UPLINKS}, abs=2)
+        losses = [uplink.metrics["loss"].mean for uplink in view.values()]
         if delays == wanted and max(losses) < 0.05:
             break
         # Echoes of a minute are kept once.
@@ -222,12 +222,12 @@ def test_light_echoes_measure_the_delay(site: Site) -> None:
 
 
 @pytest.mark.parametrize("direction", ["download", "upload"])
-@pytest.mark.parametrize("line", LINES, ids=NAMES)
-def test_tcp_measures_the_rate(kernel_lab, site: Site, line, direction) -> None:
+@pytest.mark.parametrize("uplink", UPLINKS, ids=NAMES)
+def test_tcp_measures_the_rate(kernel_lab, site: Site, uplink, direction) -> None:
     spec = ProbeSpec("tcp", direction, duration_s=3, streams=4, omit_s=1)
-    wanted = pytest.approx(line.download_bps, rel=0.1)
+    wanted = pytest.approx(uplink.download_bps, rel=0.1)
     for _ in range(2 * TRIES):
-        row = site.measure(line.name, spec)
+        row = site.measure(uplink.name, spec)
         check_path(row)
         if rate_of(row, spec) == wanted:
             break
@@ -236,16 +236,16 @@ def test_tcp_measures_the_rate(kernel_lab, site: Site, line, direction) -> None:
 
 
 @pytest.mark.parametrize("direction", ["download", "upload"])
-@pytest.mark.parametrize("line", LINES, ids=NAMES)
-def test_udp_measures_rate_and_loss(kernel_lab, site: Site, line, direction) -> None:
+@pytest.mark.parametrize("uplink", UPLINKS, ids=NAMES)
+def test_udp_measures_rate_and_loss(kernel_lab, site: Site, uplink, direction) -> None:
     """Below what the line can, so that only what is set gets lost; what was sent is what is measured."""
-    kernel_lab.control("line", name=line.name, loss=LOSS[line.name])
+    kernel_lab.control("line", name=uplink.name, loss=LOSS[uplink.name])
     spec = ProbeSpec("udp", direction, duration_s=6, rate_bps=UDP_BPS)
     rate = pytest.approx(UDP_BPS * IP_PER_PAYLOAD["udp"], rel=0.1)
-    loss = pytest.approx(LOSS[line.name], abs=0.01)
+    loss = pytest.approx(LOSS[uplink.name], abs=0.01)
     seen = []
     for _ in range(2 * TRIES):
-        row = site.measure(line.name, spec)
+        row = site.measure(uplink.name, spec)
         check_path(row)
         seen.append((rate_of(row, spec), row.figures["loss"]["share"]))
         if seen[-1] == (rate, loss):
@@ -254,13 +254,13 @@ def test_udp_measures_rate_and_loss(kernel_lab, site: Site, line, direction) -> 
     assert seen[-1] == (rate, loss), seen
 
 
-@pytest.mark.parametrize("line", LINES, ids=NAMES)
-def test_udp_fills_the_line(kernel_lab, site: Site, line) -> None:
+@pytest.mark.parametrize("uplink", UPLINKS, ids=NAMES)
+def test_udp_fills_the_uplink(kernel_lab, site: Site, uplink) -> None:
     """At 97 % of the contract, as the product does it where nobody says another rate."""
     spec = ProbeSpec("udp", "download", duration_s=3)
-    wanted = pytest.approx(line.download_bps, rel=0.1)
+    wanted = pytest.approx(uplink.download_bps, rel=0.1)
     for _ in range(2 * TRIES):
-        row = site.measure(line.name, spec)
+        row = site.measure(uplink.name, spec)
         check_path(row)
         if rate_of(row, spec) == wanted:
             break

@@ -29,7 +29,7 @@ KINDS = ("fifo", "sfq", "fq_codel", "cake")
 PAPER_RISE_MS = {"fifo": None, "sfq": 189, "fq_codel": 5, "cake": 3}
 SPEC = ProbeSpec("load", duration_s=4, streams=4)
 """Four seconds are ten times what fills the fifo, in each of four phases."""
-LINE = "ISP1"
+UPLINK = "ISP1"
 TRIES = 4
 PAUSE_S = 4.0
 
@@ -49,7 +49,7 @@ def pinned(kernel_lab) -> Iterator[KernelLab]:
         **{
             "chain": "prerouting",
             "action": "mark-routing",
-            "src-address": lab.sources[LINE],
+            "src-address": lab.sources[UPLINK],
             "dst-address-type": "!local",
             "new-routing-mark": "ISP1_table",
             "passthrough": "no",
@@ -68,31 +68,31 @@ def measured(lab: KernelLab, kind: str) -> dict[str, object]:
     """
     lab.control(
         "line",
-        name=LINE,
+        name=UPLINK,
         download_bps=RATE_BPS,
         upload_bps=RATE_BPS,
         delay_ms=DELAY_MS,
         queue=kind,
         queue_packets=QUEUE_PACKETS,
     )
-    line = Capacity(RATE_BPS, RATE_BPS)
+    capacity = Capacity(RATE_BPS, RATE_BPS)
     for _ in range(TRIES):
-        result = _run(lab, line)
+        result = _run(lab, capacity)
         if isinstance(result, Measured):
-            load: dict[str, object] = figures(SPEC, result, line).get("load") or {}
+            load: dict[str, object] = figures(SPEC, result, capacity).get("load") or {}
             if load.get("rise_ms") is not None:
                 return load
         time.sleep(PAUSE_S)
     pytest.fail(f"{kind}: {result}")
 
 
-def _run(lab: KernelLab, line: Capacity) -> Result:
+def _run(lab: KernelLab, capacity: Capacity) -> Result:
     server = lab.servers[0]
     return Prober(ProbeTools(netns=lab.netns, private_targets=True)).run(
         SPEC,
-        Target(server.name, server.host, server.iperf3_ports[LINE]),
-        lab.sources[LINE],
-        line,
+        Target(server.name, server.host, server.iperf3_ports[UPLINK]),
+        lab.sources[UPLINK],
+        capacity,
         stop=threading.Event(),
         deadline_s=240,
     )

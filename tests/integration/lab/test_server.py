@@ -127,7 +127,7 @@ def test_ping_counts_what_came_back(client, router):
     assert not any(word.startswith("=status=") for word in rows[1])
 
 
-def test_ping_asks_who_knows_the_lines(client, router):
+def test_ping_asks_who_knows_the_uplinks(client, router):
     pings = []
 
     def rtt_us(host, origin, seq):

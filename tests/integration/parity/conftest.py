@@ -52,7 +52,7 @@ def _installation(url: str, directory: Path, past: Past) -> Iterator[TestClient]
     site.clock.at = END
     browser = site.set_up()
     assert browser.post(f"{API}/routers", json={**ROUTER, "password": "p"}).status_code == 201
-    lines = [
+    uplinks = [
         {
             "name": f"ISP{n}",
             "interface": f"ether{n}",
@@ -63,7 +63,7 @@ def _installation(url: str, directory: Path, past: Past) -> Iterator[TestClient]
         }
         for n, bps in enumerate((mbps * 10**6 for mbps in SPEEDS_MBPS), 1)
     ]
-    assert browser.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    assert browser.put(f"{API}/routers/1/uplinks", json=uplinks).status_code == 200
     with site.database.transaction() as session:
         for table in ("campus", "router", "uplink", "account"):  # the database's clock set these
             session.execute(text(f"UPDATE {table} SET created_at = '2026-01-01'"))

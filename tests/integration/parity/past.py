@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from backend.domain.metering.rates import Anchor
 from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
 from backend.errors import RouterTimeout
-from backend.services.polling.backfill import load_line
+from backend.services.polling.backfill import load_uplink
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.polling.posting import Answer, Rules, post_answers
 from backend.store.access.secrets import SecretBox
@@ -48,12 +48,14 @@ class Past:
         """Book everything, in the ways in which the product does."""
         with database.transaction() as session:
             [target] = poll_targets(session, SecretBox([SECRET], allow_local=True))
-            for line in target.lines:
+            for uplink in target.uplinks:
                 readings = (
-                    reading for reading in self.readings(line.interface) if not _is_live(reading)
+                    reading for reading in self.readings(uplink.interface) if not _is_live(reading)
                 )
                 raw_from_ms = round((END - dt.timedelta(days=3)).timestamp() * 1000)
-                load_line(session, target, line, readings, gap_ms=180_000, raw_from_ms=raw_from_ms)
+                load_uplink(
+                    session, target, uplink, readings, gap_ms=180_000, raw_from_ms=raw_from_ms
+                )
         for batch in self._batches(target):
             with database.transaction() as session:
                 post_answers(session, batch, RULES)
@@ -76,8 +78,8 @@ class Past:
     def _batches(self, target: PollTarget) -> Iterator[list[Answer]]:
         """Live polls, each by itself, then many at once as after an absence of the database; some fail."""
         by_port = [
-            [reading for reading in self.readings(line.interface) if _is_live(reading)]
-            for line in target.lines
+            [reading for reading in self.readings(uplink.interface) if _is_live(reading)]
+            for uplink in target.uplinks
         ]
         answers = [
             _answer(target, n, standings)

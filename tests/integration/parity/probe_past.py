@@ -37,37 +37,39 @@ def enter(session: Session) -> None:
     servers = [add_server(session), add_server(session, "Jakarta", "198.51.100.2")]
     for server in servers:
         server.created_at = BEGINS
-    lines = session.scalars(select(Uplink).order_by(Uplink.id)).all()
+    uplinks = session.scalars(select(Uplink).order_by(Uplink.id)).all()
     begin_regime(session, 1, BEGINS - dt.timedelta(days=7), "ecmp")
     begin_regime(session, 1, TURNS, "pcc", BUCKETS)
-    for line in lines:
-        session.add(ProbeLine(uplink_id=line.id, source_address=f"10.10.0.{10 + line.id}"))
+    for uplink in uplinks:
+        session.add(ProbeLine(uplink_id=uplink.id, source_address=f"10.10.0.{10 + uplink.id}"))
         for turn in range(ROUNDS):
-            at = BEGINS + turn * EVERY + dt.timedelta(minutes=7 * line.id)
-            _turn(session, line, at, servers[turn % 2], chance)
-        _echoes(session, line, chance)
+            at = BEGINS + turn * EVERY + dt.timedelta(minutes=7 * uplink.id)
+            _turn(session, uplink, at, servers[turn % 2], chance)
+        _echoes(session, uplink, chance)
 
 
-def _turn(session: Session, line: Uplink, at: dt.datetime, server, chance: random.Random) -> None:
+def _turn(session: Session, uplink: Uplink, at: dt.datetime, server, chance: random.Random) -> None:
     minute = dt.timedelta(minutes=1)
     if chance.random() < 0.1:
-        without_result(session, line, at, "failed", "server_busy", server=server)
+        without_result(session, uplink, at, "failed", "server_busy", server=server)
         return
     for n, direction in enumerate(("download", "upload")):
-        rates = [chance.randrange(line.download_bps // 2, line.download_bps) for _ in range(10)]
+        rates = [chance.randrange(uplink.download_bps // 2, uplink.download_bps) for _ in range(10)]
         spec = ProbeSpec("tcp", direction, streams=2)
         series = tcp(rates, 20 + 60 * chance.random(), streams=2)
-        measured(session, line, at + n * minute, series, spec=spec, server=server)
+        measured(session, uplink, at + n * minute, series, spec=spec, server=server)
     series = udp(20_000_000, chance.random(), chance.randrange(40))
-    measured(session, line, at + 2 * minute, series, spec=ProbeSpec("udp", "upload"), server=server)
+    measured(
+        session, uplink, at + 2 * minute, series, spec=ProbeSpec("udp", "upload"), server=server
+    )
     series = loaded(20, 20 + 100 * chance.random())
-    measured(session, line, at + 3 * minute, series, spec=ProbeSpec("load"), server=server)
+    measured(session, uplink, at + 3 * minute, series, spec=ProbeSpec("load"), server=server)
     series = pages(100 * chance.random())
-    measured(session, line, at + 4 * minute, series, spec=ProbeSpec("http"), server=server)
+    measured(session, uplink, at + 4 * minute, series, spec=ProbeSpec("http"), server=server)
 
 
-def _echoes(session: Session, line: Uplink, chance: random.Random) -> None:
+def _echoes(session: Session, uplink: Uplink, chance: random.Random) -> None:
     for minute in range(ECHO_MINUTES):
         values = [None if chance.random() < 0.01 else 5 + 40 * chance.random() for _ in range(12)]
         at = TURNS + dt.timedelta(minutes=minute)
-        echoes(session, line, at, values, busy=minute % 97 == 0)
+        echoes(session, uplink, at, values, busy=minute % 97 == 0)

@@ -27,7 +27,7 @@ PATIENCE_S = 240.0
 TRIES = 4
 SECOND = re.compile(r"-\d+\.\d\d +sec ")
 """What a server's log has for each second that bytes came, be it a long one: `0.00-1.00`, or `1.03-2.11`."""
-LINE = Capacity(MAX_BPS, MAX_BPS)
+UPLINK = Capacity(MAX_BPS, MAX_BPS)
 TOOLS = ProbeTools(private_targets=True)
 
 
@@ -102,7 +102,7 @@ def measure(
     tools: ProbeTools = TOOLS,
 ) -> Result:
     stop = stop or threading.Event()
-    return Prober(tools).run(spec, target, source, LINE, stop=stop, deadline_s=deadline_s)
+    return Prober(tools).run(spec, target, source, UPLINK, stop=stop, deadline_s=deadline_s)
 
 
 def measured(spec: ProbeSpec, target: Target, enough: Callable[[Measured], bool]) -> Measured:

@@ -8,7 +8,7 @@ import pytest
 from backend.domain.probes.kinds import PHASES
 from backend.domain.probes.probe import Failed, Measured, ProbeSpec, Target
 from backend.probes.run import Clocks, Prober
-from tests.integration.probes.conftest import LINE, TOOLS, TRIES, measure, measured
+from tests.integration.probes.conftest import TOOLS, TRIES, UPLINK, measure, measured
 
 SLOWLY = 20_000_000
 """Bit/s: a test on the loopback need not take a whole core."""
@@ -215,7 +215,7 @@ def test_a_clock_that_jumps(server):
     spec = ProbeSpec("tcp", "upload", duration_s=1, rate_bps=SLOWLY)
     stop = threading.Event()
     prober = Prober(TOOLS, clocks)
-    outcome = prober.run(spec, server.target, "127.0.0.1", LINE, stop=stop, deadline_s=60)
+    outcome = prober.run(spec, server.target, "127.0.0.1", UPLINK, stop=stop, deadline_s=60)
     assert isinstance(outcome, Failed)
     assert (outcome.reason, outcome.retry) == ("clock_step", True)
     assert "+3600" in outcome.detail

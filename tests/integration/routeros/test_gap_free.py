@@ -51,8 +51,8 @@ class Site:
         """Where new connections go, line by line."""
         self.tick(1.0)
         self.campus.router.catch_up()
-        lines = self.campus.model.steering(self.campus.router).layers[-1].slow.tolist()
-        return [lines.count(n) / len(lines) for n in range(len(self.campus.wans))]
+        uplinks = self.campus.model.steering(self.campus.router).layers[-1].slow.tolist()
+        return [uplinks.count(n) / len(uplinks) for n in range(len(self.campus.wans))]
 
     def snapshot(self) -> Snapshot:
         return read_snapshot(self.connection)

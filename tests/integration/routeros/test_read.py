@@ -222,7 +222,7 @@ def test_routeros_6_is_refused_with_a_word_of_its_own(serve):
     assert caught.value.code == "routeros_6"
 
 
-def test_clients_and_their_lines_are_read(site):
+def test_clients_and_their_uplinks_are_read(site):
     menus = site.router.menus
     menus["/ip/dhcp-client"].add_row(interface="ether2", comment="[50M/10M]")
     connection = site.connect()

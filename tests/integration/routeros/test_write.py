@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.config.router_rows import MANGLE, QUEUE_TYPE, ROUTE, TABLE, Item, Write
 from backend.errors import RouterRefused
-from backend.routeros.reading.checks import read_lines
+from backend.routeros.reading.checks import read_uplinks
 from backend.routeros.reading.facts import read_facts
 from backend.routeros.reading.rows import read_snapshot
 from backend.routeros.session.client import Connection
@@ -126,12 +126,12 @@ def test_a_full_store_and_a_forbidden_scheduler_are_told(site, connection) -> No
     assert rows(site, "/system/script") == []
 
 
-def test_facts_and_lines(site, connection) -> None:
+def test_facts_and_uplinks(site, connection) -> None:
     facts = read_facts(connection)
     assert facts.version == "7.18.2"
     assert {"write", "policy", "test"} <= facts.policies
-    lines = read_lines(connection, ("ether1", "ether2"))
-    assert lines.running == {"ether1", "ether2"}
-    assert {"ether1", "ether2"} <= lines.routed <= lines.reachable
-    assert set(lines.bytes) == {"ether1", "ether2"}
-    assert lines.caught is None
+    uplinks = read_uplinks(connection, ("ether1", "ether2"))
+    assert uplinks.running == {"ether1", "ether2"}
+    assert {"ether1", "ether2"} <= uplinks.routed <= uplinks.reachable
+    assert set(uplinks.bytes) == {"ether1", "ether2"}
+    assert uplinks.caught is None

@@ -46,16 +46,16 @@ def carry(
     zone = ZoneInfo(router.campus.timezone)
     rows = []
     for day, at_ms in work_slots(first, days, zone):
-        for line, share in zip(router.uplinks, shares, strict=True):
+        for uplink, share in zip(router.uplinks, shares, strict=True):
             size = round(total_mbps(day) * share * MB / 8 * 300)
-            rows.append((line.id, full(at_ms, size, size // 10)))
+            rows.append((uplink.id, full(at_ms, size, size // 10)))
     slots.load(session, rows)
 
 
 def begin_ecmp(session: Session, router: RouterView, at: dt.datetime) -> None:
     part = str(Fraction(1, len(router.uplinks)))
-    lines = tuple(UplinkState(uplink.interface, share=part) for uplink in router.uplinks)
-    _begin(session, router, at, RegimeState("ecmp", lines))
+    uplinks = tuple(UplinkState(uplink.interface, share=part) for uplink in router.uplinks)
+    _begin(session, router, at, RegimeState("ecmp", uplinks))
 
 
 def begin_pcc(
@@ -63,7 +63,7 @@ def begin_pcc(
 ) -> None:
     """`buckets`: place of the uplink per remainder."""
     size = len(buckets)
-    lines = tuple(
+    uplinks = tuple(
         UplinkState(
             uplink.interface,
             buckets=tuple(n for n, place_of in enumerate(buckets) if place_of == place),
@@ -71,7 +71,7 @@ def begin_pcc(
         )
         for place, uplink in enumerate(router.uplinks)
     )
-    state = RegimeState("pcc", lines, classifier="both-addresses", denominator=size)
+    state = RegimeState("pcc", uplinks, classifier="both-addresses", denominator=size)
     _begin(session, router, at, state)
 
 

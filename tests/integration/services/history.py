@@ -30,8 +30,11 @@ def make_router(
     campus = add_campus(session, f"campus {number}", zone)
     router = add_router(session, campus, f"10.{number}")
     for position, speed in enumerate(mbps):
-        line = add_uplink(session, router, f"ether{position + 1}", speed, position)
-        line.name, line.created_at = f"ISP{position + 1}", dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
+        uplink = add_uplink(session, router, f"ether{position + 1}", speed, position)
+        uplink.name, uplink.created_at = (
+            f"ISP{position + 1}",
+            dt.datetime(2020, 1, 1, tzinfo=dt.UTC),
+        )
     session.flush()
     return inventory.view(session, router.id)
 
@@ -54,13 +57,13 @@ def fill(
 ) -> None:
     """Give every uplink the slot `slot_of(uplink, number, at_ms)` in [start, end), then make hours and days."""
     rows = []
-    for line in router.uplinks:
+    for uplink in router.uplinks:
         for number, at_ms in enumerate(range(ms(start), ms(end), SLOT_MS)):
-            slot = slot_of(line, number, at_ms)
+            slot = slot_of(uplink, number, at_ms)
             if slot is not None:
-                rows.append((line.id, slot))
+                rows.append((uplink.id, slot))
     slots.load(session, rows)
-    ids = [line.id for line in router.uplinks]
+    ids = [uplink.id for uplink in router.uplinks]
     rollups.rebuild(session, ids, ZoneInfo(router.campus.timezone), ms(start), ms(end))
 
 
@@ -79,12 +82,12 @@ def fill_volumes(
     """Spread (download, upload) bytes per uplink evenly over the window."""
     count = (ms(end) - ms(start)) // SLOT_MS
     parts = {
-        line.id: (spread_evenly(down, count), spread_evenly(up, count))
-        for line, (down, up) in zip(router.uplinks, volumes, strict=True)
+        uplink.id: (spread_evenly(down, count), spread_evenly(up, count))
+        for uplink, (down, up) in zip(router.uplinks, volumes, strict=True)
     }
 
-    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot:
-        down, up = parts[line.id]
+    def slot_of(uplink: Uplink, number: int, at_ms: int) -> Slot:
+        down, up = parts[uplink.id]
         return full(at_ms, down[number], up[number])
 
     fill(session, router, start, end, slot_of)

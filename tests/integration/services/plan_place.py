@@ -42,13 +42,13 @@ HOURLY = MeasurementPlan("0 * * * *", (DOWN, UP), selection="all", slip_s=600, w
 class Place:
     """One router with lines, and servers; settings as a test wants them."""
 
-    def __init__(self, database: Database, lines: int = 3, servers: int = 1) -> None:
+    def __init__(self, database: Database, uplink_count: int = 3, servers: int = 1) -> None:
         self.database = database
         with database.transaction() as session:
             router = add_router(session, add_campus(session))
             self.uplinks = [
                 add_uplink(session, router, f"ether{number}", 100, number)
-                for number in range(1, lines + 1)
+                for number in range(1, uplink_count + 1)
             ]
             made = [ProbeServer(name=f"S{n}", host=f"s{n}.example") for n in range(servers)]
             session.add_all(made)
@@ -64,7 +64,7 @@ class Place:
         closed: Sequence[Blackout] = (),
         budgets: Sequence[int | None] = (None, None, None),
     ) -> None:
-        lines = [
+        uplink_count = [
             LineWish(uplink.id, f"10.0.0.{uplink.id}", budget)
             for uplink, budget in zip(self.uplinks, budgets, strict=True)
         ]
@@ -76,7 +76,7 @@ class Place:
             )
             for number, plan in enumerate(plans)
         ]
-        settings_wish = SettingsWish(lines, wishes, paused_until, tuple(closed))
+        settings_wish = SettingsWish(uplink_count, wishes, paused_until, tuple(closed))
         with self.database.transaction() as session:
             replace_all(session, ADMIN, self.router_id, settings_wish, now)
 

@@ -83,7 +83,7 @@ def _timed(count: int, streams: tuple[StreamSeries, ...]) -> Series:
     return Series(starts, (1000,) * count, (False,) * count, streams)
 
 
-def measured(session, line: Uplink, at: dt.datetime, series: Series, **given) -> ProbeRun:
+def measured(session, uplink: Uplink, at: dt.datetime, series: Series, **given) -> ProbeRun:
     """A run that was measured to its end. `path`: the uplink that it really went over (its own by default).
 
     `spec`: a ProbeSpec; `campus_bps`: what other users had of the line; `others`: uplinks beside it.
@@ -106,15 +106,17 @@ def measured(session, line: Uplink, at: dt.datetime, series: Series, **given) ->
         remote_address="198.51.100.1",
     )
     proof = path_proof.prove(
-        line.id,
-        _growths(line, given.get("path", line), given.get("others", ()), counts, given),
+        uplink.id,
+        _growths(uplink, given.get("path", uplink), given.get("others", ()), counts, given),
         counts,
         SECONDS * 1000,
     )
     ok = proof.verdict == "proven"
-    run = _run(line, at, spec, server, ended_at=at + SECONDS * SECOND)
+    run = _run(uplink, at, spec, server, ended_at=at + SECONDS * SECOND)
     run.outcome, run.reason = ("ok", "") if ok else ("invalid", proof.verdict)
-    run.figures = probe_figures.figures(spec, outcome, Capacity(line.download_bps, line.upload_bps))
+    run.figures = probe_figures.figures(
+        spec, outcome, Capacity(uplink.download_bps, uplink.upload_bps)
+    )
     run.path = proof.to_json()
     run.download_bytes, run.upload_bytes = counts
     run.command, run.tool, run.source_address = "iperf3 --json", "iperf 3.18", "10.0.0.2"
@@ -131,7 +133,7 @@ def measured(session, line: Uplink, at: dt.datetime, series: Series, **given) ->
     return run
 
 
-def _growths(line, path, others, counts, given) -> list[Growth]:
+def _growths(uplink, path, others, counts, given) -> list[Growth]:
     campus_bps = given.get("campus_bps", 0)
     return [
         Growth(
@@ -141,33 +143,33 @@ def _growths(line, path, others, counts, given) -> list[Growth]:
             campus_bps,
             campus_bps,
         )
-        for other in (line, *others)
+        for other in (uplink, *others)
     ]
 
 
 def without_result(
-    session, line: Uplink, at: dt.datetime, outcome: str, reason: str = "", **given
+    session, uplink: Uplink, at: dt.datetime, outcome: str, reason: str = "", **given
 ) -> ProbeRun:
-    run = _run(line, at, given.get("spec", ProbeSpec("tcp", "download")), given.get("server"))
+    run = _run(uplink, at, given.get("spec", ProbeSpec("tcp", "download")), given.get("server"))
     run.outcome, run.reason = outcome, reason
     session.add(run)
     session.flush()
     return run
 
 
-def waiting(session, line: Uplink, at: dt.datetime) -> ProbeRun:
-    run = _run(line, at, ProbeSpec("tcp", "download"), None)
+def waiting(session, uplink: Uplink, at: dt.datetime) -> ProbeRun:
+    run = _run(uplink, at, ProbeSpec("tcp", "download"), None)
     run.state = "waiting"
     session.add(run)
     session.flush()
     return run
 
 
-def _run(line, at, spec, server, ended_at=None) -> ProbeRun:
+def _run(uplink, at, spec, server, ended_at=None) -> ProbeRun:
     host = server.host if server else "198.51.100.1"
     return ProbeRun(
-        router_id=line.router_id,
-        uplink_id=line.id,
+        router_id=uplink.router_id,
+        uplink_id=uplink.id,
         server_id=server.id if server else None,
         preset="light",
         kind=spec.kind,
@@ -183,11 +185,13 @@ def _run(line, at, spec, server, ended_at=None) -> ProbeRun:
     )
 
 
-def echoes(session, line: Uplink, at: dt.datetime, rtt_ms: Sequence[float | None], **given) -> None:
+def echoes(
+    session, uplink: Uplink, at: dt.datetime, rtt_ms: Sequence[float | None], **given
+) -> None:
     """One minute of light echoes; None: never came back."""
     values = tuple(None if rtt is None else round(1000 * rtt) for rtt in rtt_ms)
     row = Echoes(
-        uplink_id=line.id,
+        uplink_id=uplink.id,
         at=at,
         origin=given.get("origin", HOST),
         busy=given.get("busy", False),

@@ -53,12 +53,12 @@ class Scripted:
         spec: ProbeSpec,
         target: Target,
         source_address: str,
-        line: Capacity,
+        capacity: Capacity,
         *,
         stop: threading.Event,
         deadline_s: float,
     ) -> Result:
-        assert line.download_bps > 0
+        assert capacity.download_bps > 0
         self.calls.append((target.host, source_address, deadline_s))
         # No probe is over within the millisecond to which its two readings of the router are told apart.
         stop.wait(0.02)

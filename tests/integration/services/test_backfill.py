@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from backend.domain.metering.rates import Anchor
 from backend.domain.metering.readings import InterfaceReading
-from backend.services.polling.backfill import load_line
+from backend.services.polling.backfill import load_uplink
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.polling.posting import Rules, post_answers
 from backend.store.engine.database import Database
@@ -45,9 +45,9 @@ def _interface(name: str, n: int) -> InterfaceReading:
 
 
 def test_bulk_and_polls_agree(database: Database, target: PollTarget) -> None:
-    loaded, polled = target.lines
+    loaded, polled = target.uplinks
     with database.transaction() as session:
-        load_line(session, target, loaded, readings(1_600), gap_ms=GAP_MS, raw_from_ms=0)
+        load_uplink(session, target, loaded, readings(1_600), gap_ms=GAP_MS, raw_from_ms=0)
     answers = [
         answer(target, reading.at_ms, _interface("ether2", n), uptime_s=reading.uptime_s)
         for n, reading in enumerate(readings(1_600))
@@ -76,26 +76,28 @@ def test_bulk_and_polls_agree(database: Database, target: PollTarget) -> None:
 def test_loading_goes_on_where_it_stopped(
     database: Database, target: PollTarget, second: int
 ) -> None:
-    line = target.lines[0]
+    uplink = target.uplinks[0]
     whole = readings(700 + second)
     for part in (whole[:700], whole[699:]):
         with database.transaction() as session:
-            load_line(session, target, line, part, gap_ms=GAP_MS, raw_from_ms=0)
+            load_uplink(session, target, uplink, part, gap_ms=GAP_MS, raw_from_ms=0)
     with database.transaction() as session:
-        stored_slots = slots.window(session, [line.uplink_id], at(0), at(2 * T0))[line.uplink_id]
-        open_slot = slots.still_open(session, [line.uplink_id]).get(line.uplink_id)
+        stored_slots = slots.window(session, [uplink.uplink_id], at(0), at(2 * T0))[
+            uplink.uplink_id
+        ]
+        open_slot = slots.still_open(session, [uplink.uplink_id]).get(uplink.uplink_id)
         total = sum(
             slot.download_bytes for slot in [*stored_slots, *([open_slot] if open_slot else [])]
         )
         assert total == whole[-1].interface.rx_bytes - whole[0].interface.rx_bytes
-        held = anchors.load(session, [line.uplink_id])[line.uplink_id]
+        held = anchors.load(session, [uplink.uplink_id])[uplink.uplink_id]
         assert held.standing.anchor == whole[-1]
 
 
 def test_raw_samples_are_kept_from_then_on(database: Database, target: PollTarget) -> None:
     with database.transaction() as session:
-        line = target.lines[0]
-        load_line(session, target, line, readings(10), gap_ms=GAP_MS, raw_from_ms=T0 + 300_000)
+        uplink = target.uplinks[0]
+        load_uplink(session, target, uplink, readings(10), gap_ms=GAP_MS, raw_from_ms=T0 + 300_000)
         kept = session.scalars(select(Sample.at).order_by(Sample.at)).all()
         assert kept == [at(T0 + n * 60_000) for n in range(6, 10)]
 

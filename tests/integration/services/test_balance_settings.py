@@ -67,7 +67,7 @@ def test_nobody_elses_change_is_undone_unseen(session: Session, router: RouterVi
 
 
 def test_bad_settings_name_the_field(session: Session, router: RouterView) -> None:
-    first, two, three = (line.id for line in router.uplinks)
+    first, two, three = (uplink.id for uplink in router.uplinks)
     refused = {
         f"minimum_shares.{three + 1}": BalanceSettings(minimum_shares={three + 1: 0.1}),
         f"minimum_shares.{first}": BalanceSettings(minimum_shares={first: 1.0}),

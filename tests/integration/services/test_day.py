@@ -24,7 +24,7 @@ MIDNIGHT = dt.datetime(2026, 11, 9, tzinfo=ZoneInfo("Asia/Jakarta"))
 DAY_S, POLL_S, SLOT_MS = 86_400, 128, 300_000
 """Polls that slots do not begin with: at nearly every edge of a slot the bytes of a poll are parted."""
 
-LINES = (1, 2, 3)
+UPLINKS = (1, 2, 3)
 MOST_BYTES_PER_S = 12_000_000
 """96 % of the lines' 100 Mbit/s."""
 
@@ -37,7 +37,7 @@ def lab() -> Iterator[LabServer]:
 
 def read(router: SimulatedRouter) -> list[tuple[int, int]]:
     """Download and upload counter of each line, as the router itself knows them."""
-    names = [f"ether{number}" for number in LINES]
+    names = [f"ether{number}" for number in UPLINKS]
     return [tuple(counter(router, name, way) for way in ("rx-byte", "tx-byte")) for name in names]
 
 
@@ -45,7 +45,7 @@ def live_a_day(router: SimulatedRouter, time_: Time, poll: Callable[[], None]) -
     """Another rate of every line before each poll; at times nothing passes."""
     chance = random.Random(6)
     for _ in range(DAY_S // POLL_S):
-        for number in LINES:
+        for number in UPLINKS:
             rates = [chance.randrange(MOST_BYTES_PER_S) for _ in range(2)]
             router.model.rates[number] = (0, 0) if chance.random() < 0.1 else tuple(rates)
         time_.now += POLL_S
@@ -81,9 +81,9 @@ def test_a_day_without_a_browser_is_whole(
     start_ms = round(MIDNIGHT.timestamp() * 1000)
     end_ms = start_ms + DAY_S * 1000
     with database.transaction() as session:
-        booked = slots.window(session, list(LINES), at(start_ms), at(end_ms))
-    for line, (down, up) in zip(LINES, passed, strict=True):
-        own = booked[line]
+        booked = slots.window(session, list(UPLINKS), at(start_ms), at(end_ms))
+    for uplink, (down, up) in zip(UPLINKS, passed, strict=True):
+        own = booked[uplink]
         assert [slot.at_ms for slot in own] == list(range(start_ms, end_ms, SLOT_MS))
         assert {(slot.covered_ms, slot.bridged_ms) for slot in own} == {(SLOT_MS, 0)}
         assert sum(slot.download_bytes for slot in own) == down > 10**11
@@ -101,10 +101,10 @@ def _ask(settings: Settings, tmp_path: Path, passed: list[tuple[int, int]], poll
         span = {"from": MIDNIGHT.isoformat(), "to": (MIDNIGHT + dt.timedelta(1)).isoformat()}
         summary = browser.get("/api/v1/routers/1/summary", params=span).json()
         assert summary["coverage"] == {"observed": 1.0, "bridged": 0.0}
-        for line, (down, up) in zip(LINES, passed, strict=True):
-            line_page = browser.get(f"/api/v1/routers/1/lines/{line}", params=span).json()
-            assert line_page["coverage"] == {"observed": 1.0, "bridged": 0.0}
-            figures = line_page["figures"]
+        for uplink, (down, up) in zip(UPLINKS, passed, strict=True):
+            uplink_page = browser.get(f"/api/v1/routers/1/lines/{uplink}", params=span).json()
+            assert uplink_page["coverage"] == {"observed": 1.0, "bridged": 0.0}
+            figures = uplink_page["figures"]
             assert (figures["download"]["bytes"], figures["upload"]["bytes"]) == (down, up)
         vitals = browser.get("/api/v1/routers/1/vitals", params=span).json()["totals"]
         assert (vitals["polls"], vitals["failed"], vitals["logins"]) == (polls, 0, 1)

@@ -28,13 +28,13 @@ from backend.store.tables import PingMinute
 FROM_MS = ms(dt.datetime(2026, 10, 23, 20, 0, tzinfo=dt.UTC))
 MINUTE_MS, HOUR_MS = 60_000, 3_600_000
 MINUTES = 54 * 60
-LINES = (1, 2, 3)
+UPLINKS = (1, 2, 3)
 BUCKETS: tuple[EchoBucket, ...] = ("hour", "day", "hour_of_day", "all")
 ZONES = tuple(map(ZoneInfo, ("Asia/Jakarta", "Asia/Kolkata", "Europe/Berlin")))
 
 
-def _echo(dice: random.Random, line: int) -> int | None:
-    return None if dice.random() < 0.03 else int(line * 4000 + dice.expovariate(1 / 9000))
+def _echo(dice: random.Random, uplink: int) -> int | None:
+    return None if dice.random() < 0.03 else int(uplink * 4000 + dice.expovariate(1 / 9000))
 
 
 def made(seed: int) -> list[Echoes]:
@@ -42,13 +42,13 @@ def made(seed: int) -> list[Echoes]:
     dice = random.Random(seed)
     return [
         Echoes(
-            line,
+            uplink,
             at(FROM_MS + n * MINUTE_MS),
             origin,
             dice.random() < 0.05,
-            tuple(_echo(dice, line) for _ in range(dice.choice((0, 3, 4)))),
+            tuple(_echo(dice, uplink) for _ in range(dice.choice((0, 3, 4)))),
         )
-        for line, origin in ((1, HOST), (2, HOST), (2, ROUTER), (3, ROUTER))
+        for uplink, origin in ((1, HOST), (2, HOST), (2, ROUTER), (3, ROUTER))
         for n in range(MINUTES)
         if dice.random() < 0.9
     ]
@@ -83,7 +83,7 @@ def gathered(
     database: Database, window: Sequence[Interval], zone: ZoneInfo, bucket: EchoBucket
 ) -> echoes.Echoes:
     with database.transaction() as session:
-        return echoes.gather(session, LINES, window, zone, bucket)
+        return echoes.gather(session, UPLINKS, window, zone, bucket)
 
 
 @pytest.mark.parametrize("zone", ZONES, ids=str)
@@ -95,7 +95,7 @@ def test_hours_say_what_minutes_say(heard, monkeypatch, zone, bucket) -> None:
         direct.setattr(echo_figures.echo_spans, "cut", lambda spans, *_: EchoSpans([], list(spans)))
         expected = [gathered(database, window, zone, bucket) for window in windows()]
     assert by_hours == expected
-    assert set(by_hours[0].rtt) == set(LINES)
+    assert set(by_hours[0].rtt) == set(UPLINKS)
 
 
 def close(distribution: Distribution | None, expected: Distribution | None) -> bool:
@@ -118,14 +118,14 @@ def test_they_say_what_the_echoes_say(heard, zone) -> None:
                 day = day_bounds(local_date(begin, zone), zone)[0]
                 values = [rounded_us(rtt) / 1000 for rtt in row.rtt_us if rtt is not None]
                 trips[row.uplink_id, day] += values
-        for line in LINES:
-            days = {key[1]: values for key, values in trips.items() if key[0] == line and values}
+        for uplink in UPLINKS:
+            days = {key[1]: values for key, values in trips.items() if key[0] == uplink and values}
             every = [value for values in days.values() for value in values]
-            course = by_bucket["day"].rtt.get(line, echoes.NOTHING)
+            course = by_bucket["day"].rtt.get(uplink, echoes.NOTHING)
             assert course.buckets.keys() == days.keys()
             assert all(close(course.buckets[day], distribution(days[day])) for day in days)
             for bucket in ("day", "all"):
-                course = by_bucket[bucket].rtt.get(line, echoes.NOTHING)
+                course = by_bucket[bucket].rtt.get(uplink, echoes.NOTHING)
                 assert close(course.whole, distribution(every))
 
 
@@ -156,8 +156,8 @@ def test_whole_hours_stay_when_their_minutes_are_gone(heard) -> None:
     database, _ = heard
     window = [(FROM_MS + 2 * HOUR_MS, FROM_MS + 50 * HOUR_MS)]
     with database.transaction() as session:
-        before = echoes.gather(session, LINES, window, ZONES[0], "day")
+        before = echoes.gather(session, UPLINKS, window, ZONES[0], "day")
         session.execute(delete(PingMinute))
-        assert echoes.gather(session, LINES, window, ZONES[0], "day") == before
+        assert echoes.gather(session, UPLINKS, window, ZONES[0], "day") == before
         assert before.rtt[1].whole is not None
         session.rollback()

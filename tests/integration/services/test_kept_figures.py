@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from backend.domain.contracts.contracts import Contract
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.metering.capacity import Capacity
-from backend.services.figures import lines, trends, weeks
+from backend.services.figures import trends, uplink_figures, weeks
 from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import contracts, inventory
@@ -27,7 +27,13 @@ SLOT = dt.timedelta(minutes=5)
 @pytest.fixture
 def router(session: Session) -> RouterView:
     made = make_router(session)
-    fill(session, made, START, NOW - 2 * SLOT, lambda line, n, at: full(at, line.id * 1000 + n, n))
+    fill(
+        session,
+        made,
+        START,
+        NOW - 2 * SLOT,
+        lambda uplink, n, at: full(at, uplink.id * 1000 + n, n),
+    )
     answered(session, made.router, NOW - SLOT)
     return inventory.view(session, made.router.id)
 
@@ -41,16 +47,16 @@ def everything(gatherer: Gatherer, router: RouterView) -> list[object]:
         weeks.report(gatherer, router, IsoWeek(2026, 47), "all").days,
         weeks.report(gatherer, router, IsoWeek(2026, 46), "all").days,
         gatherer.over_range(router, request).figures,
-        lines.line(
-            gatherer, router, request, lines.ChartOptions(router.uplinks[0].id, 600, True)
+        uplink_figures.of_uplink(
+            gatherer, router, request, uplink_figures.ChartOptions(router.uplinks[0].id, 600, True)
         ).shown,
     ]
 
 
 def contract(session: Session, router: RouterView) -> None:
-    line = router.uplinks[0]
-    half = Capacity(line.download_bps // 2, line.upload_bps)
-    contracts.replace(session, line, router.campus, [Contract(None, half)], NOW)
+    uplink = router.uplinks[0]
+    half = Capacity(uplink.download_bps // 2, uplink.upload_bps)
+    contracts.replace(session, uplink, router.campus, [Contract(None, half)], NOW)
 
 
 def archive(session: Session, router: RouterView) -> None:
@@ -68,7 +74,7 @@ def calendar(session: Session, router: RouterView) -> None:
 
 def new_slots(session: Session, router: RouterView) -> None:
     begin = NOW - 2 * SLOT
-    fill(session, router, begin, begin + SLOT, lambda line, _, at: full(at, 10**9 * line.id, 7))
+    fill(session, router, begin, begin + SLOT, lambda uplink, _, at: full(at, 10**9 * uplink.id, 7))
     answered(session, router.router, NOW)
 
 

@@ -285,7 +285,7 @@ def test_other_uplinks_are(
     target: PollTarget,
     reading_results: ReadingResults,
 ) -> None:
-    fewer = replace(target, lines=target.lines[:2])
+    fewer = replace(target, uplinks=target.uplinks[:2])
     assert not observe(database, connections, fewer, NOW, reading_results).is_same
     assert not is_marked(database, target)
 

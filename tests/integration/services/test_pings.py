@@ -124,7 +124,7 @@ def test_of_two_workers_with_the_address_one_sends(site: ProbeSite) -> None:
     assert later.sent == []
 
 
-def test_a_line_that_is_down_at_the_router_has_losses_there(site: ProbeSite) -> None:
+def test_an_uplink_that_is_down_at_the_router_has_losses_there(site: ProbeSite) -> None:
     row = site.router.menus["/interface"].find("ether1")
     assert row is not None
     row["running"] = "false"

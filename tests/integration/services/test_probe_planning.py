@@ -80,7 +80,7 @@ def test_a_week_of_hourly_tests_has_no_overlap_and_no_silent_skip(place: Place) 
 def test_three_hundred_probes_a_day_over_a_hundred_uplinks_never_overlap(
     database: Database,
 ) -> None:
-    place = Place(database, lines=100, servers=3)
+    place = Place(database, uplink_count=100, servers=3)
     plan = MeasurementPlan("0 8 * * *", (DOWN,), selection="all", slip_s=1800, window_s=4 * 3600)
     place.set(plan, budgets=(None,) * 100)
     Week(database).live(MONDAY, MONDAY + 13 * HOUR)

@@ -35,12 +35,14 @@ class Carried(Prober):
         spec: ProbeSpec,
         target: Target,
         source_address: str,
-        line: Capacity,
+        uplink: Capacity,
         *,
         stop: threading.Event,
         deadline_s: float,
     ) -> Result:
-        outcome = super().run(spec, target, source_address, line, stop=stop, deadline_s=deadline_s)
+        outcome = super().run(
+            spec, target, source_address, uplink, stop=stop, deadline_s=deadline_s
+        )
         if isinstance(outcome, Measured):
             self._site.carry(0, outcome.download_bytes, outcome.upload_bytes)
         return outcome
@@ -69,7 +71,7 @@ def test_a_busy_server_is_found_free_later(site: ProbeSite, port: int) -> None:
     )
     try:
         assert other.stdout is not None
-        assert any("connected to" in line for line in other.stdout)
+        assert any("connected to" in uplink for uplink in other.stdout)
         with site.runner(Carried(site)) as runner:
             run_id = site.add(0, spec=UDP, port=port)
             until(lambda: runner.look() >= 0 and site.get(run_id).reason == "server_busy")

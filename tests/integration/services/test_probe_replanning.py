@@ -170,7 +170,7 @@ def test_without_a_server_every_slot_says_so(place: Place) -> None:
     assert {(row.outcome, row.reason) for row in rows} == {("skipped", "not_configured")}
 
 
-def test_a_slot_that_one_busy_line_never_let_begin_is_skipped_not_missed(place: Place) -> None:
+def test_a_slot_that_one_busy_uplink_never_let_begin_is_skipped_not_missed(place: Place) -> None:
     place.set(replace(HOURLY, probes=(DOWN,)))
     # The first run keeps the only server until the hour is over.
     Week(place.database, lasts_s=lambda _: 3500.0).live(MONDAY, MONDAY + HOUR)

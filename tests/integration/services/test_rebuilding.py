@@ -40,10 +40,10 @@ MONDAY = 1_788_109_200_000
 WEEK = [Slot(MONDAY + n * SLOT_MS, n * 9_000_000, n * 1_000, SLOT_MS, 0, n, n) for n in range(2100)]
 
 
-def correct(database: Database, line_id: int, down_bps: int, up_bps: int) -> None:
+def correct(database: Database, uplink_id: int, down_bps: int, up_bps: int) -> None:
     """Its contract was always this one."""
     with database.transaction() as session:
-        uplink, campus = session.get_one(Uplink, line_id), session.get_one(Campus, 1)
+        uplink, campus = session.get_one(Uplink, uplink_id), session.get_one(Campus, 1)
         always = (Contract(None, Capacity(down_bps, up_bps)),)
         contracts.replace(session, uplink, campus, always, at(T0))
 
@@ -213,7 +213,7 @@ def test_what_an_earlier_correction_left_behind_goes_with_the_next(
 
 def poll_a_day(database: Database, target: PollTarget, start_ms: int) -> None:
     """A reading every five minutes from `start_ms` on."""
-    names = [line.interface for line in target.lines]
+    names = [uplink.interface for uplink in target.uplinks]
     for n in range(290):
         rows = [interface(name, (start_ms // SLOT_MS + n) * 10**6) for name in names]
         post(database, answer(target, start_ms + n * SLOT_MS, *rows))
@@ -270,8 +270,8 @@ def test_a_contract_from_a_date_on(database: Database, uplink_id: int) -> None:
     assert changed
     assert changed == {at_ for at_ in before if at_ >= midnight}
     with database.transaction() as session:
-        line = session.get_one(Uplink, uplink_id)
-        assert (line.download_bps, line.capacities) == (
+        uplink = session.get_one(Uplink, uplink_id)
+        assert (uplink.download_bps, uplink.capacities) == (
             10**7,
             "100000000 100000000, 2025-03-30 10000000 10000000",
         )

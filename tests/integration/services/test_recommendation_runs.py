@@ -147,7 +147,7 @@ def test_a_change_under_way_is_waited_for_and_counts_when_confirmed(
     assert rows(database)[0].applied_at == CHANGED
 
 
-def test_a_disabled_router_and_one_without_lines_are_left_alone(database: Database) -> None:
+def test_a_disabled_router_and_one_without_uplinks_are_left_alone(database: Database) -> None:
     with database.transaction() as session:
         make_router(session, mbps=())
         make_router(session).router.enabled = False
@@ -204,9 +204,9 @@ def test_seven_working_days_score_a_prediction(database: Database, router_id: in
     [(row, score)] = row_id.items
     assert score is not None
     assert (score.final, score.days.days, score.days.cut_short) == (True, 7, False)
-    shares = [line.achieved_share for line in score.score.lines]
+    shares = [uplink.achieved_share for uplink in score.score.uplinks]
     assert shares == pytest.approx([0.21, 0.39, 0.4])
-    assert all(line.share_hit for line in score.score.lines)
+    assert all(uplink.share_hit for uplink in score.score.uplinks)
     assert score.score.achieved_skew == pytest.approx(0.01)
     assert (row_id.hits, row_id.of) == (score.score.hits, 6)
     assert row.scored_at == at(25, 18)

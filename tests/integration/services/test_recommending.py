@@ -62,15 +62,15 @@ def content(row: tables.Recommendation) -> Recommendation:
     return recommendation_codec.from_json(row.content)
 
 
-def test_ecmp_on_unequal_lines_is_advised_to_weigh_them(
+def test_ecmp_on_unequal_uplinks_is_advised_to_weigh_them(
     session: Session, router: RouterView
 ) -> None:
     row = make(session, router)
     advised = content(row)
-    first, second, third = (line.id for line in router.uplinks)
+    first, second, third = (uplink.id for uplink in router.uplinks)
     assert (row.state, row.verdict, advised.days) == ("new", "change", 20)
     assert advised.weights == {first: 1, second: 2, third: 2}
-    before = {line.uplink_id: line.before.share.value for line in advised.lines}
+    before = {uplink.uplink_id: uplink.before.share.value for uplink in advised.uplinks}
     assert before[first] == pytest.approx(1 / 3, abs=1e-6)
     assert advised.skew_before.value == pytest.approx(2 / 15, abs=1e-6)
 
@@ -164,12 +164,12 @@ def test_a_change_that_was_soon_undone_leaves_what_was_seen_before(session: Sess
     begin_pcc(session, router, tried, [0, 1, 1, 2, 2])
     begin_ecmp(session, router, tried + dt.timedelta(minutes=10))
     advised = content(make(session, router))
-    assert advised.lines[0].before.share.value == pytest.approx(0.5, abs=0.001)
+    assert advised.uplinks[0].before.share.value == pytest.approx(0.5, abs=0.001)
     assert (advised.verdict, advised.days) == ("change", 20)
     assert "assumed_shares" not in {reason.code for reason in advised.reasons}
 
 
-def test_an_archived_line_carried_demand_too(session: Session, router: RouterView) -> None:
+def test_an_archived_uplink_carried_demand_too(session: Session, router: RouterView) -> None:
     ids = [uplink.id for uplink in router.uplinks]
     rollups.rebuild(session, ids, JAKARTA, ms(BEGAN), ms(NOW))
     before = recommendation_inputs.gather(gatherer(session, NOW), router).question.month_bytes
@@ -180,12 +180,12 @@ def test_an_archived_line_carried_demand_too(session: Session, router: RouterVie
     left = inventory.view(session, router.router.id)
     begin_pcc(session, left, gone.archived_at, [0, 1])
     question = recommendation_inputs.gather(gatherer(session, NOW), left).question
-    assert question.demand.uplink_ids == tuple(line.id for line in left.uplinks)
+    assert question.demand.uplink_ids == tuple(uplink.id for uplink in left.uplinks)
     assert question.month_bytes == before
     assert make(session, left).verdict in {"nothing_to_do", "change"}
 
 
-def test_a_line_that_was_added_lately_makes_no_gap_of_the_time_before(session: Session) -> None:
+def test_an_uplink_that_was_added_lately_makes_no_gap_of_the_time_before(session: Session) -> None:
     """Six days of all three are enough, though the other two were measured for four weeks."""
     router = make_router(session)
     begin_ecmp(session, router, BEGAN)
@@ -196,13 +196,13 @@ def test_a_line_that_was_added_lately_makes_no_gap_of_the_time_before(session: S
     assert (row.verdict, content(row).days, content(row).missing.coverage) == ("change", 6, 1.0)
 
 
-def test_slots_of_an_outage_are_split_as_if_no_line_was_down(
+def test_slots_of_an_outage_are_split_as_if_no_uplink_was_down(
     session: Session, router: RouterView
 ) -> None:
     plain = recommendation_inputs.gather(gatherer(session, NOW), router).question.demand
-    line = router.uplinks[0]
+    uplink = router.uplinks[0]
     down = [dt.datetime(2026, 11, 10, hour, tzinfo=JAKARTA) for hour in (9, 12)]
-    events.write(session, [Entry("record", "link_down", router.router.id, line.id, *down)])
+    events.write(session, [Entry("record", "link_down", router.router.id, uplink.id, *down)])
     with_outage = recommendation_inputs.gather(gatherer(session, NOW), router).question.demand
     assert with_outage.at_ms == plain.at_ms
     assert with_outage.download.totals == pytest.approx(plain.download.totals, rel=1e-6)
@@ -255,14 +255,16 @@ def test_settings_bound_what_is_advised(session: Session, router: RouterView) ->
 
 
 def test_what_if_replays_without_writing(session: Session, router: RouterView) -> None:
-    first, second, third = (line.id for line in router.uplinks)
+    first, second, third = (uplink.id for uplink in router.uplinks)
     ask = gatherer(session, NOW)
     shown = what_ifs.ask(ask, router, Scenario(weights={first: 1, second: 2, third: 2}))
     assert shown.answer.error == pytest.approx(0, abs=1e-9)
-    assert [line.download_share for line in shown.answer.lines] == pytest.approx([0.2, 0.4, 0.4])
+    assert [uplink.download_share for uplink in shown.answer.uplinks] == pytest.approx(
+        [0.2, 0.4, 0.4]
+    )
     lost = what_ifs.ask(ask, router, Scenario(down=frozenset({first})))
     assert lost.answer.down == (first,)
-    assert lost.answer.lines[0].download_share == pytest.approx(0)
+    assert lost.answer.uplinks[0].download_share == pytest.approx(0)
     assert "ISP" in lost.statement.text
     none = what_ifs.ask(ask, router, Scenario(down=frozenset({first, second, third})))
     assert none.statement.text == "No ISP is left: nothing gets out."
@@ -270,7 +272,7 @@ def test_what_if_replays_without_writing(session: Session, router: RouterView) -
 
 
 def test_a_bad_wish_names_its_field(session: Session, router: RouterView) -> None:
-    first, *_ = (line.id for line in router.uplinks)
+    first, *_ = (uplink.id for uplink in router.uplinks)
     stranger = add_uplink(session, make_router(session).router, "ether9").id
     refused = {
         "weights": [
@@ -291,7 +293,7 @@ def test_a_bad_wish_names_its_field(session: Session, router: RouterView) -> Non
             assert error.value.field == field
 
 
-def test_a_line_that_probes_find_slower_counts_with_less(
+def test_an_uplink_that_probes_find_slower_counts_with_less(
     session: Session, router: RouterView
 ) -> None:
     slow, other, _ = router.uplinks

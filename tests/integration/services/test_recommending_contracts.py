@@ -45,7 +45,7 @@ def test_demand_of_an_older_contract_is_replayed_against_todays(
     before = recommendation_inputs.gather(gatherer(session, NOW), router).question
     now = doubled(session, router, LAST_WEDNESDAY)
     after = recommendation_inputs.gather(gatherer(session, NOW), now).question
-    assert [line.capacity.download_bps for line in after.lines] == [2 * 10**8] * 3
+    assert [uplink.capacity.download_bps for uplink in after.uplinks] == [2 * 10**8] * 3
     assert after.demand == before.demand
     advised = recommendation_codec.from_json(recommending.make(gatherer(session, NOW), now).content)
     assert advised.summary.code == "balanced"
@@ -54,12 +54,12 @@ def test_demand_of_an_older_contract_is_replayed_against_todays(
 def test_tests_of_an_older_contract_do_not_limit_the_new_one(
     session: Session, router: RouterView
 ) -> None:
-    line = router.uplinks[0]
+    uplink = router.uplinks[0]
     for number in range(10):
         noon = dt.datetime(2026, 11, 2 + number % 5, 9 + number // 5, tzinfo=JAKARTA)
-        measured(session, line, noon, tcp([60_000_000] * SECONDS))
+        measured(session, uplink, noon, tcp([60_000_000] * SECONDS))
     now = doubled(session, router, LAST_WEDNESDAY)
-    chosen = recommendation_inputs.gather(gatherer(session, NOW), now).capacities[line.id]
+    chosen = recommendation_inputs.gather(gatherer(session, NOW), now).capacities[uplink.id]
     assert (chosen.source, chosen.capacity) == ("contract", FAST)
 
 
@@ -70,7 +70,7 @@ def test_a_contract_of_this_week_is_said_and_not_yet_counted(
     before = recommendation_codec.from_json(plain.content)
     now = doubled(session, router, NEXT_WEDNESDAY)
     after = recommendation_codec.from_json(recommending.make(gatherer(session, NOW), now).content)
-    assert (after.weights, after.lines) == (before.weights, before.lines)
+    assert (after.weights, after.uplinks) == (before.weights, before.uplinks)
     *reasons, ahead = after.reasons
     assert tuple(reasons) == before.reasons
     assert ahead.text.startswith("ISP1 has another contract from 2026-11-18 on (200 Mbps down")

@@ -61,8 +61,8 @@ def target(database: Database, served: Served, connections: Connections) -> Poll
 
 def as_stored_before(state: dict) -> dict:
     older = {name: value for name, value in state.items() if name != "told_by"}
-    lines = [{**line, "share": WRONG[line["interface"]]} for line in state["uplinks"]]
-    return {**older, "uplinks": lines}
+    uplinks = [{**uplink, "share": WRONG[uplink["interface"]]} for uplink in state["uplinks"]]
+    return {**older, "uplinks": uplinks}
 
 
 def regimes(database: Database) -> list[Regime]:
@@ -71,7 +71,7 @@ def regimes(database: Database) -> list[Regime]:
 
 
 def shares(regime: Regime) -> dict[str, str | None]:
-    return {line["interface"]: line["share"] for line in regime.state["uplinks"]}
+    return {uplink["interface"]: uplink["share"] for uplink in regime.state["uplinks"]}
 
 
 def entries(database: Database) -> list[AuditEntry]:
@@ -116,8 +116,8 @@ def test_reports_of_the_past_show_the_corrected_shares(
     observe(database, connections, target, NOW)
     week = (ms(BEGAN), ms(BEGAN + dt.timedelta(days=7)))
     with database.transaction() as session:
-        lines = uplinks.live(session)
-        views = regime_views.between(session, target.router_id, lines, BEGAN, NOW)
+        live = uplinks.live(session)
+        views = regime_views.between(session, target.router_id, live, BEGAN, NOW)
     configured = regime_views.configured_shares(views, [week])
     assert configured == pytest.approx({"ether1": 0.2, "ether2": 0.4, "ether3": 0.4})
 
@@ -127,8 +127,10 @@ def test_shares_that_were_right_are_only_noted_as_told_anew(
 ) -> None:
     with database.transaction() as session:
         row = session.scalars(select(Regime)).one()
-        lines = [{**line, "share": RIGHT[line["interface"]]} for line in row.state["uplinks"]]
-        row.state = {**row.state, "uplinks": lines}
+        uplinks = [
+            {**uplink, "share": RIGHT[uplink["interface"]]} for uplink in row.state["uplinks"]
+        ]
+        row.state = {**row.state, "uplinks": uplinks}
     assert not observe(database, connections, target, NOW).retold
     [regime] = regimes(database)
     assert (shares(regime), regime.state["told_by"]) == (RIGHT, 2)
@@ -203,7 +205,7 @@ def test_where_a_change_of_ours_was_kept_within_the_regime_a_new_one_begins(
     begins_a_regime(database, connections, target)
 
 
-def test_where_a_line_is_down_nothing_is_told_anew(
+def test_where_an_uplink_is_down_nothing_is_told_anew(
     database: Database, connections: Connections, target: PollTarget, served: Served
 ) -> None:
     served.router.model = None

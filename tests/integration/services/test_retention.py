@@ -48,7 +48,7 @@ def test_each_table_has_its_own_age(database: Database, settings: Settings) -> N
         archived.archived_at = NOW
         ends = [NOW, NOW - 14 * day, NOW - 14 * day - dt.timedelta(seconds=1)]
         samples.insert(
-            session, [(line.id, sample(end)) for line in (uplink, archived) for end in ends]
+            session, [(uplink.id, sample(end)) for uplink in (uplink, archived) for end in ends]
         )
         starts = [NOW - 731 * day, NOW - 732 * day]
         slots.add(session, [(uplink.id, Slot(ms(start), 1, 1, 1, 0, 1, 1)) for start in starts])

@@ -34,7 +34,7 @@ def test_a_second_board_reads_no_slots(session: Session) -> None:
             [inventory.view(session, router_id) for router_id in ids],
         )
         return [
-            [rates for line in each.lines for rates in (line.download_bps, line.upload_bps)]
+            [rates for uplink in each.uplinks for rates in (uplink.download_bps, uplink.upload_bps)]
             for each in shown
         ]
 

@@ -24,7 +24,7 @@ from backend.services.upkeep import retention
 from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
-from backend.store.figures import figures, lines, series
+from backend.store.figures import figures, series, uplink_now
 from backend.store.polling import rollups, samples, slots
 from cli.postgres import migrate
 from migrations import policies
@@ -38,7 +38,7 @@ NOW = dt.datetime.now(dt.UTC).replace(microsecond=0)
 OLD = NOW.replace(hour=0, minute=0, second=0) - dt.timedelta(days=90)
 DAY = dt.timedelta(days=1)
 ZONE = ZoneInfo("Asia/Jakarta")
-LINES = (1, 2)
+UPLINKS = (1, 2)
 
 _numbers = itertools.count(1)
 
@@ -82,7 +82,7 @@ def database(followed: str) -> Iterator[Database]:
     opened = Database(followed, pool=2)
     with opened.transaction() as session:
         router = add_router(session, add_campus(session))
-        assert [add_uplink(session, router, f"ether{n}").id for n in LINES] == list(LINES)
+        assert [add_uplink(session, router, f"ether{n}").id for n in UPLINKS] == list(UPLINKS)
     yield opened
     opened.close()
 
@@ -124,8 +124,8 @@ def test_a_changed_setting_is_followed(followed: str, tmp_path: Path) -> None:
 def test_late_bytes_reach_slots_that_are_packed(database: Database, followed: str) -> None:
     known = {n: Slot(ms(OLD) + n * SLOT_MS, 1000 + n, n, 200_000, 0, n, n) for n in range(288)}
     with database.transaction() as session:
-        slots.load(session, [(line, slot) for line in LINES for slot in known.values()])
-        rollups.rebuild(session, LINES, ZONE, ms(OLD), ms(OLD + DAY))
+        slots.load(session, [(uplink, slot) for uplink in UPLINKS for slot in known.values()])
+        rollups.rebuild(session, UPLINKS, ZONE, ms(OLD), ms(OLD + DAY))
     _run(followed, "slot", "policy_compression")
     assert _packed(followed, "slot") == 1
     late = Slot(ms(OLD) + 7 * SLOT_MS, 5, 6, 100_000, 100_000, 0, 0)
@@ -137,7 +137,7 @@ def test_late_bytes_reach_slots_that_are_packed(database: Database, followed: st
     expected[8] = Slot(late.at_ms, 1012, 13, 300_000, 100_000, 7, 7)
     for _ in range(2):
         with database.transaction() as session:
-            stored_slots = slots.window(session, LINES, OLD - DAY, OLD + DAY)
+            stored_slots = slots.window(session, UPLINKS, OLD - DAY, OLD + DAY)
             by_day = rollups.days(session, [1], (OLD - DAY).date(), (OLD + DAY).date(), ZONE)[1]
         assert stored_slots == {1: expected, 2: list(known.values())}
         total = sum(day.download_bytes for _, day in by_day)
@@ -149,7 +149,7 @@ def test_late_bytes_reach_slots_that_are_packed(database: Database, followed: st
 def test_samples_may_come_late_but_not_twice(database: Database, followed: str) -> None:
     early = _samples(OLD, 2_000)
     with database.transaction() as session:
-        samples.insert(session, [(line, sample) for line in LINES for sample in early])
+        samples.insert(session, [(uplink, sample) for uplink in UPLINKS for sample in early])
     _run(followed, "sample", "policy_compression")
     assert _packed(followed, "sample") == 1
     late = _samples(at(early[-1].to_ms), 10)
@@ -158,12 +158,15 @@ def test_samples_may_come_late_but_not_twice(database: Database, followed: str) 
     with pytest.raises(psycopg.errors.UniqueViolation), database.transaction() as session:
         samples.insert(session, [(1, early[5])])
     with database.transaction() as session:
-        stored_samples = samples.window(session, LINES, OLD, OLD + DAY)
+        stored_samples = samples.window(session, UPLINKS, OLD, OLD + DAY)
         assert [ms(sample.at) for sample in stored_samples if sample.uplink_id == 1] == [
             sample.to_ms for sample in [*early, *late]
         ]
-        newest = {line: line_now.newest for line, line_now in lines.now(session, LINES).items()}
-    assert {line: sample and ms(sample.at) for line, sample in newest.items()} == {
+        newest = {
+            uplink: uplink_now.newest
+            for uplink, uplink_now in uplink_now.now(session, UPLINKS).items()
+        }
+    assert {uplink: sample and ms(sample.at) for uplink, sample in newest.items()} == {
         1: late[-1].to_ms,
         2: early[-1].to_ms,
     }
@@ -173,12 +176,12 @@ def test_packing_changes_no_figure(database: Database, followed: str) -> None:
     numbers = range(40 * 288)
     with database.transaction() as session:
         rows = [
-            (line, Slot(ms(OLD) + n * SLOT_MS, n * 7919 % 100_003 * 1000, n, SLOT_MS, 0, n, 1))
-            for line in LINES
+            (uplink, Slot(ms(OLD) + n * SLOT_MS, n * 7919 % 100_003 * 1000, n, SLOT_MS, 0, n, 1))
+            for uplink in UPLINKS
             for n in numbers
         ]
         slots.load(session, rows)
-        rollups.rebuild(session, LINES, ZONE, ms(OLD), ms(OLD + 40 * DAY))
+        rollups.rebuild(session, UPLINKS, ZONE, ms(OLD), ms(OLD + 40 * DAY))
     before = _answers(database)
     _run(followed, "slot", "policy_compression")
     assert _packed(followed, "slot") >= 1
@@ -199,8 +202,8 @@ def test_both_retentions_get_along(database: Database, followed: str) -> None:
     for table in ("sample", "slot"):
         _run(followed, table, "policy_retention")
     with database.transaction() as session:
-        assert len(samples.window(session, LINES, NOW - 900 * DAY, NOW)) == 10
-        assert len(slots.window(session, LINES, NOW - 900 * DAY, NOW)[1]) == 2
+        assert len(samples.window(session, UPLINKS, NOW - 900 * DAY, NOW)) == 10
+        assert len(slots.window(session, UPLINKS, NOW - 900 * DAY, NOW)[1]) == 2
 
 
 def test_packed_tables_can_be_taken_back(database: Database, followed: str) -> None:
@@ -223,13 +226,13 @@ def _samples(start: dt.datetime, count: int) -> list[Sample]:
 def _answers(database: Database) -> list[Any]:
     """What pages ask of slots: percentiles, totals of odd windows, a page of a chart."""
     span = (ms(OLD) + 100 * SLOT_MS, ms(OLD + 31 * DAY))
-    page = series.Page(LINES, 0, 500)
+    page = series.Page(UPLINKS, 0, 500)
     with database.transaction() as session:
         return [
-            figures.percentiles(session, LINES, [span]),
-            figures.group_percentiles(session, LINES, [span]),
-            figures.totals(session, LINES, slots=[(0, *span)]),
-            slots.totals(session, LINES, OLD + DAY, OLD + 30 * DAY),
+            figures.percentiles(session, UPLINKS, [span]),
+            figures.group_percentiles(session, UPLINKS, [span]),
+            figures.totals(session, UPLINKS, slots=[(0, *span)]),
+            slots.totals(session, UPLINKS, OLD + DAY, OLD + 30 * DAY),
             series.instants(session, "slot", page, span, span[0]),
         ]
 

@@ -160,7 +160,7 @@ def test_a_plan_for_any_values_reads_only_the_minutes_of_the_hour(database: Data
     with database.transaction() as session:
         session.execute(text("SET LOCAL plan_cache_mode = force_generic_plan"))
         before = session.scalar(text(READ))
-        echo_hours.refresh(session, [(line, AT - MINUTE, HOST) for line in range(1, 11)])
+        echo_hours.refresh(session, [(uplink, AT - MINUTE, HOST) for uplink in range(1, 11)])
         read = session.scalar(text(READ)) - before
     assert 0 < read <= 2 * 60 * 10
     assert hours(database) == {(AT - HOUR, HOST): ({1000: 60}, {(1, 0): 60})}

@@ -35,23 +35,23 @@ def test_hours_whose_slots_are_gone_say_nothing_of_the_slots_that_are_left(
     session: Session,
 ) -> None:
     router = make_router(session, mbps=(100,))
-    line = router.uplinks[0].id
+    uplink = router.uplinks[0].id
 
     def slot_of(_: Uplink, __: int, at_ms: int) -> Slot:
         return carried(at_ms)
 
     fill(session, router, END - LONG, END, slot_of)
-    before = figures.percentiles(session, [line], [(ms(END - LONG), ms(END))])[line]
-    session.execute(delete(SlotRow).where(SlotRow.uplink_id == line, SlotRow.at < END - KEPT))
+    before = figures.percentiles(session, [uplink], [(ms(END - LONG), ms(END))])[uplink]
+    session.execute(delete(SlotRow).where(SlotRow.uplink_id == uplink, SlotRow.at < END - KEPT))
     left = [carried(at_ms) for at_ms in range(ms(END - KEPT), ms(END), SLOT_MS)]
     for span in (KEPT, LONG):
-        after = figures.percentiles(session, [line], [(ms(END - span), ms(END))])
-        assert after == {line: percentiles(left)}
+        after = figures.percentiles(session, [uplink], [(ms(END - span), ms(END))])
+        assert after == {uplink: percentiles(left)}
     assert before.download_bps is not None
-    assert before.download_bps > 20 * (after[line].download_bps or 0)
+    assert before.download_bps > 20 * (after[uplink].download_bps or 0)
 
 
-def test_an_old_line_among_many_new_ones_is_not_compared_with_every_interval(
+def test_an_old_uplink_among_many_new_ones_is_not_compared_with_every_interval(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The planner takes the old one for as short as the average: it must do no harm."""
@@ -59,8 +59,8 @@ def test_an_old_line_among_many_new_ones_is_not_compared_with_every_interval(
     old = router.uplinks[0].id
     start, span = END - dt.timedelta(days=60), dt.timedelta(days=60)
 
-    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
-        return carried(at_ms) if line.id == old or number > 17_200 else None
+    def slot_of(uplink: Uplink, number: int, at_ms: int) -> Slot | None:
+        return carried(at_ms) if uplink.id == old or number > 17_200 else None
 
     fill(session, router, start, start + span, slot_of)
     session.execute(text("ANALYZE slot, hour"))

@@ -43,8 +43,8 @@ def old(session: Session, module_database_url: str) -> int:
     router = make_router(session, mbps=(100,) * 60)
     first = router.uplinks[0].id
 
-    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
-        old_enough = line.id == first or number >= SLOTS_KEPT - 12
+    def slot_of(uplink: Uplink, number: int, at_ms: int) -> Slot | None:
+        old_enough = uplink.id == first or number >= SLOTS_KEPT - 12
         return full(at_ms, 10**7, 10**6) if old_enough else None
 
     fill(session, router, END - dt.timedelta(days=DAYS), END, slot_of)
@@ -82,15 +82,15 @@ def rows_read(plan: str) -> int:
 
 Question = Callable[[Session, int], object]
 QUESTIONS: dict[str, Question] = {
-    "totals": lambda session, line: figures.totals(session, [line], slots=NUMBERED),
-    "totals at both ends": lambda session, line: figures.totals(
-        session, [line], slots=[NUMBERED[0], NUMBERED[-1]]
+    "totals": lambda session, uplink: figures.totals(session, [uplink], slots=NUMBERED),
+    "totals at both ends": lambda session, uplink: figures.totals(
+        session, [uplink], slots=[NUMBERED[0], NUMBERED[-1]]
     ),
-    "fullness": lambda session, line: figures.fullness(session, [line], SPANS),
-    "asleep": lambda session, line: asleep.asleep(session, [line], SPANS),
-    "demand": lambda session, line: demand.measured(session, [line], SPANS),
-    "hours of the week": lambda session, line: hours_of_week.hours_of_week(
-        session, [line], [], NUMBERED, "Asia/Jakarta"
+    "fullness": lambda session, uplink: figures.fullness(session, [uplink], SPANS),
+    "asleep": lambda session, uplink: asleep.asleep(session, [uplink], SPANS),
+    "demand": lambda session, uplink: demand.measured(session, [uplink], SPANS),
+    "hours of the week": lambda session, uplink: hours_of_week.hours_of_week(
+        session, [uplink], [], NUMBERED, "Asia/Jakarta"
     ),
 }
 

@@ -120,7 +120,7 @@ def test_who_loses_the_race_for_an_uplink_takes_the_next_run(site: Site) -> None
     assert site.get(same_uplink).state == "waiting"
 
 
-def test_a_run_begins_when_it_has_its_line_not_when_it_was_looked_for(site: Site) -> None:
+def test_a_run_begins_when_it_has_its_uplink_not_when_it_was_looked_for(site: Site) -> None:
     """Between the two another run of the line may have ended."""
     run_id, later = site.add(0), NOW + dt.timedelta(seconds=3)
     with site.database.transaction() as session:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from backend.api.inventory import contract_csv
 from backend.api.inventory.contract_csv import COLUMNS, read, rows
 from backend.api.inventory.contract_schemas import RouterContracts
-from backend.api.inventory.contract_views import line_contracts
+from backend.api.inventory.contract_views import uplink_contracts
 from backend.api.tabular.csv_writer import write
 from backend.api.tabular.sheets import sheet_of
 from backend.domain.contracts.contracts import Contract
@@ -20,7 +20,7 @@ from backend.domain.contracts.prices import Price
 from backend.domain.contracts.table import Refusal
 from backend.domain.metering.capacity import MAX_BPS, Capacity
 from backend.errors import Invalid, InvalidTable
-from backend.services.inventory.contract_lists import LineContracts
+from backend.services.inventory.contract_lists import UplinkContracts
 from backend.store.tables import Uplink
 
 HEADING = ",".join(COLUMNS)
@@ -144,8 +144,8 @@ def test_what_is_written_is_read_back(contracts: list[Contract]) -> None:
         for n, each in enumerate(others)
     ]
     stored = (first, *dated)
-    line = LineContracts(Uplink(id=1, router_id=1, name="=ISP 1"), stored, first)
-    shown = RouterContracts(items=[line_contracts(line)])
+    line = UplinkContracts(Uplink(id=1, router_id=1, name="=ISP 1"), stored, first)
+    shown = RouterContracts(items=[uplink_contracts(line)])
     lines, refusals = read(write(sheet_of(rows(shown), COLUMNS)))
     assert refusals == []
     assert [each.isp for each in lines] == ["=ISP 1"] * len(stored)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from backend.api.access.schemas import ApiToken
-from backend.api.figures.line_schemas import LineFlow
 from backend.api.figures.number_schemas import DirectionFigures, UplinkFigures
+from backend.api.figures.uplink_schemas import UplinkFlow
 from backend.api.tabular import csv_writer, sheets
 
 
@@ -88,7 +88,7 @@ def test_every_share_of_an_isp_says_that_it_is_a_fraction() -> None:
     assert sheets.heading("bridged") == "bridged"  # yes or no
 
 
-@pytest.mark.parametrize("model", [DirectionFigures, LineFlow])
+@pytest.mark.parametrize("model", [DirectionFigures, UplinkFlow])
 def test_the_api_says_what_time_above_is(model: type[BaseModel]) -> None:
     for name, field in model.model_fields.items():
         if name.startswith("above_"):

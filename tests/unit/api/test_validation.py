@@ -147,7 +147,7 @@ def test_names_of_people_and_places_are_kept(name: str) -> None:
 
 
 @given(st.text(max_size=120))
-def test_an_accepted_name_fits_on_one_line_and_into_the_database(text: str) -> None:
+def test_an_accepted_name_fits_on_one_uplink_and_into_the_database(text: str) -> None:
     try:
         name = NAMES.validate_python(text)
     except ValidationError:

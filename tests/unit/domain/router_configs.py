@@ -16,7 +16,7 @@ from backend.domain.config.words import Pcc
 LAN = "bridge"
 
 
-def lines(count):
+def uplinks(count):
     return tuple(f"ether{number}" for number in range(1, count + 1))
 
 

@@ -28,7 +28,7 @@ def judged(*growths, moved=(MB, 0), duration_ms=10 * SECOND_MS, **more):
     return proof.verdict, proof.reason
 
 
-def test_all_lines_are_there_unless_it_is_said_otherwise():
+def test_all_uplinks_are_there_unless_it_is_said_otherwise():
     """Without a word about lines left out, the silence of the others is a proof."""
     busy = growth(1, MB, before_down_bps=8 * MB / 10)
     assert judged(busy, growth(2)) == ("proven", "on_intended")
@@ -52,7 +52,7 @@ def test_the_least_that_a_probe_must_move(moved, verdict):
         (99_999, ("wrong_path", "elsewhere")),
     ],
 )
-def test_nine_tenths_must_have_come_by_the_intended_line(grown, expected):
+def test_nine_tenths_must_have_come_by_the_intended_uplink(grown, expected):
     assert judged(growth(1, grown), growth(2)) == expected
 
 
@@ -101,7 +101,7 @@ def test_noise_up_to_a_quarter_of_the_probe_is_no_hiding(before_mbps, verdict):
     "gained, expected",
     [(900_000, ("unproven", "two_candidates")), (899_999, ("proven", "on_intended"))],
 )
-def test_another_line_that_gained_as_much(gained, expected):
+def test_another_uplink_that_gained_as_much(gained, expected):
     assert judged(growth(1, MB), growth(2, gained)) == expected
 
 
@@ -112,7 +112,7 @@ def test_half_as_much_again_looks_like_another_probe(grown, verdict):
 
 
 @pytest.mark.parametrize("duration_ms, rate", [(1, 8_000_000), (1000, 8000), (3000, 2666)])
-def test_what_a_line_carried_is_a_rate_over_the_time_between_the_readings(duration_ms, rate):
+def test_what_an_uplink_carried_is_a_rate_over_the_time_between_the_readings(duration_ms, rate):
     proof = prove(1, [growth(2, 5), growth(1, 1000, 500)], (MB, 0), duration_ms)
     assert proof.carried_bps("download") == rate
     assert proof.carried_bps("upload") == rate // 2
@@ -129,7 +129,7 @@ def test_a_counter_that_went_back_carried_nothing():
     assert prove(1, [growth(1, -1000)], (MB, 0), 1000).carried_bps("download") == 0
 
 
-def test_what_each_line_grew_by_beyond_before_is_never_less_than_nothing():
+def test_what_each_uplink_grew_by_beyond_before_is_never_less_than_nothing():
     proof = prove(1, [growth(1, 1000, 10, 16_000, 0), growth(2, 3000, 7, 8000, 80)], (MB, 0), 1000)
     assert [
         (
@@ -158,7 +158,7 @@ def test_of_two_directions_the_lesser_share_is_told_where_both_are_known():
     assert (half.verdict, half.share) == ("unproven", None)
 
 
-def test_a_stored_proof_without_its_lines_is_damaged():
+def test_a_stored_proof_without_its_uplinks_is_damaged():
     with pytest.raises(ValueError, match="no proof"):
         PathProof.from_json({"share": 1, "verdict": "proven", "reason": "on_intended"})
 
@@ -181,7 +181,7 @@ def test_the_parts_from_which_a_split_is_known(observed, state):
     assert SplitPolicy().evaluate(observed) == state
 
 
-def test_without_lines_nothing_is_known_whatever_the_policy():
+def test_without_uplinks_nothing_is_known_whatever_the_policy():
     assert SplitPolicy(0, 0).evaluate(()) == "unknown"
     assert SplitPolicy(0, 0).evaluate((0, 0)) == "unknown"
     coverage = split_coverage([], SplitPolicy(0, 0))

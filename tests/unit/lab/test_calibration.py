@@ -35,7 +35,7 @@ def test_calibration_is_deterministic_and_touches_shares_only() -> None:
     assert fitted.download.sum() == pytest.approx(1)
 
 
-def test_buckets_get_the_sizes_that_the_scenario_gives_inside_each_line() -> None:
+def test_buckets_get_the_sizes_that_the_scenario_gives_inside_each_uplink() -> None:
     fitted, _ = calibrate(landing_at((1000, 2500, 1800)), PEOPLE, 1)
     bucket = (fitted.key(FIELD_MASKS["both-addresses"]) % np.uint64(5)).astype(int)
     sizes = np.bincount(bucket, weights=fitted.upload)
@@ -44,7 +44,7 @@ def test_buckets_get_the_sizes_that_the_scenario_gives_inside_each_line() -> Non
     assert (sizes[1] + sizes[2]) / (sizes[3] + sizes[4]) == pytest.approx(2500 / 1800, rel=0.01)
 
 
-def test_a_line_near_its_capacity_is_asked_for_more_than_it_delivers() -> None:
+def test_an_uplink_near_its_capacity_is_asked_for_more_than_it_delivers() -> None:
     """ISP1 can carry 7,040 GiB a week; at 4,000 its working hours are cut off."""
     fitted, _ = calibrate(landing_at((4000, 2500, 1800)), PEOPLE, 1)
     bucket = (fitted.key(FIELD_MASKS["both-addresses"]) % np.uint64(5)).astype(int)
@@ -53,7 +53,7 @@ def test_a_line_near_its_capacity_is_asked_for_more_than_it_delivers() -> None:
 
 
 @pytest.mark.parametrize("first", [7100.0, 20000.0])
-def test_more_than_the_line_can_carry_is_refused(first: float) -> None:
+def test_more_than_the_uplink_can_carry_is_refused(first: float) -> None:
     with pytest.raises(ScenarioError, match="capacities"):
         calibrate(landing_at((first, 2500, 1800)), PEOPLE, 1)
 

@@ -76,7 +76,7 @@ def test_other_seeds_land_too() -> None:
         assert volumes / GIB == pytest.approx(PAPER[5, counter], rel=0.003)
 
 
-def test_the_small_line_was_the_full_one_under_ecmp(
+def test_the_small_uplink_was_the_full_one_under_ecmp(
     ten_weeks: RecordedPast, strada: Campus
 ) -> None:
     def busy(week: int) -> list[float]:
@@ -229,7 +229,7 @@ def busiest(history: RecordedPast, campus: Campus) -> list[float]:
     ]
 
 
-def test_saturation_fills_one_line_in_working_hours_and_evenings() -> None:
+def test_saturation_fills_one_uplink_in_working_hours_and_evenings() -> None:
     campus = opened("saturation")
     history = past(campus, 7)
     full = busiest(history, campus)
@@ -242,12 +242,12 @@ def test_saturation_fills_one_line_in_working_hours_and_evenings() -> None:
     assert day[4] < 0.3
 
 
-def test_wrong_ratio_gives_the_small_line_a_third() -> None:
+def test_wrong_ratio_gives_the_small_uplink_a_third() -> None:
     history = past(opened("wrong_ratio"), 7)
     assert shares(history, PORTS[:2])[1] == pytest.approx(1 / 3, abs=0.04)
 
 
-def test_fasttrack_sends_nearly_everything_to_the_first_line() -> None:
+def test_fasttrack_sends_nearly_everything_to_the_first_uplink() -> None:
     campus = opened("fasttrack")
     history = past(campus, 7)
     assert shares(history, PORTS)[0] > 0.95
@@ -281,7 +281,7 @@ def test_flapping_counts_its_downs_and_survives_its_reboot() -> None:
     assert (history.uptime_s >= 0).all()
 
 
-def test_failover_moves_to_the_spare_line_and_back() -> None:
+def test_failover_moves_to_the_spare_uplink_and_back() -> None:
     history = past(opened("failover"), 7)
     spare = np.diff(history.interface("ether2", "rx-byte"))
     used = np.flatnonzero(spare)
@@ -310,7 +310,7 @@ def test_fleet_members_differ_and_keep_their_number() -> None:
     assert counters[0] == counters[1]
 
 
-def test_lines_of_every_access_kind_carry_and_show_themselves() -> None:
+def test_uplinks_of_every_access_kind_carry_and_show_themselves() -> None:
     campus = opened("mixed_access")
     history = past(campus, 1)
     ports = ("ether1", "ether2", "pppoe-isp3")

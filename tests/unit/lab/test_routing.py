@@ -4,16 +4,16 @@ import pytest
 from lab.device.equipment import equip
 from lab.device.router import SimulatedRouter
 from lab.scenarios.files import load_scenario
-from lab.scenarios.lines import LineState
+from lab.scenarios.wan_states import WanState
 from lab.traffic.routing import LOST, RouteResolver
 
 STRADA = load_scenario("strada")
 ROUTE = "/ip/route"
 GATEWAYS = ("192.0.2.1", "198.51.100.1", "203.0.113.1")
-NO_CARRIER = LineState(False, False, False, False, False)
-DEAD_UNNOTICED = LineState(True, False, False, True, True)
-DEAD_SEEN = LineState(True, False, False, False, False)
-NO_INTERNET = LineState(True, True, False, True, False)
+NO_CARRIER = WanState(False, False, False, False, False)
+DEAD_UNNOTICED = WanState(True, False, False, True, True)
+DEAD_SEEN = WanState(True, False, False, False, False)
+NO_INTERNET = WanState(True, True, False, True, False)
 
 
 class Bench:
@@ -21,7 +21,7 @@ class Bench:
         self.router = SimulatedRouter(version="7.18.2", clock=lambda: 0.0, booted_at=0.0)
         equip(self.router, STRADA)
         self.router.settle()
-        self.lines: dict[str, LineState] = {}
+        self.uplinks: dict[str, WanState] = {}
 
     def default(self, gateway: str, **props: str) -> dict[str, str]:
         self.router.menus[ROUTE].add_row(gateway=gateway, static="true", **props)
@@ -29,11 +29,11 @@ class Bench:
 
     def used(self, table: str = "main") -> list[int]:
         """Lines over which twelve flows to the internet leave; [] without a route."""
-        tables = RouteResolver(self.router.menus, STRADA.wans, self.lines).resolve()
+        tables = RouteResolver(self.router.menus, STRADA.wans, self.uplinks).resolve()
         dst = np.full(12, (198 << 24) + (18 << 16), dtype=np.uint64)
         wan, has_route = tables.lookup(table, dst, np.arange(12, dtype=np.uint64))
         assert has_route.all() == has_route.any()
-        return sorted({int(line) for line in wan}) if has_route.all() else []
+        return sorted({int(uplink) for uplink in wan}) if has_route.all() else []
 
 
 def test_equal_distances_share_and_show_ecmp() -> None:
@@ -51,10 +51,10 @@ def test_lowest_distance_wins_and_the_next_takes_over() -> None:
     assert bench.used() == [0]
     assert "active" not in second
     assert second["inactive"] == "false"
-    bench.lines["ether1"] = DEAD_SEEN
+    bench.uplinks["ether1"] = DEAD_SEEN
     assert bench.used() == [1]
     assert (first.get("active"), first["inactive"], second["active"]) == (None, "true", "true")
-    bench.lines["ether1"] = LineState()
+    bench.uplinks["ether1"] = WanState()
     assert bench.used() == [0]
 
 
@@ -68,11 +68,11 @@ def test_lowest_distance_wins_and_the_next_takes_over() -> None:
         (NO_INTERNET, "ping", [LOST]),
     ],
 )
-def test_what_fails_is_noticed_or_lost(state: LineState, check: str, expected: list[int]) -> None:
+def test_what_fails_is_noticed_or_lost(state: WanState, check: str, expected: list[int]) -> None:
     bench = Bench()
     bench.default(GATEWAYS[0], check_gateway=check)
     bench.default(GATEWAYS[1], distance="5")
-    bench.lines["ether1"] = state
+    bench.uplinks["ether1"] = state
     assert bench.used() == expected
 
 
@@ -83,7 +83,7 @@ def test_recursive_route_sees_beyond_the_gateway() -> None:
     bench.default(GATEWAYS[1], distance="5")
     assert bench.used() == [0]
     assert row["immediate-gw"] == "192.0.2.1%ether1"
-    bench.lines["ether1"] = NO_INTERNET
+    bench.uplinks["ether1"] = NO_INTERNET
     assert bench.used() == [1]
 
 

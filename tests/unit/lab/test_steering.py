@@ -9,8 +9,8 @@ from lab.device.equipment import equip
 from lab.device.fasttrack import sync_dummies
 from lab.device.router import SimulatedRouter
 from lab.scenarios.files import load_scenario
-from lab.scenarios.lines import LineState
 from lab.scenarios.scenario import Regime
+from lab.scenarios.wan_states import WanState
 from lab.traffic.population import build_population
 from lab.traffic.routing import LOST
 from lab.traffic.steering import SLOW_PATH_PART, ConnectionTable, Steering
@@ -39,10 +39,10 @@ class Bench:
         equip(self.router, STRADA)
         apply_regime(self.router, STRADA, Regime(**values))  # type: ignore[arg-type]
         self.table = ConnectionTable(PEOPLE, STRADA.lan_prefix, LIFE_S)
-        self.lines: dict[str, LineState] = {}
+        self.uplinks: dict[str, WanState] = {}
 
     def steer(self, now_s: float = 0.0) -> Steering:
-        return self.table.steer(self.router.menus, STRADA.wans, self.lines, now_s)
+        return self.table.steer(self.router.menus, STRADA.wans, self.uplinks, now_s)
 
     def give_all_to(self, mark: str) -> None:
         """New weights: every bucket to one line."""
@@ -51,16 +51,16 @@ class Bench:
                 row["new-connection-mark"] = mark
 
 
-def count(lines: np.ndarray) -> list[float]:
-    return [float((lines == n).mean()) for n in range(3)]
+def count(uplinks: np.ndarray) -> list[float]:
+    return [float((uplinks == n).mean()) for n in range(3)]
 
 
-def test_pcc_gives_each_line_its_buckets() -> None:
+def test_pcc_gives_each_uplink_its_buckets() -> None:
     assert count(Bench().steer().layers[0].slow) == pytest.approx([0.2, 0.4, 0.4], abs=0.05)
 
 
 @pytest.mark.parametrize("policy", ["l3", "l4"])
-def test_ecmp_gives_each_line_a_third(policy: str) -> None:
+def test_ecmp_gives_each_uplink_a_third(policy: str) -> None:
     steering = Bench("ecmp", hash_policy=policy).steer()
     assert count(steering.layers[0].slow) == pytest.approx([1 / 3] * 3, abs=0.06)
 
@@ -69,13 +69,13 @@ def test_l3_hash_keeps_a_pair_together_and_l4_does_not() -> None:
     pair = PEOPLE.src_address * np.uint64(2**32) + PEOPLE.dst_address
     split = {}
     for policy in ("l3", "l4"):
-        line = Bench("ecmp", hash_policy=policy).steer().layers[0].slow
-        split[policy] = sum(np.unique(line[pair == p]).size > 1 for p in np.unique(pair))
+        uplink = Bench("ecmp", hash_policy=policy).steer().layers[0].slow
+        split[policy] = sum(np.unique(uplink[pair == p]).size > 1 for p in np.unique(pair))
     assert split["l3"] == 0
     assert split["l4"] > 50
 
 
-def test_running_connections_keep_their_line_after_new_weights() -> None:
+def test_running_connections_keep_their_uplink_after_new_weights() -> None:
     bench = Bench()
     before = bench.steer().layers[0].slow
     bench.give_all_to("Conn ISP3")
@@ -129,9 +129,9 @@ def test_unmarked_connections_of_ecmp_stay_on_main_after_pcc_starts() -> None:
 
 def test_mark_whose_table_has_no_route_falls_through_to_main() -> None:
     bench = Bench()
-    bench.lines["ether3"] = LineState(True, False, False, False, False)
-    line = bench.steer().layers[0].slow
-    assert count(line) == pytest.approx([0.6, 0.4, 0], abs=0.06)
+    bench.uplinks["ether3"] = WanState(True, False, False, False, False)
+    uplink = bench.steer().layers[0].slow
+    assert count(uplink) == pytest.approx([0.6, 0.4, 0], abs=0.06)
 
 
 def test_what_comes_in_by_an_interface_of_a_vrf_is_looked_up_in_its_table_after_the_mark() -> None:
@@ -155,9 +155,9 @@ def test_lookup_only_rule_forbids_the_fall_through() -> None:
         routing_mark="toISP3", action="lookup-only-in-table", table="toISP3"
     )
     assert (bench.steer().layers[0].slow != LOST).all()
-    bench.lines["ether3"] = LineState(True, False, False, False, False)
-    line = bench.steer().layers[0].slow
-    assert float((line == LOST).mean()) == pytest.approx(0.4, abs=0.05)
+    bench.uplinks["ether3"] = WanState(True, False, False, False, False)
+    uplink = bench.steer().layers[0].slow
+    assert float((uplink == LOST).mean()) == pytest.approx(0.4, abs=0.05)
 
 
 def test_fasttrack_sends_running_connections_by_main_and_starves_the_rules() -> None:

@@ -107,7 +107,7 @@ def test_one_jump_counts_what_many_steps_count(moments: list[float], write_s: fl
 
 @examples(20)
 @given(st.lists(st.floats(0.001, 700), min_size=1, max_size=30))
-def test_counters_only_grow_and_never_faster_than_the_line(steps: list[float]) -> None:
+def test_counters_only_grow_and_never_faster_than_the_uplink(steps: list[float]) -> None:
     world = World(replace(SMALL, terms=(replace(SMALL.terms[0], download_bps=9e8),)))
     world.go(10 * HOUR)
     before = world.counters()
@@ -142,7 +142,7 @@ def test_time_that_goes_back_changes_nothing() -> None:
     assert world.counters() == before
 
 
-def test_campus_side_carries_the_sum_of_all_lines() -> None:
+def test_campus_side_carries_the_sum_of_all_uplinks() -> None:
     world = World(SMALL)
     world.go(30 * HOUR)
     bridge = world.router.menus["/interface"].where(type="bridge")[0][".id"]
@@ -170,11 +170,11 @@ def test_ecmp_splits_evenly_and_pcc_by_its_buckets() -> None:
     assert turns == pytest.approx([0.25, 0.25, 0.5], abs=0.04)
 
 
-def test_failover_uses_the_first_line_only() -> None:
+def test_failover_uses_the_first_uplink_only() -> None:
     assert World(crowd("failover")).split(0, DAY) == [1, 0, 0]
 
 
-def test_demand_above_a_line_is_dropped_and_counted() -> None:
+def test_demand_above_an_uplink_is_dropped_and_counted() -> None:
     scenario = crowd("failover")
     heavy = replace(scenario.terms[0], download_bps=4e8, upload_bps=4e8)
     world = World(replace(scenario, terms=(heavy,)))
@@ -209,7 +209,7 @@ def test_disabled_rule_leaves_its_bucket_to_the_main_table() -> None:
     assert shares == pytest.approx([0.4, 0.4, 0.2], abs=0.05)
 
 
-def test_lost_carrier_stops_a_line_and_the_others_take_its_traffic() -> None:
+def test_lost_carrier_stops_an_uplink_and_the_others_take_its_traffic() -> None:
     cut = Outage(("ether2",), "link", 10 * HOUR, HOUR, 0.0, 1)
     world = World(replace(crowd("pcc"), outages=(cut,)))
     world.go(10 * HOUR)
@@ -294,8 +294,8 @@ def test_rule_counters_count_the_upload_of_their_buckets() -> None:
     rules = [r for r in world.router.menus[MANGLE].rows if "per-connection-classifier" in r]
     counts = [world.router.menus[MANGLE].counters[row[".id"]]["bytes"] for row in rules]
     uploads = [world.bytes_of(f"ether{n}", "tx-byte") for n in (1, 2, 3)]
-    lines = [counts[0], counts[1] + counts[2], counts[3] + counts[4]]
-    assert np.allclose(lines, uploads, rtol=1e-4)
+    uplinks = [counts[0], counts[1] + counts[2], counts[3] + counts[4]]
+    assert np.allclose(uplinks, uploads, rtol=1e-4)
 
 
 def test_regimes_follow_the_script_while_the_clock_runs() -> None:

@@ -26,8 +26,8 @@ from lab.campuses.regimes import apply_regime
 from lab.device.equipment import equip
 from lab.device.router import SimulatedRouter
 from lab.scenarios.files import load_scenario
-from lab.scenarios.lines import LineState
 from lab.scenarios.scenario import Regime
+from lab.scenarios.wan_states import WanState
 from lab.traffic.population import FIELD_MASKS, Population
 from lab.traffic.routing import LOST
 from lab.traffic.steering import ConnectionTable
@@ -262,9 +262,9 @@ def test_every_packet_goes_the_lab_routers_way(method, rows, steering):
     router = lab_router(method, rows, steering)
     walked = Walked(config_read(router))
     table = ConnectionTable(PEOPLE, STRADA.lan_prefix, 480.0)
-    lines: dict[str, LineState] = {}
-    first_marks = table.first_marks(router.menus, STRADA.wans, lines)
-    exits = table.steer(router.menus, STRADA.wans, lines, 0.0).layers[-1].slow
+    uplinks: dict[str, WanState] = {}
+    first_marks = table.first_marks(router.menus, STRADA.wans, uplinks)
+    exits = table.steer(router.menus, STRADA.wans, uplinks, 0.0).layers[-1].slow
     names = {LOST: "", **{number: wan.interface for number, wan in enumerate(STRADA.wans)}}
     for stream in range(PEOPLE.size):
         first = walked.bearing(walked.first, stream, NEW)

@@ -36,7 +36,7 @@ SILENT = (
     "udp_upload_silent_json",
 )
 """UDP that is no longer forwarded after 6 of 10 s (`silenced` in record.sh)."""
-LINE_BPS = 24_000_000
+UPLINK_BPS = 24_000_000
 
 
 @cache
@@ -56,7 +56,7 @@ def ran(name: str, complaint: str = "") -> Ran:
         ended_ms=7000,
         direction="download" if "download" in name else "upload",
         udp="udp" in name,
-        contract_bps=LINE_BPS,
+        contract_bps=UPLINK_BPS,
         complaint=complaint,
     )
 

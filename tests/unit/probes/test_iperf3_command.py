@@ -4,11 +4,11 @@ from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.probe import ProbeSpec
 from backend.probes.iperf3.command import client_words, stream_bps
 
-LINE = Capacity(download_bps=200_000_000, upload_bps=100_000_000)
+UPLINK = Capacity(download_bps=200_000_000, upload_bps=100_000_000)
 
 
 def words(spec, way, source="10.0.0.7"):
-    return client_words("iperf3", ("203.0.113.9", 5202), source, spec, way, line=LINE)
+    return client_words("iperf3", ("203.0.113.9", 5202), source, spec, way, capacity=UPLINK)
 
 
 def test_tcp_download_of_four_streams():
@@ -40,6 +40,6 @@ def test_udp_omits_nothing_and_has_a_rate():
 
 @pytest.mark.parametrize("way, contract", [("upload", 100_000_000), ("download", 200_000_000)])
 def test_udp_without_a_rate_fits_into_the_contract_with_its_headers(way, contract):
-    payload_bps = stream_bps(ProbeSpec("udp", way), way, LINE)
+    payload_bps = stream_bps(ProbeSpec("udp", way), way, UPLINK)
     on_the_wire_bps = payload_bps * (1448 + 42) / 1448
     assert on_the_wire_bps == pytest.approx(0.97 * contract, rel=1e-6)

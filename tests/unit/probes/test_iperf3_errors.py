@@ -87,7 +87,7 @@ def test_a_reset_before_the_test_may_have_been_between_two_tests(error):
         "unable to connect stream: Resource temporarily unavailable",
     ],
 )
-def test_a_lossy_line_may_lose_the_first_packet_of_udp(error):
+def test_a_lossy_uplink_may_lose_the_first_packet_of_udp(error):
     failed = failure(error, begun=False)
     assert (failed.reason, failed.retry) == ("server_unreachable", True)
 

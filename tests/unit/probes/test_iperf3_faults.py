@@ -82,13 +82,13 @@ def test_figures_that_are_none(value, reason, where):
     assert failed.reason == reason
 
 
-def test_faster_than_any_line():
+def test_faster_than_any_uplink():
     document = recordings.document("tcp_download_text")
-    document["end"]["sum_received"]["bits_per_second"] = 21 * recordings.LINE_BPS
+    document["end"]["sum_received"]["bits_per_second"] = 21 * recordings.UPLINK_BPS
     failed = parse(json.dumps(document).encode(), recordings.ran("tcp_download_text"))
     assert failed.reason == "implausible"
     # The fastest uplink of a campus may be many times the one that was meant: that is a wrong path, not a wrong figure.
-    document["end"]["sum_received"]["bits_per_second"] = 19 * recordings.LINE_BPS
+    document["end"]["sum_received"]["bits_per_second"] = 19 * recordings.UPLINK_BPS
     assert isinstance(
         parse(json.dumps(document).encode(), recordings.ran("tcp_download_text")), Measured
     )

@@ -12,13 +12,13 @@ from backend.domain.quality.probe_figures import figures
 from tests.unit.probes import recordings
 
 ALL = [*recordings.MEASURED, *recordings.NEWER]
-LINE = Capacity(recordings.LINE_BPS, recordings.LINE_BPS)
+UPLINK = Capacity(recordings.UPLINK_BPS, recordings.UPLINK_BPS)
 
 
 def page_of(name):
     """The run page's figures as they are stored and sent."""
     kind, direction = name.rpartition("/")[2].split("_")[:2]
-    stored = figures(ProbeSpec(kind, direction), recordings.result(name), LINE)
+    stored = figures(ProbeSpec(kind, direction), recordings.result(name), UPLINK)
     page = result_views.figures(json.loads(json.dumps(stored, allow_nan=False)))
     assert page is not None
     return page.model_dump(), direction
@@ -36,7 +36,7 @@ def test_the_page_equals_what_iperf3_says(name):
     assert flow["mean_bps"] == pytest.approx(report["received_bps"], rel=0.02)
     assert flow["min_bps"] <= flow["p5_bps"] <= flow["median_bps"] <= flow["p95_bps"]
     assert flow["p95_bps"] <= flow["p99_bps"] <= flow["max_bps"]
-    assert page["utilization_of_contract"] == pytest.approx(flow["mean_bps"] / LINE.download_bps)
+    assert page["utilization_of_contract"] == pytest.approx(flow["mean_bps"] / UPLINK.download_bps)
     other = "upload" if direction == "download" else "download"
     assert page[other] is None
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.advice.score import Score, ScoredLine
+from backend.domain.advice.score import Score, ScoredUplink
 from backend.domain.advice.scored_days import ScoredDays
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.demand.intervals import Interval
-from backend.domain.demand.replay import LineLoad
+from backend.domain.demand.replay import UplinkLoad
 from backend.services.advice.balance_words import (
     loss_statement,
     score_statements,
@@ -18,11 +18,11 @@ from backend.services.advice.balance_words import (
 NAMES = {1: "ISP1", 2: "ISP2"}
 
 
-def load(uplink_id: int, down: float | None, up: float | None) -> LineLoad:
-    return LineLoad(uplink_id, 0.5, 0.5, 0, 0, down, up, 0.0, None)
+def load(uplink_id: int, down: float | None, up: float | None) -> UplinkLoad:
+    return UplinkLoad(uplink_id, 0.5, 0.5, 0, 0, down, up, 0.0, None)
 
 
-def test_a_loss_names_the_fullest_line_of_either_direction() -> None:
+def test_a_loss_names_the_fullest_uplink_of_either_direction() -> None:
     row = LossRow((1,), "", (load(2, 0.4, 0.956),), 35.0)
     said = loss_statement(row, NAMES)
     assert said.text == (
@@ -43,7 +43,7 @@ def test_every_loss_has_a_sentence() -> None:
     assert "ISP2 is the fullest at 5.0 % (95th" in said[2].text
 
 
-def test_a_what_if_names_the_fullest_line_and_the_skew() -> None:
+def test_a_what_if_names_the_fullest_uplink_and_the_skew() -> None:
     said = what_if_statement([load(1, 0.055, 0)], 0.2, NAMES)
     assert said.text.startswith("ISP1 would be the fullest at 5.5 % (95th percentile); 20 % of the")
     assert said.params == {"busiest": "ISP1", "p95": 5.5, "skew": 20}
@@ -100,9 +100,9 @@ def test_a_score_says_of_how_many_days_it_is(
 
 
 def test_a_percentile_that_missed_for_want_of_demand_says_so() -> None:
-    line = ScoredLine(1, Interval(0.5, 0.4, 0.6), 0.45, Interval(0.5, 0.45, 0.55), 0.4)
+    uplink = ScoredUplink(1, Interval(0.5, 0.4, 0.6), 0.45, Interval(0.5, 0.45, 0.55), 0.4)
     days = ScoredDays(7, 0, 1, (), complete=True, cut_short=False)
-    said = text_of(Score("download", (line,), None, None), days, 0.8)
+    said = text_of(Score("download", (uplink,), None, None), days, 0.8)
     words = [
         "1 of 1 ISPs",
         "95th percentiles for 0 of 1",

@@ -90,7 +90,9 @@ def test_volume_and_configuration_are_told_and_no_method_is_the_reason() -> None
 
 
 def test_more_traffic_and_other_isps() -> None:
-    said = text(other_differences(both(result(1340)), others(has_other_lines=True, is_known=False)))
+    said = text(
+        other_differences(both(result(1340)), others(has_other_uplinks=True, is_known=False))
+    )
     assert "34.0 % more download, 34.0 % more upload and the ISPs. Two periods" in said
     assert said.endswith("What else was different on the router is not known.")
 

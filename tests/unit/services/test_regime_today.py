@@ -47,7 +47,7 @@ def walked(config, down=NOTHING):
     [pcc(), with_spares((1, 3), (2, 3)), with_spares((1, 2), (2, 1), (3, 2)), ecmp(), failover()],
 )
 @pytest.mark.parametrize("lost", IDS)
-def test_a_lost_lines_traffic_goes_where_the_walk_says(config, lost):
+def test_a_lost_uplinks_traffic_goes_where_the_walk_says(config, lost):
     uplinks = [Uplink(id=number, interface=name) for number, name in zip(IDS, NAMES, strict=True)]
     fallback = today_of(state_of(config, NAMES), uplinks).fallback
     rows = fallen(IDS, {lost}, fallback)

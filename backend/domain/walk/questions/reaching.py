@@ -135,28 +135,28 @@ class Reaching:
         for uplink in self.uplinks:
             everything = self.campus.compiled.addresses.full
             incoming = self.campus.cube(uplink, ESTABLISHED, self.campus.internet, everything)
-            line = _IncomingUplink(self.campus.router([incoming]), uplink)
+            entry = _IncomingUplink(self.campus.router([incoming]), uplink)
             ways: dict[str, None] = {}
             answered: list[Region] = []
             for inside in self.campus.insides:
                 for mark, region in self._marks_out(inside, uplink).items():
-                    other_ways = self._answer_ways(line, inside, mark)
+                    other_ways = self._answer_ways(entry, inside, mark)
                     ways.update(dict.fromkeys(other_ways))
                     answered += [region] if other_ways else []
             if answered:
                 packet = self.campus.witness(answered[0].masks)
-                yield Astray(uplink, tuple(ways), tuple(sorted(line.router.met)), packet)
+                yield Astray(uplink, tuple(ways), tuple(sorted(entry.router.met)), packet)
 
-    def _answer_ways(self, line: _IncomingUplink, inside: Inside, mark: str) -> tuple[str, ...]:
+    def _answer_ways(self, entry: _IncomingUplink, inside: Inside, mark: str) -> tuple[str, ...]:
         """Where answers to one inside's clients go astray. Mangle sees the router's address, routing the client's."""
         group = self.campus.clients(inside)
         internet = bulk_of(self.campus.compiled.addresses, group.destinations)
         client = lowest(bulk_of(self.campus.compiled.addresses, group.sources))
-        uplink, router = line.uplink, line.router
+        uplink, router = entry.uplink, entry.router
         seen = lowest(self.campus.own(uplink)) if self._is_translated(uplink) else client
         if not (internet and client and seen):
             return ()
-        marked = line.marked(self.campus.cube(uplink, ESTABLISHED, internet, seen), mark)
+        marked = entry.marked(self.campus.cube(uplink, ESTABLISHED, internet, seen), mark)
         outside = router.diagram.leaf(OUTSIDE)
         home = router.diagram.moved(marked, DESTINATION, seen, client, outside)
         end = router.routed(home, ANSWER)

@@ -17,7 +17,7 @@ export interface MoneyRow {
  * its contract changed the currency.
  */
 export function moneyRows(costs: Costs): MoneyRow[] {
-  const lines = costs.uplinks.map((isp) => ({
+  const rows = costs.uplinks.map((isp) => ({
     isp,
     currency: isp.price_currency,
     price: isp.price_amount,
@@ -31,7 +31,8 @@ export function moneyRows(costs: Costs): MoneyRow[] {
   const ofAll = currencies.length === 1 && unpriced === 0 ? idle : null;
   const sums = currencies
     .filter(
-      ({ uplinks, currency }) => uplinks > 1 || !lines.some((line) => line.currency === currency),
+      ({ uplinks, currency }) =>
+        uplinks > 1 || !rows.some((uplink) => uplink.currency === currency),
     )
     .map((sum) => ({
       isp: null,
@@ -42,7 +43,7 @@ export function moneyRows(costs: Costs): MoneyRow[] {
       perTb: sum.cost_per_tb,
       idle: ofAll,
     }));
-  return [...lines, ...sums];
+  return [...rows, ...sums];
 }
 
 /** What an ISP cost before its price of today, the oldest first; nothing where one price held. */

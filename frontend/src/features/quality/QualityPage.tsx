@@ -91,7 +91,7 @@ export function QualityPage(props: QualityPageProps) {
         <ErrorBoundary>
           <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
         </ErrorBoundary>
-        {quality && <ProbeShares lines={quality.lines} />}
+        {quality && <ProbeShares uplinks={quality.lines} />}
         <DisputePack {...{ view, uplinks }} routerId={router.id} />
         <ErrorBoundary>
           <RunList

@@ -184,7 +184,7 @@ def test_old_connections_are_counted_and_forgotten_after_the_change(core: Changi
     tracked.add_row(protocol="tcp", src_address="10.10.3.1:1", connection_mark="ISP3")
     tracked.add_row(protocol="tcp", src_address="10.10.9.1:1")
     counted = core.admin.get(f"{path}/old-connections").json()
-    assert {line["mark"]: line["connections"] for line in counted["lines"]} == {
+    assert {uplink["mark"]: uplink["connections"] for uplink in counted["lines"]} == {
         "ISP1": 0,
         "ISP2": 250,
         "ISP3": 1,

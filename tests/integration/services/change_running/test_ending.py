@@ -105,22 +105,22 @@ def test_checks_confirm(start: Start) -> None:
 
 
 @pytest.mark.parametrize("confirm_by", ["person", "checks"])
-def test_a_line_that_goes_down(start: Start, confirm_by: str) -> None:
+def test_an_uplink_that_goes_down(start: Start, confirm_by: str) -> None:
     """Before it is verified this ends the change; afterwards only where checks were asked to decide."""
     with start("marks", confirm_by=confirm_by) as site:
-        line = site.router.menus["/interface"].find("ether2")
-        assert line is not None
+        uplink = site.router.menus["/interface"].find("ether2")
+        assert uplink is not None
         runner = site.runner()
         if confirm_by == "checks":
             site.drive(runner, "pending")
-            line["running"] = "false"
+            uplink["running"] = "false"
         else:
-            site.router.after_write.append(lambda: line.update(running="false"))
+            site.router.after_write.append(lambda: uplink.update(running="false"))
         site.drive(runner)
         ended(site, "reverted", "checks", "line_down")
 
 
-def test_a_line_that_carries_nothing_any_more(start: Start) -> None:
+def test_an_uplink_that_carries_nothing_any_more(start: Start) -> None:
     with start("marks") as site:
         counted = site.router.menus["/interface"].counters
 

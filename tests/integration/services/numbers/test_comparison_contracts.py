@@ -97,8 +97,8 @@ def test_a_contract_inside_a_period_counts_from_its_day_on(session) -> None:
     assert "(100 Mbit/s in A, 100 then 200/100 Mbit/s in B)" in text(comparison)
     # Two days at the full of the old contract's rate are above the 95th percentile of seven.
     rate = 30 * 10**9 * 8 / 86400
-    line = comparison.side_b.volumes[0]
-    assert line.download_p95_utilization == pytest.approx(rate / 10**8, rel=1e-6)
+    uplink = comparison.side_b.volumes[0]
+    assert uplink.download_p95_utilization == pytest.approx(rate / 10**8, rel=1e-6)
     assert comparison.side_b.volumes[1].download_p95_utilization == pytest.approx(
         rate / 2e8, rel=1e-6
     )

@@ -18,11 +18,11 @@ from backend.domain.contracts.contracts import Contract, corrected
 from backend.domain.dates.calendar import pick
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import local_date
-from backend.domain.figures.line_history import LineHistory
 from backend.domain.figures.summary import window_of
+from backend.domain.figures.uplink_history import UplinkHistory
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import Slot
-from backend.services.figures import lines, trends, weeks
+from backend.services.figures import trends, uplink_figures, weeks
 from backend.services.inventory import contracts, inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
@@ -55,10 +55,10 @@ def doubled(session: Session) -> RouterView:
     """The week by hand, and the same traffic in the week before it."""
     router = make_router(session)
     contract(session, router, 0, Contract(None, SLOW), Contract(WEDNESDAY, FAST))
-    places = {line.id: place for place, line in enumerate(router.uplinks)}
+    places = {uplink.id: place for place, uplink in enumerate(router.uplinks)}
 
-    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot:
-        return contract_week.slot_of(places[line.id], at_ms)
+    def slot_of(uplink: Uplink, number: int, at_ms: int) -> Slot:
+        return contract_week.slot_of(places[uplink.id], at_ms)
 
     start = at(WEEK.start_ms)
     fill(session, router, start - dt.timedelta(weeks=1), at(WEEK.end_ms), slot_of)
@@ -86,8 +86,8 @@ def test_the_list_of_weeks_and_trends_say_the_same(session: Session, doubled: Ro
     trend = trends.skew_trend(reader, doubled, request, "week")
     assert [point.download for point in trend.points] == [200 / 1900]
     assert [change.at_ms for change in trend.changes] == [contract_week.WEDNESDAY_MS]
-    shown = lines.line(
-        reader, doubled, request, lines.ChartOptions(doubled.uplinks[0].id, 600, True)
+    shown = uplink_figures.of_uplink(
+        reader, doubled, request, uplink_figures.ChartOptions(doubled.uplinks[0].id, 600, True)
     ).shown
     assert shown.changes == trend.changes
 
@@ -125,7 +125,7 @@ def test_a_contract_that_has_not_begun_stands_in_no_week(
     assert [listing.contracts for listing in _listed(session, seen)] == [(), (), ()]
 
 
-def _listed(session: Session, seen: RouterView) -> list[weeks.WeekLine]:
+def _listed(session: Session, seen: RouterView) -> list[weeks.WeekUplink]:
     """The week of NOW and the two before it."""
     return weeks.list_weeks(gatherer(session, NOW), seen, "all", None, 10)
 
@@ -136,19 +136,19 @@ def written(session: Session, router: RouterView, week: IsoWeek) -> list[bytes]:
     report = weeks.report(gatherer(session, NOW), seen, week, "all")
     summary = number_views.summary(report.summary)
     rows = number_views.uplink_rows(summary)
-    [line] = weeks.list_weeks(gatherer(session, NOW), seen, "all", week.next, 0)[:1]
+    [uplink] = weeks.list_weeks(gatherer(session, NOW), seen, "all", week.next, 0)[:1]
     trend = trends.skew_over(gatherer(session, NOW), seen, report.summary.figures.window, "day")
     return [
         summary.model_dump_json().encode(),
         write(sheet_of(rows, UplinkRow)),
-        number_views.week(line, seen.every).model_dump_json().encode(),
+        number_views.week(uplink, seen.every).model_dump_json().encode(),
         repr(trend.points).encode(),
     ]
 
 
 def made_again(session: Session, router: RouterView) -> None:
     """What the rebuilding does after an edit."""
-    ids = [line.id for line in router.uplinks]
+    ids = [uplink.id for uplink in router.uplinks]
     start_ms = WEEK.start_ms - 7 * 86_400_000
     rollups.rebuild(session, ids, JAKARTA, start_ms, WEEK.end_ms)
 
@@ -166,8 +166,8 @@ def test_a_new_contract_rewrites_no_week_before_it(session: Session, doubled: Ro
 
 def test_a_correction_rewrites_all_of_them(session: Session, doubled: RouterView) -> None:
     last = written(session, doubled, LAST)
-    line = doubled.uplinks[0]
-    known = stored.of_lines(session, [line.id])[line.id]
+    uplink = doubled.uplinks[0]
+    known = stored.of_uplinks(session, [uplink.id])[uplink.id]
     wrong = corrected(known, dt.date(2026, 11, 10), Contract(None, FAST))
     contract(session, doubled, 0, *wrong)
     made_again(session, doubled)
@@ -203,16 +203,16 @@ def test_the_database_says_what_the_domain_says(session: Session, zone: str) -> 
         first, *later = speeds
         changes = [Contract(*pair) for pair in zip(dated, later, strict=True)]
         contract(session, router, place, Contract(None, first), *changes)
-    fill(session, router, start, end, lambda line, number, at_ms: random_slot(dice, at_ms))
+    fill(session, router, start, end, lambda uplink, number, at_ms: random_slot(dice, at_ms))
     where = ZoneInfo(zone)
-    ids = [line.id for line in router.uplinks]
+    ids = [uplink.id for uplink in router.uplinks]
     for selection in ("all", "work", "off"):
         low = start + dt.timedelta(minutes=5 * dice.randrange(0, 800))
         high = low + dt.timedelta(minutes=5 * dice.randrange(1000, 2000))
         window = window_of(work_calendar(router.campus), ms(low), ms(high), selection)
         loaded = slots.window(session, ids, low, high)
         picked = [list(pick(loaded[uplink_id], window.intervals)) for uplink_id in ids]
-        histories = [terms(line.capacities, where) for line in router.uplinks]
+        histories = [terms(uplink.capacities, where) for uplink in router.uplinks]
         pairs = list(zip(picked, histories, strict=True))
         full = figures.fullness(session, ids, window.intervals)
         assert full == {
@@ -226,5 +226,5 @@ def test_the_database_says_what_the_domain_says(session: Session, zone: str) -> 
         assert view.figures.download.p95_utilization == together.download
         counts = [sum(slot.download_bytes for slot in each) for each in picked]
         assert [uplink.download.bytes for uplink in view.figures.uplinks] == counts
-        lines_ = [LineHistory(each) for each in histories]
-        assert view.figures == contract_week.figures_of(lines_, picked, window, ids[0])
+        uplinks_ = [UplinkHistory(each) for each in histories]
+        assert view.figures == contract_week.figures_of(uplinks_, picked, window, ids[0])

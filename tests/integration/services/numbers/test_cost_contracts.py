@@ -36,7 +36,7 @@ def sold(session, router, *wanted: Contract):
 def costs_of(session, router, request: WindowRequest = BOTH):
     """ISP1's, and those of all lines by currency."""
     view = costs.of_router(gatherer(session, NOW), router, request)
-    return view.lines[0], view.currencies
+    return view.uplinks[0], view.currencies
 
 
 def test_a_price_from_wednesday_on_leaves_the_week_before_alone(session, strada) -> None:
@@ -54,22 +54,24 @@ def test_a_price_from_wednesday_on_leaves_the_week_before_alone(session, strada)
 def test_each_day_costs_what_its_contract_says(session, strada) -> None:
     """Nine of November's thirty days at 3 million, five at 4.5 million."""
     router = sold(session, strada, OLD, Contract(WEDNESDAY, SLOW, DEARER))
-    line, (total,) = costs_of(session, router)
-    assert [figures.cost([stretch.bought]) for stretch in line.stretches] == [900_000, 750_000]
-    assert figures.cost(line.bought) == total.cost == Decimal(1_650_000)
-    assert line.price == DEARER
-    assert sum(stretch.bought.useful_bytes for stretch in line.stretches) == line.useful_bytes
-    assert figures.cost_per_tb(line.bought) == total.cost_per_tb
-    assert float(total.cost_per_tb) == pytest.approx(1_650_000 / line.useful_bytes * 1e12, abs=0.01)
+    uplink, (total,) = costs_of(session, router)
+    assert [figures.cost([stretch.bought]) for stretch in uplink.stretches] == [900_000, 750_000]
+    assert figures.cost(uplink.bought) == total.cost == Decimal(1_650_000)
+    assert uplink.price == DEARER
+    assert sum(stretch.bought.useful_bytes for stretch in uplink.stretches) == uplink.useful_bytes
+    assert figures.cost_per_tb(uplink.bought) == total.cost_per_tb
+    assert float(total.cost_per_tb) == pytest.approx(
+        1_650_000 / uplink.useful_bytes * 1e12, abs=0.01
+    )
 
 
 def test_a_new_currency_is_never_added_to_the_old_one(session, strada) -> None:
     router = sold(session, strada, OLD, Contract(WEDNESDAY, SLOW, USD))
-    line, (rupiah, dollar) = costs_of(session, router)
+    uplink, (rupiah, dollar) = costs_of(session, router)
     assert (rupiah.cost, dollar.cost) == (Decimal(900_000), Decimal(40))
-    assert (rupiah.lines, dollar.lines) == (1, 1)
-    assert figures.cost(line.bought) == Decimal(40)
-    first, last = line.stretches
+    assert (rupiah.uplinks, dollar.uplinks) == (1, 1)
+    assert figures.cost(uplink.bought) == Decimal(40)
+    first, last = uplink.stretches
     assert first.end_ms == last.start_ms == 1_794_934_800_000
     assert rupiah.useful_bytes == first.bought.useful_bytes
     assert dollar.cost_per_tb == figures.cost_per_tb([last.bought])
@@ -77,15 +79,15 @@ def test_a_new_currency_is_never_added_to_the_old_one(session, strada) -> None:
 
 def test_paid_capacity_is_that_of_each_day(session, strada) -> None:
     router = sold(session, strada, OLD, Contract(WEDNESDAY, FAST, IDR))
-    line, _ = costs_of(session, router)
-    assert len(line.stretches) == 1
+    uplink, _ = costs_of(session, router)
+    assert len(uplink.stretches) == 1
     megabits = 9 * 100 + 5 * 200
-    assert line.uses.download.possible_bytes == megabits * 10**6 // 8 * DAY_S
-    assert line.uses.upload.possible_bytes == 14 * 10**8 // 8 * DAY_S
+    assert uplink.uses.download.possible_bytes == megabits * 10**6 // 8 * DAY_S
+    assert uplink.uses.upload.possible_bytes == 14 * 10**8 // 8 * DAY_S
 
 
 def test_a_correction_changes_all_of_it(session, strada) -> None:
     router = sold(session, strada, replace(OLD, capacity=FAST, price=DEARER))
-    line, _ = costs_of(session, router, FIRST)
-    assert figures.cost(line.bought) == Decimal(1_050_000)
-    assert line.uses.download.possible_bytes == 7 * 2 * 10**8 // 8 * DAY_S
+    uplink, _ = costs_of(session, router, FIRST)
+    assert figures.cost(uplink.bought) == Decimal(1_050_000)
+    assert uplink.uses.download.possible_bytes == 7 * 2 * 10**8 // 8 * DAY_S

@@ -77,8 +77,8 @@ def test_a_window_with_two_regimes_is_compared_with_both(session, strada) -> Non
     reader = gatherer(session, NOW)
     # Six days of equal shares, then one of 1:2:2.
     uplinks = weeks.report(reader, strada, IsoWeek(2026, 47), "all").summary.figures.uplinks
-    shares = [line.download.configured_share for line in uplinks]
+    shares = [uplink.download.configured_share for uplink in uplinks]
     assert shares == pytest.approx([(6 / 3 + 0.2) / 7, (6 / 3 + 0.4) / 7, (6 / 3 + 0.4) / 7])
     # Working time ended on Friday, before the change.
     uplinks = weeks.report(reader, strada, IsoWeek(2026, 47), "work").summary.figures.uplinks
-    assert [line.download.configured_share for line in uplinks] == pytest.approx([1 / 3] * 3)
+    assert [uplink.download.configured_share for uplink in uplinks] == pytest.approx([1 / 3] * 3)

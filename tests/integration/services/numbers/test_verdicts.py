@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from backend.domain.metering.readings import InterfaceReading, RouterReading
-from backend.services.figures import line_states, overview
+from backend.services.figures import overview, uplink_states
 from backend.services.inventory import inventory
 from backend.services.polling.poll_targets import poll_targets
 from backend.services.polling.posting import Answer, Rules, post_answers
@@ -44,13 +44,13 @@ def test_verdicts_from_silence_to_balance(session) -> None:
     assert state_of(session, router, now) == "stale"
 
 
-def test_a_line_without_link_is_told_first(session) -> None:
+def test_an_uplink_without_link_is_told_first(session) -> None:
     router = make_router(session)
     now = local(2026, 11, 16, 0, 0, 40)
     answered(session, router.router, now)
     fill_volumes(session, router, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
-    for line in router.uplinks:
-        session.add(anchor(line, now, running=line.name != "ISP2"))
+    for uplink in router.uplinks:
+        session.add(anchor(uplink, now, running=uplink.name != "ISP2"))
     session.flush()
     fresh = inventory.view(session, router.router.id)
     shown = overview.overview(gatherer(session, now), fresh, WindowRequest("7d"))
@@ -70,13 +70,13 @@ def test_an_outage_of_two_days_is_the_reason(session) -> None:
     monday, now = local(2026, 11, 9), local(2026, 11, 16, 0, 0, 40)
     answered(session, router.router, now)
     cut, mended = monday + dt.timedelta(days=2), monday + dt.timedelta(days=4)
-    speeds = dict(zip((line.id for line in router.uplinks), (1, 2, 2), strict=True))
+    speeds = dict(zip((uplink.id for uplink in router.uplinks), (1, 2, 2), strict=True))
     third = router.uplinks[2]
 
-    def slot_of(line, number, at_ms):
+    def slot_of(uplink, number, at_ms):
         is_cut = ms(cut) <= at_ms < ms(mended)
         rest = {key: 0 if is_cut and key == third.id else bps for key, bps in speeds.items()}
-        part = 3_000_000_000 * rest[line.id] // sum(rest.values())
+        part = 3_000_000_000 * rest[uplink.id] // sum(rest.values())
         return full(at_ms, part, part // 10)
 
     fill(session, router, monday, local(2026, 11, 16), slot_of)
@@ -90,7 +90,7 @@ def test_an_outage_of_two_days_is_the_reason(session) -> None:
     assert reason.params == {"uplink": "ISP3", "value": "172800"}
 
 
-def anchor(line, when: dt.datetime, *, running: bool) -> Anchor:
+def anchor(uplink, when: dt.datetime, *, running: bool) -> Anchor:
     zero = dict.fromkeys(
         (
             "uptime_s", "rx_bytes", "tx_bytes", "rx_packets", "tx_packets", "rx_drops", "tx_drops",
@@ -100,11 +100,11 @@ def anchor(line, when: dt.datetime, *, running: bool) -> Anchor:
         0,
     )  # fmt: skip
     return Anchor(
-        uplink_id=line.id,
+        uplink_id=uplink.id,
         at=when,
         running=running,
         disabled=False,
-        interface_name=line.interface,
+        interface_name=uplink.interface,
         interface_ros_id="*1",
         **zero,
     )
@@ -119,7 +119,7 @@ def test_the_list_and_the_page_of_a_router_agree(session, strada) -> None:
 
 
 def test_an_older_sample_is_not_the_rate_of_now(session, strada) -> None:
-    line = strada.uplinks[0]
+    uplink = strada.uplinks[0]
     polls.prepare(session, [strada.router.id])
     target = next(
         poll_target
@@ -138,9 +138,9 @@ def test_an_older_sample_is_not_the_rate_of_now(session, strada) -> None:
 
     rules = Rules("worker", 10_000, 35_000)
 
-    def state(second: int) -> line_states.LineState:
+    def state(second: int) -> uplink_states.UplinkStatus:
         now = NOW + dt.timedelta(seconds=second)
-        return line_states.states(session, [line], 10.0, now)[0]
+        return uplink_states.states(session, [uplink], 10.0, now)[0]
 
     post_answers(session, [reading(0, 0), reading(10, 1_250_000)], rules)
     assert (state(12).state, state(12).download_bps) == ("up", 1_000_000)

@@ -45,7 +45,7 @@ def test_the_papers_shares_and_the_change_to_last_week(session, strada) -> None:
     assert sum(day.download_bytes for day in report.days) == sum(down for down, _ in gib(PCC))
 
 
-def seen_for_half(line, number, at_ms):
+def seen_for_half(uplink, number, at_ms):
     """The same traffic all the time, and no slot at night in the week 47."""
     return None if at_ms >= ms(local(2026, 11, 16)) and number % 288 < 144 else full(at_ms, 800, 80)
 
@@ -65,15 +65,15 @@ def test_a_week_that_was_seen_for_half_of_its_time_did_not_lose_half_of_its_volu
     assert [change.download_share for change in report.changes] == [0, 0, 0]
 
 
-def test_one_line_that_was_not_seen_leaves_the_change_of_the_others(session) -> None:
+def test_one_uplink_that_was_not_seen_leaves_the_change_of_the_others(session) -> None:
     router = make_router(session)
     fill(
         session,
         router,
         local(2026, 11, 9),
         local(2026, 11, 23),
-        lambda line, number, at_ms: (
-            seen_for_half(line, number, at_ms) if line.name == "ISP2" else full(at_ms, 800, 80)
+        lambda uplink, number, at_ms: (
+            seen_for_half(uplink, number, at_ms) if uplink.name == "ISP2" else full(at_ms, 800, 80)
         ),
     )
     report = weeks.report(gatherer(session, NOW), router, IsoWeek(2026, 47), "all")
@@ -82,7 +82,7 @@ def test_one_line_that_was_not_seen_leaves_the_change_of_the_others(session) -> 
     assert report.total_change.download_bytes is None
 
 
-def test_the_total_changes_as_its_lines_do(session, strada) -> None:
+def test_the_total_changes_as_its_uplinks_do(session, strada) -> None:
     report = weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, 47), "all")
     whole = sum(down for down, _ in PCC) / sum(down for down, _ in ECMP)
     assert report.total_change.download_bytes == pytest.approx(whole - 1, abs=1e-6)
@@ -154,7 +154,7 @@ def test_weeks_of_any_clock_have_their_true_length(
     assert {point.download_bytes for point in trend.points} == {24_000}
 
 
-def test_an_archived_line_stays_in_the_weeks_that_it_carried(session, strada) -> None:
+def test_an_archived_uplink_stays_in_the_weeks_that_it_carried(session, strada) -> None:
     strada.uplinks[0].archived_at = local(2026, 11, 16)
     session.flush()
     strada = inventory.view(session, strada.router.id)
@@ -167,11 +167,11 @@ def test_an_archived_line_stays_in_the_weeks_that_it_carried(session, strada) ->
     assert [uplink.name for uplink in later.figures.uplinks] == ["ISP2", "ISP3"]
 
 
-def test_a_line_that_came_later_does_not_spoil_the_weeks_before(session, strada) -> None:
-    for line in strada.uplinks:
-        line.created_at = local(2026, 11, 9) if line.name != "ISP3" else local(2026, 11, 24)
+def test_an_uplink_that_came_later_does_not_spoil_the_weeks_before(session, strada) -> None:
+    for uplink in strada.uplinks:
+        uplink.created_at = local(2026, 11, 9) if uplink.name != "ISP3" else local(2026, 11, 24)
     session.flush()
-    ids = [line.id for line in strada.uplinks if line.name == "ISP3"]
+    ids = [uplink.id for uplink in strada.uplinks if uplink.name == "ISP3"]
     for table in ("slot", "hour", "day"):
         session.connection().exec_driver_sql(
             f"DELETE FROM {table} WHERE uplink_id = ANY(%s)", (ids,)

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from backend.domain.contracts.capacity_history import Term
-from backend.domain.figures.line_history import LineHistory
 from backend.domain.figures.summary import pick, window_of
+from backend.domain.figures.uplink_history import UplinkHistory
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.errors import Invalid
@@ -49,7 +49,7 @@ def test_sums_in_the_database_are_those_of_the_domain(session, zone: str) -> Non
     router = make_router(session, zone)
     router.campus.calendar = CALENDAR
     start, end = dt.datetime(2026, 10, 22, tzinfo=dt.UTC), dt.datetime(2026, 11, 2, tzinfo=dt.UTC)
-    fill(session, router, start, end, lambda line, number, at_ms: random_slot(dice, at_ms))
+    fill(session, router, start, end, lambda uplink, number, at_ms: random_slot(dice, at_ms))
     calendar = work_calendar(router.campus)
     for selection in ("all", "work", "off", "exam"):
         for _ in range(4):
@@ -64,10 +64,10 @@ def test_sums_in_the_database_are_those_of_the_domain(session, zone: str) -> Non
 
 
 def by_domain(session, router, window):
-    ids = [line.id for line in router.uplinks]
+    ids = [uplink.id for uplink in router.uplinks]
     loaded = slots.window(session, ids, at(window.start_ms), at(window.end_ms))
-    capacities = (Capacity(line.download_bps, line.upload_bps) for line in router.uplinks)
-    histories = [LineHistory((Term(0, capacity),)) for capacity in capacities]
+    capacities = (Capacity(uplink.download_bps, uplink.upload_bps) for uplink in router.uplinks)
+    histories = [UplinkHistory((Term(0, capacity),)) for capacity in capacities]
     picked = [list(pick(loaded[uplink_id], window.intervals)) for uplink_id in ids]
     return contract_week.figures_of(histories, picked, window, ids[0])
 

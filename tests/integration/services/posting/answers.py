@@ -25,7 +25,7 @@ T0 = 1_750_000_200_000
 RULES = Rules("worker-1", 10_000, 35_000)
 
 
-LINE = LineRate(10**9, 10**9)
+UPLINK = LineRate(10**9, 10**9)
 
 
 ZONE = ZoneInfo("Asia/Jakarta")
@@ -46,7 +46,7 @@ def answer(
 ) -> Answer:
     up = (at_ms - T0) // 1000 + 100_000 if uptime_s is None else uptime_s
     names = {interface.name for interface in interfaces}
-    missing = tuple(line.interface for line in target.lines if line.interface not in names)
+    missing = tuple(uplink.interface for uplink in target.uplinks if uplink.interface not in names)
     reading = RouterReading(at_ms, up, 3, 10**8, 10**9, 42, interfaces, missing, buckets, 7, logins)
     return Answer(target, at_ms, 7, reading, logins=logins)
 

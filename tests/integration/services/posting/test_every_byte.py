@@ -64,7 +64,7 @@ def test_every_byte_counts_once_whatever_happens(
     database: Database, target: PollTarget, taken: list[tuple[int, int, str, str, int | None]]
 ) -> None:
     clean(database)
-    uplink_id = target.lines[0].uplink_id
+    uplink_id = target.uplinks[0].uplink_id
     at_ms, rx, expected, booted_ms = T0, 2**32 - 10**7, 0, T0 - 10**8
     waiting = [answer(target, at_ms, interface("ether1", rx), uptime_s=100_000)]
     for step_ms, size, what, how, dies in taken:

@@ -32,7 +32,7 @@ def test_a_slot_that_was_settled_gets_the_rest_in_the_same_batch(
     post(database, answer(target, T0 + 280_000, interface("ether1", 1_000_000)))
     back = answer(target, T0 + 330_000, interface("ether1", 3_000_000))
     post(database, failure(target, T0 + 310_000), back)
-    slots = all_slots(database, target.lines[0].uplink_id)
+    slots = all_slots(database, target.uplinks[0].uplink_id)
     assert sum(slot.download_bytes for slot in slots.values()) == 3_000_000
     assert slots[T0].covered_ms == FIVE_MINUTES_MS - 10_000
 
@@ -60,7 +60,7 @@ def kept(database: Database, uplink_id: int, held: Held) -> Held:
 def test_an_anchor_comes_back_with_every_counter_in_its_place(
     database: Database, target: PollTarget
 ) -> None:
-    uplink_id = target.lines[0].uplink_id
+    uplink_id = target.uplinks[0].uplink_id
     slot = Slot(T0, 21, 22, 23, 24, 25, 26)
     held = Held(LedgerState(Anchor(T0 + 5, 99, READING), slot), T0 + 7)
     assert kept(database, uplink_id, held) == held
@@ -69,7 +69,7 @@ def test_an_anchor_comes_back_with_every_counter_in_its_place(
 def test_an_anchor_without_an_open_slot_holds_no_bytes_of_one(
     database: Database, target: PollTarget
 ) -> None:
-    uplink_id = target.lines[0].uplink_id
+    uplink_id = target.uplinks[0].uplink_id
     held = Held(LedgerState(Anchor(T0, 99, READING), None))
     assert kept(database, uplink_id, held) == held
     with database.transaction() as session:

@@ -25,9 +25,9 @@ from backend.store.polling.slots import SlotTotals
 from backend.store.tables import Anchor, BucketSample, Checkpoint, Poll, RouterState, Sample, Uplink
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.posting.answers import (
-    LINE,
     RULES,
     T0,
+    UPLINK,
     ZONE,
     all_slots,
     answer,
@@ -44,7 +44,7 @@ ADMIN = Actor(None, "admin", "admin")
 def test_two_readings_make_a_sample_an_open_slot_and_a_poll_row(
     database: Database, target: PollTarget
 ) -> None:
-    first, second = (line.uplink_id for line in target.lines)
+    first, second = (uplink.uplink_id for uplink in target.uplinks)
     post(database, answer(target, T0, interface("ether1", 100), interface("ether2", 0), logins=1))
     post(database, answer(target, T0 + 10_000, interface("ether1", 1_100), interface("ether2", 9)))
     assert all_slots(database, first) == {T0: Slot(T0, 1000, 0, 10_000, 0, 800, 0)}
@@ -63,9 +63,9 @@ def test_posting_the_same_answers_again_changes_nothing(
 ) -> None:
     answers = [answer(target, T0 + n * 10_000, interface("ether1", n * 50)) for n in range(40)]
     assert post(database, *answers) == 40
-    before = all_slots(database, target.lines[0].uplink_id)
+    before = all_slots(database, target.uplinks[0].uplink_id)
     assert post(database, *answers) == 0
-    assert all_slots(database, target.lines[0].uplink_id) == before
+    assert all_slots(database, target.uplinks[0].uplink_id) == before
     assert count(database, Sample) == 39
 
 
@@ -82,7 +82,7 @@ def test_another_worker_is_refused_until_the_first_one_is_silent(
 def test_an_unreachable_router_is_one_event_and_its_slot_still_closes(
     database: Database, target: PollTarget
 ) -> None:
-    uplink_id = target.lines[0].uplink_id
+    uplink_id = target.uplinks[0].uplink_id
     post(database, answer(target, T0, interface("ether1", 0), interface("ether2", 0)))
     post(database, answer(target, T0 + 10_000, interface("ether1", 10), interface("ether2", 0)))
     post(database, failure(target, T0 + 20_000))
@@ -111,7 +111,7 @@ def test_missed_polls_are_counted(database: Database, target: PollTarget) -> Non
 
 
 def test_losses_and_states_are_labelled(database: Database, target: PollTarget) -> None:
-    uplink_id, other_id = (line.uplink_id for line in target.lines)
+    uplink_id, other_id = (uplink.uplink_id for uplink in target.uplinks)
     both = (interface("ether1", 500), interface("ether2", 500))
     post(database, answer(target, T0, *both))
     down = interface("ether2", 500, running=False)
@@ -158,13 +158,13 @@ def test_a_router_that_was_deleted_is_left_out(database: Database, target: PollT
 
 
 def test_an_uplink_that_was_deleted_spoils_nothing(database: Database, target: PollTarget) -> None:
-    extra = replace(target, lines=(*target.lines, PolledUplink(9_999, "ether3", LINE)))
+    extra = replace(target, uplinks=(*target.uplinks, PolledUplink(9_999, "ether3", UPLINK)))
     post(database, answer(extra, T0, interface("ether1", 0), interface("ether3", 0)))
     assert count(database, Anchor) == 1
 
 
 def test_hours_and_days_are_those_of_the_domain(database: Database, target: PollTarget) -> None:
-    uplink_id = target.lines[0].uplink_id
+    uplink_id = target.uplinks[0].uplink_id
     rx = 0
     answers = []
     for n in range(0, 26 * 360, 4):
@@ -199,10 +199,10 @@ def test_a_router_that_was_away_for_months_is_stored_again(
         assert (row.bytes, row.duration_ms) == (250, 2**31 - 1)
 
 
-def test_an_archived_line_keeps_the_bytes_of_its_last_minutes(
+def test_an_archived_uplink_keeps_the_bytes_of_its_last_minutes(
     database: Database, target: PollTarget
 ) -> None:
-    first, second = (line.uplink_id for line in target.lines)
+    first, second = (uplink.uplink_id for uplink in target.uplinks)
     post(database, answer(target, T0, interface("ether1", 0), interface("ether2", 0)))
     post(database, answer(target, T0 + 10_000, interface("ether1", 700), interface("ether2", 9)))
     kept = UplinkWish(second, "ISP2", "", "ether2", 10**8, 10**8)

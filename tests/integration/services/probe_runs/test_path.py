@@ -95,7 +95,7 @@ def polled(site: ProbeSite, rates_bps: list[int]) -> None:
         )
 
 
-def test_a_line_that_another_probe_fills_does_not_prove_a_run_by_its_silence(
+def test_an_uplink_that_another_probe_fills_does_not_prove_a_run_by_its_silence(
     site: ProbeSite,
 ) -> None:
     """Both probes go over the second ISP; users fill the first one as ever."""

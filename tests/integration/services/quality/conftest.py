@@ -18,11 +18,11 @@ from tests.integration.services.quality.campus import DAY, NOW
 def campus(session: Session):
     campus = add_campus(session)
     router = add_router(session, campus)
-    lines = [add_uplink(session, router, f"ether{n}", 100 * n, n) for n in (1, 2, 3)]
-    for line in lines:
-        line.created_at = NOW - 400 * DAY
+    uplinks = [add_uplink(session, router, f"ether{n}", 100 * n, n) for n in (1, 2, 3)]
+    for uplink in uplinks:
+        uplink.created_at = NOW - 400 * DAY
     session.flush()
-    return router, lines
+    return router, uplinks
 
 
 @pytest.fixture

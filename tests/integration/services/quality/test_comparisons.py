@@ -25,22 +25,22 @@ from tests.integration.services.quality.campus import (
 
 
 def test_two_servers_tell_isp_from_server(session, ask, campus) -> None:
-    _, lines = campus
+    _, uplinks = campus
     near, far = (
         history.add_server(session, "Jakarta"),
         history.add_server(session, "HK", "198.51.100.2"),
     )
     speeds = {
-        lines[0].id: {near.id: 95, far.id: 30},  # only one server is slow
-        lines[1].id: {near.id: 80, far.id: 90},  # of 200: both are
-        lines[2].id: {near.id: 290, far.id: 280},
+        uplinks[0].id: {near.id: 95, far.id: 30},  # only one server is slow
+        uplinks[1].id: {near.id: 80, far.id: 90},  # of 200: both are
+        uplinks[2].id: {near.id: 290, far.id: 280},
     }
-    for line in lines:
+    for uplink in uplinks:
         for server in (near, far):
             for day in range(1, 7):
-                rate = speeds[line.id][server.id] * MBPS
+                rate = speeds[uplink.id][server.id] * MBPS
                 at = NOW - day * DAY + server.id * MINUTE
-                history.measured(session, line, at, history.tcp([rate] * 10), server=server)
+                history.measured(session, uplink, at, history.tcp([rate] * 10), server=server)
     verdicts = ask(quality_servers.compare_servers).items
     assert [verdict.judged.fault for verdict in verdicts] == ["server", "isp", "fine"]
     assert verdicts[0].judged.server_id == far.id
@@ -52,14 +52,14 @@ def test_two_servers_tell_isp_from_server(session, ask, campus) -> None:
 
 
 def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
-    _, lines = campus
+    _, uplinks = campus
     for host in ("198.51.100.1", "198.51.100.2"):
         server = history.add_server(session, host, host)
         for day in range(1, 5):
             at = NOW - day * DAY + server.id * MINUTE
             history.measured(
                 session,
-                lines[0],
+                uplinks[0],
                 at,
                 history.tcp([50 * MBPS] * 10),
                 server=server,
@@ -72,23 +72,23 @@ def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
 
 
 def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
-    router, lines = campus
+    router, uplinks = campus
     begin_regime(session, router.id, NOW - 60 * DAY, "ecmp")
     begin_regime(session, router.id, NOW - 30 * DAY, "pcc")
     for day in range(1, 9):
         at = NOW - (30 + day) * DAY
         # ECMP's upload falls to zero at times; its download collapsed.
         falling = history.tcp([2 * day * MBPS, 0, 90 * MBPS], 108.3, retransmits=50)
-        history.measured(session, lines[0], at, falling, spec=UP)
-        history.measured(session, lines[0], at + HOUR, history.tcp([300 * MBPS] * 5 + [0] * 10))
-        history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0402, 2), spec=UDP)
+        history.measured(session, uplinks[0], at, falling, spec=UP)
+        history.measured(session, uplinks[0], at + HOUR, history.tcp([300 * MBPS] * 5 + [0] * 10))
+        history.measured(session, uplinks[0], at, history.udp(50 * MBPS, 0.0402, 2), spec=UDP)
         at = NOW - day * DAY
         steady = history.tcp([80 * MBPS] * 10, 108.1, retransmits=20)
-        history.measured(session, lines[0], at, steady, spec=UP)
-        history.measured(session, lines[0], at + HOUR, history.tcp([290 * MBPS] * 10))
-        history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0352, 0), spec=UDP)
+        history.measured(session, uplinks[0], at, steady, spec=UP)
+        history.measured(session, uplinks[0], at + HOUR, history.tcp([290 * MBPS] * 10))
+        history.measured(session, uplinks[0], at, history.udp(50 * MBPS, 0.0352, 0), spec=UDP)
         # At an hour that the other regime was not probed: in no effect.
-        history.measured(session, lines[0], at + 6 * HOUR, history.tcp([1 * MBPS] * 10))
+        history.measured(session, uplinks[0], at + 6 * HOUR, history.tcp([1 * MBPS] * 10))
     ids = [regime.id for regime in regimes.between(session, [router.id], NOW - 90 * DAY, NOW)]
 
     def compared(a, b, regime_ids):
@@ -100,8 +100,8 @@ def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
     comparison = compared(None, None, None)
     assert [comparison.a.regime.id, comparison.b.regime.id] == ids
     assert [compared(*ids, None).a, compared(*ids, None).b] == [comparison.a, comparison.b]
-    whole = comparison.a.lines[-1]
-    assert whole.line is None
+    whole = comparison.a.uplinks[-1]
+    assert whole.uplink is None
     assert (whole.download.max_bps, whole.download.min_bps) == (300 * MBPS, 0)
     assert (whole.download.collapses, whole.download.stalls_s, whole.download.runs) == (8, 80, 8)
     assert whole.upload.min_bps == 0
@@ -109,9 +109,9 @@ def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
     assert whole.jitter_ms == pytest.approx(0.0402, abs=1e-3)
     assert (whole.loss, whole.loss_per_s, whole.loss_max_per_s) == (0.002, 2, 2)
     assert whole.loss_max == 0.002
-    assert comparison.b.lines[-1].loss == 0
+    assert comparison.b.uplinks[-1].loss == 0
     # 10 s of 80 Mbit/s are 0.1 GB; the other regime carried about a tenth of that.
-    assert comparison.b.lines[-1].retransmits_per_gb == pytest.approx(200 / 0.1)
+    assert comparison.b.uplinks[-1].retransmits_per_gb == pytest.approx(200 / 0.1)
     assert whole.retransmits_per_gb > 10_000
     effects = {
         name: (effect.metric.finding, effect.hours) for name, effect in comparison.effects.items()

@@ -28,18 +28,18 @@ BEFORE = {"range": "custom", "from_at": NOW - 8 * DAY, "to_at": NOW - 3 * DAY}
 @pytest.fixture
 def tested(session, campus):
     """85 Mbit/s on Monday and Tuesday, 170 on Wednesday and Thursday: 85 % of each contract."""
-    router, lines = campus
+    router, uplinks = campus
     servers = [history.add_server(session, host, host) for host in ("198.51.100.1", "198.51.100.2")]
     for day in range(1, 5):
         rate = (170 if day < 3 else 85) * MBPS
         for number, server in enumerate(servers):
             at = NOW - day * DAY - number * HOUR
-            history.measured(session, lines[0], at, history.tcp([rate] * 10), server=server)
+            history.measured(session, uplinks[0], at, history.tcp([rate] * 10), server=server)
 
     def sold(*terms: tuple[dt.date | None, Capacity]) -> None:
         wanted = [Contract(day, capacity) for day, capacity in terms]
         place = session.get_one(Campus, router.campus_id)
-        contracts.replace(session, lines[0], place, wanted, NOW)
+        contracts.replace(session, uplinks[0], place, wanted, NOW)
 
     return sold
 
@@ -51,7 +51,7 @@ def test_every_test_is_held_against_the_contract_of_its_day(ask, campus, tested)
     down = dispute.flows["download"]
     assert (down.contract_bps, down.hours, down.hours_below) == (200 * MBPS, 8, 0)
     # 85 % of what was sold is very good; 64 % of what is sold now would only be good.
-    (view, *_) = ask(range="7d").lines
+    (view, *_) = ask(range="7d").uplinks
     assert (view.contract, view.metrics["download"].category) == (FAST, "very_good")
 
 
@@ -67,9 +67,15 @@ def test_a_new_contract_leaves_the_quality_of_the_days_before_alone(ask, tested)
     before = ask(**BEFORE)
     tested((None, SLOW), (WEDNESDAY, FAST))
     after = ask(**BEFORE)
-    assert [line.contract for line in after.lines] == [line.contract for line in before.lines]
-    assert [line.metrics for line in after.lines] == [line.metrics for line in before.lines]
-    assert [line.grades for line in after.lines] == [line.grades for line in before.lines]
+    assert [uplink.contract for uplink in after.uplinks] == [
+        uplink.contract for uplink in before.uplinks
+    ]
+    assert [uplink.metrics for uplink in after.uplinks] == [
+        uplink.metrics for uplink in before.uplinks
+    ]
+    assert [uplink.grades for uplink in after.uplinks] == [
+        uplink.grades for uplink in before.uplinks
+    ]
 
 
 def test_a_correction_changes_it(ask, campus, tested) -> None:
@@ -80,7 +86,7 @@ def test_a_correction_changes_it(ask, campus, tested) -> None:
 
 
 def test_two_regimes_of_other_contracts_say_so(session, campus, tested) -> None:
-    router, lines = campus
+    router, uplinks = campus
     begin_regime(session, router.id, NOW - 8 * DAY, "ecmp")
     begin_regime(session, router.id, WEDNESDAY_AT, "pcc")
 
@@ -93,6 +99,6 @@ def test_two_regimes_of_other_contracts_say_so(session, campus, tested) -> None:
     tested((None, SLOW))
     assert "contract" not in compared()
     tested((None, SLOW), (WEDNESDAY, FAST))
-    name = lines[0].name
+    name = uplinks[0].name
     said = f"the contract of {name} (100 Mbit/s in A, 200/100 Mbit/s in B) and the method. Two per"
     assert said in compared()

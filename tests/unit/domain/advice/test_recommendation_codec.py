@@ -8,15 +8,15 @@ from backend.domain.advice.recommendation import Recommendation
 from backend.domain.advice.recommending import recommend
 from backend.domain.advice.words import as_stored, statement
 from backend.domain.statements import Statement
-from tests.unit.domain.balance.demands import demand, ecmp, lines, question, strada
+from tests.unit.domain.balance.demands import demand, ecmp, question, strada, uplinks
 
 
 @pytest.mark.parametrize(
     "own_question",
     [
         pytest.param(strada(), id="change"),
-        pytest.param(question(lines(1, 1), demand((1, 1), days=2), ecmp(2)), id="not enough"),
-        pytest.param(question(lines(100, 100), demand((1, 1)), ecmp(2)), id="nothing"),
+        pytest.param(question(uplinks(1, 1), demand((1, 1), days=2), ecmp(2)), id="not enough"),
+        pytest.param(question(uplinks(100, 100), demand((1, 1)), ecmp(2)), id="nothing"),
     ],
 )
 def test_a_recommendation_survives_storage(own_question):

@@ -11,7 +11,7 @@ from backend.domain.advice.recommending import recommend
 from backend.domain.advice.words import statement
 from backend.domain.balance.question import Today
 from backend.domain.statements import Statement
-from tests.unit.domain.balance.demands import demand, ecmp, lines, pcc, question, strada
+from tests.unit.domain.balance.demands import demand, ecmp, pcc, question, strada, uplinks
 
 NOTE = Statement("quality_note", "Its quality was poor.")
 
@@ -21,17 +21,17 @@ def answer(own_question):
 
 
 def fullest(made, side):
-    utilizations = (getattr(line, side).p95_utilization.value for line in made.lines)
+    utilizations = (getattr(uplink, side).p95_utilization.value for uplink in made.uplinks)
     return pytest.approx(100 * max(utilizations), abs=0.051)
 
 
 def noted(own_question):
-    first, *others = own_question.lines
-    return replace(own_question, lines=(replace(first, notes=(NOTE,)), *others))
+    first, *others = own_question.uplinks
+    return replace(own_question, uplinks=(replace(first, notes=(NOTE,)), *others))
 
 
 def balanced():
-    return question(lines(100, 200, 200), demand((1105, 2423, 2443)), pcc(1, 2, 2, 3, 3))
+    return question(uplinks(100, 200, 200), demand((1105, 2423, 2443)), pcc(1, 2, 2, 3, 3))
 
 
 def test_a_change_says_per_cent_before_and_after():
@@ -41,13 +41,13 @@ def test_a_change_says_per_cent_before_and_after():
     [reason] = [reason for reason in made.reasons if reason.code == "busiest_after"]
     assert made.summary.params["after"] == reason.params["p95"]
     # In the mean all lines are equally full; whichever is the fullest then is fuller than that.
-    mean = max(line.after.p95_utilization.value for line in made.lines)
+    mean = max(uplink.after.p95_utilization.value for uplink in made.uplinks)
     assert 100 * mean < made.summary.params["after"] < reason.params["high"]
     assert made.summary.params["before"] > made.summary.params["after"] > 10
     assert made.summary.params["weights"] == "1:2:2"
 
 
-def test_a_balanced_router_is_told_its_skew_and_its_fullest_line_in_per_cent():
+def test_a_balanced_router_is_told_its_skew_and_its_fullest_uplink_in_per_cent():
     made = answer(balanced())
     assert made.summary.code == "balanced"
     assert made.summary.params["p95"] == fullest(made, "before")
@@ -58,7 +58,9 @@ def test_a_balanced_router_is_told_its_skew_and_its_fullest_line_in_per_cent():
 
 
 def test_nothing_better_says_how_full_the_fullest_is():
-    own_question = question(lines(100, 100), demand((1080, 900)), pcc(1, 2), largest_denominator=2)
+    own_question = question(
+        uplinks(100, 100), demand((1080, 900)), pcc(1, 2), largest_denominator=2
+    )
     made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.01)))
     assert made.summary.code == "nothing_better"
     assert made.summary.params["p95"] == fullest(made, "before")
@@ -66,7 +68,7 @@ def test_nothing_better_says_how_full_the_fullest_is():
 
 def test_a_gain_within_noise_is_told_in_points():
     own_question = question(
-        lines(100, 120), demand((1000, 1000), noise=0.3), ecmp(2), least_gain=0.2
+        uplinks(100, 120), demand((1000, 1000), noise=0.3), ecmp(2), least_gain=0.2
     )
     made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.0)))
     assert made.summary.code == "within_noise"
@@ -79,10 +81,10 @@ def test_a_gain_within_noise_is_told_in_points():
 @pytest.mark.parametrize(
     "own_question, verdict, code",
     [
-        (question(lines(100), demand((1,)), Today("none")), "cannot", "one_line"),
-        (question(lines(1, 1), demand((1, 1)), Today("mixed")), "cannot", "unclear_method"),
+        (question(uplinks(100), demand((1,)), Today("none")), "cannot", "one_line"),
+        (question(uplinks(1, 1), demand((1, 1)), Today("mixed")), "cannot", "unclear_method"),
         (
-            question(lines(100, 100), demand((30, 10), days=3), ecmp(2)),
+            question(uplinks(100, 100), demand((30, 10), days=3), ecmp(2)),
             "not_enough_data",
             "missing_days",
         ),
@@ -98,7 +100,7 @@ def test_every_other_verdict_has_its_reason_on_the_page_too(own_question, verdic
 
 
 def test_too_little_data_says_how_many_days_there_were():
-    made = answer(question(lines(100, 100), demand((30, 10), days=3), ecmp(2)))
+    made = answer(question(uplinks(100, 100), demand((30, 10), days=3), ecmp(2)))
     assert made.days == 3
     assert made.missing.coverage == 1.0
 
@@ -111,14 +113,14 @@ def test_a_new_regime_says_how_long_it_must_be_watched():
 
 
 @pytest.mark.parametrize("own_question", [balanced(), strada()])
-def test_notes_of_lines_come_after_the_reasons(own_question):
+def test_notes_of_uplinks_come_after_the_reasons(own_question):
     made = answer(noted(own_question))
     assert made.reasons[-1] == NOTE
     assert len(made.reasons) == len(answer(own_question).reasons) + 1
 
 
 @pytest.mark.parametrize("own_question", [balanced(), strada()])
-def test_every_verdict_on_weights_says_what_a_lost_line_would_bring(own_question):
+def test_every_verdict_on_weights_says_what_a_lost_uplink_would_bring(own_question):
     made = answer(own_question)
     assert [row.down for row in made.n_minus_one] == [(1,), (2,), (3,)]
     assert made.days == 7
@@ -127,10 +129,10 @@ def test_every_verdict_on_weights_says_what_a_lost_line_would_bring(own_question
 
 
 def test_the_fuller_direction_binds():
-    up = answer(question(lines(100, 200, 200), demand((200,) * 3, (2000,) * 3), ecmp(3)))
-    down = answer(question(lines(100, 200, 200), demand((2000,) * 3, (200,) * 3), ecmp(3)))
+    up = answer(question(uplinks(100, 200, 200), demand((200,) * 3, (2000,) * 3), ecmp(3)))
+    down = answer(question(uplinks(100, 200, 200), demand((2000,) * 3, (200,) * 3), ecmp(3)))
     even = answer(
-        question(lines(100, 200, 200), demand((2000,) * 3, (2000,) * 3, noise=0), ecmp(3))
+        question(uplinks(100, 200, 200), demand((2000,) * 3, (2000,) * 3, noise=0), ecmp(3))
     )
     directions = [made.binding_direction for made in (up, down, even)]
     assert directions == ["upload", "download", "download"]
@@ -138,12 +140,12 @@ def test_the_fuller_direction_binds():
 
 def test_the_classifier_of_today_is_kept():
     today = replace(pcc(1, 1, 2, 2, 3), classifier="src-address")
-    made = answer(question(lines(100, 200, 200), demand((2000, 2000, 1000)), today))
+    made = answer(question(uplinks(100, 200, 200), demand((2000, 2000, 1000)), today))
     assert (made.verdict, made.classifier) == ("change", "src-address")
 
 
 def test_a_quota_that_is_broken_today_is_kept_afterwards():
-    own = lines(100, 200, 200, quota_bytes=(None, 25 * 10**11, None))
+    own = uplinks(100, 200, 200, quota_bytes=(None, 25 * 10**11, None))
     own_question = replace(question(own, demand((2000, 2000, 2000)), ecmp(3)), month_bytes=10**13)
     made = answer(own_question)
     assert made.verdict == "change"
@@ -151,18 +153,18 @@ def test_a_quota_that_is_broken_today_is_kept_afterwards():
 
 
 def test_a_quota_that_nothing_keeps_forbids_only_to_carry_more():
-    own = lines(100, 200, 200, quota_bytes=(None, 10**11, None))
+    own = uplinks(100, 200, 200, quota_bytes=(None, 10**11, None))
     own_question = question(own, demand((2000, 2000, 2000)), ecmp(3), largest_denominator=8)
     made = answer(replace(own_question, month_bytes=10**13))
     assert made.verdict == "change"
     assert made.weights[2] / made.denominator <= 1 / 3 + 1e-9
 
 
-def test_a_line_at_its_least_share_breaks_nothing_and_below_it_does():
-    own = lines(100, 200, 200, minimum_share=(0.2, None, None))
-    assert answer(replace(balanced(), lines=own)).summary.code == "balanced"
-    own = lines(100, 200, 200, minimum_share=(0.25, None, None))
-    made = answer(replace(balanced(), lines=own))
+def test_an_uplink_at_its_least_share_breaks_nothing_and_below_it_does():
+    own = uplinks(100, 200, 200, minimum_share=(0.2, None, None))
+    assert answer(replace(balanced(), uplinks=own)).summary.code == "balanced"
+    own = uplinks(100, 200, 200, minimum_share=(0.25, None, None))
+    made = answer(replace(balanced(), uplinks=own))
     assert (made.verdict, made.summary.code) == ("change", "change_for_least")
     assert (made.summary.params["share"], made.summary.params["least"]) == (20.0, 25.0)
     assert made.summary.params["uplink"] == "ISP1"
@@ -172,8 +174,8 @@ def test_a_line_at_its_least_share_breaks_nothing_and_below_it_does():
 def test_a_quota_is_broken_from_five_per_cent_on(over, code):
     carried = 2423 / (1105 + 2423 + 2443)
     quota = round(carried * 10**13 / over)
-    own = lines(100, 200, 200, quota_bytes=(None, quota, None))
-    made = answer(replace(balanced(), lines=own, month_bytes=10**13))
+    own = uplinks(100, 200, 200, quota_bytes=(None, quota, None))
+    made = answer(replace(balanced(), uplinks=own, month_bytes=10**13))
     assert made.summary.code == code
     if code == "change_for_quota":
         assert made.summary.params["quota"] == round(quota / 10**9)
@@ -184,13 +186,13 @@ def test_a_quota_is_broken_from_five_per_cent_on(over, code):
 
 
 def test_a_quota_that_the_best_split_breaks_alike_is_no_reason_to_change():
-    own = lines(100, 200, 200, quota_bytes=(None, 10**11, None))
-    made = answer(replace(balanced(), lines=own, month_bytes=10**13))
+    own = uplinks(100, 200, 200, quota_bytes=(None, 10**11, None))
+    made = answer(replace(balanced(), uplinks=own, month_bytes=10**13))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "balanced")
 
 
-def test_a_gain_below_the_least_is_none_also_on_full_lines():
-    own_question = question(lines(1, 2), demand((1000, 1000)), ecmp(2), least_gain=0.9)
+def test_a_gain_below_the_least_is_none_also_on_full_uplinks():
+    own_question = question(uplinks(1, 2), demand((1000, 1000)), ecmp(2), least_gain=0.9)
     made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.0)))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "within_noise")
 
@@ -199,17 +201,17 @@ def test_a_gain_below_the_least_is_none_also_on_full_lines():
 def test_what_moves_no_bucket_mends_no_broken_limit(monkeypatch, moved, is_broken):
     cases = []
     monkeypatch.setattr(recommending, "broken_limit", cases.append)
-    own = lines(100, 200, 200, minimum_share=(0.25, None, None))
-    answer(replace(balanced(), lines=own))
+    own = uplinks(100, 200, 200, minimum_share=(0.25, None, None))
+    answer(replace(balanced(), uplinks=own))
     case = replace(cases[0], best=replace(cases[0].best, moved_buckets=moved))
     assert (broken_limit(case) is not None) is is_broken
 
 
 def test_where_nothing_is_to_do_no_weights_are_made_up():
     made = answer(
-        question(lines(100, 200, 200), demand((110,) * 3, (1105, 2423, 2443)), pcc(1, 2, 2, 3, 3))
+        question(uplinks(100, 200, 200), demand((110,) * 3, (1105, 2423, 2443)), pcc(1, 2, 2, 3, 3))
     )
     assert made.verdict == "nothing_to_do"
-    assert [line.weight for line in made.lines] == [0, 0, 0]
+    assert [uplink.weight for uplink in made.uplinks] == [0, 0, 0]
     assert made.binding_direction == "upload"
     assert made.missing.coverage == 1.0

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import json
 
-from backend.domain.advice.recommendation import Recommendation, RecommendedLine
+from backend.domain.advice.recommendation import Recommendation, RecommendedUplink
 from backend.domain.advice.score import from_json, score, to_json
 from backend.domain.demand.intervals import Interval, Side
-from backend.domain.demand.replay import LineLoad
+from backend.domain.demand.replay import UplinkLoad
 from backend.domain.statements import Statement
 
 
-def advised(*lines: tuple[int, Interval, Interval]) -> Recommendation:
+def advised(*uplinks: tuple[int, Interval, Interval]) -> Recommendation:
     return Recommendation(
         "change",
         Statement("change", "Change the weights."),
-        lines=tuple(
-            RecommendedLine(uplink_id, 1, after=Side(share, p95)) for uplink_id, share, p95 in lines
+        uplinks=tuple(
+            RecommendedUplink(uplink_id, 1, after=Side(share, p95))
+            for uplink_id, share, p95 in uplinks
         ),
         binding_direction="upload",
         skew_after=Interval(0.02, 0.01, 0.04),
     )
 
 
-def load(uplink_id: int, share: float, p95: float) -> LineLoad:
+def load(uplink_id: int, share: float, p95: float) -> UplinkLoad:
     """Download figures are far off, so that a mistaken direction is seen."""
-    return LineLoad(uplink_id, 0.99, share, 0, 0, 9.9, p95, 0.0, None)
+    return UplinkLoad(uplink_id, 0.99, share, 0, 0, 9.9, p95, 0.0, None)
 
 
 MADE = advised(
@@ -36,7 +37,7 @@ MADE = advised(
 
 def test_figures_within_their_interval_are_hits() -> None:
     scored = score(MADE, [load(1, 0.22, 0.71), load(2, 0.78, 0.4)], 0.03)
-    assert [(line.share_hit, line.p95_hit) for line in scored.lines] == [
+    assert [(uplink.share_hit, uplink.p95_hit) for uplink in scored.uplinks] == [
         (True, False),
         (True, True),
     ]
@@ -47,7 +48,10 @@ def test_figures_within_their_interval_are_hits() -> None:
 def test_what_is_not_known_is_neither_hit_nor_miss() -> None:
     unsure = advised((1, Interval(0.2), Interval(0.6, 0.5, 0.7)), (2, Interval(), Interval()))
     scored = score(unsure, [load(1, 0.2, 0.6)], None)
-    assert [(line.share_hit, line.p95_hit) for line in scored.lines] == [(None, True), (None, None)]
+    assert [(uplink.share_hit, uplink.p95_hit) for uplink in scored.uplinks] == [
+        (None, True),
+        (None, None),
+    ]
     assert (scored.hits, scored.of) == (1, 1)
 
 

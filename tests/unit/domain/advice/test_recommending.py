@@ -17,10 +17,10 @@ from tests.unit.domain.balance.demands import (
     counted,
     demand,
     ecmp,
-    lines,
     pcc,
     question,
     strada,
+    uplinks,
 )
 
 HEAVY = (40, 15, 15, 15, 15)
@@ -37,7 +37,7 @@ def codes(statements):
 def heavy(first=40):
     """A bucket of ISP1 that is as heavy as two and a half others."""
     return question(
-        lines(100, 200, 200),
+        uplinks(100, 200, 200),
         demand((first * 25, 750, 750)),
         pcc(1, 2, 2, 3, 3),
         counted(first * 25, 375, 375, 375, 375),
@@ -55,10 +55,10 @@ def test_the_papers_ecmp_week_gets_1_2_2():
     assert made.skew_before.value == pytest.approx(0.129, abs=0.003)
     assert made.skew_after.high < 0.06
     assert made.gain.low > 0.1
-    assert [line.after.share.value for line in made.lines] == pytest.approx([0.2, 0.4, 0.4])
-    for line, achieved in zip(made.lines, (0.185, 0.406, 0.409), strict=True):
+    assert [uplink.after.share.value for uplink in made.uplinks] == pytest.approx([0.2, 0.4, 0.4])
+    for uplink, achieved in zip(made.uplinks, (0.185, 0.406, 0.409), strict=True):
         # What PCC gave on that campus is within what is predicted.
-        assert line.after.share.holds(achieved)
+        assert uplink.after.share.holds(achieved)
     assert {"busiest_today", "ecmp_is_blind", "skew_falls", "new_buckets"} <= set(
         codes(made.reasons)
     )
@@ -67,16 +67,16 @@ def test_the_papers_ecmp_week_gets_1_2_2():
 
 
 def test_a_balanced_router_is_left_alone():
-    made = answer(question(lines(100, 200, 200), demand((1105, 2423, 2443)), pcc(1, 2, 2, 3, 3)))
+    made = answer(question(uplinks(100, 200, 200), demand((1105, 2423, 2443)), pcc(1, 2, 2, 3, 3)))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "balanced")
     assert (made.weights, made.buckets, made.denominator) == ({}, (), None)
-    assert all(line.before == line.after for line in made.lines)
+    assert all(uplink.before == uplink.after for uplink in made.uplinks)
 
 
 def test_skew_that_chance_may_bring_again_is_left_alone():
     # 2 to 1 on equal lines would be right if the few hosts did not weigh so much.
     own_question = question(
-        lines(100, 100), demand((1080, 900)), pcc(1, 2), counted(1080, 900), largest_denominator=2
+        uplinks(100, 100), demand((1080, 900)), pcc(1, 2), counted(1080, 900), largest_denominator=2
     )
     made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.01)))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "nothing_better")
@@ -84,14 +84,14 @@ def test_skew_that_chance_may_bring_again_is_left_alone():
 
 def test_a_gain_within_noise_is_no_reason_to_change():
     own_question = question(
-        lines(100, 120), demand((1000, 1000), noise=0.3), ecmp(2), least_gain=0.2
+        uplinks(100, 120), demand((1000, 1000), noise=0.3), ecmp(2), least_gain=0.2
     )
     made = answer(replace(own_question, limits=replace(own_question.limits, balanced_below=0.0)))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "within_noise")
     assert made.gain.value > 0
 
 
-def test_a_heavy_bucket_leaves_the_small_line_and_beats_plain_weights():
+def test_a_heavy_bucket_leaves_the_small_uplink_and_beats_plain_weights():
     own_question = heavy()
     made = answer(own_question)
     assert made.verdict == "change"
@@ -102,8 +102,8 @@ def test_a_heavy_bucket_leaves_the_small_line_and_beats_plain_weights():
         what_if(own_question, Scenario(buckets=buckets))
         for buckets in (made.buckets, (1, 2, 2, 3, 3))
     )
-    assert max(line.p95_download_utilization for line in moved.lines) < 0.6 * max(
-        line.p95_download_utilization for line in plain.lines
+    assert max(uplink.p95_download_utilization for uplink in moved.uplinks) < 0.6 * max(
+        uplink.p95_download_utilization for uplink in plain.uplinks
     )
     assert moved.skew["download"] < plain.skew["download"] / 3
     assert "not_nominal" in codes(made.why_not)
@@ -111,7 +111,7 @@ def test_a_heavy_bucket_leaves_the_small_line_and_beats_plain_weights():
 
 
 def test_wrong_weights_are_mended_by_marks_alone():
-    made = answer(question(lines(100, 200, 200), demand((2000, 2000, 1000)), pcc(1, 1, 2, 2, 3)))
+    made = answer(question(uplinks(100, 200, 200), demand((2000, 2000, 1000)), pcc(1, 1, 2, 2, 3)))
     assert made.verdict == "change"
     assert made.moved_buckets == 1
     assert made.weights == {1: 1, 2: 2, 3: 2}
@@ -119,19 +119,21 @@ def test_wrong_weights_are_mended_by_marks_alone():
 
 
 def test_a_set_with_a_hole_is_completed():
-    made = answer(question(lines(100, 200, 200), demand((2000, 1000, 3000)), pcc(1, 2, None, 3, 3)))
+    made = answer(
+        question(uplinks(100, 200, 200), demand((2000, 1000, 3000)), pcc(1, 2, None, 3, 3))
+    )
     assert made.verdict == "change"
     assert made.buckets == (1, 2, 2, 3, 3)
 
 
 def test_a_denominator_that_cannot_say_it_is_replaced():
-    made = answer(question(lines(100, 200, 200), demand((2000, 2000, 2000)), pcc(1, 2, 3)))
+    made = answer(question(uplinks(100, 200, 200), demand((2000, 2000, 2000)), pcc(1, 2, 3)))
     assert (made.denominator, made.moved_buckets) == (5, None)
 
 
 @pytest.mark.parametrize("tolerance, denominator", [(0.07, 11), (0.05, 12), (0.02, 23)])
 def test_the_tolerance_chooses_the_denominator(tolerance, denominator):
-    own = lines(500, 300, 75)
+    own = uplinks(500, 300, 75)
     own_question = question(
         own, demand((3000, 3000, 3000)), ecmp(3), tolerance=tolerance, alike=0.2
     )
@@ -139,30 +141,30 @@ def test_the_tolerance_chooses_the_denominator(tolerance, denominator):
 
 
 def test_failover_is_spread():
-    made = answer(question(lines(100, 100), demand((3000, 0)), Today("failover")))
+    made = answer(question(uplinks(100, 100), demand((3000, 0)), Today("failover")))
     assert made.weights == {1: 1, 2: 1}
     assert "failover_idles" in codes(made.reasons)
 
 
 def test_nth_becomes_pcc():
-    made = answer(question(lines(100, 300), demand((1500, 1500)), Today("nth")))
+    made = answer(question(uplinks(100, 300), demand((1500, 1500)), Today("nth")))
     assert made.weights == {1: 1, 2: 3}
     assert "not_nth" in codes(made.why_not)
 
 
 @pytest.mark.parametrize("method", ["mixed", "other"])
 def test_what_cannot_be_read_cannot_be_mended(method):
-    made = answer(question(lines(1, 1), demand((1, 1)), Today(method)))
+    made = answer(question(uplinks(1, 1), demand((1, 1)), Today(method)))
     assert (made.verdict, made.summary.code) == ("cannot", "unclear_method")
 
 
-def test_one_line_needs_no_balance():
-    made = answer(question(lines(100), demand((1,)), Today("none")))
+def test_one_uplink_needs_no_balance():
+    made = answer(question(uplinks(100), demand((1,)), Today("none")))
     assert (made.verdict, made.summary.code) == ("cannot", "one_line")
 
 
 def test_limits_that_forbid_everything():
-    own = lines(100, 100, minimum_share=(0.9, 0.9))
+    own = uplinks(100, 100, minimum_share=(0.9, 0.9))
     made = answer(question(own, demand((30, 10)), ecmp(2)))
     assert (made.verdict, made.summary.code) == ("cannot", "limits_forbid")
 
@@ -177,20 +179,20 @@ def test_limits_that_forbid_everything():
     ],
 )
 def test_too_little_data_says_how_much_is_missing(recorded, code, days, hours):
-    made = answer(question(lines(100, 100), recorded, ecmp(2)))
+    made = answer(question(uplinks(100, 100), recorded, ecmp(2)))
     assert (made.verdict, made.summary.code) == ("not_enough_data", code)
     assert made.missing.days == days
     assert made.missing.hours == pytest.approx(hours)
 
 
 def test_a_least_share_is_kept():
-    own = lines(100, 400, 400, minimum_share=(0.2, None, None))
+    own = uplinks(100, 400, 400, minimum_share=(0.2, None, None))
     made = answer(question(own, demand(ECMP_WEEK_5[0]), ecmp(3)))
     assert 0.2 <= made.weights[1] / made.denominator < 0.25
 
 
-def test_a_line_may_go_empty_only_if_it_is_allowed_to():
-    own = lines(1000, 1, minimum_share=(None, 0))
+def test_an_uplink_may_go_empty_only_if_it_is_allowed_to():
+    own = uplinks(1000, 1, minimum_share=(None, 0))
     made = answer(question(own, demand((100, 100)), ecmp(2), largest_denominator=8))
     assert made.weights[2] == 0
 
@@ -199,8 +201,8 @@ def test_a_line_may_go_empty_only_if_it_is_allowed_to():
     "mbps, weights",
     [((1000, 1), {1: 1, 2: 0}), ((1000, 500, 1), {1: 2, 2: 1, 3: 0})],
 )
-def test_a_line_that_no_weights_fit_gets_no_bucket_and_is_told_why(mbps, weights):
-    made = answer(question(lines(*mbps), demand((100,) * len(mbps)), ecmp(len(mbps))))
+def test_an_uplink_that_no_weights_fit_gets_no_bucket_and_is_told_why(mbps, weights):
+    made = answer(question(uplinks(*mbps), demand((100,) * len(mbps)), ecmp(len(mbps))))
     assert (made.verdict, made.weights) == ("change", weights)
     too_small = next(reason for reason in made.reasons if reason.code == "too_small")
     assert too_small.params["uplink"] == f"ISP{len(mbps)}"
@@ -208,15 +210,15 @@ def test_a_line_that_no_weights_fit_gets_no_bucket_and_is_told_why(mbps, weights
     assert "not_nominal" not in codes(made.why_not)
 
 
-def test_a_small_line_with_a_least_share_keeps_its_bucket():
-    own = lines(1000, 1, minimum_share=(None, 0.01))
+def test_a_small_uplink_with_a_least_share_keeps_its_bucket():
+    own = uplinks(1000, 1, minimum_share=(None, 0.01))
     made = answer(question(own, demand((100, 100)), ecmp(2)))
     assert made.weights[2] >= 1
     assert "too_small" not in codes(made.reasons)
 
 
 def test_a_quota_is_kept_and_told():
-    own = lines(100, 200, 200, quota_bytes=(None, 35 * 10**11, None))
+    own = uplinks(100, 200, 200, quota_bytes=(None, 35 * 10**11, None))
     own_question = replace(question(own, demand(ECMP_WEEK_5[0]), ecmp(3)), month_bytes=10**13)
     made = answer(own_question)
     assert made.weights[2] / made.denominator <= 0.35 + 1e-9
@@ -224,7 +226,7 @@ def test_a_quota_is_kept_and_told():
 
 
 def test_a_cap_on_a_risk_group_is_kept():
-    own = lines(100, 200, 200, risk_group=("north", "north", ""))
+    own = uplinks(100, 200, 200, risk_group=("north", "north", ""))
     made = answer(
         question(own, demand(((2000,) * 3)[0:3]), ecmp(3), group_cap=0.5, largest_denominator=10)
     )
@@ -232,30 +234,30 @@ def test_a_cap_on_a_risk_group_is_kept():
     assert {"group_lost"} <= set(codes(made.reasons))
 
 
-def test_a_poor_line_gets_less():
-    own = lines(100, 100, quality=(0.7, 1.0))
+def test_a_poor_uplink_gets_less():
+    own = uplinks(100, 100, quality=(0.7, 1.0))
     made = answer(question(own, demand((2000, 2000)), ecmp(2)))
     assert made.weights[1] < made.weights[2]
 
 
-def test_a_full_line_hides_demand():
-    own_question = question(lines(100, 200, 200), demand((9000, 9000, 9000)), ecmp(3))
+def test_a_full_uplink_hides_demand():
+    own_question = question(uplinks(100, 200, 200), demand((9000, 9000, 9000)), ecmp(3))
     assert "hidden_demand" in codes(answer(own_question).reasons)
 
 
-def test_demand_that_could_not_be_recorded_is_told_per_full_line():
-    own_question = question(lines(100, 200, 200), demand((9000, 9000, 900)), ecmp(3))
+def test_demand_that_could_not_be_recorded_is_told_per_full_uplink():
+    own_question = question(uplinks(100, 200, 200), demand((9000, 9000, 900)), ecmp(3))
     full = hidden_demand(own_question)
     assert [hidden.params["uplink"] for hidden in full] == ["ISP1", "ISP2"]
     assert full[0].params["part"] > full[1].params["part"] > 1
     assert "was not recorded" in full[0].text
-    assert hidden_demand(question(lines(100, 200, 200), demand((900, 900, 900)), ecmp(3))) == ()
-    none = question(lines(100, 200), demand((900, 900), days=0), ecmp(2))
+    assert hidden_demand(question(uplinks(100, 200, 200), demand((900, 900, 900)), ecmp(3))) == ()
+    none = question(uplinks(100, 200), demand((900, 900), days=0), ecmp(2))
     assert hidden_demand(none) == ()
 
 
 def test_prices_are_told_per_terabyte():
-    own = lines(100, 200, 200, price=(100.0, None, None))
+    own = uplinks(100, 200, 200, price=(100.0, None, None))
     own_question = replace(question(own, demand((2000, 2000, 2000)), ecmp(3)), month_bytes=10**13)
     [price] = [reason for reason in answer(own_question).reasons if reason.code == "price"]
     assert price.params["before"] == pytest.approx(30, abs=0.2)
@@ -270,12 +272,12 @@ def questions(draw):
     recorded = demand(down, days=5, noise=0.2, seed=draw(st.integers(0, 3)))
     today = draw(st.sampled_from(["ecmp", "pcc"]))
     if today == "ecmp":
-        return question(lines(*rooms), recorded, ecmp(count), largest_denominator=12)
+        return question(uplinks(*rooms), recorded, ecmp(count), largest_denominator=12)
     more = draw(st.lists(st.integers(1, count), max_size=4))
     buckets = (*range(1, count + 1), *more)
     sizes = draw(st.lists(st.integers(1, 20), min_size=len(buckets), max_size=len(buckets)))
     counts = draw(st.sampled_from([None, counted(*(siz * 100 for siz in sizes))]))
-    return question(lines(*rooms), recorded, pcc(*buckets), counts, largest_denominator=12)
+    return question(uplinks(*rooms), recorded, pcc(*buckets), counts, largest_denominator=12)
 
 
 @examples(40)
@@ -287,35 +289,35 @@ def test_never_worse_than_today_by_its_own_measure_and_complete(own_question):
         assert made.verdict == "nothing_to_do"
         return
     direction = made.binding_direction
-    room = [line.capacity.of(direction) for line in own_question.lines]
+    room = [uplink.capacity.of(direction) for uplink in own_question.uplinks]
     # One of twelve buckets is more than twice what a tiny line should get: it may be left without.
     tiny = {
-        line.uplink_id
-        for line in own_question.lines
-        if line.capacity.of(direction) * 24 < sum(room)
+        uplink.uplink_id
+        for uplink in own_question.uplinks
+        if uplink.capacity.of(direction) * 24 < sum(room)
     }
-    everyone = {line.uplink_id for line in own_question.lines}
+    everyone = {uplink.uplink_id for uplink in own_question.uplinks}
     assert everyone - tiny <= set(made.buckets) <= everyone
     assert made.denominator <= 12
     assert made.gain.value > 0
     replayed_answer = what_if(own_question, Scenario(buckets=made.buckets))
     fullest = max(
-        max(line.p95_download_utilization, line.p95_upload_utilization)
-        for line in replayed_answer.lines
+        max(uplink.p95_download_utilization, uplink.p95_upload_utilization)
+        for uplink in replayed_answer.uplinks
     )
     assert fullest <= staying(own_question).busiest
-    predicted = [line.after.p95_utilization.value for line in made.lines]
-    replayed = [line.p95_utilization(direction) for line in replayed_answer.lines]
+    predicted = [uplink.after.p95_utilization.value for uplink in made.uplinks]
+    replayed = [uplink.p95_utilization(direction) for uplink in replayed_answer.uplinks]
     assert predicted == pytest.approx(replayed, abs=1e-6)
     # In which direction chance moves a skew depends on the split; that it stays within its own draws does not.
     assert made.skew_after.low <= made.skew_after.value <= made.skew_after.high
 
 
-def test_the_order_of_the_lines_does_not_matter():
+def test_the_order_of_the_uplinks_does_not_matter():
     down = (2205.8, 2297.7, 2210.9)
     recorded = demand(down)
     order = (2, 0, 1)
-    own = lines(100, 200, 200)
+    own = uplinks(100, 200, 200)
     turned = replace(
         recorded,
         uplink_ids=tuple(recorded.uplink_ids[place] for place in order),
@@ -343,9 +345,9 @@ def test_before_is_what_was_measured():
     own_question = strada()
     made = answer(own_question)
     measured = replay(own_question.demand, tuple(map(tuple, _unit(3))), own_question.capacities)
-    for line, load in zip(made.lines, measured, strict=True):
-        assert line.before.p95_utilization.value == pytest.approx(load.p95_download_utilization)
-        assert line.before.share.value == pytest.approx(load.download_share)
+    for uplink, load in zip(made.uplinks, measured, strict=True):
+        assert uplink.before.p95_utilization.value == pytest.approx(load.p95_download_utilization)
+        assert uplink.before.share.value == pytest.approx(load.download_share)
 
 
 def _unit(count):
@@ -353,7 +355,7 @@ def _unit(count):
 
 
 def test_a_regime_that_nobody_has_seen_at_work_is_not_called_balanced():
-    own_question = question(lines(100, 200, 200), demand((1000, 2000, 2000)), pcc(1, 2, 2, 3, 3))
+    own_question = question(uplinks(100, 200, 200), demand((1000, 2000, 2000)), pcc(1, 2, 2, 3, 3))
     assert answer(replace(own_question, seen_slots=96)).verdict == "nothing_to_do"
     young = answer(replace(own_question, seen_slots=24))
     assert (young.verdict, young.summary.code) == ("not_enough_data", "new_regime")
@@ -363,35 +365,37 @@ def test_a_regime_that_nobody_has_seen_at_work_is_not_called_balanced():
     assert "assumed_shares" in codes(wrong.reasons)
 
 
-def test_a_full_line_is_relieved_though_nobody_can_be_sure_by_how_much():
+def test_a_full_uplink_is_relieved_though_nobody_can_be_sure_by_how_much():
     """What it carries is cut off at its capacity, which looks like bad luck of its buckets."""
     shares = (1300, 2000, 1700)
     calm, full = (
         answer(
-            question(lines(50, 100, 100), demand([size * share for share in shares]), pcc(1, 2, 3))
+            question(
+                uplinks(50, 100, 100), demand([size * share for share in shares]), pcc(1, 2, 3)
+            )
         )
         for size in (0.6, 1.8)
     )
     assert (calm.verdict, calm.summary.code) == ("nothing_to_do", "within_noise")
-    assert full.lines[0].before.p95_utilization.value > 0.9
+    assert full.uplinks[0].before.p95_utilization.value > 0.9
     assert full.verdict == "change"
     assert "uncertain_relief" in codes(full.reasons)
 
 
 def test_a_limit_that_is_broken_is_a_reason_though_nothing_is_gained():
-    balanced = question(lines(100, 200, 200), demand((1000, 2000, 2000)), pcc(1, 2, 2, 3, 3))
-    least = lines(100, 200, 200, minimum_share=(0.3, None, None))
-    made = answer(replace(balanced, lines=least))
+    balanced = question(uplinks(100, 200, 200), demand((1000, 2000, 2000)), pcc(1, 2, 2, 3, 3))
+    least = uplinks(100, 200, 200, minimum_share=(0.3, None, None))
+    made = answer(replace(balanced, uplinks=least))
     assert (made.verdict, made.summary.code) == ("change", "change_for_least")
     assert made.weights[1] / made.denominator >= 0.3
-    quota = lines(100, 200, 200, quota_bytes=(None, 3 * 10**12, None))
-    made = answer(replace(balanced, lines=quota, month_bytes=10**13))
+    quota = uplinks(100, 200, 200, quota_bytes=(None, 3 * 10**12, None))
+    made = answer(replace(balanced, uplinks=quota, month_bytes=10**13))
     assert (made.verdict, made.summary.code) == ("change", "change_for_quota")
     assert made.summary.params["after"] <= 3000 < made.summary.params["before"]
-    roomy = lines(100, 200, 200, quota_bytes=(None, 4 * 10**12, None))
-    assert answer(replace(balanced, lines=roomy, month_bytes=10**13)).verdict == "nothing_to_do"
+    roomy = uplinks(100, 200, 200, quota_bytes=(None, 4 * 10**12, None))
+    assert answer(replace(balanced, uplinks=roomy, month_bytes=10**13)).verdict == "nothing_to_do"
 
 
 def test_published_weights_of_2_1_for_30_and_10_are_put_right():
-    made = answer(question(lines(30, 10), demand((700, 350)), pcc(1, 1, 2)))
+    made = answer(question(uplinks(30, 10), demand((700, 350)), pcc(1, 1, 2)))
     assert (made.verdict, made.weights) == ("change", {1: 3, 2: 1})

@@ -5,7 +5,7 @@ import random
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from backend.domain.balance.question import Limits, Line, Question, Today
+from backend.domain.balance.question import BalancedUplink, Limits, Question, Today
 from backend.domain.balance.sizes import CountedBuckets
 from backend.domain.demand.demand import demand_of
 from backend.domain.metering.capacity import Capacity
@@ -40,21 +40,21 @@ def slots_of(down, up, days, noise=0.1, seed=1):
         1.1 - math.cos(n % DAY_SLOTS / DAY_SLOTS * 2 * math.pi) for n in range(days * DAY_SLOTS)
     ]
     whole = sum(shape) * 7 / max(days, 1)
-    slots = {line + 1: [] for line in range(len(down))}
+    slots = {uplink + 1: [] for uplink in range(len(down))}
     for number, part in enumerate(shape):
-        for line in range(len(down)):
+        for uplink in range(len(down)):
             some = part / whole * chance.lognormvariate(0, noise) * 2**30
             at_ms = MONDAY_MS + number * SLOT_MS
-            slots[line + 1].append(
-                Slot(at_ms, round(down[line] * some), round(up[line] * some), SLOT_MS)
+            slots[uplink + 1].append(
+                Slot(at_ms, round(down[uplink] * some), round(up[uplink] * some), SLOT_MS)
             )
     return slots
 
 
-def lines(*mbps, **fields):
+def uplinks(*mbps, **fields):
     """Symmetric lines ISP1, ISP2, ...; a field is given per line."""
     return tuple(
-        Line(
+        BalancedUplink(
             n + 1,
             f"ISP{n + 1}",
             Capacity(speed_mbps * MBPS, speed_mbps * MBPS),
@@ -83,4 +83,4 @@ def question(own, recorded, today, counts=None, **limits):
 
 def strada(**limits):
     """Paper A's campus in its fifth week of ECMP."""
-    return question(lines(100, 200, 200), demand(*ECMP_WEEK_5), ecmp(3), **limits)
+    return question(uplinks(100, 200, 200), demand(*ECMP_WEEK_5), ecmp(3), **limits)

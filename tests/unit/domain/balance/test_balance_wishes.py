@@ -5,7 +5,7 @@ import pytest
 from backend.domain.balance.settings import DEFAULT, BalanceSettings, checked
 from backend.errors import Invalid
 
-LINES = (1, 2, 3)
+UPLINKS = (1, 2, 3)
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ LINES = (1, 2, 3)
     ],
 )
 def test_what_makes_sense_is_taken_as_it_is(settings):
-    assert checked(settings, LINES) is settings
+    assert checked(settings, UPLINKS) is settings
 
 
 @pytest.mark.parametrize(
@@ -36,14 +36,14 @@ def test_what_makes_sense_is_taken_as_it_is(settings):
 )
 def test_what_cannot_be_is_refused_with_its_field(settings, field):
     with pytest.raises(Invalid) as refusal:
-        checked(settings, LINES)
+        checked(settings, UPLINKS)
     assert refusal.value.field == field
 
 
-def test_the_number_of_lines_is_in_the_sentence():
+def test_the_number_of_uplinks_is_in_the_sentence():
     with pytest.raises(Invalid, match="Each of 3 ISPs"):
-        checked(BalanceSettings(largest_denominator=2), LINES)
+        checked(BalanceSettings(largest_denominator=2), UPLINKS)
 
 
-def test_a_router_without_lines_has_nothing_to_share():
+def test_a_router_without_uplinks_has_nothing_to_share():
     assert checked(DEFAULT, ()) is DEFAULT

@@ -35,7 +35,7 @@ def test_nothing_counted_is_not_even(counts: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    "bucket_bytes, line_bytes, part, expected",
+    "bucket_bytes, uplink_bytes, part, expected",
     [
         (0, 1000, 1.0, "none"),
         (900, 1000, 1.0, "bytes"),
@@ -45,8 +45,8 @@ def test_nothing_counted_is_not_even(counts: tuple[int, ...]) -> None:
         (5, 0, 0.5, "bytes"),
     ],
 )
-def test_what_rules_saw(bucket_bytes: int, line_bytes: int, part: float, expected: str) -> None:
-    assert what_was_counted(bucket_bytes, line_bytes, part) == expected
+def test_what_rules_saw(bucket_bytes: int, uplink_bytes: int, part: float, expected: str) -> None:
+    assert what_was_counted(bucket_bytes, uplink_bytes, part) == expected
 
 
 def test_words() -> None:

@@ -25,17 +25,21 @@ def puzzle(sizes, capacities, today, **fields):
 def allowed(problem):
     """Every map that keeps to the limits."""
     count = len(problem.capacities)
-    for lines in itertools.product(range(count), repeat=len(problem.sizes)):
+    for uplinks in itertools.product(range(count), repeat=len(problem.sizes)):
         loads = [
-            sum(size for size, line in zip(problem.sizes, lines, strict=True) if line == which)
+            sum(
+                size for size, uplink in zip(problem.sizes, uplinks, strict=True) if uplink == which
+            )
             for which in range(count)
         ]
-        if any(which not in lines for which in range(count) if which not in problem.idle):
+        if any(which not in uplinks for which in range(count) if which not in problem.idle):
             continue
         if any(load < least - 1e-9 for load, least in zip(loads, problem.least, strict=True)):
             continue
-        if all(sum(loads[line] for line in cap.lines) <= cap.most + 1e-9 for cap in problem.caps):
-            yield lines
+        if all(
+            sum(loads[uplink] for uplink in cap.uplinks) <= cap.most + 1e-9 for cap in problem.caps
+        ):
+            yield uplinks
 
 
 @st.composite
@@ -57,28 +61,29 @@ def test_no_allowed_map_is_clearly_better_or_as_good_with_less_movement(problem,
     if not every:
         assert solution is None
         return
-    assert solution.lines in every
+    assert solution.uplinks in every
     best = min(map(problem.busiest, every))
     limit = best * (1 + alike)
     assert solution.busiest <= limit + 1e-6
-    as_good = [lines for lines in every if problem.busiest(lines) <= limit + 1e-12]
+    as_good = [uplinks for uplinks in every if problem.busiest(uplinks) <= limit + 1e-12]
     assert solution.moved <= min(map(problem.moved, as_good)) + 1e-6
     if problem.today in as_good:
-        assert solution.lines == problem.today
+        assert solution.uplinks == problem.today
 
 
 @given(puzzles(), st.randoms(use_true_random=False))
-def test_the_order_of_the_lines_does_not_matter(problem, chance):
+def test_the_order_of_the_uplinks_does_not_matter(problem, chance):
     order = list(range(len(problem.capacities)))
     chance.shuffle(order)
-    place = {line: at for at, line in enumerate(order)}
+    place = {uplink: at for at, uplink in enumerate(order)}
     other = Puzzle(
         problem.sizes,
-        tuple(problem.capacities[line] for line in order),
-        tuple(place[line] for line in problem.today),
-        tuple(problem.least[line] for line in order),
+        tuple(problem.capacities[uplink] for uplink in order),
+        tuple(place[uplink] for uplink in problem.today),
+        tuple(problem.least[uplink] for uplink in order),
         caps=tuple(
-            Cap(frozenset(place[line] for line in cap.lines), cap.most) for cap in problem.caps
+            Cap(frozenset(place[uplink] for uplink in cap.uplinks), cap.most)
+            for cap in problem.caps
         ),
     )
     first, second = best_map(problem), best_map(other)
@@ -88,47 +93,47 @@ def test_the_order_of_the_lines_does_not_matter(problem, chance):
         assert first.moved == pytest.approx(second.moved)
 
 
-def test_the_papers_buckets_are_nearly_even_and_a_smaller_one_suits_the_small_line():
+def test_the_papers_buckets_are_nearly_even_and_a_smaller_one_suits_the_small_uplink():
     problem = puzzle((13.3, 10.4, 11.1, 10.2, 10.4), (100, 200, 200), PLAIN)
     solution = best_map(problem)
     assert solution.busiest < problem.busiest(PLAIN)
-    assert problem.sizes[solution.lines.index(0)] < problem.sizes[0]
+    assert problem.sizes[solution.uplinks.index(0)] < problem.sizes[0]
 
 
-def test_a_heavy_bucket_does_not_stay_on_the_small_line():
+def test_a_heavy_bucket_does_not_stay_on_the_small_uplink():
     problem = puzzle((40, 15, 15, 15, 15), (100, 200, 200), PLAIN)
     solution = best_map(problem)
     assert problem.busiest(PLAIN) == pytest.approx(2.0)
     assert solution.busiest == pytest.approx(1.125)
-    assert solution.lines[0] != 0
+    assert solution.uplinks[0] != 0
 
 
 def test_nothing_moves_when_today_is_best():
     problem = puzzle((1, 1, 1, 1, 1), (100, 200, 200), PLAIN)
-    assert best_map(problem).lines == PLAIN
+    assert best_map(problem).uplinks == PLAIN
 
 
-def test_a_line_may_be_left_empty_only_where_it_is_allowed_to():
+def test_an_uplink_may_be_left_empty_only_where_it_is_allowed_to():
     sizes, rooms = (10, 10), (100, 100, 1)
     assert best_map(puzzle(sizes, rooms, (0, 1))) is None
-    assert best_map(puzzle(sizes, rooms, (0, 1), idle=frozenset({2}))).lines == (0, 1)
+    assert best_map(puzzle(sizes, rooms, (0, 1), idle=frozenset({2}))).uplinks == (0, 1)
 
 
 def test_a_cap_on_a_risk_group_is_kept():
     cap = Cap(frozenset({0, 1}), 0.5)
     problem = puzzle((1,) * 10, (100, 200, 200), (0, 0, 1, 1, 1, 1, 2, 2, 2, 2), caps=(cap,))
     solution = best_map(problem)
-    assert sum(line != 2 for line in solution.lines) <= 5
+    assert sum(uplink != 2 for uplink in solution.uplinks) <= 5
 
 
-def test_many_buckets_on_many_lines_come_close_to_even():
+def test_many_buckets_on_many_uplinks_come_close_to_even():
     chance = random.Random(5)
     sizes = [chance.lognormvariate(0, 0.5) for _ in range(40)]
     today = tuple(chance.randrange(8) for _ in range(40))
     problem = puzzle(sizes, (1, 1, 2, 2, 4, 4, 5, 5), today)
     solution = best_map(problem, 0.02)
     assert solution.busiest < 1.1
-    assert set(solution.lines) == set(range(8))
+    assert set(solution.uplinks) == set(range(8))
 
 
 MOST_OF_BOTH = 2 * (MOST_STEPS + 20 * 4 * 4)

@@ -20,30 +20,32 @@ def old_buckets(draw, count):
 @given(weights, st.data())
 def test_spread_is_what_the_hash_does(new, data):
     sizes, _ = data.draw(old_buckets(len(new)))
-    lines = placed(new, (), ())
-    parts = spread(len(sizes), lines, len(new))
-    period = lcm(len(sizes), len(lines))
+    uplinks = placed(new, (), ())
+    parts = spread(len(sizes), uplinks, len(new))
+    period = lcm(len(sizes), len(uplinks))
     for bucket in range(len(sizes)):
         residues = [number for number in range(period) if number % len(sizes) == bucket]
-        for line in range(len(new)):
-            got = sum(lines[residue % len(lines)] == line for residue in residues) / len(residues)
-            assert parts[bucket][line] == pytest.approx(got)
+        for uplink in range(len(new)):
+            got = sum(uplinks[residue % len(uplinks)] == uplink for residue in residues) / len(
+                residues
+            )
+            assert parts[bucket][uplink] == pytest.approx(got)
 
 
 @given(weights, st.data())
-def test_every_remainder_goes_to_exactly_one_line(new, data):
+def test_every_remainder_goes_to_exactly_one_uplink(new, data):
     sizes, today = data.draw(old_buckets(len(new)))
-    lines = placed(new, sizes, today)
-    assert [lines.count(line) for line in range(len(new))] == new
-    assert len(lines) == sum(new)
+    uplinks = placed(new, sizes, today)
+    assert [uplinks.count(uplink) for uplink in range(len(new))] == new
+    assert len(uplinks) == sum(new)
 
 
 @given(weights, st.data())
 def test_chosen_remainders_move_no_more_than_those_in_a_row(new, data):
     sizes, today = data.draw(old_buckets(len(new)))
     moved = [
-        moved_part(sizes, today, spread(len(sizes), lines, len(new)))
-        for lines in (placed(new, sizes, today), placed(new, (), ()))
+        moved_part(sizes, today, spread(len(sizes), uplinks, len(new)))
+        for uplinks in (placed(new, sizes, today), placed(new, (), ()))
     ]
     assert moved[0] <= moved[1] + 1e-9
 
@@ -59,8 +61,8 @@ def test_the_same_weights_move_nothing():
 
 def test_a_multiple_of_the_denominator_keeps_what_it_can():
     # From 1:1 to 1:3 with four buckets: only one of four has to move.
-    lines = placed((1, 3), (0.5, 0.5), (0, 1))
-    assert moved_part((0.5, 0.5), (0, 1), spread(2, lines, 2)) == pytest.approx(0.25)
+    uplinks = placed((1, 3), (0.5, 0.5), (0, 1))
+    assert moved_part((0.5, 0.5), (0, 1), spread(2, uplinks, 2)) == pytest.approx(0.25)
 
 
 def test_coprime_denominators_mix_everything():
@@ -69,18 +71,18 @@ def test_coprime_denominators_mix_everything():
 
 
 @given(weights, st.data())
-def test_what_leaves_the_lines_arrives(new, data):
+def test_what_leaves_the_uplinks_arrives(new, data):
     sizes, today = data.draw(old_buckets(len(new)))
-    lines = placed(new, sizes, today)
-    split = resplit(sizes, today, lines, len(new))
+    uplinks = placed(new, sizes, today)
+    split = resplit(sizes, today, uplinks, len(new))
     assert all(sum(row) == pytest.approx(1) for row in split)
-    if len(lines) == len(sizes):
+    if len(uplinks) == len(sizes):
         loads = [
-            sum(size for size, old in zip(sizes, today, strict=True) if old == line)
-            for line in range(len(new))
+            sum(size for size, old in zip(sizes, today, strict=True) if old == uplink)
+            for uplink in range(len(new))
         ]
         after = [
-            sum(size for size, line in zip(sizes, lines, strict=True) if line == number)
+            sum(size for size, uplink in zip(sizes, uplinks, strict=True) if uplink == number)
             for number in range(len(new))
         ]
         got = [

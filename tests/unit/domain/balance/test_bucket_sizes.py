@@ -10,47 +10,47 @@ from backend.domain.balance.sizes import (
 GIB = 2**30
 PAPER = tuple(round(size_gib * GIB) for size_gib in (13.3, 10.4, 11.1, 10.2, 10.4))
 TODAY = (0, 1, 1, 2, 2)
-LINES = {0: 1105 * GIB, 1: 2423 * GIB, 2: 2443 * GIB}
+UPLINKS = {0: 1105 * GIB, 1: 2423 * GIB, 2: 2443 * GIB}
 
 
-def by_line(sizes, today=TODAY):
+def by_uplink(sizes, today=TODAY):
     return [
-        sum(share for share, owner in zip(sizes.shares, today, strict=True) if owner == line)
-        for line in range(3)
+        sum(share for share, owner in zip(sizes.shares, today, strict=True) if owner == uplink)
+        for uplink in range(3)
     ]
 
 
-def test_counted_buckets_divide_what_their_line_carried():
-    whole = sum(LINES.values())
-    sizes = bucket_sizes(TODAY, LINES, CountedBuckets(tuple(count * 90 for count in PAPER)))
+def test_counted_buckets_divide_what_their_uplink_carried():
+    whole = sum(UPLINKS.values())
+    sizes = bucket_sizes(TODAY, UPLINKS, CountedBuckets(tuple(count * 90 for count in PAPER)))
     assert sizes.source == "bucket_counters"
-    assert by_line(sizes) == pytest.approx([carried / whole for carried in LINES.values()])
+    assert by_uplink(sizes) == pytest.approx([carried / whole for carried in UPLINKS.values()])
     assert sizes.shares[2] / sizes.shares[1] == pytest.approx(11.1 / 10.4)
 
 
 def test_counters_of_first_packets_say_nothing_of_bytes():
-    sizes = bucket_sizes(TODAY, LINES, CountedBuckets((10**6, 10**7, 10**6, 10**6, 10**6)))
+    sizes = bucket_sizes(TODAY, UPLINKS, CountedBuckets((10**6, 10**7, 10**6, 10**6, 10**6)))
     assert sizes.source == "line_counters"
     assert sizes.shares[1] == pytest.approx(sizes.shares[2])
 
 
 def test_counters_of_a_short_time_are_judged_by_that_time():
     few = tuple(count // 10 for count in PAPER)
-    assert bucket_sizes(TODAY, LINES, CountedBuckets(few)).source == "line_counters"
-    assert bucket_sizes(TODAY, LINES, CountedBuckets(few, 0.01)).source == "bucket_counters"
+    assert bucket_sizes(TODAY, UPLINKS, CountedBuckets(few)).source == "line_counters"
+    assert bucket_sizes(TODAY, UPLINKS, CountedBuckets(few, 0.01)).source == "bucket_counters"
 
 
 def test_counters_of_another_denominator_are_not_of_these_buckets():
-    assert bucket_sizes(TODAY, LINES, CountedBuckets(PAPER[:4], 0.001)).source == "line_counters"
+    assert bucket_sizes(TODAY, UPLINKS, CountedBuckets(PAPER[:4], 0.001)).source == "line_counters"
 
 
-def test_a_line_whose_rules_counted_nothing_shares_its_bytes_evenly():
+def test_an_uplink_whose_rules_counted_nothing_shares_its_bytes_evenly():
     counts = (*(count * 90 for count in PAPER[:3]), 0, 0)
-    sizes = bucket_sizes(TODAY, LINES, CountedBuckets(counts))
+    sizes = bucket_sizes(TODAY, UPLINKS, CountedBuckets(counts))
     assert sizes.shares[3] == sizes.shares[4] > 0
 
 
-@pytest.mark.parametrize("today, carried", [((), LINES), (TODAY, {0: 0, 1: 0, 2: 0})])
+@pytest.mark.parametrize("today, carried", [((), UPLINKS), (TODAY, {0: 0, 1: 0, 2: 0})])
 def test_nothing_is_known_without_buckets_or_bytes(today, carried):
     sizes = bucket_sizes(today, carried)
     assert (sizes.shares, sizes.source) == ((), "none")
@@ -73,5 +73,5 @@ def test_a_heavy_bucket_shows_a_heavy_host():
     assert concentration((0.6, 0.1, 0.1, 0.1, 0.1), (0.2,) * 5) > 0.1
 
 
-def test_one_line_says_nothing_of_concentration():
+def test_one_uplink_says_nothing_of_concentration():
     assert concentration((1.0,), (1.0,)) == TYPICAL_CONCENTRATION

@@ -47,7 +47,7 @@ def test_without_one_within_the_tolerance_the_closest():
     assert option == options((500, 300, 75), 10)[-1]
 
 
-def test_no_weights_fit_a_line_that_is_far_smaller_than_a_bucket():
+def test_no_weights_fit_an_uplink_that_is_far_smaller_than_a_bucket():
     """31:1 gives the line of 1 Mbit/s 31 times its share; no bucket at all is closer."""
     assert options((1000, 1), 32)[-1].weights == (31, 1)
     assert smallest(options((1000, 1), 32), 0.05) is None
@@ -56,17 +56,17 @@ def test_no_weights_fit_a_line_that_is_far_smaller_than_a_bucket():
 
 
 @given(capacities, st.integers(8, 40))
-def test_a_line_is_too_small_exactly_where_the_closest_weights_are_twice_its_share(bps, largest):
+def test_an_uplink_is_too_small_exactly_where_the_closest_weights_are_twice_its_share(bps, largest):
     assert bool(too_small(bps, largest)) == (smallest(options(bps, largest), 0.05) is None)
 
 
-def test_no_options_when_lines_are_more_than_buckets():
+def test_no_options_when_uplinks_are_more_than_buckets():
     assert options((1, 1, 1, 1), 3) == ()
     assert smallest((), 0.05) is None
 
 
 @given(capacities, st.integers(1, 40))
-def test_each_option_is_better_than_all_before_it_and_gives_every_line_a_bucket(bps, largest):
+def test_each_option_is_better_than_all_before_it_and_gives_every_uplink_a_bucket(bps, largest):
     front = options(bps, largest)
     assert all(option.error > two.error for option, two in itertools.pairwise(front))
     for option in front:
@@ -90,16 +90,16 @@ def test_no_weights_of_the_same_denominator_are_closer(bps, denominator):
 
 
 @given(capacities, st.integers(1, 24), st.randoms(use_true_random=False))
-def test_the_order_of_the_lines_does_not_matter(bps, largest, chance):
+def test_the_order_of_the_uplinks_does_not_matter(bps, largest, chance):
     order = list(range(len(bps)))
     chance.shuffle(order)
     ordered = options(bps, largest)
-    other = options([bps[line] for line in order], largest)
+    other = options([bps[uplink] for uplink in order], largest)
     assert [each.denominator for each in ordered] == [each.denominator for each in other]
     for first, second in zip(ordered, other, strict=True):
         assert first.error == pytest.approx(second.error)
         pairs = zip(bps, first.weights, strict=True)
-        moved = zip([bps[line] for line in order], second.weights, strict=True)
+        moved = zip([bps[uplink] for uplink in order], second.weights, strict=True)
         assert sorted(pairs) == sorted(moved)
 
 
@@ -112,7 +112,7 @@ def test_least_and_most_shares_are_kept():
         assert option.shares[1] <= 0.4 + 1e-9
 
 
-def test_a_line_may_be_idle_only_where_it_is_allowed_to():
+def test_an_uplink_may_be_idle_only_where_it_is_allowed_to():
     tiny = (1000, 1)
     assert options(tiny, 5)[-1].weights == (4, 1)
     idle = ShareBounds((0.0, 0.0), (1.0, 1.0), frozenset({1}))
@@ -120,6 +120,6 @@ def test_a_line_may_be_idle_only_where_it_is_allowed_to():
     assert math.isclose(options(tiny, 5, idle)[0].error, 1.0)
 
 
-def test_of_two_lines_that_it_hurts_alike_the_faster_bears_it():
+def test_of_two_uplinks_that_it_hurts_alike_the_faster_bears_it():
     # 1.5, 1.5 and 3 of 6 begin at 2, 2 and 3; one too many: a third less for any of them.
     assert best_weights((1, 1, 2), 6, free(3)).weights == (2, 2, 2)

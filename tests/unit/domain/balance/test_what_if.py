@@ -1,6 +1,6 @@
 import pytest
 
-from backend.domain.balance.what_if import Scenario, what_if, wished_lines
+from backend.domain.balance.what_if import Scenario, what_if, wished_uplinks
 from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid
 from tests.unit.domain.balance.demands import (
@@ -8,15 +8,15 @@ from tests.unit.domain.balance.demands import (
     counted,
     demand,
     ecmp,
-    lines,
     pcc,
     question,
     strada,
+    uplinks,
 )
 
 
 def shares(answer):
-    return [round(line.download_share, 3) for line in answer.lines]
+    return [round(uplink.download_share, 3) for uplink in answer.uplinks]
 
 
 def test_no_wish_is_today():
@@ -39,20 +39,23 @@ def test_weights_divide_the_demand():
     assert answer.buckets == (1, 2, 2, 3, 3)
 
 
-def test_the_error_is_of_the_worst_line():
-    answer = what_if(question(lines(30, 10), demand((30, 10)), ecmp(2)), Scenario({1: 2, 2: 1}))
+def test_the_error_is_of_the_worst_uplink():
+    answer = what_if(question(uplinks(30, 10), demand((30, 10)), ecmp(2)), Scenario({1: 2, 2: 1}))
     assert answer.error == pytest.approx(1 / 3)
 
 
 def test_weights_of_todays_denominator_move_as_few_buckets_as_possible():
-    own = question(lines(100, 200, 200), demand((40, 30, 30)), pcc(3, 2, 2, 1, 3))
-    assert wished_lines(own, Scenario({1: 2, 2: 2, 3: 1})) in ((0, 1, 1, 0, 2), (2, 1, 1, 0, 0))
-    assert wished_lines(own, Scenario(buckets=(1, 1, 2, 2, 3))) == (0, 0, 1, 1, 2)
+    own = question(uplinks(100, 200, 200), demand((40, 30, 30)), pcc(3, 2, 2, 1, 3))
+    assert wished_uplinks(own, Scenario({1: 2, 2: 2, 3: 1})) in ((0, 1, 1, 0, 2), (2, 1, 1, 0, 0))
+    assert wished_uplinks(own, Scenario(buckets=(1, 1, 2, 2, 3))) == (0, 0, 1, 1, 2)
 
 
 def test_measured_buckets_are_moved_with_what_they_carry():
     own = question(
-        lines(100, 200, 200), demand((40, 30, 30)), pcc(1, 2, 2, 3, 3), counted(40, 15, 15, 15, 15)
+        uplinks(100, 200, 200),
+        demand((40, 30, 30)),
+        pcc(1, 2, 2, 3, 3),
+        counted(40, 15, 15, 15, 15),
     )
     answer = what_if(own, Scenario(buckets=(2, 1, 2, 3, 3)))
     assert shares(answer) == [
@@ -62,8 +65,8 @@ def test_measured_buckets_are_moved_with_what_they_carry():
     ]
 
 
-def test_a_lost_route_takes_all_lines_of_its_group():
-    own = question(lines(100, 200, 200, risk_group=("a", "a", "")), demand((1, 2, 2)), ecmp(3))
+def test_a_lost_route_takes_all_uplinks_of_its_group():
+    own = question(uplinks(100, 200, 200, risk_group=("a", "a", "")), demand((1, 2, 2)), ecmp(3))
     answer = what_if(own, Scenario(down_groups=frozenset({"a"})))
     assert answer.down == (1, 2)
     assert shares(answer) == [0, 0, 1]
@@ -71,15 +74,15 @@ def test_a_lost_route_takes_all_lines_of_its_group():
     assert answer.busiest == 3
 
 
-def test_an_upgraded_line_and_grown_demand():
+def test_an_upgraded_uplink_and_grown_demand():
     base = what_if(strada(), Scenario())
     grown = what_if(strada(), Scenario(growth=1.5))
     wide = what_if(strada(), Scenario(capacities={1: Capacity(300 * MBPS, 300 * MBPS)}))
-    assert grown.lines[0].p95_download_utilization == pytest.approx(
-        1.5 * base.lines[0].p95_download_utilization, rel=1e-6
+    assert grown.uplinks[0].p95_download_utilization == pytest.approx(
+        1.5 * base.uplinks[0].p95_download_utilization, rel=1e-6
     )
-    assert wide.lines[0].p95_download_utilization == pytest.approx(
-        base.lines[0].p95_download_utilization / 3, rel=1e-6
+    assert wide.uplinks[0].p95_download_utilization == pytest.approx(
+        base.uplinks[0].p95_download_utilization / 3, rel=1e-6
     )
 
 

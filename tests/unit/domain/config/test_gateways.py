@@ -63,7 +63,7 @@ def test_routes_that_resolve_through_each_other_end():
     assert Gateways(replace(base(), routes=(looping, two))).legs(looping) == ()
 
 
-def test_one_gateway_behind_two_lines_is_settled_by_what_the_router_resolved():
+def test_one_gateway_behind_two_uplinks_is_settled_by_what_the_router_resolved():
     twins = tuple(Address("192.168.1.2/24", name) for name in ("ether1", "ether2"))
     config = replace(base(), addresses=twins)
     route = Route("192.168.1.1", immediate_gateway="192.168.1.1%ether2")
@@ -72,7 +72,7 @@ def test_one_gateway_behind_two_lines_is_settled_by_what_the_router_resolved():
 
 
 @pytest.mark.parametrize(
-    "route, known, lines",
+    "route, known, uplinks",
     [
         (Route("192.168.1.1"), {}, ("ether1", "ether2")),
         (Route("192.168.1.1%ether2"), {}, ()),
@@ -83,15 +83,15 @@ def test_one_gateway_behind_two_lines_is_settled_by_what_the_router_resolved():
         (Route("ether1"), {}, ()),
     ],
 )
-def test_one_gateway_behind_two_lines_is_undecided_while_nothing_tells(route, known, lines):
+def test_one_gateway_behind_two_uplinks_is_undecided_while_nothing_tells(route, known, uplinks):
     twins = tuple(Address("192.168.1.2/24", name) for name in ("ether1", "ether2"))
     config = replace(base(), addresses=(*twins, base().addresses[2]))
-    assert Gateways(config, known).undecided(route) == lines
+    assert Gateways(config, known).undecided(route) == uplinks
     assert Gateways(config).has_twins()
     assert not Gateways(base()).has_twins()
 
 
-def test_shares_of_a_gateway_behind_two_lines_are_not_told():
+def test_shares_of_a_gateway_behind_two_uplinks_are_not_told():
     twins = tuple(Address("192.168.1.2/24", name) for name in ("ether1", "ether2"))
     rest = base().addresses[3:]
     config = replace(pcc((1, 1)), addresses=(*twins, *rest), routes=(Route("192.168.1.1"),))
@@ -111,7 +111,7 @@ def test_a_client_on_a_port_of_a_bridge_makes_no_route():
     assert [route.gateway for route in configured_default_routes(config)] == ["ether1"]
 
 
-def test_a_line_that_lost_its_address_is_remembered():
+def test_an_uplink_that_lost_its_address_is_remembered():
     config = replace(base(), addresses=())
     assert Gateways(config, {"203.0.1.1": "ether1"}).interfaces(Route("203.0.1.1")) == ("ether1",)
 

@@ -26,7 +26,7 @@ def test_what_changes_no_share_is_no_change() -> None:
     assert ideal_history(alike, "download").changes == ()
 
 
-def test_two_lines_that_change_on_different_days() -> None:
+def test_two_uplinks_that_change_on_different_days() -> None:
     both = ("100 50, 2026-11-18 300 50", "100 50, 2026-11-20 300 50")
     assert ideal_history(both, "download").changes == ((DAY, (0.75, 0.25)), (DAY + 2, (0.5, 0.5)))
 
@@ -40,5 +40,5 @@ def test_a_period_is_weighted_by_the_bytes_of_its_days() -> None:
     assert history.over({}) == (1.0, 0.0)
 
 
-def test_no_lines() -> None:
+def test_no_uplinks() -> None:
     assert ideal_history((), "download") == IdealHistory(())

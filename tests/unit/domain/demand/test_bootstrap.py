@@ -66,7 +66,7 @@ def test_every_interval_holds_its_figure():
     assert prediction.least_gain > 0
 
 
-def test_the_fullest_line_and_skew_are_told_as_the_middle_of_their_draws():
+def test_the_fullest_uplink_and_skew_are_told_as_the_middle_of_their_draws():
     prediction = predicted(even(IDEAL, 3), 0.003)
     mean = max(side.p95_utilization.value for side in prediction.after)
     # The luck of the hash makes one of the lines fuller than all are in the mean, and no split is exactly even.
@@ -113,19 +113,19 @@ def test_the_interval_holds_what_seven_other_days_bring():
         before = demand(WEEK, days=10, noise=0.5, seed=seed)
         after = demand(WEEK, days=7, noise=0.5, seed=seed + 100)
         made = forecast(before, "download", outlook(identity(3)), random.Random(seed), 200)
-        for line in range(3):
-            came = nearest_rank(after.download.rates[line], 95) / BPS[line]
-            hits[made.before[line].p95_utilization.holds(came)] += 1
+        for uplink in range(3):
+            came = nearest_rank(after.download.rates[uplink], 95) / BPS[uplink]
+            hits[made.before[uplink].p95_utilization.holds(came)] += 1
     assert hits[True] >= 18
 
 
-def test_the_expected_fullest_line_is_fuller_than_the_mean_one():
+def test_the_expected_fullest_uplink_is_fuller_than_the_mean_one():
     p95 = [0.5, 0.5, 0.5]
     assert expected_busiest(p95, IDEAL, 0.0, random.Random(1)) == 0.5
     assert 0.5 < expected_busiest(p95, IDEAL, 0.003, random.Random(1)) < 0.6
 
 
-def test_lines_that_get_nothing_stay_empty():
+def test_uplinks_that_get_nothing_stay_empty():
     prediction = predicted(even((0.0, 0.5, 0.5), 3), 0.01)
     assert prediction.after[0].share.high == 0
     assert prediction.after[0].p95_utilization.high == 0

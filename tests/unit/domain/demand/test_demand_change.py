@@ -26,8 +26,8 @@ def recorded(*weeks: float, days: int = 5) -> Demand:
             for slot in range(0, DAY_SLOTS, 12):
                 at_ms = MONDAY_MS + ((7 * number + day) * DAY_SLOTS + slot) * SLOT_MS
                 size = round(30e6 * week * (1 + slot / DAY_SLOTS) * SLOT_MS / 8000)
-                for line in slots.values():
-                    line.append(Slot(at_ms, size, size // 5, SLOT_MS))
+                for uplink in slots.values():
+                    uplink.append(Slot(at_ms, size, size // 5, SLOT_MS))
     return demand_of([1, 2, 3], slots, JAKARTA, 1)
 
 

@@ -25,16 +25,16 @@ rows = st.lists(st.tuples(rates, rates, rates, rates), min_size=1, max_size=400)
 def recorded(values, zone=JAKARTA):
     """Two lines; each row is download and upload of the one, then of the other."""
     slots = {
-        line: [
+        uplink: [
             Slot(
                 MONDAY_MS + n * SLOT_MS,
-                row[2 * line] * 75 // 2,
-                row[2 * line + 1] * 75 // 2,
+                row[2 * uplink] * 75 // 2,
+                row[2 * uplink + 1] * 75 // 2,
                 SLOT_MS,
             )
             for n, row in enumerate(values)
         ]
-        for line in (0, 1)
+        for uplink in (0, 1)
     }
     return slots, demand_of((0, 1), slots, zone, len(values))
 
@@ -42,26 +42,26 @@ def recorded(values, zone=JAKARTA):
 @given(rows)
 def test_todays_split_gives_the_measured_figures(values):
     slots, demand_recorded = recorded(values)
-    for line, load in enumerate(replay(demand_recorded, identity(2), CAPACITIES)):
-        assert load.p95_download_bps == p95_bps(slots[line], "download")
-        assert load.p95_upload_bps == p95_bps(slots[line], "upload")
-        assert load.p95_upload_utilization == load.p95_upload_bps / CAPACITIES[line].upload_bps
+    for uplink, load in enumerate(replay(demand_recorded, identity(2), CAPACITIES)):
+        assert load.p95_download_bps == p95_bps(slots[uplink], "download")
+        assert load.p95_upload_bps == p95_bps(slots[uplink], "upload")
+        assert load.p95_upload_utilization == load.p95_upload_bps / CAPACITIES[uplink].upload_bps
         above = [
-            time_above(slots[line], way, CAPACITIES[line].of(way), 90).above_s / 60
+            time_above(slots[uplink], way, CAPACITIES[uplink].of(way), 90).above_s / 60
             for way in ("download", "upload")
         ]
         minutes = load.minutes_above_90_per_day * demand_recorded.day_count
         assert max(above) - 1e-6 <= minutes <= sum(above) + 1e-6
 
 
-def test_the_slots_of_the_largest_sums_are_not_those_of_the_fastest_line():
+def test_the_slots_of_the_largest_sums_are_not_those_of_the_fastest_uplink():
     _, demand_recorded = recorded([(n * MBPS, 0, (80 - 2 * n) * MBPS, 0) for n in range(40)])
     # 0.9 n + 0.1 (80 - 2 n): the third largest of forty is that of n = 37, whose sum is the third smallest.
     assert p95_of(demand_recorded.download, (0.9, 0.1)) == pytest.approx(33.9 * MBPS)
 
 
 @given(rows)
-def test_after_a_split_percentiles_are_those_of_the_new_lines(values):
+def test_after_a_split_percentiles_are_those_of_the_new_uplinks(values):
     _, demand_recorded = recorded(values)
     swapped = split_flow(demand_recorded.download, ((0.0, 1.0), (1.0, 0.0)))
     for parts in ((0.2, 1.0), (1.0, 0.2)):
@@ -69,7 +69,7 @@ def test_after_a_split_percentiles_are_those_of_the_new_lines(values):
         assert p95_of(swapped, parts) == pytest.approx(plain)
 
 
-def test_lines_that_carry_nothing_have_a_percentile_of_nothing():
+def test_uplinks_that_carry_nothing_have_a_percentile_of_nothing():
     _, demand_recorded = recorded([(0, 0, 0, 0)] * 40)
     assert p95_of(demand_recorded.download, (0.9, 0.1)) == 0
 
@@ -81,14 +81,14 @@ def test_a_mixture_is_what_every_slot_adds_up_to(values, first, second):
     flow = demand_recorded.download
     got = rates_in(flow, (first, second), len(values))
     assert got == pytest.approx([first * a + second * b for a, b in zip(*flow.rates, strict=True)])
-    for line, peak in enumerate(peaks(flow, split)):
-        plain = nearest_rank(rates_in(flow, [row[line] for row in split], len(values)), 95)
-        assert p95_of(flow, [row[line] for row in split]) == pytest.approx(plain)
+    for uplink, peak in enumerate(peaks(flow, split)):
+        plain = nearest_rank(rates_in(flow, [row[uplink] for row in split], len(values)), 95)
+        assert p95_of(flow, [row[uplink] for row in split]) == pytest.approx(plain)
         assert peak >= plain - 1e-6
         assert peak <= 1.5 * plain + 1e-6
 
 
-def test_everything_on_one_line_is_the_sum():
+def test_everything_on_one_uplink_is_the_sum():
     _, demand_recorded = recorded([(10 * MBPS, 0, n * MBPS, 0) for n in range(20)])
     load = replay(demand_recorded, even((1.0, 0.0), 2), CAPACITIES)[0]
     assert load.p95_download_bps == 28 * MBPS
@@ -126,7 +126,7 @@ def test_clock_hours_of_a_zone_with_three_quarters_of_an_hour():
     )
 
 
-def test_only_slots_that_all_lines_measured_count():
+def test_only_slots_that_all_uplinks_measured_count():
     slots = slots_of((10, 10), (1, 1), 2)
     del slots[1][5]
     slots[2][9] = Slot(slots[2][9].at_ms, 10**12, 10**12, SLOT_MS, bridged_ms=1)
@@ -146,7 +146,7 @@ def test_nothing_recorded_gives_no_figures():
     assert demand_of((1,), {}, JAKARTA, 0).coverage is None
 
 
-def test_peaks_of_mixed_lines_stay_as_far_above_the_sum_as_they_are():
+def test_peaks_of_mixed_uplinks_stay_as_far_above_the_sum_as_they_are():
     own_demand = demand((100, 200, 200), noise=0.5)
     flow = own_demand.download
     today, after = (sum(peaks(flow, split)) for split in (identity(3), even((0.2, 0.4, 0.4), 3)))
@@ -154,7 +154,7 @@ def test_peaks_of_mixed_lines_stay_as_far_above_the_sum_as_they_are():
     assert after == pytest.approx(today, rel=1e-6)
 
 
-def test_one_line_alone_has_the_peak_of_the_sum():
+def test_one_uplink_alone_has_the_peak_of_the_sum():
     flow = demand((100, 200), noise=0.5).download
     whole = nearest_rank(flow.totals, 95)
     assert peaks(flow, even((1.0, 0.0), 2)) == [whole, 0.0]

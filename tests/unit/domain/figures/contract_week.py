@@ -16,7 +16,6 @@ from backend.domain.contracts.capacity_history import capacity_at, pieces
 from backend.domain.dates.calendar import always, pick, total_ms
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import DAY_MS
-from backend.domain.figures.line_history import LineHistory, capacity_changes, edges_within
 from backend.domain.figures.summary import (
     Summary,
     UplinkInput,
@@ -27,6 +26,7 @@ from backend.domain.figures.summary import (
     window_of,
 )
 from backend.domain.figures.summary_parts import WindowPieces
+from backend.domain.figures.uplink_history import UplinkHistory, capacity_changes, edges_within
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import total
 from backend.domain.metering.slots import SLOT_MS, Slot
@@ -64,41 +64,42 @@ def slots_of(place: int) -> list[Slot]:
 
 
 def figures_of(
-    lines: Sequence[LineHistory],
+    uplinks: Sequence[UplinkHistory],
     slots: Sequence[Sequence[Slot]],
     window: Window = WEEK,
     first_key: int = 0,
 ) -> Summary:
     """What services gather, from slots alone."""
-    edges = edges_within(lines, window.start_ms, window.end_ms)
+    edges = edges_within(uplinks, window.start_ms, window.end_ms)
     picked = [list(pick(each, window.intervals)) for each in slots]
     cut = pieces(window.intervals, edges)
     parts = [
-        parts_of_slots(each, line, window, edges) for line, each in zip(lines, picked, strict=True)
+        parts_of_slots(each, uplink, window, edges)
+        for uplink, each in zip(uplinks, picked, strict=True)
     ]
     parts = compared_parts(parts, picked, cut)
     inputs = []
-    for place, (line, each) in enumerate(zip(lines, picked, strict=True)):
+    for place, (uplink, each) in enumerate(zip(uplinks, picked, strict=True)):
         inputs.append(
             UplinkInput(
                 key=str(first_key + place),
                 name=f"ISP{place + 1}",
-                capacity=capacity_at(line.terms, max(window.start_ms, window.end_ms - 1)),
+                capacity=capacity_at(uplink.terms, max(window.start_ms, window.end_ms - 1)),
                 totals=total(0, [part.totals for part in parts[place]]),
                 p95=percentiles(each),
                 parts=parts[place],
-                p95_of_moment=fullness(each, line.terms),
+                p95_of_moment=fullness(each, uplink.terms),
             )
         )
     changes = [
         change
-        for place, line in enumerate(lines)
+        for place, uplink in enumerate(uplinks)
         for change in capacity_changes(
-            str(first_key + place), line.terms, window.start_ms, window.end_ms
+            str(first_key + place), uplink.terms, window.start_ms, window.end_ms
         )
     ]
     times = tuple(total_ms(each) for each in cut)
-    together = group_fullness(list(zip(picked, [line.terms for line in lines], strict=True)))
+    together = group_fullness(list(zip(picked, [uplink.terms for uplink in uplinks], strict=True)))
     over = WindowPieces(
         times, edges, tuple(sorted(changes, key=attrgetter("at_ms"))), together if changes else None
     )

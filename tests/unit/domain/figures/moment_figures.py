@@ -10,11 +10,11 @@ from typing import TypeAlias
 from backend.domain.contracts.capacity_history import Term, capacity_at, pieces
 from backend.domain.dates.calendar import Interval, pick
 from backend.domain.directions import Direction
-from backend.domain.figures.line_comparison import uneven
-from backend.domain.figures.line_history import LineHistory, spans_between
 from backend.domain.figures.split_coverage import SplitPolicy
 from backend.domain.figures.summary import Window
-from backend.domain.figures.summary_parts import ComparableTraffic, Fullness, LinePart
+from backend.domain.figures.summary_parts import ComparableTraffic, Fullness, UplinkPart
+from backend.domain.figures.uplink_comparison import uneven
+from backend.domain.figures.uplink_history import UplinkHistory, spans_between
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup, of_slots
 from backend.domain.metering.slots import Slot
@@ -42,14 +42,14 @@ def _p95(slots: Sequence[Slot], terms: Sequence[Term], direction: Direction) -> 
     return nearest_rank(full, PERCENTILE_PCT)
 
 
-def group_fullness(lines: Sequence[SlotsAndTerms]) -> Fullness:
+def group_fullness(uplinks: Sequence[SlotsAndTerms]) -> Fullness:
     """The same of sums of rates over sums of capacities, in slots in which all lines that have slots are measured."""
-    return Fullness(_group_p95(lines, "download"), _group_p95(lines, "upload"))
+    return Fullness(_group_p95(uplinks, "download"), _group_p95(uplinks, "upload"))
 
 
-def _group_p95(lines: Sequence[SlotsAndTerms], direction: Direction) -> float | None:
+def _group_p95(uplinks: Sequence[SlotsAndTerms], direction: Direction) -> float | None:
     rates, rooms, seen = Counter[int](), Counter[int](), Counter[int]()
-    known = [line for line in lines if line[0]]
+    known = [uplink for uplink in uplinks if uplink[0]]
     for slots, terms in known:
         for slot in filter(is_measured, slots):
             rates[slot.at_ms] += slot_rate_bps(slot, direction)
@@ -60,32 +60,32 @@ def _group_p95(lines: Sequence[SlotsAndTerms], direction: Direction) -> float | 
 
 
 def parts_of_slots(
-    slots: Sequence[Slot], line: LineHistory, window: Window, edges_ms: Sequence[int]
-) -> tuple[LinePart, ...]:
+    slots: Sequence[Slot], uplink: UplinkHistory, window: Window, edges_ms: Sequence[int]
+) -> tuple[UplinkPart, ...]:
     """What a line carried in each piece of a window, with the time above its capacity there."""
     bounds = spans_between(window.start_ms, window.end_ms, edges_ms)
     cut = pieces(window.intervals, edges_ms)
     return tuple(
-        _part(list(pick(slots, intervals)), line.capacity_in(*each))
+        _part(list(pick(slots, intervals)), uplink.capacity_in(*each))
         for each, intervals in zip(bounds, cut, strict=True)
     )
 
 
-def _part(slots: Sequence[Slot], capacity: Capacity | None) -> LinePart:
-    return LinePart(capacity, Rollup(0) if capacity is None else of_slots(0, slots, capacity))
+def _part(slots: Sequence[Slot], capacity: Capacity | None) -> UplinkPart:
+    return UplinkPart(capacity, Rollup(0) if capacity is None else of_slots(0, slots, capacity))
 
 
 def compared_parts(
-    lines: Sequence[Sequence[LinePart]],
+    uplinks: Sequence[Sequence[UplinkPart]],
     slots: Sequence[Sequence[Slot]],
     cut: Sequence[Sequence[Interval]],
-) -> list[tuple[LinePart, ...]]:
+) -> list[tuple[UplinkPart, ...]]:
     """The parts, with the bytes of slots that all lines have where one was observed for less than the others.
 
     `slots`: of each line; `cut`: the intervals of each piece.
     """
-    made = [list(parts) for parts in lines]
-    for stretch in uneven(lines, SplitPolicy()):
+    made = [list(parts) for parts in uplinks]
+    for stretch in uneven(uplinks, SplitPolicy()):
         for number in stretch.numbers:
             shared = _shared([list(pick(slots[place], cut[number])) for place in stretch.places])
             for place, counted in zip(stretch.places, shared, strict=True):
@@ -93,10 +93,10 @@ def compared_parts(
     return [tuple(parts) for parts in made]
 
 
-def _shared(lines: Sequence[Sequence[Slot]]) -> list[ComparableTraffic]:
-    seen = [{slot.at_ms for slot in slots if slot.covered_ms} for slots in lines]
+def _shared(uplinks: Sequence[Sequence[Slot]]) -> list[ComparableTraffic]:
+    seen = [{slot.at_ms for slot in slots if slot.covered_ms} for slots in uplinks]
     common = set.intersection(*seen)
-    kept = [[slot for slot in slots if slot.at_ms in common] for slots in lines]
+    kept = [[slot for slot in slots if slot.at_ms in common] for slots in uplinks]
     return [
         ComparableTraffic(
             sum(slot.download_bytes for slot in slots),

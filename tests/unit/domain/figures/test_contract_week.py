@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.contracts.capacity_history import Term
-from backend.domain.figures.line_history import LineHistory
 from backend.domain.figures.skew import skew_of_bytes
 from backend.domain.figures.split_pieces import (
     SplitPiece,
-    bytes_of_lines,
+    bytes_of_uplinks,
     shares_over_pieces,
     skew_over_pieces,
     surpluses,
 )
 from backend.domain.figures.summary import Summary, group_percentiles, summarise, uplink_input
+from backend.domain.figures.uplink_history import UplinkHistory
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.traffic import with_probes
 from tests.unit.domain.figures.contract_week import (
@@ -36,8 +36,8 @@ STEADY = (Term(0, FAST),)
 
 
 def doubled_week() -> Summary:
-    lines = [LineHistory(DOUBLED), LineHistory(STEADY), LineHistory(STEADY)]
-    return figures_of(lines, [slots_of(place) for place in range(3)])
+    uplinks = [UplinkHistory(DOUBLED), UplinkHistory(STEADY), UplinkHistory(STEADY)]
+    return figures_of(uplinks, [slots_of(place) for place in range(3)])
 
 
 def test_the_week_by_hand() -> None:
@@ -56,11 +56,11 @@ def test_without_probes_each_piece_keeps_its_own_capacities() -> None:
 
 def test_a_change_at_the_windows_edge_changes_nothing() -> None:
     slots = [slots_of(place) for place in range(3)]
-    plain = figures_of([LineHistory(STEADY)] * 3, slots)
+    plain = figures_of([UplinkHistory(STEADY)] * 3, slots)
     for at_ms, capacity in ((WEEK.start_ms, SLOW), (WEEK.end_ms, FAST)):
         after = FAST if at_ms == WEEK.start_ms else SLOW
         terms = (Term(0, capacity), Term(at_ms, after))
-        edged = figures_of([LineHistory(terms), *[LineHistory(STEADY)] * 2], slots)
+        edged = figures_of([UplinkHistory(terms), *[UplinkHistory(STEADY)] * 2], slots)
         assert (edged.download.skew, edged.edges_ms) == (plain.download.skew, ())
         assert [uplink.download.ideal_share for uplink in edged.uplinks] == pytest.approx(
             [1 / 3] * 3
@@ -70,12 +70,12 @@ def test_a_change_at_the_windows_edge_changes_nothing() -> None:
 def test_without_a_change_nothing_differs() -> None:
     slots = [slots_of(place) for place in range(3)]
     capacities = (SLOW, FAST, FAST)
-    lines = [LineHistory((Term(0, capacity),)) for capacity in capacities]
+    uplinks = [UplinkHistory((Term(0, capacity),)) for capacity in capacities]
     before = [
         uplink_input(str(n), f"ISP{n + 1}", capacity, each, WEEK)
         for n, (capacity, each) in enumerate(zip(capacities, slots, strict=True))
     ]
-    assert figures_of(lines, slots) == summarise(before, group_percentiles(slots), WEEK)
+    assert figures_of(uplinks, slots) == summarise(before, group_percentiles(slots), WEEK)
 
 
 def test_a_week_without_traffic_counts_time() -> None:
@@ -85,11 +85,11 @@ def test_a_week_without_traffic_counts_time() -> None:
 
 
 pieces_of = st.integers(1, 4).flatmap(
-    lambda lines: st.lists(
+    lambda uplinks: st.lists(
         st.builds(
             SplitPiece,
-            st.tuples(*[st.integers(0, 10**12)] * lines),
-            st.tuples(*[st.integers(0, 10**10)] * lines).filter(any),
+            st.tuples(*[st.integers(0, 10**12)] * uplinks),
+            st.tuples(*[st.integers(0, 10**10)] * uplinks).filter(any),
             st.integers(0, 10**9),
             st.integers(1, 10**9),
         ),
@@ -101,7 +101,7 @@ pieces_of = st.integers(1, 4).flatmap(
 
 @given(pieces_of)
 def test_ideal_shares_add_up_and_the_skew_is_their_distance(pieces: list[SplitPiece]) -> None:
-    shares, counts = shares_over_pieces(pieces), bytes_of_lines(pieces)
+    shares, counts = shares_over_pieces(pieces), bytes_of_uplinks(pieces)
     assert sum(shares) == 1
     assert sum(surpluses(pieces)) == 0
     whole, skew = sum(counts), skew_over_pieces(pieces)
@@ -125,8 +125,8 @@ def test_balance_at_each_moment_is_no_skew(pieces: list[SplitPiece], factor: int
 
 
 @given(st.lists(st.tuples(st.integers(0, 10**13), st.integers(1, 10**10)), min_size=1, max_size=5))
-def test_one_piece_is_the_plain_skew(lines: list[tuple[int, int]]) -> None:
-    counts, bps = tuple(zip(*lines, strict=True))
+def test_one_piece_is_the_plain_skew(uplinks: list[tuple[int, int]]) -> None:
+    counts, bps = tuple(zip(*uplinks, strict=True))
     assert skew_over_pieces([SplitPiece(counts, bps)]) == skew_of_bytes(counts, bps)
 
 
@@ -140,7 +140,7 @@ def test_a_cut_where_nothing_changed_changes_nothing(
     halves = [SplitPiece(each, first.capacities_bps, 1, 1) for each in (half, rest)]
     cut = [*halves, *pieces[1:]]
     assert skew_over_pieces(cut) == skew_over_pieces(pieces)
-    if any(bytes_of_lines(pieces)):
+    if any(bytes_of_uplinks(pieces)):
         assert shares_over_pieces(cut) == shares_over_pieces(pieces)
 
 
@@ -148,9 +148,9 @@ def test_upload_and_download_change_apart() -> None:
     """Only the upload was doubled: of the download everything is as without."""
     halved = Capacity(200 * MBPS, 100 * MBPS)
     slots = [slots_of(place) for place in range(3)]
-    changed = LineHistory((Term(0, halved), Term(WEDNESDAY_MS, FAST)))
-    result = figures_of([changed, *[LineHistory(STEADY)] * 2], slots)
-    plain = figures_of([LineHistory(STEADY)] * 3, slots)
+    changed = UplinkHistory((Term(0, halved), Term(WEDNESDAY_MS, FAST)))
+    result = figures_of([changed, *[UplinkHistory(STEADY)] * 2], slots)
+    plain = figures_of([UplinkHistory(STEADY)] * 3, slots)
     assert [uplink.download for uplink in result.uplinks] == [
         uplink.download for uplink in plain.uplinks
     ]

@@ -113,7 +113,7 @@ def test_what_carried_nothing_has_no_cost_per_terabyte() -> None:
     assert cost_per_tb([]) is None
 
 
-def test_a_free_line_is_free_and_not_unknown() -> None:
+def test_a_free_uplink_is_free_and_not_unknown() -> None:
     free = Bought(Price(Decimal(0), "IDR"), Fraction(1), Fraction(1), TB)
     assert (cost([free]), cost_per_tb([free])) == (Decimal("0.00"), Decimal("0.00"))
 
@@ -126,10 +126,10 @@ def test_currencies_are_never_added() -> None:
         Bought(IDR, Fraction(1, 2), Fraction(1), 4 * TB),
     ]
     rupiah, dollar = per_currency([purchase] for purchase in bought)
-    assert (rupiah.currency, rupiah.lines, rupiah.useful_bytes) == ("IDR", 2, 5 * TB)
+    assert (rupiah.currency, rupiah.uplinks, rupiah.useful_bytes) == ("IDR", 2, 5 * TB)
     assert (rupiah.price_amount, rupiah.cost) == (Decimal(19_000_000), Decimal(9_500_000))
     assert rupiah.cost_per_tb == Decimal(1_900_000)
-    assert (dollar.currency, dollar.lines, dollar.cost) == ("USD", 1, Decimal("400.25"))
+    assert (dollar.currency, dollar.uplinks, dollar.cost) == ("USD", 1, Decimal("400.25"))
     assert dollar.cost_per_tb == Decimal("200.13")
     assert per_currency([]) == []
 
@@ -141,22 +141,25 @@ def test_idle_share(carried: int, possible: int, expected: float | None) -> None
     assert idle_share(carried, possible) == expected
 
 
-def test_a_line_with_two_prices_is_one_line() -> None:
+def test_an_uplink_with_two_prices_is_one_uplink() -> None:
     old, new = Price(Decimal(3_000_000), "IDR"), Price(Decimal(6_000_000), "IDR")
-    line = [
+    uplink = [
         Bought(old, Fraction(1, 2), Fraction(1), 1 * TB),
         Bought(new, Fraction(1, 3), Fraction(1, 2), 1 * TB),
     ]
-    (total,) = per_currency([line])
-    assert (total.lines, total.price_amount) == (1, Decimal(6_000_000))
+    (total,) = per_currency([uplink])
+    assert (total.uplinks, total.price_amount) == (1, Decimal(6_000_000))
     assert (total.cost, total.useful_bytes) == (Decimal(3_500_000), 2 * TB)
     # 1.5 million for the first terabyte, and the observed half of 2 million for the second.
     assert total.cost_per_tb == Decimal(1_250_000)
 
 
-def test_a_line_that_changed_its_currency_is_in_both() -> None:
+def test_an_uplink_that_changed_its_currency_is_in_both() -> None:
     usd = Price(Decimal(400), "USD")
-    line = [Bought(usd, Fraction(1, 2), Fraction(1), TB), Bought(IDR, Fraction(1), Fraction(1), TB)]
-    rupiah, dollar = per_currency([line])
-    assert (rupiah.lines, rupiah.cost) == (1, Decimal(9_500_000))
-    assert (dollar.lines, dollar.cost, dollar.useful_bytes) == (1, Decimal(200), TB)
+    uplink = [
+        Bought(usd, Fraction(1, 2), Fraction(1), TB),
+        Bought(IDR, Fraction(1), Fraction(1), TB),
+    ]
+    rupiah, dollar = per_currency([uplink])
+    assert (rupiah.uplinks, rupiah.cost) == (1, Decimal(9_500_000))
+    assert (dollar.uplinks, dollar.cost, dollar.useful_bytes) == (1, Decimal(200), TB)

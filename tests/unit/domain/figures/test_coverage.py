@@ -37,7 +37,7 @@ def test_coverage_is_never_above_one():
     assert Coverage(SLOT_MS - 1, SLOT_MS).share == 1
 
 
-def test_a_split_is_covered_as_well_as_its_worst_line():
+def test_a_split_is_covered_as_well_as_its_worst_uplink():
     bad = Coverage(100, 10)
     assert worst([Coverage(100, 90), bad, Coverage(100, 50)]) == bad
     assert worst([]).share == 0

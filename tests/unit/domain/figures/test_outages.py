@@ -11,7 +11,7 @@ WEEK = [(0, 7 * DAY)]
 MBPS = (100, 200, 200)
 
 
-def test_a_line_that_was_down_for_two_days_should_have_carried_less():
+def test_an_uplink_that_was_down_for_two_days_should_have_carried_less():
     ideal = ideal_while_up(MBPS, ((), (), [(2 * DAY, 4 * DAY)]), WEEK)
     # Five days of 20/40/40, two of 33/67/0.
     assert ideal == pytest.approx((5 / 7 * 0.2 + 2 / 7 / 3, 5 / 7 * 0.4 + 4 / 7 / 3, 5 / 7 * 0.4))
@@ -38,13 +38,13 @@ def test_nothing_is_due_where_all_were_down():
     )
 )
 def test_it_agrees_with_counting_each_moment(spans):
-    down = [[(low, low + length) for low, length in line] for line in spans]
+    down = [[(low, low + length) for low, length in uplink] for uplink in spans]
     bps = [n + 1 for n in range(len(down))]
     rows = []
     for at in range(100):
         rooms = [
-            0 if any(low <= at < high for low, high in line) else room
-            for line, room in zip(down, bps, strict=True)
+            0 if any(low <= at < high for low, high in uplink) else room
+            for uplink, room in zip(down, bps, strict=True)
         ]
         if any(rooms):
             rows.append([room / sum(rooms) for room in rooms])

@@ -28,7 +28,7 @@ def test_without_traffic_there_is_no_share():
     assert achieved_shares([]) is None
 
 
-def test_a_silent_line_among_others_has_share_zero():
+def test_a_silent_uplink_among_others_has_share_zero():
     assert achieved_shares([0, 5]) == (0.0, 1.0)
 
 

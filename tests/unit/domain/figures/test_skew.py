@@ -14,7 +14,7 @@ from backend.domain.metering.capacity import MAX_BPS, ideal_share_floats
 
 STRADA_BPS = (100_000_000, 200_000_000, 200_000_000)
 
-lines = st.lists(
+uplinks = st.lists(
     st.tuples(st.integers(0, 10**15), st.integers(1, MAX_BPS)), min_size=1, max_size=12
 ).map(lambda rows: tuple(zip(*rows, strict=True)))
 
@@ -77,12 +77,12 @@ def test_without_traffic_there_is_no_skew():
     assert wrong_isp_bytes((0, 0, 0), STRADA_BPS) == 0
 
 
-def test_shares_of_different_lines_are_refused():
+def test_shares_of_different_uplinks_are_refused():
     with pytest.raises(ValueError, match="zip"):
         skew((0.5, 0.5), (1.0,))
 
 
-@given(lines)
+@given(uplinks)
 def test_skew_lies_within_0_and_1_and_agrees_with_shares(rows):
     counts, bps = rows
     value = skew_of_bytes(counts, bps)
@@ -94,14 +94,14 @@ def test_skew_lies_within_0_and_1_and_agrees_with_shares(rows):
         assert value == pytest.approx(skew(shares, ideal_share_floats(bps)), abs=1e-12)
 
 
-@given(lines, st.integers(1, 10**6), st.integers(1, 10**6))
+@given(uplinks, st.integers(1, 10**6), st.integers(1, 10**6))
 def test_skew_does_not_depend_on_units(rows, byte_factor, bps_factor):
     counts, bps = rows
     scaled = skew_of_bytes([c * byte_factor for c in counts], [b * bps_factor for b in bps])
     assert scaled == skew_of_bytes(counts, bps)
 
 
-@given(lines)
+@given(uplinks)
 def test_wrong_isp_bytes_are_skew_times_all_bytes(rows):
     counts, bps = rows
     value = skew_of_bytes(counts, bps) or 0.0

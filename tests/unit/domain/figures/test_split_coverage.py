@@ -19,13 +19,13 @@ POLICY = SplitPolicy()
         ((10, 10, 10), "known"),
     ],
 )
-def test_a_split_is_known_where_all_lines_were_seen_about_as_long(hours, state):
+def test_a_split_is_known_where_all_uplinks_were_seen_about_as_long(hours, state):
     observed_ms = [hour * HOUR_MS for hour in hours]
     assert POLICY.evaluate(observed_ms) == state
     assert is_known(observed_ms) == (state != "unknown")
 
 
-def test_it_names_the_line_seen_least_and_the_one_seen_longest():
+def test_it_names_the_uplink_seen_least_and_the_one_seen_longest():
     coverage = split_coverage([("ISP1", 700), ("ISP2", 70), ("ISP3", 600)], POLICY)
     assert (coverage.least, coverage.least_ms, coverage.longest, coverage.longest_ms) == (
         "ISP2", 70, "ISP1", 700,

@@ -77,7 +77,7 @@ def test_fairness_is_higher_for_the_better_method():
     assert ECMP.download.fairness < PCC.download.fairness <= 1
 
 
-def test_figures_of_a_line_by_hand():
+def test_figures_of_an_uplink_by_hand():
     # ISP1 carries 10 Mbit/s for eleven slots and 85 for one; a sample of that one ran at 99.
     slots = [
         Slot(n * SLOT_MS, 10 * MBPS * 300 // 8, 0, SLOT_MS, 0, 11 * MBPS, 0) for n in range(11)
@@ -86,8 +86,8 @@ def test_figures_of_a_line_by_hand():
     window = window_of(always(JAKARTA), 0, HOUR_MS, "all")
     key, name, capacity, _ = STRADA[0]
     measured = Capacity(80 * MBPS, 80 * MBPS)
-    line = uplink_input(key, name, capacity, slots, window, measured=measured)
-    flow = summarise([line], group_percentiles([slots]), window).uplinks[0].download
+    uplink = uplink_input(key, name, capacity, slots, window, measured=measured)
+    flow = summarise([uplink], group_percentiles([slots]), window).uplinks[0].download
     assert (flow.mean_bps, flow.p95_bps, flow.max_bps) == (16_250_000, 85 * MBPS, 99 * MBPS)
     assert (flow.contracted.p95, flow.contracted.max) == (0.85, 0.99)
     assert flow.measured.p95 == 85 / 80
@@ -96,12 +96,12 @@ def test_figures_of_a_line_by_hand():
     assert (flow.ideal_share, flow.achieved_share, flow.surplus_bytes) == (1, 1, 0)
 
 
-def test_a_200_mbit_line_reads_200_mbit():
+def test_a_200_mbit_uplink_reads_200_mbit():
     slots = [Slot(n * SLOT_MS, 200 * MBPS * 300 // 8, 0, SLOT_MS, 0, 200 * MBPS) for n in range(12)]
     window = window_of(always(JAKARTA), 0, HOUR_MS, "all")
     key, name, capacity, _ = STRADA[1]
-    line = uplink_input(key, name, capacity, slots, window)
-    flow = summarise([line], group_percentiles([slots]), window).uplinks[0].download
+    uplink = uplink_input(key, name, capacity, slots, window)
+    flow = summarise([uplink], group_percentiles([slots]), window).uplinks[0].download
     assert {flow.capacity_bps, flow.mean_bps, flow.p95_bps, flow.max_bps} == {200_000_000}
     assert flow.contracted.mean == flow.contracted.p95 == flow.contracted.max == 1
 
@@ -113,14 +113,14 @@ def busy(hours: int):
 def seen_for(*hours: int):
     """A day in which each line was observed for so many hours."""
     window = window_of(always(JAKARTA), 0, 24 * HOUR_MS, "all")
-    lines = [
+    uplinks = [
         uplink_input(key, name, capacity, busy(seen), window)
         for (key, name, capacity, _), seen in zip(STRADA, hours, strict=True)
     ]
-    return summarise(lines, NONE, window)
+    return summarise(uplinks, NONE, window)
 
 
-def test_a_line_that_nobody_saw_leaves_shares_and_skew_unknown():
+def test_an_uplink_that_nobody_saw_leaves_shares_and_skew_unknown():
     for result in (seen_for(24, 24, 0), seen_for(24, 24, 2)):
         assert result.split.state == "unknown"
         assert (result.split.least, result.split.longest) == ("ISP3", "ISP1")
@@ -136,7 +136,7 @@ def test_a_line_that_nobody_saw_leaves_shares_and_skew_unknown():
         assert result.uplinks[0].download.bytes == 288 * 10**9
 
 
-def test_a_line_seen_for_most_of_the_time_is_told():
+def test_an_uplink_seen_for_most_of_the_time_is_told():
     result = seen_for(24, 24, 20)
     assert (result.split.state, result.split.least_ms) == ("partial", 20 * HOUR_MS)
     assert result.download.skew is not None
@@ -145,11 +145,11 @@ def test_a_line_seen_for_most_of_the_time_is_told():
 def test_silence_has_no_shares_and_absence_no_rates():
     silent = [Slot(n * SLOT_MS, 0, 0, SLOT_MS) for n in range(12)]
     window = window_of(always(JAKARTA), 0, HOUR_MS, "all")
-    lines = [
+    uplinks = [
         uplink_input(key, name, capacity, slots, window)
         for (key, name, capacity, _), slots in zip(STRADA, (silent, silent, []), strict=True)
     ]
-    result = summarise(lines, group_percentiles([silent, silent, []]), window)
+    result = summarise(uplinks, group_percentiles([silent, silent, []]), window)
     assert (result.download.skew, result.download.band, result.download.fairness) == (None,) * 3
     assert result.uplinks[0].download.achieved_share is None
     assert (result.uplinks[0].download.mean_bps, result.uplinks[2].download.mean_bps) == (0, None)
@@ -174,9 +174,9 @@ def test_only_the_calendars_hours_enter_any_figure():
     loud = [*quiet[:at_night], backup, *quiet[at_night + 1 :]]
     assert loud != quiet
     key, name, capacity, _ = STRADA[0]
-    lines = [uplink_input(key, name, capacity, slots, window) for slots in (quiet, loud)]
-    assert lines[0] == lines[1]
-    result = summarise(lines[:1], NONE, window)
+    uplinks = [uplink_input(key, name, capacity, slots, window) for slots in (quiet, loud)]
+    assert uplinks[0] == uplinks[1]
+    result = summarise(uplinks[:1], NONE, window)
     assert (result.window.selected_ms, result.coverage.share) == (45 * HOUR_MS, 1)
     assert result.uplinks[0].download.bytes == 45 * 12 * 1000
 
@@ -208,10 +208,10 @@ slot_lists = st.lists(
 def test_figures_are_the_same_from_slots_and_from_stored_days(a, b, c):
     from_slots, from_days = [], []
     for (key, name, capacity, share), slots in zip(STRADA, (a, b, c), strict=True):
-        line = uplink_input(key, name, capacity, slots, WEEK, configured_share=share)
-        from_slots.append(line)
+        uplink = uplink_input(key, name, capacity, slots, WEEK, configured_share=share)
+        from_slots.append(uplink)
         by_day = days(hours(slots, capacity, JAKARTA), JAKARTA)
-        from_days.append(replace(line, totals=total(WEEK.start_ms, by_day)))
+        from_days.append(replace(uplink, totals=total(WEEK.start_ms, by_day)))
     p95 = group_percentiles([a, b, c])
     result = summarise(from_slots, p95, WEEK)
     assert result == summarise(from_days, p95, WEEK)

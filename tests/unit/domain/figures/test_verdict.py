@@ -29,15 +29,15 @@ def week(
     seen=(1.0, 1.0, 1.0), bridged=0.0, p95_up_mbps=(5, 10, 10),
 ):  # fmt: skip
     """A day of three lines of 100, 200 and 200 Mbit/s with these mean rates and percentiles."""
-    lines = []
+    uplinks = []
     for n, capacity_mbps in enumerate(CAPACITY_MBPS):
         covered_ms = round(WINDOW.selected_ms * seen[n])
         down, up = (round(m[n] * MBPS * covered_ms / 8000) for m in (down_mbps, up_mbps))
         totals = Rollup(0, down, up, covered_ms, round(covered_ms * bridged))
         capacity = Capacity(capacity_mbps * MBPS, capacity_mbps * MBPS)
         p95 = Percentiles(round(p95_mbps[n] * MBPS), round(p95_up_mbps[n] * MBPS))
-        lines.append(UplinkInput(str(n), f"ISP{n + 1}", capacity, totals, p95, configured[n]))
-    return summarise(lines, Percentiles(None, None), WINDOW)
+        uplinks.append(UplinkInput(str(n), f"ISP{n + 1}", capacity, totals, p95, configured[n]))
+    return summarise(uplinks, Percentiles(None, None), WINDOW)
 
 
 def alone(totals):
@@ -52,7 +52,7 @@ def codes(judged):
     return [reason.code for reason in judged.reasons]
 
 
-def test_balanced_names_the_fullest_line():
+def test_balanced_names_the_fullest_uplink():
     judged = verdict(week(p95_mbps=(40, 60, 60)))
     assert (judged.state, judged.uplink, judged.direction) == ("balanced", "ISP1", "download")
     assert judged.p95_utilization == 0.4
@@ -63,7 +63,7 @@ def test_balanced_names_the_fullest_line():
 @pytest.mark.parametrize(
     "down_mbps,state", [((20, 47, 33), "skewed"), ((20, 61, 19), "strongly_skewed")]
 )
-def test_skew_names_the_line_that_carries_too_much(down_mbps, state):
+def test_skew_names_the_uplink_that_carries_too_much(down_mbps, state):
     judged = verdict(week(down_mbps))
     assert (judged.state, judged.uplink, judged.direction) == (state, "ISP2", "download")
     assert judged.achieved_share == pytest.approx(down_mbps[1] / 100)
@@ -132,7 +132,7 @@ def test_no_traffic_is_idle():
     assert codes(judged) == ["no_traffic"]
 
 
-def test_thin_coverage_refuses_a_verdict_and_names_the_line():
+def test_thin_coverage_refuses_a_verdict_and_names_the_uplink():
     judged = verdict(week((61, 20, 19), seen=(1.0, 0.4, 1.0)))
     assert (judged.state, judged.uplink, judged.skew) == ("not_enough_data", "ISP2", None)
     assert judged.reasons == (Reason("low_coverage", "ISP2", value=0.4, limit=0.5),)
@@ -144,8 +144,8 @@ def test_bridged_time_refuses_a_verdict():
 
 def test_a_short_window_refuses_a_verdict():
     window = window_of(always(ZoneInfo("UTC")), 0, HOUR_MS // 4, "all")
-    line = alone(Rollup(0, 1, 1, HOUR_MS // 4))
-    judged = verdict(summarise([line], Percentiles(1, 1), window))
+    uplink = alone(Rollup(0, 1, 1, HOUR_MS // 4))
+    judged = verdict(summarise([uplink], Percentiles(1, 1), window))
     assert judged.reasons == (Reason("too_short", "ISP1", value=900, limit=1800),)
     assert judged.state == "not_enough_data"
 
@@ -182,9 +182,9 @@ def test_a_link_that_is_down_comes_before_the_split():
     assert codes(judged)[:2] == ["link_down", "link_down"]
 
 
-def test_one_line_alone_is_balanced():
-    line = alone(Rollup(0, 10**9, 10**9, 24 * HOUR_MS))
-    judged = verdict(summarise([line], Percentiles(1, 1), WINDOW))
+def test_one_uplink_alone_is_balanced():
+    uplink = alone(Rollup(0, 10**9, 10**9, 24 * HOUR_MS))
+    judged = verdict(summarise([uplink], Percentiles(1, 1), WINDOW))
     assert (judged.state, judged.uplink) == ("balanced", "ISP1")
 
 

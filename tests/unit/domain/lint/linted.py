@@ -1,9 +1,9 @@
 """Findings of a configuration, by code."""
 
 from backend.domain.lint.checks import lint
-from tests.unit.domain.router_configs import lines
+from tests.unit.domain.router_configs import uplinks
 
-I2, I3 = lines(2), lines(3)
+I2, I3 = uplinks(2), uplinks(3)
 
 
 def findings_of(config, code, interfaces=I3):

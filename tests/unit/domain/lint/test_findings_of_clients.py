@@ -137,20 +137,20 @@ def crossed(**more):
     )
 
 
-def test_a_line_whose_table_leaves_by_another():
+def test_an_uplink_whose_table_leaves_by_another():
     (only,) = findings_of(crossed(), "uplink_gets_nothing", I2)
     assert only.severity == "warning"
     assert only.params == {"interface": "ether1", "tables": "to1, to2", "way": "ether2"}
 
 
-def test_a_line_that_gets_its_share_or_was_meant_for_none():
+def test_an_uplink_that_gets_its_share_or_was_meant_for_none():
     assert not findings_of(pcc((1, 1)), "uplink_gets_nothing", I2)
     spare = replace(pcc((1, 1)), routes=(*pcc((1, 1)).routes, Route("203.0.3.1", distance=9)))
     assert not findings_of(spare, "uplink_gets_nothing", I3)
     assert not findings_of(failover(), "uplink_gets_nothing")
 
 
-def test_of_a_gateway_behind_two_lines_nobody_knows_where_it_leads():
+def test_of_a_gateway_behind_two_uplinks_nobody_knows_where_it_leads():
     twins = tuple(Address(f"192.168.1.{n + 1}/24", f"ether{n}") for n in (1, 2))
     routes = tuple(
         Route("192.168.1.1", table=table, check_gateway="ping") for table in ("main", "to1", "to2")

@@ -66,8 +66,8 @@ def test_a_word_for_a_kind_is_no_interface():
 )
 def test_a_kind_covers_its_interfaces(matcher, bare):
     names = ("pppoe-out1", "pppoe-out2")
-    bare_lines = params(tunnels(matcher), "no_masquerade", names)
-    assert [fields["interface"] for fields in bare_lines] == bare
+    bare_uplinks = params(tunnels(matcher), "no_masquerade", names)
+    assert [fields["interface"] for fields in bare_uplinks] == bare
     assert not findings_of(tunnels(matcher), "interface_missing", names)
 
 
@@ -78,9 +78,9 @@ def recursive(*ways, config=None, table="main", check="ping", beneath="none"):
     """Default routes by probe hosts: `(host, line, distance)` each."""
     config = config or base(2)
     hosts = tuple(
-        Route(f"203.0.{line}.1", f"{host}/32", scope=10, check_gateway=beneath)
-        for host, line, _ in dict.fromkeys(ways)
-        if line
+        Route(f"203.0.{uplink}.1", f"{host}/32", scope=10, check_gateway=beneath)
+        for host, uplink, _ in dict.fromkeys(ways)
+        if uplink
     )
     defaults = tuple(
         Route(host, distance=distance, target_scope=11, table=table, check_gateway=check)
@@ -92,7 +92,7 @@ def recursive(*ways, config=None, table="main", check="ping", beneath="none"):
 TWO_HOSTS = (("8.8.8.8", 1, 1), ("1.1.1.1", 1, 1), ("9.9.9.9", 2, 2), ("4.2.2.2", 2, 2))
 
 
-def test_two_probe_hosts_of_one_line_are_one_way():
+def test_two_probe_hosts_of_one_uplink_are_one_way():
     """The manual's own example: two hosts for a line, at one distance (17, 33)."""
     assert not findings_of(recursive(*TWO_HOSTS), "equal_distances", I2)
     across = recursive(("8.8.8.8", 1, 1), ("9.9.9.9", 2, 1), ("1.1.1.1", 1, 2))
@@ -150,7 +150,7 @@ def test_a_gateway_that_the_router_itself_resolved_is_no_fault():
         ((("8.8.8.8", 1, 1), ("9.9.9.9", 2, 1)), [("ether1", "8.8.8.8"), ("ether2", "9.9.9.9")]),
     ],
 )
-def test_a_line_that_hangs_on_one_host(ways, expected):
+def test_an_uplink_that_hangs_on_one_host(ways, expected):
     """Only lines that the table uses first: a spare line is used when the first is gone."""
     config = recursive(*ways)
     assert [
@@ -171,6 +171,6 @@ def test_a_marked_table_that_hangs_on_one_host():
     assert not findings_of(unasked, "one_probe_host", I2)
 
 
-def test_the_lines_own_gateway_is_no_probe_host():
+def test_the_uplinks_own_gateway_is_no_probe_host():
     assert not findings_of(pcc(), "one_probe_host")
     assert not findings_of(failover(), "one_probe_host")

@@ -185,7 +185,7 @@ def test_a_port_of_a_bridge_is_no_way_in():
     assert not findings_of(alone, "rule_matches_no_client")
 
 
-def test_one_source_address_for_all_lines_is_wrong_on_the_others():
+def test_one_source_address_for_all_uplinks_is_wrong_on_the_others():
     first = FirewallRule("srcnat", "src-nat", source="10.0.0.0/16", to_addresses="203.0.1.2")
     foreign = params(replace(pcc(), nat=(first,)), "foreign_source_address")
     assert [(fields["interface"], fields["owner"]) for fields in foreign] == [

@@ -21,15 +21,15 @@ from tests.unit.domain.router_configs import (
     classify,
     ecmp,
     failover,
-    lines,
     marked,
     pcc,
     pcc_rules,
     table_routes,
+    uplinks,
     ways,
 )
 
-I3 = lines(3)
+I3 = uplinks(3)
 FASTTRACK = FirewallRule("forward", "fasttrack-connection", connection_state="established,related")
 
 
@@ -156,7 +156,7 @@ def test_every_fault_is_found_with_its_weight(code):
         assert len(sentence) > 15
 
 
-def test_ecmp_with_a_spare_line_is_only_noted():
+def test_ecmp_with_a_spare_uplink_is_only_noted():
     spare = (*ecmp().routes[:2], replace(ecmp().routes[2], distance=5))
     assert findings_by_code(replace(ecmp(), routes=spare))["equal_distances"].severity == "note"
 
@@ -183,7 +183,7 @@ def test_loose_reverse_path_filtering_is_sound():
 def test_a_gateway_with_its_interface_may_occur_on_two_uplinks():
     twins = tuple(Address("192.168.1.2/24", f"ether{n}") for n in (1, 2))
     routes = tuple(Route(f"192.168.1.1%ether{n}", distance=n, check_gateway="ping") for n in (1, 2))
-    assert lint(replace(base(2), addresses=twins, routes=routes), lines(2)) == ()
+    assert lint(replace(base(2), addresses=twins, routes=routes), uplinks(2)) == ()
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_all_lookups_of_clients_over_one_uplink():
 
 def test_one_uplink_alone_needs_no_balancing():
     alone = replace(base(1), routes=(Route("203.0.1.1"),))
-    assert lint(alone, lines(1)) == ()
+    assert lint(alone, uplinks(1)) == ()
 
 
 rules = st.builds(

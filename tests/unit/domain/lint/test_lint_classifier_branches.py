@@ -8,9 +8,9 @@ import pytest
 from backend.domain.config.config import AddressList, FirewallRule
 from backend.domain.config.words import Nth, Pcc
 from backend.domain.lint.checks import lint
-from tests.unit.domain.router_configs import classify, lines, marked, pcc_rules
+from tests.unit.domain.router_configs import classify, marked, pcc_rules, uplinks
 
-I3 = lines(3)
+I3 = uplinks(3)
 
 
 def codes(config, interfaces=I3):

@@ -9,9 +9,9 @@ import pytest
 
 from backend.domain.config.config import Automation, FirewallRule, Interface, RouterConfig
 from backend.domain.lint.checks import Finding, lint
-from tests.unit.domain.router_configs import LAN, lines, pcc
+from tests.unit.domain.router_configs import LAN, pcc, uplinks
 
-I3 = lines(3)
+I3 = uplinks(3)
 CODES = frozenset({"sticky_list", "packet_mark_routes", "port_never_matches", "routes_by_script"})
 
 

@@ -20,11 +20,11 @@ from tests.unit.domain.router_configs import (
     base,
     ecmp,
     failover,
-    lines,
     marked,
     pcc,
     pcc_rules,
     table_routes,
+    uplinks,
 )
 
 
@@ -95,10 +95,10 @@ def test_equal_distances_disturb_all_but_plain_ecmp(config, expected):
     assert findings == ([expected] if expected else [])
 
 
-def test_one_line_needs_none_of_what_several_need():
+def test_one_uplink_needs_none_of_what_several_need():
     strict = IpSettings(rp_filter="strict")
     alone = replace(base(1), routes=(Route("203.0.1.1", table="to1"),), ip_settings=strict)
-    codes = {finding.code for finding in lint(alone, lines(1))}
+    codes = {finding.code for finding in lint(alone, uplinks(1))}
     assert not codes & {"main_without_default_route", "no_check_gateway", "strict_rp_filter"}
     both = {
         finding.code for finding in lint(replace(failover(), ip_settings=strict, routes=()), I3)
@@ -178,7 +178,7 @@ def twins(gateway="192.168.1.1", second=None, **of_second):
         (twins(interface="ether1"), 0),
     ],
 )
-def test_a_gateway_behind_two_lines(config, times):
+def test_a_gateway_behind_two_uplinks(config, times):
     findings = findings_of(config, "gateway_on_two_uplinks", I2)
     assert len(findings) == times
     assert all(finding.params["interfaces"] == "ether1, ether2" for finding in findings)
@@ -202,7 +202,7 @@ def test_what_counts_as_source_nat(rule, hides):
     assert has(replace(pcc(), nat=(rule,)), "no_masquerade") is not hides
 
 
-def test_lines_without_nat_are_a_danger_only_beside_lines_that_have_it():
+def test_uplinks_without_nat_are_a_danger_only_beside_uplinks_that_have_it():
     some = FirewallRule("srcnat", "masquerade", out_interface="ether1")
     beside = findings_of(replace(pcc(), nat=(some,)), "no_masquerade")
     assert [(finding.severity, finding.params["interface"]) for finding in beside] == [
@@ -252,7 +252,7 @@ BY_THREE = Route("203.0.3.1", destination="198.51.100.53/32")
 
 
 @pytest.mark.parametrize(
-    "config, line",
+    "config, uplink",
     [
         (asking("203.0.2.53"), "ether2"),
         (asking("203.0.2.53", "203.0.3.53"), None),
@@ -276,16 +276,16 @@ BY_THREE = Route("203.0.3.1", destination="198.51.100.53/32")
         (asking("192.0.2.53", addresses=(Address("nonsense", "ether1"),)), None),
     ],
 )
-def test_name_servers_over_one_line(config, line):
+def test_name_servers_over_one_uplink(config, uplink):
     findings = [
         finding.params["interface"] for finding in findings_of(config, "dns_over_one_uplink")
     ]
-    assert findings == ([line] if line else [])
+    assert findings == ([uplink] if uplink else [])
 
 
-def test_name_servers_of_a_router_with_one_line_are_no_matter():
+def test_name_servers_of_a_router_with_one_uplink_are_no_matter():
     alone = replace(base(1), routes=(Route("203.0.1.1"),), dns_servers=("203.0.1.53",))
-    assert not has(alone, "dns_over_one_uplink", lines(1))
+    assert not has(alone, "dns_over_one_uplink", uplinks(1))
 
 
 # marks for name lookups ---------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def with_lookups(*rules, **more):
     return replace(pcc(), mangle=(*rules, *pcc().mangle), **more)
 
 
-def test_lookups_over_one_line_are_told_and_which():
+def test_lookups_over_one_uplink_are_told_and_which():
     (only,) = findings_of(with_lookups(lookups()), "dns_over_one_uplink")
     assert only.params == {"interface": "ether2"}
     direct = replace(lookups(""), action="mark-routing", new_routing_mark="to3")
@@ -321,11 +321,11 @@ def test_lookups_over_one_line_are_told_and_which():
         (with_lookups(lookups()), ("ether1", "ether3")),  # another line than those asked about
     ],
 )
-def test_lookups_that_are_not_bound_to_one_line(config, interfaces):
+def test_lookups_that_are_not_bound_to_one_uplink(config, interfaces):
     assert not has(config, "dns_over_one_uplink", interfaces)
 
 
-def test_lookups_that_a_table_spreads_over_two_lines():
+def test_lookups_that_a_table_spreads_over_two_uplinks():
     both = Route("203.0.3.1", table="to2", check_gateway="ping")
     config = with_lookups(lookups(), routes=(*pcc().routes, both))
     assert not has(config, "dns_over_one_uplink")
@@ -339,11 +339,11 @@ def mangle_without(*chains, config=None):
     return replace(config, mangle=tuple(rule for rule in config.mangle if rule.chain not in chains))
 
 
-def told_lines(config, code):
+def told_uplinks(config, code):
     return [finding.params["interfaces"] for finding in findings_of(config, code)]
 
 
-def test_lines_whose_requests_get_no_mark():
+def test_uplinks_whose_requests_get_no_mark():
     rules = tuple(
         rule for rule in pcc().mangle if rule.chain != "input" or rule.in_interface == "ether1"
     )
@@ -357,13 +357,13 @@ def test_lines_whose_requests_get_no_mark():
     listed = replace(partial, mangle=(by_list, *rules))
     assert not has(listed, "no_inbound_marks")
     # One mark for all lines sends all answers out by one of them; that they are marked is not enough.
-    assert told_lines(listed, "no_output_marks") == ["ether2, ether3"]
+    assert told_uplinks(listed, "no_output_marks") == ["ether2, ether3"]
     # A hash marks some of the requests, by chance with the mark of their own line.
     hashed = [replace(by_list, pcc=pcc_rules((1, 1))[0].pcc)]
     assert has(replace(partial, mangle=(*hashed, *rules)), "no_inbound_marks")
 
 
-def test_lines_whose_answers_get_no_way():
+def test_uplinks_whose_answers_get_no_way():
     """The first line's own answers leave by it in any case: the main table prefers it."""
     rules = tuple(
         rule for rule in pcc().mangle if rule.chain != "output" or rule.connection_mark == "ISP1"
@@ -372,12 +372,12 @@ def test_lines_whose_answers_get_no_way():
     assert only.params["interfaces"] == "ether2, ether3"
     assert only.params["ways"] == "ether1"
     # Where nothing marks what comes in either, they are told all the same.
-    assert told_lines(mangle_without("input", "output"), "no_output_marks") == ["ether2, ether3"]
+    assert told_uplinks(mangle_without("input", "output"), "no_output_marks") == ["ether2, ether3"]
     assert not has(ecmp(), "no_output_marks")
     assert not has(mangle_without("input"), "no_output_marks")
 
 
-def test_answers_matter_with_marks_or_ecmp_and_several_lines():
+def test_answers_matter_with_marks_or_ecmp_and_several_uplinks():
     assert findings_of(ecmp(), "no_inbound_marks")[0].severity == "note"
     assert not has(failover(), "no_inbound_marks")
     assert not has(mangle_without("input"), "no_inbound_marks", ("ether1",))
@@ -410,7 +410,7 @@ def test_a_mark_that_is_routed_but_never_set(mark, is_reported):
     assert has(replace(pcc(), mangle=(*pcc().mangle, rule)), "mark_never_set") is is_reported
 
 
-def test_a_line_whose_interface_is_gone():
+def test_an_uplink_whose_interface_is_gone():
     renamed = replace(pcc(), interfaces=pcc().interfaces[1:])
     (only,) = findings_of(renamed, "interface_missing")
     assert (only.params, only.subject) == ({"interface": "ether1"}, "interface ether1")

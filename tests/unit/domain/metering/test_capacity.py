@@ -68,6 +68,6 @@ def test_ratio_keeps_the_proportions(bps):
     assert all(a * bps[0] == b * parts[0] for a, b in zip(parts, bps, strict=True))
 
 
-def test_no_lines_have_no_shares():
+def test_no_uplinks_have_no_shares():
     assert ideal_shares([]) == ()
     assert ratio_text([]) == ""

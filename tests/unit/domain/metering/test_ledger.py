@@ -15,7 +15,7 @@ from backend.domain.metering.slots import Slot, collect, spread
 
 SLOT_MS = 300_000
 
-LINE = LineRate(10**9, 10**9)
+UPLINK = LineRate(10**9, 10**9)
 GAP_MS = 35_000
 T0 = 1_750_000_200_000
 """A multiple of five minutes."""
@@ -29,36 +29,36 @@ def reading(at_ms: int, rx: int, tx: int = 0, uptime_s: int | None = None) -> An
 
 
 def test_first_reading_is_only_an_anchor() -> None:
-    posting = post(None, reading(T0, 5), LINE, GAP_MS)
+    posting = post(None, reading(T0, 5), UPLINK, GAP_MS)
     assert posting.standing == LedgerState(reading(T0, 5))
     assert (posting.sample, posting.loss, posting.closed) == (None, None, ())
 
 
 def test_slot_stays_open_until_it_is_over() -> None:
-    standing = post(None, reading(T0, 0), LINE, GAP_MS).standing
-    posting = post(standing, reading(T0 + 10_000, 1000), LINE, GAP_MS)
+    standing = post(None, reading(T0, 0), UPLINK, GAP_MS).standing
+    posting = post(standing, reading(T0 + 10_000, 1000), UPLINK, GAP_MS)
     assert posting.closed == ()
     assert posting.standing.open == Slot(T0, 1000, 0, 10_000, 0, 800, 0)
 
 
 def test_reading_on_the_boundary_closes_the_slot() -> None:
-    standing = post(None, reading(T0 + 290_000, 0), LINE, GAP_MS).standing
-    posting = post(standing, reading(T0 + SLOT_MS, 1000), LINE, GAP_MS)
+    standing = post(None, reading(T0 + 290_000, 0), UPLINK, GAP_MS).standing
+    posting = post(standing, reading(T0 + SLOT_MS, 1000), UPLINK, GAP_MS)
     assert [slot.at_ms for slot in posting.closed] == [T0]
     assert posting.standing.open is None
 
 
 def test_same_reading_again_changes_nothing() -> None:
-    standing = post(None, reading(T0, 0), LINE, GAP_MS).standing
-    standing = post(standing, reading(T0 + 10_000, 1000), LINE, GAP_MS).standing
-    again = post(standing, reading(T0 + 10_000, 1000), LINE, GAP_MS)
+    standing = post(None, reading(T0, 0), UPLINK, GAP_MS).standing
+    standing = post(standing, reading(T0 + 10_000, 1000), UPLINK, GAP_MS).standing
+    again = post(standing, reading(T0 + 10_000, 1000), UPLINK, GAP_MS)
     assert again.standing == standing
     assert again.sample is None
 
 
 def test_settle_hands_out_a_slot_only_when_it_is_over() -> None:
-    standing = post(None, reading(T0, 0), LINE, GAP_MS).standing
-    standing = post(standing, reading(T0 + 10_000, 1000), LINE, GAP_MS).standing
+    standing = post(None, reading(T0, 0), UPLINK, GAP_MS).standing
+    standing = post(standing, reading(T0 + 10_000, 1000), UPLINK, GAP_MS).standing
     assert settle(standing, T0 + SLOT_MS - 1).closed == ()
     settled = settle(standing, T0 + SLOT_MS)
     assert settled.closed == (standing.open,)
@@ -69,9 +69,9 @@ def test_checkpoint_is_the_counter_at_local_midnight() -> None:
     zone = ZoneInfo("Asia/Jakarta")
     midnight_ms = 1_750_006_800_000  # 2025-06-16 00:00 +07:00
     before = reading(midnight_ms - 4_000, 1_000)
-    standing = post(None, before, LINE, GAP_MS).standing
-    posting = post(standing, reading(midnight_ms + 6_000, 2_000), LINE, GAP_MS)
-    [point] = checkpoints(posting, LINE, zone)
+    standing = post(None, before, UPLINK, GAP_MS).standing
+    posting = post(standing, reading(midnight_ms + 6_000, 2_000), UPLINK, GAP_MS)
+    [point] = checkpoints(posting, UPLINK, zone)
     assert (point.at_ms, point.rx_bytes, point.tx_bytes) == (midnight_ms, 1_400, 0)
     assert [slot.download_bytes for slot in posting.closed] == [400]
 
@@ -94,7 +94,7 @@ def test_slots_add_up_to_the_counter_and_cover_the_time(
 ) -> None:
     at_ms, rx, tx = T0 + 1_234, 7, 9
     newest = at_ms
-    standing = post(None, reading(at_ms, rx, tx), LINE, GAP_MS).standing
+    standing = post(None, reading(at_ms, rx, tx), UPLINK, GAP_MS).standing
     parts: list[Slot] = []
     for step_ms, more_rx, more_tx, settled in taken:
         at_ms = newest + step_ms
@@ -108,7 +108,7 @@ def test_slots_add_up_to_the_counter_and_cover_the_time(
             posting = settle(standing, at_ms)
             standing = posting.standing
             parts += posting.closed
-        posting = post(standing, reading(at_ms, rx, tx), LINE, GAP_MS)
+        posting = post(standing, reading(at_ms, rx, tx), UPLINK, GAP_MS)
         standing = posting.standing
         parts += posting.closed
         assert posting.loss is None
@@ -133,7 +133,7 @@ def test_slots_add_up_to_the_counter_and_cover_the_time(
 )
 def test_time_is_either_covered_or_labelled_as_lost(taken: list[tuple[int, int, str]]) -> None:
     at_ms, rx, booted_ms, ros_id = T0, 10**8, T0 - 10**7, 1
-    standing = post(None, reading(at_ms, rx, uptime_s=10_000), LINE, GAP_MS).standing
+    standing = post(None, reading(at_ms, rx, uptime_s=10_000), UPLINK, GAP_MS).standing
     covered_ms, losses = 0, list[Loss]()
     for step_ms, size, what in taken:
         at_ms += step_ms
@@ -146,13 +146,13 @@ def test_time_is_either_covered_or_labelled_as_lost(taken: list[tuple[int, int, 
             ros_id += 1
         now = reading(at_ms, rx, uptime_s=(at_ms - booted_ms) // 1000)
         now = replace(now, interface=replace(now.interface, id=f"*{ros_id}"))
-        posting = post(standing, now, LINE, GAP_MS)
+        posting = post(standing, now, UPLINK, GAP_MS)
         standing = posting.standing
         covered_ms += posting.sample.duration_ms if posting.sample else 0
         losses += [posting.loss] if posting.loss else []
         if posting.sample:
             assert posting.sample.download_bytes >= 0
-            assert posting.sample.download_bytes * 8000 <= LINE.download_bps * (
+            assert posting.sample.download_bytes * 8000 <= UPLINK.download_bps * (
                 posting.sample.duration_ms * 1.02 + 1000
             )
     assert covered_ms + sum(loss.to_ms - loss.from_ms for loss in losses) == at_ms - T0
@@ -171,5 +171,5 @@ def test_a_sample_within_the_open_slot_is_added_as_its_only_part_would_be(
     end_ms = min(start_ms + length_ms, SLOT_MS - 1)
     sample = Sample(T0 + start_ms, T0 + end_ms, down, up, 0, 0, 0, 0, 0, True, bridged)
     slot = Slot(T0, 5, 6, 1000, 500, 10**6, 10**9)
-    [part] = spread(sample, LINE)
-    assert slot.with_inner(sample, LINE) == slot + part
+    [part] = spread(sample, UPLINK)
+    assert slot.with_inner(sample, UPLINK) == slot + part

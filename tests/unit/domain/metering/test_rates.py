@@ -15,7 +15,7 @@ from tests.examples import examples
 
 SLOT_MS = 300_000
 WRAP_32 = 4_294_967_296
-LINE = LineRate(1_000_000_000, 1_000_000_000)
+UPLINK = LineRate(1_000_000_000, 1_000_000_000)
 GAP_MS = 60_000
 T0 = 1_780_000_000_000
 
@@ -59,11 +59,11 @@ def test_rate_is_bits_per_second(bytes_: int, ms: int, bps: int) -> None:
 
 def test_first_reading_only_anchors() -> None:
     reading = anchor(0, 100, 5_000_000)
-    assert advance(None, reading, LINE, GAP_MS) == MeteringStep(reading)
+    assert advance(None, reading, UPLINK, GAP_MS) == MeteringStep(reading)
 
 
 def test_plain_growth() -> None:
-    step = advance(anchor(0, 100, 1000, 500), anchor(10, 110, 11_000, 2500), LINE, GAP_MS)
+    step = advance(anchor(0, 100, 1000, 500), anchor(10, 110, 11_000, 2500), UPLINK, GAP_MS)
     assert step.sample is not None
     assert step.loss is None
     assert (step.sample.download_bytes, step.sample.upload_bytes) == (10_000, 2000)
@@ -74,17 +74,17 @@ def test_plain_growth() -> None:
 def test_clock_stepping_back_keeps_the_anchor() -> None:
     before = anchor(0, 100, 1000)
     for at_s in (0, -3600):
-        assert advance(before, anchor(at_s, 110, 2000), LINE, GAP_MS) == MeteringStep(before)
+        assert advance(before, anchor(at_s, 110, 2000), UPLINK, GAP_MS) == MeteringStep(before)
 
 
 def test_gap_is_bridged() -> None:
-    step = advance(anchor(0, 100, 0), anchor(61, 161, 10_000), LINE, GAP_MS)
+    step = advance(anchor(0, 100, 0), anchor(61, 161, 10_000), UPLINK, GAP_MS)
     assert step.sample is not None
     assert step.sample.bridged
 
 
 def test_reboot_counts_what_came_since_and_labels_the_rest() -> None:
-    step = advance(anchor(0, 5000, 9_000_000), anchor(100, 40, 8_000, 70), LINE, 300_000)
+    step = advance(anchor(0, 5000, 9_000_000), anchor(100, 40, 8_000, 70), UPLINK, 300_000)
     assert step.sample is not None
     assert step.loss is not None
     assert (step.sample.download_bytes, step.sample.upload_bytes) == (8_000, 70)
@@ -93,7 +93,7 @@ def test_reboot_counts_what_came_since_and_labels_the_rest() -> None:
 
 
 def test_reboot_is_found_although_uptime_and_counters_grew() -> None:
-    step = advance(anchor(0, 30, 1000), anchor(7200, 7000, 50_000_000), LINE, GAP_MS)
+    step = advance(anchor(0, 30, 1000), anchor(7200, 7000, 50_000_000), UPLINK, GAP_MS)
     assert step.loss is not None
     assert step.loss.reason == "reboot"
     assert step.sample is not None
@@ -101,50 +101,50 @@ def test_reboot_is_found_although_uptime_and_counters_grew() -> None:
 
 
 def test_a_clock_that_steps_forward_is_no_reboot() -> None:
-    step = advance(anchor(0, 864_000, 1000), anchor(3610, 864_010, 51_000), LINE, GAP_MS)
+    step = advance(anchor(0, 864_000, 1000), anchor(3610, 864_010, 51_000), UPLINK, GAP_MS)
     assert step.loss is None
     assert step.sample is not None
     assert step.sample.download_bytes == 50_000
 
 
 def test_counter_reset_is_lost_not_negative() -> None:
-    step = advance(anchor(0, 100, 9_000_000_000), anchor(10, 110, 5_000), LINE, GAP_MS)
+    step = advance(anchor(0, 100, 9_000_000_000), anchor(10, 110, 5_000), UPLINK, GAP_MS)
     assert step.sample is None
     assert step.loss is not None
     assert (step.loss.reason, step.loss.to_ms - step.loss.from_ms) == ("counter_reset", 10_000)
 
 
 def test_reset_of_a_small_counter_is_not_taken_for_a_wrap() -> None:
-    step = advance(anchor(0, 100, WRAP_32 - 5_000), anchor(10, 110, 4_000), LINE, GAP_MS)
+    step = advance(anchor(0, 100, WRAP_32 - 5_000), anchor(10, 110, 4_000), UPLINK, GAP_MS)
     assert step.sample is None
 
 
 def test_wrap_of_32_bits_is_added_back() -> None:
     before = anchor(0, 100, WRAP_32 - 5_000, rx_packets=70)
     after = anchor(10, 110, 4_000, rx_packets=80)
-    step = advance(before, after, LINE, GAP_MS)
+    step = advance(before, after, UPLINK, GAP_MS)
     assert step.sample is not None
     assert step.sample.download_bytes == 9_000
 
 
 def test_replaced_interface_is_lost() -> None:
-    step = advance(anchor(0, 100, 10), anchor(10, 110, 5_000, id="*2A"), LINE, GAP_MS)
+    step = advance(anchor(0, 100, 10), anchor(10, 110, 5_000, id="*2A"), UPLINK, GAP_MS)
     assert step.sample is None
     assert step.loss is not None
     assert step.loss.reason == "interface_replaced"
 
 
-def test_faster_than_the_line_is_lost() -> None:
-    step = advance(anchor(0, 100, 0), anchor(10, 110, 63_000_000_000), LINE, GAP_MS)
+def test_faster_than_the_uplink_is_lost() -> None:
+    step = advance(anchor(0, 100, 0), anchor(10, 110, 63_000_000_000), UPLINK, GAP_MS)
     assert step.sample is None
     assert step.loss is not None
     assert step.loss.reason == "implausible"
 
 
-def test_a_full_line_read_with_jitter_is_kept_and_clamped() -> None:
-    step = advance(anchor(0, 100, 0), anchor(9.9, 110, 1_250_000_000), LINE, GAP_MS)
+def test_a_full_uplink_read_with_jitter_is_kept_and_clamped() -> None:
+    step = advance(anchor(0, 100, 0), anchor(9.9, 110, 1_250_000_000), UPLINK, GAP_MS)
     assert step.sample is not None
-    assert {s.max_download_bps for s in spread(step.sample, LINE)} == {LINE.download_bps}
+    assert {s.max_download_bps for s in spread(step.sample, UPLINK)} == {UPLINK.download_bps}
 
 
 # --- whatever happens -------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_whatever_happens_nothing_is_negative_too_fast_or_counted_twice(
                 )
             router.run(ms or 1, down_bps, up_bps)
             reading = router.reading()
-        step = advance(held, reading, LINE, GAP_MS)
+        step = advance(held, reading, UPLINK, GAP_MS)
         if kind == "crash":  # killed before the transaction committed: nothing of this step is kept
             continue
         held = step.anchor
@@ -254,7 +254,7 @@ def test_whatever_happens_nothing_is_negative_too_fast_or_counted_twice(
             covered_ms += step.sample.duration_ms
             assert step.sample.download_bytes >= 0
             assert step.sample.upload_bytes >= 0
-            parts = list(spread(step.sample, LINE))
+            parts = list(spread(step.sample, UPLINK))
             assert sum(p.download_bytes for p in parts) == step.sample.download_bytes
             assert sum(p.upload_bytes for p in parts) == step.sample.upload_bytes
             stored += parts
@@ -263,7 +263,7 @@ def test_whatever_happens_nothing_is_negative_too_fast_or_counted_twice(
     for slot in slots.values():
         assert slot.at_ms % SLOT_MS == 0
         assert 0 <= slot.bridged_ms <= slot.covered_ms <= SLOT_MS
-        assert 0 <= slot.max_download_bps <= LINE.download_bps
+        assert 0 <= slot.max_download_bps <= UPLINK.download_bps
         assert min(slot.download_bytes, slot.upload_bytes, slot.max_upload_bps) >= 0
     total_rx = sum(s.download_bytes for s in slots.values())
     total_tx = sum(s.upload_bytes for s in slots.values())

@@ -23,13 +23,13 @@ def stepped(
     before: dict[str, object],
     after: dict[str, object],
     *,
-    line: LineRate = GIGABIT,
+    uplink: LineRate = GIGABIT,
     uptime_s: tuple[int, int] | None = None,
 ) -> MeteringStep:
     first, second = uptime_s or (100_000, 100_000 + seconds)
     old = Anchor(T0, first, replace(START, **before))  # type: ignore[arg-type]
     new = Anchor(T0 + seconds * 1000, second, replace(START, **after))  # type: ignore[arg-type]
-    return advance(old, new, line, GAP_MS)
+    return advance(old, new, uplink, GAP_MS)
 
 
 def sample(step: MeteringStep) -> Sample:
@@ -53,7 +53,7 @@ def test_the_shortest_time_has_a_rate_and_no_time_has_none() -> None:
     "running, disabled, counts",
     [(True, False, True), (True, True, False), (False, False, False), (False, True, False)],
 )
-def test_a_line_runs_when_it_is_up_and_not_disabled(
+def test_an_uplink_runs_when_it_is_up_and_not_disabled(
     running: bool, disabled: bool, counts: bool
 ) -> None:
     step = stepped(10, {}, {"running": running, "disabled": disabled})
@@ -96,21 +96,21 @@ def test_packets_say_whether_a_counter_wrapped_or_was_reset() -> None:
 
 @pytest.mark.parametrize("name", ["rx_bytes", "tx_bytes"])
 @pytest.mark.parametrize("over, fits", [(1.0, True), (1.015, True), (1.02, True), (1.025, False)])
-def test_a_full_line_may_read_two_per_cent_above_its_rate(
+def test_a_full_uplink_may_read_two_per_cent_above_its_rate(
     name: str, over: float, fits: bool
 ) -> None:
-    line = LineRate(100_000_000, 100_000_000)
+    uplink = LineRate(100_000_000, 100_000_000)
     carried = round(over * 12_500_000 * 1000)
-    step = stepped(1000, {}, {name: carried}, line=line)
+    step = stepped(1000, {}, {name: carried}, uplink=uplink)
     assert (step.sample is not None) is fits
     if not fits:
         assert lost(step) == "implausible"
 
 
 def test_two_readings_may_be_a_second_further_apart_than_our_clock_says() -> None:
-    line = LineRate(8_000, 8_000)
-    assert stepped(10, {}, {"rx_bytes": 11_200}, line=line).sample is not None
-    assert lost(stepped(10, {}, {"rx_bytes": 11_201}, line=line)) == "implausible"
+    uplink = LineRate(8_000, 8_000)
+    assert stepped(10, {}, {"rx_bytes": 11_200}, uplink=uplink).sample is not None
+    assert lost(stepped(10, {}, {"rx_bytes": 11_201}, uplink=uplink)) == "implausible"
 
 
 def test_a_reboot_is_seen_although_the_router_is_up_longer_than_before() -> None:
@@ -140,6 +140,6 @@ def test_a_router_that_is_up_for_years_did_not_reboot() -> None:
 
 
 def test_an_upload_may_fill_the_slack_to_the_byte() -> None:
-    line = LineRate(8_000, 8_000)
-    assert stepped(10, {}, {"tx_bytes": 11_200}, line=line).sample is not None
-    assert lost(stepped(10, {}, {"tx_bytes": 11_201}, line=line)) == "implausible"
+    uplink = LineRate(8_000, 8_000)
+    assert stepped(10, {}, {"tx_bytes": 11_200}, uplink=uplink).sample is not None
+    assert lost(stepped(10, {}, {"tx_bytes": 11_201}, uplink=uplink)) == "implausible"

@@ -14,7 +14,7 @@ from backend.domain.metering.rollups import Rollup, days, hours, of_slots, total
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.domain.metering.utilization import max_bps, measured_rates_bps, time_above
 
-LINE = Capacity(download_bps=100_000_000, upload_bps=50_000_000)
+UPLINK = Capacity(download_bps=100_000_000, upload_bps=50_000_000)
 KOLKATA, BERLIN = ZoneInfo("Asia/Kolkata"), ZoneInfo("Europe/Berlin")
 
 
@@ -29,7 +29,7 @@ def full(at_ms: int, down_mbps: int, up_mbps: int = 0) -> Slot:
 
 
 def of_slot(slot: Slot) -> Rollup:
-    return of_slots(slot.at_ms, [slot], LINE)
+    return of_slots(slot.at_ms, [slot], UPLINK)
 
 
 slots = st.builds(
@@ -73,7 +73,7 @@ def test_a_bridged_slot_gives_bytes_and_no_peak():
 def test_hours_of_a_half_hour_zone():
     midnight = utc(2026, 11, 15, 18, 30)
     day = [full(at, 10) for at in range(midnight, midnight + 24 * HOUR_MS, SLOT_MS)]
-    by_hour = hours(day, LINE, KOLKATA)
+    by_hour = hours(day, UPLINK, KOLKATA)
     assert [h.at_ms for h in by_hour] == [midnight + n * HOUR_MS for n in range(24)]
     assert {h.measured_slots for h in by_hour} == {12}
     assert [d.at_ms for d in days(by_hour, KOLKATA)] == [midnight]
@@ -83,7 +83,7 @@ def test_hours_of_a_half_hour_zone():
 def test_the_week_in_which_the_clock_goes_back_has_169_hours_and_7_days():
     start, end = IsoWeek(2026, 43).bounds(BERLIN)
     week = [full(at, 10) for at in range(start, end, SLOT_MS)]
-    by_hour = hours(week, LINE, BERLIN)
+    by_hour = hours(week, UPLINK, BERLIN)
     assert [h.at_ms for h in by_hour] == list(hour_starts(start, end, BERLIN))
     by_day = days(by_hour, BERLIN)
     assert [d.measured_slots for d in by_day] == [288] * 6 + [300]
@@ -93,14 +93,14 @@ def test_a_fast_sample_survives_every_rollup():
     start = utc(2026, 1, 1)
     quiet = [full(start + n * SLOT_MS, 4) for n in range(288 * 3)]
     quiet[100] = Slot(quiet[100].at_ms, 1_000_000_000, 0, SLOT_MS, 0, 900_000_000, 0)
-    by_day = days(hours(quiet, LINE, BERLIN), BERLIN)
+    by_day = days(hours(quiet, UPLINK, BERLIN), BERLIN)
     assert total(start, by_day).max_bps("download") == 900_000_000
 
 
 def test_no_parts_give_zeros():
-    assert hours([], LINE, BERLIN) == []
+    assert hours([], UPLINK, BERLIN) == []
     assert days([], BERLIN) == []
-    assert total(7, []) == of_slots(7, [], LINE) == Rollup(7)
+    assert total(7, []) == of_slots(7, [], UPLINK) == Rollup(7)
 
 
 @given(rollups, rollups, rollups)
@@ -113,23 +113,23 @@ def test_adding_is_associative_and_commutative(a, b, c):
 def test_order_does_not_matter_and_making_them_again_changes_nothing(parts, rng: random.Random):
     shuffled = list(parts)
     rng.shuffle(shuffled)
-    again = hours(shuffled, LINE, BERLIN)
-    assert again == hours(parts, LINE, BERLIN) == hours(parts, LINE, BERLIN)
+    again = hours(shuffled, UPLINK, BERLIN)
+    assert again == hours(parts, UPLINK, BERLIN) == hours(parts, UPLINK, BERLIN)
     rng.shuffle(again)
-    assert days(again, BERLIN) == days(hours(parts, LINE, BERLIN), BERLIN)
+    assert days(again, BERLIN) == days(hours(parts, UPLINK, BERLIN), BERLIN)
 
 
 @given(slot_lists)
 def test_days_say_the_same_as_slots(parts):
-    whole = total(0, days(hours(parts, LINE, BERLIN), BERLIN))
-    assert whole == of_slots(0, parts, LINE)
+    whole = total(0, days(hours(parts, UPLINK, BERLIN), BERLIN))
+    assert whole == of_slots(0, parts, UPLINK)
     assert whole.download_bytes == sum(s.download_bytes for s in parts)
     assert whole.covered_ms == sum(s.covered_ms for s in parts)
     for direction in ("download", "upload"):
         rates = measured_rates_bps(parts, direction)
         assert whole.peak_slot_bps(direction) == max(rates, default=0)
         assert whole.above_ms(direction) == tuple(
-            time_above(parts, direction, LINE.of(direction), percent).above_ms
+            time_above(parts, direction, UPLINK.of(direction), percent).above_ms
             for percent in (70, 80, 90)
         )
     assert whole.measured_slots == len(measured_rates_bps(parts, "download"))
@@ -145,4 +145,4 @@ def test_maximum_is_that_of_the_fastest_sample(parts):
 
 @given(slot_lists.filter(bool))
 def test_a_rollup_of_slots_is_the_sum_of_their_rollups(parts):
-    assert of_slots(0, parts, LINE) == total(0, map(of_slot, parts))
+    assert of_slots(0, parts, UPLINK) == total(0, map(of_slot, parts))

@@ -9,7 +9,7 @@ from backend.domain.metering.slots import Slot, collect, spread
 
 SLOT_MS = 300_000
 
-LINE = LineRate(200_000_000, 200_000_000)
+UPLINK = LineRate(200_000_000, 200_000_000)
 
 
 def sample(from_ms: int, to_ms: int, down: int, up: int = 0, *, bridged: bool = False) -> Sample:
@@ -17,19 +17,19 @@ def sample(from_ms: int, to_ms: int, down: int, up: int = 0, *, bridged: bool = 
 
 
 def test_a_sample_inside_one_slot() -> None:
-    assert list(spread(sample(0, 10_000, 125_000_000), LINE)) == [
+    assert list(spread(sample(0, 10_000, 125_000_000), UPLINK)) == [
         Slot(0, 125_000_000, 0, 10_000, 0, 100_000_000, 0)
     ]
 
 
 def test_a_sample_over_the_border_is_split_by_time() -> None:
-    first, second = spread(sample(SLOT_MS - 4_000, SLOT_MS + 6_000, 1_000), LINE)
+    first, second = spread(sample(SLOT_MS - 4_000, SLOT_MS + 6_000, 1_000), UPLINK)
     assert (first.at_ms, first.download_bytes, first.covered_ms) == (0, 400, 4_000)
     assert (second.at_ms, second.download_bytes, second.covered_ms) == (SLOT_MS, 600, 6_000)
 
 
 def test_bridged_time_is_marked_and_makes_no_peak() -> None:
-    slots = list(spread(sample(0, 3 * SLOT_MS, 9_000_000, bridged=True), LINE))
+    slots = list(spread(sample(0, 3 * SLOT_MS, 9_000_000, bridged=True), UPLINK))
     assert [s.bridged_ms for s in slots] == [SLOT_MS] * 3
     assert {(s.max_download_bps, s.max_upload_bps) for s in slots} == {(0, 0)}
 
@@ -39,10 +39,10 @@ def test_a_slot_begins_with_nothing() -> None:
 
 
 def test_a_spike_of_one_sample_stays_visible_in_its_slot() -> None:
-    line = LineRate(1_000_000_000, 1_000_000_000)
+    uplink = LineRate(1_000_000_000, 1_000_000_000)
     quiet = [sample(i * 10_000, (i + 1) * 10_000, 1_000) for i in range(29)]
     spike = sample(290_000, 300_000, 1_125_000_000)
-    slot = collect(part for s in [*quiet, spike] for part in spread(s, line))[0]
+    slot = collect(part for s in [*quiet, spike] for part in spread(s, uplink))[0]
     assert slot.max_download_bps == 900_000_000
 
 
@@ -61,7 +61,7 @@ def test_two_slots_are_not_added_up() -> None:
 def test_the_parts_add_up_to_the_whole(
     start: int, length: int, down: int, up: int, bridged: bool
 ) -> None:
-    parts = list(spread(sample(start, start + length, down, up, bridged=bridged), LINE))
+    parts = list(spread(sample(start, start + length, down, up, bridged=bridged), UPLINK))
     assert sum(p.download_bytes for p in parts) == down
     assert sum(p.upload_bytes for p in parts) == up
     assert sum(p.covered_ms for p in parts) == length

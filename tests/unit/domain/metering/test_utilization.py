@@ -61,7 +61,7 @@ def test_percentile_equals_its_definition(values, percent):
     assert got == min(enough)
 
 
-def test_five_percent_of_a_month_above_the_line_do_not_count():
+def test_five_percent_of_a_month_above_the_uplink_do_not_count():
     quiet = [slot(n, 10) for n in range(95)]
     busy = [slot(100 + n, 90) for n in range(5)]
     assert p95_bps(quiet + busy, "download") == 10 * MBPS
@@ -99,7 +99,7 @@ def test_without_covered_time_nothing_is_known():
     assert time_above([Slot(0)], "download", MBPS, 70).share is None
 
 
-def test_a_line_that_was_watched_and_silent_has_zero_rates():
+def test_an_uplink_that_was_watched_and_silent_has_zero_rates():
     slots = [slot(0, 0), slot(1, 0)]
     assert (mean_bps(slots, "download"), p95_bps(slots, "download")) == (0, 0)
     assert max_bps(slots, "download") == 0

@@ -81,7 +81,7 @@ def test_dhcp_with_and_without_its_route():
     assert (uplink.evidence, uplink.confidence) == (("dhcp_client",), "low")
 
 
-def test_a_line_that_only_another_table_uses_is_found():
+def test_an_uplink_that_only_another_table_uses_is_found():
     config = replace(base(1), routes=(Route("203.0.1.1", table="to1"),))
     assert {"default_route", "other_table"} <= set(only(config).evidence)
 

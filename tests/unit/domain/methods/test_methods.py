@@ -13,17 +13,17 @@ from tests.unit.domain.router_configs import (
     classify,
     ecmp,
     failover,
-    lines,
     main_routes,
     marked,
     pcc,
     pcc_rules,
     table_routes,
+    uplinks,
     ways,
 )
 
 F = Fraction
-I3 = lines(3)
+I3 = uplinks(3)
 
 
 def shares(balancing):
@@ -32,7 +32,7 @@ def shares(balancing):
 
 @given(st.lists(st.integers(1, 9), min_size=2, max_size=5), st.sampled_from(sorted(CLASSIFIERS)))
 def test_pcc_gives_every_uplink_its_weight(weights, classifier):
-    balancing = recognise(pcc(weights, classifier), lines(len(weights)))
+    balancing = recognise(pcc(weights, classifier), uplinks(len(weights)))
     total = sum(weights)
     assert (balancing.method, balancing.classifier, balancing.denominator) == (
         "pcc",
@@ -83,7 +83,7 @@ def test_the_classifier_is_that_of_the_hash_that_divides():
     )
 
 
-def test_a_line_that_is_down_keeps_its_configured_share():
+def test_an_uplink_that_is_down_keeps_its_configured_share():
     down = tuple(replace(route, active=False, immediate_gateway="") for route in pcc().routes)
     assert shares(recognise(replace(pcc(), routes=down), I3)) == (F(1, 5), F(2, 5), F(2, 5))
 
@@ -171,7 +171,7 @@ def test_ecmp_with_marks_for_answers_is_still_ecmp():
     assert recognise(replace(ecmp(), mangle=tuple(answers)), I3).method == "ecmp"
 
 
-def test_ecmp_over_more_watched_hosts_of_one_line_has_no_known_weights():
+def test_ecmp_over_more_watched_hosts_of_one_uplink_has_no_known_weights():
     hosts = {"8.8.8.8": 1, "8.8.4.4": 1, "1.1.1.1": 2}
     routes = [
         Route(f"203.0.{n}.1", destination=f"{host}/32", scope=10) for host, n in hosts.items()
@@ -293,7 +293,7 @@ def test_parts_with_equal_shares_but_other_buckets_are_mixed():
     assert (balancing.method, shares(balancing)) == ("mixed", (F(1, 2), F(1, 2), F(0)))
 
 
-def test_lines_behind_each_of_which_the_gateway_lies_have_no_known_share():
+def test_uplinks_behind_each_of_which_the_gateway_lies_have_no_known_share():
     config = pcc((1, 1))
     twins = tuple(
         replace(address, address="203.0.1.3/24", network="203.0.1.0")

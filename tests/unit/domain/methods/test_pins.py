@@ -10,12 +10,12 @@ from backend.domain.methods.methods import recognise
 from backend.domain.methods.pin_rules import new_table
 from backend.domain.methods.pins import PinUplink, pins, table_of
 from backend.domain.probes.running import Carried, Counted, growths, rates_before, rates_between
-from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
+from tests.unit.domain.router_configs import LAN, ecmp, pcc, uplinks
 
 SOURCES = {1: "10.0.0.11", 2: "10.0.0.12", 3: "10.0.0.13"}
 
 
-def uplinks(**changes):
+def pin_uplinks(**changes):
     made = [PinUplink(n, f"ISP{n}", f"ether{n}", SOURCES[n]) for n in SOURCES]
     return [replace(uplink, **changes) for uplink in made]
 
@@ -38,7 +38,7 @@ def with_first(config, *mangle):
 
 
 def states(config):
-    return [pin.state for pin in pins(config, uplinks())]
+    return [pin.state for pin in pins(config, pin_uplinks())]
 
 
 def pinned():
@@ -46,7 +46,7 @@ def pinned():
 
 
 def test_a_router_that_balances_by_pcc_lacks_both_rules():
-    pin = pins(pcc(), uplinks())[1]
+    pin = pins(pcc(), pin_uplinks())[1]
     assert (pin.state, pin.table) == ("missing", "to2")
     assert pin.rules == (
         (
@@ -62,13 +62,13 @@ def test_a_router_that_balances_by_pcc_lacks_both_rules():
 
 def test_with_both_rules_it_is_pinned():
     assert states(pinned()) == ["pinned"] * 3
-    assert all(pin.rules == () for pin in pins(pinned(), uplinks()))
+    assert all(pin.rules == () for pin in pins(pinned(), pin_uplinks()))
 
 
 def test_marks_of_the_balance_come_before_the_routing_rule():
-    pin = pins(with_rules(pcc(), rule(1)), uplinks())[0]
+    pin = pins(with_rules(pcc(), rule(1)), pin_uplinks())[0]
     assert (pin.state, pin.why) == ("shadowed", "marked")
-    assert [line.split(" ")[0] for line in pin.rules] == ["/ip/firewall/mangle/add"]
+    assert [uplink.split(" ")[0] for uplink in pin.rules] == ["/ip/firewall/mangle/add"]
     assert [rule.problem for rule in pin.related_rules] == ["", "before_ours"]
 
 
@@ -127,7 +127,7 @@ def test_names_that_look_alike_get_tables_of_their_own():
     config = replace(ecmp(), tables=(Table("main"),))
     named = [
         replace(uplink, name=name)
-        for uplink, name in zip(uplinks(), ["数据", "電信", "ISP 3"], strict=True)
+        for uplink, name in zip(pin_uplinks(), ["数据", "電信", "ISP 3"], strict=True)
     ]
     made = [pin.rules[0].split(" ")[1] for pin in pins(config, named)]
     assert made == ["name=timbang-isp-1", "name=timbang-isp-2", "name=timbang-isp-3"]
@@ -139,7 +139,7 @@ def test_a_line_break_in_a_name_does_not_end_the_line_that_is_pasted():
 
 def test_ecmp_needs_no_accept_but_a_table():
     config = replace(ecmp(), tables=(Table("main"),))
-    pin = pins(config, uplinks())[0]
+    pin = pins(config, pin_uplinks())[0]
     assert pin.state == "missing"
     assert pin.rules == (
         '/routing/table/add name=timbang-isp1 fib comment="timbang: probes over ISP1"',
@@ -157,7 +157,7 @@ def test_ecmp_needs_no_accept_but_a_table():
 def test_the_first_routing_rule_that_matches_decides():
     campus = RoutingRule("lookup", "to3", source="10.0.0.0/16")
     config = with_first(with_rules(pcc(), campus, rule(1)), accept(1))
-    first, _, third = pins(config, uplinks())
+    first, _, third = pins(config, pin_uplinks())
     assert (first.state, first.why) == ("shadowed", "rule_before")
     assert first.rules[0].endswith("place-before=([/routing/rule/find]->0)")
     assert [rule.problem for rule in first.related_rules][:2] == ["before_ours", ""]
@@ -180,30 +180,32 @@ def test_rules_about_others_are_no_matter(other):
 
 
 def test_a_rule_to_another_isp_is_no_pin():
-    pin = pins(with_rules(pcc(), rule(1, table="to2")), uplinks())[0]
+    pin = pins(with_rules(pcc(), rule(1, table="to2")), pin_uplinks())[0]
     assert (pin.state, pin.why) == ("missing", "no_rule")
     assert pin.related_rules[0].problem == "other_way"
 
 
 def test_without_an_address_there_is_nothing_to_pin():
     for text, why in (("", "not_configured"), ("2001:db8::1", "not_ipv4")):
-        listing = pins(pinned(), uplinks(source_address=text))
+        listing = pins(pinned(), pin_uplinks(source_address=text))
         assert {(pin.state, pin.why, pin.rules) for pin in listing} == {("not_configured", why, ())}
 
 
 def test_without_a_way_out_there_is_nothing_to_pin_to():
     config = replace(pcc(), routes=())
-    assert {(pin.state, pin.why) for pin in pins(config, uplinks())} == {("missing", "no_way_out")}
+    assert {(pin.state, pin.why) for pin in pins(config, pin_uplinks())} == {
+        ("missing", "no_way_out")
+    }
 
 
 def test_fasttrack_is_pointed_out():
     fast = FirewallRule("forward", "fasttrack-connection", connection_state="established,related")
-    conflicting = pins(replace(pinned(), filter_rules=(fast,)), uplinks())[0].related_rules
+    conflicting = pins(replace(pinned(), filter_rules=(fast,)), pin_uplinks())[0].related_rules
     assert [rule.problem for rule in conflicting] == ["", "fasttrack"]
 
 
 def test_tables_are_found_by_where_they_lead():
-    assert [table_of(pcc(), name) for name in lines(3)] == ["to1", "to2", "to3"]
+    assert [table_of(pcc(), name) for name in uplinks(3)] == ["to1", "to2", "to3"]
     assert table_of(pcc(), LAN) == ""
 
 
@@ -218,7 +220,7 @@ def test_names_end_up_quoted():
 def test_pins_do_not_change_what_the_router_is_seen_to_balance_by():
     for config in (ecmp(), pcc()):
         with_pins = with_first(with_rules(config, *map(rule, SOURCES)), *map(accept, SOURCES))
-        before, after = (recognise(config_read, lines(3)) for config_read in (config, with_pins))
+        before, after = (recognise(config_read, uplinks(3)) for config_read in (config, with_pins))
         assert (after.method, after.configured_share) == (before.method, before.configured_share)
 
 
@@ -234,7 +236,7 @@ def test_growth_is_counted_of_uplinks_that_were_read_twice():
     assert rates_between(before, after) == {1: (8000.0, 40.0), 2: (0.0, 0.0)}
 
 
-def test_what_a_line_carried_before_leaves_other_probes_out():
+def test_what_an_uplink_carried_before_leaves_other_probes_out():
     samples = [Carried(1, at, at + 1000, 1000, 0) for at in (0, 1000, 2000)]
     loud = [Carried(1, 3000, 4000, 10**9, 0)]
     assert rates_before([*samples, *loud], [(3500, 3600)]) == {1: (8000.0, 0.0)}

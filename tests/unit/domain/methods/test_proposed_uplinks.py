@@ -65,7 +65,7 @@ ROUTE = Route("ether1")
          (("masquerade_list",), "low")),
     ],
 )  # fmt: skip
-def test_what_speaks_for_a_line_and_how_loudly(config, expected):
+def test_what_speaks_for_an_uplink_and_how_loudly(config, expected):
     assert evidence(**config) == expected
 
 
@@ -80,7 +80,7 @@ def test_what_speaks_for_a_line_and_how_loudly(config, expected):
         {"out_interface": "!ether1"},
     ],
 )
-def test_nat_that_hides_nothing_speaks_for_no_line(change):
+def test_nat_that_hides_nothing_speaks_for_no_uplink(change):
     assert evidence(nat=(replace(HIDES, **change),)) is None
     assert "no_masquerade" in proposal(nat=(replace(HIDES, **change),), routes=(ROUTE,)).risks
 
@@ -94,7 +94,7 @@ def test_nat_that_hides_nothing_speaks_for_no_line(change):
         ({"gateway": "203.0.113.1"}, ("default_route",)),
     ],
 )
-def test_a_last_resort_to_a_bridge_ends_packets_and_is_no_line(change, expected):
+def test_a_last_resort_to_a_bridge_ends_packets_and_is_no_uplink(change, expected):
     """configs.md, defect 16 (26)."""
     route = Route(**{"gateway": "ether1", "distance": 254, **change})
     uplink = proposal(
@@ -106,7 +106,7 @@ def test_a_last_resort_to_a_bridge_ends_packets_and_is_no_line(change, expected)
     assert proposal(routes=(Route("ether1", distance=254),)).evidence == ("default_route",)
 
 
-def test_a_dhcp_client_on_a_bridge_port_makes_no_line_of_it():
+def test_a_dhcp_client_on_a_bridge_port_makes_no_uplink_of_it():
     """configs.md, defect 16 (29)."""
     interfaces = (Interface("ether1", slave=True), Interface("bridge1", type="bridge"))
     clients = (DhcpClient("ether1"), DhcpClient("bridge1"))
@@ -170,7 +170,7 @@ def test_speeds_of_two_texts_that_differ():
     assert proposal(interfaces=(ETHER,), routes=(route,)).download_bps == 100_000_000
 
 
-def test_a_line_without_any_speed():
+def test_an_uplink_without_any_speed():
     uplink = proposal(routes=(ROUTE,))
     assert (uplink.download_bps, uplink.upload_bps, uplink.link_speed_bps) == (None, None, None)
 
@@ -206,7 +206,7 @@ LAN = ListMember("LAN", "lan")
           "interfaces": ()}, None, None),
     ],
 )  # fmt: skip
-def test_what_is_inside_or_carries_a_line_is_no_line(config, uplinks, inside):
+def test_what_is_inside_or_carries_an_uplink_is_no_uplink(config, uplinks, inside):
     if uplinks is None:
         # A port with a default route of its own beside a tunnel is a line, too.
         ports = tuple(Interface(name) for name in ("ether9", "ether1"))
@@ -216,7 +216,7 @@ def test_what_is_inside_or_carries_a_line_is_no_line(config, uplinks, inside):
     assert left_out(**config) == (uplinks, inside)
 
 
-def test_lines_come_in_the_order_of_the_interfaces():
+def test_uplinks_come_in_the_order_of_the_interfaces():
     names = ("ether3", "ether1", "ether2")
     routes = tuple(Route(name) for name in ("ether1", "ether2", "ether3", "far"))
     proposed = propose(RouterConfig(interfaces=tuple(map(Interface, names)), routes=routes))

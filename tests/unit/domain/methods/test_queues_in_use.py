@@ -13,7 +13,7 @@ from backend.domain.config.config import (
 )
 from backend.domain.methods.queueing import QueueUse, queue_kinds, queue_uses
 
-LINES = ("ether1", "ether2")
+UPLINKS = ("ether1", "ether2")
 CAKE = QueueType("shaper", "cake", (("cake-rtt", "50ms"),))
 
 
@@ -22,7 +22,7 @@ def router(**more):
 
 
 def uses(**more):
-    return queue_uses(router(**more), LINES)
+    return queue_uses(router(**more), UPLINKS)
 
 
 # one queue ----------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def test_the_queue_of_an_interface(queue, kinds, parameters):
 def test_a_setting_counts_unless_it_is_so_by_default_or_off(name, value, counts):
     kind = QueueType("own", "cake", ((name, value),))
     config = RouterConfig(queue_types=(kind,), interface_queues=(InterfaceQueue("ether1", "own"),))
-    (use,) = queue_uses(config, LINES)
+    (use,) = queue_uses(config, UPLINKS)
     assert use.parameters == (((name, value),) if counts else ())
 
 
@@ -175,10 +175,10 @@ CLIENTS = SimpleQueue("c", "10.0.0.1", queue="shaper/codel")
         ({}, None),
     ],
 )
-def test_the_nearest_queue_shapes_the_line(queues, kind):
-    assert queue_kinds(router(**queues), LINES).get("ether1") == kind
+def test_the_nearest_queue_shapes_the_uplink(queues, kind):
+    assert queue_kinds(router(**queues), UPLINKS).get("ether1") == kind
 
 
-def test_each_line_has_its_own():
+def test_each_uplink_has_its_own():
     config = router(interface_queues=(OWN, replace(OWN, interface="ether2", queue="codel")))
-    assert queue_kinds(config, LINES) == {"ether1": "cake", "ether2": "fq-codel"}
+    assert queue_kinds(config, UPLINKS) == {"ether1": "cake", "ether2": "fq-codel"}

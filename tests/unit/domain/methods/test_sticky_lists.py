@@ -14,10 +14,10 @@ from backend.domain.walk.questions.campus import Campus
 from backend.domain.walk.questions.divided import Division
 from backend.domain.walk.questions.first_packets import FirstPackets
 from tests.unit.domain.plans.plan_cases import pcc, planned
-from tests.unit.domain.router_configs import classify, lines, marked
+from tests.unit.domain.router_configs import classify, marked, uplinks
 from tests.unit.domain.walk.walks import CLIENT, OneWalk
 
-I2, TWO = lines(2), ("ether1", "ether2")
+I2, TWO = uplinks(2), ("ether1", "ether2")
 
 
 def kept(number, **more):
@@ -57,7 +57,7 @@ def codes(config):
         (in_turn(), True),
     ],
 )
-def test_whose_clients_keep_their_line_is_not_told_that_nth_ignores_them(rules, is_told):
+def test_whose_clients_keep_their_uplink_is_not_told_that_nth_ignores_them(rules, is_told):
     assert ("nth_ignores_clients" in codes(router(*rules))) is is_told
 
 

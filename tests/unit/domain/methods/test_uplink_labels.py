@@ -28,7 +28,7 @@ DESCRIBED = st.builds(
 
 
 @given(st.lists(DESCRIBED, max_size=8), st.sets(TEXTS, max_size=3))
-def test_every_line_has_a_name_of_its_own_that_the_api_takes(
+def test_every_uplink_has_a_name_of_its_own_that_the_api_takes(
     uplinks: list[Described], taken: set[str]
 ) -> None:
     names = labels(uplinks, taken)
@@ -66,18 +66,20 @@ def only(**described: object) -> str:
         ({"interface": "PPPoE-01", "routes": ("Unmarket via PPPoE-01",)}, "PPPoE-01"),
     ],
 )
-def test_which_text_names_a_line(described: dict[str, object], name: str) -> None:
+def test_which_text_names_an_uplink(described: dict[str, object], name: str) -> None:
     assert only(**described) == name
 
 
-def test_lines_that_would_be_called_alike_are_called_by_their_interfaces() -> None:
-    lines = [Described(f"ether{n}", comment) for n, comment in enumerate(("ISP1", "isp1", "ISP3"))]
-    assert labels(lines) == ("ether0", "ether1", "ISP3")
+def test_uplinks_that_would_be_called_alike_are_called_by_their_interfaces() -> None:
+    uplinks = [
+        Described(f"ether{n}", comment) for n, comment in enumerate(("ISP1", "isp1", "ISP3"))
+    ]
+    assert labels(uplinks) == ("ether0", "ether1", "ISP3")
     taken = [Described("ether1", "ISP1"), Described("ISP1"), Described("ether2", "ether1")]
     assert labels(taken) == ("ether1", "ISP1", "ether2")
 
 
-def test_a_new_line_takes_no_name_that_a_confirmed_one_has() -> None:
+def test_a_new_uplink_takes_no_name_that_a_confirmed_one_has() -> None:
     interfaces = (Interface("ether1", comment="ISP1"), Interface("ether2", comment="ISP2"))
     config = RouterConfig(interfaces=interfaces, routes=(Route("ether1"), Route("ether2")))
     proposal = propose(config, {"ether1": "isp2"})
@@ -90,7 +92,7 @@ def test_interfaces_that_differ_in_case_alone_are_told_apart() -> None:
     assert labels([Described("ether1"), Described("Ether1")]) == ("ether1", "Ether1 (2)")
 
 
-def test_a_backup_route_does_not_rename_the_line_that_it_leaves_by() -> None:
+def test_a_backup_route_does_not_rename_the_uplink_that_it_leaves_by() -> None:
     """configs.md 07: the interface WAN2 was proposed as WAN1."""
     interfaces = (Interface("WAN1"), Interface("WAN2"))
     routes = (
@@ -102,7 +104,7 @@ def test_a_backup_route_does_not_rename_the_line_that_it_leaves_by() -> None:
     assert [uplink.name for uplink in proposal.uplinks] == ["WAN1", "WAN2"]
 
 
-def test_only_the_nearest_route_of_main_names_a_line() -> None:
+def test_only_the_nearest_route_of_main_names_an_uplink() -> None:
     interfaces = (Interface("ether1"), Interface("ether2"))
     routes = (
         Route("ether2", distance=2, comment="ISP1 backup"),
@@ -121,7 +123,7 @@ def test_routes_of_one_distance_are_asked_together() -> None:
     assert [uplink.name for uplink in proposal.uplinks] == ["ISP3"]
 
 
-def test_the_comment_of_a_client_names_its_line() -> None:
+def test_the_comment_of_a_client_names_its_uplink() -> None:
     config = RouterConfig(
         interfaces=(Interface("ether1"), Interface("pppoe-out1")),
         dhcp_clients=(DhcpClient("ether1", comment="ISP1"),),

@@ -27,12 +27,12 @@ from tests.unit.domain.router_configs import (
     classify,
     ecmp,
     failover,
-    lines,
     main_routes,
     marked,
     pcc,
     pcc_rules,
     table_routes,
+    uplinks,
 )
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -40,13 +40,13 @@ PORTS = "both-addresses-and-ports"
 
 
 def division(config):
-    return Division(FirstPackets(Campus(config, lines(3))))
+    return Division(FirstPackets(Campus(config, uplinks(3))))
 
 
 def shares(config, count=3):
     return {
         name: share
-        for name, share in recognise(config, lines(count)).configured_share.items()
+        for name, share in recognise(config, uplinks(count)).configured_share.items()
         if share
     }
 
@@ -104,7 +104,7 @@ def test_clients_who_are_divided_in_two_ways_have_no_one_share():
         *(classify(f"ISP{n}", protocol="tcp", pcc=Pcc(PORTS, 2, n - 1)) for n in (1, 2)),
         *(classify(f"ISP{n}", protocol="!tcp", pcc=Pcc(PORTS, 2, n - 2)) for n in (2, 3)),
     ]
-    balancing = recognise(marked(rules), lines(3))
+    balancing = recognise(marked(rules), uplinks(3))
     assert balancing.method == "mixed"
     assert set(balancing.configured_share.values()) == {None}
 
@@ -140,7 +140,7 @@ def test_a_list_says_who_is_classified():
     assert shares(elsewhere) == {"ether1": 1}
 
 
-def test_a_guest_network_by_one_line_has_no_part():
+def test_a_guest_network_by_one_uplink_has_no_part():
     config = pcc((1, 1))
     guests = replace(
         config,
@@ -218,7 +218,7 @@ def test_what_is_dropped_is_nobodys_share():
     assert division(marked(rules)).shares() == {"ether1": HALF, "ether2": Fraction(1, 4)}
 
 
-def test_a_line_that_lost_its_address_keeps_its_share():
+def test_an_uplink_that_lost_its_address_keeps_its_share():
     config = pcc((1, 1))
     lost = replace(
         config,
@@ -228,15 +228,15 @@ def test_a_line_that_lost_its_address_keeps_its_share():
         lost, routes=tuple(replace(route, immediate_gateway="") for route in lost.routes)
     )
     known = {"203.0.2.1": "ether2"}
-    assert recognise(blind, lines(2), known).configured_share == HALVES
-    assert recognise(blind, lines(2)).configured_share["ether2"] == 0
+    assert recognise(blind, uplinks(2), known).configured_share == HALVES
+    assert recognise(blind, uplinks(2)).configured_share["ether2"] == 0
 
 
 def test_clients_who_all_go_one_way_have_that_way():
     assert division(failover()).shares() == {"ether1": 1}
 
 
-def test_clients_of_two_lines_who_are_not_divided_have_no_one_share():
+def test_clients_of_two_uplinks_who_are_not_divided_have_no_one_share():
     split = replace(
         router(
             FirewallRule("prerouting", "mark-routing", source="10.0.0.0/17", new_routing_mark="to2")
@@ -258,11 +258,11 @@ def test_an_address_without_a_network_has_no_clients():
 # buckets, as packets leave ----------------------------------------------------------------------------------
 
 
-def test_a_remainder_that_leads_to_two_lines_is_the_bucket_of_neither():
+def test_a_remainder_that_leads_to_two_uplinks_is_the_bucket_of_neither():
     """The second table has two equal routes (092)."""
     config = pcc((1, 1), "src-address")
     shared = replace(config, routes=(*config.routes, Route("203.0.1.1", table="to2")))
-    balancing = recognise(shared, lines(2))
+    balancing = recognise(shared, uplinks(2))
     assert (balancing.method, balancing.buckets) == ("pcc", {"ether1": (0,), "ether2": ()})
     assert (balancing.uncovered, balancing.configured_share["ether2"]) == ((), Fraction(1, 4))
 
@@ -271,10 +271,10 @@ def test_rules_are_of_one_group_whatever_words_name_their_clients():
     """Once by interface and once by address (098), once with another exception (044)."""
     by_interface, by_address = pcc_rules((1, 1))
     by_address = replace(by_address, in_interface="", source="10.0.0.0/16")
-    balancing = recognise(marked((by_interface, by_address)), lines(2))
+    balancing = recognise(marked((by_interface, by_address)), uplinks(2))
     assert (balancing.method, balancing.buckets) == ("pcc", {"ether1": (0,), "ether2": (1,)})
     (group,) = classifying_groups(
-        FirstPackets(Campus(marked((by_interface, by_address)), lines(2)))
+        FirstPackets(Campus(marked((by_interface, by_address)), uplinks(2)))
     )
     assert group.rules == (by_interface, by_address)
 
@@ -282,21 +282,21 @@ def test_rules_are_of_one_group_whatever_words_name_their_clients():
 def test_what_is_marked_behind_the_decision_divides_marks_alone():
     """The classifier stands in forward: all first packets leave by main (118)."""
     rules = tuple(replace(rule, chain="forward") for rule in pcc_rules((1, 1)))
-    balancing = recognise(marked(rules), lines(2))
+    balancing = recognise(marked(rules), uplinks(2))
     assert (balancing.method, balancing.denominator, balancing.uncovered) == ("pcc", 2, (0, 1))
     assert balancing.configured_share == {"ether1": 1, "ether2": 0}
 
 
 def test_a_remainder_leads_where_the_last_routing_mark_says():
     overrule = FirewallRule("prerouting", "mark-routing", new_routing_mark="to3", in_interface=LAN)
-    balancing = recognise(marked((*pcc_rules((1, 1)),)), lines(3))
+    balancing = recognise(marked((*pcc_rules((1, 1)),)), uplinks(3))
     assert balancing.buckets["ether3"] == ()
     config = marked(pcc_rules((1, 1)))
     last = tuple(
         replace(rule, passthrough=True) if rule.action == "mark-routing" else rule
         for rule in config.mangle
     )
-    balancing = recognise(replace(config, mangle=(*last, overrule)), lines(3))
+    balancing = recognise(replace(config, mangle=(*last, overrule)), uplinks(3))
     assert balancing.buckets == {"ether1": (), "ether2": (), "ether3": (0, 1)}
 
 
@@ -304,14 +304,14 @@ def test_a_remainder_leads_where_the_last_routing_mark_says():
 
 
 def codes(config, count):
-    return {finding.code for finding in lint(config, lines(count))}
+    return {finding.code for finding in lint(config, uplinks(count))}
 
 
 @pytest.mark.parametrize("gateway", ["", "203.0.2.1"])
 def test_a_lease_and_a_typed_route_are_one_way_of_unknown_weight(gateway):
     """A line with a static and a DHCP-made default counted twice: .67 and .33 (08, 32)."""
     config = replace(ecmp(2), dhcp_clients=(DhcpClient("ether2", gateway=gateway),))
-    balancing = recognise(config, lines(2))
+    balancing = recognise(config, uplinks(2))
     assert (balancing.method, balancing.configured_share) == (
         "ecmp",
         {"ether1": None, "ether2": None},
@@ -322,20 +322,20 @@ def test_a_lease_and_a_typed_route_are_one_way_of_unknown_weight(gateway):
 def test_a_repeated_gateway_has_an_unknown_weight():
     """`gateway=a,a,b` of version 6, as rows of version 7 (41)."""
     config = replace(ecmp(2), routes=(*ecmp(2).routes, ecmp(2).routes[0]))
-    assert set(recognise(config, lines(2)).configured_share.values()) == {None}
+    assert set(recognise(config, uplinks(2)).configured_share.values()) == {None}
     assert "way_weight_unknown" in codes(config, 2)
     twice_each = replace(ecmp(2), routes=(*ecmp(2).routes, *ecmp(2).routes))
-    assert recognise(twice_each, lines(2)).configured_share == HALVES
+    assert recognise(twice_each, uplinks(2)).configured_share == HALVES
     assert "way_weight_unknown" not in codes(twice_each, 2)
 
 
-def test_leases_of_two_lines_are_two_ways():
-    config = replace(base(2), dhcp_clients=tuple(DhcpClient(name) for name in lines(2)))
-    assert recognise(config, lines(2)).configured_share == HALVES
+def test_leases_of_two_uplinks_are_two_ways():
+    config = replace(base(2), dhcp_clients=tuple(DhcpClient(name) for name in uplinks(2)))
+    assert recognise(config, uplinks(2)).configured_share == HALVES
     assert "way_weight_unknown" not in codes(config, 2)
 
 
-def test_two_gateways_of_one_line_are_two_ways():
+def test_two_gateways_of_one_uplink_are_two_ways():
     config = replace(
         base(2),
         routes=(*ecmp(2).routes, Route("203.0.2.9")),
@@ -350,14 +350,14 @@ def test_two_gateways_of_one_line_are_two_ways():
 def test_what_no_pattern_determines_the_walk_may():
     """random=30, and a classifier with a counter behind it."""
     drawn = marked([classify("ISP2", random_pct=30), classify("ISP1")])
-    assert recognise(drawn, lines(2)).method == "other"
+    assert recognise(drawn, uplinks(2)).method == "other"
     assert shares(drawn, 2) == {"ether2": Fraction(3, 10), "ether1": Fraction(7, 10)}
     rules = [
         classify("ISP2", pcc=Pcc("both-addresses", 2, 0)),
         classify("ISP3", nth=Nth(2, 1)),
         classify("ISP1"),
     ]
-    assert recognise(marked(rules), lines(3)).method == "mixed"
+    assert recognise(marked(rules), uplinks(3)).method == "mixed"
     assert shares(marked(rules)) == {"ether2": HALF, "ether3": HALF / 2, "ether1": HALF / 2}
 
 
@@ -368,7 +368,7 @@ def test_a_table_for_some_ports_is_not_the_way_of_all():
     )
     config = router(*rules, count=2)
     assert shares(config, 2) == {"ether1": 1}
-    assert recognise(config, lines(2)).method == "other"
+    assert recognise(config, uplinks(2)).method == "other"
 
 
 def test_two_halves_of_the_internet_are_before_any_default():

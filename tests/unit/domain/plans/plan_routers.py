@@ -75,7 +75,7 @@ def campus(uplinks=3, lans=1, **menus):
             ),
         ),
     )
-    lines = tuple(
+    plan_uplinks = tuple(
         PlanUplink(n, f"ISP{n}", f"ether{n}", n * 10**8, n * 10**7, f"10.1.9.{n}") for n in numbers
     )
     queues = {
@@ -84,7 +84,7 @@ def campus(uplinks=3, lans=1, **menus):
             {"interface": f"ether{n}", "queue": "only-hardware-queue"} for n in numbers
         ],
     }
-    return Campus(config, numbered({**queues, **menus.pop("rows", {})}), lines, names)
+    return Campus(config, numbered({**queues, **menus.pop("rows", {})}), plan_uplinks, names)
 
 
 def default_route(number, table="main", distance="1"):

@@ -111,7 +111,7 @@ def test_answers_of_the_router_and_of_servers_leave_where_the_request_came_in(ca
         assert [server_way(campus, change.after, name, lan) for name in THREE] == list(THREE)
 
 
-def test_a_line_that_is_left_out_of_the_buckets_gets_no_way():
+def test_an_uplink_that_is_left_out_of_the_buckets_gets_no_way():
     change = made(unmarked(3, 1, equal=True), TWO)
     assert not [row for row in change.after.of(MANGLE) if "ether3" in str(row)]
     assert not [row for row in change.after.of(TABLE) if "isp3" in row["name"]]
@@ -125,8 +125,8 @@ def is_inbound(row):
     return row["chain"] == "input"
 
 
-def nth(lines=2):
-    return marked(lines, 1, lambda lan: nth_group(lines, lan))
+def nth(uplinks=2):
+    return marked(uplinks, 1, lambda lan: nth_group(uplinks, lan))
 
 
 NTH = nth()
@@ -179,7 +179,7 @@ def test_a_change_of_buckets_alone_leaves_the_answers_as_they_are():
         assert answers(silent, change.after) == ["", "", ""]
 
 
-def with_third_line(campus):
+def with_third_uplink(campus):
     """A line that was added after the rules were written: nothing marks for it yet."""
     third = replace(campus.uplinks[0], uplink_id=3, name="ISP3", interface="ether3")
     config = replace(
@@ -196,9 +196,9 @@ def with_third_line(campus):
 
 
 @pytest.mark.parametrize("buckets", [("ether1", "ether3"), THREE])
-def test_answers_of_a_new_line_leave_by_it_and_those_of_the_others_stay(buckets):
+def test_answers_of_a_new_uplink_leave_by_it_and_those_of_the_others_stay(buckets):
     """Two buckets: only a mark changes. Three: a new chain. The answers are completed for the new line alone."""
-    campus = with_third_line(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
+    campus = with_third_uplink(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
     change = made(campus, buckets)
     assert change.kind == ("marks" if len(buckets) == 2 else "buckets")
     assert [row["in-interface"] for row in added(change, action="mark-connection", chain="prerouting")
@@ -220,14 +220,14 @@ def names_of_third(campus, name="ISP3"):
     return own["connection-mark"], own["new-routing-mark"]
 
 
-def test_a_new_mark_and_a_new_table_are_named_after_the_line():
-    campus = with_third_line(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
+def test_a_new_mark_and_a_new_table_are_named_after_the_uplink():
+    campus = with_third_uplink(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
     assert names_of_third(campus) == ("timbang-isp3", "timbang-isp3")
     assert names_of_third(campus, "Kampus & Co") == ("timbang-kampus---co",) * 2
 
 
 def test_a_mark_that_somebody_sets_already_is_not_taken_over():
-    campus = with_third_line(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
+    campus = with_third_uplink(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
     theirs = {
         "chain": "forward", "action": "mark-connection", "connection-mark": "no-mark",
         "new-connection-mark": "timbang-isp3", "comment": "voice",
@@ -237,14 +237,14 @@ def test_a_mark_that_somebody_sets_already_is_not_taken_over():
 
 
 def test_a_table_of_that_name_that_leads_elsewhere_is_not_taken_over():
-    campus = with_third_line(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
+    campus = with_third_uplink(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
     tables = (*campus.snapshot.of(TABLE), {"name": "timbang-isp3", "fib": ""})
     routes = (*campus.snapshot.of(ROUTE), default_route(1, "timbang-isp3"))
     taken = with_rows(with_rows(campus, TABLE, tables), ROUTE, routes)
     assert names_of_third(taken) == ("timbang-isp3-3", "timbang-isp3-3")
 
 
-def test_two_lines_of_one_name_get_a_mark_each():
+def test_two_uplinks_of_one_name_get_a_mark_each():
     campus = unmarked(3, 1, equal=True)
     twins = tuple(
         replace(uplink, name="Nusa") if uplink.interface != "ether1" else uplink

@@ -76,7 +76,7 @@ def test_running_connections_stay_and_new_ones_follow_the_buckets():
     assert (first.connections, first.buckets_before, first.denominator_before) == (900, 1, 2)
     assert (first.share_before, first.buckets_after, first.denominator_after) == (0.5, 1, 3)
     assert (two.connections, two.buckets_after) == (40, 2)
-    assert [line.connections for line in forecast(campus.config, change, campus.uplinks)] == [
+    assert [uplink.connections for uplink in forecast(campus.config, change, campus.uplinks)] == [
         None,
         None,
     ]
@@ -85,7 +85,7 @@ def test_running_connections_stay_and_new_ones_follow_the_buckets():
 def test_without_marks_nobody_knows_whose_a_connection_is():
     campus = unmarked(2, 1, equal=True)
     change = plan(campus.config, campus.snapshot, campus.uplinks, TARGET)
-    lines = forecast(campus.config, change, campus.uplinks, {"": 500})
-    assert [(line.connections, line.buckets_before, line.share_before) for line in lines] == [
-        (None, 0, 0.5)
-    ] * 2
+    uplinks = forecast(campus.config, change, campus.uplinks, {"": 500})
+    assert [
+        (uplink.connections, uplink.buckets_before, uplink.share_before) for uplink in uplinks
+    ] == [(None, 0, 0.5)] * 2

@@ -32,7 +32,7 @@ def with_rows(campus, menu, *rows):
     return campus.having(replace(campus.snapshot, rows={**campus.snapshot.rows, menu: rows}))
 
 
-def with_third_line(campus):
+def with_third_uplink(campus):
     """A line that was added after the rules were written: nothing marks for it yet."""
     third = replace(campus.uplinks[0], uplink_id=3, name="ISP3", interface="ether3")
     config = replace(
@@ -71,7 +71,7 @@ def rules_of_our_jump(campus, matchers):
 @pytest.mark.parametrize("matchers", [{"in-interface": "bridge1"}, {"in-interface": "!ether1"}])
 def test_what_comes_back_from_an_isp_is_never_sent_out_again(buckets, matchers):
     """A group that does not say where its traffic comes in must not become rules that route everything."""
-    campus = with_third_line(rules_of_our_jump(marked(2, 1, lambda _: []), matchers))
+    campus = with_third_uplink(rules_of_our_jump(marked(2, 1, lambda _: []), matchers))
     change = made(campus, buckets)
     added = [
         dict(write.values)
@@ -90,7 +90,7 @@ def test_a_group_that_is_about_more_than_the_campus_is_not_copied(inside):
         {**row, "in-interface": inside} if "per-connection-classifier" in row else row
         for row in campus.snapshot.of(MANGLE)
     ]
-    change = made(with_third_line(with_rows(campus, MANGLE, *rows)), ("ether1", "ether3"))
+    change = made(with_third_uplink(with_rows(campus, MANGLE, *rows)), ("ether1", "ether3"))
     new = [row for row in change.after.of(MANGLE) if row.get("new-routing-mark") == "timbang-isp3"]
     inward = [row for row in new if row["chain"] == "prerouting"]
     assert [row["in-interface"] for row in inward] == ["bridge1"]
@@ -180,7 +180,7 @@ def test_a_host_address_is_the_same_with_and_without_its_length():
 
 
 @pytest.mark.parametrize("kind", ["marks", "buckets"])
-def test_a_line_without_nat_is_refused_by_every_kind_of_plan(kind):
+def test_an_uplink_without_nat_is_refused_by_every_kind_of_plan(kind):
     campus = marked(2, 1, lambda lan: pcc_group((1, 1), lan))
     nat = (FirewallRule("srcnat", "masquerade", out_interface="ether1"),)
     bare = replace(campus, config=replace(campus.config, nat=nat))

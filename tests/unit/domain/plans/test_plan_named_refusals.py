@@ -138,8 +138,8 @@ def test_a_router_whose_inside_nobody_can_tell():
     assert [
         refusal.code for refusal in refusals(standing, PlanTarget(TWO, catch_all="ether1"))
     ] == ["no_inside"]
-    lines = tuple(ListMember("WAN", name) for name in bare.interfaces)
-    listed = replace(bare, config=replace(bare.config, list_members=lines))
+    uplinks = tuple(ListMember("WAN", name) for name in bare.interfaces)
+    listed = replace(bare, config=replace(bare.config, list_members=uplinks))
     assert refused(listed) == []
     addressed = replace(
         bare, config=replace(bare.config, addresses=unmarked(2, 1, equal=True).config.addresses)
@@ -238,7 +238,7 @@ def test_a_result_without_balance_has_no_hash_to_name():
 # queues -------------------------------------------------------------------------------------------------
 
 
-def test_a_line_without_a_queue_of_its_own_is_told():
+def test_an_uplink_without_a_queue_of_its_own_is_told():
     campus = marked(2, 1, lambda lan: pcc_group((1, 2), lan))
     rows = [row for row in campus.snapshot.of(QUEUE_INTERFACE) if row["interface"] == "ether1"]
     tunnel = with_rows(campus, QUEUE_INTERFACE, rows)

@@ -128,7 +128,7 @@ def in_vrf(campus, *interfaces, **more):
     return replace(campus, config=replace(campus.config, vrfs=vrfs))
 
 
-def test_lines_and_clients_of_a_vrf_are_refused_by_name():
+def test_uplinks_and_clients_of_a_vrf_are_refused_by_name():
     for campus, name in (
         (pcc(), "ether2"),
         (pcc(), "bridge1"),

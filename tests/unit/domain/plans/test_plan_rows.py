@@ -197,7 +197,7 @@ def group_with(**matchers):
          [{"in-interface": "bridge1", "src-address": "!10.0.9.0/24"}]),
     ],
 )  # fmt: skip
-def test_rules_for_marks_never_see_what_comes_in_by_a_line(matchers, expected):
+def test_rules_for_marks_never_see_what_comes_in_by_an_uplink(matchers, expected):
     campus = group_with(**matchers)
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
     assert [dict(inside) for inside in inward(standing)] == expected
@@ -305,7 +305,7 @@ def test_a_queue_type_of_our_name_and_another_kind_is_not_touched():
     assert [reason.code for reason in answer.reasons] == ["queue_type_taken"]
 
 
-def test_where_no_line_has_a_queue_no_type_is_added():
+def test_where_no_uplink_has_a_queue_no_type_is_added():
     campus = balanced()
     bare = with_rows(campus, "/queue/interface", [{"interface": "ether1", "queue": ""}])
     change = made(bare, TWO, queue_kind="cake")
@@ -340,7 +340,7 @@ def test_probes_are_pinned_before_every_other_routing_rule():
     assert accepts == [(0, "10.1.9.1"), (1, "10.1.9.2")]
 
 
-def test_only_lines_with_a_probe_get_a_pin_and_a_table_for_it():
+def test_only_uplinks_with_a_probe_get_a_pin_and_a_table_for_it():
     campus = unmarked(3, 1, equal=True)
     silent = tuple(replace(uplink, probe_address="") for uplink in campus.uplinks[1:])
     campus = replace(campus, uplinks=(campus.uplinks[0], *silent))

@@ -124,7 +124,7 @@ def test_no_time_between_the_readings_is_no_reading():
     assert judged([growth(1, 104)], seconds=0).verdict == "unproven"
 
 
-def test_what_the_intended_line_carried_in_all():
+def test_what_the_intended_uplink_carried_in_all():
     proof = judged([growth(1, 125, 25, 80), growth(2, 1), growth(3, 2)])
     assert (proof.carried_bps("download"), proof.carried_bps("upload")) == (100 * MB, 20 * MB)
     assert judged([]).carried_bps("download") is None
@@ -159,7 +159,7 @@ def test_an_unknown_verdict_is_refused():
         ("nothing", growth(1, 0), "wrong_path", "elsewhere"),
     ],
 )
-def test_lines_that_are_left_out_prove_nothing_by_their_silence(name, intended, verdict, reason):
+def test_uplinks_that_are_left_out_prove_nothing_by_their_silence(name, intended, verdict, reason):
     proof = judged([intended], complete=False)
     assert (proof.verdict, proof.reason) == (verdict, reason), proof
 
@@ -199,7 +199,7 @@ def test_on_an_idle_campus_the_share_is_what_was_sent_there(part):
 
 
 @given(campuses)
-def test_proven_means_that_the_line_carried_it(growths):
+def test_proven_means_that_the_uplink_carried_it(growths):
     proof = judged(growths)
     if proof.verdict == "proven":
         assert proof.share >= 0.9
@@ -218,7 +218,7 @@ def test_the_order_of_uplinks_does_not_matter(growths, chance):
 
 
 @given(campuses)
-def test_a_probe_on_one_line_is_never_proven_on_two(growths):
+def test_a_probe_on_one_uplink_is_never_proven_on_two(growths):
     verdicts = [judged(growths, uplink_id=growth.uplink_id).verdict for growth in growths]
     assert verdicts.count("proven") <= 1 or sum(g.download_bytes for g in growths) >= 180 * MB
 

@@ -44,6 +44,6 @@ def test_directions_of_the_phases_of_load() -> None:
     assert loaded == [(), ("download",), ("upload",), DIRECTIONS]
 
 
-def test_only_what_lasts_as_long_as_somebody_says_fills_a_line() -> None:
+def test_only_what_lasts_as_long_as_somebody_says_fills_an_uplink() -> None:
     for traits in KINDS.values():
         assert traits.heavy == (traits.fixed is None)

@@ -246,7 +246,7 @@ def test_a_plan_that_cannot_work_is_refused(change, field):
     assert refusal.value.field == f"plans.3.{field}"
 
 
-LINE = Capacity(100_000_000, 20_000_000)
+UPLINK = Capacity(100_000_000, 20_000_000)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ LINE = Capacity(100_000_000, 20_000_000)
     ],
 )
 def test_bytes_of_a_run(spec, moved):
-    assert run_bytes(spec, LINE) == moved
+    assert run_bytes(spec, UPLINK) == moved
 
 
 def test_a_budget():

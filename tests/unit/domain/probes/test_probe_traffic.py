@@ -18,7 +18,7 @@ UNKNOWN = Percentiles(None, None)
 
 def figures_of(*downloads, upload=GB):
     """Lines of 100, 200 and 200 Mbit/s."""
-    lines = [
+    uplinks = [
         UplinkInput(
             str(n),
             f"ISP{n}",
@@ -28,7 +28,7 @@ def figures_of(*downloads, upload=GB):
         )
         for n, count in enumerate(downloads, 1)
     ]
-    return summarise(lines, UNKNOWN, DAY)
+    return summarise(uplinks, UNKNOWN, DAY)
 
 
 def test_shares_and_skew_by_hand():

@@ -24,7 +24,7 @@ from backend.domain.quality.server_fault import ServerRuns, judge
 from backend.domain.stats.distribution import distribution
 
 CONTRACT = 100_000_000
-LINE = Capacity(CONTRACT, CONTRACT)
+UPLINK = Capacity(CONTRACT, CONTRACT)
 
 
 def compared(before, after):
@@ -50,7 +50,7 @@ def test_hours_that_only_one_regime_was_probed_in_do_not_count():
     )
 
 
-def test_a_line_that_was_probed_more_often_makes_no_difference():
+def test_an_uplink_that_was_probed_more_often_makes_no_difference():
     # ISP1 is slow and ISP2 fast in both regimes; the second regime probed ISP2 far more often.
     before = days(10, 8) + days(100, 5, "ISP2")
     after = days(10, 5, first=50) + days(100, 20, "ISP2", first=50)
@@ -89,16 +89,16 @@ def steady(value, dates, stratum="ISP1", hour=9):
     return [ProbeSample(stratum, day, hour, value) for day in dates]
 
 
-def test_dates_are_counted_not_dates_of_lines():
-    lines = ("ISP1", "ISP2", "ISP3")
-    before = [sample for line in lines for sample in steady(100, (1, 2), line)]
-    after = [sample for line in lines for sample in steady(10, (8, 9), line)]
+def test_dates_are_counted_not_dates_of_uplinks():
+    uplinks = ("ISP1", "ISP2", "ISP3")
+    before = [sample for uplink in uplinks for sample in steady(100, (1, 2), uplink)]
+    after = [sample for uplink in uplinks for sample in steady(10, (8, 9), uplink)]
     comparison = compared(before, after)
     assert (comparison.days_before, comparison.days_after) == (2, 2)
     assert (comparison.metric.finding, comparison.metric.evidence) == ("not_enough_data", None)
 
 
-def test_what_lines_have_in_common_on_a_day_is_no_evidence():
+def test_what_uplinks_have_in_common_on_a_day_is_no_evidence():
     # All lines are tested on the same days against the same server: most of a day's luck is common to them.
     rng = random.Random(4)
     wrong = 0
@@ -106,9 +106,9 @@ def test_what_lines_have_in_common_on_a_day_is_no_evidence():
         luck = {day: rng.gauss(0, 3) for day in (*range(1, 13), *range(50, 62))}
         sides = [
             [
-                ProbeSample(line, day, 9, 50 + luck[day] + rng.gauss(0, 1))
+                ProbeSample(uplink, day, 9, 50 + luck[day] + rng.gauss(0, 1))
                 for day in dates
-                for line in ("ISP1", "ISP2", "ISP3")
+                for uplink in ("ISP1", "ISP2", "ISP3")
             ]
             for dates in (range(1, 13), range(50, 62))
         ]
@@ -249,7 +249,7 @@ def test_retransmits_are_told_for_the_payload_that_was_carried():
         (None, 100e6, False),
     ],
 )
-def test_a_test_that_tips_the_line_over_measures_itself(own, carried, expected):
+def test_a_test_that_tips_the_uplink_over_measures_itself(own, carried, expected):
     values = {"mean_bps": own, "carried_bps": carried}
     assert is_overfilled(run(kind="udp", **values), 100 * 10**6) == expected
     assert not is_overfilled(run(kind="tcp", **values), 100 * 10**6)
@@ -293,21 +293,21 @@ def filled(**means):
     }
 
 
-def test_loss_of_a_line_is_of_echoes_and_only_without_them_of_udp():
-    assert grades(filled(loss=0.0, udp_loss=0.5), Load(), LINE).tiphon.category == "very_good"
-    assert grades(filled(udp_loss=0.5), Load(), LINE).tiphon.category == "poor"
+def test_loss_of_an_uplink_is_of_echoes_and_only_without_them_of_udp():
+    assert grades(filled(loss=0.0, udp_loss=0.5), Load(), UPLINK).tiphon.category == "very_good"
+    assert grades(filled(udp_loss=0.5), Load(), UPLINK).tiphon.category == "poor"
 
 
-def test_throughput_of_a_line_is_its_worse_direction():
-    graded = grades(filled(download=90e6, upload=30e6, rtt=20.0), Load(), LINE)
+def test_throughput_of_an_uplink_is_its_worse_direction():
+    graded = grades(filled(download=90e6, upload=30e6, rtt=20.0), Load(), UPLINK)
     assert (graded.tiphon.category, graded.tiphon.worst_metric) == ("fair", "throughput")
 
 
 def test_a_metric_is_classed_against_the_contract():
-    figure = metric("upload", distribution([60e6]), LINE, (), 5.0)
+    figure = metric("upload", distribution([60e6]), UPLINK, (), 5.0)
     assert (figure.category, figure.n, figure.previous_median) == ("good", 1, 5.0)
-    assert metric("http", distribution([60.0]), LINE, (), None).category is None
-    assert metric("rtt", None, LINE, (Point(1, None),), None) == QualityMetric(
+    assert metric("http", distribution([60.0]), UPLINK, (), None).category is None
+    assert metric("rtt", None, UPLINK, (Point(1, None),), None) == QualityMetric(
         trend=(Point(1, None),)
     )
 

@@ -22,7 +22,7 @@ from backend.domain.quality.page_figures import http
 from backend.domain.quality.probe_figures import figures
 from backend.domain.stats.distribution import distribution, of_counts
 
-LINE = Capacity(100_000_000, 50_000_000)
+UPLINK = Capacity(100_000_000, 50_000_000)
 
 
 def series(*streams, omit=0, durations=None, **columns):
@@ -125,7 +125,7 @@ def test_a_tcp_run():
             ),
             Reported(1, 1.0, 1, 1.0, 4.0, retransmits=None),
         ),
-        LINE,
+        UPLINK,
     )
     assert of_run["download"]["mean_bps"] == 80_000_000
     assert "upload" not in of_run
@@ -140,7 +140,7 @@ def test_a_tcp_run():
 def test_retransmits_are_those_that_the_tool_reports():
     report = Reported(1, 1.0, 1, 1.0, 1.0, retransmits=7)
     of_run = figures(
-        ProbeSpec("tcp", "upload"), measured(series([10], retransmits=[5]), report), LINE
+        ProbeSpec("tcp", "upload"), measured(series([10], retransmits=[5]), report), UPLINK
     )
     assert of_run["retransmits"] == 7
 
@@ -154,7 +154,7 @@ def test_a_udp_run_with_the_papers_loss():
         measured(
             series([6_000_000] * 100, packets=[4000] * 100, lost=lost, jitter_us=[35, 36] * 50)
         ),
-        LINE,
+        UPLINK,
     )
     assert of_run["loss"] == {
         "packets": 400_000,
@@ -170,7 +170,7 @@ def test_a_udp_run_with_the_papers_loss():
 
 def test_udp_totals_are_the_receivers():
     report = Reported(1, 1.0, 1, 1.0, 1.0, packets=1000, lost=50, jitter_ms=0.7)
-    of_run = figures(ProbeSpec("udp", "download"), measured(series([10, 10]), report), LINE)
+    of_run = figures(ProbeSpec("udp", "download"), measured(series([10, 10]), report), UPLINK)
     assert of_run["loss"]["share"] == 0.05
     assert of_run["jitter_ms"]["mean"] == 0.7
     assert of_run["tiphon"]["worst_metric"] == "throughput"

@@ -101,7 +101,7 @@ def states(**seen):
     return {lens.lens: lens.state for lens in lenses(Conditions(**seen))}
 
 
-def test_a_quick_line_is_good_for_everything():
+def test_a_quick_uplink_is_good_for_everything():
     assert states(delay_ms=20, jitter_ms=1, loss=0, throughput_bps=50e6, rise_ms=3) == {
         "voice": "good",
         "video": "good",

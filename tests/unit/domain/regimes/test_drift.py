@@ -22,9 +22,9 @@ from backend.domain.config.words import Pcc
 from backend.domain.regimes.drift import Baseline, drift, in_english, summary, target
 from backend.domain.regimes.regimes import state_of
 from backend.domain.regimes.subset import LATER_SECTIONS, Subset, subset
-from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
+from tests.unit.domain.router_configs import LAN, ecmp, pcc, uplinks
 
-I3 = lines(3)
+I3 = uplinks(3)
 NAMES = {"ether1": "ISP1", "ether2": "ISP2", "ether3": "ISP3"}
 BASE = pcc((1, 2, 2))
 

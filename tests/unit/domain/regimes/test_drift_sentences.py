@@ -42,7 +42,7 @@ def other(code, text, **params):
         ({"A": -6, "B": 6}, "A lost 6 buckets", "buckets_lost", 6),
     ],
 )
-def test_the_line_that_lost_most_is_named_or_else_the_one_that_got_most(
+def test_the_uplink_that_lost_most_is_named_or_else_the_one_that_got_most(
     gains, english, code, number
 ):
     (part,) = summary([buckets(name, 7, 7 + gain) for name, gain in gains.items()])
@@ -158,7 +158,7 @@ def test_queues_are_told_although_no_row_of_the_subset_changed():
     assert codes_of(Baseline(EMPTY, GOOD), Baseline(EMPTY, caked)) == ["queue_added"]
 
 
-def test_of_other_lines_only_rows_are_compared():
+def test_of_other_uplinks_only_rows_are_compared():
     edited = Subset({"mangle": (Entry((("action", "accept"),)),)})
     fewer = replace(GOOD, uplinks=GOOD.uplinks[:1], denominator=1)
     assert codes_of(Baseline(EMPTY, GOOD), Baseline(edited, fewer)) == ["mangle_added"]

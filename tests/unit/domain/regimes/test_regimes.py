@@ -14,9 +14,9 @@ from backend.domain.config.config import (
     TreeQueue,
 )
 from backend.domain.regimes.regimes import RegimeState, differences, fasttrack_state, state_of
-from tests.unit.domain.router_configs import LAN, ecmp, failover, lines, marked, pcc, pcc_rules
+from tests.unit.domain.router_configs import LAN, ecmp, failover, marked, pcc, pcc_rules, uplinks
 
-I3 = lines(3)
+I3 = uplinks(3)
 NAMES = {"ether1": "ISP1", "ether2": "ISP2", "ether3": "ISP3"}
 CAKE = QueueType("cake-wan", "cake", (("cake-diffserv", "diffserv3"), ("cake-rtt", "100ms")))
 FASTTRACK = FirewallRule("forward", "fasttrack-connection", connection_state="established,related")
@@ -98,7 +98,7 @@ def test_states_survive_json_and_differ_exactly_if_there_are_differences(config,
 
 
 @pytest.mark.parametrize("config", BASES)
-def test_a_line_that_goes_down_changes_nothing(config):
+def test_an_uplink_that_goes_down_changes_nothing(config):
     before = state_of(config, I3)
     down = replace(
         config,

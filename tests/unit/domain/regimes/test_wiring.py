@@ -8,9 +8,9 @@ from backend.domain.regimes.drift import Baseline
 from backend.domain.regimes.regimes import state_of
 from backend.domain.regimes.subset import subset
 from backend.domain.regimes.wiring import wiring
-from tests.unit.domain.router_configs import failover, lines, pcc
+from tests.unit.domain.router_configs import failover, pcc, uplinks
 
-I3 = lines(3)
+I3 = uplinks(3)
 BASE = pcc((1, 2, 2))
 
 

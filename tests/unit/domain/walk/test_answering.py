@@ -8,9 +8,9 @@ from backend.domain.config.config import DhcpClient, FirewallRule, RoutingRule
 from backend.domain.lint.checks import lint
 from backend.domain.walk.questions.answering import Answering
 from backend.domain.walk.questions.campus import Campus
-from tests.unit.domain.router_configs import LAN, failover, lines, pcc
+from tests.unit.domain.router_configs import LAN, failover, pcc, uplinks
 
-I3 = lines(3)
+I3 = uplinks(3)
 SERVER = "10.0.0.5"
 
 
@@ -47,7 +47,7 @@ def early(*before, config=None):
     return replace(config, mangle=(*before, *inbound(), *rules))
 
 
-def test_a_sound_router_answers_by_the_line_of_the_request():
+def test_a_sound_router_answers_by_the_uplink_of_the_request():
     assert astray(pcc()) == []
     assert astray(early()) == []
 
@@ -61,7 +61,7 @@ def test_an_accept_before_the_marks_leaves_requests_unmarked():
     assert only.params == {"interfaces": "ether2", "ways": "ether1", "rules": "mangle rule 0"}
 
 
-def test_an_accept_of_the_lines_own_network_leaves_requests_unmarked():
+def test_an_accept_of_the_uplinks_own_network_leaves_requests_unmarked():
     """`accept dst-address=` of the line's network, as the manual's own example has it (12, 13, 14)."""
     networks = [
         FirewallRule("prerouting", "accept", destination=f"203.0.{n}.0/24") for n in (1, 2, 3)
@@ -78,7 +78,7 @@ def test_output_rules_that_ask_for_what_answers_are_not():
         for rule in pcc().mangle
     )
     config = replace(pcc(), mangle=spots)
-    assert [(line, mark) for line, mark, _, _ in astray(config)] == [
+    assert [(uplink, mark) for uplink, mark, _, _ in astray(config)] == [
         ("ether2", "ISP2"), ("ether3", "ISP3"),
     ]  # fmt: skip
     assert codes(config)["no_output_marks"].params["ways"] == "ether1"
@@ -176,7 +176,7 @@ def test_askers_with_few_ports_are_a_remark(ports, severity):
     assert codes(config)["no_output_marks"].severity == severity
 
 
-def test_a_line_without_a_lease_is_asked_all_the_same():
+def test_an_uplink_without_a_lease_is_asked_all_the_same():
     """What is wrong does not go away while the line is down."""
     bare = replace(pcc(), mangle=tuple(rule for rule in pcc().mangle if rule.chain != "input"))
     leaseless = replace(
@@ -189,6 +189,6 @@ def test_a_line_without_a_lease_is_asked_all_the_same():
     assert codes(static)["no_inbound_marks"].params["interfaces"] == "ether2"
 
 
-def test_one_line_after_the_other_needs_no_marks():
+def test_one_uplink_after_the_other_needs_no_marks():
     assert codes(failover()) == {}
     assert [stray.request.uplink for stray in answering(failover())] == ["ether2", "ether3"]

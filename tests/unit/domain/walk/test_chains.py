@@ -224,7 +224,7 @@ def test_a_disabled_rule_changes_nothing():
     assert ways(router(routed("", "to2", disabled=True))) == {"ether1": 1}
 
 
-def test_what_is_dropped_leaves_by_no_line():
+def test_what_is_dropped_leaves_by_no_uplink():
     assert ways(router(FirewallRule("prerouting", "drop"))) == {"dropped": 1}
 
 

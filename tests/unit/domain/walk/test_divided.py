@@ -20,13 +20,21 @@ from backend.domain.walk.questions.telling import (
     is_bare,
     kind_of,
 )
-from tests.unit.domain.router_configs import LAN, classify, ecmp, failover, lines, marked, pcc_rules
+from tests.unit.domain.router_configs import (
+    LAN,
+    classify,
+    ecmp,
+    failover,
+    marked,
+    pcc_rules,
+    uplinks,
+)
 
 HASH = "both-addresses"
 
 
 def division(config, of=FirstPackets):
-    return Division(of(Campus(config, lines(3))))
+    return Division(of(Campus(config, uplinks(3))))
 
 
 def kinds(config, telling=by_way):
@@ -80,9 +88,9 @@ def test_a_pin_of_one_client_is_no_second_way():
     )
     pin = FirewallRule("prerouting", "mark-routing", source="10.0.0.7", new_routing_mark="to2")
     pinned = replace(small, mangle=(pin,), routes=marked(()).routes)
-    assert recognise(pinned, lines(3)).method == "failover"
+    assert recognise(pinned, uplinks(3)).method == "failover"
     half = replace(pinned, mangle=(replace(pin, source="10.0.0.0/25"),))
-    assert recognise(half, lines(3)).method == "other"
+    assert recognise(half, uplinks(3)).method == "other"
 
 
 def test_the_router_counts_where_no_client_is_meant_to_be_divided():
@@ -93,9 +101,9 @@ def test_the_router_counts_where_no_client_is_meant_to_be_divided():
     config = marked(rules)
     assert division(config).parted(by_way) == ()
     assert division(config, OwnPackets).parted(by_marks)
-    assert recognise(config, lines(3)).method == "pcc"
+    assert recognise(config, uplinks(3)).method == "pcc"
     both_ways = marked([*pcc_rules((1, 2)), *rules])
-    assert recognise(both_ways, lines(3)).denominator == 3
+    assert recognise(both_ways, uplinks(3)).denominator == 3
 
 
 def test_a_rule_is_inbound_if_only_isps_could_send_what_it_asks_for():
@@ -165,4 +173,4 @@ def test_routes_of_unknown_weight_leave_no_share():
     twice = replace(ecmp(), routes=(*ecmp().routes, Route("203.0.1.1", id="*99")))
     assert not division(twice).is_known
     assert division(twice).shares() is None
-    assert division(ecmp()).shares() == dict.fromkeys(lines(3), Fraction(1, 3))
+    assert division(ecmp()).shares() == dict.fromkeys(uplinks(3), Fraction(1, 3))

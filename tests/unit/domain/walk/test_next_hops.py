@@ -51,12 +51,12 @@ def test_a_removed_interface_as_gateway_is_the_one_that_was_known():
     assert hops(Route("*1F"), known={"*1F": "ether2"}) == (Hop("ether2", "*1F"),)
 
 
-def test_a_gateway_on_two_lines_goes_where_the_router_resolved_it():
+def test_a_gateway_on_two_uplinks_goes_where_the_router_resolved_it():
     route = Route("192.168.1.1", immediate_gateway="192.168.1.1%ether2")
     assert hops(route) == (Hop("ether2", "192.168.1.1"),)
 
 
-def test_a_gateway_on_two_lines_that_was_not_resolved_goes_where_it_went_before():
+def test_a_gateway_on_two_uplinks_that_was_not_resolved_goes_where_it_went_before():
     assert hops(Route("192.168.1.1")) == ()
     assert hops(Route("192.168.1.1"), known={"192.168.1.1": "ether1"}) == (
         Hop("ether1", "192.168.1.1"),

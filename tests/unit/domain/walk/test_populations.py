@@ -4,9 +4,9 @@ from backend.domain.config.config import Address, Interface, PppoeClient, Route
 from backend.domain.walk.diagrams.dimensions import DESTINATION, ENTRY, SOURCE
 from backend.domain.walk.questions.populations import Inside, clients, insides, named_addresses
 from backend.domain.walk.router.compiled import compiled
-from tests.unit.domain.router_configs import LAN, failover, lines
+from tests.unit.domain.router_configs import LAN, failover, uplinks
 
-UPLINKS = lines(3)
+UPLINKS = uplinks(3)
 
 
 def named(config, uplinks=UPLINKS):
@@ -26,8 +26,8 @@ def test_an_interface_with_an_address_that_leads_to_no_isp_is_inside():
     assert insides(failover(), UPLINKS) == (Inside(LAN, ("10.0.0.0/16",)),)
 
 
-def test_a_line_that_nobody_chose_as_isp_is_not_inside():
-    assert named(failover(), lines(2)) == [LAN]
+def test_an_uplink_that_nobody_chose_as_isp_is_not_inside():
+    assert named(failover(), uplinks(2)) == [LAN]
 
 
 def test_ports_disabled_interfaces_and_the_loopback_are_not_inside():

@@ -8,9 +8,9 @@ from backend.domain.config.config import Address, AddressList, FirewallRule, Int
 from backend.domain.lint.checks import lint
 from backend.domain.walk.questions.reaching import Astray, Reaching
 from backend.domain.walk.questions.witnesses import Witness
-from tests.unit.domain.router_configs import LAN, failover, lines, marked, pcc, pcc_rules
+from tests.unit.domain.router_configs import LAN, failover, marked, pcc, pcc_rules, uplinks
 
-I3 = lines(3)
+I3 = uplinks(3)
 
 
 def cut_off(config):
@@ -132,7 +132,7 @@ def test_a_second_inside_is_asked_too():
     assert lost(guests) == [(name, (name,)) for name in I3]
 
 
-def test_a_line_without_an_address_says_nothing():
+def test_an_uplink_without_an_address_says_nothing():
     config = everywhere(pcc())
     addresses = tuple(address for address in config.addresses if address.interface != "ether2")
     assert "ether2" not in {where for where, _ in lost(replace(config, addresses=addresses))}

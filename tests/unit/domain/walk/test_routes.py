@@ -32,7 +32,7 @@ def test_equal_default_routes_take_equal_parts():
     assert ways(ecmp()) == dict.fromkeys(("ether1", "ether2", "ether3"), Fraction(1, 3))
 
 
-def test_a_line_that_is_down_leaves_its_part_to_the_others():
+def test_an_uplink_that_is_down_leaves_its_part_to_the_others():
     down = Down(frozenset({"ether2"}))
     assert ways(ecmp(), down=down) == {"ether1": HALF, "ether3": HALF}
     assert ways(failover(), down=Down(frozenset({"ether1"}))) == {"ether2": 1}
@@ -50,7 +50,7 @@ def test_a_longer_prefix_comes_before_a_nearer_route():
     assert ways(config) == {"ether3": 1}
 
 
-def test_a_longer_prefix_whose_line_is_down_is_passed_by():
+def test_a_longer_prefix_whose_uplink_is_down_is_passed_by():
     config = routes(*main_routes(), Route("203.0.3.1", "8.8.0.0/16"))
     assert ways(config, down=Down(frozenset({"ether3"}))) == {"ether1": 1}
 
@@ -71,7 +71,7 @@ def test_a_route_that_is_off_or_leads_nowhere_counts_for_nothing(route):
     assert ways(routes(replace(main_routes()[0], **route), main_routes()[1])) == {"ether2": 1}
 
 
-def test_a_recursive_route_goes_by_the_line_of_its_host_route():
+def test_a_recursive_route_goes_by_the_uplink_of_its_host_route():
     config = routes(
         Route("203.0.2.1", "9.9.9.9/32", scope=10),
         Route("9.9.9.9", target_scope=11, check_gateway="ping"),
@@ -91,7 +91,7 @@ def test_a_host_route_of_too_wide_a_scope_carries_no_gateway():
     assert ways(config) == {"ether3": 1}
 
 
-def test_two_probe_hosts_of_one_line_are_one_way():
+def test_two_probe_hosts_of_one_uplink_are_one_way():
     config = routes(
         Route("203.0.1.1", "9.9.9.9/32", scope=10),
         Route("203.0.1.1", "8.8.4.4/32", scope=10),
@@ -138,7 +138,7 @@ def test_a_table_that_does_not_forward_leaves_it_to_main(tables):
     assert ways(config) == {"ether1": 1}
 
 
-def test_a_marked_table_whose_line_is_down_leaves_it_to_main():
+def test_a_marked_table_whose_uplink_is_down_leaves_it_to_main():
     config = routes(*main_routes(), *table_routes(), mangle=marking())
     assert ways(config, down=Down(frozenset({"ether2"}))) == {"ether1": 1}
 

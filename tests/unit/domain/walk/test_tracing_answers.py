@@ -77,7 +77,7 @@ def test_a_published_server_is_reached_and_answers_by_main_where_nobody_marks():
     assert met(branch, "nat") == [([0], "sends it on to 10.0.9.9:8443", 1)]
 
 
-def test_a_published_servers_answer_keeps_to_the_line_that_its_connection_is_marked_for():
+def test_a_published_servers_answer_keeps_to_the_uplink_that_its_connection_is_marked_for():
     inbound = FirewallRule(
         "prerouting", "mark-connection", in_interface="ether2", new_connection_mark="ISP2"
     )
@@ -163,7 +163,7 @@ def off(config, *names):
     return replace(config, interfaces=rows)
 
 
-def test_lines_that_do_not_run_are_left_out_and_named():
+def test_uplinks_that_do_not_run_are_left_out_and_named():
     spare = Interface("ether9", running=False)
     config = off(failover(), "ether1", "ether9")
     config = replace(config, interfaces=(*config.interfaces, spare))

@@ -12,7 +12,7 @@ from backend.domain.walk.questions.divided import Division
 from backend.domain.walk.questions.first_packets import FirstPackets
 from backend.domain.walk.questions.reaching import Reaching
 from backend.domain.walk.router.packets import Packet
-from tests.unit.domain.router_configs import LAN, failover, lines, main_routes, pcc, table_routes
+from tests.unit.domain.router_configs import LAN, failover, main_routes, pcc, table_routes, uplinks
 from tests.unit.domain.walk.traced import because, traced
 from tests.unit.domain.walk.walks import CLIENT, ways
 
@@ -43,7 +43,7 @@ def test_the_first_vrf_that_names_an_interface_has_it():
     ]  # fmt: skip
 
 
-def test_guests_leave_by_their_line_and_staff_by_theirs():
+def test_guests_leave_by_their_uplink_and_staff_by_theirs():
     assert ways(router(), GUEST) == {"ether3": 1}
     assert ways(router()) == {"ether1": 1}
     assert ways(router(Vrf("main", ("all",)), *MAIN_LAST), GUEST) == {"ether1": 1}
@@ -101,22 +101,22 @@ def test_a_lease_of_the_vrf_makes_its_default_route():
 
 
 def test_networks_that_vrfs_keep_apart_are_not_told_to_be_cut_off():
-    assert list(Reaching(router(), lines(3)).apart()) == []
-    assert list(Reaching(router(), lines(3)).cut_off()) == []
+    assert list(Reaching(router(), uplinks(3)).apart()) == []
+    assert list(Reaching(router(), uplinks(3)).cut_off()) == []
 
 
-def test_two_populations_with_a_line_each_are_no_balance():
-    balancing = recognise(router(), lines(3))
+def test_two_populations_with_an_uplink_each_are_no_balance():
+    balancing = recognise(router(), uplinks(3))
     assert (balancing.method, set(balancing.configured_share.values())) == ("other", {None})
     leaked = router(routes=(*main_routes(2), Route("203.0.1.1@main", table="guests")))
-    assert recognise(leaked, lines(3)).method == "failover"
+    assert recognise(leaked, uplinks(3)).method == "failover"
 
 
 def test_the_share_of_those_who_are_divided_stands_beside_a_vrf():
     shared = pcc((1, 1))
     routes = (*shared.routes, THEIR_ROUTE)
     config = router(mangle=shared.mangle, routes=routes, tables=shared.tables)
-    assert Division(FirstPackets(Campus(config, lines(3)))).shares() == {
+    assert Division(FirstPackets(Campus(config, uplinks(3)))).shares() == {
         "ether1": 1 / 2,
         "ether2": 1 / 2,
     }

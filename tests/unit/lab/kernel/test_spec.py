@@ -2,13 +2,13 @@ import math
 
 import pytest
 
-from lab.kernel.place.spec import LineSpec, SpecError, checked, from_json, to_json
+from lab.kernel.place.spec import SpecError, UplinkSpec, checked, from_json, to_json
 
-LINE = LineSpec("ISP1", 10_000_000, 5_000_000, delay_ms=10, loss=0.01, queue="cake")
+UPLINK = UplinkSpec("ISP1", 10_000_000, 5_000_000, delay_ms=10, loss=0.01, queue="cake")
 
 
-def test_lines_survive_the_way_into_the_lab():
-    assert from_json(to_json([LINE])) == (LINE,)
+def test_uplinks_survive_the_way_into_the_lab():
+    assert from_json(to_json([UPLINK])) == (UPLINK,)
 
 
 @pytest.mark.parametrize(
@@ -23,14 +23,15 @@ def test_lines_survive_the_way_into_the_lab():
         ({"name": "other"}, "a line has no name"),
     ],
 )
-def test_a_line_that_cannot_be_is_refused(changes, message):
+def test_an_uplink_that_cannot_be_is_refused(changes, message):
     with pytest.raises(SpecError, match=message):
-        LINE.changed(**changes)
+        UPLINK.changed(**changes)
 
 
 @pytest.mark.parametrize(
-    "lines, message", [([], "not 0"), ([LINE] * 2, "a name of its own"), ([LINE] * 17, "not 17")]
+    "uplinks, message",
+    [([], "not 0"), ([UPLINK] * 2, "a name of its own"), ([UPLINK] * 17, "not 17")],
 )
-def test_lines_are_some_and_have_names(lines, message):
+def test_uplinks_are_some_and_have_names(uplinks, message):
     with pytest.raises(SpecError, match=message):
-        checked(lines)
+        checked(uplinks)

@@ -13,6 +13,6 @@ ipv4     2 icmp     1 29 src=10.10.0.9 dst=198.51.100.1 type=8 code=0 id=1 src=1
 
 def test_only_the_stream_counts():
     tracked = read(LINES, 20_001)
-    assert (tracked.total, tracked.unmarked, dict(tracked.lines)) == (2, 1, {2: 1, 1: 1})
+    assert (tracked.total, tracked.unmarked, dict(tracked.uplinks)) == (2, 1, {2: 1, 1: 1})
     assert tracked.shares(3) == [0.5, 0.5, 0.0]
     assert read([], 20_001).shares(2) == [0.0, 0.0]

@@ -66,12 +66,14 @@ function Loss({ row, router }: { row: LossRow; router: Router }) {
       </div>
       <p className={rows.said}>{said(row.statement)}</p>
       <ul className={rows.left}>
-        {row.lines.map((line) => (
-          <li key={line.uplink_id}>
-            <IspName name={line.name} position={look.position(line.uplink_id)} />
+        {row.lines.map((uplink) => (
+          <li key={uplink.uplink_id}>
+            <IspName name={uplink.name} position={look.position(uplink.uplink_id)} />
             <span className="num">
-              {t('balance.loss.p95', { share: format.share(line.p95_utilization, 0) })}
-              {line.worst_hour && <span className={classes.sub}>{worstHour(line.worst_hour)}</span>}
+              {t('balance.loss.p95', { share: format.share(uplink.p95_utilization, 0) })}
+              {uplink.worst_hour && (
+                <span className={classes.sub}>{worstHour(uplink.worst_hour)}</span>
+              )}
             </span>
           </li>
         ))}

@@ -99,26 +99,26 @@ function Scored({ score, router }: { score: Score; router: Router }) {
   const look = uplinkLook(router);
   return (
     <ul className={rows.scored}>
-      {score.lines.map((line, place) => {
-        const predicted = solid(line.predicted_share);
+      {score.lines.map((uplink, place) => {
+        const predicted = solid(uplink.predicted_share);
         return (
-          <li key={line.uplink_id} data-testid={`scored-${line.name}`}>
-            <IspName name={line.name} position={look.position(line.uplink_id, place)} />
+          <li key={uplink.uplink_id} data-testid={`scored-${uplink.name}`}>
+            <IspName name={uplink.name} position={look.position(uplink.uplink_id, place)} />
             {predicted && (
               <RangeBar
                 estimate={predicted}
-                other={line.achieved_share}
-                color={look.color(line.uplink_id, place)}
+                other={uplink.achieved_share}
+                color={look.color(uplink.uplink_id, place)}
                 max={1}
               />
             )}
             <span className="num">
               {t('balance.track.share', {
-                predicted: text.share(line.predicted_share),
-                achieved: format.share(line.achieved_share, 0),
+                predicted: text.share(uplink.predicted_share),
+                achieved: format.share(uplink.achieved_share, 0),
               })}
-              {line.share_hit !== null && (
-                <b> {t(line.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>
+              {uplink.share_hit !== null && (
+                <b> {t(uplink.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>
               )}
             </span>
           </li>

@@ -1,0 +1,151 @@
+"""One ISP over a window: points for its chart, its figures, and what happened to it.
+
+The figures are those of the summary, so that no page says anything else; points only draw them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from backend.domain.figures.chart_points import Stretch
+from backend.domain.figures.split_coverage import SplitCoverage
+from backend.domain.figures.summary import UplinkInput, UplinkSummary, Window, summarise
+from backend.domain.figures.summary_parts import CapacityChange
+from backend.domain.metering.rollups import Rollup
+from backend.errors import NotFound
+from backend.services.figures import uplink_points, uplink_states
+from backend.services.figures.summaries import UNKNOWN, Gatherer, SummaryView, settled
+from backend.services.figures.uplink_points import Chart, ChartedUplink
+from backend.services.figures.uplink_states import UplinkStatus
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.regimes import RegimeView
+from backend.services.windows import window_pieces, windows
+from backend.services.windows.window_pieces import Pieces
+from backend.store.engine.instants import at, ms
+from backend.store.figures import uplink_events
+from backend.store.figures import uplink_points as stored
+from backend.store.tables import Event, Uplink
+
+MOST_EVENTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ChartOptions:
+    """`points`: at most so many, but for the cut ends of the window."""
+
+    uplink_id: int
+    points: int
+    previous: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPart:
+    """A window of the line; `in_use`: whether it was one of the router's then. `split` is of all lines together.
+
+    `changes`: other contracts of the line inside it.
+    """
+
+    window: Window
+    label: str
+    figures: UplinkSummary
+    split: SplitCoverage
+    in_use: bool
+    changes: Sequence[CapacityChange]
+    chart: Chart
+    newest: Stretch | None
+
+
+@dataclass(frozen=True, slots=True)
+class UplinkFiguresView:
+    """`shift_ms`: by how much the time before is earlier."""
+
+    uplink: Uplink
+    shown: WindowPart
+    previous: WindowPart | None
+    shift_ms: int
+    state: UplinkStatus
+    regimes: Sequence[RegimeView]
+    events: Sequence[Event]
+
+
+def of_uplink(
+    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest, options: ChartOptions
+) -> UplinkFiguresView:
+    """Raises Invalid, NotFound, FiguresBeingMade."""
+    settled([router])
+    uplink = _uplink(router, options.uplink_id)
+    calendar = work_calendar(router.campus)
+    window = windows.resolve(request, calendar, gatherer.now)
+    whose = ChartedUplink(gatherer, router, uplink)
+    live = windows.reaches_now(window, gatherer.now)
+    end_at = gatherer.now if live else at(window.end_ms)
+    chart = uplink_points.chart(whose, window, ms(end_at), options.points)
+    summary = _summary(whose, window, windows.label_of(request))
+    earlier = windows.before(request, window, calendar) if options.previous else None
+    shift_ms = 0 if earlier is None else window.start_ms - earlier.start_ms
+    previous = None
+    if earlier is not None:
+        before = uplink_points.again(whose, earlier, chart, shift_ms, options.points)
+        previous = _part(whose, earlier, _summary(whose, earlier, "custom"), before, earlier.end_ms)
+    [state] = uplink_states.states(gatherer.session, [uplink], gatherer.interval_s, gatherer.now)
+    return UplinkFiguresView(
+        uplink=uplink,
+        shown=_part(whose, window, summary, chart, ms(end_at)),
+        previous=previous,
+        shift_ms=shift_ms,
+        state=state,
+        regimes=summary.regimes,
+        events=_events(whose, at(window.start_ms), end_at),
+    )
+
+
+def _uplink(router: RouterView, uplink_id: int) -> Uplink:
+    for uplink in router.every:
+        if uplink.id == uplink_id:
+            return uplink
+    raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
+
+
+def _summary(whose: ChartedUplink, window: Window, label: str) -> SummaryView:
+    """Without percentiles of all lines together: the page shows one, and over a year they take the longest."""
+    return whose.gatherer.several([whose.router], window, label)[0]
+
+
+def _part(
+    whose: ChartedUplink, window: Window, summary: SummaryView, chart: Chart, end_ms: int
+) -> WindowPart:
+    key = str(whose.uplink.id)
+    known = [uplink for uplink in summary.figures.uplinks if uplink.key == key]
+    calendar = work_calendar(whose.router.campus)
+    pieces = window_pieces.of_uplinks([whose.uplink], window, calendar.zone)
+    figures = known[0] if known else _before_its_time(whose.uplink, pieces)
+    intervals = calendar.intervals(window.start_ms, end_ms, window.selection)
+    newest = stored.newest(whose.gatherer.session, whose.uplink.id, intervals)
+    return WindowPart(
+        window=window,
+        label=summary.label,
+        figures=figures,
+        split=summary.figures.split,
+        in_use=bool(known),
+        changes=pieces.changes(),
+        chart=chart,
+        newest=newest,
+    )
+
+
+def _before_its_time(uplink: Uplink, pieces: Pieces) -> UplinkSummary:
+    """Figures of a window in which the line was not in use: all unknown."""
+    capacity = pieces.capacity_at_end(uplink)
+    given = UplinkInput(str(uplink.id), uplink.name, capacity, Rollup(0), UNKNOWN)
+    [uplink_summary] = summarise([given], UNKNOWN, pieces.window).uplinks
+    return uplink_summary
+
+
+def _events(whose: ChartedUplink, from_at: dt.datetime, to_at: dt.datetime) -> Sequence[Event]:
+    session, router_id = whose.gatherer.session, whose.router.router.id
+    return uplink_events.touching(
+        session, router_id, whose.uplink.id, (from_at, to_at), MOST_EVENTS
+    )

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './UplinkPage.module.css';
+
+interface MeterRowProps {
+  name: string;
+  /** Part of the track that is filled; null where it is not known. */
+  part: number | null;
+  look?: 'full' | 'outline' | 'hatched';
+  children: ReactNode;
+  testId?: string;
+}
+
+/** A name, a bar and its figure; the bar only repeats what the figure says. */
+export function MeterRow({ name, part, look = 'full', children, testId }: MeterRowProps) {
+  return (
+    <div className={classes.bar}>
+      <dt>{name}</dt>
+      <dd aria-hidden>
+        <div className={classes.track}>
+          {part !== null && part > 0 && (
+            <div
+              className={classes.fill}
+              data-look={look}
+              style={{ width: `${Math.min(1, part) * 100}%` }}
+            />
+          )}
+        </div>
+      </dd>
+      <dd data-testid={testId}>{children}</dd>
+    </div>
+  );
+}
