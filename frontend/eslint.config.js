@@ -82,7 +82,41 @@ const nouns = {
   },
 };
 
-const timbang = { rules: { arrows, nouns } };
+/** An ISP connection is an uplink; lines are of text or of a chart, or the lines of the probe settings. */
+const aboutLines = [
+  'src/api/problem.ts',
+  'src/components/charts/**',
+  'src/features/balance/changes/ChangeWrites.tsx',
+  'src/features/device/BucketBars.tsx',
+  'src/features/hours/PaidBars.tsx',
+  'src/features/hours/weekHours.ts',
+  'src/features/overview/IspCard.tsx',
+  'src/features/probes/**',
+  'src/features/quality/days/**',
+  'src/features/quality/runs/**',
+  'src/features/settings/*Holiday*',
+  'src/features/weeks/CoverageLine.tsx',
+  'src/lib/{browser/sse,i18n/refusals,text/lib.test,time/holidays}.ts',
+  'src/testing/**',
+];
+const lineWord = /(^|_)lines?(?![a-z])|(?<=[a-z_])Lines?(?![a-z])|^Lines?(?![a-z])|LINES?(?![A-Z])/;
+
+const uplinks = {
+  create(context) {
+    const check = (node) => {
+      for (const { name, identifiers } of context.sourceCode.getDeclaredVariables(node)) {
+        if (!lineWord.test(name.replace(/lineRate|LineRate/, ''))) continue;
+        const message = `Call it an uplink: \`${name}\`, or list the file under aboutLines.`;
+        context.report({ node: identifiers[0], message });
+      }
+    };
+    const declaring =
+      'VariableDeclarator, FunctionDeclaration, FunctionExpression, ArrowFunctionExpression';
+    return { [`${declaring}, TSInterfaceDeclaration, TSTypeAliasDeclaration`]: check };
+  },
+};
+
+const timbang = { rules: { arrows, nouns, uplinks } };
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'src/api/schema.d.ts'] },
@@ -115,6 +149,7 @@ export default tseslint.config(
     },
   },
   { plugins: { timbang }, rules: { 'timbang/nouns': 'error' } },
+  { ignores: aboutLines, rules: { 'timbang/uplinks': 'error' } },
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/app/main.tsx'],

@@ -67,13 +67,13 @@ def enroll(database: Database) -> None:
         session.flush()
         for n in range(1, ROUTERS + 1):
             session.add(RouterState(router_id=n))
-            for uplink in lines_of(n):
+            for uplink in uplinks_of(n):
                 contract = {"download_bps": 10**8, "upload_bps": 10**8}
                 words = {"name": uplink.interface, "interface": uplink.interface}
                 session.add(Uplink(id=uplink.uplink_id, router_id=n, **words, **contract))
 
 
-def lines_of(router_id: int) -> tuple[PolledUplink, ...]:
+def uplinks_of(router_id: int) -> tuple[PolledUplink, ...]:
     first = (router_id - 1) * UPLINKS + 1
     rate = LineRate(10**9, 10**9)
     return tuple(PolledUplink(first + k, f"ether{k + 1}", rate) for k in range(UPLINKS))
@@ -89,7 +89,8 @@ def answers(router_ids: Sequence[int], rounds: int) -> Iterator[Answer]:
     """Round by round, as they are buffered."""
     zone = parse_zone("Asia/Jakarta")
     targets = [
-        PollTarget(n, Target("192.0.2.1", n, "off", "u", ""), lines_of(n), zone) for n in router_ids
+        PollTarget(n, Target("192.0.2.1", n, "off", "u", ""), uplinks_of(n), zone)
+        for n in router_ids
     ]
     for round_ in range(rounds):
         for n, target in enumerate(targets):

@@ -127,7 +127,7 @@ class KernelLab:
         self.netns = ""
 
     def control(self, command: str, **arguments: Any) -> Any:
-        """A command of control.Control, such as `control("line", name="ISP1", loss=0.01)`. Raises LabFailed."""
+        """A command of control.Control, such as `control("uplink", name="ISP1", loss=0.01)`. Raises LabFailed."""
         request = json.dumps({"command": command, "arguments": arguments})
         try:
             with dial(self.netns, (contract.MANAGEMENT_ROUTER, CONTROL_PORT)) as connection:
@@ -171,7 +171,7 @@ class KernelLab:
     def _guest(self) -> list[str]:
         weights = ",".join(map(str, self._weights))
         pins = ",".join(self.sources.values()) if self._pinned else ""
-        given = {"lines": to_json(self.uplinks), "version": self._version, "weights": weights}
+        given = {"uplinks": to_json(self.uplinks), "version": self._version, "weights": weights}
         return [f"--{name}={value}" for name, value in {**given, "pins": pins}.items()]
 
     def _server(self, index: int) -> Server:

@@ -1,6 +1,6 @@
 """What can be changed while a kernel lab runs: one JSON object per line in, one out, over TCP.
 
-`{"command": "line", "arguments": {"name": "ISP1", "loss": 0.01}}` is answered by `{"result": ...}` or
+`{"command": "uplink", "arguments": {"name": "ISP1", "loss": 0.01}}` is answered by `{"result": ...}` or
 `{"error": "..."}`.
 """
 
@@ -62,7 +62,7 @@ class Control:
         command: Callable[..., Any] = getattr(self, name)
         return command
 
-    def line(self, name: str, **changes: Any) -> None:
+    def uplink(self, name: str, **changes: Any) -> None:
         """Change rate, delay, loss or queue of a line: the fields of UplinkSpec."""
         with self._lock:
             number = self._number(name)
@@ -86,7 +86,7 @@ class Control:
         for now, first in zip(tuple(self._uplinks), self._first, strict=True):
             if now != first:
                 fields = {key: value for key, value in asdict(first).items() if key != "name"}
-                self.line(first.name, **fields)
+                self.uplink(first.name, **fields)
 
     def counters(self) -> dict[str, dict[str, int]]:
         """Bytes of each line since the lab began, as the kernel of the router counts them (whole frames)."""
@@ -117,7 +117,7 @@ class Control:
             name: {which: after[name][which] - before[name][which] for which in after[name]}
             for name in after
         }
-        return {**json.loads(text), "lines": uplinks}
+        return {**json.loads(text), "uplinks": uplinks}
 
     def start_crowd(self, **arguments: Any) -> None:
         """The same in the background, for `seconds` or until `stop_crowd`; replaces the one that runs."""
@@ -165,7 +165,7 @@ class Control:
             uplink.name: connections.uplinks[number]
             for number, uplink in enumerate(self._uplinks, 1)
         }
-        return {"seen": connections.total, "unmarked": connections.unmarked, "lines": uplinks}
+        return {"seen": connections.total, "unmarked": connections.unmarked, "uplinks": uplinks}
 
     def kill_server(self, host: str, port: int) -> None:
         self._servers.kill_server(host, port)

@@ -1,4 +1,4 @@
-"""The lab's own process: builds everything, then is the router. `python -m lab.kernel.guest --lines JSON`.
+"""The lab's own process: builds everything, then is the router. `python -m lab.kernel.guest --uplinks JSON`.
 
 Runs as root in the namespace that the campus's link to the probe host begins in: in a User-Mode Linux its first one,
 with the tap as `--probe-device`; on the machine's own kernel the probe host's. Prints READY when all of it answers.
@@ -27,10 +27,10 @@ READY, FAILED = "kernel lab: ready", "kernel lab: failed"
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="lab.kernel.guest", description=__doc__)
-    parser.add_argument("--lines", required=True, help="what spec.to_json wrote")
+    parser.add_argument("--uplinks", required=True, help="what spec.to_json wrote")
     parser.add_argument("--probe-device", default=None)
     parser.add_argument("--version", default="7.18.2", help="RouterOS version to imitate")
-    parser.add_argument("--weights", default="1,2,2", help="PCC shares of the lines at the start")
+    parser.add_argument("--weights", default="1,2,2", help="PCC shares of the uplinks at the start")
     parser.add_argument("--pins", default="", help="source addresses, one per line, to pin")
     options = parser.parse_args()
     try:
@@ -41,21 +41,23 @@ def main() -> None:
 
 def serve(options: argparse.Namespace) -> None:
     """Does not return."""
-    lines, names = from_json(options.lines), Names()
-    create(namespaces(names, len(lines)), forwarding(names, len(lines)))
-    apply(build(names, lines, options.probe_device), Commands())
+    uplinks, names = from_json(options.uplinks), Names()
+    create(namespaces(names, len(uplinks)), forwarding(names, len(uplinks)))
+    apply(build(names, uplinks, options.probe_device), Commands())
     # From here on this process, its threads and what they bind are the router's.
     enter(names.router)
     run = Commands(names.router)
-    servers = Servers(names, len(lines))
+    servers = Servers(names, len(uplinks))
     servers.start()
     weights = [int(weight) for weight in options.weights.split(",")]
     router = plain_router(
-        version=options.version, uplinks=len(lines), weights=weights, traffic=False
+        version=options.version, uplinks=len(uplinks), weights=weights, traffic=False
     )
     pin(router, [source for source in options.pins.split(",") if source])
     _attach(router, KernelModel(run, names.router, refresh_s=0.5, check_s=5))
-    control = ControlServer((contract.MANAGEMENT_ROUTER, PORT), Control(names, lines, servers, run))
+    control = ControlServer(
+        (contract.MANAGEMENT_ROUTER, PORT), Control(names, uplinks, servers, run)
+    )
     threading.Thread(target=control.serve_forever, name="control", daemon=True).start()
     with LabServer() as server:
         server.add(router, host="0.0.0.0", port=API_PORT)  # noqa: S104 - of the router's namespace

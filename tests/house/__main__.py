@@ -12,6 +12,7 @@ from tests.house.folders import large_folders
 from tests.house.names import namesakes, vague_names
 from tests.house.paths import lost_paths
 from tests.house.subjects import bad_subjects, subjects_since_beginning
+from tests.house.uplinks import lines_for_uplinks
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("backend", "worker", "cli", "lab", "benchmarks")
@@ -41,6 +42,8 @@ def broken_rules(root: Path) -> Iterator[str]:
     for path, tree in trees.items():
         yield from vague_names(path, tree)
     product = {path: tree for path, tree in trees.items() if path.parts[0] in PRODUCT}
+    for path, tree in product.items():
+        yield from lines_for_uplinks(path, tree)
     yield from namesakes(product)
     yield from large_folders(product)
     yield from bad_subjects(subjects_since_beginning(root))

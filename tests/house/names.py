@@ -24,12 +24,13 @@ KEPT = frozenset(
 def vague_names(path: Path, tree: ast.AST) -> Iterator[str]:
     """A line for each name that is bound in a file and says nothing. `path` is below the root."""
     for node in ast.walk(tree):
-        name = _bound(node)
+        name = bound_name(node)
         if name.strip("_") in VAGUE and (str(path), name) not in KEPT:
             yield f"{path}:{getattr(node, 'lineno', 0)}: call `{name}` by the noun of what it is"
 
 
-def _bound(node: ast.AST) -> str:
+def bound_name(node: ast.AST) -> str:
+    """The name that a node gives to something; empty where it gives none."""
     match node:
         case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
             return name

@@ -101,7 +101,7 @@ def test_a_contract_of_tomorrow_is_not_yet_todays(
 
 
 @pytest.mark.parametrize(
-    "edit, line_id, field",
+    "edit, uplink_id, field",
     [
         ({"kind": "correct", "from_date": FRIDAY}, 1, "0.contract_edit.from_date"),
         ({"kind": "wrong"}, 1, "0.contract_edit.kind"),

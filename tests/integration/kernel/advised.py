@@ -80,7 +80,7 @@ class Advised:
             assert time.monotonic() < until, seen
             time.sleep(0.2)
         seen = self.lab.control("stop_stream")
-        return {name: part / seen["seen"] for name, part in seen["lines"].items()}
+        return {name: part / seen["seen"] for name, part in seen["uplinks"].items()}
 
 
 def answer_of(http: httpx.Client, method: str, path: str, body: object = None) -> Any:

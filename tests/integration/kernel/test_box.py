@@ -87,7 +87,7 @@ def test_after_a_kill_processes_end_at_once_and_namespaces_at_the_next_start():
 
 
 def test_a_lab_that_fails_says_why(monkeypatch):
-    monkeypatch.setattr(KernelLab, "_guest", lambda _: ["--lines=[]"])
+    monkeypatch.setattr(KernelLab, "_guest", lambda _: ["--uplinks=[]"])
     before = namespaces()
     lab = KernelLab([UPLINK], needs=capabilities.BALANCING)
     with pytest.raises(LabFailed, match="1 to 16 of them, not 0"), lab:

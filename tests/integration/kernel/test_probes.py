@@ -239,7 +239,7 @@ def test_tcp_measures_the_rate(kernel_lab, site: Site, uplink, direction) -> Non
 @pytest.mark.parametrize("uplink", UPLINKS, ids=NAMES)
 def test_udp_measures_rate_and_loss(kernel_lab, site: Site, uplink, direction) -> None:
     """Below what the line can, so that only what is set gets lost; what was sent is what is measured."""
-    kernel_lab.control("line", name=uplink.name, loss=LOSS[uplink.name])
+    kernel_lab.control("uplink", name=uplink.name, loss=LOSS[uplink.name])
     spec = ProbeSpec("udp", direction, duration_s=6, rate_bps=UDP_BPS)
     rate = pytest.approx(UDP_BPS * IP_PER_PAYLOAD["udp"], rel=0.1)
     loss = pytest.approx(LOSS[uplink.name], abs=0.01)

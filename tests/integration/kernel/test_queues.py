@@ -67,7 +67,7 @@ def measured(lab: KernelLab, kind: str) -> dict[str, object]:
     A busy machine may keep iperf3's ends from saying goodbye in time, or lose all echoes: then it is run again.
     """
     lab.control(
-        "line",
+        "uplink",
         name=UPLINK,
         download_bps=RATE_BPS,
         upload_bps=RATE_BPS,

@@ -25,7 +25,7 @@ def test_a_stream_of_new_connections(kernel_lab: KernelLab) -> None:
     counts = kernel_lab.control("stop_stream")
     assert counts["seen"] == pytest.approx(counts["sent"], abs=A_FEW)
     assert counts["unmarked"] == 0
-    shares = [counts["lines"][f"ISP{n}"] / counts["seen"] for n in (1, 2, 3)]
+    shares = [counts["uplinks"][f"ISP{n}"] / counts["seen"] for n in (1, 2, 3)]
     assert shares == pytest.approx([0.2, 0.4, 0.4], abs=0.1)
 
 

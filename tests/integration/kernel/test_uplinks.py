@@ -48,7 +48,7 @@ def test_tcp_reaches_the_configured_rate_and_no_more(kernel_lab, uplink, options
 
 @pytest.mark.parametrize("options", [(), ("-R",)], ids=["upload", "download"])
 def test_udp_loses_the_configured_part(kernel_lab, options):
-    kernel_lab.control("line", name="ISP2", loss=0.05)
+    kernel_lab.control("uplink", name="ISP2", loss=0.05)
     # Small packets, and few a second: those of half a second fit into the buffer of a receiver that has to wait.
     words = ("-u", "-b", "1M", "-l", "250", "-t", "8", *options)
     seen = []
@@ -78,7 +78,7 @@ def test_a_source_address_keeps_to_its_uplink(kernel_lab, uplink):
 def test_a_crowd_is_split_by_the_router(kernel_lab):
     done = kernel_lab.control("crowd", clients=100, connections=4, servers=4, size=2000)
     assert (done["connections"], done["failed"]) == (400, 0), done["failure"]
-    shares = [done["lines"][name]["download"] for name in NAMES]
+    shares = [done["uplinks"][name]["download"] for name in NAMES]
     assert [share / sum(shares) for share in shares] == pytest.approx([0.2, 0.4, 0.4], abs=0.1)
 
 
@@ -135,6 +135,6 @@ def test_a_wrong_command_is_answered_in_a_sentence(kernel_lab):
     with pytest.raises(RuntimeError, match=r"no line 'ISP9'; there are ISP1, ISP2, ISP3"):
         kernel_lab.control("link", name="ISP9", up=True)
     with pytest.raises(RuntimeError, match=r"loss is between 0 and 1, not 2"):
-        kernel_lab.control("line", name="ISP1", loss=2)
+        kernel_lab.control("uplink", name="ISP1", loss=2)
     with pytest.raises(RuntimeError, match=r"no command 'halt'"):
         kernel_lab.control("halt")

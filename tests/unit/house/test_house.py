@@ -9,6 +9,7 @@ from tests.house.folders import large_folders
 from tests.house.names import namesakes, vague_names
 from tests.house.paths import lost_paths
 from tests.house.subjects import bad_subjects
+from tests.house.uplinks import lines_for_uplinks
 
 
 @pytest.mark.parametrize(
@@ -85,3 +86,32 @@ def test_a_path_in_a_comment_leads_somewhere(tmp_path: Path) -> None:
     assert list(lost_paths(tmp_path, [(Path("backend/a.py"), text)])) == [
         "backend/a.py: domain/slots.py does not exist"
     ]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for line in uplinks: pass",
+        "lines = uplinks.live(session)",
+        "class LineState: pass",
+        "ALL_LINES = 1",
+    ],
+)
+def test_an_uplink_that_is_called_a_line(source: str) -> None:
+    [sentence] = lines_for_uplinks(Path("backend/services/figures/wall.py"), ast.parse(source))
+    assert sentence.startswith("backend/services/figures/wall.py:1:")
+
+
+@pytest.mark.parametrize(
+    "path, source",
+    [
+        ("backend/services/figures/wall.py", "for uplink in uplinks: pass"),
+        ("backend/services/figures/wall.py", "baseline = deadline = headline = 1"),
+        ("backend/services/inventory/uplinks.py", "line_rate_bps = 10**9"),
+        ("backend/api/quality/schemas.py", "lines: list[int] = []"),
+        ("cli/text/trace.py", "for line in text.splitlines(): pass"),
+        ("backend/store/probes/pings.py", "class PingLine: pass"),
+    ],
+)
+def test_what_is_a_line(path: str, source: str) -> None:
+    assert list(lines_for_uplinks(Path(path), ast.parse(source))) == []
