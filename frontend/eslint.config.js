@@ -105,7 +105,7 @@ const uplinks = {
   create(context) {
     const check = (node) => {
       for (const { name, identifiers } of context.sourceCode.getDeclaredVariables(node)) {
-        if (!lineWord.test(name.replace(/lineRate|LineRate/, ''))) continue;
+        if (!lineWord.test(name.replace(/lineRate|LineRate|ProbeLine/, ''))) continue;
         const message = `Call it an uplink: \`${name}\`, or list the file under aboutLines.`;
         context.report({ node: identifiers[0], message });
       }
