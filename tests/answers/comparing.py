@@ -68,7 +68,7 @@ def _of_values(place: str, field: str, before: Any, after: Any) -> Iterator[Diff
     """`field`: the nearest name above the value."""
     if field in WHOLE and before == after:
         return
-    if field in WHOLE or _appeared(before, after) or _appeared(after, before):
+    if field in WHOLE or _appeared(field, before, after) or _appeared(field, after, before):
         yield _changed(place, field, before, after)
     elif isinstance(before, dict) and isinstance(after, dict):
         for name in [*before, *(name for name in after if name not in before)]:
@@ -115,8 +115,9 @@ def _of_cell(text: str) -> Any:
     return json.loads(text) if text.startswith(("[{", "{")) else text
 
 
-def _appeared(before: Any, after: Any) -> bool:
-    return before == MISSING and is_sentence(after)
+def _appeared(field: str, before: Any, after: Any) -> bool:
+    """A sentence, or an empty list of them, that one side alone has."""
+    return before == MISSING and (is_sentence(after) or (after == [] and is_words(field)))
 
 
 def _of_metrics(before: str, after: str) -> Iterator[Difference]:
@@ -134,7 +135,7 @@ def _metric(line: str) -> tuple[str, str]:
 
 def _changed(place: str, field: str, before: Any, after: Any) -> Difference:
     has_text = all(isinstance(value, str | None) for value in (before, after))
-    is_new = _appeared(before, after) or _appeared(after, before)
+    is_new = _appeared(field, before, after) or _appeared(field, after, before)
     in_words = field in WHOLE or is_new or (is_words(field) and has_text)
     return Difference(place, field, _short(before), _short(after), in_words)
 

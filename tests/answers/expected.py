@@ -31,12 +31,15 @@ WHOLE = frozenset({"params"})
 
 ANYWHERE = ""
 SESSIONS = "/api/v1/sessions"
+PLANS = "/api/v1/routers/{router_id}/changes"
 OLD_CONNECTIONS = "/api/v1/changes/{change_id}/old-connections"
 
 OF_NOW: Mapping[tuple[str, str], str] = {
     (ANYWHERE, "instance"): "the id of the request",
     (ANYWHERE, "timbang_schema_info"): "the newest migration of each side",
     (SESSIONS, "id"): "each side is signed in by a session of its own",
+    (ANYWHERE, "timbang_database_size_bytes"): "each side has a copy of its own",
+    (PLANS, "connections"): "the router's connections come and go while it is asked",
     (OLD_CONNECTIONS, "total"): "the router's connections come and go while it is asked",
     (OLD_CONNECTIONS, "others"): "the router's connections come and go while it is asked",
     (OLD_CONNECTIONS, "connections"): "the router's connections come and go while it is asked",

@@ -41,6 +41,7 @@ def test_the_order_of_fields_means_nothing() -> None:
         ({"a": 0}, {"a": None}, "a"),
         ({"a": 1}, {}, "a"),
         ({}, {"a": None}, "a"),
+        ({}, {"a": []}, "a"),
         ({"a": [{"b": 1}, {"b": 2}]}, {"a": [{"b": 1}, {"b": 3}]}, "a[1].b"),
         ({"a": [1, 2]}, {"a": [1]}, "a (length)"),
         ({"summary": {"bytes": 1}}, {"summary": {"bytes": 2}}, "summary.bytes"),
@@ -55,6 +56,7 @@ def test_another_value_is_another_answer(before: Any, after: Any, place: str) ->
     "before,after,place",
     [
         ({"text_en": "a"}, {"text_en": "b"}, "text_en"),
+        ({}, {"meaning": []}, "meaning"),
         (
             {"lines": [{"summary_id": "a"}]},
             {"lines": [{"summary_id": None}]},
