@@ -17,12 +17,10 @@ Stored = Mapping[str, Any]
 
 
 def to_json(made: Recommendation) -> dict[str, Any]:
-    """Objects and lists of plain values."""
     return {name: _plain(value) for name, value in asdict(made).items()}
 
 
 def from_json(stored: Stored) -> Recommendation:
-    """What `to_json` wrote."""
     intervals = {name: Interval(**stored[name]) for name in ("skew_before", "skew_after", "gain")}
     return Recommendation(
         **{

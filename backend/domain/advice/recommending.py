@@ -26,7 +26,7 @@ CLASSIFIER = "both-addresses"
 
 
 def recommend(question: Question, chance: ChoiceSource) -> Recommendation:
-    """Weights and buckets with reasons and intervals, or which of the other verdicts holds and why."""
+    """Weights and buckets with reasons and intervals, or another verdict and why."""
     refused = _refusals(question)
     if refused:
         return Recommendation("cannot", refused[0], reasons=refused)
@@ -81,7 +81,7 @@ def _decided(question: Question, chance: ChoiceSource) -> Recommendation:
 
 
 def _unseen(question: Question) -> Recommendation:
-    """By its configuration all is well, but nobody has seen yet how the lines really share."""
+    """The configuration is fine, but too few slots show yet how the lines really share."""
     hours = question.unseen_slots * SLOT_MINUTES / 60
     reason = statement("new_regime", hours=hours)
     return Recommendation(
@@ -94,14 +94,13 @@ def _unseen(question: Question) -> Recommendation:
 
 
 def binding_direction(question: Question) -> Direction:
-    """The one in which the fullest line is fuller now."""
+    """The one whose fullest line is fuller now."""
     now = staying(question)
     down = max(fullness(question, now.split, "download"))
     return "upload" if max(fullness(question, now.split, "upload")) > down else "download"
 
 
 def _left(case: Case, reasons: tuple[Statement, ...]) -> Recommendation:
-    """Everything stays: after is before."""
     now, question = case.forecast, case.question
     lines = zip(question.lines, now.before, strict=True)
     return Recommendation(

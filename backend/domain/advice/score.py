@@ -1,4 +1,4 @@
-"""A prediction held against what came: which figures lie within their interval."""
+"""Scores a prediction: which measured figures lie within its intervals."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ class ScoredLine:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """`direction`: that of the prediction. Shares depend on the weights alone, a p95 also on the demand that came."""
-
-    direction: Direction
+    direction: Direction  # of the prediction
     lines: tuple[ScoredLine, ...]
     predicted_skew: float | None
     achieved_skew: float | None
@@ -51,16 +49,15 @@ class Score:
 
     @property
     def share_hits(self) -> tuple[int, int]:
-        """Shares within their interval, of how many."""
+        """Of two numbers: within their interval, and judged."""
         return _counted(line.share_hit for line in self.lines)
 
     @property
     def p95_hits(self) -> tuple[int, int]:
-        """The same of the 95th percentiles."""
         return _counted(line.p95_hit for line in self.lines)
 
     def p95_hits_at(self, demand_ratio: float) -> tuple[int, int]:
-        """The same, had the demand been what it was predicted from; `demand_ratio`: what came over that."""
+        """As `p95_hits`, scaled to the predicted demand; `demand_ratio`: actual over predicted."""
         return _counted(
             _hit(line.predicted_p95, line.achieved_p95 and line.achieved_p95 / demand_ratio)
             for line in self.lines
@@ -74,7 +71,7 @@ class Score:
 def score(
     advised: Recommendation, achieved: Sequence[LineLoad], achieved_skew: float | None
 ) -> Score:
-    """`achieved`: the lines as they were measured; one that is not among them has nothing to compare."""
+    """`achieved`: the measured lines; a line that is missing there scores None."""
     direction = advised.binding_direction or "download"
     loads = {share.uplink_id: share for share in achieved}
     lines = []
@@ -97,7 +94,6 @@ def to_json(scored: Score) -> dict[str, Any]:
 
 
 def from_json(stored: Mapping[str, Any]) -> Score:
-    """What `to_json` wrote."""
     return Score(
         stored["direction"],
         tuple(

@@ -1,6 +1,6 @@
 """Where a router stands between the two ends of a plan, and what else was edited meanwhile.
 
-Only what the plan itself writes decides: ids, counters, defaults that a version prints and edits of other rows do not.
+Only what the plan writes decides, not ids, counters, printed defaults or edits of other rows.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from backend.domain.statements import Statement
 
 
 def position(plan: Plan, now: Snapshot) -> Position:
-    """Which end the plan's own rows have, in which order, whatever else was edited."""
+    """Which end the plan's own rows have, with their order."""
     items = _written(plan)
     if not items or _stands(plan.after, now, items):
         return "after"
@@ -34,7 +34,7 @@ def position(plan: Plan, now: Snapshot) -> Position:
 
 
 def _written(plan: Plan) -> dict[Item, frozenset[str]]:
-    """Every row that is written, and its properties that are; all of them where it is added or removed."""
+    """Every row that the plan writes, and the written properties; all where it adds or removes the row."""
     names_of: dict[Item, frozenset[str]] = {}
     for write in (*plan.writes, *plan.undo):
         if write.item is not None and write.verb != "remove":
@@ -60,18 +60,18 @@ def _agree(wanted: Sequence[Row], rows: Sequence[Row], names: frozenset[str]) ->
 
 
 def _value(row: Row, name: str) -> str:
-    """Some versions print the address of one host without its length."""
+    """Some versions print a host's address without its length."""
     return said(row).get(name, "").removesuffix("/32")
 
 
 def _order(snapshot: Snapshot, items: dict[Item, frozenset[str]]) -> list[Item]:
-    """The mangle rules among them as the router meets them; in other menus order decides nothing."""
+    """Mangle rules in the router's order; in other menus order decides nothing."""
     mangle = [item for item in items if item.menu == MANGLE]
     return [item for row in snapshot.of(MANGLE) for item in mangle if item.matches(row)]
 
 
 def foreign_edits(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
-    """What others added, changed or removed since the plan was made, in rows that the plan does not write."""
+    """What others changed since the plan was made, in rows that the plan does not write."""
     items = _written(plan)
     return tuple(
         difference
@@ -88,9 +88,9 @@ def _others(snapshot: Snapshot, menu: str, items: dict[Item, frozenset[str]]) ->
 
 
 def conflicts(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
-    """What moved since the plan was made and matters to it; empty: it may be applied.
+    """What changed since the plan was made and matters to it; empty: it may be applied.
 
-    Mangle, default routes, tables, routing rules and fasttrack decide where a connection goes; of the other rows only
+    Mangle, default routes, tables, routing rules and fasttrack decide where a connection goes. Of other rows only
     those that are written matter.
     """
     items = _written(plan)
