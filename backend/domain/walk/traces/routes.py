@@ -1,4 +1,4 @@
-"""The routes of a table that hold an address: which of them is taken, and why the others are not."""
+"""A table's routes for an address: which one is taken, and why the others are not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tables_of(passage: Passage) -> Tables:
 
 
 def chosen(passage: Passage, packet: Packet, table: str) -> Chosen | None:
-    """The routes that a table takes for a packet, and their way; None where it has none that works."""
+    """A table's routes for a packet, and their way; None where none works."""
     tables = tables_of(passage)
     for routes in tables.holding(table, destination_bit(passage, packet)):
         for near, way in tables.ways(routes):
@@ -66,7 +66,7 @@ def _step(tables: Tables, route: Route, taken: Chosen | None, part: Fraction) ->
 
 
 def _share(tables: Tables, route: Route, near: list[Route]) -> Fraction:
-    """The part of a group of equal ways that a route has; a way that occurs twice counts for both here."""
+    """A route's part of a group of equal ways; a way that occurs twice counts for both here."""
     whole = sum(len(tables.next_hops.of(route)) for route in near)
     return Fraction(len(tables.next_hops.of(route)), whole) if whole else Fraction(1)
 

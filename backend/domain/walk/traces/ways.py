@@ -51,7 +51,7 @@ def assumptions(passage: Passage, assumed: Assumed) -> tuple[Assumption, ...]:
 
 
 def unknown_words(passage: Passage, branches: Iterable[Assumed], given: Assumed) -> tuple[str, ...]:
-    """The matchers that these branches assume beyond what was given."""
+    """The matchers that these branches assume beyond `given`."""
     levels = {level: None for branch in branches for level in sorted(branch) if level not in given}
     return tuple(_matcher(passage, level) for level in levels)
 
