@@ -1,4 +1,4 @@
-"""Rows of a router's menus as the domain's own values; what a version does not tell has RouterOS's default."""
+"""Rows of a router's menus as the domain's values; missing values have RouterOS's default."""
 
 from __future__ import annotations
 
