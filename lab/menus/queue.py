@@ -135,7 +135,7 @@ def _kind_fields() -> tuple[Field, ...]:
 
 
 def check_type(_menus: Mapping[str, Menu], row: Row) -> None:
-    """A kind takes only its own properties; what it does not name stands at the default."""
+    """A kind takes only its own properties; unnamed ones have the default."""
     kind = row.get("kind", "")
     for name in row:
         if name in _KIND_PROPERTIES and not name.startswith(f"{kind}-"):

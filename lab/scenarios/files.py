@@ -89,7 +89,7 @@ def parse_scenario(text: str, where: str) -> Scenario:
 
 
 def _check_landings(root: Table, scenario: Scenario) -> None:
-    """Each landing fixes the level of one term, so it needs a term of its own and a quiet week."""
+    """Each landing fixes the level of one term, so it needs its own term and a quiet week."""
     terms = []
     events = [o.at_s + n * o.every_s for o in scenario.outages for n in range(o.times)]
     events += [reboot.at_s for reboot in scenario.reboots]

@@ -47,7 +47,7 @@ class Servers:
             time.sleep(0.05)
 
     def start_server(self, host: str, port: int) -> None:
-        """Start one that was killed; one that runs goes on."""
+        """Starts a killed one; a running one goes on."""
         running = self._iperf3.get((host, port))
         if running is None or running.poll() is not None:
             self._iperf3[host, port] = self._spawn("iperf3", "-s", "-B", host, "-p", str(port))
@@ -74,7 +74,7 @@ class Servers:
     def free_server(self, host: str, port: int) -> None:
         if guest := self._busy.pop((host, port), None):
             _end(guest)
-            # What an aborted test leaves behind would answer "busy" for a while.
+            # Leftovers of an aborted test would answer "busy" for a while.
             _end(self._known(host, port))
             self.start_server(host, port)
 
@@ -97,7 +97,7 @@ def _end(process: Process) -> None:
 
 
 def sockets(namespace: str, state: str) -> list[int]:
-    """The local port of each TCP socket over IPv4 that is in this state (of /proc/net/tcp)."""
+    """The local port of each IPv4 TCP socket in this state (of /proc/net/tcp)."""
     text = inside(namespace, lambda: Path("/proc/thread-self/net/tcp").read_text())
     rows = (line.split() for line in text.splitlines()[1:])
     return [int(row[1].rpartition(":")[2], 16) for row in rows if row[3] == state]

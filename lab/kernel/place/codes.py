@@ -12,7 +12,7 @@ PACKET_BITS = ROUTING_BITS << PACKET_SHIFT
 
 @dataclass(slots=True)
 class Numbers:
-    """A name keeps its number as long as this lives, for marks outlast the rules that set them. 0 is no mark."""
+    """A name keeps its number, for marks outlast the rules that set them. 0 is no mark."""
 
     _known: dict[str, int] = field(default_factory=dict)
 

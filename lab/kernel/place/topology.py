@@ -1,4 +1,4 @@
-"""Which namespaces, links, addresses and queues make the lab: commands as values, nothing is run here."""
+"""Namespaces, links, addresses and queues of the lab: commands as values, nothing is run here."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from lab.kernel.place.contract import Names, gateway, uplink_interface
 from lab.kernel.place.spec import LineSpec
 
 PROBE_LINK = "lan0"
-"""The probe host's interface; what it is plugged into is the port PROBE_PORT of the switch."""
+"""The probe host's interface, plugged into the port PROBE_PORT of the switch."""
 
 PROBE_PORT = "probe"
 _ONE_PACKET = "gso_max_size 1500 gso_max_segs 1"
@@ -20,7 +20,7 @@ _NETEM_LIMIT = 20_000  # packets on their way through the delay
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line for `ip -batch` or `tc -batch` in a namespace; an empty namespace is the one the lab starts in."""
+    """One line for `ip -batch` or `tc -batch` in a namespace; "" is the lab's first one."""
 
     namespace: str
     tool: str
@@ -45,8 +45,8 @@ def forwarding(names: Names, lines: int) -> tuple[str, ...]:
 def build(names: Names, lines: Sequence[LineSpec], probe_device: str | None) -> Iterator[Step]:
     """Everything but the router's own configuration.
 
-    `probe_device`: the device of the starting namespace that is the port for the probe host (a tap's other end);
-    None: the probe host is the starting namespace, and gets a veth into the switch.
+    `probe_device`: the first namespace's device for the probe host's port (a tap's other end); None: the probe host
+    is that namespace, and gets a veth into the switch.
     """
     yield from _campus(names, len(lines), probe_device)
     yield from _clients(names)
@@ -84,7 +84,7 @@ def distance(names: Names, number: int, line: LineSpec) -> Iterator[Step]:
 def _queue(device: str, rate_bps: int, line: LineSpec) -> Iterator[str]:
     # tc counts the Ethernet header too; a contract does not.
     rate = f"{rate_bps * _FRAME // _PACKET}bit"
-    # Whatever was there goes: a queue is not to inherit from another kind.
+    # The old queue goes: a new kind must inherit nothing.
     yield f"qdisc replace dev {device} root handle 1: pfifo limit 1000"
     if line.queue == "cake":
         yield f"qdisc replace dev {device} root handle 2: cake bandwidth {rate} besteffort"
