@@ -5,7 +5,7 @@ Only what the plan writes decides, not ids, counters, printed defaults or edits 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from backend.domain.changes.states import Position
 from backend.domain.config.router_rows import (
@@ -24,6 +24,9 @@ from backend.domain.plans.plan import Plan
 from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
 
+Items = dict[Item, frozenset[str]]
+RowsOf = Callable[[Snapshot, str, Items], list[Row]]
+
 
 def position(plan: Plan, now: Snapshot) -> Position:
     """Which end the plan's own rows have, with their order."""
@@ -33,9 +36,9 @@ def position(plan: Plan, now: Snapshot) -> Position:
     return "before" if _stands(plan.before, now, items) else "between"
 
 
-def _written(plan: Plan) -> dict[Item, frozenset[str]]:
+def _written(plan: Plan) -> Items:
     """Every row that the plan writes, and the written properties; all where it adds or removes the row."""
-    names_of: dict[Item, frozenset[str]] = {}
+    names_of: Items = {}
     for write in (*plan.writes, *plan.undo):
         if write.item is not None and write.verb != "remove":
             names = frozenset(name for name, _ in write.values)
@@ -43,7 +46,7 @@ def _written(plan: Plan) -> dict[Item, frozenset[str]]:
     return names_of
 
 
-def _stands(end: Snapshot, now: Snapshot, items: dict[Item, frozenset[str]]) -> bool:
+def _stands(end: Snapshot, now: Snapshot, items: Items) -> bool:
     every = all(
         _agree(end.matching(item), now.matching(item), names) for item, names in items.items()
     )
@@ -64,7 +67,7 @@ def _value(row: Row, name: str) -> str:
     return said(row).get(name, "").removesuffix("/32")
 
 
-def _order(snapshot: Snapshot, items: dict[Item, frozenset[str]]) -> list[Item]:
+def _order(snapshot: Snapshot, items: Items) -> list[Item]:
     """Mangle rules in the router's order; in other menus order decides nothing."""
     mangle = [item for item in items if item.menu == MANGLE]
     return [item for row in snapshot.of(MANGLE) for item in mangle if item.matches(row)]
@@ -72,17 +75,10 @@ def _order(snapshot: Snapshot, items: dict[Item, frozenset[str]]) -> list[Item]:
 
 def foreign_edits(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
     """What others changed since the plan was made, in rows that the plan does not write."""
-    items = _written(plan)
-    return tuple(
-        difference
-        for menu in plan.before.rows
-        for difference in _differences(
-            menu, _others(plan.before, menu, items), _others(now, menu, items)
-        )
-    )
+    return _since(plan, now, _others)
 
 
-def _others(snapshot: Snapshot, menu: str, items: dict[Item, frozenset[str]]) -> list[Row]:
+def _others(snapshot: Snapshot, menu: str, items: Items) -> list[Row]:
     mine = [item for item in items if item.menu == menu]
     return [row for row in snapshot.of(menu) if not any(item.matches(row) for item in mine)]
 
@@ -93,17 +89,21 @@ def conflicts(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
     Mangle, default routes, tables, routing rules and fasttrack decide where a connection goes. Of other rows only
     those that are written matter.
     """
+    return _since(plan, now, _deciding)
+
+
+def _since(plan: Plan, now: Snapshot, rows_of: RowsOf) -> tuple[Statement, ...]:
     items = _written(plan)
     return tuple(
         difference
         for menu in plan.before.rows
         for difference in _differences(
-            menu, _deciding(plan.before, menu, items), _deciding(now, menu, items)
+            menu, rows_of(plan.before, menu, items), rows_of(now, menu, items)
         )
     )
 
 
-def _deciding(snapshot: Snapshot, menu: str, items: dict[Item, frozenset[str]]) -> list[Row]:
+def _deciding(snapshot: Snapshot, menu: str, items: Items) -> list[Row]:
     rows = snapshot.of(menu)
     if menu in (MANGLE, TABLE, RULE):
         return list(rows)

@@ -17,7 +17,7 @@ from operator import mul
 from statistics import median
 from typing import Protocol
 
-from backend.domain.demand.change import demand_change
+from backend.domain.demand.change import GammaSource, demand_change
 from backend.domain.demand.demand import Demand
 from backend.domain.demand.intervals import Interval, Side
 from backend.domain.demand.splits import Matrix, line_rates, p95_of, peak_factor, rank
@@ -37,19 +37,9 @@ MOST_LUCK = 0.5
 LUCKS = 100  # draws for an expectation that only ranks candidates
 
 
-class ChoiceSource(Protocol):
-    """A seeded `random.Random`, so that an answer can be repeated."""
-
+class ChoiceSource(GammaSource, Protocol):
     def choices(self, population: Sequence[int], /, *, k: int) -> list[int]:
         """`k` members, each time from all of them."""
-        ...
-
-    def gammavariate(self, alpha: float, beta: float, /) -> float:
-        """One draw of a gamma distribution."""
-        ...
-
-    def gauss(self, mu: float, sigma: float, /) -> float:
-        """One draw of a normal distribution."""
         ...
 
 
