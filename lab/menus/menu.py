@@ -56,6 +56,12 @@ def read_only(names: str) -> tuple[Field, ...]:
     return tuple(Field(name, read_only=True) for name in names.split())
 
 
+def shown(defaults: str) -> tuple[Field, ...]:
+    """Read-only fields with their first values: `cpu=ARM64 cpu-count=4`."""
+    pairs = (part.split("=", 1) for part in defaults.split())
+    return tuple(Field(name, read_only=True, default=value) for name, value in pairs)
+
+
 def flags(names: str) -> tuple[Field, ...]:
     """Read-only booleans that are missing when false."""
     return tuple(Field(name, read_only=True, flag=True) for name in names.split())
