@@ -8,8 +8,7 @@ from __future__ import annotations
 import datetime as dt
 
 ACCOUNT_WINDOW = dt.timedelta(hours=1)
-WRONG_PER_ACCOUNT = 50
-"""Guesses within `ACCOUNT_WINDOW` that need no pause: about 1,200 a day, of a password that is not a common one."""
+WRONG_PER_ACCOUNT = 50  # in ACCOUNT_WINDOW without a pause: about 1,200 a day, of an uncommon one
 
 FIRST_PAUSE_S = 30
 LONGEST_PAUSE_S = 15 * 60

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from backend.errors import Forbidden
 
-LONGEST_REQUEST = dt.timedelta(hours=24)
-"""How long another admin may take to agree that one person is enough again."""
+LONGEST_REQUEST = dt.timedelta(hours=24)  # for another admin to agree that one is enough
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,18 +19,13 @@ from backend.domain.stats.distribution import median
 
 CapacitySource = Literal["contract", "measured"]
 
-NEEDED_RUNS = 10
-"""Valid TCP tests of one direction within the window; one bad evening would move a median of fewer."""
-
-CLEARLY_BELOW = 0.9
-"""A line that reaches nine tenths keeps its contract: TCP's headers and slow start take about that much."""
+NEEDED_RUNS = 10  # valid TCP tests of one direction; a bad evening moves a median of fewer
+CLEARLY_BELOW = 0.9  # nine tenths keep the contract: TCP's headers and slow start take it
 
 LEAST_QUALITY = 0.7
 LOSS_FROM = 0.01
 LOSS_FACTOR = 5.0  # each per cent of loss beyond the first takes 5 % of the aim's capacity
-
-GRADE_QUALITY: dict[Grade, float] = {"D": 0.9, "F": 0.8}
-"""Latency under load that users feel; better grades cost nothing."""
+GRADE_QUALITY: dict[Grade, float] = {"D": 0.9, "F": 0.8}  # latency under load that users feel
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from backend.domain.demand.demand import Demand
 from backend.domain.demand.replay import SLOT_MINUTES
 from backend.domain.statements import Statement
 
-WHOLE_DAY = 0.5
-"""A day counts with half the slots of the usual day; one that has just begun says nothing of its peak."""
+WHOLE_DAY = 0.5  # of the usual day's slots: a day that has just begun lacks its peak
 
 
 def whole_days(demand: Demand) -> int:

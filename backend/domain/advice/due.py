@@ -16,8 +16,7 @@ Why = Literal["newer", "regime", "lines", "settings", "calendar"]
 PARTS: tuple[Why, ...] = ("regime", "lines", "settings", "calendar")
 """What a basis consists of, the weightiest first."""
 
-MORNING_MS = 5 * 3_600_000
-"""After midnight: the last slots of the day before are posted, and nobody waits for a page yet."""
+MORNING_MS = 5 * 3_600_000  # after midnight: the day before is posted, and nobody waits yet
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from backend.domain.directions import DIRECTIONS
 from backend.domain.statements import Statement
 
 FULL = 0.95  # from this part of capacity a five-minute mean hides moments without room
-
 OFTEN = 0.01  # less of the recorded time moves no 95th percentile
 
 

@@ -21,8 +21,7 @@ from backend.domain.directions import Direction
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.domain.statements import Statement
 
-CLASSIFIER = "both-addresses"
-"""Keeps a visitor's connections to one server on one ISP; what the manual and paper A use."""
+CLASSIFIER = "both-addresses"  # one ISP per visitor and server; so the manual and paper A
 
 
 def recommend(question: Question, chance: ChoiceSource) -> Recommendation:

@@ -9,9 +9,7 @@ from backend.domain.dates.calendar import Interval, WorkCalendar
 from backend.domain.dates.zones import DAY_MS, day_bounds, local_date
 
 OF_DAYS = 7
-OWN_REGIME_MS = 3_600_000
-"""The regime that a change leads to is noticed minutes after it; a regime that begins later is another one."""
-
+OWN_REGIME_MS = 3_600_000  # a change's own regime shows minutes later; a later one is another
 LONGEST_MS = 60 * DAY_MS  # after two months nobody waits for seven days any more
 
 

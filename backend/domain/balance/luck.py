@@ -17,8 +17,7 @@ from backend.domain.demand.splits import Matrix, identity, shares
 from backend.domain.directions import Direction
 from backend.domain.metering.capacity import ideal_share_floats
 
-DRIFT = 0.1
-"""Part of the concentration that stays chance even if every bucket was counted: heavy hosts come and go."""
+DRIFT = 0.1  # part of the concentration that is always chance: heavy hosts come and go
 
 
 def luck_of(

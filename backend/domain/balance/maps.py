@@ -10,11 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-STEPS = 12_000
-"""A step tries one line. All maps of 5 buckets over 3 lines take 1,089 steps without any bounds."""
-
+STEPS = 12_000  # lines tried: all maps of 5 buckets over 3 lines take 1,089 without bounds
 MOST_STEPS = 25 * STEPS  # without an allowed map yet: about a second, then it gives up
-
 HAIR = 1e-9  # closer loads differ by rounding only
 
 

@@ -12,8 +12,7 @@ from backend.errors import Invalid
 ConfirmBy = Literal["person", "checks"]
 QueueKind = Literal["", "cake", "fq-codel"]
 
-LARGEST_DENOMINATOR = 64
-"""RouterOS takes more, but every new connection passes a rule per remainder."""
+LARGEST_DENOMINATOR = 64  # RouterOS takes more, but new connections pass a rule per remainder
 
 
 @dataclass(frozen=True, slots=True)

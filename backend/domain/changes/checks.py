@@ -21,8 +21,7 @@ class Lines:
     divided: int | None = None
 
 
-BUSY_BYTES = 10_000_000
-"""With so many bytes clients are at work, new connections among them."""
+BUSY_BYTES = 10_000_000  # clients are at work, new connections among them
 
 
 def moved(first: Lines, last: Lines) -> frozenset[str]:

@@ -20,10 +20,8 @@ Act = Literal[
     "end_reverted",
     "end_refused",
 ]
-FIRING_S = 5.0
-"""So close to the end the router may be running the rollback; what is found then is not final."""
-LEAST_PART_LEFT = 1 / 3
-"""Share of the timer that must be left before a change is verified; with less it is not worth the risk."""
+FIRING_S = 5.0  # so close to the end the router may be running the rollback already
+LEAST_PART_LEFT = 1 / 3  # of the timer for verifying a change; less is not worth the risk
 
 
 def next_act(

@@ -34,10 +34,7 @@ EndedBy = Literal["person", "checks", "router", "engine"]
 Action = Literal["approve", "apply", "confirm", "revert", "discard", "flush"]
 """What a person does. flush: running connections leave the ISP that they began on."""
 
-Position = Literal["before", "after", "between"]
-"""Which of a plan's ends the router has."""
-
-Armed = Literal["no", "partly", "yes"]
-"""Whether the rollback is on the router: script and both triggers."""
+Position = Literal["before", "after", "between"]  # which of a plan's ends the router has
+Armed = Literal["no", "partly", "yes"]  # the rollback: script and both triggers on the router
 
 RecommendationState = Literal["new", "accepted", "applied", "superseded", "dismissed"]

@@ -23,8 +23,7 @@ from backend.domain.stats.blocks import Basis, DayValue
 from backend.domain.stats.mean_difference import mean_difference
 from backend.domain.stats.permutation import Stratum, rank_biserial
 
-ValueOf = Callable[[Shares, Shares], float]
-"""A figure of achieved shares against ideal ones, linear in both."""
+ValueOf = Callable[[Shares, Shares], float]  # of achieved and ideal shares, linear in both
 Number = TypeVar("Number", int, float)
 
 

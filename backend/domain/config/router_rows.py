@@ -28,8 +28,7 @@ PLANNED_MENUS = (MANGLE, FILTER, ROUTE, TABLE, RULE, QUEUE_TYPE, QUEUE_INTERFACE
 """What a plan may write and a snapshot holds, in the order of reading."""
 
 TRUE = {"yes": "true", "no": "false"}
-MARKERS = frozenset({"fib", "blackhole"})
-"""Properties that are so by being there at all; every other one that is empty says nothing."""
+MARKERS = frozenset({"fib", "blackhole"})  # on by being there, even if empty
 DEFAULTS = {
     "disabled": "false",
     "log": "false",

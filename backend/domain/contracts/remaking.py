@@ -11,8 +11,7 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.dates.zones import HOUR_MS, day_bounds, local_date
 
-FURTHEST_DATES = dt.timedelta(days=2)
-"""Two zones are up to 26 hours apart, so one instant may have dates that are two days apart."""
+FURTHEST_DATES = dt.timedelta(days=2)  # zones are up to 26 hours apart
 
 
 def hours_from(

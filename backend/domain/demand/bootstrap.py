@@ -28,12 +28,8 @@ from backend.domain.stats.peaks import Drawn, Peaks
 
 LOW_PCT, HIGH_PCT = 5, 95
 SURE = 1e-6  # a concentration below this is no chance at all
-
 SCORED_DAYS = 7  # working days after which a prediction is scored
-
-MOST_LUCK = 0.5
-"""One pair of hosts with half of all traffic is beyond a Dirichlet distribution."""
-
+MOST_LUCK = 0.5  # a host pair with half of all traffic is beyond a Dirichlet distribution
 LUCKS = 100  # draws for an expectation that only ranks candidates
 
 

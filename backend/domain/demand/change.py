@@ -17,13 +17,9 @@ from backend.domain.demand.demand import Demand
 from backend.domain.directions import Direction
 
 ASSUMED = 0.1  # error of a week's demand where nothing is known yet
-
 WORTH = 2  # as many errors; docs/benchmarks.md says how often the intervals then hold
-
 LEAST_PART = 0.5  # a week with fewer slots than this part of the fullest week's does not count
-
-MOST = 3.0
-"""Beyond three times the demand, or below a third, it is another campus: Student's tails are long."""
+MOST = 3.0  # times more, or less, is another campus: Student's tails are long
 
 WEEK_DAYS = 7
 

@@ -16,7 +16,6 @@ from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.domain.metering.utilization import slot_rate_bps
 
 LEAST_SLOTS = 96  # 8 hours: fewer slots of the present regime do not tell how it shares
-
 Shares = tuple[tuple[float, ...], tuple[float, ...]]  # download and upload, each per line
 
 

@@ -23,8 +23,7 @@ from backend.domain.dates.zones import day_bounds, local_date
 TB = 10**12
 CENT = Decimal("0.01")
 ASLEEP_BELOW_PCT = 10
-BUSY_ABOVE_PCT = 70
-"""An ISP sleeps while it is below the one in both directions and another is above the other in one."""
+BUSY_ABOVE_PCT = 70  # an ISP sleeps below the one in both directions, others above the other
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,7 @@ class Reason:
     limit: float | None = None
 
 
-Outages = Mapping[str, Sequence[Interval]]
-"""When lines were down (UTC ms), by uplink key; others may be missing."""
+Outages = Mapping[str, Sequence[Interval]]  # UTC ms, by uplink key; others may be missing
 
 NO_OUTAGES: Outages = {}
 

@@ -16,9 +16,7 @@ OLDEST_POSTGRESQL = 150000  # unique indexes with NULLS NOT DISTINCT came with 1
 
 CLOCK_WARNING_S = 1.0
 CLOCK_FAILED_S = 30.0  # leases of workers last about half of this
-
-FREE_WARNING = 0.2
-"""Share of the database's size that must be free, for a VACUUM FULL or an index."""
+FREE_WARNING = 0.2  # of the database's size, for a VACUUM FULL or an index
 
 EDITIONS = {
     "plain": "plain PostgreSQL",

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-SAFE_PART = 2 / 3
-"""Past this part of a lease no work that needs it begins: the rest is for ending begun work."""
+SAFE_PART = 2 / 3  # of a lease; then no work that needs it begins, as begun work must end
 
 
 class LeaseState(IntEnum):

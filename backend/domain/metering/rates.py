@@ -12,17 +12,10 @@ from typing import Literal
 from backend.domain.metering.readings import InterfaceReading
 
 WRAP_32 = 1 << 32  # counters of some drivers and of SNMP start over here
-
 UPTIME_SLACK_MS = 5_000  # uptime has a resolution of 1 s, and is not read with our own clock
-
-RATE_TOLERANCE = 1.02
-"""A line's bits count at layer 2 and our clock jitters, so a full line may read 2 % above its rate."""
-
-TIMING_SLACK_MS = 1_000
-"""Two readings can be this much further apart on the router than on our clock."""
-
-LARGEST_PACKET_BYTES = 65_535
-"""An IPv4 packet's total length has 16 bits (RFC 791), so no counter grows by more per packet."""
+RATE_TOLERANCE = 1.02  # bits count at layer 2 and our clock jitters: a full line may read more
+TIMING_SLACK_MS = 1_000  # the router's time between two readings may exceed ours by this
+LARGEST_PACKET_BYTES = 65_535  # an IPv4 packet's total length has 16 bits (RFC 791)
 
 LossReason = Literal["reboot", "counter_reset", "interface_replaced", "implausible"]
 

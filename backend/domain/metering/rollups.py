@@ -86,7 +86,6 @@ class Rollup:
 
 
 Hour = Rollup  # of one local hour, at its start
-
 Day = Rollup  # of one local date, at its first instant
 
 

@@ -25,9 +25,7 @@ from backend.domain.metering.slots import Slot
 
 Number = TypeVar("Number", int, float)
 
-THRESHOLDS_PCT = (70, 80, 90)
-"""NOC tools warn at these (70 amber, 80 opReports, 90 Zabbix): above 90 % of a line users feel it."""
-
+THRESHOLDS_PCT = (70, 80, 90)  # as NOC tools warn (70 amber, 80 opReports, 90 Zabbix)
 PERCENTILE_PCT = 95  # the percentile that transit is billed by
 
 

@@ -22,8 +22,7 @@ from backend.domain.plans.words import statement
 
 GUARD = {"connection-mark": NO_MARK, "connection-state": "new"}
 """Only what nobody has marked, and only when it begins: running connections keep their ISP."""
-NOT_LOCAL = {"dst-address-type": "!local"}
-"""RouterOS 7 looks at the mark before it delivers to itself."""
+NOT_LOCAL = {"dst-address-type": "!local"}  # RouterOS 7 looks at the mark before delivery
 
 
 def free_chain(draft: Draft, standing: Standing) -> str:

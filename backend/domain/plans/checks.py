@@ -25,8 +25,7 @@ from backend.domain.walk.questions.populations import insides as clients_inside
 from backend.domain.walk.router.matchers import matches_interface, matches_list
 
 OUTPUT = "output marks"
-TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
-"""Dangers that were there before, where marks were used already, and that no change of weights makes worse."""
+TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})  # no new weights worsen them
 
 PROVEN = frozenset({"router_cut_off", "inside_cut_off", "redirect_lost", "server_answers_astray"})
 """Packets that do not arrive. Where they stood before, the proof says whether a plan touches more."""

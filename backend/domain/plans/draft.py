@@ -10,8 +10,7 @@ from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
 from backend.domain.text.safe_text import shortened
 
-WHEN_ABSENT = {"disabled": "no"}
-"""Value to restore where the row did not print the property; any other property is unset again."""
+WHEN_ABSENT = {"disabled": "no"}  # what to restore if not printed; others are unset again
 
 
 @dataclass(slots=True)

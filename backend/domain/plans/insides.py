@@ -26,8 +26,7 @@ NO_MATCHERS = frozenset(
         "passthrough",
     }
 )
-VPN = TUNNELS | {"l2tp-in", "sstp-in", "ovpn-in", "pptp-in"}
-"""Interface types behind which somebody is who is not at the campus."""
+VPN = TUNNELS | {"l2tp-in", "sstp-in", "ovpn-in", "pptp-in"}  # with people elsewhere behind them
 
 
 def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...]:

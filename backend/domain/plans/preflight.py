@@ -10,8 +10,7 @@ from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
 
 OLDEST = (7, 10)  # older dates and scripts read otherwise than our rollback needs
-POLICIES = ("api", "read", "write")
-"""write does not include read. A script needs policies that its author has; ours lists read and write."""
+POLICIES = ("api", "read", "write")  # write does not include read; scripts list read and write
 ROLLBACK = "timbang-rollback-"
 
 

@@ -18,8 +18,7 @@ from backend.domain.plans.plan import MARKER, PlanUplink
 from backend.domain.plans.standing import INSIDE, Matchers, Standing
 from backend.domain.plans.words import statement
 
-REQUESTS = f"{MARKER} requests by "
-"""Prefix of the comment on our rules that mark requests from an uplink."""
+REQUESTS = f"{MARKER} requests by "  # begins our rules' comments
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,7 @@ from backend.errors import Invalid
 
 MAGIC = b"TPS1"
 HEAD = struct.Struct("<4sI")
-COLUMN = struct.Struct("<IBBQI")
-"""Values, width in bytes, whether differences, divisor, packed bytes."""
+COLUMN = struct.Struct("<IBBQI")  # values, width in bytes, whether differences, divisor, bytes
 TYPES = {1: "B", 2: "H", 4: "I", 8: "Q"}
 MOST_VALUES = 1 << 22
 MOST = 1 << 61  # within +-2^61, so that a difference fits into 64 bits

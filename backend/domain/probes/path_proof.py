@@ -40,17 +40,10 @@ Why = Literal[
     "too_little",  # unproven: the probe moved too little to be told from other traffic
 ]
 
-NOISE = 0.25
-"""Other users may change by this part of an uplink's earlier traffic within a probe."""
-
-HIDES_FROM = 0.25
-"""From this noise (part of the probe) on, the intended uplink's gain is no evidence."""
-
-TOO_MUCH = 1.5
-"""From this gain (multiple of the probe) on, it looks like another probe's."""
-
+NOISE = 0.25  # part of an uplink's earlier traffic by which other users may change
+HIDES_FROM = 0.25  # part of the probe: more noise of the intended uplink is no evidence
+TOO_MUCH = 1.5  # times the probe: a larger gain looks like another probe's
 LEAST_BYTES = 20_000  # less cannot be told from a page that somebody opened
-
 LEAST_PART = 0.1  # directions with less of a probe (acknowledgements) are not looked at
 
 BORROWING: frozenset[Why] = frozenset({"hidden", "two_candidates", "too_little"})

@@ -8,8 +8,7 @@ from backend.domain.directions import DIRECTIONS
 from backend.domain.probes.probe import Preset, ProbeSpec
 from backend.domain.probes.schedule import MeasurementPlan
 
-PAPER_S = 900
-"""Per protocol 30 minutes a day, 15 each way: three ISPs fit between 08:00 and 12:00."""
+PAPER_S = 900  # 30 minutes a day per protocol, 15 each way: three ISPs fit 08:00 to 12:00
 
 MANY_STREAMS = 8
 SLOW_START_S = 2

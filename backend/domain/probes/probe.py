@@ -44,8 +44,7 @@ Reason = Literal[
     "not_running",  # no probe worker was there
 ]
 
-PATH_VALID_FROM = 0.9
-"""Least part of a probe's bytes on its own uplink for a valid run (field guide, path proof)."""
+PATH_VALID_FROM = 0.9  # least part of a probe's bytes on its uplink (field guide, path proof)
 
 
 @dataclass(frozen=True, slots=True)

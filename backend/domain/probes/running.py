@@ -8,16 +8,10 @@ from dataclasses import dataclass
 from backend.domain.probes.probe import Failed, Growth, Outcome, ProbeSpec, Reason
 
 MOST_TRIES = 3
-FIRST_PAUSE_MS = 15_000
-"""Before the second try, doubled before the third; a server busy with a 10 s test is free by then."""
-
-SPARE_S = 30
-"""Beyond the measurement: name, connection, slow start, the result's way back, a slow server."""
-
-HEADERS = 1500 / 1448
-"""Bytes on the line per byte of payload: a full packet of 1500 with IP, TCP and time stamps."""
-ANSWERS = 0.02
-"""... and in the other direction: an acknowledgement of 52 bytes for every second packet."""
+FIRST_PAUSE_MS = 15_000  # doubled for the third try; a server busy with a 10 s test is free
+SPARE_S = 30  # name, connection, slow start, the result's way back, a slow server
+HEADERS = 1500 / 1448  # per byte of payload: a packet of 1500 with IP, TCP and time stamps
+ANSWERS = 0.02  # the other way: an acknowledgement of 52 bytes per second packet
 
 
 def deadline_s(spec: ProbeSpec) -> float:

@@ -19,13 +19,8 @@ from backend.domain.probes.probe import ProbeSpec
 from backend.errors import Invalid
 
 CLOSEST_MINUTES = 5  # plans are for tests that load a line; echoes always run
-
-OVERHEAD_S = 15
-"""Beside the measurement: connecting, reading the router before and after, closing."""
-
-LEAST_ROOM_S = 60
-"""Least time to begin: a worker looks every few seconds, and one try may fail."""
-
+OVERHEAD_S = 15  # connecting, reading the router before and after, closing
+LEAST_ROOM_S = 60  # for the begin: a worker looks every few seconds, and one try may fail
 LOOK_AHEAD_DAYS = 400  # not far enough for a plan of 29 February
 
 

@@ -80,12 +80,10 @@ VALUES: Mapping[RunMetric, Callable[[Observation], float | None]] = {
 }
 """What a run of a kind that measures the metric says of it."""
 
-HEAVY_PART = 0.3
-"""A UDP test below this part of the contract never overfills a line: users meet the same."""
+HEAVY_PART = 0.3  # of the contract: a smaller UDP test meets what users meet
 
 FILLED_PART = 0.9
-OTHERS_PART = 0.05
-"""Alone, a test may fill the line (97 % of the contract): then its jitter is the line's."""
+OTHERS_PART = 0.05  # alone a test may fill the line (97 %): its jitter is then the line's
 
 
 def is_overfilled(run: Observation, capacity_bps: int) -> bool:

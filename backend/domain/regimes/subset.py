@@ -28,11 +28,9 @@ from backend.domain.config.vrfs import Vrf
 from backend.domain.walk.router.interfaces import KINDS, named
 
 SUBSET_FORMAT = 1
-LATER_SECTIONS = frozenset({"half", "hotspot", "list", "vrf"})
-"""An older stored subset lacks these sections: it says nothing about them."""
+LATER_SECTIONS = frozenset({"half", "hotspot", "list", "vrf"})  # missing in older subsets
 DEFAULT_SCOPE, DEFAULT_TARGET_SCOPE = 30, 10
-ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})
-"""Sections whose rows the router walks in order."""
+ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})  # walked in order
 
 HARMLESS_ACTIONS = frozenset(
     {

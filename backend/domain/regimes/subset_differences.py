@@ -27,8 +27,7 @@ SECTIONS = (
 )
 """In the order in which they are told."""
 
-ALIKE = 0.5
-"""A row that shares more than this part of its properties with a lost one is that row, changed."""
+ALIKE = 0.5  # a row with more properties in common with a lost one is that row, changed
 
 
 @dataclass(frozen=True, slots=True)

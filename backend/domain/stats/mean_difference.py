@@ -24,7 +24,6 @@ from backend.domain.stats.day_scatter import day_scatter
 from backend.domain.stats.student import p_of_difference, reach
 
 LEAST_WEEKS = 3.5  # effective weeks per side for weeks as blocks: four, two of them cut
-
 ASSUMED = 0.6  # least correlation of neighbouring days where weeks are few
 
 

@@ -17,7 +17,6 @@ from typing import Protocol
 from backend.domain.metering.utilization import nearest_rank
 
 TIE = 1e-9  # closer differences are rounding
-
 Picks = tuple[tuple[int, ...], ...]  # per stratum, which of its days count as after
 
 

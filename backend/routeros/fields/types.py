@@ -11,8 +11,7 @@ from typing import Any
 from backend.errors import RouterRefused
 from backend.routeros.session.replies import Row
 
-Convert = Callable[[str], Any]
-"""None counts as left out; raises ValueError, saying what was wanted."""
+Convert = Callable[[str], Any]  # None: left out; ValueError says what was wanted
 
 _DURATION = re.compile(
     r"(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+)s)?(?:(\d+)ms)?(?:(\d+)us)?"
@@ -20,8 +19,7 @@ _DURATION = re.compile(
 _CLOCK = re.compile(r"(?:(\d+)w)?(?:(\d+)d)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d+)?")
 _RATE = re.compile(r"(\d+(?:\.\d+)?)([kMG]?)(?:bps)?")
 _POWERS = {"": 1, "k": 1_000, "M": 1_000_000, "G": 1_000_000_000}
-LARGEST_COUNT = 10**18
-"""An exabyte: 29 years of a full 10 Gbit/s line. Larger counters are a driver's mistake."""
+LARGEST_COUNT = 10**18  # an exabyte, 29 years of a full 10 Gbit/s line: a driver's mistake
 MOST_DIGITS = 30  # not worth converting beyond; Python also has a limit
 
 LARGEST_TOTAL = 2**31 - 1

@@ -9,11 +9,8 @@ from backend.routeros.fields import menus
 from backend.routeros.session.client import Connection
 from backend.routeros.session.traps import MenuMissing
 
-MOST_LISTED = 50_000
-"""Entries of one address list. A longer one stays unknown; this one takes 4 MB of 8 on the wire."""
-
-MOST_TOGETHER = 200_000
-"""Entries of all lists of a router, so that lists alone never fill a reading (filter.py)."""
+MOST_LISTED = 50_000  # entries of one list, 4 MB of 8 on the wire; a longer one stays unknown
+MOST_TOGETHER = 200_000  # of all lists of a router: they never fill a reading (filter.py)
 
 
 def read_lists(connection: Connection, rules: Iterable[FirewallRule]) -> tuple[AddressList, ...]:

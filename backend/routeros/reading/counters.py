@@ -16,12 +16,8 @@ from backend.routeros.session.replies import Row, Word
 from backend.routeros.session.traps import ItemVanished, MenuMissing
 
 COUNTERS_PRINT = f"{COUNTERS.path}/print"
-LARGEST_NAME_QUERY = 50
-"""With more names the router compares every row with every name: all rows are then cheaper."""
-
-COUNTED = frozenset({"name", "rx-byte", "tx-byte"})
-"""Without these a row of an interface says nothing."""
-
+LARGEST_NAME_QUERY = 50  # beyond, the router compares every row with every name
+COUNTED = frozenset({"name", "rx-byte", "tx-byte"})  # else a row says nothing
 MOST_BUCKETS = 2**31 - 1  # the router takes twice as many; the store counts to here
 
 

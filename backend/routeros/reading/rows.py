@@ -7,8 +7,7 @@ from backend.routeros.session.client import Connection
 from backend.routeros.session.replies import Row
 from backend.routeros.session.traps import MenuMissing
 
-NOT_DYNAMIC = ("?dynamic=true", "?#!")
-"""A full BGP table has a million dynamic routes; none of them is configuration."""
+NOT_DYNAMIC = ("?dynamic=true", "?#!")  # a full BGP table has a million dynamic routes
 
 MOVING = frozenset(
     {

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from backend.routeros.reading.script_reader import ScriptReader
 
-HINTS = ("route", "routing", "mangle", "address-list", "script")
-"""A text without any of them has no command that is looked for."""
+HINTS = ("route", "routing", "mangle", "address-list", "script")  # of commands that we want
 
 
 @dataclass(frozen=True, slots=True)

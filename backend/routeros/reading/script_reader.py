@@ -29,15 +29,13 @@ class Command:
 
     chosen: str  # the menu of an earlier line, where `menu` begins; "" for none
     opened_by: str = ""
-    writer: Command | None = None
-    """The command around this one's brackets, which writes to the entries that this one returns."""
+    writer: Command | None = None  # around this one's brackets; writes to what this returns
     menu: str = ""
     verb: str = ""
     is_begun: bool = False
     has_arguments: bool = False  # no further word is part of its menu
     word: str = ""
-    key: str = ""
-    """The property whose value comes now, or "run" for the script that is run."""
+    key: str = ""  # the property whose value comes now; "run": the script that is run
     value: str = ""
     names_list: bool = False
 

@@ -9,8 +9,7 @@ from backend.routeros.session.client import Connection
 from backend.routeros.session.traps import ItemVanished, MenuMissing
 
 CONNECTIONS = "/ip/firewall/connection"
-AT_ONCE = 100
-"""Ids in one `remove`: for each the router goes through its whole table."""
+AT_ONCE = 100  # ids per `remove`: for each the router goes through its whole table
 
 
 def count_by_mark(connection: Connection, marks: Iterable[str]) -> dict[str, int] | None:

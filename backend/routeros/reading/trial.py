@@ -24,8 +24,7 @@ from backend.routeros.session.filter import LONGEST_NAME
 StepName = Literal["resolve", "connect", "tls", "login", "version", "policy", "read"]
 Result = TypeVar("Result")
 
-SENTENCE = b"!"
-"""The second byte of every answer of the API: its first word is short and begins with this."""
+SENTENCE = b"!"  # second byte of every API answer: a short word begins with it
 NO_ROUTEROS = "does not answer as a RouterOS API service does"
 CHECK_ALL = (
     f"Check the address, the port ({PLAIN_PORT} is api, {TLS_PORT} is api-ssl) and the kind of TLS. On the router, "

@@ -54,14 +54,9 @@ The router counts connections itself; to end them, only the ids to go are kept (
 larger bound (address_lists.py).
 """
 
-MOST_WORDS = 1_000_000
-"""In all replies to one piece of work (a poll, a reading of the configuration): about 100 MB of memory."""
-
-MOST_ROW_WORDS = 1_000
-"""For one row, kept or not; a firewall rule has about a hundred properties."""
-
+MOST_WORDS = 1_000_000  # per poll or reading of the configuration: about 100 MB of memory
+MOST_ROW_WORDS = 1_000  # kept or not; a firewall rule has about a hundred properties
 MOST_PROPERTIES = 2_000  # different names in one reply
-
 MOST_TRAPS = 10  # in one reply; a router says one, or one per vanished row
 
 

@@ -18,9 +18,7 @@ from backend.routeros.session.client import Connection
 from backend.routeros.session.replies import Row
 
 POLICIES = "read,write"  # all that the script needs: who adds an entry must hold its policies
-
-LEAST_PART = 0.5
-"""A timer that fires before half its time does not run by the right clock."""
+LEAST_PART = 0.5  # of its time: a timer that fires earlier runs by a wrong clock
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,7 @@ from lab.kernel.place import contract
 from lab.kernel.place.contract import Names
 from lab.kernel.place.namespaces import inside
 
-IPERF3_FIRST = 5201
-"""Line 1 has this port of every server, line 2 the next ...: one iperf3 server runs one test at a time."""
+IPERF3_FIRST = 5201  # line 1; the next is line 2's: an iperf3 server runs one test at a time
 
 _ESTABLISHED, _LISTEN = "01", "0A"
 _IN_A_TEST = 2  # connections of a server that tests: for control and for data

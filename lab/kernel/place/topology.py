@@ -7,8 +7,7 @@ from lab.kernel.place import contract
 from lab.kernel.place.contract import Names, gateway, uplink_interface
 from lab.kernel.place.spec import LineSpec
 
-PROBE_LINK = "lan0"
-"""The probe host's interface, plugged into the port PROBE_PORT of the switch."""
+PROBE_LINK = "lan0"  # the probe host's interface, plugged into the switch's PROBE_PORT
 
 PROBE_PORT = "probe"
 _ONE_PACKET = "gso_max_size 1500 gso_max_segs 1"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Fate = Literal["", "left", "local", "dropped", "no_route"]
-""""" is still under way; `left` by an interface; `local` in the router itself."""
+Fate = Literal["", "left", "local", "dropped", "no_route"]  # "": under way; local: in the router
 
 HOOK_DONE = -1
 THE_ROUTER = "\0router"  # a redirect's target: the router's address where the packet came in

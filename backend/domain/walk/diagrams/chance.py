@@ -23,8 +23,7 @@ from backend.domain.walk.diagrams.stages import Stage
 LARGEST_PERIOD = 65_536  # a hash with more remainders is called unknown
 
 Distribution = Mapping[Bearing, Fraction]
-Place = tuple[Stage, str, tuple[str, ...], int]
-"""A rule in a walk: its menu, the jumps that lead to it, its number."""
+Place = tuple[Stage, str, tuple[str, ...], int]  # a rule: menu, jumps that lead to it, number
 
 
 @dataclass(frozen=True, slots=True)

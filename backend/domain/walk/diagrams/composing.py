@@ -13,8 +13,7 @@ from typing import Generic, TypeVar
 from backend.domain.walk.diagrams.diagram import Diagram, Edge, Nodes, branches, crossed
 
 Value = TypeVar("Value", bound=Hashable)
-Step = Callable[[int], int]
-"""From one function's node to another's; each packet's new value depends on its old value alone."""
+Step = Callable[[int], int]  # between functions; a packet's new value depends on its old one
 
 BENEATH_ALL = 1 << 62
 

@@ -17,8 +17,7 @@ from backend.domain.walk.diagrams.dimensions import Levels
 from backend.domain.walk.diagrams.masks import bits_of
 
 Value = TypeVar("Value", bound=Hashable)
-Cube = tuple[tuple[int, int], ...]
-"""Ascending levels, each with the mask of its values; a missing level may have any value."""
+Cube = tuple[tuple[int, int], ...]  # ascending levels with masks; others may have any value
 Edge = tuple[int, int]  # a mask of values, and the node that they lead to
 Nodes = tuple[int, ...]
 

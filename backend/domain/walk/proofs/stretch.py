@@ -20,10 +20,7 @@ from backend.domain.walk.router.passage import Router
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
 
 Box = tuple[int, int]  # sources and destinations
-
-Marks = tuple[tuple[str, Fraction], ...]
-"""Connection marks with the share of packets that bear each, in order."""
-
+Marks = tuple[tuple[str, Fraction], ...]  # connection marks in order, with shares of packets
 MarkChange = tuple[Marks, Marks]  # before and after
 
 

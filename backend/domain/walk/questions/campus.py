@@ -40,8 +40,7 @@ from backend.domain.walk.router.passage import Router
 from backend.domain.walk.router.tables import Tables
 
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
-CARRIED = max(FIELDS) + 1
-"""The level of packets' first connection mark, for questions about several marks."""
+CARRIED = max(FIELDS) + 1  # level of the first connection mark, for questions about several
 MOST_MARKS = 64
 STAND_INS = "192.0.0"  # no ISP gives these addresses (RFC 6890): for lines without one
 

@@ -22,7 +22,6 @@ from backend.domain.walk.router.passage import Router
 
 SENDING = frozenset({"redirect", "dst-nat"})
 MOST_REGIONS = 64  # looks at so many classes of one inside; more tell nothing new
-
 Target = tuple[str, str]  # address and port as a dst-nat rule names them
 
 

@@ -18,11 +18,8 @@ from backend.domain.walk.diagrams.stages import Stage
 KEPT = "\0"  # in an effect, an unchanged mark; no router's mark has this name
 
 Condition = Callable[[Bearing], bool]
-RuleEffect = tuple[Sequence[Cube], Callable[[Bearing], Bearing]]
-"""Disjoint cubes that a rule fits, and what it does to their packets."""
-
-Batch = tuple[tuple[int, ...], int, str, Stage]
-"""Numbers of the rules in `steps`, depth of their chain, hook, packet of the connection."""
+RuleEffect = tuple[Sequence[Cube], Callable[[Bearing], Bearing]]  # disjoint cubes, and the effect
+Batch = tuple[tuple[int, ...], int, str, Stage]  # rules in `steps`, depth, hook, packet
 
 
 def asks_packet_only(rule: FirewallRule) -> bool:

@@ -26,7 +26,6 @@ from backend.domain.walk.router.watching import Meeting, Menu, Watch, unwatched
 Action = Callable[[Bearing], Bearing]
 
 Rows = Sequence[tuple[int, ...]]  # numbers of rules: one, or several that are applied at once
-
 DEEPEST_JUMPS = 64  # followed jumps within jumps; Linux's own firewall allows 16
 
 STOPPING = frozenset({"drop", "reject", "tarpit"})

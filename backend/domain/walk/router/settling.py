@@ -24,8 +24,7 @@ from backend.domain.walk.router.compiled import ROUTER, Compiled, rules_of
 from backend.domain.walk.router.next_hops import NOTHING, Down
 from backend.domain.walk.router.passage import Router
 
-MOST_ATOMS = 64
-"""Up to so many kinds of addresses or ports walks all; beyond, the bulk and the packet's own."""
+MOST_ATOMS = 64  # kinds of addresses or ports; beyond, the bulk and the packet's own
 
 
 @dataclass

@@ -14,9 +14,7 @@ from backend.domain.walk.diagrams.stages import Stage
 from backend.domain.walk.router.batches import Batches
 from backend.domain.walk.router.compiled import rules_of
 
-Step = tuple[int, int, int, str, Stage]
-"""Node before, number of the rule, depth of its chain, hook, packet of the connection."""
-
+Step = tuple[int, int, int, str, Stage]  # node before, rule, depth of its chain, hook, packet
 OWN = -1  # for rules whose effect depends on more: jumps, counters, draws
 
 
