@@ -15,7 +15,6 @@ FASTTRACK_COMMENT = "defconf: fasttrack"
 
 
 def apply_regime(router: SimulatedRouter, scenario: Scenario, regime: Regime) -> None:
-    """Replaces the balancing part of the configuration."""
     _clear(router)
     _queues(router, scenario, regime)
     _fasttrack(router, regime)

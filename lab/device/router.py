@@ -177,7 +177,6 @@ class SimulatedRouter(RouterState):
             sync_dummies(self.menus)
 
     def settle(self) -> None:
-        """Updates what depends on rows from `add_row`."""
         with self.lock:
             sync_connected(self.menus)
             resolve_routes(self.menus)

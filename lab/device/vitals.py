@@ -35,7 +35,6 @@ def free_memory(total: int, entries: int) -> int:
 
 
 def connections(carried_bps: float) -> int:
-    """Entries of the connection table."""
     return int(IDLE_CONNECTIONS + CONNECTIONS_PER_MBPS * carried_bps / 1e6)
 
 

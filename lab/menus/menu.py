@@ -152,7 +152,6 @@ class Menu:
         }
 
     def new_id(self) -> str:
-        """Never used before in this menu."""
         while (row_id := f"*{self._next_id:X}") in self._used_ids:
             self._next_id += 1
         self._next_id += 1

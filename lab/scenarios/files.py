@@ -44,7 +44,7 @@ def scenario_names() -> list[str]:
 
 
 def load_scenario(name: str) -> Scenario:
-    """Read a scenario by its name. Raises ScenarioError."""
+    """Raises ScenarioError."""
     path = FOLDER / f"{name}.toml"
     if name not in scenario_names():
         raise ScenarioError(f"{name!r}: no such scenario; there are {', '.join(scenario_names())}")
@@ -52,7 +52,7 @@ def load_scenario(name: str) -> Scenario:
 
 
 def parse_scenario(text: str, where: str) -> Scenario:
-    """Check the text of a scenario file. Raises ScenarioError."""
+    """Raises ScenarioError."""
     try:
         root = Table(tomllib.loads(text), where)
     except tomllib.TOMLDecodeError as error:

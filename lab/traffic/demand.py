@@ -42,7 +42,6 @@ class Demand:
         self.block_s = BLOCK_SLOTS * scenario.slot_s
 
     def block(self, index: int) -> DemandBlock:
-        """Slots index * BLOCK_SLOTS and on."""
         slots = index * BLOCK_SLOTS + np.arange(BLOCK_SLOTS, dtype=np.int64)
         times_s = slots * self._scenario.slot_s
         shape = self._shape(times_s)

@@ -41,7 +41,6 @@ def uniform(values: U64, key: int) -> Floats:
 
 
 def uniforms(count: int, key: int) -> Floats:
-    """The first `count` numbers of a key."""
     return uniform(np.arange(count, dtype=np.uint64), key)
 
 

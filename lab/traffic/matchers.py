@@ -67,7 +67,6 @@ class Packets:
 
 
 def match(rule: Row, packets: Packets, live: Mask) -> Mask:
-    """Streams among `live` that meet every matcher of a rule."""
     hit = live.copy()
     counting = []
     for name, value in rule.items():
@@ -205,7 +204,6 @@ def _ports(ports: U64, text: str) -> Mask:
 
 
 def _classifier(packets: Packets, value: str) -> Mask:
-    """per-connection-classifier `fields:denominator/remainder`."""
     fields, _, numbers = value.partition(":")
     denominator, _, remainder = numbers.partition("/")
     key = packets.population.key(FIELD_MASKS[fields])

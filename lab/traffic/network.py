@@ -89,7 +89,6 @@ class Network:
     def loads(
         self, index: int, steering: Steering, keys: list[str], layers: list[LayerLoads]
     ) -> LineLoads:
-        """Bytes of one whole block of slots."""
         block = self._demand.block(index)
         slots = index * BLOCK_SLOTS + np.arange(BLOCK_SLOTS)
         shares = steering.shares(((slots + 0.5) * self._slot_s).astype(np.float64))

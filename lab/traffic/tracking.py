@@ -38,7 +38,6 @@ class Tracking:
         return self.model.connections
 
     def refresh(self, menu: Menu) -> None:
-        """Rows at the model's present time."""
         steering = self.model.steering(self.router)
         layer = self._generation(steering)
         names = {code: name for name, code in self._table.marks.names()}
@@ -63,7 +62,6 @@ class Tracking:
         self.model.end_connections(streams)
 
     def _generation(self, steering: Steering) -> Ints:
-        """Per stream its connection's generation, by position."""
         draw = uniforms(self._table.population.size, derive(self._table.population.seed, "born"))
         generation = np.zeros(draw.size, dtype=np.int64)
         for number, alive in enumerate(_born_since(steering, self.model.time_s)):

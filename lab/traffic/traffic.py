@@ -127,7 +127,6 @@ class TrafficModel:
         return min(cuts)
 
     def _happen(self, router: SimulatedRouter) -> None:
-        """Everything that is due now and changes the paths."""
         while self._pending and self._pending[0].at - self._starts_at <= self._time_s:
             self._pending.pop(0).apply(router)
             self._course = None
@@ -174,7 +173,6 @@ class TrafficModel:
         return flow
 
     def _run(self, router: SimulatedRouter, until_s: float) -> None:
-        """Counts up to a moment that is not beyond the next cut."""
         dark = bool(self._reboots) and self._dark(self._reboots[0])
         while not dark and self._time_s < until_s:
             flow = self._flow(router, self._time_s)

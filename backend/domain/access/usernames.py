@@ -15,7 +15,6 @@ def normalized(username: str) -> str:
 
 
 def is_plain(username: str) -> bool:
-    """Whether a new account may have this normalized name."""
     letters = [letter for letter in username if letter not in digits + SIGNS]
     if any(not unicodedata.category(letter).startswith("L") for letter in letters):
         return False

@@ -26,7 +26,6 @@ class Case:
         return ":".join(map(str, weights))
 
     def fullest_at(self, sides: Sequence[Side]) -> int:
-        """Place of the line with the highest p95 utilization."""
         return max(range(len(sides)), key=lambda line: sides[line].p95_utilization.value or 0.0)
 
     def fullest(self, sides: Sequence[Side]) -> str:

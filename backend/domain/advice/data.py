@@ -16,7 +16,6 @@ WHOLE_DAY = 0.5  # of the usual day's slots: a day that has just begun lacks its
 
 
 def whole_days(demand: Demand) -> int:
-    """Days with enough measured slots."""
     slots = Counter(demand.days).values()
     usual = median(slots) if slots else 0
     return sum(count >= WHOLE_DAY * usual for count in slots)

@@ -81,7 +81,6 @@ def _row(
 def moved_part(
     sizes: Sequence[float], today: Sequence[int | None], parts: Sequence[Parts]
 ) -> float:
-    """Part of all bytes that change their line."""
     rows = zip(sizes, today, parts, strict=True)
     return sum(size * (1 - (0 if line is None else part[line])) for size, line, part in rows)
 

@@ -76,7 +76,6 @@ def loss(
 
 
 def fallen(uplink_ids: Sequence[int], down: Collection[int], fallback: Fallback) -> Matrix:
-    """Where the traffic of each line goes while some are down."""
     return tuple(_parts(uplink_id, uplink_ids, down, fallback) for uplink_id in uplink_ids)
 
 

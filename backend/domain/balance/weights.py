@@ -41,7 +41,6 @@ class ShareBounds:
 
 
 def free(lines: int) -> ShareBounds:
-    """At least one bucket each."""
     return ShareBounds((0.0,) * lines, (1.0,) * lines)
 
 

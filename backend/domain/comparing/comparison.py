@@ -105,7 +105,6 @@ def compare(
 def corrected(
     results: Mapping[Direction, Comparison], policy: ComparisonPolicy
 ) -> dict[Direction, Comparison]:
-    """Findings that hold for all directions together."""
     metrics = {name: (result.skew, *result.shares) for name, result in results.items()}
     judgements = judged_together(metrics, policy.alpha)
     return {

@@ -112,7 +112,6 @@ def _misfit(field: str, day: date, right: date | None) -> Invalid:
 
 
 def in_force(contracts: Sequence[Contract], day: date) -> Contract:
-    """`contracts` in order, as `check` wants them."""
     return contracts[_place(contracts, day)]
 
 

@@ -21,6 +21,5 @@ def unchanged_since(terms: Sequence[Term], at_ms: int, direction: Direction) -> 
 
 
 def begins_within(terms: Sequence[Term], at_ms: int, span_ms: int) -> Term | None:
-    """The first term that begins within `span_ms` after an instant."""
     later = (term for term in terms if at_ms < term.from_ms <= at_ms + span_ms)
     return next(later, None)

@@ -28,7 +28,6 @@ def price_terms(contracts: Sequence[Contract], zone: ZoneInfo) -> tuple[PriceTer
 
 
 def price_at(terms: Sequence[PriceTerm], at_ms: int) -> Price | None:
-    """The price that held at an instant."""
     place = bisect_right(terms, at_ms, key=lambda term: term.from_ms) - 1
     return terms[max(0, place)].price
 

@@ -47,7 +47,6 @@ def parse_zone(name: str) -> ZoneInfo:
 
 
 def offset_ms(at_ms: int, zone: ZoneInfo) -> int:
-    """Local time minus UTC, ms."""
     # Whole seconds are exact as a float, and the fraction cannot matter.
     offset = datetime.fromtimestamp(at_ms // 1000, zone).utcoffset()
     return 0 if offset is None else offset // timedelta(milliseconds=1)

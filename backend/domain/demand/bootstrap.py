@@ -34,9 +34,7 @@ LUCKS = 100  # draws for an expectation that only ranks candidates
 
 
 class ChoiceSource(GammaSource, Protocol):
-    def choices(self, population: Sequence[int], /, *, k: int) -> list[int]:
-        """`k` members, each time from all of them."""
-        ...
+    def choices(self, population: Sequence[int], /, *, k: int) -> list[int]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +110,6 @@ class _DemandSampler:
         self.after = self._after(slots)
 
     def drawn(self, drawn: Drawn) -> tuple[_State, _State]:
-        """Both sides when there are these days."""
         sums = [sum(drawn.pick(line)) for line in self.sums]
         whole = sum(sums) or 1.0
         moved = [sum(map(mul, sums, column)) / whole for column in self.columns]

@@ -27,13 +27,9 @@ WEEK_DAYS = 7
 class GammaSource(Protocol):
     """A seeded `random.Random`, so that an answer can be repeated."""
 
-    def gammavariate(self, alpha: float, beta: float, /) -> float:
-        """One draw of a gamma distribution."""
-        ...
+    def gammavariate(self, alpha: float, beta: float, /) -> float: ...
 
-    def gauss(self, mu: float, sigma: float, /) -> float:
-        """One draw of a normal distribution."""
-        ...
+    def gauss(self, mu: float, sigma: float, /) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,6 @@ def peak_factor(flow: DemandFlow, peaks_bps: Sequence[float]) -> float:
 
 
 def shares(flow: DemandFlow, split: Matrix) -> list[float] | None:
-    """Part of all bytes per line."""
     whole = sum(flow.sums)
     if not whole:
         return None

@@ -24,7 +24,6 @@ class Coverage:
 
     @property
     def bridged_share(self) -> float:
-        """Part of the observed time, 0..1."""
         return _part(self.bridged_ms, self.observed_ms)
 
 

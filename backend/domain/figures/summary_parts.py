@@ -119,7 +119,6 @@ def max_utilization(parts: Sequence[LinePart], direction: Direction) -> float | 
 
 
 def is_steady(parts: Sequence[LinePart]) -> bool:
-    """Whether the line had one capacity wherever it was in use."""
     return len({part.capacity for part in parts if part.capacity is not None}) < 2
 
 

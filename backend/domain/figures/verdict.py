@@ -130,7 +130,6 @@ class _Spot:
 
     @property
     def excess(self) -> float:
-        """Achieved minus ideal share."""
         return (self.flow.achieved_share or 0.0) - self.flow.ideal_share
 
     def reason(self, code: ReasonCode, value: float | None, limit: float) -> Reason:

@@ -134,7 +134,6 @@ def output_marks(view: View) -> frozenset[str]:
 
 
 def _dns_marks(view: View) -> Iterator[Finding]:
-    """A rule that sends all name lookups over one uplink."""
     for rule in flattened(view.config.mangle, "prerouting"):
         mark = marks(rule)
         if rule.destination_port != DNS_PORT or not mark or rule.pcc or rule.nth:

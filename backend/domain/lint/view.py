@@ -54,7 +54,6 @@ class View:
 
     @cached_property
     def divisions(self) -> Mapping[str, Division]:
-        """Divisions by chain."""
         return {"prerouting": Division(self.reaching.first), "output": Division(self.own)}
 
     @cached_property
@@ -134,7 +133,6 @@ class View:
 
     @cached_property
     def routing_marks(self) -> tuple[FirewallRule, ...]:
-        """Enabled rules that send packets to a table."""
         return tuple(
             rule
             for chain in MARKING_CHAINS
@@ -177,7 +175,6 @@ class View:
         )
 
     def set_by(self, mark: str) -> tuple[FirewallRule, ...]:
-        """Enabled rules that set this connection mark."""
         return tuple(
             rule
             for rule in self.config.mangle

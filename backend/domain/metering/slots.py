@@ -91,7 +91,6 @@ def _part(total: int, low: int, high: int, whole: int) -> int:
 
 
 def collect(parts: Iterable[Slot]) -> dict[int, Slot]:
-    """Adds up contributions by slot start."""
     slots: dict[int, Slot] = {}
     for part in parts:
         known = slots.get(part.at_ms)

@@ -20,7 +20,6 @@ def lines_of_marks(config: RouterConfig, interfaces: Collection[str]) -> dict[st
 
 
 def new_marks(config: RouterConfig) -> tuple[str, ...]:
-    """Connection marks of enabled rules, in their order."""
     marks = (
         rule.new_connection_mark
         for rule in config.mangle

@@ -165,7 +165,6 @@ class _MethodReader:
         return self._placed(balancing, classifier, ways)
 
     def _placed(self, balancing: Balancing, classifier: str, ways: Sequence[str]) -> Balancing:
-        """`ways`: where each remainder leads."""
         return replace(
             balancing,
             classifier=classifier,
@@ -226,7 +225,6 @@ class _MethodReader:
         return Balancing("failover" if any(shares.values()) and has_spare else "none", shares)
 
     def _defaults_of(self, tables: Collection[str]) -> set[str]:
-        """Interfaces of the default routes, whatever their distance."""
         hops = self.first.router.decision.tables.next_hops
         return {
             hop.interface

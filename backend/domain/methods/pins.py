@@ -282,7 +282,6 @@ def _covers(source: str, address: IPv4Address) -> bool:
 
 
 def _is_about_all(rule: FirewallRule) -> bool:
-    """Whether the rule takes every packet of the address."""
     some = (
         *(rule.connection_mark, rule.connection_state, rule.packet_mark, rule.routing_mark),
         *(rule.source_list, rule.destination, rule.destination_list, rule.destination_type),

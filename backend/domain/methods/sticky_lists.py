@@ -49,7 +49,6 @@ def deciding_by_list(config: RouterConfig) -> Mapping[str, Sequence[FirewallRule
 
 
 def deciding(config: RouterConfig) -> Iterator[FirewallRule]:
-    """Mangle rules that send packets another way."""
     return (rule for rule in config.mangle if rule.action in DECIDING and not rule.disabled)
 
 

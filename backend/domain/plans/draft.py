@@ -43,7 +43,6 @@ class Draft:
         )
 
     def set(self, menu: str, row: Row, values: Mapping[str, str]) -> None:
-        """Writes only what differs."""
         new = {name: value for name, value in values.items() if not _says(row, name, value)}
         item = self._named(menu, row, frozenset(new)) if new else None
         if item is None:

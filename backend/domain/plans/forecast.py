@@ -56,6 +56,5 @@ def _uplink(
 
 
 def _running(standing: Standing, uplink: PlanUplink, counts: Mapping[str, int]) -> int | None:
-    """Connections whose mark leads to the uplink."""
     own = [mark for mark in counts if standing.leads(mark, uplink.interface)]
     return sum(counts[mark] for mark in own) if own else None

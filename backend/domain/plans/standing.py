@@ -78,7 +78,6 @@ class Standing:
 
     @cached_property
     def groups(self) -> tuple[RuleGroup, ...]:
-        """For packets from inside."""
         return tuple(
             group
             for group in classifying_groups(self.division.first)
@@ -95,7 +94,6 @@ class Standing:
 
     @cached_property
     def jumps(self) -> tuple[Row, ...]:
-        """Enabled jumps into our chains."""
         return tuple(
             row
             for row in self.own_rows

@@ -38,7 +38,6 @@ class Budget:
     used_bytes: int
 
     def allows(self, expected_bytes: int) -> bool:
-        """Whether a run that may need so much still fits."""
         return self.limit_bytes is None or self.used_bytes + expected_bytes <= self.limit_bytes
 
 

@@ -48,7 +48,6 @@ def decode(packed: bytes) -> Series:
 
 
 def pack_raw(raw: bytes) -> bytes:
-    """Compresses what the tool printed."""
     return zlib.compress(raw, LEVEL)
 
 

@@ -65,7 +65,6 @@ class ProbeKind:
 
     @property
     def parts(self) -> int:
-        """How many times the duration a run lasts."""
         return len(self.phases) or 1
 
 

@@ -64,7 +64,6 @@ class SlotRequest:
 
     @property
     def expires_ms(self) -> int:
-        """The latest begin."""
         return self.latest_end_ms - self.length_ms
 
 
@@ -150,7 +149,6 @@ def _check_spec(spec: ProbeSpec, field: str) -> None:
 
 
 def ticks(plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Iterator[int]:
-    """The times of the plan in [from_ms, to_ms), UTC ms."""
     end_ms = to_ms if plan.ends_at_ms is None else min(to_ms, plan.ends_at_ms)
     if from_ms >= end_ms:
         return

@@ -103,7 +103,6 @@ def is_overfilled(run: Observation, capacity_bps: int) -> bool:
 def valued(
     observations: Iterable[Observation], metric: RunMetric
 ) -> Iterator[tuple[Observation, float]]:
-    """The runs that have a value of this metric, with it."""
     for observation in observations:
         value = observation.value(metric)
         if value is not None:

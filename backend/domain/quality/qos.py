@@ -45,7 +45,6 @@ class Conditions:
 
     @property
     def utilization(self) -> float | None:
-        """Throughput as a fraction of the capacity."""
         if self.throughput_bps is None or not self.capacity_bps:
             return None
         return self.throughput_bps / self.capacity_bps

@@ -29,7 +29,6 @@ class ServerRuns:
     parts: tuple[float, ...] = ()  # the same over each run's contract; () if that never changed
 
     def share(self, contract_bps: int) -> float | None:
-        """Median delivered, as a part of the contract."""
         if self.parts:
             return median(self.parts)
         typical = median(self.delivered_bps)

@@ -32,7 +32,6 @@ def tokens(text: str) -> Iterator[tuple[str, str]]:
 
 
 def unquoted(quoted: str) -> str:
-    """A quoted text without quotes and escapes."""
     ended = len(quoted) > 1 and quoted.endswith('"')
     return _ESCAPE.sub(_said, quoted[1:-1] if ended else quoted[1:])
 

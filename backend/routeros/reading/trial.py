@@ -278,7 +278,6 @@ class _Attempt:
 
 
 def describe(certificate: bytes) -> Certificate:
-    """Of a DER certificate."""
     sha256 = fingerprint(certificate)
     try:
         read = x509.load_der_x509_certificate(certificate)

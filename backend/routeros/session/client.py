@@ -225,7 +225,6 @@ def _bare(error: Exception) -> Exception:
 
 
 def tls_required(target: Target) -> RouterRefused:
-    """For a plain login at a port that speaks TLS."""
     return RouterRefused(
         "tls_required",
         f"{target.host} port {target.port} speaks TLS, but TLS is turned off here",

@@ -187,7 +187,6 @@ class Connections:
         return connection
 
     def _note_failure(self, line: _Line, error: RouterError) -> None:
-        """The failure cost the connection."""
         line.connection = None
         line.failures += 1
         self._leave_alone(line, error)

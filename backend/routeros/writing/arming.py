@@ -55,14 +55,12 @@ def arm(connection: Connection, rollback: Rollback) -> float:
 
 
 def armed(connection: Connection, name: str) -> Armed:
-    """Whether script and both triggers are there."""
     there = len(_named(connection, SCRIPT, (name,)))
     there += len(_named(connection, SCHEDULER, (name, boot_name(name))))
     return "yes" if there == 3 else "partly" if there else "no"
 
 
 def is_there(connection: Connection, name: str) -> bool:
-    """Whether at least the script is there to be run."""
     return bool(_named(connection, SCRIPT, (name,)))
 
 

@@ -50,7 +50,6 @@ class Kernel:
         self._ask("sysctl", "-q", "-e", "-w", *pairs)
 
     def queue(self, name: str, lines: Sequence[str]) -> None:
-        """Replaces a device's queue."""
         # Without a queue but the kernel's own there is nothing to take away.
         with contextlib.suppress(CommandFailed):
             self._ask("tc", "qdisc", "del", "dev", name, "root")

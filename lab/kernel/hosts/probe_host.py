@@ -56,7 +56,6 @@ def sweep() -> None:
 
 
 def sources(lines: int) -> list[str]:
-    """One address per line, in the lines' order."""
     network = contract.LAN_ROUTER.rpartition(".")[0]
     return [f"{network}.{contract.PROBE_FIRST + index}" for index in range(lines)]
 

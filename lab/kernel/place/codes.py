@@ -31,5 +31,4 @@ class Codes:
     tables: Numbers = field(default_factory=Numbers)
 
     def table(self, name: str) -> int:
-        """The kernel's number of a routing table."""
         return MAIN_TABLE if name == MAIN else _FIRST_TABLE + self.tables.of(name)

@@ -34,7 +34,6 @@ class Atoms:
         return (1 << len(self.sizes)) - 1
 
     def atom_of(self, value: int) -> int:
-        """The bit of the atom that holds the value."""
         return 1 << self.owners[bisect_right(self.starts, value) - 1]
 
     def size(self, mask: int) -> int:

@@ -116,7 +116,6 @@ def _turn(nth: Nth) -> tuple[int, int]:
 
 
 def draw(levels: Levels, key: object, random_pct: int) -> Cube:
-    """Where a rule's random draw comes up."""
     hit = Fraction(min(max(random_pct, 0), 100), 100)
     level = levels.chance("random", key, weights=(1 - hit, hit))
     return ((level.number, 2),)

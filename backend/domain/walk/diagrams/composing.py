@@ -21,7 +21,6 @@ MOST_VALUES = 64  # with more values a step takes the whole function
 
 
 def composed(diagram: Diagram[Value], root: int, step: Step) -> int:
-    """The function after the step."""
     leaves = diagram.leaves(root)
     if len(leaves) == 1 or len(leaves) > MOST_VALUES:
         return step(root)
@@ -56,7 +55,6 @@ class _Composing(Generic[Value]):
         return self._numbers[after]
 
     def of(self, node: int, after: int) -> int:
-        """The node with the tuple in place of the leaves."""
         if not self.diagram.beneath[node] & self.changing[after]:
             return node
         key = (node, after)

@@ -21,12 +21,10 @@ def touches(cube: Cube, masks: Mapping[int, int]) -> bool:
 
 
 def changed(cube: Cube, masks: Mapping[int, int]) -> Cube:
-    """The cube with these values on these levels."""
     return tuple(sorted({**dict(cube), **masks}.items()))
 
 
 def without(cube: Cube, level: int) -> Cube:
-    """The cube with any value on a level."""
     return tuple(pair for pair in cube if pair[0] != level)
 
 

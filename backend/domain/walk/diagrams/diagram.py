@@ -186,7 +186,6 @@ class _CubeChange(Generic[Value]):
         return node if parts == [*edges] else self.diagram.node(self.diagram.level[node], parts)
 
     def _split(self, node: int, mask: int, after: int) -> int:
-        """The node whose children change for some values of its level."""
         parts: list[Edge] = []
         same = True
         for own, child in self.diagram.edges[node]:

@@ -32,7 +32,6 @@ class Level:
     weights: tuple[Fraction, ...] = ()  # chances of the values; () for a field
 
     def weight(self, mask: int) -> Fraction:
-        """The chance that the value is one of the mask's."""
         return sum((self.weights[value] for value in bits_of(mask)), Fraction(0))
 
 

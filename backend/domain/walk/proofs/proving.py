@@ -247,7 +247,6 @@ class _Proving:
 
 
 def _ways(stretch: WalkStretch, node: int, mark: str) -> frozenset[str]:
-    """Interfaces that packets with the mark leave by."""
     return frozenset(
         bearing.interface
         for bearing in stretch.diagram.values(node)

@@ -98,7 +98,6 @@ class WalkStretch:
         return where
 
     def to(self, roots: Sequence[int], destinations: int) -> tuple[int, ...]:
-        """Those to these addresses."""
         return self._only(roots, (DESTINATION, destinations))
 
     def arrivals(self, name: str) -> tuple[int, ...]:
@@ -110,7 +109,6 @@ class WalkStretch:
         return self._only(roots, (ENTRY, entry), (SOURCE, self.places.internet))
 
     def own(self, sources: int) -> tuple[int, ...]:
-        """The router's own packets, in the first two configurations."""
         return self._only(self._first_own, (SOURCE, sources))
 
     @cached_property
@@ -224,7 +222,6 @@ class WalkStretch:
         return (ENTRY, entries), (STATE, state), (SOURCE, sources), (DESTINATION, destinations)
 
     def _only(self, roots: Sequence[int], *cube: tuple[int, int]) -> tuple[int, ...]:
-        """The functions inside the cube, and OUTSIDE elsewhere."""
         where = self._where(*cube)
         return tuple(self.diagram.restricted(root, where, self._outside) for root in roots)
 

@@ -90,7 +90,6 @@ class Answering:
         return Elsewhere(request, tuple(ways), rules, packet, is_wide=bool(wide))
 
     def _request_packet(self, request: Request, answers: Region) -> Witness:
-        """A request that is answered so."""
         masks = answers.masks
         turned = {
             ENTRY: self.campus.compiled.entry_mask((request.uplink,)),

@@ -79,7 +79,6 @@ class Campus:
 
     @cached_property
     def internet(self) -> int:
-        """The bulk of the internet's hosts."""
         return bulk_of(self.compiled.addresses, internet(self.compiled, self.insides))
 
     def router(self, cubes: Iterable[Cube] = ()) -> Router:
@@ -94,7 +93,6 @@ class Campus:
         return router.narrowed(bounds(cubes))
 
     def started(self, cubes: Collection[Cube], bearing: Bearing = FRESH) -> tuple[Router, int]:
-        """A class of packets, and the router for them."""
         router = self.router(cubes)
         return router, router.start(cubes, bearing)
 
@@ -126,7 +124,6 @@ class Campus:
         return clients(self.compiled, self.insides, inside)
 
     def leads_out(self, region: Region) -> bool:
-        """Whether some of its packets leave by an uplink."""
         return any(end.fate == "left" and end.interface in self.uplinks for end in region.ends)
 
     def witness(self, masks: Mapping[int, int]) -> Witness:
@@ -139,7 +136,6 @@ class Campus:
         return Witnesses(self.compiled, hosts, self.internet)
 
     def own(self, interface: str) -> int:
-        """The router's own addresses on an interface."""
         masks = self.compiled.addresses.masks
         return union(masks["address", text] for text in _own_texts(self.config, interface))
 

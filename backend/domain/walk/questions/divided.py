@@ -115,7 +115,6 @@ class Division:
         ]
 
     def by_remainder(self, part: PacketKind, classifier: str, values: int) -> tuple[Ends, ...]:
-        """Where each remainder of a hash may lead."""
         diagram = self.first.router.diagram
         level = part.hash_of(classifier)
         if level is None:

@@ -86,7 +86,6 @@ class FirstPackets:
 
     @cached_property
     def parts(self) -> tuple[Region, ...]:
-        """Regions of all classes."""
         return tuple(region for cube in self.cubes for region in self.regions(cube))
 
     @cached_property

@@ -78,11 +78,9 @@ class Clients:
 
     @property
     def ends(self) -> tuple[int, int]:
-        """Sources and destinations."""
         return self.sources, self.destinations
 
     def cube(self, sources: int, destinations: int) -> Cube:
-        """The class's packets with these addresses, over TCP and UDP."""
         protocols = self.compiled.protocols.masks["tcp"] | self.compiled.protocols.masks["udp"]
         masks = {
             ENTRY: self.compiled.entry_mask((self.inside.interface,)),

@@ -28,7 +28,6 @@ def taken_aside(router: Router, root: int) -> int:
 
 
 def server_of(bearing: Bearing) -> int | None:
-    """The number of the rule that took a packet aside."""
     number = bearing.gateway.removeprefix(ASIDE)
     return int(number) if number != bearing.gateway else None
 

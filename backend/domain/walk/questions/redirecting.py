@@ -41,7 +41,6 @@ class Redirecting:
                     yield astray
 
     def _parts(self, cube: Cube) -> Iterator[Cube]:
-        """The parts of the clients' packets that these rules are about."""
         for rule in self._rules:
             for rule_cube in self.first.router.matching.cubes(rule, FIRST):
                 part = both(cube, rule_cube)

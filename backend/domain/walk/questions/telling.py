@@ -25,7 +25,6 @@ class PacketKind:
         return tuple(level for level in self.levels if kind_of(level) == "pcc")
 
     def hash_of(self, classifier: str) -> Level | None:
-        """The hash of these fields."""
         return next((level for level in self.hashes if classifier_of(level) == classifier), None)
 
 
@@ -48,7 +47,6 @@ def by_way_and_marks(end: Bearing) -> Bearing:
 
 
 def is_bare(end: Bearing) -> bool:
-    """Whether a packet left without a mark."""
     return end.fate == "left" and not (end.connection_mark or end.routing_mark)
 
 
@@ -58,5 +56,4 @@ def kind_of(level: Level) -> str:
 
 
 def classifier_of(level: Level) -> str:
-    """The fields that a hash is made of."""
     return str(level.key[2])

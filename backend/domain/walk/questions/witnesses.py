@@ -54,7 +54,6 @@ class Witnesses:
     internet: int
 
     def of(self, masks: Mapping[int, int], unknown: Mapping[tuple[object, ...], bool]) -> Witness:
-        """A packet of the class with these values on each level."""
         atoms = self.compiled.addresses
         protocol, entry = self._protocol(masks), self._entry(masks)
         inside = tuple(self.networks.values())

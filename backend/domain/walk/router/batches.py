@@ -72,7 +72,6 @@ class Batches:
         self.effects = Diagram(self.levels)
 
     def effect(self, rules: Sequence[RuleEffect], depth: int) -> int:
-        """The rules' effect in their order: a node of `effects`."""
         if not rules:
             return self.effects.leaf(unchanged(depth))
         if len(rules) == 1:

@@ -87,7 +87,6 @@ class Chains:
         return self._step(root, row[0], depth, path)
 
     def _left(self, root: int) -> int:
-        """The packets at the end of the hook."""
         return self.diagram.mapped(
             root, lambda bearing: replace(bearing, depth=0) if bearing.depth else bearing
         )
@@ -243,7 +242,6 @@ class Chains:
 
 
 def by_chain(rules: Iterable[FirewallRule]) -> Mapping[str, Sequence[int]]:
-    """The numbers of enabled rules, by chain."""
     numbers: dict[str, list[int]] = {}
     for number, rule in enumerate(rules):
         if not rule.disabled:

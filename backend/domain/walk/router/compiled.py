@@ -55,7 +55,6 @@ class Compiled:
         return (1 << len(self.entries)) - 1
 
     def levels(self) -> Levels:
-        """Fresh levels with the fields of a packet."""
         levels = Levels()
         levels.add_field(ENTRY, len(self.entries))
         levels.add_field(PROTOCOL, len(self.protocols.sizes))
@@ -127,7 +126,6 @@ def _filled(configs: Iterable[RouterConfig]) -> Iterator[tuple[int, str]]:
 
 
 def rules_of(config: RouterConfig) -> Iterator[FirewallRule]:
-    """All enabled rules that a packet can meet."""
     for rules in (config.mangle, config.nat, config.filter_rules):
         yield from (rule for rule in rules if not rule.disabled)
 

@@ -146,7 +146,6 @@ class RoutingDecision:
 
 
 def _open(bearing: Bearing) -> bool:
-    """Whether the packet still looks for its way."""
     return bearing.under_way and not bearing.interface
 
 

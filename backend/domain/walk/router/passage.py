@@ -75,7 +75,6 @@ class Router:
         return other
 
     def start(self, cubes: Iterable[Cube], bearing: Bearing = FRESH) -> int:
-        """A class of packets, all bearing the same."""
         root = self.diagram.leaf(OUTSIDE)
         for cube in cubes:
             root = self.diagram.changed(root, cube, lambda _: True, lambda _: bearing)
@@ -92,7 +91,6 @@ class Router:
         return self.routed(marked, stage)
 
     def prerouting(self, root: int, stage: Stage) -> int:
-        """The marks before the routing decision."""
         return self._chains(self.config.mangle, stage).run(root, "prerouting")
 
     def destination_nat(self, root: int, stage: Stage) -> int:
@@ -104,7 +102,6 @@ class Router:
         return self._chains(self.config.nat, stage, _has_left).run(root, "srcnat")
 
     def routed(self, root: int, stage: Stage) -> int:
-        """The routing decision and what follows."""
         root = self.decision.run(root)
         root = self._hook(root, stage, "input", lambda bearing: bearing.fate == "local")
         root = self._hook(root, stage, "forward", _leaves)
@@ -126,7 +123,6 @@ class Router:
         return self.left(self._hook(root, stage, "postrouting", _leaves))
 
     def left(self, root: int) -> int:
-        """Packets with a way out leave."""
         return self.diagram.changed(
             root, (), _leaves, lambda bearing: replace(bearing, fate="left")
         )

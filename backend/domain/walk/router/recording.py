@@ -96,11 +96,9 @@ class Passage:
             yield from self._assumed([self.diagram.followed(node, more) for node in nodes], more)
 
     def at(self, root: int, packet: Packet, assumed: Assumed) -> int:
-        """What a root says of the packet."""
         return self.diagram.followed(root, {**self.bits_of(packet), **assumed})
 
     def bits_of(self, packet: Packet) -> Mapping[int, int]:
-        """A bit on each level of its fields."""
         if packet not in self._bits:
             self._bits[packet] = packet.bits(self.compiled)
         return self._bits[packet]
@@ -122,7 +120,6 @@ class Passage:
         return {bearing: part for bearing, part in shares.items() if not bearing.outside}
 
     def came(self, note: Noted, assumed: Assumed) -> Distribution | None:
-        """What the packet bears where it comes to a rule or table."""
         shares = self.before(note, assumed)
         comes = _comes(note.event)
         return shares and {bearing: part for bearing, part in shares.items() if comes(bearing)}
@@ -144,7 +141,6 @@ class Passage:
         return self._togethers[end].ever(left, right)
 
     def both_met(self, left: Noted, right: Noted, assumed: Assumed) -> bool:
-        """Whether any chance of the packet meets both rules."""
         nodes = [self.at(self.met_root(note), note.packet, assumed) for note in (left, right)]
         return self._both.ever(nodes[0], nodes[1])
 

@@ -136,7 +136,6 @@ def _by_distance(routes: Iterable[Route]) -> dict[int, list[Route]]:
 
 
 def _longest_first(routes: Iterable[Route]) -> list[tuple[str, list[Route]]]:
-    """By destination, the longest prefix first."""
     groups: dict[tuple[int, str], list[Route]] = {}
     for route in routes:
         network = network_of(route.destination)

@@ -27,7 +27,6 @@ class Because:
     names: Mapping[str, str]  # interface -> name of its ISP
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """In the order of the packet's way."""
         return tuple(self._sentences())
 
     def _sentences(self) -> Iterator[Sentence]:

@@ -156,7 +156,6 @@ class Following:
         return said("later_same" if self._is_same(shown) else "later_parted")
 
     def _is_same(self, shown: tuple[Way, ...]) -> bool:
-        """Whether packets go where the first one went."""
         ours = self.end.interface if self.end.fate == "left" else ""
         return {_place(way) for way in shown} == {(self.end.fate, ours)}
 

@@ -43,7 +43,6 @@ def asks(rule: FirewallRule) -> Iterator[tuple[str, str]]:
 
 
 def asked_text(rule: FirewallRule) -> str:
-    """The matchers of a rule as a person writes them."""
     return " ".join(f"{name}={value}" for name, value in asks(rule))
 
 
@@ -146,7 +145,6 @@ def _chance_reason(rule: FirewallRule) -> Sentence | None:
 
 
 def value_of(packet: Packet, name: str) -> str:
-    """The packet's own value for a matcher."""
     values = {
         "in-interface": packet.entry,
         "in-interface-list": packet.entry,

@@ -18,7 +18,6 @@ Chosen = tuple[list[Route], TableWay]
 
 
 def tables_of(passage: Passage) -> Tables:
-    """The tables that the packet's routing decision asks."""
     return passage.router.decision.tables
 
 
@@ -33,12 +32,10 @@ def chosen(passage: Passage, packet: Packet, table: str) -> Chosen | None:
 
 
 def destination_bit(passage: Passage, packet: Packet) -> int:
-    """The atom of the packet's destination."""
     return passage.bits_of(packet)[DESTINATION]
 
 
 def route_steps(passage: Passage, packet: Packet, table: str, part: Fraction) -> Iterator[Step]:
-    """Every route of the table to this destination."""
     tables = tables_of(passage)
     taken = chosen(passage, packet, table)
     for routes in tables.holding(table, destination_bit(passage, packet)):
