@@ -39,7 +39,7 @@ class Faults:
     write_is_done: bool = False  # that write takes effect before
     write_trap_message: str = "failure: simulated"
     write_delay_s: float = 0.0  # between a write and its reply
-    writes_seen: int = 0  # all of them
+    writes_seen: int = 0  # counts all writes
 
     def clear(self) -> None:
         healthy = Faults()
