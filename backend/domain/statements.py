@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """`code` and `params` are stable: pages say them in the reader's language. `text` is the English sentence."""
+    """Pages say `code` with `params` in the reader's language."""
 
     code: str
-    text: str
+    text: str  # the English sentence
     params: Mapping[str, str | int | float] = field(default_factory=dict)

@@ -1,9 +1,9 @@
 """Makes a campus land on given weekly volumes.
 
-A landing says how many bytes each line delivered in one week under the regime of that week. Each
-stream belongs to one class per landing: its line, or its PCC bucket where buckets have given
-sizes. Iterative proportional fitting (Deming and Stephan, 1940) scales the streams until all class
-sums fit at once; around it a fixed point makes up for what the lines' capacities cut off.
+A landing says how many bytes each line delivered in one week under that week's regime. Each stream has one class per
+landing: its line, or its PCC bucket where buckets have given sizes. Iterative proportional fitting (Deming and
+Stephan, 1940) scales the streams until all class sums fit; a fixed point around it makes up for what the lines'
+capacities cut off.
 """
 
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ Levels = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class _Week:
-    """One landing, one direction. `line`, `kind`: per stream; `size`: part of its line per kind."""
+    """One landing, one direction."""
 
     term: int
-    uplink: Ints
-    kind: Ints
-    size: Floats
+    uplink: Ints  # per stream
+    kind: Ints  # per stream
+    size: Floats  # part of its line per kind
     uplink_of_kind: Ints
     offered: Floats
     cap: Floats
@@ -97,7 +97,7 @@ def _rake(weeks: list[_Week], aims: list[Floats], start: Floats) -> Floats:
 def _weeks(
     scenario: Scenario, population: Population, demand: Demand, landing: Landing
 ) -> tuple[_Week, _Week]:
-    """Download and upload: they share paths and blocks of demand, which are the dear part."""
+    """Download and upload; they share paths and blocks of demand, the costly part."""
     start_s = (landing.week - 1) * WEEK_S
     regime = [regime for regime in scenario.regimes if regime.at_s <= start_s][-1]
     uplink = _uplinks(scenario, population, regime)

@@ -24,7 +24,7 @@ Levels = tuple[tuple[float, float], ...]
 
 
 class Campus:
-    """Opened at the start of its scenario; `seek` moves it in time, then it lives on by itself."""
+    """Opened at the start of its scenario; `seek` moves it in time, then it lives on."""
 
     def __init__(
         self,
@@ -71,9 +71,9 @@ class Campus:
         return self.starts_at + self.scenario.length_s
 
     def seek(self, at: float) -> None:
-        """Bring router and traffic to a unix time, from the start of the scenario.
+        """Brings router and traffic to a unix time, from the start of the scenario.
 
-        Configuration that was changed by hand is lost; accounts and services stay.
+        Manual changes of the configuration are lost; accounts and services stay.
         """
         if at < self.starts_at:
             raise ScenarioError(f"seek: {at} lies before the start {self.starts_at}; go later")
@@ -124,7 +124,7 @@ def open_campus(
 
 @lru_cache(maxsize=512)
 def _traffic(scenario: Scenario, seed: int) -> tuple[Population, Levels]:
-    """Population and demand levels; calibrated where the scenario says where to land."""
+    """Calibrated where the scenario says where to land."""
     population = build_population(scenario.population, scenario.lan_prefix, seed)
     if not scenario.landings:
         return population, ((1.0, 1.0),) * len(scenario.terms)

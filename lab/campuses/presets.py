@@ -20,15 +20,14 @@ _HOUR_S = 3600.0
 class LinearTraffic:
     """Every uplink carries a constant rate.
 
-    Its mark-routing rule in prerouting sees the upload, and each classifying rule a hundredth of
-    it, for only first packets match there. Rates in byte/s of the campus's download and upload,
-    by uplink number (ether1, mark ISP1). Put a number into `unplugged` and its link goes down.
+    Its mark-routing rule in prerouting sees the upload, each classifying rule a hundredth of it (first packets only).
     """
 
+    # byte/s of the campus's download and upload, by uplink number
     rates: dict[int, tuple[int, int]]
     since: float
     packet_bytes: int = 1000
-    unplugged: set[int] = field(default_factory=set)
+    unplugged: set[int] = field(default_factory=set)  # uplink numbers without link
 
     def advance(self, router: SimulatedRouter, now: float) -> None:
         self._links(router)
@@ -90,8 +89,8 @@ def plain_router(
 ) -> SimulatedRouter:
     """A campus edge with PCC by weights: manual's skeleton for N uplinks, LAN on `bridge-lan`.
 
-    Users: admin/lab (full) and monitor/watch (api, read, test). `traffic` grows the uplink
-    counters by weight * 1 MB/s down and a tenth up. `extra_interfaces` adds idle VLANs.
+    Users: admin/lab (full) and monitor/watch (api, read, test). `traffic`: uplink counters grow by weight * 1 MB/s
+    down and a tenth up. `extra_interfaces`: idle VLANs.
     """
     now = clock()
     router = SimulatedRouter(
@@ -114,7 +113,7 @@ def plain_router(
 
 
 def inside_session(router: SimulatedRouter, group: str = "full") -> Session:
-    """A session that needs no connection, for tests that call `execute` directly."""
+    """Needs no connection, for tests that call `execute` directly."""
     return Session(user="admin", group=group, policies=granted(router, group), via="test")
 
 

@@ -19,15 +19,12 @@ RULE_MENUS = ("/ip/firewall/mangle", "/ip/firewall/filter")
 
 @dataclass(frozen=True)
 class RecordedPast:
-    """Arrays over `times` (unix seconds). Counters start again at 0 with a reboot.
-
-    `counters`: key (menu path, row id, counter). `rules`: every rule ever seen, as it stood first;
-    a rule's counters are 0 while it does not exist.
-    """
+    """Arrays over `times` (unix seconds). Counters start again at 0 with a reboot."""
 
     times: Floats
-    counters: dict[Column, Ints]
+    counters: dict[Column, Ints]  # key (menu path, row id, counter)
     interface_ids: dict[str, str]
+    # every rule, as first seen; its counters are 0 while it does not exist
     rules: dict[tuple[str, str], Row]
     booted_at: Floats
     running: dict[str, NDArray[np.bool_]]
@@ -79,7 +76,7 @@ class Recorder:
         self._downs = {port: np.zeros(count, dtype=np.int64) for port in self._ports}
 
     def watch(self, router: SimulatedRouter, span: Span) -> None:
-        """Both ends are written; a later span then overwrites the end with what holds after it."""
+        """Writes both ends; a later span overwrites the end with what holds after it."""
         first = int(np.searchsorted(self._offset_s, span.start_s, "left"))
         last = int(np.searchsorted(self._offset_s, span.end_s, "right"))
         if first == last:
@@ -144,7 +141,7 @@ class Recorder:
         return port_rows(router.menus, port)[0]
 
     def _bridge_dark_steps(self) -> None:
-        """While a router reboots nothing counts: the steps repeat the one before."""
+        """Nothing counts during a reboot: the steps repeat the one before."""
         source = np.maximum.accumulate(np.where(self._filled, np.arange(self._filled.size), 0))
         arrays = [*self._counters.values(), self._booted, *self._running.values()]
         for array in (*arrays, *self._downs.values(), self._cost):

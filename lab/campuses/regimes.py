@@ -1,4 +1,4 @@
-"""Regimes of a scenario as router configuration: what an admin would have typed."""
+"""Regimes of a scenario as router configuration, as an admin would type it."""
 
 from lab.device.equipment import LOCAL_LIST
 from lab.device.router import SimulatedRouter
@@ -15,7 +15,6 @@ FASTTRACK_COMMENT = "defconf: fasttrack"
 
 
 def apply_regime(router: SimulatedRouter, scenario: Scenario, regime: Regime) -> None:
-    """Replace the balancing part of the configuration."""
     _clear(router)
     _queues(router, scenario, regime)
     _fasttrack(router, regime)
@@ -98,7 +97,7 @@ def _default_routes(router: SimulatedRouter, scenario: Scenario, equal: bool) ->
 
 
 def _next_hop(wan: Wan) -> str:
-    """A PPPoE session has no gateway address worth naming: the interface is the gateway."""
+    """A PPPoE session has no gateway address: the interface is the gateway."""
     return wan.interface if wan.access == "pppoe" else wan.gateway
 
 

@@ -1,4 +1,4 @@
-"""Commands that are no menu verb, or mean something of their own in one menu."""
+"""Commands that are no menu verb, or have their own meaning in one menu."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ def _run_script(state: RouterState, session: Session, args: Args, run: RunComman
 
 
 def _execute(state: RouterState, session: Session, args: Args, run: RunCommand) -> Reply:
-    """`as-string` waits and returns what the script put out; else errors only reach the log."""
+    """`as-string` waits and returns the output; else errors only reach the log."""
     source = args.get("script", "")
     if source.startswith("{") and source.endswith("}"):
         source = source[1:-1]
@@ -96,7 +96,7 @@ def _log(level: str) -> Run:
 
 
 def _end_connections(state: RouterState, session: Session, args: Args, _run: RunCommand) -> Reply:
-    """One that has ended by itself meanwhile is `no such item`, as any row."""
+    """A connection that has ended meanwhile is `no such item`, as any row."""
     menu = state.menus["/ip/firewall/connection"]
     REFRESH[menu.path](state)
     row_ids = [row[".id"] for row in targets(session, menu, args)]

@@ -7,7 +7,7 @@ PATH = "/ip/firewall/address-list"
 
 
 def stamp(state: RouterState) -> None:
-    """After a write: what has a timeout lives from now on."""
+    """After a write: entries with a timeout count down from now."""
     deadlines = state.deadlines
     menu = state.menus[PATH]
     for row in menu.rows:
@@ -18,7 +18,7 @@ def stamp(state: RouterState) -> None:
 
 
 def expire(state: RouterState) -> None:
-    """Before a print: drop what is over, show what is left of the rest."""
+    """Before a print: drops what is over, shows the rest's time left."""
     menu, deadlines, now = state.menus[PATH], state.deadlines, state.now()
     for row_id, deadline in list(deadlines.items()):
         row = menu.find(row_id)

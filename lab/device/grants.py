@@ -1,4 +1,4 @@
-"""Writes that need more than a policy: what a script may do, and who owns it."""
+"""Writes that need more than a policy: a script's rights, and its owner."""
 
 from lab.device.reading import Args
 from lab.device.state import RouterState
@@ -13,7 +13,7 @@ _DEFAULT = names("ftp reboot read write policy test password sniff sensitive rom
 
 
 def permitted(state: RouterState, session: Session, menu: Menu, verb: str, args: Args) -> Args:
-    """The arguments as the menu will see them. Raises TrapError if they ask for too much."""
+    """The arguments for the menu. Raises TrapError if they ask for too much."""
     if verb not in ("add", "set"):
         return args
     if menu.path in _OWNED:
@@ -24,7 +24,7 @@ def permitted(state: RouterState, session: Session, menu: Menu, verb: str, args:
 
 
 def _script_policy(state: RouterState, session: Session, menu: Menu, verb: str, args: Args) -> Args:
-    """Nobody grants a script what he does not hold himself."""
+    """Nobody grants a script a policy that he does not hold."""
     mode = state.menus.get("/system/device-mode")
     if menu.path == "/system/scheduler" and verb == "add" and mode is not None:
         switches = mode.rows[0]
@@ -57,7 +57,7 @@ def _accumulated(menu: Menu, verb: str, args: Args) -> str:
 
 
 def sign(session: Session, menu: Menu) -> None:
-    """What a client has just added bears its name, or is known as static."""
+    """Notes the owner of what a client just added, or that it is static."""
     if menu.path in _OWNED:
         menu.rows[-1]["owner"] = session.user
     elif menu.path == "/ip/route":

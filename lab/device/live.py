@@ -1,4 +1,4 @@
-"""Menus whose content is worked out at the moment they are printed."""
+"""Menus whose content is computed when they are printed."""
 
 from collections.abc import Callable
 
@@ -80,7 +80,7 @@ def _cpus(state: RouterState) -> None:
 
 
 def _interface_queues(state: RouterState) -> None:
-    """Every Ethernet port has a queue of its own; a set one stays."""
+    """Every Ethernet port has its own queue; a set one stays."""
     menu = state.menus["/queue/interface"]
     known = {row["interface"] for row in menu.rows}
     for interface in state.menus["/interface"].where(type="ether"):

@@ -1,7 +1,7 @@
 """Writes that go wrong on the way: refused, their connection cut, or the router rebooted.
 
-Every command of a client counts that changes something: writes to menus, scripts that are run.
-What scripts do inside the router does not count.
+Counts every command of a client that changes something: writes to menus, scripts that are run. What scripts do inside
+the router does not count.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ SCRIPT_STORE_FULL = "failure: no more scripts can be stored"
 
 
 class HangupError(Exception):
-    """The connection that asked dies now; nothing is answered any more."""
+    """The asking connection dies now, without an answer."""
 
 
 def is_write(command: str) -> bool:

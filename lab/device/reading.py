@@ -121,7 +121,7 @@ def find(
 
 
 def targets(session: Session, menu: Menu, args: Args) -> list[Row]:
-    """The rows a write names: ids, names, or positions in what this session printed last."""
+    """By ids, names, or positions in what this session printed last."""
     named = next((args[word] for word in ID_WORDS if word in args), None)
     if named is None:
         raise TrapError("missing =.id=")

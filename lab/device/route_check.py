@@ -1,4 +1,4 @@
-"""/ip/route/check: which route a destination would take, asked of one table."""
+"""/ip/route/check: which route a destination would take in one table."""
 
 import ipaddress
 

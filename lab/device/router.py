@@ -1,4 +1,4 @@
-"""One simulated router: takes a command of a session, gives the sentences of its reply."""
+"""One simulated router: a session's command in, the sentences of its reply out."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
@@ -28,14 +28,14 @@ _DIRECTORIES_V6_MESSAGE = "no such command prefix"
 
 
 class Model(Protocol):
-    """What moves the traffic behind a router."""
+    """Moves the traffic behind a router."""
 
     def advance(self, router: "SimulatedRouter", now: float) -> None:
-        """Bring read-only state up to `now` under the configuration that stands."""
+        """Brings read-only state up to `now` under the present configuration."""
 
 
 class SimulatedRouter(RouterState):
-    """`clock` gives unix seconds, real or virtual. Menus start empty but for the built-in rows.
+    """`clock` gives unix seconds, real or virtual. Menus start with the built-in rows only.
 
     `after_write` is called when a command changed the configuration, before its reply is sent.
     """
@@ -57,9 +57,9 @@ class SimulatedRouter(RouterState):
         self._mishaps = Mishaps(self.faults, lambda: self.reboot(self.now()))
 
     def execute(self, session: Session, words: Sequence[str]) -> Iterator[Sentence | Pause]:
-        """The whole reply, `!done` included. Streams never end by themselves: close the iterator.
+        """The whole reply, with `!done`. Streams never end: close the iterator.
 
-        A Pause asks the caller to wait before it goes on; the lock is free meanwhile.
+        A Pause asks the caller to wait; the lock is free meanwhile.
         """
         with self.lock:
             try:
@@ -71,7 +71,7 @@ class SimulatedRouter(RouterState):
         yield from reply
 
     def _noticed(self, session: Session, words: Sequence[str]) -> Reply:
-        """A write that failed half-way is told as well, for the half that stands."""
+        """Also tells of a write that failed half-way, for the half that stands."""
         try:
             if is_write(words[0]):
                 return self._mishaps.attend(words[0], lambda: self._run_internal(session, words))
@@ -80,7 +80,7 @@ class SimulatedRouter(RouterState):
             self._tell()
 
     def _tell(self) -> None:
-        """Whoever follows the configuration: once for every write, also for each one of a script."""
+        """Tells who follows the configuration: once per write, also of a script."""
         if self.config_epoch != self._told_epoch:
             self._told_epoch = self.config_epoch
             for notify in self.after_write:
@@ -91,7 +91,7 @@ class SimulatedRouter(RouterState):
         return [item for item in self.execute(session, words) if not isinstance(item, Pause)]
 
     def catch_up(self) -> None:
-        """Let due scheduler entries run, each at its own time, and the traffic flow until now."""
+        """Runs due scheduler entries, each at its own time, and the traffic until now."""
         with self.lock:
             self.scheduler.run_due(self, self._run_internal, self._advance)
             self._advance(self.now())
@@ -163,7 +163,7 @@ class SimulatedRouter(RouterState):
             refresh(self)
 
     def _follow(self, menu: Menu) -> None:
-        """Read-only rows that hang on what was just written."""
+        """Updates read-only rows that depend on the written one."""
         if menu.path == "/ip/address":
             sync_connected(self.menus)
             resolve_routes(self.menus)
@@ -177,7 +177,6 @@ class SimulatedRouter(RouterState):
             sync_dummies(self.menus)
 
     def settle(self) -> None:
-        """Work out what hangs on rows that were put there with `add_row`."""
         with self.lock:
             sync_connected(self.menus)
             resolve_routes(self.menus)
@@ -197,7 +196,7 @@ class SimulatedRouter(RouterState):
             return users.login(self, session, _arguments(words[1:])[0])
 
     def disconnect(self, session: Session) -> None:
-        """The session is gone: what it did in safe mode and did not release is undone."""
+        """Undoes what the session did in safe mode and did not release."""
         with self.lock:
             self.catch_up()
             if self.history.holder is session:

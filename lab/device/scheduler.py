@@ -31,7 +31,7 @@ class Scheduler:
     caught_up_to: float = 0.0
 
     def sync(self, state: RouterState) -> None:
-        """Follow what was added, changed or removed in the menu; writes next-run back."""
+        """Follows the menu's changes; writes next-run back."""
         menu = state.menus[PATH]
         standing: dict[str, _Plan] = {}
         for row in menu.rows:
@@ -58,7 +58,7 @@ class Scheduler:
         self.sync(state)
 
     def run_due(self, state: RouterState, run: RunCommand, advance: Advance) -> None:
-        """Fire everything due until now, in order of time, then of the list."""
+        """In order of time, then of the list."""
         if not self.plans:
             self.caught_up_to = state.now()
             return

@@ -1,4 +1,4 @@
-"""Runs what script.py read. A script stops at its first error."""
+"""Runs parsed scripts. A script stops at its first error."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ def run_stored(state: RouterState, session: Session, row: Row, run: RunCommand) 
 
 
 def _check_names(state: RouterState, commands: Sequence[ScriptCommand]) -> None:
-    """Unknown commands are found before anything runs."""
+    """Finds unknown commands before anything runs."""
     for command in commands:
         _check_names(state, (*command.body, *(command.otherwise or ())))
         if command.condition is not None and command.condition.search.path not in state.menus:

@@ -37,7 +37,7 @@ PingRtt = Callable[[str, str, int], int | None]
 
 @dataclass(frozen=True, slots=True)
 class PingRequest:
-    """One probe of /ping; what was not given is empty."""
+    """One probe of /ping; "" for what was not given."""
 
     host: str
     interface: str = ""
@@ -50,7 +50,7 @@ class Connections(Protocol):
     """The connection table of a router with traffic."""
 
     def refresh(self, menu: Menu) -> None:
-        """Put the rows into the menu as they stand now."""
+        """Puts the present rows into the menu."""
 
     def end(self, row_ids: list[str]) -> None:
         """Forget these connections."""
@@ -59,9 +59,8 @@ class Connections(Protocol):
 class RouterState:
     """`clock` gives unix seconds; the router's own clock may be stepped away from it.
 
-    `ping_rtt_us` may be set by who knows the lines behind the router; else /ping answers from
-    the state of interfaces and netwatch. `ping_probe` comes first, where real packets are sent:
-    its answer (microseconds, None: lost) may take a while, and nobody is kept waiting meanwhile.
+    `ping_rtt_us` answers /ping if set, else the state of interfaces and netwatch. `ping_probe` comes first and sends
+    real packets; its answer (microseconds, None: lost) may take a while, and nobody waits meanwhile.
     """
 
     def __init__(
@@ -79,7 +78,7 @@ class RouterState:
         self.lock = threading.RLock()
         self.menus: dict[str, Menu] = build_menus(SPECS, self.release)
         if virtual:
-            # A CHR has no board: the menu is not there at all.
+            # A CHR has no board: the menu is missing.
             del self.menus["/system/routerboard"]
         self.faults = Faults()
         self.history = History()
@@ -97,7 +96,7 @@ class RouterState:
             self.menus[path].add_row()
 
     def now(self) -> float:
-        """Unix seconds of the world; a scheduled event sees the moment it was due."""
+        """Unix seconds of the world; a scheduled event sees its due moment."""
         return self.clock() if self.frozen_at is None else self.frozen_at
 
     def wall(self) -> float:
@@ -113,7 +112,6 @@ class RouterState:
         return (local.utcoffset() or timedelta()).total_seconds()
 
     def catch_up(self) -> None:
-        """Bring what moves by itself up to now."""
         raise NotImplementedError
 
     def timestamp(self) -> str:
@@ -126,7 +124,7 @@ class RouterState:
             del menu.rows[: len(menu.rows) - LOG_LINES]
 
     def wrote(self, session: Session, menu: Menu, what: str, undo: Callable[[], None]) -> None:
-        """Every successful write passes here: history, safe mode and the epoch see it."""
+        """Every successful write passes here, for history, safe mode and the epoch."""
         self._count(menu)
 
         def undo_and_count() -> None:
@@ -140,7 +138,6 @@ class RouterState:
             self.config_epoch += 1
 
     def row(self, path: str) -> Row:
-        """The row of a single-object menu."""
         return self.menus[path].rows[0]
 
 

@@ -59,7 +59,7 @@ def _seconds(args: Args, name: str, default_s: float, low_s: float, high_s: floa
 
 
 def _rounds(args: Args, interval_s: float) -> int | None:
-    """How often to answer; None means until cancelled."""
+    """How often to answer; None: until cancelled."""
     if "once" in args:
         return 1
     if "count" in args:
@@ -82,10 +82,9 @@ def _sections(rounds: int | None) -> Iterator[int]:
 
 
 def ping(state: RouterState, args: Args) -> Iterator[Sentence | Pause]:
-    """One `!re` per probe. No answer over an interface that is down.
+    """One `!re` per probe; none over an interface that is down.
 
-    Beyond that `state.ping_rtt_us` decides; without it a host answers unless /tool/netwatch
-    shows it as down.
+    Then `state.ping_rtt_us` decides, or else /tool/netwatch, if it shows the host as down.
     """
     for name in args:
         if name not in _PING_ARGS:
@@ -247,7 +246,7 @@ def _ethernet_link(row: Row) -> Row:
 def listen(
     state: RouterState, _session: Session, menu: Menu, args: Args, queries: Queries
 ) -> Iterator[Sentence | Pause]:
-    """Rows as they change; a removed one as `.dead`. `print follow` shows what stands first."""
+    """Rows as they change; a removed one as `.dead`. `print follow` begins with all rows."""
     names = args.get(".proplist", "")
     shown = tuple(names.split(",")) if names else None
     matches = compile_query(queries)
@@ -276,7 +275,7 @@ def _changes(
 
 
 def _snapshot(state: RouterState, menu: Menu) -> dict[str, Row]:
-    """Properties, without the counters: they change all the time and `listen` leaves them out."""
+    """Without the counters, which `listen` leaves out as they change all the time."""
     with state.lock:
         return {row.get(".id", ""): dict(row) for row in menu.rows}
 

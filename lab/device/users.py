@@ -1,4 +1,4 @@
-"""Logins, policies and the lines they leave in the log."""
+"""Logins, policies and their lines in the log."""
 
 import hashlib
 import secrets

@@ -183,7 +183,7 @@ def comment(
 def move(
     state: RouterState, session: Session, menu: Menu, args: Args, _q: Queries
 ) -> list[Sentence]:
-    """Put rows before `destination`; without it, or if it is unknown, at the end, silently."""
+    """Puts rows before `destination`; without it, or if it is unknown, at the end, silently."""
     moved = targets(session, menu, args)
     target = menu.find(args.get("destination", ""))
     if any(row.get("dynamic") == "true" for row in moved):

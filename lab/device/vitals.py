@@ -1,4 +1,4 @@
-"""Read-only values of a router that follow from the traffic and from the lines."""
+"""Read-only values of a router that follow from the traffic and the lines."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -35,7 +35,6 @@ def free_memory(total: int, entries: int) -> int:
 
 
 def connections(carried_bps: float) -> int:
-    """Entries of the connection table."""
     return int(IDLE_CONNECTIONS + CONNECTIONS_PER_MBPS * carried_bps / 1e6)
 
 
@@ -53,7 +52,7 @@ def cost(menus: Mapping[str, Menu]) -> float:
 
 
 def show_links(router: SimulatedRouter, states: Mapping[str, WanState], at: float) -> None:
-    """A port runs if it has carrier and is not disabled; changes count and leave their time."""
+    """A port runs if it has carrier and is enabled; counts changes with their time."""
     for port, state in states.items():
         for row in port_rows(router.menus, port):
             runs = state.link and row.get("disabled") != "true"
@@ -72,7 +71,7 @@ def _note_change(router: SimulatedRouter, row: Row, up: bool, at: float) -> None
 
 @contextmanager
 def moment(router: SimulatedRouter, at: float) -> Iterator[None]:
-    """What happens inside is dated `at` (unix seconds), not with the time of the asking."""
+    """What happens inside is dated `at` (unix seconds)."""
     before, router.frozen_at = router.frozen_at, at
     try:
         yield

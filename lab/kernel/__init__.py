@@ -1,1 +1,1 @@
-"""The lab whose traffic is packets: network namespaces of a Linux kernel, of this machine's or of a User-Mode one."""
+"""The lab whose traffic is packets, in network namespaces of this machine's kernel or of a User-Mode Linux."""

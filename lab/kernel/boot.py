@@ -1,4 +1,4 @@
-"""How the lab's own process is started: in this machine's kernel, or in a User-Mode Linux that has all queues."""
+"""How the lab's own process starts: in this machine's kernel, or in a User-Mode Linux with all queues."""
 
 import shlex
 import sys
@@ -12,15 +12,15 @@ from lab.kernel.place.topology import PROBE_LINK
 _UML_DEVICE = "vec0"
 _UML_MEMORY = "512M"
 _DATAGRAM_BUFFER_BYTES = 8 * 1024 * 1024
-# The process and all that it starts end with the process that starts it, even when that one is killed.
-# It goes first, for its packets' clock must not wait for whoever measures it.
+# The process and its children end with its starter, even when that one is killed. It goes first:
+# its packets' clock must not wait for a measurement.
 _LEASH = "nice -n -15 setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc ip netns exec"
 
 
 def command(where: Where, probe: str, folder: Path, guest: Sequence[str]) -> list[str]:
     """What to run; `guest`: arguments of lab.kernel.guest. Writes what it needs into `folder`.
 
-    `probe` is the probe host's namespace; the tap PROBE_LINK is in there already for a User-Mode Linux.
+    `probe`: the probe host's namespace; for a User-Mode Linux the tap PROBE_LINK is in there already.
     """
     script = folder / "init.sh"
     if where == "host":
@@ -64,10 +64,10 @@ def _host_script(guest: Sequence[str]) -> str:
 
 
 def _uml_script(guest: Sequence[str]) -> str:
-    """Modules come when something asks for them, from where Debian's package has them.
+    """Loads modules on demand, from where Debian's package has them.
 
-    A guest that stood still for a second sends all that is due at once: the buffers of its receivers hold as much, so
-    that only lines lose datagrams.
+    A guest that stood still for a second sends all that is due at once. Its receivers' buffers hold as much, so that
+    only lines lose datagrams.
     """
     return f"""#!/bin/sh
 set -e

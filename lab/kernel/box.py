@@ -1,4 +1,4 @@
-"""The kernel lab from outside: start it, reach its router's API, change its lines, and leave nothing behind."""
+"""The kernel lab from outside: start it, reach its router's API, change its lines, leave nothing behind."""
 
 import json
 import shutil
@@ -43,21 +43,21 @@ class Api:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server of the lab's internet. `iperf3_ports` by line name, so that lines do not wait for each other."""
+    """A server of the lab's internet."""
 
     name: str
     host: str
-    iperf3_ports: dict[str, int]
+    iperf3_ports: dict[str, int]  # by line name, so that lines do not wait for each other
     http_url: str
     https_url: str
 
 
 class KernelLab:
-    """A context manager. Namespaces and processes end with it, and with the process that started it.
+    """A context manager. Namespaces and processes end with it, and with its starting process.
 
     Start it from a thread that lives as long as the lab: the kernel takes that thread's end for the process's.
-    `pinned`: the router ties each source address to its line from the start. `needs`: what the kernel must be able to
-    do (capabilities); `where` forces host or uml.
+    `pinned`: the router ties each source address to its line. `needs`: capabilities of the kernel; `where` forces
+    host or uml.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class KernelLab:
         self.api = Api("127.0.0.1", self._relay.port, self.api.users)
 
     def stop(self) -> None:
-        """Can be called more than once, and after a start that failed."""
+        """May be called again, and after a failed start."""
         if self._relay is not None:
             self._relay.close()
         if self._process is not None:
@@ -142,12 +142,12 @@ class KernelLab:
         return answer["result"]
 
     def cut_management(self) -> None:
-        """The path to the router's API is gone, silently; the campus's traffic goes on."""
+        """Silently removes the path to the router's API; the campus's traffic goes on."""
         if self._relay is not None:
             self._relay.cut()
 
     def restore_management(self) -> None:
-        """It is there again, for new connections."""
+        """For new connections."""
         if self._relay is not None:
             self._relay.restore()
 
@@ -191,7 +191,7 @@ class KernelLab:
         threading.Thread(target=self._follow, name="kernel lab", daemon=True).start()
 
     def _follow(self) -> None:
-        """Keep the console's lines; the last one of a start says how it went."""
+        """Keeps the console's lines; the last one of a start says how it went."""
         process, folder = self._process, self._folder
         assert process is not None
         assert process.stdout is not None

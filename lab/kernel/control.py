@@ -1,4 +1,4 @@
-"""What can be changed while a kernel lab runs: one JSON object per line in, one out, over TCP.
+"""Changes a running kernel lab: one JSON object per line in, one out, over TCP.
 
 `{"command": "uplink", "arguments": {"name": "ISP1", "loss": 0.01}}` is answered by `{"result": ...}` or
 `{"error": "..."}`.
@@ -45,7 +45,7 @@ class Control:
         self._streams = 0
 
     def execute(self, request: str) -> str:
-        """The answer to one line; what fails is an answer too."""
+        """The answer to one line; a failure is an answer too."""
         try:
             request_object = json.loads(request)
             result = self._command(request_object["command"])(**request_object.get("arguments", {}))
@@ -72,13 +72,13 @@ class Control:
             self._uplinks[number - 1] = uplink
 
     def link(self, name: str, up: bool) -> None:
-        """Pull the plug of a line, or put it in again: the router's interface loses its carrier."""
+        """Pulls the plug of a line, or puts it in again: the router's interface loses its carrier."""
         number = self._number(name)
         self._run(self._names.isp(number), ["ip", "link", "set", "wan", "up" if up else "down"])
         (self._unplugged.discard if up else self._unplugged.add)(name)
 
     def restore(self) -> None:
-        """Lines and links as they were at the start, no crowd, no stream; costs nothing when nothing was changed."""
+        """Lines and links as at the start, no crowd, no stream; costs nothing when nothing was changed."""
         self.stop_crowd()
         self.stop_stream()
         for name in sorted(self._unplugged):
@@ -98,7 +98,7 @@ class Control:
         }
 
     def crowd(self, **arguments: Any) -> dict[str, Any]:
-        """Let many clients (crowd.Crowd) move bytes; what they moved, and over which line it went."""
+        """Many clients (crowd.Crowd) move bytes; how many, and over which line."""
         crowd = from_arguments(arguments)
         before = self.counters()
         argv = _crowd_command(crowd)
@@ -120,7 +120,7 @@ class Control:
         return {**json.loads(text), "uplinks": uplinks}
 
     def start_crowd(self, **arguments: Any) -> None:
-        """The same in the background, for `seconds` or until `stop_crowd`; replaces the one that runs."""
+        """As `crowd`, in the background, for `seconds` or until `stop_crowd`; replaces a running one."""
         self.stop_crowd()
         argv = _crowd_command(from_arguments(arguments))
         self._crowd = inside(
@@ -135,7 +135,7 @@ class Control:
             self._crowd = None
 
     def start_stream(self, **arguments: Any) -> int:
-        """A steady stream of new connections (stream.Stream) until `stop_stream`; returns the port they go to."""
+        """A steady stream of new connections (stream.Stream) until `stop_stream`; returns their port."""
         self.stop_stream()
         remember(self._run, self._names.router)
         self._streams += 1

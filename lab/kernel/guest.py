@@ -1,7 +1,7 @@
 """The lab's own process: builds everything, then is the router. `python -m lab.kernel.guest --uplinks JSON`.
 
-Runs as root in the namespace that the campus's link to the probe host begins in: in a User-Mode Linux its first one,
-with the tap as `--probe-device`; on the machine's own kernel the probe host's. Prints READY when all of it answers.
+Runs as root in the namespace where the campus's link to the probe host begins: the first one of a User-Mode Linux,
+with the tap as `--probe-device`; on the machine's own kernel the probe host's. Prints READY when all answers.
 """
 
 import argparse
@@ -66,13 +66,13 @@ def serve(options: argparse.Namespace) -> None:
 
 
 def _attach(router: SimulatedRouter, model: KernelModel) -> None:
-    """The configuration acts on the kernel from here on."""
+    """From here on the configuration acts on the kernel."""
     router.settle()
     router.model = model
     try:
         router.catch_up()
     finally:
-        # In the log, where somebody looks who wonders.
+        # The log is where people look.
         for sentence in model.unsupported:
             print(f"kernel lab: not followed: {sentence}", flush=True)
 

@@ -10,7 +10,7 @@ _ON = ("", "yes", "true")
 
 
 def accept(menus: Mapping[str, Menu], menu: Menu, args: Mapping[str, str]) -> Change:
-    """Properties as they will be stored; None takes a property away. Raises TrapError."""
+    """Properties to store; None takes a property away. Raises TrapError."""
     change: Change = {}
     for name, value in args.items():
         field = menu.fields.get(name.removeprefix("!"))
@@ -52,7 +52,7 @@ def apply(menu: Menu, row: Row, change: Change) -> None:
 
 
 def check_whole(menus: Mapping[str, Menu], menu: Menu, row: Row) -> None:
-    """What can only be seen on the finished row: required, unique, rules of the menu."""
+    """Checks that need the finished row: required, unique, rules of the menu."""
     missing = [f.name for f in menu.fields.values() if f.required and not row.get(f.name)]
     if missing:
         raise TrapError(f"missing value(s) of argument(s) {' '.join(missing)}", FAILURE)

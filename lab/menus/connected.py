@@ -1,4 +1,4 @@
-"""Connected routes: one dynamic row per address that stands."""
+"""Connected routes: one dynamic row per address."""
 
 import ipaddress
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def network_of(row: Row) -> Network:
-    """What an address connects to: its network, or the peer where it has a whole one of its own."""
+    """The network of an address, or its peer where its own network has one address."""
     own = ipaddress.ip_interface(row["address"])
     if own.network.num_addresses == 1 and row.get("network"):
         return ipaddress.ip_network(row["network"])

@@ -1,4 +1,4 @@
-"""Keeps /interface and the menus of its kinds (/interface/ethernet, ...) telling the same."""
+"""Keeps /interface and the menus of its kinds (/interface/ethernet, ...) equal."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ def share(source: Row, target: Row) -> None:
 
 
 def sync(menus: Mapping[str, Menu], menu: Menu) -> None:
-    """Bring the rows of an extending menu up to the interfaces that stand, counters included."""
+    """Brings the rows of an extending menu up to the present interfaces, counters included."""
     master = menus[menu.spec.extends]
     own = {row[".id"]: row for row in menu.rows}
     kept: list[Row] = []
@@ -51,7 +51,7 @@ def _copy_counters(master: Menu, menu: Menu, row_id: str) -> None:
 
 
 def spread(menus: Mapping[str, Menu], menu: Menu, row: Row) -> None:
-    """After a write: tell the other side."""
+    """After a write: updates the other side."""
     if menu.spec.extends:
         master = menus[menu.spec.extends]
         twin = master.find(row[".id"])

@@ -1,6 +1,7 @@
 """/ip/firewall: mangle, nat, filter, address lists and the connection table."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from lab.menus.interface import BUILT_IN_LISTS, COMMENT, INTERFACE_KINDS
 from lab.menus.menu import (
@@ -84,7 +85,7 @@ _MANGLE_ACTIONS = names(
     "mark-connection mark-routing mark-packet fasttrack-connection route change-mss change-dscp "
     "change-ttl clear-df set-priority sniff-tzsp sniff-pc strip-ipv4-options"
 )
-_RULE_VERBS = ORDERED_VERBS | COUNTED_VERBS
+_NAT_ACTIONS = names("masquerade src-nat dst-nat netmap redirect same endpoint-independent-nat")
 
 _NEEDS = {
     "mark-connection": "new-connection-mark",
@@ -113,7 +114,15 @@ def check_mangle(menus: Mapping[str, Menu], row: Row) -> None:
         raise TrapError("bad new packet mark", FAILURE)
 
 
-MANGLE = MenuSpec(
+_rules = partial(
+    MenuSpec,
+    verbs=ORDERED_VERBS | COUNTED_VERBS,
+    key="",
+    counters=RULE_COUNTERS,
+    check=check_rule,
+)
+
+MANGLE = _rules(
     MANGLE_PATH,
     (
         *_COMMON,
@@ -128,41 +137,25 @@ MANGLE = MenuSpec(
         Field("tos", since=(7, 21)),
         *_MATCHERS,
     ),
-    verbs=_RULE_VERBS,
-    key="",
-    counters=RULE_COUNTERS,
     check=check_mangle,
 )
 
-NAT = MenuSpec(
+NAT = _rules(
     "/ip/firewall/nat",
     (
         *_COMMON,
         Field(
             "action",
-            choice(
-                *_SHARED_ACTIONS,
-                "masquerade",
-                "src-nat",
-                "dst-nat",
-                "netmap",
-                "redirect",
-                "same",
-                "endpoint-independent-nat",
-            ),
+            choice(*_SHARED_ACTIONS, *_NAT_ACTIONS),
             default="accept",
         ),
         *plain("to-addresses to-ports"),
         *plain("randomise-ports same-not-by-dst", boolean),
         *_MATCHERS,
     ),
-    verbs=_RULE_VERBS,
-    key="",
-    counters=RULE_COUNTERS,
-    check=check_rule,
 )
 
-FILTER = MenuSpec(
+FILTER = _rules(
     "/ip/firewall/filter",
     (
         *_COMMON,
@@ -175,23 +168,15 @@ FILTER = MenuSpec(
         Field("hw-offload", boolean),
         *_MATCHERS,
     ),
-    verbs=_RULE_VERBS,
-    key="",
-    counters=RULE_COUNTERS,
-    check=check_rule,
 )
 
-RAW = MenuSpec(
+RAW = _rules(
     "/ip/firewall/raw",
     (
         *_COMMON,
         Field("action", choice(*_SHARED_ACTIONS, "drop", "notrack"), default="accept"),
         *_MATCHERS,
     ),
-    verbs=_RULE_VERBS,
-    key="",
-    counters=RULE_COUNTERS,
-    check=check_rule,
 )
 
 ADDRESS_LIST = MenuSpec(

@@ -1,7 +1,7 @@
 """Actions that can be undone, and safe mode on top of them (7.18 and later).
 
-Safe mode collects the changes of all sessions while one session holds it; beyond 100 actions
-the router leaves safe mode silently and keeps everything (MikroTik manual).
+Safe mode collects the changes of all sessions while one session holds it; beyond 100 actions the router leaves safe
+mode silently and keeps everything (MikroTik manual).
 """
 
 from collections import deque
@@ -44,7 +44,7 @@ class History:
         self.held = []
 
     def unroll(self) -> int:
-        """Undo everything since `take`, newest first; how many actions that were."""
+        """Undoes everything since `take`, newest first; how many actions that were."""
         undone = self.held
         self.release()
         for action in reversed(undone):

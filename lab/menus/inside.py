@@ -1,4 +1,4 @@
-"""What a router offers to those inside: addresses, names; and VRFs, which part it in several."""
+"""What a router offers to those inside: addresses, names; and VRFs, which divide it."""
 
 from collections.abc import Mapping
 
@@ -57,14 +57,14 @@ DNS = MenuSpec(
 
 
 def make_vrf_table(menus: Mapping[str, Menu], row: Row) -> None:
-    """A VRF brings its routing table along, of the same name."""
+    """A VRF brings its own routing table, with the same name."""
     tables = menus["/routing/table"]
     if not tables.where(name=row["name"]):
         tables.add_row(name=row["name"], fib="", dynamic="true")
 
 
 def vrf_of(menus: Mapping[str, Menu], interface: str) -> str:
-    """The VRF that routes what comes in by an interface: rows from the top, `main` takes all that it sees."""
+    """The VRF of what comes in by an interface: rows from the top, `main` takes all that it sees."""
     for row in menus["/ip/vrf"].rows:
         held = row.get("interfaces", "").split(",")
         if row.get("disabled") != "true" and (interface in held or "all" in held):

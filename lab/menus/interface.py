@@ -26,7 +26,7 @@ INTERFACE_KINDS = {
     "all-vlan": ("vlan",),
     "all-wireless": ("wlan", "wifi"),
 }
-"""What a firewall rule may say in place of an interface: the types of those that it means."""
+"""What a firewall rule may say in place of an interface: all interfaces of these types."""
 INTERFACE_LIST = Ref(("/interface/list",))
 DISABLED = Field("disabled", boolean, default="false")
 COMMENT = Field("comment")

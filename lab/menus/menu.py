@@ -32,21 +32,16 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One property. `flag`: printed only when true. `marker`: printed as an empty string when on.
-
-    `secret`: printed only to who holds the policy sensitive. `write_only`: never printed.
-    """
-
     name: str
     parse: Parse = values.text
     default: str | None = None
     ref: Ref | None = None
     read_only: bool = False
     required: bool = False
-    flag: bool = False
-    marker: bool = False
-    secret: bool = False
-    write_only: bool = False
+    flag: bool = False  # printed only when true
+    marker: bool = False  # printed as an empty string when on
+    secret: bool = False  # printed only to who holds the policy sensitive
+    write_only: bool = False  # never printed
     since: Version = ALWAYS
     until: Version = NEVER
     default_since: Version = ALWAYS
@@ -61,6 +56,12 @@ def read_only(names: str) -> tuple[Field, ...]:
     return tuple(Field(name, read_only=True) for name in names.split())
 
 
+def shown(defaults: str) -> tuple[Field, ...]:
+    """Read-only fields with their first values: `cpu=ARM64 cpu-count=4`."""
+    pairs = (part.split("=", 1) for part in defaults.split())
+    return tuple(Field(name, read_only=True, default=value) for name, value in pairs)
+
+
 def flags(names: str) -> tuple[Field, ...]:
     """Read-only booleans that are missing when false."""
     return tuple(Field(name, read_only=True, flag=True) for name in names.split())
@@ -68,38 +69,32 @@ def flags(names: str) -> tuple[Field, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MenuSpec:
-    """What a menu is, the same for all routers.
-
-    `key`: the property that is accepted in place of an id. `unique`: properties no two rows share.
-    `configuration`: writes to it change how the router forwards, so they count in config_epoch.
-    `extends`: every row is also a row of that menu, under the same id (/interface/ethernet and
-    /interface); `row_type` is its `type` there.
-    """
+    """What a menu is, the same for all routers."""
 
     path: str
     fields: tuple[Field, ...]
     verbs: frozenset[str] = LIST_VERBS
     single: bool = False
-    key: str = "name"
-    unique: tuple[str, ...] = ()
+    key: str = "name"  # the property that is accepted in place of an id
+    unique: tuple[str, ...] = ()  # properties no two rows share
     duplicate: str = "failure: already have such entry"
     counters: tuple[str, ...] = ()
     first_id: int = 1
     since: Version = ALWAYS
     until: Version = NEVER
     write_policy: str = "write"
-    configuration: bool = True
+    configuration: bool = True  # writes change how the router forwards: they count in config_epoch
     check: Check | None = None
-    extends: str = ""
-    row_type: str = ""
+    extends: str = ""  # each row is also that menu's, with the same id (ethernet, interface)
+    row_type: str = ""  # the row's `type` in the menu that it extends
     initial: tuple[Row, ...] = field(default=(), hash=False)
 
 
 class Menu:
     """The rows of one menu of one router, in evaluation order.
 
-    A row keeps its identity as long as it lives: `set` changes it in place.
-    Counters are kept apart (`counters[id][name]`) and merged into what is printed.
+    A row keeps its identity: `set` changes it in place. Counters are kept apart (`counters[id][name]`) and merged
+    into what is printed.
     """
 
     def __init__(self, spec: MenuSpec, version: Version) -> None:
@@ -121,10 +116,10 @@ class Menu:
         return self.spec.path
 
     def add_row(self, **props: str) -> str:
-        """Append a row without any check and return its id; `_` in a name stands for `-`.
+        """Appends a row without any check and returns its id; `_` in a name stands for `-`.
 
-        Defaults of the menu are filled in; properties that are counters become counters.
-        Single-object menus have one row without id: this updates it.
+        Fills in the menu's defaults; properties that are counters become counters. Single-object menus have one row
+        without id, which this updates.
         """
         given = {name.replace("_", "-"): value for name, value in props.items()}
         if self.spec.single:
@@ -157,7 +152,6 @@ class Menu:
         }
 
     def new_id(self) -> str:
-        """Never handed out twice in the life of this menu."""
         while (row_id := f"*{self._next_id:X}") in self._used_ids:
             self._next_id += 1
         self._next_id += 1
@@ -203,7 +197,7 @@ class Menu:
                 counts.update(dict.fromkeys(counts, 0))
 
     def renumber(self, given: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Give every row a new id, as some routers may at a reboot; returns old -> new.
+        """Gives every row a new id, as some routers may at a reboot; returns old -> new.
 
         `given`: the new ids, for a menu whose rows have the ids of another's.
         """

@@ -1,7 +1,7 @@
 """Query words of `print`: a little stack machine per row.
 
-Rules (MikroTik manual, API queries): a test pushes a truth value, `?#` words work on the
-stack, what is left at the end is ANDed. A test on an absent property is false.
+Rules (MikroTik manual, API queries): a test pushes a truth value, `?#` words work on the stack, what is left at the
+end is ANDed. A test on an absent property is false.
 """
 
 import re

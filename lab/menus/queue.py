@@ -135,7 +135,7 @@ def _kind_fields() -> tuple[Field, ...]:
 
 
 def check_type(_menus: Mapping[str, Menu], row: Row) -> None:
-    """A kind takes only its own properties; what it does not name stands at the default."""
+    """A kind takes only its own properties; unnamed ones have the default."""
     kind = row.get("kind", "")
     for name in row:
         if name in _KIND_PROPERTIES and not name.startswith(f"{kind}-"):
@@ -236,7 +236,7 @@ TREE = MenuSpec(
         *plain("limit-at max-limit burst-limit burst-threshold", rate, default="0"),
         Field("burst-time", duration, default="0s"),
         Field("bucket-size", default="0.1"),
-        *read_only("bytes packets dropped rate packet-rate queued-bytes queued-packets"),
+        *read_only(_PAIRS),
         *plain("invalid", read_only=True, default="false"),
         DISABLED,
         COMMENT,
@@ -244,15 +244,7 @@ TREE = MenuSpec(
     verbs=LIST_VERBS | COUNTED_VERBS,
     unique=("name",),
     first_id=0x1000000,
-    counters=(
-        "bytes",
-        "packets",
-        "dropped",
-        "rate",
-        "packet-rate",
-        "queued-bytes",
-        "queued-packets",
-    ),
+    counters=names(_PAIRS),
 )
 
 INTERFACE_QUEUE = MenuSpec(

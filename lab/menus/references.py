@@ -8,7 +8,7 @@ Undo = Callable[[], None]
 
 
 def retarget(menus: Mapping[str, Menu], menu: Menu, old: str, new: str) -> Undo:
-    """Replace the name `old` of a row of `menu` by `new` wherever it is used."""
+    """Replaces a row's name wherever it is used."""
     paths = {menu.path, menu.spec.extends} - {""}
     touched: list[tuple[dict[str, str], str, str]] = []
     for other in menus.values():

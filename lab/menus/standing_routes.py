@@ -1,7 +1,7 @@
-"""Which routes stand: reachable gateways, least distance, equal ones together.
+"""Which routes are active: reachable gateways, least distance, equal ones together.
 
-Only what the router sees itself: addresses, interfaces, the rows. Whether a gateway answers
-`check-gateway` is known to the traffic model, which may overrule all of this.
+From addresses, interfaces and rows only. The traffic model knows whether a gateway answers `check-gateway` and may
+overrule all of this.
 """
 
 import ipaddress
@@ -15,7 +15,7 @@ _CHECKED = ("ping", "arp", "bfd")
 
 
 def resolve_routes(menus: Mapping[str, Menu], silent: Collection[str] = ()) -> None:
-    """`silent`: gateways that do not answer; routes that check theirs do not stand then."""
+    """`silent`: gateways that do not answer, which takes down routes that check them."""
     routes = menus["/ip/route"].rows
     up = {
         row["name"]
@@ -88,7 +88,7 @@ def _reachable(row: Row, up: set[str], connected: list[tuple[Network, str]]) -> 
     if reachable_by not in up:
         reachable_by = ""
     recursive = int(row.get("target-scope", "10")) > _CONNECTED_SCOPE
-    # How a recursive gateway resolves is said by who wrote the row.
+    # Whoever wrote the row says how a recursive gateway resolves.
     if reachable_by or not recursive:
         row["immediate-gw"] = f"{address}%{reachable_by}" if reachable_by else ""
     return bool(row.get("immediate-gw"))

@@ -1,7 +1,7 @@
 """Property values as RouterOS reads and prints them.
 
-A parser takes (field name, text typed by the client) and returns the text that `print` shows
-later, or raises TrapError with the documented message.
+A parser takes (field name, text typed by the client) and returns the text that `print` shows later, or raises
+TrapError with the documented message.
 """
 
 import ipaddress
@@ -17,7 +17,7 @@ Version = tuple[int, ...]
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The words of a text: long lists of property names read better without quotes."""
+    """Long lists of property names read better without quotes."""
     return tuple(text.split())
 
 
@@ -197,8 +197,8 @@ def port_match(field: str, value: str) -> str:
 def classifier(field: str, value: str) -> str:
     """per-connection-classifier: `[!]fields:denominator/remainder`.
 
-    Whether a real router refuses a remainder >= denominator is not known; it is accepted here
-    and such a rule matches nothing.
+    Whether a real router refuses a remainder >= denominator is unknown; here such a rule is accepted and matches
+    nothing.
     """
     parts = _PCC.match(value)
     if not parts:
@@ -226,7 +226,7 @@ def gateway(field: str, value: str) -> str:
 
 
 def format_timestamp(unix_s: float, version: Version) -> str:
-    """Local time of the router; the form changed in 7.10. `unix_s` has the zone added already."""
+    """Local time of the router; the form changed in 7.10. `unix_s` includes the zone."""
     when = datetime.fromtimestamp(unix_s, UTC)
     if version >= (7, 10):
         return when.strftime("%Y-%m-%d %H:%M:%S")

@@ -44,7 +44,7 @@ def scenario_names() -> list[str]:
 
 
 def load_scenario(name: str) -> Scenario:
-    """Read a scenario by its name. Raises ScenarioError."""
+    """Raises ScenarioError."""
     path = FOLDER / f"{name}.toml"
     if name not in scenario_names():
         raise ScenarioError(f"{name!r}: no such scenario; there are {', '.join(scenario_names())}")
@@ -52,7 +52,7 @@ def load_scenario(name: str) -> Scenario:
 
 
 def parse_scenario(text: str, where: str) -> Scenario:
-    """Check the text of a scenario file. Raises ScenarioError."""
+    """Raises ScenarioError."""
     try:
         root = Table(tomllib.loads(text), where)
     except tomllib.TOMLDecodeError as error:
@@ -89,7 +89,7 @@ def parse_scenario(text: str, where: str) -> Scenario:
 
 
 def _check_landings(root: Table, scenario: Scenario) -> None:
-    """Each landing fixes the level of one term, so it needs a term of its own and a quiet week."""
+    """Each landing fixes the level of one term, so it needs its own term and a quiet week."""
     terms = []
     events = [o.at_s + n * o.every_s for o in scenario.outages for n in range(o.times)]
     events += [reboot.at_s for reboot in scenario.reboots]

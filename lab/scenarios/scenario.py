@@ -1,7 +1,7 @@
 """What a scenario is: the campus, its lines, its demand and what happens to it when.
 
-Times (`*_s`) are seconds since the scenario starts, which is a Monday 00:00 local time.
-Capacities are decimal bit/s as the campus sees them: download = rx on the WAN interface.
+Times (`*_s`) are seconds since the scenario starts, which is a Monday 00:00 local time. Capacities are decimal bit/s
+as the campus sees them: download = rx on the WAN interface.
 """
 
 from dataclasses import dataclass
@@ -18,11 +18,7 @@ class ScenarioError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Wan:
-    """One ISP line on one router interface.
-
-    `access`: static, dhcp or pppoe; a PPPoE session runs `over` an Ethernet port.
-    Lines of one `risk_group` share a cable.
-    """
+    """One ISP line on one router interface."""
 
     interface: str
     name: str
@@ -31,9 +27,9 @@ class Wan:
     upload_bps: int
     address: str
     gateway: str
-    access: str = "static"
-    over: str = ""
-    risk_group: str = ""
+    access: str = "static"  # static, dhcp or pppoe
+    over: str = ""  # the Ethernet port under a PPPoE session
+    risk_group: str = ""  # its lines share a cable
 
     @property
     def comment(self) -> str:
@@ -44,17 +40,14 @@ class Wan:
 
 @dataclass(frozen=True, slots=True)
 class PopulationSpec:
-    """Hosts whose demand falls as rank**-tail: the larger `tail`, the more uneven the buckets.
-
-    The `heavy_hosts` first in rank burst on their own; the others move with their building.
-    """
+    """Hosts whose demand falls as rank**-tail."""
 
     hosts: int
     servers: int
     servers_per_host: int
     streams_per_pair: int
-    tail: float
-    heavy_hosts: int
+    tail: float  # the larger, the more uneven the buckets
+    heavy_hosts: int  # first in rank; they burst alone, others move with their building
     buildings: int
     lifetime_s: float
 
@@ -83,32 +76,25 @@ class Noise:
 
 @dataclass(frozen=True, slots=True)
 class Regime:
-    """How the router balances from a time on.
-
-    `weights`: buckets per WAN (pcc), turns per WAN (nth). `new_only`: the mark rules carry
-    connection-state=new and connection-mark=no-mark. `queue`: queue type on the WAN interfaces.
-    """
+    """How the router balances from a time on."""
 
     at_s: float
     label: str
     method: str
-    weights: tuple[int, ...]
+    weights: tuple[int, ...]  # buckets per WAN (pcc), turns per WAN (nth)
     classifier: str
     hash_policy: str
-    queue: str
-    new_only: bool
+    queue: str  # type on the WAN interfaces
+    new_only: bool  # mark rules carry connection-state=new and connection-mark=no-mark
     fasttrack: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """Lines fail together. `link`: carrier lost. `path`: the gateway is gone, carrier stays.
-
-    `upstream`: only what lies beyond the gateway is gone. It happens `times` times, `every_s` apart.
-    """
+    """Lines fail together, `times` times, `every_s` apart."""
 
     interfaces: tuple[str, ...]
-    kind: str
+    kind: str  # link: carrier lost. path: gateway lost. upstream: what lies beyond it
     at_s: float
     lasts_s: float
     every_s: float
@@ -158,5 +144,5 @@ class Scenario:
 
     @property
     def length_s(self) -> float:
-        """The scripted part; the last regime and term then go on for ever."""
+        """The scripted part; the last regime and term go on for ever."""
         return float(self.weeks * WEEK_S)

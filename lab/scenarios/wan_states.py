@@ -1,7 +1,7 @@
 """The state of the lines over time, from the outages of a scenario.
 
-What the router believes differs from what is true: check-gateway pings every 10 s and gives a
-gateway up after two misses of 1 s (RouterOS before 7.21 has these fixed).
+The router's belief differs from the truth: check-gateway pings every 10 s and gives a gateway up after two misses of
+1 s (RouterOS before 7.21 has these fixed).
 """
 
 import math
@@ -15,7 +15,7 @@ PING_TIMEOUT_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class WanState:
-    """`gateway`, `internet`: reachable in truth; `*_seen`: as check-gateway has it."""
+    """`gateway`, `internet`: truly reachable; `*_seen`: according to check-gateway."""
 
     link: bool = True
     gateway: bool = True
@@ -36,7 +36,7 @@ class WanStates:
         return {name: _state(outages, time_s) for name, outages in self._outages.items()}
 
     def next_change(self, time_s: float) -> float:
-        """The first moment after `time_s` at which any state may change; infinite if none."""
+        """When any state may change next after `time_s`; infinite if never."""
         edges = (
             edge
             for outages in self._outages.values()

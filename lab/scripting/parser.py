@@ -45,15 +45,11 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class ScriptCommand:
-    """`free` are the words without a name: what a verb acts on, or the text of `:log`.
-
-    `otherwise` is what runs after an error in the body of `:do`, or when an `:if` does not hold.
-    """
-
     path: str
-    free: tuple[Value, ...] = ()
+    free: tuple[Value, ...] = ()  # words without a name: what a verb acts on, or the text of `:log`
     named: tuple[tuple[str, Value], ...] = ()
     body: tuple["ScriptCommand", ...] = ()
+    # runs after an error in `:do`, or when an `:if` does not hold
     otherwise: tuple["ScriptCommand", ...] | None = None
     condition: Condition | None = None
 
@@ -119,7 +115,7 @@ def _tokens(source: str) -> list[_Token]:
 
 
 def _logical_lines(source: str) -> list[tuple[int, str]]:
-    """Lines with their numbers; comment lines are dropped, a text may span several lines."""
+    """Lines with their numbers, without comment lines; a text may span several lines."""
     lines: list[tuple[int, str]] = []
     open_text = False
     for number, line in enumerate(source.split("\n"), 1):

@@ -147,7 +147,7 @@ class ApiConnection(asyncio.Protocol):
         self._drive(job)
 
     def _drive(self, job: _Job) -> None:
-        """Send until the command ends, wants to wait, or had its turn."""
+        """Sends until the command ends, wants to wait, or had its turn."""
         try:
             self._send_some(job)
         except HangupError:

@@ -72,7 +72,7 @@ class Outbox:
 
 
 def reset(transport: asyncio.BaseTransport) -> None:
-    """Close with RST instead of FIN: a linger of zero discards what the peer has not read."""
+    """Closes with RST instead of FIN: a linger of zero discards what the peer has not read."""
     sock = transport.get_extra_info("socket")
     if sock is not None:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))

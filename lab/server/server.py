@@ -68,7 +68,7 @@ class LabServer:
         tls_port: int | None = None,
         anonymous_tls: bool = False,
     ) -> Served:
-        """Start serving; port 0 picks a free one, `tls_port` None leaves api-ssl closed."""
+        """Port 0 picks a free one, `tls_port` None leaves api-ssl closed."""
         served = Served(router, host, port, tls_port)
         served.contexts["api"] = None
         if tls_port is not None:
@@ -79,11 +79,11 @@ class LabServer:
         return served
 
     def apply(self, served: Served) -> None:
-        """Open and close the ports as services and faults want them now, not at the next tick."""
+        """Opens and closes the ports as services and faults want them now, not at the next tick."""
         self._wait(self._follow_services(served))
 
     def drop(self, served: Served) -> None:
-        """Cut every connection to one router, as a broken path would."""
+        """Cuts every connection to one router, as a broken path would."""
         self._drop_connections(served)
 
     def remove(self, served: Served) -> None:
@@ -98,7 +98,7 @@ class LabServer:
         return certified_context(certificate)
 
     def renew_certificate(self, served: Served) -> None:
-        """What a new device, or somebody in between, would show."""
+        """As a new device, or somebody in between, would show."""
         context = served.contexts.get("api-ssl")
         if context is None:
             raise ValueError("renew_certificate: this router serves no api-ssl; give a tls_port")
@@ -160,7 +160,7 @@ class LabServer:
         self._ticker = self._loop.create_task(self._tick())
 
     async def _tick(self) -> None:
-        """Scheduler entries and switched services need somebody who looks even without commands."""
+        """Scheduler entries and switched services need a look even without commands."""
         while True:
             await asyncio.sleep(_TICK_S)
             for served in list(self._served):

@@ -64,7 +64,7 @@ def certified_context(certificate: Certificate) -> ssl.SSLContext:
 
 
 def present(context: ssl.SSLContext, certificate: Certificate) -> None:
-    """Show this certificate to everybody who connects from now on."""
+    """For everybody who connects from now on."""
     with tempfile.NamedTemporaryFile(suffix=".pem") as file:
         file.write(certificate.key_pem + certificate.pem)
         file.flush()
@@ -72,7 +72,7 @@ def present(context: ssl.SSLContext, certificate: Certificate) -> None:
 
 
 def anonymous_context() -> ssl.SSLContext:
-    """What a router without a certificate offers: TLS 1.2, no identity at all.
+    """A router without a certificate offers TLS 1.2 without any identity.
 
     Raises ssl.SSLError where OpenSSL was built without anonymous ciphers.
     """

@@ -1,4 +1,4 @@
-"""Packets walk through the chains of a firewall menu, all streams at once."""
+"""Walks packets through the chains of a firewall menu, all streams at once."""
 
 from dataclasses import dataclass, field, replace
 
@@ -11,17 +11,17 @@ from lab.traffic.matchers import NO_MARK, Mask, Packets, match
 
 @dataclass
 class Walk:
-    """What one pass did. `hits`: streams per rule id; `fasttracked` and `dropped`: streams."""
+    """What one pass did; masks are over streams."""
 
     connection_mark: Ints
     routing_mark: Ints
     fasttracked: Mask
     dropped: Mask
-    hits: dict[str, Mask] = field(default_factory=dict)
+    hits: dict[str, Mask] = field(default_factory=dict)  # by rule id
 
 
 def walk(menu: Menu, chain: str, packets: Packets) -> Walk:
-    """Pass packets through a built-in chain and return the marks that they have at its end."""
+    """Through a built-in chain; returns the marks at its end."""
     moving = replace(
         packets,
         connection_mark=packets.connection_mark.copy(),
@@ -62,8 +62,7 @@ class _Walker:
     def _apply(self, rule: Row, hit: Mask, path: tuple[str, ...]) -> tuple[Mask, Mask]:
         """(streams that leave this chain here, those of them that return to the caller).
 
-        A jump into a chain that is being walked already is passed by: rules that jump in a circle
-        would be walked without end.
+        Skips a jump into a chain that is being walked: a circle would have no end.
         """
         nobody = np.zeros(hit.size, dtype=bool)
         action = rule.get("action", "accept")
@@ -75,7 +74,7 @@ class _Walker:
         return (hit if self._act(rule, action, hit) else nobody), nobody
 
     def _act(self, rule: Row, action: str, hit: Mask) -> bool:
-        """Apply an action; True if the packet passes no more rules of the whole menu."""
+        """Applies an action; True if the packet passes no more rules of the whole menu."""
         packets = self.packets
         if action == "mark-connection":
             packets.connection_mark[hit] = packets.marks.code(

@@ -59,7 +59,7 @@ class _Sheet:
 
 
 def count(scenario: Scenario, menus: Mapping[str, Menu], index: int, loads: WanLoads) -> Flow:
-    """Lay out one block as counters of the rows that stand now."""
+    """Lays out one block as counters of the present rows."""
     sheet = _Sheet()
     ports = menus[INTERFACE]
     for number, wan in enumerate(scenario.wans):
@@ -87,7 +87,7 @@ def _running_sums(amounts: list[Ints]) -> Ints:
 
 
 def add(menus: Mapping[str, Menu], columns: tuple[Column, ...], amounts: list[int]) -> None:
-    """Add increments to the counters; rows that are gone meanwhile are passed over."""
+    """Skips rows that are gone meanwhile."""
     held: dict[str, int] | None = None
     last = ("", "")
     for (path, row_id, name), amount in zip(columns, amounts, strict=True):

@@ -1,7 +1,7 @@
 """Demand = f(scenario, seed, time): what the campus would send and fetch with endless lines.
 
-Time runs on a grid of slots. Slots come in blocks, always computed whole, so that a number never
-depends on when or for what span it was asked for.
+Time runs on a grid of slots in blocks, always computed whole, so a number never depends on when or for what span it
+was asked for.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ BURST_CHANCE = 0.18
 
 @dataclass(frozen=True)
 class DemandBlock:
-    """bit/s per slot and group for a stream that is the whole demand: times its part, it is its own."""
+    """bit/s per slot and group for a stream that is the whole demand; times its part for any other."""
 
     download: Floats
     upload: Floats
@@ -42,7 +42,6 @@ class Demand:
         self.block_s = BLOCK_SLOTS * scenario.slot_s
 
     def block(self, index: int) -> DemandBlock:
-        """Slots index * BLOCK_SLOTS and on."""
         slots = index * BLOCK_SLOTS + np.arange(BLOCK_SLOTS, dtype=np.int64)
         times_s = slots * self._scenario.slot_s
         shape = self._shape(times_s)
@@ -118,7 +117,7 @@ class _Keys:
 
 
 def growth(term: Term, week: int) -> float:
-    """Growth by week (counted from 0), at an end after `growth_weeks`."""
+    """By week (from 0); ends after `growth_weeks`."""
     weeks = min(max(week - (term.from_week - 1), 0), term.growth_weeks)
     return float((1 + term.growth_per_week) ** weeks)
 

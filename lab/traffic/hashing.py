@@ -1,7 +1,7 @@
-"""Deterministic hashing of whole arrays: every random-looking number of the lab comes from here.
+"""Deterministic hashing of whole arrays, the source of every random-looking number of the lab.
 
-The mixer is the finaliser of SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number
-Generators", OOPSLA 2014). Nothing is drawn in sequence, so a value depends on its key alone.
+The mixer is the finaliser of SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA
+2014). Nothing is drawn in sequence, so a value depends on its key alone.
 """
 
 import zlib
@@ -19,7 +19,7 @@ _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 def derive(seed: int, *labels: int | str) -> int:
-    """Fold labels into a seed; equal arguments give equal keys on every machine."""
+    """Folds labels into a seed; equal arguments give equal keys on every machine."""
     key = seed & _MASK
     for label in labels:
         part = zlib.crc32(label.encode()) if isinstance(label, str) else label & _MASK
@@ -28,7 +28,7 @@ def derive(seed: int, *labels: int | str) -> int:
 
 
 def mix(values: U64, key: int) -> U64:
-    """Hash each value under a key to 64 even bits."""
+    """Hashes each value under a key to 64 even bits."""
     z = (values + np.uint64(_GOLDEN)) ^ np.uint64(key & _MASK)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(_FIRST)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(_SECOND)
@@ -36,12 +36,11 @@ def mix(values: U64, key: int) -> U64:
 
 
 def uniform(values: U64, key: int) -> Floats:
-    """Hash each value under a key to [0, 1) with 53 bits."""
+    """Hashes each value under a key to [0, 1) with 53 bits."""
     return (mix(values, key) >> np.uint64(11)).astype(np.float64) * 2.0**-53
 
 
 def uniforms(count: int, key: int) -> Floats:
-    """The first `count` numbers of a key."""
     return uniform(np.arange(count, dtype=np.uint64), key)
 
 

@@ -1,7 +1,7 @@
 """Matchers of firewall rules, each as a mask over all streams at once.
 
-A matcher that the lab does not model (layer7-protocol, time, limit, ...) matches nothing, so a
-rule that depends on it has no effect and shows no bytes.
+A matcher that the lab does not model (layer7-protocol, time, limit, ...) matches nothing, so its rule has no effect
+and shows no bytes.
 """
 
 import ipaddress
@@ -25,7 +25,7 @@ FILLED_BY_THE_ROUTER = {
     "dynamic": ("true",),
     "static": ("false",),
 }
-"""Built-in interface lists: how the dynamic flag of their interfaces stands."""
+"""Built-in interface lists: which dynamic flags their interfaces have."""
 PROTOCOL_NUMBERS = {"icmp": 1, "tcp": 6, "udp": 17, "gre": 47}
 NOT_MATCHERS = frozenset(
     {".id", "chain", "action", "comment", "disabled", "dynamic", "invalid", "log", "log-prefix"}
@@ -50,13 +50,13 @@ class MarkNames:
 
 @dataclass
 class Packets:
-    """Packets from the LAN to the internet, one per stream: `state` is new or established."""
+    """Packets from the LAN to the internet, one per stream."""
 
     population: Population
     menus: Mapping[str, Menu]
     marks: MarkNames
     lan_interface: str
-    state: str
+    state: str  # new or established
     connection_mark: Ints
     routing_mark: Ints
     packet_mark: Ints
@@ -67,7 +67,6 @@ class Packets:
 
 
 def match(rule: Row, packets: Packets, live: Mask) -> Mask:
-    """Streams among `live` that meet every matcher of a rule."""
     hit = live.copy()
     counting = []
     for name, value in rule.items():
@@ -138,7 +137,7 @@ def members_of(
 ) -> frozenset[str]:
     """Included lists first, then without the excluded ones, then with its own members.
 
-    Built-in lists hold all interfaces, none, those that come and go by themselves, and the others.
+    Built-in lists hold all interfaces, none, the dynamic ones, or the others.
     """
     if name in FILLED_BY_THE_ROUTER:
         flags = FILLED_BY_THE_ROUTER[name]
@@ -177,7 +176,7 @@ def in_range(addresses: U64, text: str) -> Mask:
 
 @lru_cache(maxsize=1024)
 def _ends(text: str) -> tuple[int, int] | None:
-    """First and last address; None for what is no range of IPv4 addresses."""
+    """First and last address; None unless it is a range of IPv4 addresses."""
     first, dash, last = text.partition("-")
     try:
         if dash:
@@ -205,7 +204,6 @@ def _ports(ports: U64, text: str) -> Mask:
 
 
 def _classifier(packets: Packets, value: str) -> Mask:
-    """per-connection-classifier `fields:denominator/remainder`."""
     fields, _, numbers = value.partition(":")
     denominator, _, remainder = numbers.partition("/")
     key = packets.population.key(FIELD_MASKS[fields])

@@ -1,7 +1,7 @@
 """Bytes over the lines: demand meets the paths and the capacities.
 
-All amounts are whole bytes per slot. What exceeds a line's contracted rate is dropped, download
-and upload apart; a dropped download is one that the provider drops before it reaches the router.
+All amounts are whole bytes per slot. What exceeds a line's contracted rate is dropped, download and upload apart; a
+dropped download never reaches the router.
 """
 
 from dataclasses import dataclass
@@ -21,18 +21,15 @@ DOWNLOAD_PACKET, UPLOAD_PACKET = 1150, 310
 
 @dataclass(frozen=True)
 class WanLoads:
-    """Bytes per slot (first axis). `fast_*`: the part that took the fast path.
-
-    `rules`: upload bytes per slot that each rule key counts.
-    """
+    """Bytes per slot (first axis)."""
 
     download: Ints
     upload: Ints
     download_dropped: Ints
     upload_dropped: Ints
-    fast_download: Ints
+    fast_download: Ints  # on the fast path, like `fast_upload`
     fast_upload: Ints
-    rules: dict[str, Ints]
+    rules: dict[str, Ints]  # upload bytes per slot that each rule key counts
 
 
 @dataclass(frozen=True)
@@ -61,7 +58,7 @@ class Network:
         return np.array([bps * self._slot_s // 8 for bps in rates_bps], dtype=np.int64)
 
     def gather(self, steering: Steering) -> tuple[list[str], list[LayerLoads]]:
-        """Sum the streams of each layer per group and line; do it once per steering."""
+        """Sums the streams of each layer per group and line; do it once per steering."""
         keys = sorted({key for layer in steering.layers for key in layer.hits})
         return keys, [self._layer_loads(layer, keys) for layer in steering.layers]
 
@@ -92,7 +89,6 @@ class Network:
     def loads(
         self, index: int, steering: Steering, keys: list[str], layers: list[LayerLoads]
     ) -> WanLoads:
-        """Bytes of one whole block of slots."""
         block = self._demand.block(index)
         slots = index * BLOCK_SLOTS + np.arange(BLOCK_SLOTS)
         shares = steering.shares(((slots + 0.5) * self._slot_s).astype(np.float64))

@@ -1,7 +1,7 @@
 """Who talks to whom: the connections of a campus, each with its part of the demand.
 
-A stream stands for all connections with one client, server and port pair. It is the smallest
-thing that a router can send over one line, so everything below is an array over streams.
+A stream stands for all connections with one client, server and port pair, the smallest thing that a router can send
+over one line. So everything below is an array over streams.
 """
 
 import ipaddress
@@ -32,17 +32,14 @@ PROTOCOL_MASK = 16
 
 @dataclass(frozen=True)
 class Population:
-    """Arrays over streams. `download` and `upload` are parts of the whole demand: each sums to 1.
-
-    `group`: which noise a stream follows, buildings first, then the heavy hosts.
-    """
+    """Arrays over streams. `download` and `upload` are parts of the whole demand: each sums to 1."""
 
     src_address: U64
     dst_address: U64
     src_port: U64
     dst_port: U64
     protocol: U64
-    group: Ints
+    group: Ints  # which noise it follows, buildings first, then heavy hosts
     groups: int
     download: Floats
     upload: Floats

@@ -1,8 +1,8 @@
 """Which routes are active, and where a destination leaves: tables, distance, ECMP, recursion.
 
-Rules followed: an equal lowest distance makes an ECMP group; a direct gateway must lie in a
-connected network of a running interface; a recursive one needs a route whose scope is not above
-the target-scope; check-gateway=ping takes a route out when the pinged address is seen as dead.
+Rules: an equal lowest distance makes an ECMP group; a direct gateway must lie in a connected network of a running
+interface; a recursive one needs a route whose scope is not above the target-scope; check-gateway=ping takes a route
+out when the pinged address is seen as dead.
 """
 
 import ipaddress
@@ -25,10 +25,10 @@ CHECKED = ("ping", "arp", "bfd")
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """Where a route leads. `wan`: number of the line, LOST if bytes sent there go nowhere."""
+    """Where a route leads."""
 
     usable: bool
-    wan: int = LOST
+    wan: int = LOST  # number of the line; LOST: bytes sent there go nowhere
     via: str = ""
 
 
@@ -41,7 +41,7 @@ class Prefix:
 
 @dataclass
 class RoutingTables:
-    """Prefixes of active routes per table, shortest first, so that the longest wins by coming last."""
+    """Prefixes of active routes per table, shortest first: the longest wins by coming last."""
 
     tables: dict[str, list[Prefix]] = field(default_factory=dict)
 
@@ -84,7 +84,7 @@ class RouteResolver:
         return self._up.get(name, False)
 
     def resolve(self) -> RoutingTables:
-        """Set the flags of all rows and return what forwards."""
+        """Sets the flags of all rows and returns what forwards."""
         tables = RoutingTables()
         groups: dict[tuple[str, str], list[tuple[Row, Exit]]] = {}
         for row in self._rows:
@@ -167,7 +167,7 @@ class RouteResolver:
 
 
 def _elect(members: list[tuple[Row, Exit]]) -> tuple[int, ...]:
-    """Mark the lowest distance active and return its lines in the order of the rows."""
+    """Marks the lowest distance active and returns its lines in the order of the rows."""
     best = min(int(row.get("distance", "1")) for row, _ in members)
     chosen = [(row, way) for row, way in members if int(row.get("distance", "1")) == best]
     for row, way in chosen:

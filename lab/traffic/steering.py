@@ -1,7 +1,7 @@
 """Where every stream goes: the router's present configuration applied to the population.
 
-A connection keeps the mark that it got from its first packet. So the campus is a mixture of
-generations: the connections born between two changes, each with the marks of its time.
+A connection keeps the mark of its first packet. So the campus is a mixture of generations: the connections born
+between two changes, each with the marks of its time.
 """
 
 import ipaddress
@@ -24,8 +24,8 @@ from lab.traffic.routing import LOST, MAIN, RouteResolver, RoutingTables
 MANGLE, FILTER = "/ip/firewall/mangle", "/ip/firewall/filter"
 # Part of a connection's upload bytes that its first packet makes.
 FIRST_PACKET_PART = 0.002
-# Part of a fasttracked connection that still takes the slow path: its first packets, and the
-# few that the router sends there to keep connection tracking alive.
+# Part of a fasttracked connection on the slow path: its first packets, and the few that keep
+# connection tracking alive.
 SLOW_PATH_PART = 0.02
 FORGOTTEN = 1e-6
 
@@ -41,11 +41,11 @@ class Generation:
 
 @dataclass(frozen=True)
 class Layer:
-    """Paths of one generation. `slow`, `fast`: line per stream; `fast_part`: part of its bytes."""
+    """Paths of one generation."""
 
-    slow: Ints
+    slow: Ints  # line per stream, like `fast`
     fast: Ints
-    fast_part: Floats
+    fast_part: Floats  # of its bytes
     hits: dict[str, Floats]
 
 
@@ -89,7 +89,7 @@ class ConnectionTable:
         uplinks: Mapping[str, WanState],
         now_s: float,
     ) -> Steering:
-        """Apply the configuration that stands from `now_s` on."""
+        """Applies the configuration that stands from `now_s` on."""
         router = self._router(menus, wans, uplinks)
         first = router.mangle("new", np.zeros(self.population.size, dtype=np.int64))
         self._bear(first.connection_mark, now_s)
@@ -108,14 +108,14 @@ class ConnectionTable:
         wans: tuple[Wan, ...],
         uplinks: Mapping[str, WanState],
     ) -> list[str]:
-        """Per stream the mark that a connection gets whose first packet comes now."""
+        """Per stream the mark of a connection whose first packet comes now."""
         blank = np.zeros(self.population.size, dtype=np.int64)
         marks = self._router(menus, wans, uplinks).mangle("new", blank).connection_mark
         names = {code: name for name, code in self.marks.names()}
         return [names[int(code)] for code in marks]
 
     def end(self, streams: Ints) -> None:
-        """Connections that are forgotten by hand: the next packet of each is a first one."""
+        """Forgets connections: the next packet of each is a first one."""
         if self.generations:
             newest = self.generations[-1].marks
             for generation in self.generations[:-1]:

@@ -1,8 +1,7 @@
 """/ip/firewall/connection of a router with model traffic: one row per stream, with the mark that it keeps.
 
-A stream stands for many connections, so the table is smaller than tracking's total-entries says.
-Which generation a stream's connection belongs to is fixed by its number: as a generation dies
-out, its streams pass to later ones one by one, and none comes back.
+A stream stands for many connections, so the table is smaller than tracking's total-entries. A stream's number fixes
+its generation: as one dies out, its streams pass to later ones one by one.
 """
 
 import ipaddress
@@ -39,7 +38,6 @@ class Tracking:
         return self.model.connections
 
     def refresh(self, menu: Menu) -> None:
-        """Rows as they stand at the model's present time."""
         steering = self.model.steering(self.router)
         layer = self._generation(steering)
         names = {code: name for name, code in self._table.marks.names()}
@@ -57,14 +55,13 @@ class Tracking:
             menu.counters[row[".id"]] = self._counts(stream)
 
     def end(self, row_ids: list[str]) -> None:
-        """These connections are forgotten; what their hosts send next is classified anew."""
+        """Forgets these connections; the next packets of their hosts are classified again."""
         size = self._table.population.size
         streams = np.array([(int(row_id[1:], 16) - 1) % size for row_id in row_ids], dtype=np.int64)
         self.ended[streams] += 1
         self.model.end_connections(streams)
 
     def _generation(self, steering: Steering) -> Ints:
-        """Per stream the generation (by position) that its connection is of."""
         draw = uniforms(self._table.population.size, derive(self._table.population.seed, "born"))
         generation = np.zeros(draw.size, dtype=np.int64)
         for number, alive in enumerate(_born_since(steering, self.model.time_s)):

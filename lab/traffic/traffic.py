@@ -1,8 +1,7 @@
 """The traffic behind one router: `Model.advance` for live use, and what history is made of.
 
-Time is cut at everything that changes the paths: configuration writes, line states, reboots,
-scripted epochs. Between two cuts the counters are a fixed function of time, whole bytes on the
-slot grid, so they do not depend on how often or when anybody asks.
+Everything that changes the paths cuts time: configuration writes, line states, reboots, scripted epochs. Between two
+cuts counters are a fixed function of time (whole bytes on the slot grid), however often or whenever anybody asks.
 """
 
 import math
@@ -70,7 +69,7 @@ class TrafficModel:
         self.restart()
 
     def restart(self) -> None:
-        """Back to the start of the scenario, nothing counted, nobody connected."""
+        """Back to the start of the scenario, without counts and connections."""
         self._time_s = 0.0
         self._pending: list[Epoch] = list(self._script)
         self._reboots: list[Reboot] = sorted(self._scenario.reboots, key=lambda r: r.at_s)
@@ -82,7 +81,7 @@ class TrafficModel:
         self._latest: tuple[float, _Course | None] = (-math.inf, None)
 
     def follow(self, epochs: list[Epoch]) -> None:
-        """Apply these epochs when their time comes. Ends with a restart."""
+        """Applies these epochs when their time comes. Restarts."""
         self._script = sorted(epochs, key=lambda epoch: epoch.at)
         self.restart()
 
@@ -91,7 +90,7 @@ class TrafficModel:
         return self._time_s
 
     def advance(self, router: SimulatedRouter, now: float) -> None:
-        """Bring the router up to `now` (unix seconds); a `now` of the past changes nothing."""
+        """Brings the router up to `now` (unix seconds); a past `now` changes nothing."""
         now_s = now - self._starts_at
         self._happen(router)
         while self._time_s < now_s:
@@ -104,7 +103,6 @@ class TrafficModel:
             self._latest = (self._time_s, self._course)
 
     def steering(self, router: SimulatedRouter) -> Steering:
-        """The paths at the present time."""
         return self._current(router).steering
 
     @property
@@ -112,11 +110,11 @@ class TrafficModel:
         return self._scenario.wans
 
     def first_marks(self, router: SimulatedRouter) -> list[str]:
-        """Per stream the connection mark that a connection gets which begins now; or no-mark."""
+        """Per stream the connection mark of a connection that begins now, or no-mark."""
         return self.connections.first_marks(router.menus, self.wans, self._wan_states)
 
     def end_connections(self, streams: Ints) -> None:
-        """Forget what these streams had: they go on with the marks of new connections."""
+        """Forgets these streams' marks: they go on with those of new connections."""
         self.connections.end(streams)
         self._course = None
 
@@ -129,7 +127,6 @@ class TrafficModel:
         return min(cuts)
 
     def _happen(self, router: SimulatedRouter) -> None:
-        """Everything that is due now and changes the paths."""
         while self._pending and self._pending[0].at - self._starts_at <= self._time_s:
             self._pending.pop(0).apply(router)
             self._course = None
@@ -176,7 +173,6 @@ class TrafficModel:
         return flow
 
     def _run(self, router: SimulatedRouter, until_s: float) -> None:
-        """Count up to a moment that lies not beyond the next cut."""
         dark = bool(self._reboots) and self._dark(self._reboots[0])
         while not dark and self._time_s < until_s:
             flow = self._flow(router, self._time_s)

@@ -1,8 +1,7 @@
 """RouterOS API framing: words with a length prefix, sentences ended by an empty word.
 
-Text is raw bytes on the wire and the router does not transcode, so bytes that are no UTF-8
-travel through Python strings as surrogates and come out unchanged.
-Source of the length forms: MikroTik manual, developer guides, API.
+The router does not transcode raw bytes, so bytes that are no UTF-8 travel through Python strings as surrogates and
+come out unchanged. Source of the length forms: MikroTik manual, developer guides, API.
 """
 
 from collections.abc import Iterable
@@ -69,7 +68,7 @@ def decode_length(data: bytes | bytearray, at: int) -> tuple[int, int] | None:
 
 
 class SentenceDecoder:
-    """Collects bytes as they arrive and hands out whole sentences. Empty ones are dropped."""
+    """Collects bytes as they arrive and hands out whole sentences, no empty ones."""
 
     def __init__(self, max_word_bytes: int = 64 * 1024 * 1024) -> None:
         self.max_word_bytes = max_word_bytes
@@ -77,7 +76,7 @@ class SentenceDecoder:
         self._words: Sentence = []
 
     def feed(self, data: bytes) -> list[Sentence]:
-        """Raises FramingError; the stream cannot be used any more after that."""
+        """Raises FramingError; the stream cannot be used after that."""
         self._buffer += data
         finished: list[Sentence] = []
         at = 0

@@ -1,9 +1,9 @@
-"""The browser and system that a User-Agent names: the rest of it is a stranger's text, and not shown."""
+"""The browser and system that a User-Agent names. Nothing else of this stranger's text is shown."""
 
 from __future__ import annotations
 
 BROWSERS = (
-    # Each names those below it too, so the first that is found counts.
+    # A browser's text often names those below it too, so the first match counts.
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
     ("SamsungBrowser/", "Samsung Internet"),

@@ -14,15 +14,14 @@ from backend.errors import Invalid
 
 SHORTEST_PASSWORD = 12
 LEAST_DIFFERENT = 5
-SHORTEST_NAME = 4
-"""Shorter names are in too many words by chance."""
+SHORTEST_NAME = 4  # shorter names are in too many words by chance
 
 LEAST_BESIDE_NAMES = 8
 PRODUCT = "timbang"
 
 
 def why_refused(password: str, names: Iterable[str]) -> Invalid | None:
-    """What is wrong with a new password, and what to do; None: nothing. `names`: of the user, the campuses."""
+    """What is wrong with a new password and how to mend it, or None. `names`: the user's and the campuses'."""
     if len(password) < SHORTEST_PASSWORD:
         return Invalid(
             "password",
@@ -60,7 +59,7 @@ def why_refused(password: str, names: Iterable[str]) -> Invalid | None:
 
 
 def _folded(text: str) -> str:
-    """Small letters and digits; accents, width and case aside."""
+    """Small letters and digits, without accents and letter widths."""
     plain = unicodedata.normalize("NFKD", text).casefold()
     return "".join(character for character in plain if character.isalnum()) or text
 

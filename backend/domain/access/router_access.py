@@ -1,4 +1,4 @@
-"""Where a router's stored password may be sent: to the place that it was typed for, and no less protected."""
+"""To which place a router's stored password may be sent: only where it was typed for, and no less protected."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ NOT_HERE = (
 
 @dataclass(frozen=True, slots=True)
 class RouterAccess:
-    """How a router is reached; `certificate_sha256` is the pinned fingerprint, None unless `tls` is pinned."""
-
     host: str
     port: int
     tls: str
-    certificate_sha256: str | None
+    certificate_sha256: str | None  # the pinned fingerprint; None unless `tls` is pinned
 
 
 def why_password_again(stored: RouterAccess, wished: RouterAccess) -> Invalid | None:
-    """Why the password that was stored for one access must be typed again for another; None: it need not be.
+    """Why the stored password must be typed again for another access; None: it need not be.
 
-    Whoever can listen at another host or port, read a line without TLS, or have another certificate accepted
-    would otherwise be sent a password that he never knew.
+    Otherwise a stranger could redirect the connection (other host, port, TLS or certificate) and so learn the
+    password.
     """
     if stored.host.lower() != wished.host.lower():
         return Invalid(
@@ -66,7 +64,7 @@ def why_password_again(stored: RouterAccess, wished: RouterAccess) -> Invalid | 
 def why_not_here(host: str, *, allow_local: bool) -> Invalid | None:
     """Why no router may be saved with this host; None: it may. Other names are judged when they are looked up.
 
-    A server that connects wherever it is told to lends its own place in the network to whoever tells it.
+    Otherwise any user could reach places that only the server may reach.
     """
     if allow_local or not is_local_host(host):
         return None

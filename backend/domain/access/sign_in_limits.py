@@ -1,7 +1,6 @@
-"""How often the password of one account may be guessed, from wherever the guesses come.
+"""How often the password of one account may be guessed, from whatever addresses.
 
-The bound per place cannot stop guesses that come from many addresses. Without any pause a name that is under attack
-could still be tried by its owner, so what follows is a pause that grows, not a lock.
+The bound per address cannot stop guesses from many addresses. A growing pause, not a lock, lets the owner still in.
 """
 
 from __future__ import annotations
@@ -9,13 +8,11 @@ from __future__ import annotations
 import datetime as dt
 
 ACCOUNT_WINDOW = dt.timedelta(hours=1)
-WRONG_PER_ACCOUNT = 50
-"""Guesses within `ACCOUNT_WINDOW` that need no pause: about 1,200 a day, of a password that is not a common one."""
+WRONG_PER_ACCOUNT = 50  # in ACCOUNT_WINDOW without a pause: about 1,200 a day, of an uncommon one
 
 FIRST_PAUSE_S = 30
 LONGEST_PAUSE_S = 15 * 60
-DOUBLINGS = 5
-"""30 s, 1, 2, 4, 8 minutes, then the longest."""
+DOUBLINGS = 5  # 30 s, 1, 2, 4, 8 minutes, then the longest
 
 
 def pause_s(wrong: int) -> int:
@@ -35,5 +32,4 @@ def wait_s(wrong: int, newest: dt.datetime | None, now: dt.datetime) -> int:
 
 
 def is_attack_begun(wrong: int) -> bool:
-    """Whether this guess, the `wrong`th within the window, is the one that the first pause follows."""
     return wrong == WRONG_PER_ACCOUNT

@@ -1,7 +1,7 @@
 """Whether two admins are two persons, as far as their accounts can tell.
 
-Who set an account's password can sign in with it. So two accounts are taken for two persons where neither set the
-password of the other, and where the second one was not made ready after the first one began.
+Who set an account's password can sign in with it. So two accounts are two persons if neither set the other's password
+and the second is not newer than what the first began.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 from backend.errors import Forbidden
 
-LONGEST_REQUEST = dt.timedelta(hours=24)
-"""How long another admin may take to agree that one person is enough again."""
+LONGEST_REQUEST = dt.timedelta(hours=24)  # for another admin to agree that one is enough
 
 
 @dataclass(frozen=True, slots=True)
 class Admin:
-    """An account as far as this matters; see store/tables/access.py for what is not known of a password."""
+    """Only what matters here of an account; store/tables/access.py says when a password's past is not known."""
 
     account_id: int
     created_at: dt.datetime
@@ -27,15 +26,15 @@ class Admin:
 
 @dataclass(frozen=True, slots=True)
 class OffRequest:
-    """Who wants the two-person rule switched off, and since when; `by_id` None: an account that is gone."""
+    """Who wants the two-person rule switched off."""
 
     at: dt.datetime
     by: str
-    by_id: int | None
+    by_id: int | None  # None: the account is gone
 
 
 def why_not_second(first: Admin | None, second: Admin, began_at: dt.datetime) -> Forbidden | None:
-    """Why `second` may not agree to what `first` began; None: may. No `first`: the account is gone."""
+    """Why `second` may not agree to what `first` began; None: may. `first` None: the account is gone."""
     if second.created_at > began_at:
         return Forbidden(
             "Your account is newer than what you would agree to: ask another admin.",

@@ -10,12 +10,11 @@ CHOOSE_ANOTHER = "Use letters, digits and . _ @ - only, the letters of one scrip
 
 
 def normalized(username: str) -> str:
-    """The same name in the letters that everybody types: full-width and composed forms are one (NFKC)."""
+    """NFKC, so that full-width and composed forms of a letter are one name."""
     return unicodedata.normalize("NFKC", username).strip()
 
 
 def is_plain(username: str) -> bool:
-    """Whether a new account may have this name, which is normalized."""
     letters = [letter for letter in username if letter not in digits + SIGNS]
     if any(not unicodedata.category(letter).startswith("L") for letter in letters):
         return False

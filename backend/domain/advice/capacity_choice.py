@@ -1,7 +1,7 @@
-"""What a line counts with: its contract, or less where probes show less; and how poor quality lowers the aim.
+"""The capacity that a line counts with: its contract, or less where probes show less. Poor quality lowers the aim.
 
-A test measures what is left beside the users' traffic, so only what the whole line carried meanwhile counts
-(`RunValues.carried_bps`), and only tests that found it clearly below the contract, again and again.
+A test sees only what users leave free, so what the whole line carried meanwhile counts (`RunValues.carried_bps`), and
+only if enough tests are clearly below the contract.
 """
 
 from __future__ import annotations
@@ -19,32 +19,23 @@ from backend.domain.stats.distribution import median
 
 CapacitySource = Literal["contract", "measured"]
 
-NEEDED_RUNS = 10
-"""Valid TCP tests of one direction within the window: a median of fewer is moved by a single bad evening."""
-
-CLEARLY_BELOW = 0.9
-"""A line that reaches nine tenths of its contract keeps it: TCP's headers and its start take about that much."""
+NEEDED_RUNS = 10  # valid TCP tests of one direction; a bad evening moves a median of fewer
+CLEARLY_BELOW = 0.9  # nine tenths keep the contract: TCP's headers and slow start take it
 
 LEAST_QUALITY = 0.7
 LOSS_FROM = 0.01
-LOSS_FACTOR = 5.0
-"""Each per cent of loss beyond the first takes 5 % of the capacity that the aim counts with."""
-
-GRADE_QUALITY: dict[Grade, float] = {"D": 0.9, "F": 0.8}
-"""Latency under load that users feel; better grades cost nothing."""
+LOSS_FACTOR = 5.0  # each per cent of loss beyond the first takes 5 % of the aim's capacity
+GRADE_QUALITY: dict[Grade, float] = {"D": 0.9, "F": 0.8}  # latency under load that users feel
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredUplink:
-    """Of one line within the window. `*_bps`: what it carried during each valid TCP test of that direction.
+    """One line within the window."""
 
-    `loss`: mean fraction of echoes lost; `grade`: of the latest valid test of latency under load; None: not measured.
-    """
-
-    download_bps: tuple[float, ...] = ()
+    download_bps: tuple[float, ...] = ()  # carried during each valid TCP test of this direction
     upload_bps: tuple[float, ...] = ()
-    loss: float | None = None
-    grade: Grade | None = None
+    loss: float | None = None  # mean fraction of echoes lost
+    grade: Grade | None = None  # of the latest valid test of latency under load
 
     def of(self, direction: Direction) -> tuple[float, ...]:
         return self.download_bps if direction == "download" else self.upload_bps
@@ -52,11 +43,9 @@ class MeasuredUplink:
 
 @dataclass(frozen=True, slots=True)
 class ChosenCapacity:
-    """`quality`: part of the capacity that the aim counts with, LEAST_QUALITY..1. `reasons` say why."""
-
     capacity: Capacity
     source: CapacitySource
-    quality: float
+    quality: float  # part of the capacity that the aim counts with, LEAST_QUALITY..1
     reasons: tuple[Statement, ...]
 
 
@@ -68,7 +57,7 @@ def chosen_capacity(
     use_measured: bool = True,
     above_contract: bool = False,
 ) -> ChosenCapacity:
-    """`name` of the line, for the reasons. Above its contract a line counts only if the caller says so."""
+    """`name` of the line, for the reasons. More than its contract counts only with `above_contract`."""
     reasons: list[Statement] = []
     capacity_bps = {way: contract.of(way) for way in DIRECTIONS}
     for way in DIRECTIONS if use_measured else ():
@@ -108,7 +97,7 @@ def _reason(name: str, way: Direction, bps: int, contract_bps: int, runs: int) -
 
 
 def _quality(name: str, measured: MeasuredUplink) -> tuple[float, tuple[Statement, ...]]:
-    """The worst of what loss and latency under load leave, and each that costs something."""
+    """The worst of the penalties for loss and latency under load, and the reason for each."""
     parts = list(_penalties(name, measured))
     return min((part for part, _ in parts), default=1.0), tuple(why for _, why in parts)
 

@@ -14,13 +14,11 @@ from backend.domain.directions import Direction
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`best` is one of `candidates`; `forecast` is its own, in the binding direction."""
-
     question: Question
     direction: Direction
-    best: Candidate
+    best: Candidate  # one of `candidates`
     candidates: tuple[Candidate, ...]
-    forecast: Forecast
+    forecast: Forecast  # of `best`, in the binding direction
 
     def weights_text(self, candidate: Candidate | None = None) -> str:
         """As people write it: `1:2:2`."""
@@ -28,13 +26,10 @@ class Case:
         return ":".join(map(str, weights))
 
     def fullest_at(self, sides: Sequence[Side]) -> int:
-        """Place of the line with the highest p95 utilization."""
         return max(range(len(sides)), key=lambda uplink: sides[uplink].p95_utilization.value or 0.0)
 
     def fullest(self, sides: Sequence[Side]) -> str:
-        """Its name."""
         return self.question.uplinks[self.fullest_at(sides)].name
 
     def p95(self, sides: Sequence[Side]) -> float:
-        """Its p95 utilization."""
         return sides[self.fullest_at(sides)].p95_utilization.value or 0.0

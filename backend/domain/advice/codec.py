@@ -25,7 +25,6 @@ def to_json(made: Recommendation) -> dict[str, Any]:
 
 
 def from_json(stored: Stored) -> Recommendation:
-    """What `to_json` wrote."""
     intervals = {name: Interval(**stored[name]) for name in ("skew_before", "skew_after", "gain")}
     return Recommendation(
         **{

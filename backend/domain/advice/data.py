@@ -12,19 +12,17 @@ from backend.domain.demand.demand import Demand
 from backend.domain.demand.replay import SLOT_MINUTES
 from backend.domain.statements import Statement
 
-WHOLE_DAY = 0.5
-"""A day counts with half the slots of the usual day: one that has just begun says nothing of its peak."""
+WHOLE_DAY = 0.5  # of the usual day's slots: a day that has just begun lacks its peak
 
 
 def whole_days(demand: Demand) -> int:
-    """Days of which enough was measured."""
     slots = Counter(demand.days).values()
     usual = median(slots) if slots else 0
     return sum(count >= WHOLE_DAY * usual for count in slots)
 
 
 def missing_of(question: Question) -> MissingData:
-    """Days and hours that are still needed; zeros where it is enough."""
+    """Days and hours still needed; 0 where there is enough."""
     demand, limits = question.demand, question.limits
     due = limits.least_coverage * demand.due_slots
     hours = max(0.0, due - len(demand.at_ms)) * SLOT_MINUTES / 60
@@ -33,7 +31,6 @@ def missing_of(question: Question) -> MissingData:
 
 
 def lacking(question: Question) -> tuple[Statement, ...]:
-    """What the data lacks; () where it is enough."""
     missing, demand = missing_of(question), question.demand
     if missing.days:
         have, needed = whole_days(demand), question.limits.needed_days

@@ -1,4 +1,4 @@
-"""When a router's recommendation is made anew: after each week, and when what it was made from no longer holds."""
+"""When a router gets a new recommendation: each week, and when the basis of the last one changes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ Why = Literal["newer", "regime", "lines", "settings", "calendar"]
 PARTS: tuple[Why, ...] = ("regime", "lines", "settings", "calendar")
 """What a basis consists of, the weightiest first."""
 
-MORNING_MS = 5 * 3_600_000
-"""After midnight: the last slots of the day before are posted, and nobody waits for a page yet."""
+MORNING_MS = 5 * 3_600_000  # after midnight: the day before is posted, and nobody waits yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Stands:
 
 
 def invalid_because(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> Why | None:
-    """Which part of the basis has changed; None: none has, or there was no recommendation."""
+    """Which part of the basis changed; None: none, or there was no recommendation."""
     if before is None:
         return None
     return next((part for part in PARTS if before.get(part) != now.get(part)), None)

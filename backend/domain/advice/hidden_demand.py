@@ -1,6 +1,6 @@
-"""Demand that nobody could record: on a full line users get less than they ask for, and only what they got is counted.
+"""Demand that nobody could record: on a full line users get less than they ask for, and only that is counted.
 
-Replays (what-if, a lost line, growth) are of recorded demand, so where this happened they show too little.
+Replays (what-if, a lost line, growth) use recorded demand, so here they show too little.
 """
 
 from __future__ import annotations
@@ -10,11 +10,8 @@ from backend.domain.balance.question import Question
 from backend.domain.directions import DIRECTIONS
 from backend.domain.statements import Statement
 
-FULL = 0.95
-"""Part of the capacity from which a five-minute mean hides moments without any room."""
-
-OFTEN = 0.01
-"""Less of the recorded time moves no 95th percentile."""
+FULL = 0.95  # from this part of capacity a five-minute mean hides moments without room
+OFTEN = 0.01  # less of the recorded time moves no 95th percentile
 
 
 def hidden_demand(question: Question) -> tuple[Statement, ...]:
@@ -28,7 +25,7 @@ def hidden_demand(question: Question) -> tuple[Statement, ...]:
 
 
 def _full_part(question: Question, at: int) -> float:
-    """Part of the recorded slots in which the line was full, in the direction where that is more."""
+    """In the direction where the line was full in more slots."""
     parts = [0.0]
     for way in DIRECTIONS:
         rates = question.demand.of(way).rates[at]

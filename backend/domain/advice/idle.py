@@ -1,4 +1,4 @@
-"""Whether anything is worth doing: not for a gain within noise, but for a full line, and for a limit that is broken."""
+"""Whether a change is worth it: not for a gain within noise, but for a full line or a broken limit."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from backend.domain.balance.limits import aim_capacities
 from backend.domain.figures.skew import skew
 from backend.domain.statements import Statement
 
-CLEARLY = 0.05
-"""A quota is broken when this much more is carried: months differ, and nobody changes a router for a hair."""
+CLEARLY = 0.05  # a quota breaks at this much more: months differ by as much
 
 
 def nothing_to_do(case: Case) -> tuple[Statement, ...]:
@@ -33,14 +32,14 @@ def nothing_to_do(case: Case) -> tuple[Statement, ...]:
     if case.best.busiest >= busiest * (1 - limits.alike):
         return (statement("nothing_better", uplink=name, p95=p95 * 100),)
     worth = case.best.busiest <= busiest * (1 - limits.least_gain)
-    # Users of a full line wait: there what is better on average is worth a change that may turn out to be none.
+    # Users of a full line wait, so there even an uncertain gain is worth a change.
     if not worth or (now.least_gain <= 0 and p95 < limits.overloaded_from):
         return (_noise(case),)
     return ()
 
 
 def _off_aim(case: Case) -> float:
-    """Skew against what the lines should carry at the quality that they have."""
+    """Skew against the shares that the lines should carry at their present quality."""
     rooms = aim_capacities(case.question, case.direction)
     got = [side.share.value or 0.0 for side in case.forecast.before]
     return skew(got, [room / sum(rooms) for room in rooms])
@@ -58,7 +57,7 @@ def _noise(case: Case) -> Statement:
 
 
 def broken_limit(case: Case) -> Statement | None:
-    """The summary of a change that is needed because today's shares break what an admin has set; None: they do not."""
+    """The summary of a change that today's shares need because they break a limit; None: they break none."""
     if case.best.moved_buckets == 0:
         return None
     return _below_least(case) or _above_quota(case)

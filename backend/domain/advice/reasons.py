@@ -27,7 +27,7 @@ SIZES = {
 
 
 def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
-    """In the order of importance. `losses` are those of the advised weights."""
+    """In order of importance. `losses`: of the advised weights."""
     return (
         _now(case),
         *_assumed(case),

@@ -15,46 +15,38 @@ RecommendationVerdict = Literal["change", "nothing_to_do", "not_enough_data", "c
 
 @dataclass(frozen=True, slots=True)
 class RecommendedUplink:
-    """`weight`: buckets of the line, 0 where nothing is recommended."""
-
     uplink_id: int
-    weight: int
+    weight: int  # buckets of the line, 0 where nothing is recommended
     before: Side = UNKNOWN_SIDE
     after: Side = UNKNOWN_SIDE
 
 
 @dataclass(frozen=True, slots=True)
 class MissingData:
-    """What the data lacks: working days, observed hours. `coverage` is what there is; None without any slot due."""
-
-    days: int = 0
-    hours: float = 0.0
-    coverage: float | None = None
+    days: int = 0  # working days still needed
+    hours: float = 0.0  # observed hours still needed
+    coverage: float | None = None  # so far; None if no slot was due
 
 
 @dataclass(frozen=True, slots=True)
 class Recommendation:
-    """Weights with reasons, or why there are none.
-
-    `buckets`: uplink per remainder, `moved_buckets`: how many of today's change their uplink (None: a new set).
-    `gain`: how much p95 utilization the busiest line loses. `days`: working days that were replayed.
-    """
+    """Weights with reasons, or why there are none."""
 
     verdict: RecommendationVerdict
     summary: Statement
     uplinks: tuple[RecommendedUplink, ...] = ()
-    buckets: tuple[int, ...] = ()
-    moved_buckets: int | None = None
+    buckets: tuple[int, ...] = ()  # uplink per remainder
+    moved_buckets: int | None = None  # of today's; None: a new set
     classifier: str | None = None
     binding_direction: Direction | None = None
     skew_before: Interval = UNKNOWN
     skew_after: Interval = UNKNOWN
-    gain: Interval = UNKNOWN
+    gain: Interval = UNKNOWN  # how much p95 utilization the busiest line loses
     reasons: tuple[Statement, ...] = ()
     why_not: tuple[Statement, ...] = ()
     n_minus_one: tuple[LossRow, ...] = ()
     missing: MissingData = MissingData()
-    days: int = 0
+    days: int = 0  # replayed working days
 
     @property
     def denominator(self) -> int | None:

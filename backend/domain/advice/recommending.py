@@ -21,12 +21,11 @@ from backend.domain.directions import Direction
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.domain.statements import Statement
 
-CLASSIFIER = "both-addresses"
-"""Keeps a visitor's connections to one server on one ISP; what the manual and paper A use."""
+CLASSIFIER = "both-addresses"  # one ISP per visitor and server; so the manual and paper A
 
 
 def recommend(question: Question, chance: ChoiceSource) -> Recommendation:
-    """Weights and buckets with reasons and intervals, or which of the other verdicts holds and why."""
+    """Weights and buckets with reasons and intervals, or another verdict and why."""
     refused = _refusals(question)
     if refused:
         return Recommendation("cannot", refused[0], reasons=refused)
@@ -81,7 +80,7 @@ def _decided(question: Question, chance: ChoiceSource) -> Recommendation:
 
 
 def _unseen(question: Question) -> Recommendation:
-    """By its configuration all is well, but nobody has seen yet how the lines really share."""
+    """The configuration is fine, but too few slots show yet how the lines really share."""
     hours = question.unseen_slots * SLOT_MINUTES / 60
     reason = statement("new_regime", hours=hours)
     return Recommendation(
@@ -94,14 +93,13 @@ def _unseen(question: Question) -> Recommendation:
 
 
 def binding_direction(question: Question) -> Direction:
-    """The one in which the fullest line is fuller now."""
+    """The one whose fullest line is fuller now."""
     now = staying(question)
     down = max(fullness(question, now.split, "download"))
     return "upload" if max(fullness(question, now.split, "upload")) > down else "download"
 
 
 def _left(case: Case, reasons: tuple[Statement, ...]) -> Recommendation:
-    """Everything stays: after is before."""
     now, question = case.forecast, case.question
     uplinks = zip(question.uplinks, now.before, strict=True)
     return Recommendation(

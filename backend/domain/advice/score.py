@@ -1,4 +1,4 @@
-"""A prediction held against what came: which figures lie within their interval."""
+"""Scores a prediction: which measured figures lie within its intervals."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ class ScoredUplink:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """`direction`: that of the prediction. Shares depend on the weights alone, a p95 also on the demand that came."""
-
-    direction: Direction
+    direction: Direction  # of the prediction
     uplinks: tuple[ScoredUplink, ...]
     predicted_skew: float | None
     achieved_skew: float | None
@@ -52,16 +50,15 @@ class Score:
 
     @property
     def share_hits(self) -> tuple[int, int]:
-        """Shares within their interval, of how many."""
+        """Of two numbers: within their interval, and judged."""
         return _counted(uplink.share_hit for uplink in self.uplinks)
 
     @property
     def p95_hits(self) -> tuple[int, int]:
-        """The same of the 95th percentiles."""
         return _counted(uplink.p95_hit for uplink in self.uplinks)
 
     def p95_hits_at(self, demand_ratio: float) -> tuple[int, int]:
-        """The same, had the demand been what it was predicted from; `demand_ratio`: what came over that."""
+        """As `p95_hits`, scaled to the predicted demand; `demand_ratio`: actual over predicted."""
         return _counted(
             _hit(uplink.predicted_p95, uplink.achieved_p95 and uplink.achieved_p95 / demand_ratio)
             for uplink in self.uplinks
@@ -75,7 +72,7 @@ class Score:
 def score(
     advised: Recommendation, achieved: Sequence[UplinkLoad], achieved_skew: float | None
 ) -> Score:
-    """`achieved`: the lines as they were measured; one that is not among them has nothing to compare."""
+    """`achieved`: the measured lines; a line that is missing there scores None."""
     direction = advised.binding_direction or "download"
     loads = {share.uplink_id: share for share in achieved}
     uplinks = []
@@ -98,7 +95,6 @@ def to_json(scored: Score) -> dict[str, Any]:
 
 
 def from_json(stored: Mapping[str, Any]) -> Score:
-    """What `to_json` wrote."""
     return Score(
         stored["direction"],
         tuple(

@@ -9,29 +9,24 @@ from backend.domain.dates.calendar import Interval, WorkCalendar
 from backend.domain.dates.zones import DAY_MS, day_bounds, local_date
 
 OF_DAYS = 7
-OWN_REGIME_MS = 3_600_000
-"""The regime that a change leads to is noticed minutes after it; a regime that begins later is another one."""
-
-LONGEST_MS = 60 * DAY_MS
-"""After a break of two months nobody waits for seven days any more."""
+OWN_REGIME_MS = 3_600_000  # a change's own regime shows minutes later; a later one is another
+LONGEST_MS = 60 * DAY_MS  # after two months nobody waits for seven days any more
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredDays:
-    """`intervals`: their work hours. `complete`: no later day will be added; `cut_short`: another regime began."""
-
     days: int
     start_ms: int
     end_ms: int
-    intervals: tuple[Interval, ...]
-    complete: bool
-    cut_short: bool
+    intervals: tuple[Interval, ...]  # their work hours
+    complete: bool  # no later day will be added
+    cut_short: bool  # another regime began
 
 
 def scored_days(
     calendar: WorkCalendar, applied_ms: int, known_until_ms: int, other_regime_ms: int | None
 ) -> ScoredDays:
-    """`known_until_ms`: the end of the newest slot; `other_regime_ms`: when another regime began, if one has."""
+    """`known_until_ms`: end of the newest slot; `other_regime_ms`: when another regime began, if one has."""
     ends = [known_until_ms, applied_ms + LONGEST_MS]
     end_ms = min(ends if other_regime_ms is None else [*ends, other_regime_ms])
     days = _whole_days(calendar, applied_ms, end_ms)[:OF_DAYS]
@@ -47,7 +42,7 @@ def scored_days(
 
 
 def _whole_days(calendar: WorkCalendar, from_ms: int, to_ms: int) -> list[list[Interval]]:
-    """Work hours per local date, of dates whose work begins and ends within."""
+    """Work hours of each local date whose work begins and ends within."""
     days: list[list[Interval]] = []
     day = local_date(from_ms, calendar.zone)
     while (bounds := day_bounds(day, calendar.zone))[0] < to_ms:

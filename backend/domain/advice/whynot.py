@@ -12,8 +12,7 @@ from backend.domain.figures.skew import skew
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.domain.statements import Statement
 
-MOST_REPEATS = 8
-"""Next hops of one ECMP group: more would be hard to read, and Linux hashes over few anyway."""
+MOST_REPEATS = 8  # next hops of one ECMP group; Linux hashes over few anyway
 
 
 def why_not(case: Case) -> tuple[Statement, ...]:
@@ -27,7 +26,7 @@ def why_not(case: Case) -> tuple[Statement, ...]:
 
 
 def _nominal(case: Case) -> Iterator[Statement]:
-    """Weights by contracts alone, if they are not what is advised."""
+    """Weights by contracts alone, unless they are what is advised."""
     rooms = [capacity.of(case.direction) for capacity in case.question.capacities]
     limits = case.question.limits
     plain = smallest(options(rooms, limits.largest_denominator), limits.tolerance)

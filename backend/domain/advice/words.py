@@ -89,18 +89,17 @@ SENTENCES: Mapping[str, str] = {
     "quality_bloat": "{uplink} has latency under load of grade {grade}, so it counts with {part} % of its capacity.",
 }
 
-LARGE = 100
-"""Nobody needs a decimal from here on."""
+LARGE = 100  # nobody needs a decimal from here on
 
 
 def statement(code: str, **params: str | float) -> Statement:
-    """A sentence with its figures: those that are not whole are rounded as they are shown."""
+    """Rounds figures as they are shown."""
     rounded = _rounded(params)
     return Statement(code, _filled(SENTENCES[code], rounded), rounded)
 
 
 def as_stored(statement: Statement) -> Statement:
-    """One from the database. If its code was another sentence then, it has the code of that one now."""
+    """A statement from the database. If its code had another sentence then, it gets the code of that one."""
     params = _rounded(statement.params)
     before = f"{statement.code}_before"
     code = before if _says(before, params, statement.text) else statement.code
@@ -108,7 +107,6 @@ def as_stored(statement: Statement) -> Statement:
 
 
 def _says(code: str, params: Mapping[str, str | float], text: str) -> bool:
-    """Whether the text is the sentence that had been replaced by today's."""
     with suppress(KeyError):  # today's has other figures
         return _filled(BEFORE[code], params) == text
     return False

@@ -1,4 +1,4 @@
-"""Sentences of recommendations whose figures have become others since: a stored one says what its own figures are."""
+"""Former sentences of recommendations with other figures than today's: a stored one keeps its own."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ BEFORE: Mapping[str, str] = {
     "hidden_demand_before": "{uplink} was full in {part} % of the work time, so users asked for more than was "
     "recorded.",
 }
-"""By the code that it is read with: that of today's sentence and `_before`."""
+"""By today's code and `_before`."""

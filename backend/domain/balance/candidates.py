@@ -15,32 +15,25 @@ from backend.domain.demand.bootstrap import ChoiceSource, expected_busiest
 from backend.domain.demand.splits import Matrix, identity, peaks, shares
 from backend.domain.directions import DIRECTIONS, Direction
 
-MOVEMENT_STEP = 0.05
-"""Movements are compared in twentieths of the traffic: less is not worth a rule more."""
+MOVEMENT_STEP = 0.05  # compared in twentieths of the traffic: less is not worth one rule more
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """`lines`: place in the question's lines per remainder. `busiest`: expected p95 utilization of the fullest line.
-
-    `moved`: part of the traffic that changes its line; `moved_buckets` None for a new set. `error` of its weights.
-    `luck` as in domain/demand/bootstrap.py.
-    """
-
-    uplinks: tuple[int, ...]
+    uplinks: tuple[int, ...]  # per remainder, place in the question's lines
     split: Matrix
-    luck: float
-    busiest: float
-    moved: float
-    moved_buckets: int | None
-    error: float
+    luck: float  # as in domain/demand/bootstrap.py
+    busiest: float  # expected p95 utilization of the fullest line
+    moved: float  # part of the traffic that changes its line
+    moved_buckets: int | None  # None: a new set
+    error: float  # of the weights
 
     def weights(self, count: int) -> list[int]:
         return [self.uplinks.count(uplink) for uplink in range(count)]
 
 
 def candidates(question: Question, direction: Direction, chance: ChoiceSource) -> list[Candidate]:
-    """All that keep to the limits; none if nothing does."""
+    """All within the limits."""
     index = index_of(question, direction)
     for strict in (True, False):
         caps = caps_of(question, strict=strict)
@@ -52,7 +45,7 @@ def candidates(question: Question, direction: Direction, chance: ChoiceSource) -
 
 
 def chosen(candidates: Sequence[Candidate], question: Question) -> Candidate | None:
-    """Of those about as good as the best, the one that moves least; then the fewest buckets, then the lowest price."""
+    """Among those about as good as the best: the least movement, then the fewest buckets, then the lowest price."""
     if not candidates:
         return None
     limit = min(candidate.busiest for candidate in candidates) * (1 + question.limits.alike)
@@ -66,14 +59,13 @@ def chosen(candidates: Sequence[Candidate], question: Question) -> Candidate | N
 
 
 def staying(question: Question) -> Candidate:
-    """Leaving everything as it is."""
     split = identity(len(question.uplinks))
     busiest = max(max(fullness(question, split, way)) for way in DIRECTIONS)
     return Candidate((), split, 0.0, busiest, 0.0, 0, 0.0)
 
 
 def weighed(question: Question, option: WeightOption) -> float:
-    """The fullest line where weights alone decide: in today's buckets as they stand, if the denominator is theirs."""
+    """The fullest line's p95 utilization if only weights change. With today's denominator buckets keep their places."""
     uplinks = placed(option.weights, (), ())
     sizes, today = question.sizes().shares, question.buckets()
     split = resplit(sizes, today, uplinks, len(question.uplinks))
@@ -115,14 +107,14 @@ def _expected(
 
 
 def fullness(question: Question, split: Matrix, way: Direction) -> list[float]:
-    """Per line the p95 over the capacity that the aim counts with."""
+    """Per line: p95 over the capacity that the aim counts with."""
     rooms = aim_capacities(question, way)
     peaks_bps = peaks(question.demand.of(way), split)
     return [bps / room for bps, room in zip(peaks_bps, rooms, strict=True)]
 
 
 def _moved_part(question: Question, uplinks: Sequence[int], split: Matrix) -> float:
-    """Where today's buckets are unknown, what leaves its line by the split."""
+    """For unknown buckets: the part of the traffic that leaves its line by the split."""
     sizes = question.sizes().shares
     if sizes:
         parts = spread(len(sizes), uplinks, len(question.uplinks))
@@ -175,7 +167,7 @@ def _at_peaks(
     sizes: Sequence[float],
     today: Sequence[int | None],
 ) -> tuple[float, ...]:
-    """Sizes such that the buckets of a line add up to its part of the 95th percentiles, not of the bytes."""
+    """Bucket sizes that add up to each line's part of the 95th percentiles, not of the bytes."""
     peaks_bps = peaks(question.demand.of(direction), identity(len(question.uplinks)))
     sums = [0.0] * len(peaks_bps)
     for size, uplink in zip(sizes, today, strict=True):

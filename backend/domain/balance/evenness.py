@@ -1,9 +1,9 @@
 """How evenly the upload fell into the buckets of a PCC denominator: connections hash evenly, bytes do not.
 
-Rules of PCC see what leaves the campus, so their bytes are upload. What a bucket's connections download is not counted.
+PCC rules see what leaves the campus, so their bytes are upload; downloads are not counted.
 
-Source: paper A, figure 3 (five buckets of 13.3, 10.4, 11.1, 10.2 and 10.4 GiB where each was due 11.1). The distance
-from an even split is skew's: half the sum of absolute differences (domain/figures/skew.py).
+Source: paper A, figure 3 (five buckets of 13.3, 10.4, 11.1, 10.2 and 10.4 GiB where each was due 11.1). Distance as
+in skew: half the sum of absolute differences (domain/figures/skew.py).
 """
 
 from __future__ import annotations
@@ -25,12 +25,10 @@ Counted = Literal["bytes", "first_packets", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Evenness:
-    """`uneven_share`: part of the counted bytes beyond an even split; `largest` and `smallest` are remainders."""
-
     shares: tuple[float, ...]
-    uneven_share: float
-    largest: int
-    smallest: int
+    uneven_share: float  # part of the counted bytes beyond an even split
+    largest: int  # a remainder
+    smallest: int  # a remainder
 
     @property
     def expected_share(self) -> float:
@@ -38,7 +36,7 @@ class Evenness:
 
 
 def evenness(byte_counts: Sequence[int]) -> Evenness | None:
-    """Of the bytes per remainder, all of them in order; None where nothing was counted."""
+    """`byte_counts` per remainder, in order. None where nothing was counted."""
     shares = achieved_shares(byte_counts)
     if shares is None:
         return None

@@ -1,4 +1,4 @@
-"""What a map must keep to: capacities that count, least shares, quotas, risk groups, denominators within reason."""
+"""What a map must keep to: capacities, least shares, quotas, risk groups, denominators within reason."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from backend.domain.balance.question import Question
 from backend.domain.balance.weights import ShareBounds, WeightOption, options, smallest, too_small
 from backend.domain.directions import Direction
 
-MOST_OPTIONS = 4
-"""New denominators that are replayed: the smallest within the tolerance, and those with the next smaller errors."""
+MOST_OPTIONS = 4  # new denominators to replay: the smallest within tolerance, then smaller errors
 
 
 def aim_capacities(question: Question, direction: Direction) -> tuple[float, ...]:
-    """What the aim counts with: capacity less what poor quality takes."""
+    """Capacity less what poor quality takes."""
     return tuple(uplink.capacity.of(direction) * uplink.quality for uplink in question.uplinks)
 
 
 def movable(question: Question) -> bool:
-    """Whether today's buckets are a whole set, each with a line, and enough of them for all lines."""
+    """Whether today's buckets are a complete set that can serve all lines."""
     today, most = question.buckets(), question.limits.largest_denominator
     whole = bool(question.sizes().shares) and None not in today
     return whole and len(question.uplinks) <= len(today) <= most
@@ -30,15 +29,14 @@ def movable(question: Question) -> bool:
 def new_denominators(
     question: Question, direction: Direction, caps: Sequence[Cap]
 ) -> Iterator[WeightOption]:
-    """Denominators other than today's whose weights are within the limits."""
     limits = question.limits
     useful = [option for option in _options(question, direction, caps) if _within(option, caps)]
-    # What is far off by now is so by the least shares and quotas that an admin has set.
+    # Even the closest is far off only because of an admin's least shares and quotas.
     first = smallest(useful, limits.tolerance, largest_error=inf)
     if first is not None:
         start = useful.index(first)
         kept = useful[start : start + MOST_OPTIONS]
-        # Of today's denominator there is a better map, if its set of buckets is whole (`moved_buckets`).
+        # For today's denominator `moved_buckets` finds a better map, if its set is whole.
         known = len(question.today.buckets) if movable(question) else 0
         yield from (option for option in kept if option.denominator != known)
 
@@ -46,7 +44,7 @@ def new_denominators(
 def _options(
     question: Question, direction: Direction, caps: Sequence[Cap]
 ) -> Iterator[WeightOption]:
-    """Weights of all lines; 0 for those too small for any, whose error is not counted: it would hide the others'."""
+    """Weights, 0 for lines too small for any. Their error is not counted, as it would hide the others'."""
     most = {min(cap.uplinks): min(cap.most, 1.0) for cap in caps if len(cap.uplinks) == 1}
     none = uplinks_too_small(question, direction)
     kept = [at for at in range(len(question.uplinks)) if at not in none]
@@ -78,13 +76,12 @@ def _within(option: WeightOption, caps: Sequence[Cap]) -> bool:
 
 
 def idle(question: Question, direction: Direction) -> frozenset[int]:
-    """Lines that need no bucket."""
     allowed = (at for at, uplink in enumerate(question.uplinks) if uplink.minimum_share == 0)
     return frozenset(allowed) | uplinks_too_small(question, direction)
 
 
 def caps_of(question: Question, *, strict: bool) -> tuple[Cap, ...]:
-    """Quotas and risk groups. Not strict: a line above its quota may stay there, but not carry more."""
+    """Quotas and risk groups. Not strict: a line above its quota may stay there, but may not carry more."""
     return (*_quota_caps(question, strict=strict), *_group_caps(question))
 
 

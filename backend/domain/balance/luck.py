@@ -1,4 +1,4 @@
-"""How much the shares of another set of buckets are left to chance, given what is known of today's."""
+"""How much chance decides the shares of another set of buckets, given what is known of today's."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from backend.domain.demand.splits import Matrix, identity, shares
 from backend.domain.directions import Direction
 from backend.domain.metering.capacity import ideal_share_floats
 
-DRIFT = 0.1
-"""Part of the concentration that stays chance even where every bucket was counted: heavy hosts come and go."""
+DRIFT = 0.1  # part of the concentration that is always chance: heavy hosts come and go
 
 
 def luck_of(
@@ -28,14 +27,14 @@ def luck_of(
     split: Matrix,
     index: float,
 ) -> float:
-    """The concentration of a Dirichlet distribution with the variance that the shares of `lines` will have.
+    """Concentration of a Dirichlet distribution with the variance that the shares of `lines` will have.
 
-    What goes to one line as a whole is known, what is divided is divided by chance. `index`: of all traffic.
+    Traffic that moves as a whole is known; chance divides the rest. `index`: of all traffic.
     """
     pieces = list(_pieces(sizes, today, uplinks, split))
     squares = sum(size * size for size, _ in pieces) or 1.0
     count = len(split)
-    # The heavy hosts of a heavy bucket are in it: its part of the index grows with the square of its size.
+    # A heavy bucket holds its heavy hosts: its part of the index grows with the square of its size.
     by_chance = sum(
         index * size * size / squares * sum(part * (1 - part) for part in parts)
         for size, parts in pieces
@@ -46,7 +45,7 @@ def luck_of(
 
 
 def index_of(question: Question, direction: Direction) -> float:
-    """The concentration of all traffic: from buckets, else from how far the lines are from what is configured."""
+    """Concentration of all traffic, from buckets or else from how far lines are from their configured shares."""
     sizes = question.sizes()
     if sizes.shares:
         return sizes.concentration
@@ -59,7 +58,7 @@ def index_of(question: Question, direction: Direction) -> float:
 
 
 def degrees_of(question: Question) -> float | None:
-    """How many observations `index_of` rests on, with what is typical; None where every bucket was counted."""
+    """How many observations `index_of` rests on, typical ones included; None where every bucket was counted."""
     if question.sizes().source == "bucket_counters":
         return None
     return PRIOR_WEIGHT + max(0, len(question.uplinks) - 1)
@@ -68,7 +67,7 @@ def degrees_of(question: Question) -> float | None:
 def _pieces(
     sizes: BucketSizes, today: Sequence[int | None], uplinks: Sequence[int], split: Matrix
 ) -> Iterator[tuple[float, Parts]]:
-    """What is known to hang together: a bucket, else a line, else only everything. Size, and the part of each line."""
+    """The smallest known units (buckets, else lines, else everything): size, and the part that each line gets."""
     if sizes.source == "bucket_counters":
         yield from zip(sizes.shares, spread(len(sizes.shares), uplinks, len(split)), strict=True)
     elif sizes.source == "line_counters":

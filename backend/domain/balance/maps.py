@@ -1,9 +1,8 @@
-"""Which line each bucket goes to: least load of the fullest line, and of maps that are as good the least movement.
+"""Which line each bucket goes to: least load of the fullest line; among equally good maps, the least movement.
 
-Buckets have sizes of their own (heavy hosts), so weights alone do not decide. A depth-first search with bounds is exact
-for the sizes of real PCC groups (up to a dozen buckets); above that it stops after `STEPS` with the best map so far, or
-after `MOST_STEPS` if no map was allowed until then. The search for the least movement begins with the map that the
-first one ended with: it prunes by that map, and has one to end with.
+Buckets differ in size (heavy hosts), so weights alone do not decide. A depth-first search with bounds is exact for
+real PCC groups (up to a dozen buckets). Above that it stops after `STEPS` with the best map so far, or after
+`MOST_STEPS` without any. The search for the least movement starts from the map of the first one.
 """
 
 from __future__ import annotations
@@ -11,19 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-STEPS = 12_000
-"""Of one search, a step being one line tried: all maps of 5 buckets over 3 lines take 1,089 without any bounds."""
-
-MOST_STEPS = 25 * STEPS
-"""Of a search that has met no allowed map yet: about a second. Then it gives up."""
-
-HAIR = 1e-9
-"""Loads closer than this are equal but for rounding."""
+STEPS = 12_000  # lines tried: all maps of 5 buckets over 3 lines take 1,089 without bounds
+MOST_STEPS = 25 * STEPS  # without an allowed map yet: about a second, then it gives up
+HAIR = 1e-9  # closer loads differ by rounding only
 
 
 @dataclass(frozen=True, slots=True)
 class Cap:
-    """Largest share of some lines together: a quota of one line, or a cap on a risk group."""
+    """Largest share of some lines together: the quota of a line, or the cap of a risk group."""
 
     uplinks: frozenset[int]
     most: float
@@ -31,45 +25,38 @@ class Cap:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """`sizes`: part of all bytes per remainder; `capacities`: part of all per line; `today`: line per remainder.
-
-    `least`: smallest share per line, and (unless in `idle`) at least one bucket.
-    """
-
-    sizes: tuple[float, ...]
-    capacities: tuple[float, ...]
-    today: tuple[int | None, ...]
-    least: tuple[float, ...]
-    idle: frozenset[int] = frozenset()
+    sizes: tuple[float, ...]  # part of all bytes per remainder
+    capacities: tuple[float, ...]  # part of all per line
+    today: tuple[int | None, ...]  # line per remainder
+    least: tuple[float, ...]  # smallest share per line
+    idle: frozenset[int] = frozenset()  # lines that need no bucket; each other needs one
     caps: tuple[Cap, ...] = ()
 
     def busiest(self, uplinks: Sequence[int]) -> float:
-        """Load of the fullest line over its capacity; 1 is what it should be."""
+        """Load of the fullest line over its capacity; 1 is ideal."""
         loads = [0.0] * len(self.capacities)
         for uplink, size in zip(uplinks, self.sizes, strict=True):
             loads[uplink] += size
         return max(load / room for load, room in zip(loads, self.capacities, strict=True))
 
     def moved(self, uplinks: Sequence[int]) -> float:
-        """Part of all bytes whose bucket changes its line."""
+        """Part of all bytes that change their line."""
         rows = zip(uplinks, self.today, self.sizes, strict=True)
         return sum(size for uplink, old, size in rows if uplink != old)
 
 
 @dataclass(frozen=True, slots=True)
 class BucketMap:
-    """`lines`: line per remainder. `busiest` and `moved` as the puzzle measures them; `steps` of both searches."""
-
-    uplinks: tuple[int, ...]
-    busiest: float
+    uplinks: tuple[int, ...]  # line per remainder
+    busiest: float  # as in `Puzzle`, like `moved`
     moved: float
-    steps: int = field(default=0, compare=False)
+    steps: int = field(default=0, compare=False)  # of both searches
 
 
 def best_map(puzzle: Puzzle, alike: float = 0.0) -> BucketMap | None:
     """The least moved map whose fullest line is within `alike` (a part of 1) of the best.
 
-    None if no map is allowed, or the search met none within MOST_STEPS.
+    None if no map is allowed, or none was met within MOST_STEPS.
     """
     fullest = Search(puzzle, None)
     fullest.run()
@@ -84,10 +71,7 @@ def best_map(puzzle: Puzzle, alike: float = 0.0) -> BucketMap | None:
 
 
 class Search:
-    """Depth first over the buckets, largest first.
-
-    Without a limit it looks for the least load of the fullest line; with one for the least movement below the limit.
-    """
+    """Depth first, largest bucket first: least load of the fullest line, or least movement below `limit`."""
 
     def __init__(self, puzzle: Puzzle, limit: float | None) -> None:
         self.puzzle = puzzle
@@ -100,11 +84,9 @@ class Search:
         self._uplinks = [0] * len(puzzle.sizes)
         self.steps = 0
         self._has_map = False
-        # No map fills the fullest line less than an even one would.
         self._lower = sum(puzzle.sizes) / sum(puzzle.capacities)
 
     def begin_with(self, uplinks: tuple[int, ...]) -> None:
-        """A map that is allowed: only what is better counts from now on."""
         self.best = uplinks
         busiest = max(self.puzzle.busiest(uplinks), self._lower)
         self._least_cost = self._cost(busiest, self.puzzle.moved(uplinks))
@@ -132,7 +114,7 @@ class Search:
             self._give(bucket, uplink, -size, -1)
 
     def _choices(self, bucket: int, size: float) -> list[tuple[float, int]]:
-        """Lines with their load after the bucket: the emptiest first, or (below a limit) the bucket's own first."""
+        """Lines with their load after the bucket: the emptiest first, or (below a limit) today's line first."""
         rooms = self.puzzle.capacities
         choices = [
             ((load + size) / rooms[uplink], uplink) for uplink, load in enumerate(self._loads)
@@ -165,7 +147,6 @@ class Search:
         self._counts[uplink] += count
 
     def _still_possible(self, depth: int) -> bool:
-        """Whether enough buckets are left for the lines that have none yet."""
         empty = sum(
             1
             for uplink, count in enumerate(self._counts)

@@ -1,7 +1,7 @@
-"""From one set of buckets to another: what of each old bucket goes where, and which remainders to choose for that.
+"""From one set of buckets to another: where the traffic of each old bucket goes, and which remainders keep most.
 
-The hash of a connection is the same number whatever the denominator: with `both-addresses:5/x` replaced by `10/x`, what
-had remainder 3 has 3 or 8 now. Old bucket b and new bucket r share connections only where b = r modulo gcd(old, new).
+A connection's hash does not depend on the denominator: after `both-addresses:5/x` becomes `10/x`, remainder 3 is 3 or
+8. Old bucket b and new bucket r share connections only where b = r modulo gcd(old, new).
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from collections import Counter
 from collections.abc import Sequence
 from math import gcd
 
-Parts = tuple[float, ...]
-"""Per line, the part of something that it gets."""
+Parts = tuple[float, ...]  # per line, the part of something that it gets
 
 
 def spread(old_denominator: int, uplinks: Sequence[int], count: int) -> list[Parts]:
-    """Per old bucket, which part of it each of `count` lines gets when `lines` takes the new remainders."""
+    """Per old bucket, the part that each of `count` lines gets; `lines` takes the new remainders."""
     step = gcd(old_denominator, len(uplinks))
     parts = []
     for remainder in range(step):
@@ -28,9 +27,9 @@ def spread(old_denominator: int, uplinks: Sequence[int], count: int) -> list[Par
 def placed(
     weights: Sequence[int], sizes: Sequence[float], today: Sequence[int | None]
 ) -> tuple[int, ...]:
-    """A line per new remainder with these weights, so that as many bytes as can be stay where they are.
+    """A line per new remainder with these weights, so that as many bytes as possible stay.
 
-    `sizes` and `today` are of the old buckets; () where there are none: then the lines follow each other.
+    `sizes` and `today` are of the old buckets; without old buckets the lines follow each other.
     """
     denominator = sum(weights)
     stays = _stays(denominator, len(weights), sizes, today)
@@ -53,10 +52,10 @@ def placed(
 def resplit(
     sizes: Sequence[float], today: Sequence[int | None], uplinks: Sequence[int], count: int
 ) -> tuple[Parts, ...]:
-    """Per line of today and line of tomorrow, which part of the one's traffic the other gets.
+    """Per line of today and of tomorrow: the part of the first one's traffic that the second gets.
 
-    `sizes` and `today` are of the old buckets, `lines` of the new remainders. Without old buckets, and for a line whose
-    buckets carry nothing, tomorrow's weights decide.
+    `sizes` and `today` are of the old buckets, `lines` of the new remainders. Where there are no old buckets, or a
+    line's buckets carry nothing, tomorrow's weights decide.
     """
     fair = tuple(uplinks.count(uplink) / len(uplinks) for uplink in range(count))
     if gcd(len(sizes), len(uplinks)) == 1 or not sizes:
@@ -84,7 +83,6 @@ def _row(
 def moved_part(
     sizes: Sequence[float], today: Sequence[int | None], parts: Sequence[Parts]
 ) -> float:
-    """Part of all bytes that change their line."""
     rows = zip(sizes, today, parts, strict=True)
     return sum(size * (1 - (0 if uplink is None else part[uplink])) for size, uplink, part in rows)
 
@@ -92,7 +90,7 @@ def moved_part(
 def _stays(
     denominator: int, count: int, sizes: Sequence[float], today: Sequence[int | None]
 ) -> list[list[float]]:
-    """Per new remainder and line, the bytes that stay on that line if the remainder goes to it."""
+    """Per new remainder and line, the bytes that stay if the remainder goes to that line."""
     if not sizes:
         return []
     step = gcd(len(sizes), denominator)
@@ -105,7 +103,7 @@ def _stays(
 
 
 def _improved(chosen: list[int], stays: Sequence[Sequence[float]]) -> tuple[int, ...]:
-    """Exchange two remainders as long as more stays that way."""
+    """Exchanges two remainders as long as more bytes stay."""
     better = True
     while better:
         better = False

@@ -1,4 +1,4 @@
-"""What happens when a line, or all lines of one cable, are lost: recorded demand replayed over those that are left."""
+"""Loses each line, and each cable with all its lines: recorded demand replayed over the rest."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from backend.domain.demand.splits import Matrix, identity, split_flow, times
 from backend.domain.metering.capacity import Capacity
 
 Ranks = tuple[tuple[int, ...], ...]
-"""Default routes of a table by distance, uplink ids: the first distance with a line that is up takes all, in equal
-parts (ECMP)."""
+"""Uplink ids of a table's default routes by distance: the first distance with a line up takes all, in equal parts
+(ECMP).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Fallback:
-    """Who takes the traffic of a lost line: the spare routes of its own table, then the main table's routes.
-
-    `own`: by uplink id; a line without a table of its own is not in it. Without any route all lines share.
-    """
+    """Who takes the traffic of a lost line: spare routes of its own table, then the main table's, else all lines."""
 
     main: Ranks = ()
+    # by uplink id, only lines with a table of their own
     own: Mapping[int, Ranks] = field(default_factory=dict)
 
 
@@ -31,14 +30,10 @@ ALL_UPLINKS = Fallback()
 
 @dataclass(frozen=True, slots=True)
 class LossRow:
-    """`down` are lost; `lines` those that are left. `risk_group` where they share a route.
-
-    `overload_minutes_per_day`: a day's minutes in which some line that is left is above 90 %; None if none is left.
-    """
-
-    down: tuple[int, ...]
-    risk_group: str
-    uplinks: tuple[UplinkLoad, ...]
+    down: tuple[int, ...]  # the lost lines
+    risk_group: str  # where the lost lines share a route
+    uplinks: tuple[UplinkLoad, ...]  # those that are left
+    # with some remaining line above 90 %; None if none is left
     overload_minutes_per_day: float | None
 
 
@@ -49,11 +44,11 @@ def n_minus_one(
     risk_groups: Sequence[str],
     fallback: Fallback = ALL_UPLINKS,
 ) -> tuple[LossRow, ...]:
-    """Each line, then each risk group of several lines. `split` is how the lines share when all are up."""
+    """Each line, then each risk group of several lines. `split`: how the lines share when all are up."""
     ids = demand.uplink_ids
     losses = list(_losses(ids, risk_groups))
     if len(set(split)) > 1:
-        # Mixed once: what falls from a line is then a sum of two columns. (Equal rows are quick as they are.)
+        # Mixed once: each loss then adds two columns. Equal rows are quick without.
         flows = split_flow(demand.download, split), split_flow(demand.upload, split)
         demand, split = replace(demand, download=flows[0], upload=flows[1]), identity(len(ids))
     return tuple(
@@ -69,7 +64,7 @@ def loss(
     down: Collection[int],
     risk_group: str = "",
 ) -> LossRow:
-    """One row: these uplinks are down, and `split` knows it."""
+    """`split` already knows that these uplinks are down."""
     left = [uplink_id for uplink_id in demand.uplink_ids if uplink_id not in down]
     lost = tuple(uplink_id for uplink_id in demand.uplink_ids if uplink_id in down)
     if not left:
@@ -81,7 +76,6 @@ def loss(
 
 
 def fallen(uplink_ids: Sequence[int], down: Collection[int], fallback: Fallback) -> Matrix:
-    """Where the traffic of each line goes while some are down; nowhere if none is left."""
     return tuple(_parts(uplink_id, uplink_ids, down, fallback) for uplink_id in uplink_ids)
 
 

@@ -16,78 +16,60 @@ from backend.domain.statements import Statement
 
 @dataclass(frozen=True, slots=True)
 class BalancedUplink:
-    """An uplink as the solver sees it.
-
-    `capacity` is what counts (capacity_choice.py); `quality`: bounded part of it that the aim counts with.
-    `quota_bytes` of a month, both directions; `price` of a month, in the campus's currency. `minimum_share` of all
-    traffic: None asks for at least one bucket (unless the line is too small for any), 0 allows none. `notes`: why
-    capacity and quality are what they are.
-    """
+    """An uplink as the solver sees it."""
 
     uplink_id: int
     name: str
-    capacity: Capacity
+    capacity: Capacity  # what counts (capacity_choice.py)
     risk_group: str = ""
-    quota_bytes: int | None = None
-    price: float | None = None
+    quota_bytes: int | None = None  # of a month, both directions
+    price: float | None = None  # of a month, in the campus's currency
+    # None: at least one bucket, unless too small; 0: none needed
     minimum_share: float | None = None
-    quality: float = 1.0
-    notes: tuple[Statement, ...] = ()
+    quality: float = 1.0  # part of the capacity that the aim counts with
+    notes: tuple[Statement, ...] = ()  # why capacity and quality are so
 
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """How the router balances now. `buckets`: uplink per remainder of a PCC group (None: nobody's).
-
-    `configured_share` per uplink where the configuration tells. `fallback`: who takes the traffic of a lost line.
-    """
+    """How the router balances now."""
 
     method: Method
-    buckets: tuple[int | None, ...] = ()
+    buckets: tuple[int | None, ...] = ()  # uplink per remainder of a PCC group, None: nobody's
     classifier: str | None = None
+    # per uplink, if the configuration tells
     configured_share: Mapping[int, float] = field(default_factory=dict)
-    fallback: Fallback = ALL_UPLINKS
+    fallback: Fallback = ALL_UPLINKS  # who takes the traffic of a lost line
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a recommendation must keep to. `least_gain`: expected, of the busiest line's p95 as a part of it.
-
-    `tolerance`: error of a weight against its capacity. `alike`: aims closer than this part count as equal, and then
-    fewer moved bytes decide. `group_cap`: largest share of one risk group. `draws`: of the bootstrap.
-    """
-
     largest_denominator: int = 32
-    tolerance: float = 0.05
+    tolerance: float = 0.05  # error of a weight against its capacity
     needed_days: int = 5
     least_coverage: float = 0.8
-    least_gain: float = 0.05
+    least_gain: float = 0.05  # expected drop of the busiest line's p95, as a part of it
     balanced_below: float = 0.05
     overloaded_from: float = 0.9
-    alike: float = 0.02
-    group_cap: float | None = None
-    draws: int = 1000
+    alike: float = 0.02  # aims this close are equal; then fewer moved bytes decide
+    group_cap: float | None = None  # largest share of one risk group
+    draws: int = 1000  # of the bootstrap
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`demand` has the lines in the order of `lines`. `counted`: what today's rules counted over the window.
-
-    `month_bytes`: what all lines carry in a month, both directions and all hours; None where it is not known.
-    `seen_slots`: in how many the present way of balancing was seen (domain/demand/of_regimes.py); None: in enough.
-    """
-
     uplinks: tuple[BalancedUplink, ...]
-    demand: Demand
+    demand: Demand  # in the order of `lines`
     today: Today
-    counted: CountedBuckets | None = None
-    month_bytes: int | None = None
+    counted: CountedBuckets | None = None  # by today's rules over the window
+    month_bytes: int | None = None  # of all lines, both directions, all hours; None: unknown
     limits: Limits = Limits()
+    # under this balancing (domain/demand/of_regimes.py); None: enough
     seen_slots: int | None = None
 
     @property
     def unseen_slots(self) -> int:
-        """How many are still needed to know how the lines share; until then it is taken from the configuration."""
+        """How many are missing to know how the lines share; until then the configuration tells."""
         return 0 if self.seen_slots is None else max(0, LEAST_SLOTS - self.seen_slots)
 
     @property
@@ -95,16 +77,15 @@ class Question:
         return tuple(uplink.capacity for uplink in self.uplinks)
 
     def place(self) -> dict[int, int]:
-        """Where each uplink stands in `lines`."""
         return {uplink.uplink_id: at for at, uplink in enumerate(self.uplinks)}
 
     def buckets(self) -> tuple[int | None, ...]:
-        """Today's buckets by place in `lines`; None for a line that is not among them."""
+        """Today's buckets by place in `lines`; None for another line."""
         place = self.place()
         return tuple(None if bucket is None else place.get(bucket) for bucket in self.today.buckets)
 
     def sizes(self) -> BucketSizes:
-        """Of today's buckets, from both directions together. A set with a hole tells nothing of sizes."""
+        """Of today's buckets, both directions together. An incomplete set tells nothing of sizes."""
         today = self.buckets()
         sums = zip(self.demand.download.sums, self.demand.upload.sums, strict=True)
         carried = {at: round(down + up) for at, (down, up) in enumerate(sums)}

@@ -1,4 +1,4 @@
-"""What a router's recommendations must keep to, and how its changes are made, as an admin set it."""
+"""What an admin set for a router's recommendations and changes."""
 
 from __future__ import annotations
 
@@ -12,26 +12,19 @@ from backend.errors import Invalid
 ConfirmBy = Literal["person", "checks"]
 QueueKind = Literal["", "cake", "fq-codel"]
 
-LARGEST_DENOMINATOR = 64
-"""RouterOS takes more, but each remainder is a rule that every new connection passes."""
+LARGEST_DENOMINATOR = 64  # RouterOS takes more, but new connections pass a rule per remainder
 
 
 @dataclass(frozen=True, slots=True)
 class BalanceSettings:
-    """`tolerance`: largest error of a weight against its capacity, as a part of 1. `minimum_shares`: uplink -> part.
-
-    `use_measured`: measured capacity counts where probes justify it. `two_person`: who planned a change may not
-    approve it. `timer_s`: after which the router reverts by itself. `queue_kind` "" leaves queues alone.
-    """
-
     largest_denominator: int = 32
-    tolerance: float = 0.05
-    minimum_shares: Mapping[int, float] = field(default_factory=dict)
-    use_measured: bool = True
-    two_person: bool = False
-    timer_s: int = 180
+    tolerance: float = 0.05  # largest error of a weight against its capacity, as a part of 1
+    minimum_shares: Mapping[int, float] = field(default_factory=dict)  # by uplink
+    use_measured: bool = True  # measured capacity counts where probes justify it
+    two_person: bool = False  # who planned a change may not approve it
+    timer_s: int = 180  # then the router reverts alone
     confirm_by: ConfirmBy = "person"
-    queue_kind: QueueKind = ""
+    queue_kind: QueueKind = ""  # "" leaves queues alone
     pin_probes: bool = False
     limit_fasttrack: bool = True
     window_weeks: int = 4
@@ -41,7 +34,7 @@ DEFAULT = BalanceSettings()
 
 
 def checked(balance_settings: BalanceSettings, uplink_ids: Collection[int]) -> BalanceSettings:
-    """The same, if it makes sense for these uplinks. Raises Invalid naming the field."""
+    """Raises Invalid naming the field that makes no sense for these uplinks."""
     for uplink_id, part in balance_settings.minimum_shares.items():
         name = f"minimum_shares.{uplink_id}"
         if uplink_id not in uplink_ids:
@@ -72,7 +65,7 @@ def to_json(settings: BalanceSettings) -> dict[str, Any]:
 
 
 def from_json(stored: Mapping[str, Any]) -> BalanceSettings:
-    """What `to_json` wrote; what an older version did not know has its default."""
+    """Unknown names are dropped, missing ones have their defaults (older versions)."""
     known = {name: value for name, value in stored.items() if name in _NAMES}
     shares = {int(uplink_id): part for uplink_id, part in stored.get("minimum_shares", {}).items()}
     return BalanceSettings(**{**known, "minimum_shares": shares})

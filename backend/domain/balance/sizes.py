@@ -1,12 +1,11 @@
-"""How much traffic each bucket carries, as far as it is known, and how much chance there is in a new hash.
+"""How much traffic each bucket carries, as far as it is known, and how much chance a new hash has.
 
-Counters of PCC rules tell bytes only where the rules see every packet. The usual rules (connection-state=new) see the
-first packet of a connection; then nothing but the bytes of the uplink is known, and its buckets count as equal. Rules
-that see every packet see those that leave the campus: they count upload. Sizes in the download are estimated: a line's
-download is taken to fall into its buckets as its upload does.
+PCC counters tell bytes only where rules see every packet: those that leave the campus, so upload. The usual rules
+(connection-state=new) see a connection's first packet; then only the uplink's bytes are known, and its buckets count
+as equal. Downloads are taken to fall into a line's buckets as its uploads do.
 
-Chance: a bucket gets whichever host pairs hash into it. If the pairs have shares h, a set of buckets with part p of the
-hash carries p on average, with variance p(1 - p) * sum(h^2). That sum (the Herfindahl index) is the `concentration`.
+Chance: a bucket gets whichever host pairs hash into it. If the pairs have shares h, buckets with part p of the hash
+carry p on average, with variance p(1 - p) * sum(h^2). The sum (Herfindahl index) is the `concentration`.
 """
 
 from __future__ import annotations
@@ -16,32 +15,30 @@ from dataclasses import dataclass
 from typing import Literal
 
 TYPICAL_CONCENTRATION = 0.0027
-"""Concentration of paper A's campus: its five buckets showed 13.3, 10.4, 11.1, 10.2 and 10.4 GiB."""
+"""Paper A's campus: its five buckets showed 13.3, 10.4, 11.1, 10.2 and 10.4 GiB."""
 
-PRIOR_WEIGHT = 2.0
-"""As many degrees of freedom the typical concentration counts for against what is observed."""
+PRIOR_WEIGHT = 2.0  # degrees of freedom that the typical concentration counts for
 
 FIRST_PACKETS_BELOW = 0.02
-"""Rules that count less than this part of the lines' bytes have seen first packets only. (Opening packets are about
-60 of the 10,000 and more bytes of a mean connection; uploads alone are 5 % and more.)"""
+"""Rules with less than this part of the lines' bytes saw first packets only (about 60 of a mean connection's 10,000
+and more bytes; uploads alone are 5 % and more).
+"""
 
 Source = Literal["bucket_counters", "line_counters", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class CountedBuckets:
-    """Bytes that the rules of each remainder counted, during `part` of the replayed slots."""
+    """What the rules of each remainder counted."""
 
     byte_counts: tuple[int, ...]
-    part: float = 1.0
+    part: float = 1.0  # of the replayed slots
 
 
 @dataclass(frozen=True, slots=True)
 class BucketSizes:
-    """Part of all bytes per remainder, summing to 1; () without buckets. `source` says how well it is known."""
-
-    shares: tuple[float, ...]
-    source: Source
+    shares: tuple[float, ...]  # of all bytes per remainder, summing to 1; () without buckets
+    source: Source  # how well they are known
     concentration: float
 
 
@@ -50,9 +47,9 @@ def bucket_sizes(
     uplink_bytes: Mapping[int, int],
     counted: CountedBuckets | None = None,
 ) -> BucketSizes:
-    """Sizes of today's buckets such that those of a line add up to what the line carried.
+    """Sizes of today's buckets; those of a line add up to what it carried.
 
-    `buckets`: line per remainder, as `uplink_bytes` names them. What lines without buckets carried is left out.
+    `buckets`: per remainder a line, named as in `uplink_bytes`. Lines without buckets are left out.
     """
     counts = counted.byte_counts if counted and _tells_bytes(counted, buckets, uplink_bytes) else ()
     sizes = [0.0] * len(buckets)
@@ -73,7 +70,7 @@ def bucket_sizes(
 
 
 def concentration(shares: Sequence[float], due: Sequence[float]) -> float:
-    """The Herfindahl index that explains how far `shares` are from `due`, drawn towards the typical one.
+    """The Herfindahl index that explains the distance of `shares` from `due`, drawn towards the typical one.
 
     The expectation of sum((share - due)^2) is (1 - sum(due^2)) times the index.
     """
@@ -87,7 +84,7 @@ def concentration(shares: Sequence[float], due: Sequence[float]) -> float:
 
 
 def _of_uplinks(buckets: Sequence[int | None], shares: Sequence[float]) -> float:
-    """From how far the lines are from their weights, where nothing finer is known."""
+    """From the distance of the lines from their weights, where nothing finer is known."""
     uplinks = sorted({uplink for uplink in buckets if uplink is not None})
     got = [
         sum(share for uplink, share in zip(buckets, shares, strict=True) if uplink == owner)
@@ -100,7 +97,7 @@ def _of_uplinks(buckets: Sequence[int | None], shares: Sequence[float]) -> float
 def _tells_bytes(
     counted: CountedBuckets, buckets: Sequence[int | None], uplink_bytes: Mapping[int, int]
 ) -> bool:
-    """Whether the counters are of this set of buckets and have seen more than first packets."""
+    """Whether the counters belong to these buckets and saw more than first packets."""
     if len(counted.byte_counts) != len(buckets):
         return False
     due = FIRST_PACKETS_BELOW * counted.part * sum(uplink_bytes.values())

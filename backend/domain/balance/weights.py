@@ -1,7 +1,7 @@
-"""Whole-number weights for lines: as many buckets of a PCC denominator as come closest to their capacities.
+"""Whole-number weights: the buckets of a PCC denominator that come closest to the lines' capacities.
 
-Published advice rounds by feel (2:1 for 30 and 10 Mbit/s gives the small line a third too much); here every weight
-has a stated error: how far the share is from the ideal one, of the line that fares worst.
+Published advice rounds by feel (2:1 for 30 and 10 Mbit/s gives the small line a third too much). Here every weight
+has a stated error: that of the worst line's share against its ideal.
 """
 
 from __future__ import annotations
@@ -14,11 +14,9 @@ from math import ceil, floor
 
 @dataclass(frozen=True, slots=True)
 class WeightOption:
-    """`error`: largest |share / ideal share - 1| of a line, 0.028 for 2.8 %."""
-
     denominator: int
     weights: tuple[int, ...]
-    error: float
+    error: float  # largest |share / ideal share - 1| of a line, 0.028 for 2.8 %
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -27,14 +25,14 @@ class WeightOption:
 
 @dataclass(frozen=True, slots=True)
 class ShareBounds:
-    """Least and most share per line, 0..1. `idle`: lines that may have no bucket at all."""
+    """Least and most share per line, 0..1."""
 
     least: tuple[float, ...]
     most: tuple[float, ...]
-    idle: frozenset[int] = field(default_factory=frozenset)
+    idle: frozenset[int] = field(default_factory=frozenset)  # lines that may have no bucket at all
 
     def weights(self, uplink: int, denominator: int) -> tuple[int, int]:
-        """Fewest and most buckets of a line. A hair of rounding does not cost a bucket."""
+        """Fewest and most buckets of a line; rounding does not cost a bucket."""
         fewest = ceil(self.least[uplink] * denominator - 1e-9)
         return (
             fewest if uplink in self.idle else max(1, fewest),
@@ -43,14 +41,13 @@ class ShareBounds:
 
 
 def free(uplinks: int) -> ShareBounds:
-    """At least one bucket each."""
     return ShareBounds((0.0,) * uplinks, (1.0,) * uplinks)
 
 
 def options(
     capacities_bps: Sequence[int], largest_denominator: int, bounds: ShareBounds | None = None
 ) -> tuple[WeightOption, ...]:
-    """Every denominator worth its rules, in order: each has a smaller error than all before it."""
+    """Every denominator worth its rules: each has a smaller error than all before it."""
     bounds = bounds or free(len(capacities_bps))
     front: list[WeightOption] = []
     for denominator in range(1, largest_denominator + 1):
@@ -60,14 +57,13 @@ def options(
     return tuple(front)
 
 
-NO_FIT = 1.0
-"""From this error on, no bucket at all is as close: it is off by the whole of the line's share."""
+NO_FIT = 1.0  # from this error on no bucket is as close: it is off by the line's whole share
 
 
 def smallest(
     weight_options: Sequence[WeightOption], tolerance: float, *, largest_error: float = NO_FIT
 ) -> WeightOption | None:
-    """The first within the tolerance; without one the closest; None where even that is off by more than allowed."""
+    """The first within the tolerance, else the closest; None where that is beyond `largest_error`."""
     fitting = [
         weight_option
         for weight_option in weight_options
@@ -78,7 +74,7 @@ def smallest(
 
 
 def too_small(capacities: Sequence[float], largest_denominator: int) -> frozenset[int]:
-    """Lines that are better left without a bucket: one of the most there may be is twice their share or more."""
+    """Lines better left without a bucket: one of the most possible buckets is at least twice their share."""
     whole = sum(capacities)
     return frozenset(
         uplink
@@ -92,8 +88,8 @@ def best_weights(
 ) -> WeightOption | None:
     """The weights of one denominator with the least error; None where the bounds leave none.
 
-    Each line begins at its nearest whole number. What is then over or missing is taken one by one where it hurts
-    least: the cost of a line's next step only grows, so this gives the least maximum.
+    Each line begins at its nearest whole number; the rest is taken where it hurts least. The cost of a line's next
+    step only grows, so this gives the least maximum.
     """
     whole_bps = sum(capacities_bps)
     due = [Fraction(capacity_bps * denominator, whole_bps) for capacity_bps in capacities_bps]
@@ -110,7 +106,6 @@ def best_weights(
 
 
 def error_of(shares: Sequence[float], capacities_bps: Sequence[int]) -> float:
-    """The error of any shares against the capacities."""
     whole_bps = sum(capacities_bps)
     pairs = zip(shares, capacities_bps, strict=True)
     return max(abs(share * whole_bps / capacity_bps - 1) for share, capacity_bps in pairs)
@@ -122,7 +117,7 @@ def _levelled(
     limits: Sequence[tuple[int, int]],
     denominator: int,
 ) -> bool:
-    """Move `weights` until they add up; False where the limits forbid it."""
+    """Moves `weights` until they add up; False where the limits forbid it."""
     step = 1 if sum(weights) < denominator else -1
     while sum(weights) != denominator:
         able = [

@@ -1,4 +1,4 @@
-"""What the recorded demand would do to lines with other weights, other capacities, some lost, or more of it."""
+"""What the recorded demand would do with other weights or capacities, lost lines, or growth."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from backend.errors import Invalid
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """`weights` by uplink (0 where not named) or `buckets` (uplink per remainder); neither: as it is now."""
+    """A wish as `weights` or as `buckets`; neither: as now."""
 
-    weights: Mapping[int, int] | None = None
-    buckets: tuple[int, ...] | None = None
+    weights: Mapping[int, int] | None = None  # by uplink, 0 where missing
+    buckets: tuple[int, ...] | None = None  # uplink per remainder
     down: frozenset[int] = frozenset()
     down_groups: frozenset[str] = frozenset()
     capacities: Mapping[int, Capacity] = field(default_factory=dict)
@@ -31,18 +31,12 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """`skew` per direction against the lines that are up; `busiest` uplink in either direction.
-
-    `error`: largest error of a wished share against its capacity in the fuller direction; None where nothing was
-    wished. `buckets`: the wish as uplinks per remainder.
-    """
-
     uplinks: tuple[UplinkLoad, ...]
     down: tuple[int, ...]
-    skew: Mapping[Direction, float | None]
-    busiest: int | None
-    error: float | None
-    buckets: tuple[int, ...]
+    skew: Mapping[Direction, float | None]  # against the lines that are up
+    busiest: int | None  # uplink, in either direction
+    error: float | None  # a wished share's largest, fuller direction; None without a wish
+    buckets: tuple[int, ...]  # the wish, uplink per remainder
 
 
 def what_if(question: Question, scenario: Scenario) -> WhatIf:
@@ -68,7 +62,7 @@ def what_if(question: Question, scenario: Scenario) -> WhatIf:
 
 
 def wished_uplinks(question: Question, scenario: Scenario) -> tuple[int, ...]:
-    """The wish as places in `lines` per remainder, with as little movement as its weights allow; () for none."""
+    """Places in `lines` per remainder, with the least movement that the weights allow; () without a wish."""
     place = question.place()
     if scenario.buckets is not None:
         return tuple(_known(place, bucket, "buckets") for bucket in scenario.buckets)
@@ -86,7 +80,7 @@ def wished_uplinks(question: Question, scenario: Scenario) -> tuple[int, ...]:
 
 
 def split_of(question: Question, uplinks: Sequence[int]) -> Matrix:
-    """Which part of what each line carries now goes where, when `lines` takes the remainders."""
+    """The part of each line's traffic that goes to each line when `lines` takes the remainders."""
     sizes = question.sizes().shares
     return resplit(sizes, question.buckets() if sizes else (), uplinks, len(question.uplinks))
 

@@ -1,4 +1,4 @@
-"""The sentences beside figures of the balance: lost lines, what-ifs, scores, buckets. Codes are stable, words are not.
+"""Sentences about figures of the balance. Codes are stable, words are not.
 
 Pages say them in the reader's language by the code (frontend/src/lib/i18n/id/statements/balanceFigures.json).
 """

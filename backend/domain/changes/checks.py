@@ -11,26 +11,20 @@ from backend.domain.statements import Statement
 
 @dataclass(frozen=True, slots=True)
 class UplinkReading:
-    """One reading of a router's lines, by interface.
-
-    `routed`: those with an active default route in a table other than main; `reachable`: in any table. `bytes` counts
-    both directions. `caught`: packets that a catch-all rule of ours took, None where there is none.
-    """
+    """One reading of a router's lines, by interface."""
 
     running: frozenset[str] = frozenset()
-    routed: frozenset[str] = frozenset()
-    reachable: frozenset[str] = frozenset()
-    bytes: Mapping[str, int] = field(default_factory=dict)
-    caught: int | None = None
+    routed: frozenset[str] = frozenset()  # an active default route in a table other than main
+    reachable: frozenset[str] = frozenset()  # the same in any table
+    bytes: Mapping[str, int] = field(default_factory=dict)  # both directions
+    caught: int | None = None  # packets that our catch-all took; None: there is none
     divided: int | None = None
 
 
-BUSY_BYTES = 10_000_000
-"""Where so many bytes have passed, clients are at work, and new connections among them."""
+BUSY_BYTES = 10_000_000  # clients are at work, new connections among them
 
 
 def moved(first: UplinkReading, last: UplinkReading) -> frozenset[str]:
-    """Interfaces whose counters grew from one reading to the next."""
     return frozenset(
         name for name, count in last.bytes.items() if count > first.bytes.get(name, count)
     )
@@ -39,7 +33,6 @@ def moved(first: UplinkReading, last: UplinkReading) -> frozenset[str]:
 def faults(
     before: UplinkReading, after: UplinkReading, target: PlanTarget
 ) -> tuple[Statement, ...]:
-    """What is worse than before the change; empty if nothing is."""
     used = sorted(set(target.buckets))
     down = [name for name in used if name in before.running and name not in after.running]
     lost = [
@@ -59,7 +52,6 @@ def faults(
 def silent(
     moved_before: frozenset[str], first: UplinkReading, last: UplinkReading, target: PlanTarget
 ) -> tuple[Statement, ...]:
-    """Lines that carried traffic before the change, should still, and do not."""
     wanted = moved_before & set(target.buckets) & last.running
     return tuple(
         _said("no_traffic", name, "{} carried traffic before the change and carries none now")
@@ -68,7 +60,7 @@ def silent(
 
 
 def leaks(first: UplinkReading, last: UplinkReading) -> tuple[Statement, ...]:
-    """Whether new connections reach the catch-all, which the buckets before it should leave nothing."""
+    """Whether new connections reach the catch-all behind the buckets."""
     if last.caught is None:
         return ()
     count = last.caught - (first.caught or 0)
@@ -81,7 +73,7 @@ def leaks(first: UplinkReading, last: UplinkReading) -> tuple[Statement, ...]:
 
 
 def unmet(before: UplinkReading, now: UplinkReading, target: PlanTarget) -> tuple[Statement, ...]:
-    """Whether clients are at work, and no packet has met the buckets that shall divide them."""
+    """Whether clients are at work, but no packet met the buckets."""
     passed = sum(now.bytes.get(name, 0) - before.bytes.get(name, 0) for name in set(target.buckets))
     if now.divided != 0 or passed < BUSY_BYTES:
         return ()

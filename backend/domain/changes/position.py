@@ -1,11 +1,11 @@
 """Where a router stands between the two ends of a plan, and what else was edited meanwhile.
 
-Only what the plan itself writes decides: ids, counters, defaults that a version prints and edits of other rows do not.
+Only what the plan writes decides, not ids, counters, printed defaults or edits of other rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from backend.domain.changes.states import Position
 from backend.domain.config.router_rows import (
@@ -24,18 +24,21 @@ from backend.domain.plans.plan import Plan
 from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
 
+Items = dict[Item, frozenset[str]]
+RowsOf = Callable[[Snapshot, str, Items], list[Row]]
+
 
 def position(plan: Plan, now: Snapshot) -> Position:
-    """Which end the plan's own rows have, in which order, whatever else was edited."""
+    """Which end the plan's own rows have, with their order."""
     items = _written(plan)
     if not items or _stands(plan.after, now, items):
         return "after"
     return "before" if _stands(plan.before, now, items) else "between"
 
 
-def _written(plan: Plan) -> dict[Item, frozenset[str]]:
-    """Every row that is written, and its properties that are; all of them where it is added or removed."""
-    names_of: dict[Item, frozenset[str]] = {}
+def _written(plan: Plan) -> Items:
+    """Every row that the plan writes, and the written properties; all where it adds or removes the row."""
+    names_of: Items = {}
     for write in (*plan.writes, *plan.undo):
         if write.item is not None and write.verb != "remove":
             names = frozenset(name for name, _ in write.values)
@@ -43,7 +46,7 @@ def _written(plan: Plan) -> dict[Item, frozenset[str]]:
     return names_of
 
 
-def _stands(end: Snapshot, now: Snapshot, items: dict[Item, frozenset[str]]) -> bool:
+def _stands(end: Snapshot, now: Snapshot, items: Items) -> bool:
     every = all(
         _agree(end.matching(item), now.matching(item), names) for item, names in items.items()
     )
@@ -60,50 +63,47 @@ def _agree(wanted: Sequence[Row], rows: Sequence[Row], names: frozenset[str]) ->
 
 
 def _value(row: Row, name: str) -> str:
-    """Some versions print the address of one host without its length."""
+    """Some versions print a host's address without its length."""
     return said(row).get(name, "").removesuffix("/32")
 
 
-def _order(snapshot: Snapshot, items: dict[Item, frozenset[str]]) -> list[Item]:
-    """The mangle rules among them as the router meets them; in other menus order decides nothing."""
+def _order(snapshot: Snapshot, items: Items) -> list[Item]:
+    """Mangle rules in the router's order; in other menus order decides nothing."""
     mangle = [item for item in items if item.menu == MANGLE]
     return [item for row in snapshot.of(MANGLE) for item in mangle if item.matches(row)]
 
 
 def foreign_edits(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
-    """What others added, changed or removed since the plan was made, in rows that the plan does not write."""
-    items = _written(plan)
-    return tuple(
-        difference
-        for menu in plan.before.rows
-        for difference in _differences(
-            menu, _others(plan.before, menu, items), _others(now, menu, items)
-        )
-    )
+    """What others changed since the plan was made, in rows that the plan does not write."""
+    return _since(plan, now, _others)
 
 
-def _others(snapshot: Snapshot, menu: str, items: dict[Item, frozenset[str]]) -> list[Row]:
+def _others(snapshot: Snapshot, menu: str, items: Items) -> list[Row]:
     mine = [item for item in items if item.menu == menu]
     return [row for row in snapshot.of(menu) if not any(item.matches(row) for item in mine)]
 
 
 def conflicts(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
-    """What moved since the plan was made and matters to it; empty: it may be applied.
+    """What changed since the plan was made and matters to it; empty: it may be applied.
 
-    Mangle, default routes, tables, routing rules and fasttrack decide where a connection goes; of the other rows only
+    Mangle, default routes, tables, routing rules and fasttrack decide where a connection goes. Of other rows only
     those that are written matter.
     """
+    return _since(plan, now, _deciding)
+
+
+def _since(plan: Plan, now: Snapshot, rows_of: RowsOf) -> tuple[Statement, ...]:
     items = _written(plan)
     return tuple(
         difference
         for menu in plan.before.rows
         for difference in _differences(
-            menu, _deciding(plan.before, menu, items), _deciding(now, menu, items)
+            menu, rows_of(plan.before, menu, items), rows_of(now, menu, items)
         )
     )
 
 
-def _deciding(snapshot: Snapshot, menu: str, items: dict[Item, frozenset[str]]) -> list[Row]:
+def _deciding(snapshot: Snapshot, menu: str, items: Items) -> list[Row]:
     rows = snapshot.of(menu)
     if menu in (MANGLE, TABLE, RULE):
         return list(rows)

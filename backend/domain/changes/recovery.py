@@ -1,4 +1,4 @@
-"""What is to be done next about a change, whoever worked at it before (docs/decisions/0020)."""
+"""The next step of a change, whoever worked at it before (docs/decisions/0020)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,8 @@ Act = Literal[
     "end_reverted",
     "end_refused",
 ]
-FIRING_S = 5.0
-"""So near to its end the router may be running the rollback: what is found then is not where that leads."""
-LEAST_PART_LEFT = 1 / 3
-"""Share of the timer that must be left before a change is verified; with less it is not worth the risk."""
+FIRING_S = 5.0  # so close to the end the router may be running the rollback already
+LEAST_PART_LEFT = 1 / 3  # of the timer for verifying a change; less is not worth the risk
 
 
 def next_act(
@@ -38,9 +36,8 @@ def next_act(
 ) -> Act:
     """What to do about a change in `state`.
 
-    `position` None: the router does not answer, so nothing is decided. `resumed`: whoever worked at it is gone.
-    `seconds_left`: until the deadline by our clock, with what the router's timer is given after it (timer_s before it
-    is armed).
+    `position` None: no answer from the router, so wait. `resumed`: who worked at it is gone. `seconds_left`: until
+    our deadline, plus what the router's timer gets beyond it (timer_s before it is armed).
     """
     if state not in _ACTS:
         return "none"
@@ -56,7 +53,7 @@ def next_act(
 
 
 def _arming(position: Position, armed: Armed, gone: bool) -> Act:
-    """Nothing of ours is written yet: what differs from before is somebody else's edit."""
+    """Nothing of ours is written yet: a difference is somebody else's edit."""
     if gone or position != "before":
         return "end_refused" if armed == "no" else "disarm"
     return "write" if armed == "yes" else "arm"
@@ -86,7 +83,7 @@ def _pending(position: Position, armed: Armed, *, overdue: bool, wanted: Wish) -
 
 
 def _confirming(position: Position, armed: Armed, _gone: bool) -> Act:
-    """It was decided to keep it; only a router that has gone back meanwhile says otherwise."""
+    """Already confirmed; only a router that has gone back meanwhile changes this."""
     if position != "after":
         return _reverting(position, armed, True)
     return "end_confirmed" if armed == "no" else "confirm"

@@ -29,15 +29,12 @@ OPEN: tuple[ChangeState, ...] = (
 ENDED: tuple[ChangeState, ...] = ("confirmed", "reverted", "refused", "discarded")
 
 EndedBy = Literal["person", "checks", "router", "engine"]
-"""router: its own timer or a reboot. engine: we gave up, or found it unfinished after a crash."""
+"""router: its timer or a reboot. engine: gave up, or found it unfinished after a crash."""
 
 Action = Literal["approve", "apply", "confirm", "revert", "discard", "flush"]
-"""What a person does about a change. flush: make running connections leave the ISP that they began on."""
+"""What a person does. flush: running connections leave the ISP that they began on."""
 
-Position = Literal["before", "after", "between"]
-"""Which of a plan's ends the router has."""
-
-Armed = Literal["no", "partly", "yes"]
-"""Whether the rollback is on the router: script and both of its triggers."""
+Position = Literal["before", "after", "between"]  # which of a plan's ends the router has
+Armed = Literal["no", "partly", "yes"]  # the rollback: script and both triggers on the router
 
 RecommendationState = Literal["new", "accepted", "applied", "superseded", "dismissed"]

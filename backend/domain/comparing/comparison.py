@@ -1,9 +1,8 @@
-"""Two windows or two regimes compared on like hours: the same hour of the week, well covered in both.
+"""Compares two windows or regimes on like hours: the same hour of the week, well covered in both.
 
-Bytes are averaged per hour of the week, so that an hour counts once however often it came. The figures are of the
-bytes so averaged, all days together, and so are their differences, intervals and findings: the skew of pooled bytes is
-the mean of the days' skews by bytes, each day taken in the direction in which the whole period is skewed. A day's skew
-is against the ideal shares of that day: a new contract changes those of later days only.
+Bytes are averaged per hour of the week, so each hour counts once. All figures, differences, intervals and findings
+use these bytes. The skew of pooled bytes is the byte-weighted mean of the days' skews, each in the direction in which
+the whole period is skewed and against that day's ideal shares (a new contract changes later days only).
 """
 
 from __future__ import annotations
@@ -24,27 +23,23 @@ from backend.domain.stats.blocks import Basis, DayValue
 from backend.domain.stats.mean_difference import mean_difference
 from backend.domain.stats.permutation import Stratum, rank_biserial
 
-ValueOf = Callable[[Shares, Shares], float]
-"""A figure of achieved shares against ideal ones, linear in both."""
+ValueOf = Callable[[Shares, Shares], float]  # of achieved and ideal shares, linear in both
 Number = TypeVar("Number", int, float)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Skew is the question that is tested; the shares (in the order of the uplinks) say where it comes from.
+    """Skew is what is tested; the shares (in the order of the uplinks) say where it comes from."""
 
-    `hours`: the like hours of the week. `bytes_before`, `bytes_after`: per uplink in the typical week of like hours,
-    None without any. `basis`: None where the days are too few for a test.
-    """
-
-    hours: frozenset[int]
+    hours: frozenset[int]  # like hours of the week
+    # per uplink in the typical week of like hours; None without any
     bytes_before: tuple[int, ...] | None
     bytes_after: tuple[int, ...] | None
     days_before: int
     days_after: int
     skew: Metric
     shares: tuple[Metric, ...]
-    basis: Basis | None = None
+    basis: Basis | None = None  # None: too few days for a test
 
     @property
     def like_hours(self) -> int:
@@ -53,23 +48,21 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class _PeriodSide:
-    """One period: bytes of each day per uplink, an hour divided by how often it came; `counted`: days well covered."""
+    """One period."""
 
+    # bytes of each day per uplink, an hour divided by how often it came
     parts: Mapping[int, tuple[float, ...]]
-    counted: frozenset[int]
+    counted: frozenset[int]  # well covered days
     shares: Shares | None
     ideal: IdealHistory
 
     def due(self) -> Shares:
-        """The ideal shares of the period's bytes."""
         return self.ideal.over({day: sum(counts) for day, counts in self.parts.items()})
 
     def whole(self, value_of: ValueOf) -> float | None:
-        """The figure of all bytes."""
         return None if self.shares is None else value_of(self.shares, self.due())
 
     def values(self, value_of: ValueOf) -> list[DayValue]:
-        """Every day with traffic, in order."""
         whole = sum(map(sum, self.parts.values()))
         return [
             DayValue(day, sum(self.parts[day]) / whole, value_of(split, self.ideal.on(day)))
@@ -85,10 +78,9 @@ def compare(
     policy: ComparisonPolicy,
     changes: Sequence[ShareChange] = (),
 ) -> Comparison:
-    """Compare two periods of one router in one direction.
+    """Compares two periods of one router in one direction.
 
-    `ideal` are its uplinks' ideal shares, `changes` those of later contracts. The findings hold for this direction
-    together; `corrected` makes them hold for several.
+    `ideal`: shares of its uplinks, `changes`: by later contracts. Findings hold for one direction; see `corrected`.
     """
     like = {v.hour_of_week for v in before} & {v.hour_of_week for v in after}
     due = IdealHistory(tuple(ideal), tuple(changes))
@@ -113,7 +105,6 @@ def compare(
 def corrected(
     results: Mapping[Direction, Comparison], policy: ComparisonPolicy
 ) -> dict[Direction, Comparison]:
-    """The same results with findings that hold for all of them together."""
     metrics = {name: (result.skew, *result.shares) for name, result in results.items()}
     judgements = judged_together(metrics, policy.alpha)
     return {
@@ -124,16 +115,14 @@ def corrected(
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """Both periods; `days_before`, `days_after`: well covered days whose weekday both have."""
-
     before: _PeriodSide
     after: _PeriodSide
-    days_before: Sequence[int]
+    days_before: Sequence[int]  # well covered days whose weekday both periods have
     days_after: Sequence[int]
     policy: ComparisonPolicy
 
     def tested(self, value_before: ValueOf, value_after: ValueOf) -> tuple[Metric, Basis | None]:
-        """One figure, which is linear in the shares: that of all bytes is the mean of the days' by bytes."""
+        """Linear in the shares: the figure of all bytes is the byte-weighted mean of the days."""
         first, last = self.before.whole(value_before), self.after.whole(value_after)
         difference, values = (
             None,
@@ -180,7 +169,7 @@ def _share(number: int, shares: Shares, _ideal: Shares) -> float:
 
 
 def _directed(side: _PeriodSide) -> ValueOf:
-    """Skew in the direction in which the whole side is skewed: of its shares it is their skew."""
+    """Skew in the direction in which the whole side is skewed."""
     pairs = zip(side.shares or (), side.due(), strict=False)
     signs = [(got > due) - (got < due) for got, due in pairs]
 
@@ -192,7 +181,7 @@ def _directed(side: _PeriodSide) -> ValueOf:
 
 
 def _alike(side: _PeriodSide, other: _PeriodSide) -> list[int]:
-    """Its well covered days whose weekday the other has, too, in order."""
+    """Well covered days whose weekday the other side also has."""
     weekdays = {_weekday(day) for day in other.counted}
     return sorted(day for day in side.counted if _weekday(day) in weekdays)
 
@@ -208,12 +197,12 @@ def _by_weekday(
 
 
 def _typical_bytes(volumes: Iterable[HourVolume], like: set[int]) -> tuple[int, ...] | None:
-    """Bytes in the period's typical week: mean bytes of each like hour of the week, added up."""
+    """Mean bytes of each like hour of the week, added up."""
     of_hour: dict[int, list[HourVolume]] = defaultdict(list)
     for volume in volumes:
         if volume.hour_of_week in like:
             of_hour[volume.hour_of_week].append(volume)
-    # Rounded to whole bytes, which cannot be seen in a share.
+    # Whole bytes: no share shows the difference.
     means = (
         tuple(round(total / len(hours)) for total in _sums(v.byte_counts for v in hours))
         for hours in of_hour.values()

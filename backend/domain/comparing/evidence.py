@@ -15,7 +15,7 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 class Tested(Protocol):
-    """What any test of a difference gives: after minus before, its 95 % interval, and its p value."""
+    """Any test of a difference, after minus before, with its 95 % interval and p value."""
 
     @property
     def difference(self) -> float: ...
@@ -29,21 +29,16 @@ class Tested(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the test says: `difference` is that of the figure, after minus before, with its own 95 % interval.
+    """What the test says."""
 
-    `p_value` is of this test alone, `corrected_p` for the number of figures in the same comparison; the finding goes by
-    the latter. `effect`: rank-biserial over like days, -1..1; source of its word: Romano et al., 2006. `step`: the
-    second view, None where weeks are too few for it.
-    """
-
-    difference: float
-    low: float
+    difference: float  # of the figure, after minus before
+    low: float  # 95 % interval of the difference
     high: float
-    p_value: float
-    effect: float
+    p_value: float  # of this test alone
+    effect: float  # rank-biserial over like days, -1..1
     effect_size: EffectSize
-    corrected_p: float | None = None
-    step: LevelStep | None = None
+    corrected_p: float | None = None  # for all figures of the comparison; the finding goes by it
+    step: LevelStep | None = None  # None: too few weeks
 
     @property
     def decisive_p(self) -> float:
@@ -53,7 +48,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One figure on the bytes of like hours before and after (None without traffic), and what can be said of it."""
+    """One figure on the bytes of like hours, before and after; None without traffic."""
 
     before: float | None
     after: float | None
@@ -62,7 +57,6 @@ class Metric:
 
     @property
     def difference(self) -> float | None:
-        """After minus before."""
         return None if self.before is None or self.after is None else self.after - self.before
 
 
@@ -77,7 +71,7 @@ def effect_size(effect: float) -> EffectSize:
 
 
 def evidence_of(test: Tested, effect: float, step: LevelStep | None = None) -> Evidence:
-    """What one test says, before it is corrected for the others; `effect`: rank-biserial."""
+    """Not yet corrected for other tests; `effect`: rank-biserial."""
     return Evidence(
         difference=test.difference,
         low=test.low,
@@ -92,13 +86,13 @@ def evidence_of(test: Tested, effect: float, step: LevelStep | None = None) -> E
 def judged_together(
     groups: Mapping[Name, Sequence[Metric]], alpha: float
 ) -> dict[Name, list[Metric]]:
-    """The same groups of figures with findings that hold, at level `alpha`, for all groups together."""
+    """Findings that hold, at level `alpha`, for all groups together."""
     every = iter(judged([metric for group in groups.values() for metric in group], alpha))
     return {name: [next(every) for _ in group] for name, group in groups.items()}
 
 
 def judged(metrics: Sequence[Metric], alpha: float) -> list[Metric]:
-    """The figures of one comparison with their findings, at level `alpha` for all of them together."""
+    """Findings of one comparison, at level `alpha` for all its figures together."""
     tested = [metric.evidence for metric in metrics if metric.evidence is not None]
     corrected = iter(holm([metric.p_value for metric in tested]))
     return [

@@ -1,8 +1,8 @@
-"""The second view of a comparison: whether a step is where the second period begins, or a trend only went on.
+"""A second view of a comparison: whether there is a step between the periods, or one trend through both.
 
-Two periods cannot tell a step from a trend over both. Weeks in a row can: a straight line through both periods with
-the same slope, and a step between them (interrupted time series; A. Wagner and others, "Segmented Regression Analysis
-of Interrupted Time Series Studies", 2002). It asks more of the data, so its interval is about twice as wide.
+Two periods cannot tell; weeks in a row can: one straight line through both periods with a step between them
+(interrupted time series; A. Wagner and others, "Segmented Regression Analysis of Interrupted Time Series Studies",
+2002). It needs more data, so its interval is about twice as wide.
 """
 
 from __future__ import annotations
@@ -19,17 +19,15 @@ from backend.domain.stats.student import p_of_difference, reach
 
 @dataclass(frozen=True, slots=True)
 class LevelStep:
-    """`step`: what changed between the periods beside the trend, with its 95 % interval; `slope`: of both, per week."""
-
-    step: float
-    low: float
+    step: float  # change between the periods beside the trend
+    low: float  # 95 % interval of the step
     high: float
     p_value: float
-    slope: float
+    slope: float  # of both periods, per week
 
 
 def step_between(before: Sequence[DayValue], after: Sequence[DayValue]) -> LevelStep | None:
-    """Of days in order; None with fewer than four weeks on a side."""
+    """Days in order; None with fewer than four weeks on a side."""
     sides = weeks_of(before), weeks_of(after)
     if min(map(effective, sides)) < LEAST_WEEKS:
         return None

@@ -1,7 +1,7 @@
-"""The hours of the week that two periods both have, and what the lines carried in them.
+"""The hours of the week that both periods cover well, and what the lines carried in them.
 
-A quiet holiday against a busy week, or nights against mornings, would show a difference that no balancing method
-made. So only hours of the week that both periods cover well are compared.
+Other hours would show differences that no balancing method made: a holiday against a busy week, or nights against
+mornings.
 """
 
 from __future__ import annotations
@@ -21,26 +21,20 @@ from backend.domain.metering.rollups import Hour
 
 @dataclass(frozen=True, slots=True)
 class ComparisonPolicy:
-    """`min_hour_coverage`: part of an hour that every uplink must cover. `min_days`: comparable days per period.
-
-    `min_day_part`: part of its weekday's like hours that a day must have. `alpha`: significance level.
-    `rounds`: most permutations tried.
-    """
-
-    min_hour_coverage: float = 0.9
-    min_days: int = 5
-    min_day_part: float = 0.5
-    alpha: float = 0.05
-    rounds: int = 1999
+    min_hour_coverage: float = 0.9  # part of an hour that every uplink must cover
+    min_days: int = 5  # comparable days per period
+    min_day_part: float = 0.5  # part of its weekday's like hours that a day must have
+    alpha: float = 0.05  # significance level
+    rounds: int = 1999  # most permutations tried
 
 
 @dataclass(frozen=True, slots=True)
 class HourVolume:
-    """One local hour of a router: `day` is its local date as an ordinal, `byte_counts` are per uplink."""
+    """One local hour of a router."""
 
-    day: int
+    day: int  # local date as an ordinal
     hour_of_week: int
-    byte_counts: tuple[int, ...]
+    byte_counts: tuple[int, ...]  # per uplink
 
 
 def hour_volumes(
@@ -49,7 +43,7 @@ def hour_volumes(
     zone: ZoneInfo,
     policy: ComparisonPolicy,
 ) -> list[HourVolume]:
-    """The hours that every uplink covers well enough, in order of time."""
+    """Hours that every uplink covers well enough, in order."""
     by_start: dict[int, list[Hour]] = defaultdict(list)
     for hours in uplinks:
         for hour in hours:
@@ -69,7 +63,7 @@ def hour_volumes(
 def like_intervals(
     intervals: Iterable[Interval], hours: frozenset[int], zone: ZoneInfo
 ) -> tuple[Interval, ...]:
-    """The parts of the intervals that lie in these hours of the week; neighbours are joined."""
+    """The parts of the intervals in these hours of the week, neighbours joined."""
     kept: list[Interval] = []
     for low, high in intervals:
         inner = [hour_start for hour_start in hour_starts(low, high, zone) if hour_start > low]

@@ -1,8 +1,6 @@
-"""What balancing depends on in a router's configuration, normalized.
+"""What balancing depends on in a router's configuration, with declared types and no counters.
 
-Everything here is as the router holds it, with declared types and no counters. Texts keep
-RouterOS's own words ("no-mark", "!local"). A value that a router's version does not have is None
-or the documented default.
+Texts keep RouterOS's own words ("no-mark", "!local"). What a version does not have is None or the documented default.
 """
 
 from __future__ import annotations
@@ -24,8 +22,6 @@ BUILT_IN_LISTS = {"all": (True, False), "none": (), "dynamic": (True,), "static"
 
 @dataclass(frozen=True, slots=True)
 class Interface:
-    """One row of /interface. `link_speed_bps` is the negotiated speed of an Ethernet port, if it was read."""
-
     name: str
     id: str = ""
     type: str = "ether"
@@ -34,13 +30,11 @@ class Interface:
     disabled: bool = False
     dynamic: bool = False
     slave: bool = False
-    link_speed_bps: int | None = None
+    link_speed_bps: int | None = None  # negotiated by an Ethernet port, if it was read
 
 
 @dataclass(frozen=True, slots=True)
 class ListMember:
-    """`interface` belongs to the interface list `list_name`."""
-
     list_name: str
     interface: str
     disabled: bool = False
@@ -49,34 +43,30 @@ class ListMember:
 
 @dataclass(frozen=True, slots=True)
 class AddressList:
-    """One list of /ip/firewall/address-list: its enabled entries, addresses, ranges or names, in order.
-
-    `entries` is None where it has more of them than are read.
-    """
+    """One list of /ip/firewall/address-list."""
 
     name: str
+    # enabled addresses, ranges or names, in order; None: too many to read
     entries: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """`address` is `10.0.0.1/24`; `network` is the peer's address on a point-to-point link."""
-
-    address: str
+    address: str  # `10.0.0.1/24`
     interface: str
-    network: str = ""
+    network: str = ""  # the peer's address on a point-to-point link
     disabled: bool = False
     dynamic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One row of /ip/route: one gateway. `immediate_gateway` is what the router resolved it to, if it could."""
+    """One row of /ip/route: one gateway."""
 
     gateway: str
     destination: str = DEFAULT_DESTINATION
     id: str = ""
-    immediate_gateway: str = ""
+    immediate_gateway: str = ""  # what the router resolved it to, if it could
     distance: int = 1
     scope: int = 30
     target_scope: int = 10
@@ -95,23 +85,19 @@ class Route:
 
     @property
     def is_half(self) -> bool:
-        """Whether it is to one of the two halves of all addresses: both together come before any default route."""
+        """One of the two halves of all addresses: together they come before any default route."""
         return self.destination in HALVES and not self.blackhole
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A routing table; without `fib` it never forwards a packet."""
-
     name: str
-    fib: bool = True
+    fib: bool = True  # without it the table never forwards a packet
     disabled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RoutingRule:
-    """One row of /routing/rule."""
-
     action: str = "lookup"
     table: str = MAIN
     source: str = ""
@@ -124,24 +110,15 @@ class RoutingRule:
 
 @dataclass(frozen=True, slots=True)
 class IpSettings:
-    """`hash_policy` is l3 where the version cannot set it (before 7.16).
-
-    `fasttrack_active` says that it is in use.
-    """
-
-    hash_policy: str = "l3"
+    hash_policy: str = "l3"  # l3 where the version cannot set it (before 7.16)
     rp_filter: str = "no"
     allow_fast_path: bool = True
-    fasttrack_active: bool = False
+    fasttrack_active: bool = False  # in use
 
 
 @dataclass(frozen=True, slots=True)
 class FirewallRule:
-    """One row of mangle, nat or filter, in evaluation order. Empty text: the matcher is not set.
-
-    `added_list` is the address list that a rule puts somebody on, for `added_timeout`. `more` holds
-    every other matcher by name, sorted, so that two rules can be told apart without knowing it.
-    """
+    """One row of mangle, nat or filter, in evaluation order. Empty text: the matcher is not set."""
 
     chain: str
     action: str
@@ -170,21 +147,21 @@ class FirewallRule:
     new_connection_mark: str = ""
     new_packet_mark: str = ""
     new_routing_mark: str = ""
-    added_list: str = ""
+    added_list: str = ""  # address list that the rule puts somebody on, for `added_timeout`
     added_timeout: str = ""
     passthrough: bool = True
     jump_target: str = ""
     to_addresses: str = ""
     to_ports: str = ""
+    # every other matcher by name, sorted: two rules differ without knowing it
     more: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class QueueType:
-    """`parameters` are the settings of its kind, by RouterOS's names, sorted."""
-
     name: str
     kind: str
+    # settings of its kind, by RouterOS's names, sorted
     parameters: tuple[tuple[str, str], ...] = ()
 
 
@@ -212,10 +189,8 @@ class SimpleQueue:
 
 @dataclass(frozen=True, slots=True)
 class TreeQueue:
-    """A queue whose `parent` is an interface, `global` or another tree queue."""
-
     name: str
-    parent: str
+    parent: str  # an interface, `global` or another tree queue
     packet_mark: str = ""
     queue: str = ""
     max_limit: str = ""
@@ -224,10 +199,8 @@ class TreeQueue:
 
 @dataclass(frozen=True, slots=True)
 class DhcpClient:
-    """`add_default_route` is yes, no or special-classless."""
-
     interface: str
-    add_default_route: str = "yes"
+    add_default_route: str = "yes"  # yes, no or special-classless
     distance: int = 1
     table: str = MAIN
     gateway: str = ""
@@ -237,10 +210,8 @@ class DhcpClient:
 
 @dataclass(frozen=True, slots=True)
 class PppoeClient:
-    """The tunnel interface `name` runs over the port `carrier`."""
-
-    name: str
-    carrier: str
+    name: str  # of the tunnel interface
+    carrier: str  # the port that it runs over
     add_default_route: bool = False
     distance: int = 1
     disabled: bool = False
@@ -258,39 +229,32 @@ class Hotspot:
 
 @dataclass(frozen=True, slots=True)
 class Automation:
-    """A script of the router that writes to menus which balancing depends on; what it says is not kept.
+    """A script that writes to menus which balancing depends on; its text is not kept."""
 
-    `name` as people see it, such as `netwatch 9.9.9.9`. `menus` as `/ip/route`. `lists`: address lists that it names.
-    """
-
-    name: str
-    menus: tuple[str, ...]
-    lists: tuple[str, ...] = ()
+    name: str  # as people see it, such as `netwatch 9.9.9.9`
+    menus: tuple[str, ...]  # such as `/ip/route`
+    lists: tuple[str, ...] = ()  # address lists that it names
 
 
 @dataclass(frozen=True, slots=True)
 class RouterConfig:
-    """One reading of a router.
+    """One reading of a router."""
 
-    `filter_rules` are those of FastTrack, with those that fill address lists which others ask; `version` is
-    `7.18.2`, without the channel. `address_lists` is None where the lists were not read, `automations` where the
-    scripts were not. `interface_lists` are those that are made of other lists.
-    """
-
-    version: str = ""
+    version: str = ""  # `7.18.2`, without the channel
     identity: str = ""
     board: str = ""
     interfaces: tuple[Interface, ...] = ()
     list_members: tuple[ListMember, ...] = ()
-    interface_lists: tuple[InterfaceList, ...] = ()
+    interface_lists: tuple[InterfaceList, ...] = ()  # only those made of other lists
     addresses: tuple[Address, ...] = ()
-    address_lists: tuple[AddressList, ...] | None = None
+    address_lists: tuple[AddressList, ...] | None = None  # None: not read
     routes: tuple[Route, ...] = ()
     tables: tuple[Table, ...] = (Table(MAIN),)
     routing_rules: tuple[RoutingRule, ...] = ()
     ip_settings: IpSettings = IpSettings()
     mangle: tuple[FirewallRule, ...] = ()
     nat: tuple[FirewallRule, ...] = ()
+    # of FastTrack, or filling address lists that others ask
     filter_rules: tuple[FirewallRule, ...] = ()
     queue_types: tuple[QueueType, ...] = ()
     interface_queues: tuple[InterfaceQueue, ...] = ()
@@ -302,13 +266,13 @@ class RouterConfig:
     dns_servers: tuple[str, ...] = ()
     hotspots: tuple[Hotspot, ...] = ()
     vrfs: tuple[Vrf, ...] = ()
-    automations: tuple[Automation, ...] | None = None
+    automations: tuple[Automation, ...] | None = None  # None: scripts were not read
 
     def interface(self, name: str) -> Interface | None:
         return next((interface for interface in self.interfaces if interface.name == name), None)
 
     def listed_addresses(self, list_name: str) -> tuple[str, ...] | None:
-        """Entries of an address list; () where the router has no such list, None where they are not known."""
+        """() where the router has no such list, None where it was not read."""
         if self.address_lists is None:
             return None
         addresses = (
@@ -319,27 +283,27 @@ class RouterConfig:
         return next(addresses, ())
 
     def vrf_of(self, interface: str) -> str:
-        """The table in which packets from an interface are looked up, and its networks are connected: its VRF's."""
+        """The table that routes packets from an interface: its VRF's."""
         return table_of(self.vrfs, interface) or MAIN
 
     def gateway_table(self, gateway: str) -> str:
-        """The table in which the address of a gateway is looked for: main, unless it names a VRF."""
+        """The table in which a gateway's address is looked up: main, unless it names a VRF."""
         return table_named(self.vrfs, gateway) or MAIN
 
     @property
     def own_tables(self) -> tuple[str, ...]:
-        """Tables of VRFs other than main that have interfaces, in order."""
+        """Tables of VRFs other than main that have interfaces."""
         if not self.vrfs:
             return ()
         held = {self.vrf_of(each.name) for each in self.interfaces} - {MAIN}
         return tuple(vrf.name for vrf in self.vrfs if vrf.name in held)
 
     def members(self, list_name: str) -> frozenset[str]:
-        """Interfaces that somebody put into an interface list, or into one that it includes."""
+        """Interfaces that somebody put into a list, or into one that it includes."""
         return self._list_members(self._named_members).of(list_name)
 
     def listed(self, list_name: str) -> frozenset[str]:
-        """Interfaces of a list, of the router's own lists `all`, `none`, `dynamic` and `static` too."""
+        """As `members`, also for the router's own lists `all`, `none`, `dynamic` and `static`."""
         return self._list_members(self._members).of(list_name)
 
     def _list_members(self, own: Callable[[str], frozenset[str]]) -> ListMembers:
@@ -362,7 +326,7 @@ class RouterConfig:
 
 
 def default_halves(config: RouterConfig, table: str) -> tuple[Route, ...]:
-    """A table's routes to the halves of all addresses; none where they are not to both."""
+    """A table's routes to both halves of all addresses; none where one half is missing."""
     halves = tuple(
         route
         for route in config.routes
@@ -376,12 +340,11 @@ LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})
 
 
 def fills_list(rule: FirewallRule) -> bool:
-    """Whether a rule is there to put addresses on a list."""
     return rule.action in LISTING and bool(rule.added_list) and not rule.disabled
 
 
 def listing_rules(config: RouterConfig) -> Iterator[tuple[str, FirewallRule]]:
-    """Every enabled rule that puts addresses on a list, with its menu."""
+    """Enabled rules that put addresses on a list, with their menus."""
     menus = (("mangle", config.mangle), ("nat", config.nat), ("filter", config.filter_rules))
     yield from ((menu, rule) for menu, rules in menus for rule in rules if fills_list(rule))
 

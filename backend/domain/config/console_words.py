@@ -1,16 +1,16 @@
-"""Text in the words of RouterOS's console: nothing in a value can end a word or a string."""
+"""Text for RouterOS's console: no value can end a word or a string."""
 
 from __future__ import annotations
 
 ESCAPED = str.maketrans(
-    # A line break in a name would end the line that is pasted.
+    # A line break in a name would end the pasted line.
     {number: f"\\{number:02X}" for number in (*range(32), 127)}
     | {"\\": "\\\\", '"': '\\"', "$": "\\$", "?": "\\?"}
 )
 
 
 def quoted(text: str) -> str:
-    """A word of the console: as it is if it is plain, else in quotes with what the console would expand escaped."""
+    """A plain word as it is; any other in quotes, with what the console would expand escaped."""
     plain = text.isascii() and all(
         character.isalnum() or character in "._:/%@-" for character in text
     )
@@ -18,5 +18,5 @@ def quoted(text: str) -> str:
 
 
 def in_quotes(text: str) -> str:
-    """A word that the console reads as nothing but a text."""
+    """A word that the console reads as plain text only."""
     return f'"{text.translate(ESCAPED)}"'

@@ -1,9 +1,8 @@
 """Which interface a route leaves by.
 
-RouterOS accepts four forms of gateway (`1.1.1.1`, `ether1`, `1.1.1.1%ether1`, `1.1.1.1@main`) and
-resolves an address recursively: through the best route to it whose scope is at most the route's
-target-scope. What is configured is followed first; `immediate-gw`, which empties when a line is
-down, only decides what is left open.
+RouterOS accepts four forms of gateway (`1.1.1.1`, `ether1`, `1.1.1.1%ether1`, `1.1.1.1@main`) and resolves an address
+recursively: through the best route to it whose scope is at most the route's target-scope. The configuration decides
+first; `immediate-gw` empties when a line is down, so it only decides what is left open.
 """
 
 from __future__ import annotations
@@ -38,22 +37,21 @@ def network_of(text: str) -> IPv4Network | None:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One way out: `gateway` is the configured text, `via` the host that a recursive route watches ("" if none)."""
+    """One way out."""
 
     interface: str
-    gateway: str
-    via: str = ""
+    gateway: str  # the configured text
+    via: str = ""  # host that a recursive route watches, or ""
 
 
 @dataclass(frozen=True, slots=True)
 class Gateways:
-    """Resolves gateways of one configuration. `known` remembers interfaces from before a line went down."""
-
     config: RouterConfig
+    # interfaces from before a line went down
     known: Mapping[str, str] = field(default_factory=dict)
 
     def legs(self, route: Route) -> tuple[Leg, ...]:
-        """The ways out of one route; empty if nothing tells the interface."""
+        """Empty if nothing tells the interface."""
         named = self._split(route.gateway)[1]
         if self._is_interface(named):
             return (Leg(named, route.gateway),)
@@ -66,7 +64,7 @@ class Gateways:
         return tuple(dict.fromkeys(leg.interface for leg in self.legs(route)))
 
     def undecided(self, route: Route) -> tuple[str, ...]:
-        """Interfaces behind each of which a gateway of the route lies, where nothing tells which it leaves by."""
+        """Interfaces behind which a gateway may lie, where nothing tells which it is."""
         interfaces: list[str] = []
         for text in _parts(route.gateway):
             host, interface = self._split(text)
@@ -76,7 +74,7 @@ class Gateways:
         return tuple(dict.fromkeys(interfaces))
 
     def has_twins(self) -> bool:
-        """Whether two interfaces have the same network, without which no gateway is undecided."""
+        """Whether two interfaces have the same network; without that no gateway is undecided."""
         held = {
             (address.interface, connected_network(address.address, address.network))
             for address in self.config.addresses
@@ -106,7 +104,7 @@ class Gateways:
         return self.config.interface(text) is not None
 
     def _split(self, text: str) -> tuple[str, str]:
-        """Host and interface of a gateway; interface names may themselves hold "%" and "@"."""
+        """Host and interface; interface names may themselves hold "%" and "@"."""
         if self._is_interface(text):
             return "", text
         host, _, interface = text.partition("%")
@@ -121,7 +119,7 @@ class Gateways:
         return [Leg(self.known[text], text)] if text in self.known else []
 
     def _connected(self, address: IPv4Address, table: str) -> tuple[str, ...]:
-        """Interfaces of a table whose own network holds the address, most specific first; ties all count."""
+        """Interfaces of a table whose network holds the address, most specific first; ties all count."""
         best = -1
         names: list[str] = []
         for address_row in self.config.addresses:
@@ -152,7 +150,7 @@ class Gateways:
         return resolved
 
     def _carriers(self, address: IPv4Address, route: Route) -> list[Route]:
-        """Static routes to the gateway itself, longest prefix first, as RouterOS picks next hops in main."""
+        """Static routes to the gateway, longest prefix first, as RouterOS picks next hops in main."""
         fitting: list[tuple[int, int, Route]] = []
         for carrier in self.config.routes:
             network = network_of(carrier.destination)
@@ -181,7 +179,7 @@ class Gateways:
 
 @lru_cache(maxsize=CACHED_NETWORKS)
 def connected_network(address: str, network: str) -> IPv4Network | None:
-    """The network behind an interface address; on a point-to-point /32 it is the peer."""
+    """The network of an interface address; on a point-to-point /32 it is the peer's."""
     try:
         own = IPv4Interface(address)
     except (AddressValueError, NetmaskValueError, ValueError):
@@ -208,8 +206,7 @@ def _parts(text: str) -> Iterable[str]:
 def configured_default_routes(config: RouterConfig) -> tuple[Route, ...]:
     """Default routes as configured, whatever the state of the lines.
 
-    Routes that a DHCP or PPPoE client adds exist only while the line is up, so the client itself
-    stands for them; every other enabled default route is taken as it is.
+    A DHCP or PPPoE client stands for its route, which exists only while the line is up.
     """
     made = _client_routes(config)
     own = {route.gateway for route in made}
@@ -257,7 +254,7 @@ def _client_routes(config: RouterConfig) -> list[Route]:
 
 
 def nearest_legs(config: RouterConfig, table: str, known: Mapping[str, str]) -> tuple[Leg, ...]:
-    """The legs of a table's default route of least distance: several make an ECMP group."""
+    """The legs of a table's nearest default route: several make an ECMP group."""
     routes = [route for route in configured_default_routes(config) if route.table == table]
     nearest = min((route.distance for route in routes), default=0)
     gateways = Gateways(config, known)

@@ -1,4 +1,4 @@
-"""Who belongs to an interface list: members of what it includes, less those of what it excludes, then its own.
+"""Members of an interface list: those of what it includes, less those of what it excludes, then its own.
 
 Source: the manual, Interface Lists, which gives this order.
 """
@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-DEEPEST_INCLUSION = 32
-"""Lists within lists beyond this are taken for empty, so that a router cannot keep us at it."""
+DEEPEST_INCLUSION = 32  # deeper lists count as empty, so that a router cannot keep us busy
 
 
 @dataclass(frozen=True, slots=True)
 class InterfaceList:
-    """A row of /interface/list: the names of the lists that it is made of."""
+    """A row of /interface/list."""
 
     name: str
     include: tuple[str, ...] = ()
@@ -27,14 +26,12 @@ class InterfaceList:
 
 @dataclass
 class ListMembers:
-    """`own`: the members that a list has by itself, by its name, also those of the router's own lists."""
-
     lists: Mapping[str, InterfaceList]
-    own: Callable[[str], frozenset[str]]
+    own: Callable[[str], frozenset[str]]  # a list's own members, also of the router's own lists
     _known: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def of(self, name: str, above: tuple[str, ...] = ()) -> frozenset[str]:
-        """Interfaces of a list; one that includes itself adds nothing to itself."""
+        """Interfaces of a list; including itself adds nothing."""
         if name in above or len(above) > DEEPEST_INCLUSION:
             return frozenset()
         if name not in self._known:
@@ -52,7 +49,7 @@ class ListMembers:
 
 
 def behind(lists: Mapping[str, InterfaceList], names: frozenset[str]) -> frozenset[str]:
-    """Every list that these are made of, however deep, with themselves."""
+    """Every list that these are made of, themselves included."""
     reached, open_ = set[str](), set(names)
     while open_:
         reached |= open_

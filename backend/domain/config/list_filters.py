@@ -1,4 +1,4 @@
-"""Which filter rules a reading of the balancing needs: few of the many that a firewall has."""
+"""The few filter rules that a reading of the balancing needs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backend.domain.config.config import FirewallRule, fills_list
 def walked_filters(
     filters: Iterable[FirewallRule], others: Iterable[FirewallRule]
 ) -> tuple[FirewallRule, ...]:
-    """The filter rules that balancing depends on: FastTrack, and those that fill a list which `others` ask."""
+    """FastTrack, and rules that fill a list which `others` ask."""
     matched = {name for rule in others for name in matched_lists(rule) if name}
     return tuple(
         rule
@@ -21,5 +21,5 @@ def walked_filters(
 
 
 def matched_lists(rule: FirewallRule) -> tuple[str, ...]:
-    """The address lists that a rule asks, negated ones too: their members then go the way of what comes after."""
+    """Address lists that a rule asks. Negated ones count: their members go on to later rules."""
     return (rule.source_list.removeprefix("!"), rule.destination_list.removeprefix("!"))

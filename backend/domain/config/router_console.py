@@ -1,4 +1,4 @@
-"""Writes and items as text for RouterOS's console and scripts; nothing in a name can end a word or call a command."""
+"""Writes and items as text for RouterOS's console and scripts; no name can end a word or call a command."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORDS = {"true": "yes", "false": "no"}
 
 
 def find(item: Item, menu: str = "") -> str:
-    """`[find comment="x"]`; with `menu` it names where to look, which a condition needs."""
+    """`[find comment="x"]`; a condition also needs the `menu`."""
     path = f"{menu}/find" if menu else "find"
     return f"[{path} {' '.join(_condition(name, value) for name, value in item.where)}]"
 
@@ -33,7 +33,7 @@ def _said(name: str, value: str | None) -> str:
 
 
 def _condition(name: str, value: str) -> str:
-    """In a condition a bare word is an expression: only numbers, addresses and booleans are left without quotes."""
+    """In a condition a bare word is an expression: only numbers, addresses and booleans go without quotes."""
     if name in BOOLEANS or re.fullmatch(r"[0-9][0-9./]*", value):
         return _pair(name, value)
     return f"{name}={in_quotes(value)}"

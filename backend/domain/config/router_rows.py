@@ -1,7 +1,7 @@
-"""A router's configuration as rows of text, how an item is found in it, and what a write makes of it.
+"""A router's configuration as rows of text: how an item is found in it, and what a write makes of it.
 
-Rows are as the API prints them, without what moves by itself (counters, states of lines). The same `Item` is looked
-for over the API, in the script on the router, and here; so what a plan does can be worked out before it is done.
+Rows are as the API prints them, without counters and states of lines. The same `Item` is looked up over the API, in
+the script on the router, and here, so a plan's effect is known beforehand.
 """
 
 from __future__ import annotations
@@ -25,11 +25,10 @@ SCRIPT = "/system/script"
 SCHEDULER = "/system/scheduler"
 
 PLANNED_MENUS = (MANGLE, FILTER, ROUTE, TABLE, RULE, QUEUE_TYPE, QUEUE_INTERFACE)
-"""What a plan may write, and what a snapshot holds. The order is that of reading."""
+"""What a plan may write and a snapshot holds, in the order of reading."""
 
 TRUE = {"yes": "true", "no": "false"}
-MARKERS = frozenset({"fib", "blackhole"})
-"""Properties that are so by being there at all; every other one that is empty says nothing."""
+MARKERS = frozenset({"fib", "blackhole"})  # on by being there, even if empty
 DEFAULTS = {
     "disabled": "false",
     "log": "false",
@@ -40,7 +39,7 @@ DEFAULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One row of a menu, by what it says: ids may change at a reboot. All of `where` must hold, of one row only."""
+    """One row of a menu by what it says, as ids may change at a reboot. All of `where` hold, for one row only."""
 
     menu: str
     where: tuple[tuple[str, str], ...]
@@ -56,22 +55,18 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One sentence to the router: `add` a row, or `set` or `remove` the row that is `item`.
-
-    A value of None takes the property away. `before`: an added row goes before this one, else last. `item` of an
-    `add` is the row that it makes: where it is there already, nothing is added.
-    """
+    """One sentence to the router: `add` a row, or `set` or `remove` the row that is `item`."""
 
     menu: str
     verb: Verb
-    values: Values = ()
-    item: Item | None = None
-    before: Item | None = None
+    values: Values = ()  # None takes a property away
+    item: Item | None = None  # for `add` the new row; if it is there, nothing is added
+    before: Item | None = None  # an added row goes before this one, else last
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Rows by menu, in the router's order. Dynamic rows are left out; `.id` is there but says nothing."""
+    """Rows by menu, in the router's order, without dynamic rows; `.id` is there but says nothing."""
 
     rows: Mapping[str, tuple[Row, ...]]
 
@@ -91,12 +86,11 @@ class Snapshot:
 
 
 def same(snapshot: Snapshot, other: Snapshot) -> bool:
-    """Whether both say the same, whatever the ids."""
     return snapshot.as_json() == other.as_json()
 
 
 def applied(snapshot: Snapshot, writes: Iterable[Write]) -> Snapshot:
-    """What the writes make of a configuration; a `set` or `remove` whose item is not there does nothing."""
+    """A `set` or `remove` whose item is not there does nothing."""
     for write in writes:
         snapshot = _with(snapshot, write)
     return snapshot
@@ -131,7 +125,7 @@ def _changed(row: Row, values: Values) -> Row:
 
 
 def said(row: Row) -> dict[str, str]:
-    """What a row says: neither its id, nor what is so by default and printed by some versions only."""
+    """Without the id and defaults, which only some versions print."""
     return {
         name: value
         for name, value in sorted(row.items())

@@ -1,6 +1,6 @@
-"""The part of a configuration that plans write, read from rows: what a router would do with rows that are only planned.
+"""The part of a configuration that plans write, read from rows: what a router would do with planned rows.
 
-The rest (interfaces, addresses, NAT) is taken from the configuration as it was read.
+The rest (interfaces, addresses, NAT) is as it was read.
 """
 
 from __future__ import annotations
@@ -75,8 +75,7 @@ def config_of(
 ) -> RouterConfig:
     """`config` with the planned menus as the rows have them; dynamic routes stay.
 
-    Of the filter only FastTrack and what fills lists are balancing's; the other rules are for who follows a packet
-    to its end.
+    Balancing needs only filter rules for FastTrack and lists; who follows a packet to its end needs all.
     """
     filters = tuple(_rule(row) for row in snapshot.of(FILTER))
     mangle = tuple(_rule(row) for row in snapshot.of(MANGLE))
@@ -97,7 +96,7 @@ def config_of(
 
 
 def is_on(row: Row, name: str, *, default: bool = False) -> bool:
-    """A boolean property of a row; a marker without a value is on."""
+    """A marker without a value is on."""
     value = row.get(name)
     return default if value is None else TRUE.get(value, value) in ("true", "")
 
@@ -145,7 +144,7 @@ def _number(row: Row, name: str, default: int) -> int:
 
 
 def _tables(snapshot: Snapshot) -> tuple[Table, ...]:
-    """The table main is the router's own; snapshots leave it out where it prints as dynamic."""
+    """The router's own table main is missing in snapshots where it prints as dynamic."""
     rows = [row for row in snapshot.of(TABLE) if row.get("name") != MAIN]
     made = (Table(row.get("name", ""), is_on(row, "fib"), is_on(row, "disabled")) for row in rows)
     return (Table(MAIN), *made)

@@ -1,7 +1,6 @@
-"""VRFs: interfaces with a routing table of their own, which is asked before all others but that of a routing mark.
+"""VRFs: interfaces with their own routing table. Only the table of a routing mark comes before it.
 
-Source: the manual, VRF and routing decision. The first VRF that names an interface has it; the router's own one,
-`main`, takes all that comes to it.
+Source: the manual, VRF and routing decision. The first VRF that names an interface has it; `main` has the rest.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ class Vrf:
 
 
 def table_of(vrfs: Iterable[Vrf], interface: str) -> str:
-    """The table of the VRF that has an interface; "" where none has it."""
+    """Empty where no VRF has the interface."""
     return next((vrf.name for vrf in vrfs if vrf.holds(interface)), "")
 
 
 def table_named(vrfs: Iterable[Vrf], gateway: str) -> str:
-    """The VRF that a gateway such as `10.0.0.1@guests` names; "" where it names none."""
+    """The VRF in a gateway such as `10.0.0.1@guests`, or ""."""
     named = gateway.rpartition("@")[2] if "@" in gateway else ""
     return next((vrf.name for vrf in vrfs if vrf.name == named and not vrf.disabled), "")

@@ -1,4 +1,4 @@
-"""RouterOS's small languages inside one value: PCC, nth, and the speeds people write into comments."""
+"""RouterOS's small languages inside one value: PCC, nth, and speeds in comments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Pcc:
     negated: bool = False
 
     def matches(self, residue: int) -> bool:
-        """Whether a key whose hash leaves `residue` (modulo a multiple of the denominator) matches."""
+        """`residue`: of a key's hash, modulo a multiple of the denominator."""
         return (residue % self.denominator == self.remainder) != self.negated
 
     def __str__(self) -> str:
@@ -62,7 +62,7 @@ class Rates:
 
 
 def parse_pcc(text: str) -> Pcc | None:
-    """Read `[!]fields:denominator/remainder`; None if it is not one."""
+    """Reads `[!]fields:denominator/remainder`."""
     match = re.fullmatch(r"(!?)([a-z-]+):([0-9]{1,10})/([0-9]{1,10})", text.strip())
     if match is None or match[2] not in CLASSIFIERS:
         return None
@@ -73,7 +73,7 @@ def parse_pcc(text: str) -> Pcc | None:
 
 
 def parse_nth(text: str) -> Nth | None:
-    """Read `every,packet`; None if it is not one."""
+    """Reads `every,packet`."""
     match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text.strip())
     if match is None or int(match[1]) < 1:
         return None
@@ -95,10 +95,9 @@ _POWERS = {"k": 1_000, "m": 1_000_000, "g": 1_000_000_000, "t": 1_000_000_000_00
 
 
 def parse_rates(text: str) -> Rates:
-    """Contracted speeds written in a comment or name; empty when there are none or they are ambiguous.
+    """Contracted speeds in a comment or name; empty when there are none or they are ambiguous.
 
-    Two speeds with a slash are download/upload. One speed alone is the download: a line is
-    symmetric only if the text says so. Brackets, where present and readable, win over the rest.
+    Two speeds with a slash are download/upload; one alone is the download only. Readable brackets win over the rest.
     """
     for inside in _BRACKETS.findall(text):
         rates = _plain_rates(inside)
@@ -133,7 +132,7 @@ def _bps(number: str, unit: str) -> int:
 
 
 def _ordered(text: str, first: int, second: int) -> Rates:
-    """Two speeds with a slash; only an explicit "up/down" turns their order round."""
+    """Only an explicit "up/down" turns the order round."""
     if first == 0 or second == 0:
         return Rates()
     down, up = _DOWN.search(text), _UP.search(text)

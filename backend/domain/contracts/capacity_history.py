@@ -1,8 +1,8 @@
 """The contracted speeds of a line over time, which all figures of the past depend on.
 
-Written as one short text, `100000000 20000000, 2026-11-18 200000000 40000000`: the speeds (download and upload, bit/s)
-from the first slot on, and each change with the date of the campus from which on it holds. A line carries this text
-(store/tables/inventory.py), so equal texts mean equal figures.
+One short text: `100000000 20000000, 2026-11-18 200000000 40000000`, the download and upload speeds (bit/s) from the
+first slot on, then each change with the campus's date. A line carries this text (store/tables/inventory.py), so equal
+texts mean equal figures.
 """
 
 from __future__ import annotations
@@ -20,22 +20,19 @@ from backend.domain.dates.calendar import Interval
 from backend.domain.dates.zones import day_bounds
 from backend.domain.metering.capacity import Capacity
 
-BEGINNING_MS = 0
-"""Before any slot."""
+BEGINNING_MS = 0  # before any slot
 
 Change = tuple[date | None, Capacity]
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One capacity from `from_ms` (UTC) on, until the next term begins."""
-
-    from_ms: int
+    from_ms: int  # UTC, until the next term begins
     capacity: Capacity
 
 
 def written(contracts: Sequence[Contract]) -> str:
-    """The text of contracts in order; those that change no speed are not in it."""
+    """The text of contracts in order, without those that change no speed."""
     changes: list[str] = []
     before: Capacity | None = None
     for contract in contracts:
@@ -49,7 +46,7 @@ def written(contracts: Sequence[Contract]) -> str:
 
 @lru_cache(maxsize=4096)
 def read(capacities: str) -> tuple[Change, ...]:
-    """The changes of such a text; the first has no date. Raises ValueError for another text."""
+    """The first change has no date. Raises ValueError for another text."""
     return tuple(_change(part.split()) for part in capacities.split(", "))
 
 
@@ -60,7 +57,7 @@ def _change(words: Sequence[str]) -> Change:
 
 @lru_cache(maxsize=4096)
 def terms(capacities: str, zone: ZoneInfo) -> tuple[Term, ...]:
-    """The same with instants, in order; the first begins at BEGINNING_MS."""
+    """The first term begins at BEGINNING_MS."""
     return tuple(Term(start_ms(day, zone), capacity) for day, capacity in read(capacities))
 
 
@@ -70,7 +67,6 @@ def start_ms(day: date | None, zone: ZoneInfo) -> int:
 
 
 def capacity_at(terms_: Sequence[Term], at_ms: int) -> Capacity:
-    """The capacity that held at an instant."""
     place = bisect_right(terms_, at_ms, key=lambda term: term.from_ms) - 1
     return terms_[max(0, place)].capacity
 
@@ -78,13 +74,13 @@ def capacity_at(terms_: Sequence[Term], at_ms: int) -> Capacity:
 def changes_within(
     histories: Iterable[Sequence[Term]], start_ms_: int, end_ms: int
 ) -> tuple[int, ...]:
-    """The instants inside (start, end) at which the capacity of any of the lines changed, in order."""
+    """Instants inside (start, end) at which any line's capacity changed, in order."""
     every = {term.from_ms for history in histories for term in history}
     return tuple(sorted(at_ms for at_ms in every if start_ms_ < at_ms < end_ms))
 
 
 def pieces(intervals: Sequence[Interval], edges_ms: Sequence[int]) -> list[tuple[Interval, ...]]:
-    """The intervals cut at the edges: one tuple per stretch between two of them, in order; it may be empty."""
+    """The intervals cut at the edges: one tuple, perhaps empty, per stretch between edges."""
     bounds = [None, *edges_ms, None]
     return [tuple(_clipped(intervals, low, high)) for low, high in pairwise(bounds)]
 

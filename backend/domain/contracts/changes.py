@@ -1,4 +1,4 @@
-"""What differs between two lists of contracts of a line, for the audit log and for who looks at an import first."""
+"""Differences between two lists of contracts of a line, for the audit log and import previews."""
 
 from __future__ import annotations
 
@@ -11,27 +11,22 @@ from typing import Any, Literal
 from backend.domain.contracts.contracts import Contract, in_force
 
 Value = int | str | None
-Fields = dict[str, tuple[Value, Value]]
-"""By field: the value before and the value after; None where there is none."""
+Fields = dict[str, tuple[Value, Value]]  # by field, before and after; None where there is none
 
 CENT = Decimal("0.01")
 
 
 @dataclass(frozen=True, slots=True)
 class ContractChange:
-    """What holds from `from_date` on (None: from the first slot on), by field before and after.
-
-    `added`: another contract begins there now. `removed`: none begins there any more. `changed`: the one that begins
-    there was corrected.
-    """
+    """A contract added, removed or corrected on a date."""
 
     kind: Literal["added", "removed", "changed"]
-    from_date: date | None
+    from_date: date | None  # None: from the first slot on
     fields: Fields
 
 
 def contract_values(contract: Contract) -> dict[str, Value]:
-    """The contract as plain values under the API's names; equal contracts give equal values."""
+    """Plain values under the API's names; equal contracts give equal values."""
     price, sla = contract.price, contract.sla_percent
     return {
         "from_date": contract.from_date.isoformat() if contract.from_date else None,
@@ -73,7 +68,7 @@ def _kind(*, was: bool, is_now: bool) -> Literal["added", "removed", "changed"]:
 
 
 def fields_changed(old: Contract, new: Contract) -> Fields:
-    """But for the date on which they begin."""
+    """The begin is not compared."""
     before, after = contract_values(old), contract_values(new)
     return {
         name: (before[name], after[name])
@@ -83,7 +78,7 @@ def fields_changed(old: Contract, new: Contract) -> Fields:
 
 
 def change_row(change: ContractChange) -> dict[str, Any]:
-    """For the audit log: what was done to which contract, and each field as domain/text/changed_fields.py has it."""
+    """For the audit log: kind, date, and each field as in domain/text/changed_fields.py."""
     day = change.from_date.isoformat() if change.from_date else None
     return {"kind": change.kind, "from_date": day} | {
         name: {"from": old, "to": new} for name, (old, new) in change.fields.items()

@@ -1,7 +1,7 @@
-"""What an ISP sold for a line, with its history: each contract holds from a date until the next one begins.
+"""What an ISP sold for a line over time: each contract holds from a date until the next one begins.
 
-Dates are the campus's own and a contract begins at its midnight, so that no day has two contracts. The first one has
-no date: it holds from the first slot on, whenever that was.
+A contract begins at the campus's midnight, so no day has two. The first one has no date: it holds from the first slot
+on.
 """
 
 from __future__ import annotations
@@ -15,29 +15,21 @@ from backend.domain.contracts.prices import Price
 from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid
 
-MOST_CONTRACTS = 200
-"""Of one line: a new one each month for sixteen years."""
+MOST_CONTRACTS = 200  # of one line: a new one each month for sixteen years
 
 DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One contract of one line.
-
-    `from_date`: the first date on which it holds, None for the first contract. `price` is of one month, `quota_bytes`
-    the data cap of one, which begins on `billing_day`; `sla_percent` the availability that was promised (99.5).
-    `number` and `phone` are what one tells and calls when the line is down.
-    """
-
-    from_date: date | None
+    from_date: date | None  # first day of validity; None for the first contract
     capacity: Capacity
-    price: Price | None = None
-    quota_bytes: int | None = None
+    price: Price | None = None  # of one month
+    quota_bytes: int | None = None  # of one month, from `billing_day` on
     billing_day: int | None = None
-    sla_percent: Decimal | None = None
-    number: str = ""
-    phone: str = ""
+    sla_percent: Decimal | None = None  # promised availability, such as 99.5
+    number: str = ""  # the contract id to tell the ISP when the line is down
+    phone: str = ""  # of the ISP
 
 
 def check(contracts: Sequence[Contract]) -> None:
@@ -81,16 +73,13 @@ def _check_date(number: int, before: date | None, day: date | None) -> None:
 
 
 def last_days(contracts: Sequence[Contract]) -> tuple[date | None, ...]:
-    """The last date on which each contract holds: the one before the next begins, None for the last contract."""
+    """The day before the next contract begins, None for the last contract."""
     begins = [contract.from_date for contract in contracts[1:]]
     return (*(day - DAY if day else None for day in begins), None)
 
 
 def check_last_days(contracts: Sequence[Contract], given: Sequence[date | None]) -> None:
-    """Raises Invalid naming the contract (`0.to_date`) where a last date leaves a gap or overlaps the next contract.
-
-    `contracts` as `check` wants them; None where no last date was given.
-    """
+    """Raises Invalid naming the contract (`0.to_date`) where a last date leaves a gap or an overlap."""
     for number, (right, day) in enumerate(zip(last_days(contracts), given, strict=True)):
         if day is not None and day != right:
             raise _misfit(f"{number}.to_date", day, right)
@@ -123,7 +112,6 @@ def _misfit(field: str, day: date, right: date | None) -> Invalid:
 
 
 def in_force(contracts: Sequence[Contract], day: date) -> Contract:
-    """The contract that holds on a date; `contracts` in order, as `check` wants them."""
     return contracts[_place(contracts, day)]
 
 
@@ -136,7 +124,7 @@ def corrected(contracts: Sequence[Contract], day: date, right: Contract) -> tupl
 
 
 def changed_from(contracts: Sequence[Contract], day: date, new: Contract) -> tuple[Contract, ...]:
-    """`new` holds from `day` on, until the next contract begins; one that begins on that very day gives way."""
+    """`new` holds from `day` to the next contract, in place of one that begins on `day`."""
     others = [contract for contract in contracts if contract.from_date != day]
     place = _place(others, day) + 1
     return (*others[:place], replace(new, from_date=day), *others[place:])

@@ -12,27 +12,22 @@ from backend.domain.directions import Direction
 from backend.domain.metering.capacity import Capacity, ideal_share_floats
 
 Shares = tuple[float, ...]
-ShareChange = tuple[int, Shares]
-"""A date as an ordinal, and the ideal shares from that date on."""
+ShareChange = tuple[int, Shares]  # date as an ordinal, and the ideal shares from then on
 
 
 @dataclass(frozen=True, slots=True)
 class IdealHistory:
-    """Shares in the order of the lines: `first` from the beginning on, then each of `changes`, in order of date."""
+    """Shares in the order of the lines."""
 
-    first: Shares
-    changes: tuple[ShareChange, ...] = ()
+    first: Shares  # from the beginning on
+    changes: tuple[ShareChange, ...] = ()  # in order of date
 
     def on(self, day: int) -> Shares:
-        """Of a date (ordinal)."""
         place = bisect_right(self.changes, day, key=lambda change: change[0]) - 1
         return self.first if place < 0 else self.changes[place][1]
 
     def over(self, bytes_of_day: Mapping[int, float]) -> Shares:
-        """Of several days together: the part of all their bytes that each line should have carried.
-
-        Days whose shares are alike give just these.
-        """
+        """The part of all the days' bytes that each line should have carried; equal daily shares stay exact."""
         weights: dict[Shares, float] = {}
         for day, count in bytes_of_day.items():
             shares = self.on(day)
@@ -45,7 +40,7 @@ class IdealHistory:
 
 
 def ideal_history(capacities: Sequence[str], direction: Direction) -> IdealHistory:
-    """Of lines by their speeds over time, as domain/contracts/capacity_history.py writes them."""
+    """`capacities`: each line's text as in domain/contracts/capacity_history.py."""
     histories = [read(capacity) for capacity in capacities]
     days = sorted({day for history in histories for day, _ in history if day is not None})
     first = _shares([history[0][1] for history in histories], direction)

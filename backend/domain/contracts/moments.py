@@ -1,4 +1,4 @@
-"""Since when a line has been sold at its present speed, and when that changes: what was measured before says less."""
+"""Since when a line has its present speed, and when that changes: older measurements say less."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backend.domain.directions import Direction
 
 
 def unchanged_since(terms: Sequence[Term], at_ms: int, direction: Direction) -> int:
-    """From when on (UTC ms) the speed of this direction is what it is at an instant."""
+    """Since when (UTC ms) this direction has the speed that it has at `at_ms`."""
     begun = [term for term in terms if term.from_ms <= at_ms] or list(terms[:1])
     changes = (
         new.from_ms
@@ -21,6 +21,5 @@ def unchanged_since(terms: Sequence[Term], at_ms: int, direction: Direction) -> 
 
 
 def begins_within(terms: Sequence[Term], at_ms: int, span_ms: int) -> Term | None:
-    """The first term that begins after an instant, if it does so within `span_ms`."""
     later = (term for term in terms if at_ms < term.from_ms <= at_ms + span_ms)
     return next(later, None)

@@ -1,4 +1,4 @@
-"""What a line cost per month at each moment of a window: each contract's price counts on the days on which it held."""
+"""What a line cost per month at each moment of a window, by the contract in force."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from backend.domain.contracts.prices import Price
 
 @dataclass(frozen=True, slots=True)
 class PriceTerm:
-    """One monthly price from `from_ms` (UTC) on; None: it is not known."""
-
-    from_ms: int
-    price: Price | None
+    from_ms: int  # UTC
+    price: Price | None  # of a month; None: unknown
 
 
 def price_terms(contracts: Sequence[Contract], zone: ZoneInfo) -> tuple[PriceTerm, ...]:
-    """Of contracts in order; those that change no price are not in it."""
+    """Contracts in order, without those that change no price."""
     terms: list[PriceTerm] = []
     for contract in contracts:
         if not terms or contract.price != terms[-1].price:
@@ -30,7 +28,6 @@ def price_terms(contracts: Sequence[Contract], zone: ZoneInfo) -> tuple[PriceTer
 
 
 def price_at(terms: Sequence[PriceTerm], at_ms: int) -> Price | None:
-    """The price that held at an instant."""
     place = bisect_right(terms, at_ms, key=lambda term: term.from_ms) - 1
     return terms[max(0, place)].price
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Of one month; `currency` is a code such as IDR."""
+    """Per month."""
 
     amount: Decimal
-    currency: str
+    currency: str  # code such as IDR

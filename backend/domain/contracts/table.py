@@ -1,4 +1,4 @@
-"""Contracts of several ISPs from the lines of one table: each ISP in it gets all its contracts from there."""
+"""Contracts of several ISPs from one table, which replaces all contracts of each ISP in it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,15 @@ from backend.errors import Invalid
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """`number`: of the line in the file, from 1. `last_day`: as the file gives it, which must fit."""
-
-    number: int
+    number: int  # of the line in the file, from 1
     isp: str
     contract: Contract
-    last_day: date | None
+    last_day: date | None  # as the file gives it, which must fit
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a line cannot be taken; the field is the column, empty where it is the line as a whole."""
+    """Why a line cannot be taken; no field: the line as a whole."""
 
     line: int
     why: Invalid
@@ -32,7 +30,7 @@ Lists = dict[str, tuple[Contract, ...]]
 
 
 def by_isp(lines: Sequence[ImportLine], isps: Collection[str]) -> tuple[Lists, list[Refusal]]:
-    """By name of the ISP as the router has it, in order of date whatever the order of the lines; and what is wrong."""
+    """By the router's name of the ISP, in order of date; and what is wrong."""
     names = {name.casefold(): name for name in isps}
     grouped: dict[str, list[ImportLine]] = {}
     refusals = []

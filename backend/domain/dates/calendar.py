@@ -1,7 +1,7 @@
 """When a campus works: a filter on every number.
 
-An instant is work when the campus's wall clock then shows a work minute of a work day. So an hour that the clock
-skips is no work, one that it repeats is work twice, and work and off always add up to all.
+An instant is work when the campus's wall clock shows a work minute of a work day. A skipped hour is no work, a
+repeated hour is work twice; work and off always add up to all.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from backend.errors import Invalid
 
 Selection = Literal["all", "work", "off", "exam"]
 PeriodKind = Literal["exam", "break"]
-Interval = tuple[int, int]
-"""UTC ms [from, to)."""
+Interval = tuple[int, int]  # UTC ms [from, to)
 
 SELECTIONS: tuple[Selection, ...] = ("all", "work", "off", "exam")
 PERIOD_KINDS: tuple[PeriodKind, ...] = ("exam", "break")
@@ -29,8 +28,6 @@ MINUTE_MS = 60_000
 
 
 class Timed(Protocol):
-    """Anything that begins at an instant."""
-
     @property
     def at_ms(self) -> int: ...
 
@@ -53,12 +50,13 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class WorkCalendar:
-    """Work hours of a campus. `weekly`: per weekday from Monday, ranges (from_minute, to_minute) of the wall clock.
+    """Work hours of a campus; none on holidays and in breaks.
 
-    Holidays and breaks are no work at all. Raises Invalid with a field such as `weekly.0.1` or `periods.0.last`.
+    Raises Invalid with a field such as `weekly.0.1` or `periods.0.last`.
     """
 
     zone: ZoneInfo
+    # from Monday: (from_minute, to_minute) of the wall clock
     weekly: tuple[tuple[tuple[int, int], ...], ...]
     holidays: frozenset[date] = frozenset()
     periods: tuple[Period, ...] = ()
@@ -75,7 +73,7 @@ class WorkCalendar:
             _check_period(f"periods.{number}", period)
 
     def work_ranges(self, day: date) -> tuple[tuple[int, int], ...]:
-        """The work minutes of one date; none on a holiday or in a break."""
+        """None on a holiday or in a break."""
         if day in self.holidays or self._in_period(day, "break"):
             return ()
         return self.weekly[day.weekday()]
@@ -83,7 +81,7 @@ class WorkCalendar:
     def intervals(self, start_ms: int, end_ms: int, selection: Selection) -> tuple[Interval, ...]:
         """The parts of [start_ms, end_ms) that `selection` keeps, UTC ms, in order, apart from each other.
 
-        `all`: everything. `work`: work hours. `off`: the rest. `exam`: work hours within exam periods.
+        `off`: not work. `exam`: work hours within exam periods.
         """
         if start_ms >= end_ms:
             return ()
@@ -111,7 +109,7 @@ class WorkCalendar:
 
 
 def always(zone: ZoneInfo) -> WorkCalendar:
-    """The calendar of a campus that has told none: every minute is work."""
+    """For a campus without a calendar: every minute is work."""
     return WorkCalendar(zone, (((0, DAY_MINUTES),),) * 7)
 
 
@@ -120,7 +118,7 @@ def total_ms(intervals: Iterable[Interval]) -> int:
 
 
 def pick(parts: Iterable[Part], intervals: Sequence[Interval]) -> Iterator[Part]:
-    """The slots (or hours) that begin inside one of the intervals, which are in order and apart from each other."""
+    """Slots (or hours) that begin inside one of the intervals, which are in order and apart."""
     starts = [from_ms for from_ms, _ in intervals]
     for part in parts:
         index = bisect_right(starts, part.at_ms) - 1
@@ -133,7 +131,7 @@ def _day_at(local_ms: int) -> date:
 
 
 def _joined(pieces: Iterable[Interval]) -> tuple[Interval, ...]:
-    """Ordered pieces with those that touch made one."""
+    """Joins ordered pieces that touch."""
     joined: list[Interval] = []
     for from_ms, to_ms in pieces:
         if joined and joined[-1][1] == from_ms:

@@ -1,7 +1,7 @@
 """Times of day in cron's five fields, on a campus's wall clock.
 
-Where the clock is set: a job of certain hours whose time is skipped begins when the clock jumps, and one whose time
-comes twice begins at the first of them; a job of every hour simply follows the clock. So no day is left out or doubled.
+When the clock is set, a job of certain hours loses no day: a skipped time begins when the clock jumps, a repeated one
+at its first. A job of every hour follows the clock.
 """
 
 from __future__ import annotations
@@ -30,25 +30,21 @@ UNKNOWN_PART = "{text} is no {cron_part} that cron knows: " + EXAMPLE
 
 @dataclass(frozen=True, slots=True)
 class Cron:
-    """The values that each field allows, in order; weekday 0 is Sunday.
-
-    `any_day`, `any_weekday`: the field began with a star. If neither did, a date needs to match only one of the two.
-    """
+    """The values that each field allows, in order; weekday 0 is Sunday."""
 
     minutes: tuple[int, ...]
     hours: tuple[int, ...]
     days: frozenset[int]
     months: frozenset[int]
     weekdays: frozenset[int]
-    any_day: bool
-    any_weekday: bool
+    any_day: bool  # the field began with a star
+    any_weekday: bool  # if neither has a star, one of the two must match
 
     @property
     def every_hour(self) -> bool:
         return len(self.hours) == 24
 
     def on(self, day: date) -> bool:
-        """Whether anything begins on this date."""
         if day.month not in self.months:
             return False
         by_day, by_weekday = day.day in self.days, day.isoweekday() % 7 in self.weekdays
@@ -70,7 +66,7 @@ class Cron:
 
 
 def parse(text: str, field: str = "cron") -> Cron:
-    """Raises Invalid on `field`, naming the part at fault and what to write instead."""
+    """Raises Invalid on `field`, naming the faulty part and its remedy."""
     parts = text.lower().split()
     if len(parts) != len(RANGES):
         raise Invalid(field, WRONG_COUNT, "cron_fields", cron=_shown(text), count=len(parts))
@@ -100,9 +96,9 @@ def parse(text: str, field: str = "cron") -> Cron:
 
 
 def times(cron: Cron, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[int]:
-    """The instants in [start_ms, end_ms) at which the job begins, UTC ms, in order and each once."""
+    """When the job begins in [start_ms, end_ms), UTC ms, in order."""
     before: OffsetStretch | None = None
-    # From a day earlier, so that it is known what the clock showed already.
+    # From a day earlier, to know what the clock showed already.
     for stretch in stretches(start_ms - DAY_MS, end_ms, zone):
         for at_ms in _in_stretch(cron, stretch, before):
             if at_ms >= start_ms:
@@ -124,7 +120,7 @@ def _in_stretch(cron: Cron, stretch: OffsetStretch, before: OffsetStretch | None
 
 
 def shortest_gap_minutes(cron: Cron) -> int:
-    """Least minutes between two times of one day; a day's 1440 for a single one."""
+    """Least minutes between two times of one day; 1440 for a single one."""
     minutes = [hour * 60 + minute for hour in cron.hours for minute in cron.minutes]
     following = [*minutes[1:], minutes[0] + 24 * 60]
     return min(after - minute for minute, after in zip(minutes, following, strict=True))

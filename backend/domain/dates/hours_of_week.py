@@ -9,12 +9,11 @@ from backend.domain.dates.calendar import Interval
 from backend.domain.dates.zones import DAY_MS, HOUR_MS, stretches
 
 HOURS = 168
-EPOCH_WEEKDAY = 3
-"""1970-01-01 was a Thursday: day 3 of a week that begins on Monday."""
+EPOCH_WEEKDAY = 3  # 1970-01-01 was a Thursday: day 3 of a week that begins on Monday
 
 
 def selected_ms(intervals: Iterable[Interval], zone: ZoneInfo) -> tuple[int, ...]:
-    """Milliseconds of the intervals per hour of the wall clock's week (0 = Monday 00:00)."""
+    """Milliseconds per hour of the wall clock's week (0 = Monday 00:00)."""
     sums = [0] * HOURS
     for start_ms, end_ms in intervals:
         for stretch in stretches(start_ms, end_ms, zone):

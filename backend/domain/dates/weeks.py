@@ -1,7 +1,7 @@
 """ISO weeks and local hours of a campus, as UTC milliseconds.
 
-A week runs from Monday 00:00 to the next Monday 00:00 of the campus's wall clock: 168 hours, or 167 or 169 (in
-Lord Howe 167.5 or 168.5) when the clock is changed. Source of the numbering: ISO 8601-1:2019, 4.3.
+A week runs from Monday 00:00 to the next on the campus's wall clock: 168 hours, or 167 or 169 (in Lord Howe 167.5 or
+168.5) when the clock is changed. Source of the numbering: ISO 8601-1:2019, 4.3.
 """
 
 from __future__ import annotations
@@ -17,13 +17,12 @@ from backend.errors import Invalid
 
 WEEK_TEXT = re.compile(r"([0-9]{4})-W([0-9]{2})")
 
-FIRST_YEAR, LAST_YEAR = 1970, 2999
-"""Weeks outside these years are slips: no counter was read then."""
+FIRST_YEAR, LAST_YEAR = 1970, 2999  # other years are typing errors: no counter was read then
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class IsoWeek:
-    """One week of the ISO calendar; `year` is the ISO year, which holds the week's Thursday.
+    """`year` is the ISO year, which holds the week's Thursday.
 
     Raises Invalid on field `week` for a week that does not exist, such as 2025-W53.
     """
@@ -57,7 +56,7 @@ class IsoWeek:
 
     @classmethod
     def parse(cls, text: str) -> IsoWeek:
-        """The week written `2026-W47`. Raises Invalid on field `week` for any other text."""
+        """Reads `2026-W47`. Raises Invalid on field `week` for any other text."""
         match = WEEK_TEXT.fullmatch(text)
         if match is None:
             raise Invalid(
@@ -76,7 +75,7 @@ class IsoWeek:
 
     @property
     def days(self) -> tuple[date, ...]:
-        """The seven dates, Monday first."""
+        """Monday first."""
         return tuple(self.monday + timedelta(days=n) for n in range(7))
 
     def plus(self, weeks: int) -> IsoWeek:
@@ -91,26 +90,25 @@ class IsoWeek:
         return self.plus(-1)
 
     def bounds(self, zone: ZoneInfo) -> tuple[int, int]:
-        """Monday 00:00 and the next Monday 00:00 of the zone's wall clock, as UTC ms."""
+        """Monday 00:00 and the next, by the wall clock, as UTC ms."""
         start_ms, _ = day_bounds(self.monday, zone)
         end_ms, _ = day_bounds(self.monday + timedelta(weeks=1), zone)
         return start_ms, end_ms
 
 
 def weeks_in_year(year: int) -> int:
-    """52 or 53: the number of the week that holds 28 December, which is always the last."""
+    """52 or 53: the last week always holds 28 December."""
     return date(year, 12, 28).isocalendar().week
 
 
 def week_of(at_ms: int, zone: ZoneInfo) -> IsoWeek:
-    """The week that the zone's wall clock shows at this instant."""
     return IsoWeek.holding(local_date(at_ms, zone))
 
 
 def hour_starts(start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[int]:
-    """The instants in [start_ms, end_ms) at which a local hour begins, in order.
+    """When a local hour begins in [start_ms, end_ms), in order.
 
-    An hour begins when the wall clock shows :00, and when the clock is set. So hours tile time, none is longer than 60
+    That is at :00 of the wall clock and whenever the clock is set. So hours tile time, none is longer than 60
     minutes, a repeated hour is two hours, and only a change by half an hour makes shorter ones.
     """
     for stretch in stretches(start_ms, end_ms, zone):
@@ -127,7 +125,7 @@ def hour_bounds(at_ms: int, zone: ZoneInfo) -> tuple[int, int]:
 
 
 def hour_of_week(at_ms: int, zone: ZoneInfo) -> int:
-    """0 (Monday 00:00-01:00) to 167 (Sunday 23:00-24:00) by the wall clock; a repeated hour has one index twice."""
+    """0 (Monday 00:00) to 167 (Sunday 23:00) by the wall clock; a repeated hour has one index twice."""
     local_ms = at_ms + offset_ms(at_ms, zone)
     # 1970-01-01 was a Thursday: day 3 of a week that begins on Monday.
     weekday = (local_ms // DAY_MS + 3) % 7

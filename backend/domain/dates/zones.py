@@ -1,7 +1,7 @@
 """A zone's wall clock against UTC milliseconds.
 
-A zone is a sequence of stretches with one UTC offset each; inside a stretch local time is plain addition. All
-calendar arithmetic here walks those stretches, so that skipped and repeated wall-clock times need no special case.
+A zone is a sequence of stretches with one UTC offset each, in which local time is plain addition. All arithmetic
+walks them, so skipped and repeated times need no special case.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class OffsetStretch:
-    """UTC time [from_ms, to_ms) during which local time is UTC + offset_ms. `changed`: the clock was set at from_ms."""
+    """Local time is UTC + offset_ms in [from_ms, to_ms) of UTC."""
 
     from_ms: int
     to_ms: int
     offset_ms: int
-    changed: bool
+    changed: bool  # the clock was set at from_ms
 
 
 def parse_zone(name: str) -> ZoneInfo:
-    """The zone of an IANA name such as `Asia/Jakarta` or `UTC`. Raises Invalid on field `zone` for any other text."""
-    # `localtime` would depend on the server, `right/` counts leap seconds: neither is a place.
+    """Takes IANA names such as `Asia/Jakarta` or `UTC`. Raises Invalid on field `zone` for any other text."""
+    # Not places: `localtime` depends on the server, `right/` counts leap seconds.
     if name == "UTC" or ("/" in name and not name.startswith(("posix/", "right/"))):
         try:
             return ZoneInfo(name)
@@ -47,14 +47,12 @@ def parse_zone(name: str) -> ZoneInfo:
 
 
 def offset_ms(at_ms: int, zone: ZoneInfo) -> int:
-    """Local time minus UTC at this instant, ms."""
-    # The fraction of a second cannot matter, and whole seconds are exact as a float.
+    # Whole seconds are exact as a float, and the fraction cannot matter.
     offset = datetime.fromtimestamp(at_ms // 1000, zone).utcoffset()
     return 0 if offset is None else offset // timedelta(milliseconds=1)
 
 
 def local_time(at_ms: int, zone: ZoneInfo) -> datetime:
-    """The wall clock at this instant, with its zone."""
     return (EPOCH + timedelta(milliseconds=at_ms)).astimezone(zone)
 
 
@@ -63,15 +61,12 @@ def local_date(at_ms: int, zone: ZoneInfo) -> date:
 
 
 def midnight_ms(day: date) -> int:
-    """The date's 00:00 as local milliseconds (not an instant): subtract an offset to get UTC."""
+    """00:00 as local milliseconds (not an instant): subtract an offset to get UTC."""
     return (day.toordinal() - EPOCH_ORDINAL) * DAY_MS
 
 
 def stretches(start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[OffsetStretch]:
-    """The stretches of [start_ms, end_ms), in order and without holes.
-
-    Looks a day at a time: no zone has changed its clock twice within a day and back.
-    """
+    """In order and without holes. Looks a day at a time: no zone sets its clock twice within a day and back."""
     from_ms = at_ms = start_ms
     offset = offset_ms(start_ms, zone)
     changed = offset_ms(start_ms - 1, zone) != offset
@@ -90,7 +85,7 @@ def stretches(start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[OffsetStre
 
 
 def _first_change(low_ms: int, high_ms: int, offset: int, zone: ZoneInfo) -> int:
-    """The first whole second in (low_ms, high_ms] whose offset is not `offset`, by bisection."""
+    """The first whole second in (low_ms, high_ms] with another offset, by bisection."""
     low_s, high_s = low_ms // 1000, high_ms // 1000
     while high_s - low_s > 1:
         middle_s = (low_s + high_s) // 2
@@ -104,7 +99,7 @@ def _first_change(low_ms: int, high_ms: int, offset: int, zone: ZoneInfo) -> int
 def day_starts(start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[int]:
     """The first instant of each local date that begins in [start_ms, end_ms).
 
-    That is 00:00, or the change of the clock that skips 00:00; a repeated 00:00 counts once.
+    That is 00:00, or the change of the clock that skips it; a repeated 00:00 counts once.
     """
     last = local_date(start_ms - 1, zone)
     for stretch in stretches(start_ms, end_ms, zone):
@@ -117,7 +112,7 @@ def day_starts(start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[int]:
 
 
 def day_bounds(day: date, zone: ZoneInfo) -> tuple[int, int]:
-    """First instant of the date and of the next one, UTC ms. 23 to 25 hours apart, or 0 for a date that was skipped."""
+    """First instants of the date and the next, UTC ms: 23 to 25 hours apart, or 0 for a skipped date."""
     return _day_start(day, zone), _day_start(day + timedelta(days=1), zone)
 
 

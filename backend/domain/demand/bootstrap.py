@@ -1,13 +1,12 @@
-"""How sure a prediction is: days are drawn again, and so is the luck of a new hash.
+"""How sure a prediction is: draws days again, and the chance in a new hash.
 
 Traffic of one hour resembles that of the next, so whole days are drawn, with replacement (block bootstrap: Efron and
 Tibshirani, "An Introduction to the Bootstrap", 1993, chapters 6 and 8). A prediction is scored after seven days, and
-both those days and the recorded ones vary: so each draw has as many days as make the variance of their mean the sum of
-both (1/m = 1/7 + 1/n). The fullest line and skew are of whichever line a draw makes fullest: their mean over draws is
-above what the mean lines give, so their figure is the middle of the draws. Shares that a new set of buckets will have
-are drawn from a Dirichlet distribution whose variance is that of domain/balance/sizes.py. What is predicted of p95 also
-varies with the demand of the week that comes (domain/demand/change.py): shares and skew do not. An interval holds the
-middle nine tenths of the draws.
+both those days and the recorded ones vary, so each draw has as many days as make the variance of their mean the sum
+of both (1/m = 1/7 + 1/n). The fullest line differs between draws, so the mean over draws is above that of the mean
+lines; the figure is therefore the middle of the draws. Shares of a new set of buckets come from a Dirichlet
+distribution with the variance of domain/balance/sizes.py. A predicted p95 also varies with the coming week's demand
+(domain/demand/change.py). An interval holds the middle nine tenths of the draws.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from operator import mul
 from statistics import median
 from typing import Protocol
 
-from backend.domain.demand.change import demand_change
+from backend.domain.demand.change import GammaSource, demand_change
 from backend.domain.demand.demand import Demand
 from backend.domain.demand.intervals import Interval, Side
 from backend.domain.demand.splits import Matrix, p95_of, peak_factor, rank, uplink_rates
@@ -28,73 +27,42 @@ from backend.domain.metering.utilization import nearest_rank
 from backend.domain.stats.peaks import Drawn, Peaks
 
 LOW_PCT, HIGH_PCT = 5, 95
-SURE = 1e-6
-"""A concentration below this is no chance at all."""
-
-SCORED_DAYS = 7
-"""Working days after which a prediction is held against what came."""
-
-MOST_LUCK = 0.5
-"""One pair of hosts that carries half of everything is beyond what a Dirichlet distribution says."""
-
-LUCKS = 100
-"""Draws for an expectation that only ranks candidates."""
+SURE = 1e-6  # a concentration below this is no chance at all
+SCORED_DAYS = 7  # working days after which a prediction is scored
+MOST_LUCK = 0.5  # a host pair with half of all traffic is beyond a Dirichlet distribution
+LUCKS = 100  # draws for an expectation that only ranks candidates
 
 
-class ChoiceSource(Protocol):
-    """A `random.Random` with a seed, so that an answer can be had again."""
-
-    def choices(self, population: Sequence[int], /, *, k: int) -> list[int]:
-        """`k` members, each time from all of them."""
-        ...
-
-    def gammavariate(self, alpha: float, beta: float, /) -> float:
-        """One draw of a gamma distribution."""
-        ...
-
-    def gauss(self, mu: float, sigma: float, /) -> float:
-        """One draw of a normal distribution."""
-        ...
+class ChoiceSource(GammaSource, Protocol):
+    def choices(self, population: Sequence[int], /, *, k: int) -> list[int]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A split to predict: `split` in the mean, `luck` the concentration of a new hash, 0 for a known outcome.
-
-    `capacities_bps` are those of the aim; `rooms_bps` those of shown utilizations; `ideal` the ideal shares. `degrees`:
-    how many observations the luck was estimated from (domain/balance/luck.py); None: it is known.
-    """
-
-    split: Matrix
-    luck: float
-    capacities_bps: tuple[float, ...]
-    rooms_bps: tuple[float, ...]
+    split: Matrix  # the predicted mean
+    luck: float  # concentration of a new hash, 0 for a known outcome
+    capacities_bps: tuple[float, ...]  # of the aim
+    rooms_bps: tuple[float, ...]  # of shown utilizations
     ideal: tuple[float, ...]
+    # observations behind `luck` (domain/balance/luck.py); None: it is known
     degrees: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Before and after per line; `busiest_after`: p95 utilization of whichever line is the fullest then.
-
-    `before` is of the recorded demand, what comes after of the demand that may come. `gain`: what the busiest loses;
-    `least_gain`: its low end as a part of today's. `skew_after`, `busiest_after` and `gain` are medians of the draws,
-    all others what the recorded days give.
-    """
+    """`before` is of the recorded demand, the rest of the demand that may come."""
 
     before: tuple[Side, ...]
     after: tuple[Side, ...]
     skew_before: Interval
-    skew_after: Interval
-    busiest_after: Interval
-    gain: Interval
-    least_gain: float
+    skew_after: Interval  # median of the draws, like the next two
+    busiest_after: Interval  # p95 utilization of the fullest line
+    gain: Interval  # what the busiest line loses
+    least_gain: float  # low end of `gain`, as a part of today's p95
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """One side of one draw, or of the whole."""
-
     shares: list[float]
     p95_bps: list[float]
 
@@ -102,7 +70,7 @@ class _State:
 def forecast(
     demand: Demand, direction: Direction, outlook: Outlook, chance: ChoiceSource, draws: int
 ) -> Forecast:
-    """Figures with the intervals of the draws. The demand has slots and traffic."""
+    """`demand` must have slots and traffic. The intervals hold the draws."""
     sampler = _DemandSampler(demand, direction, outlook)
     every = range(sampler.days)
     whole = sampler.drawn(Drawn(every, sampler.days))
@@ -118,7 +86,7 @@ def forecast(
 def expected_busiest(
     p95: Sequence[float], mean_shares: Sequence[float], luck: float, chance: ChoiceSource
 ) -> float:
-    """Mean over the luck of a new hash of the fullest line, from the lines' p95 over capacity in the mean."""
+    """Mean p95 utilization of the fullest line over the luck of a new hash; `p95` over capacity, before luck."""
     if luck < SURE:
         return max(p95)
     state = _State([1.0] * len(p95), list(p95))
@@ -142,7 +110,6 @@ class _DemandSampler:
         self.after = self._after(slots)
 
     def drawn(self, drawn: Drawn) -> tuple[_State, _State]:
-        """Both sides when there are these days."""
         sums = [sum(drawn.pick(uplink)) for uplink in self.sums]
         whole = sum(sums) or 1.0
         moved = [sum(map(mul, sums, column)) / whole for column in self.columns]
@@ -155,7 +122,7 @@ class _DemandSampler:
         )
 
     def _after(self, slots: Sequence[int]) -> list[tuple[Peaks, float]]:
-        """Slots of each line, and by how much they are larger. Lines that keep theirs, or get a part of all, share."""
+        """Slots of each line, and their growth. Lines that keep their traffic, or get a part of all, share slots."""
         factor = peak_factor(self.flow, [p95_of(self.flow, column) for column in self.columns])
         whole = Peaks(self.flow.totals, slots, self.days)
         peaks_after = []
@@ -180,7 +147,7 @@ def _percentiles(uplinks: Sequence[tuple[Peaks, float]], place: int, drawn: Draw
 
 
 def _luck(outlook: Outlook, chance: ChoiceSource) -> float:
-    """Of one draw. An estimate from few observations may be far off, and intervals must hold all the same."""
+    """Of one draw. An estimate from few observations may be far off; intervals must hold all the same."""
     luck, degrees = outlook.luck, outlook.degrees
     if luck < SURE or degrees is None:
         return luck
@@ -190,7 +157,7 @@ def _luck(outlook: Outlook, chance: ChoiceSource) -> float:
 def _lucky(
     state: _State, mean_shares: Sequence[float], luck: float, chance: ChoiceSource
 ) -> _State:
-    """The same when the hash gives each line a little more or less than it should."""
+    """Lets the hash give each line a little more or less than its mean share."""
     if luck < SURE:
         return state
     scale = 1 / luck - 1
@@ -216,7 +183,6 @@ def _day_sums(rates: Sequence[float], slots: Sequence[int], days: int) -> list[f
 
 
 def _grown(state: _State, growth: float) -> _State:
-    """The same shares of `growth` times the demand."""
     return _State(state.shares, [bps * growth for bps in state.p95_bps])
 
 
@@ -226,7 +192,7 @@ def _summed(
     growths: Sequence[float],
     outlook: Outlook,
 ) -> Forecast:
-    """`growths`: per draw, the demand that comes over the recorded one."""
+    """`growths`: per draw, coming over recorded demand."""
     pairs = list(zip(drawn, growths, strict=True))
     coming = [(_grown(old, growth), _grown(new, growth)) for (old, new), growth in pairs]
     sides = [
@@ -264,25 +230,23 @@ def _sides(whole: _State, drawn: Sequence[_State], rooms: Sequence[float]) -> tu
 
 
 def _gain(both: tuple[_State, _State], capacities: Sequence[float]) -> tuple[float, float]:
-    """What the fullest line loses, as utilization and as a part of today's."""
+    """Loss of the fullest line, as utilization and as a part of today's."""
     old, new = (_fullest(state, capacities) for state in both)
     return old - new, (old - new) / old if old else 0.0
 
 
 def _fullest(state: _State, capacities: Sequence[float]) -> float:
-    """Utilization of the fullest line."""
     return max(bps / room for bps, room in zip(state.p95_bps, capacities, strict=True))
 
 
 def middle(without_draws: float, drawn: Sequence[float]) -> Interval:
-    """The median of the draws with the middle nine tenths of them."""
     if not drawn:
         return interval(without_draws, drawn)
     return interval(median(drawn), drawn)
 
 
 def interval(value: float, drawn: Sequence[float]) -> Interval:
-    """The middle of the draws around a point figure, which it holds."""
+    """The middle nine tenths of the draws, widened to hold the point figure."""
     low, high = nearest_rank(drawn, LOW_PCT), nearest_rank(drawn, HIGH_PCT)
     if low is None or high is None:
         return Interval(value, value, value)

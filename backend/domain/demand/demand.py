@@ -1,6 +1,6 @@
 """What the lines carried, slot by slot, made ready for replaying it many times.
 
-Only slots in which every line was measured count, bridged ones never: a sum with a part missing is too small, and a
+Only slots in which every line was measured count, never bridged ones: a sum with a missing part is too small, and a
 bridged slot has no shape.
 """
 
@@ -21,54 +21,45 @@ from backend.domain.metering.utilization import (
     slot_rate_bps,
 )
 
-LARGEST_PEAK_RATIO = 1.5
-"""More than this is not the play of chance but lines that were down in turn."""
+LARGEST_PEAK_RATIO = 1.5  # beyond chance: lines were down in turn
 
 CEILING_SLOTS = 128
 
 
 @dataclass(frozen=True, slots=True)
 class DemandFlow:
-    """One direction. The slots are ordered by what all lines carried together, largest first.
+    """One direction, slots by the sum of all lines, largest first."""
 
-    `rates`: bit/s per line and slot (whole numbers, kept as floats because that is what they are multiplied with),
-    `totals` of all lines, `order`: where each slot stands in time, `sums` and `p95` of each line's rates, `hourly`:
-    mean bit/s per line and clock hour. `peak_ratio`: the lines' own 95th percentiles together over that of the sum, 1
-    and a little more, since the peaks of lines do not coincide. `ceilings`: see `ceilings_of`.
-    """
-
+    # bit/s per line and slot; whole numbers as floats, to multiply them
     rates: tuple[tuple[float, ...], ...]
-    totals: tuple[float, ...]
-    order: tuple[int, ...]
-    hourly: tuple[tuple[float, ...], ...]
-    sums: tuple[float, ...]
+    totals: tuple[float, ...]  # of all lines
+    order: tuple[int, ...]  # each slot's place in time
+    hourly: tuple[tuple[float, ...], ...]  # mean bit/s per line and clock hour
+    sums: tuple[float, ...]  # of each line's rates, like `p95`
     p95: tuple[float, ...]
-    ceilings: tuple[tuple[float, ...], ...]
-    peak_ratio: float
+    ceilings: tuple[tuple[float, ...], ...]  # see `ceilings_of`
+    peak_ratio: float  # sum of the lines' p95 over the p95 of their sum: 1 or a little more
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """Both directions of all lines; `days` are local dates as ordinals, `hours_at_ms` where each clock hour begins.
-
-    `due_slots`: how many slots the work calendar had in the window, for the coverage.
-    """
+    """Both directions of all lines."""
 
     uplink_ids: tuple[int, ...]
     at_ms: tuple[int, ...]
-    days: tuple[int, ...]
-    hours_at_ms: tuple[int, ...]
+    days: tuple[int, ...]  # local dates as ordinals
+    hours_at_ms: tuple[int, ...]  # where each clock hour begins
     download: DemandFlow
     upload: DemandFlow
     day_count: int
-    due_slots: int
+    due_slots: int  # slots of the work calendar in the window
 
     def of(self, direction: Direction) -> DemandFlow:
         return self.download if direction == "download" else self.upload
 
     @property
     def coverage(self) -> float | None:
-        """Measured slots over those due; None where none was due."""
+        """None where no slot was due."""
         return min(1.0, len(self.at_ms) / self.due_slots) if self.due_slots else None
 
 
@@ -77,7 +68,7 @@ def demand_of(
 ) -> Demand:
     """The measured slots that all lines have. `slots` by uplink, already picked by the work calendar.
 
-    `due_slots`: slots of the selection since the window began, or since the first sample if that is later.
+    `due_slots`: in the selection since the window began, or since the first sample if later.
     """
     known = [
         {slot.at_ms: slot for slot in slots.get(uplink_id, ()) if is_measured(slot)}
@@ -107,7 +98,7 @@ def demand_of(
 
 
 def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> DemandFlow:
-    """`rates` per line in order of time; `hours`: the begin of each slot's clock hour."""
+    """`rates` per line in order of time; `hours`: start of each slot's clock hour."""
     totals = list(map(sum, zip(*rates, strict=True)))
     order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
     p95 = tuple(float(nearest_rank(uplink, PERCENTILE_PCT) or 0) for uplink in rates)
@@ -125,7 +116,7 @@ def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> DemandFlow:
 
 
 def ceilings_of(rates: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], ...]:
-    """Per line, the largest rate from each `CEILING_SLOTS`-th slot on: what no later slot exceeds."""
+    """Per line, the largest rate from each `CEILING_SLOTS`-th slot on."""
     return tuple(
         tuple(accumulate((max(uplink[at : at + CEILING_SLOTS]) for at in starts), max))[::-1]
         for uplink in rates
@@ -151,7 +142,7 @@ def _hourly(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> tuple[tuple
 
 
 def _clock(at_ms: Sequence[int], zone: ZoneInfo) -> tuple[list[int], list[int]]:
-    """Per slot its local date as an ordinal, and the instant at which its clock hour began."""
+    """Per slot, its local date as an ordinal and the start of its clock hour."""
     days: list[int] = []
     hours: list[int] = []
     if not at_ms:

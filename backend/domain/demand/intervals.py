@@ -14,7 +14,6 @@ class Interval:
     high: float | None = None
 
     def holds(self, value: float) -> bool:
-        """Whether `value` lies within."""
         return self.low is not None and self.high is not None and self.low <= value <= self.high
 
 

@@ -15,27 +15,20 @@ from backend.domain.dates.calendar import Interval
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.domain.metering.utilization import slot_rate_bps
 
-LEAST_SLOTS = 96
-"""8 hours: fewer slots of the present regime do not tell how it shares."""
-
-Shares = tuple[tuple[float, ...], tuple[float, ...]]
-"""Download and upload, each per line."""
+LEAST_SLOTS = 96  # 8 hours: fewer slots of the present regime do not tell how it shares
+Shares = tuple[tuple[float, ...], tuple[float, ...]]  # download and upload, each per line
 
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Since when the router balances as it does now; in `outages` (in order, apart) some line was down.
-
-    With `enough` slots of its own, the present regime needs no earlier one.
-    """
+    """Since when the router balances as now."""
 
     since_ms: int
-    enough: int
-    outages: tuple[Interval, ...] = ()
+    enough: int  # with so many own slots the present regime needs no earlier one
+    outages: tuple[Interval, ...] = ()  # some line was down; in order and apart
     configured: tuple[float, ...] | None = None
 
     def holds(self, at_ms: int) -> bool:
-        """Whether a slot that begins then shows how the lines share now."""
         if at_ms < self.since_ms:
             return False
         index = bisect_right(self.outages, (at_ms + SLOT_MS - 1, 2**63)) - 1
@@ -43,7 +36,6 @@ class Present:
 
 
 def seen_slots(uplinks: Sequence[Sequence[Slot]], present: Present) -> int:
-    """How many slots show how all lines share now."""
     own = ({slot.at_ms for slot in slots if present.holds(slot.at_ms)} for slots in uplinks)
     return len(set.intersection(*own)) if uplinks else 0
 
@@ -51,10 +43,10 @@ def seen_slots(uplinks: Sequence[Sequence[Slot]], present: Present) -> int:
 def as_present(
     uplinks: Sequence[Sequence[Slot]], others: Sequence[Sequence[Slot]], present: Present
 ) -> tuple[list[Slot], ...]:
-    """Slots of each of `lines`, in order of time; all slots are measured ones.
+    """Slots of each of `lines`, in order of time; all are measured.
 
-    `others` are lines that are gone: what they carried has to go over those that are left. A foreign slot counts only
-    where every line that was measured before and after it is measured in it.
+    `others`: lines that are gone; the remaining ones take their traffic. A foreign slot needs every line measured
+    that was measured before and after it.
     """
     if not present.outages and all(
         _since(slots, present.since_ms) for slots in (*uplinks, *others)
@@ -84,12 +76,11 @@ def as_present(
 
 
 def _since(slots: Sequence[Slot], since_ms: int) -> bool:
-    """Whether none is older."""
     return not slots or slots[0].at_ms >= since_ms
 
 
 def _shares(own: Sequence[Sequence[Slot]], common: set[int], present: Present) -> Shares | None:
-    """As measured; where too little is, as configured; None: nobody knows."""
+    """As measured, else as configured; None: nobody knows."""
     if len(common) < LEAST_SLOTS:
         configured = present.configured
         return None if configured is None else (configured, configured)

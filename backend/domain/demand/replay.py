@@ -1,6 +1,6 @@
-"""Recorded demand sent over the lines in other proportions: what each would have carried in every slot.
+"""Replays recorded demand over the lines in other proportions (domain/demand/splits.py).
 
-The split is a matrix (domain/demand/splits.py). Percentiles are those of domain/metering/utilization.py.
+Percentiles are those of domain/metering/utilization.py.
 """
 
 from __future__ import annotations
@@ -29,18 +29,15 @@ SLOT_MINUTES = SLOT_MS / 60_000
 
 @dataclass(frozen=True, slots=True)
 class WorstHour:
-    """The clock hour that begins at `at_ms` (UTC) and its mean over the capacity, in the fuller direction."""
+    """In the fuller direction."""
 
-    at_ms: int
+    at_ms: int  # start of the clock hour, UTC
     utilization: float
 
 
 @dataclass(frozen=True, slots=True)
 class UplinkLoad:
-    """One line in a replay. p95 is utilization.nearest_rank over slots; shares are of all bytes of a direction.
-
-    `minutes_above_90_per_day`: slots with a direction above 90 % of the capacity, as minutes of a replayed day.
-    """
+    """p95 is utilization.nearest_rank over slots; shares are of all bytes of a direction."""
 
     uplink_id: int
     download_share: float | None
@@ -49,7 +46,7 @@ class UplinkLoad:
     p95_upload_bps: int | None
     p95_download_utilization: float | None
     p95_upload_utilization: float | None
-    minutes_above_90_per_day: float | None
+    minutes_above_90_per_day: float | None  # in either direction, of the capacity
     worst_hour: WorstHour | None
 
     def share(self, direction: Direction) -> float | None:
@@ -73,7 +70,7 @@ def replay(
 def loads(
     demand: Demand, split: Matrix, capacities: Sequence[Capacity], growth: float = 1.0
 ) -> tuple[list[UplinkLoad], set[int]]:
-    """The same, and the slots in which some line is above 90 %."""
+    """As `replay`, and the slots in which some line is above 90 %."""
     if not demand.at_ms:
         return [_nothing(uplink_id) for uplink_id in demand.uplink_ids], set()
     sides = {way: _ReplayDirection(demand.of(way), split, growth) for way in DIRECTIONS}
@@ -88,8 +85,6 @@ def loads(
 
 
 class _ReplayDirection:
-    """One direction of one replay."""
-
     def __init__(self, flow: DemandFlow, split: Matrix, growth: float) -> None:
         self.flow, self.growth = flow, growth
         self.columns = list(zip(*split, strict=True))
@@ -103,14 +98,14 @@ class _ReplayDirection:
         self.p95_bps = [round(value * self.factor * growth) for value in plain]
 
     def rates(self, uplink: int, size: int) -> list[float]:
-        """In the first `size` slots at least; worked out once."""
+        """In the first `size` slots at least."""
         known = self._rates.get(uplink)
         if known is None or len(known) < size:
             known = self._rates[uplink] = rates_in(self.flow, self.columns[uplink], size)
         return known
 
     def above(self, uplink: int, capacity_bps: int) -> set[int]:
-        """Slots, by their place in time, in which the line is above 90 % of the capacity."""
+        """Slots, by place in time, with the line above 90 % of the capacity."""
         limit = FULL * capacity_bps / self.growth / self.factor
         rates = self.rates(uplink, reaching(self.flow, self.columns[uplink], limit))
         if max(rates, default=0.0) <= limit:

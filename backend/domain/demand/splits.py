@@ -1,8 +1,8 @@
-"""Splits: which part of what each line carried goes to which line, and the percentiles that come of it.
+"""Splits: which part of each line's traffic goes to which line, and the resulting percentiles.
 
-Mixing lines smooths their peaks, which real heavy hosts do not: the peaks of a mixture are raised until the lines'
-percentiles exceed that of the sum as much as they do today (`Flow.peak_ratio`). Today's split is the identity, so
-today's figures are the measured ones.
+Mixing lines smooths their peaks, but real heavy hosts do not mix. So the peaks of a mixture are raised until the
+lines' percentiles exceed that of the sum as much as today (`Flow.peak_ratio`). Today's split is the identity: its
+figures are the measured ones.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from operator import mul
 from backend.domain.demand.demand import CEILING_SLOTS, DemandFlow, ceilings_of
 from backend.domain.metering.utilization import PERCENTILE_PCT
 
-Matrix = tuple[tuple[float, ...], ...]
-"""[from][to]: rows add up to 1."""
+Matrix = tuple[tuple[float, ...], ...]  # [from][to]: rows add up to 1
 
 Rates = Callable[[int], Sequence[float]]
 
@@ -26,25 +25,24 @@ def identity(count: int) -> Matrix:
 
 
 def even(shares: Sequence[float], count: int) -> Matrix:
-    """Everything in these proportions, wherever it came from."""
+    """All traffic in these proportions, wherever it came from."""
     return (tuple(shares),) * count
 
 
 def times(first: Matrix, then: Matrix) -> Matrix:
-    """One split after the other."""
     columns = list(zip(*then, strict=True))
     return tuple(tuple(sum(map(mul, row, column)) for column in columns) for row in first)
 
 
 def peaks(flow: DemandFlow, split: Matrix) -> list[float]:
-    """Per line the 95th percentile of its replayed slots, bit/s."""
+    """Per line, p95 of its replayed slots, bit/s."""
     peaks_bps = [p95_of(flow, column) for column in zip(*split, strict=True)]
     factor = peak_factor(flow, peaks_bps)
     return [value * factor for value in peaks_bps]
 
 
 def peak_factor(flow: DemandFlow, peaks_bps: Sequence[float]) -> float:
-    """By how much the percentiles `peaks_bps` of a mixture are too low; never less than 1."""
+    """How much too low the percentiles of a mixture are; never less than 1."""
     of_all = flow.totals[rank(len(flow.totals)) - 1]
     used = sum(value > 0 for value in peaks_bps)
     before = sum(any(uplink) for uplink in flow.rates)
@@ -55,7 +53,6 @@ def peak_factor(flow: DemandFlow, peaks_bps: Sequence[float]) -> float:
 
 
 def shares(flow: DemandFlow, split: Matrix) -> list[float] | None:
-    """Part of all bytes per line; None without traffic."""
     whole = sum(flow.sums)
     if not whole:
         return None
@@ -63,9 +60,9 @@ def shares(flow: DemandFlow, split: Matrix) -> list[float] | None:
 
 
 def p95_of(flow: DemandFlow, parts: Sequence[float], known: Rates | None = None) -> float:
-    """Of one line, by its column. Only slots with a large sum are looked at, as long as no other can matter.
+    """Of the line with this column. Looks at slots with large sums only, until no other can matter.
 
-    `known` gives the line's rate in so many slots, for who needs them again.
+    `known`: the line's rates in so many slots, for reuse.
     """
     used = [uplink for uplink, part in enumerate(parts) if part]
     place = rank(len(flow.totals))
@@ -74,7 +71,8 @@ def p95_of(flow: DemandFlow, parts: Sequence[float], known: Rates | None = None)
     if min(parts) == max(parts):
         return parts[0] * flow.totals[place - 1]
     terms = [part * peak_bps for part, peak_bps in zip(parts, flow.p95, strict=True)]
-    # What is added to a line only raises it, so the percentile is at least the largest term; likely it is near the sum.
+    # Other lines only raise a line, so its percentile is at least the largest term, and likely near
+    # the sum.
     for least in (0.85 * sum(terms), max(terms) * (1 - 1e-12)):
         size = reaching(flow, parts, least)
         rates = known(size) if known else rates_in(flow, parts, size)
@@ -86,7 +84,7 @@ def p95_of(flow: DemandFlow, parts: Sequence[float], known: Rates | None = None)
 
 
 def reaching(flow: DemandFlow, parts: Sequence[float], limit_bps: float) -> int:
-    """No slot after so many of them brings the line with this column to the limit."""
+    """How many of the first slots can bring the line with this column to the limit."""
     pairs = [(part, uplink) for part, uplink in zip(parts, flow.ceilings, strict=True) if part]
 
     def most(block: int) -> float:
@@ -97,12 +95,12 @@ def reaching(flow: DemandFlow, parts: Sequence[float], limit_bps: float) -> int:
 
 
 def rank(count: int) -> int:
-    """Where the 95th percentile stands, counted from the largest (utilization.nearest_rank counts from below)."""
+    """Rank of the 95th percentile from the largest (utilization.nearest_rank counts from below)."""
     return count - max(1, -(-PERCENTILE_PCT * count // 100)) + 1
 
 
 def rates_in(flow: DemandFlow, parts: Sequence[float], size: int) -> list[float]:
-    """What the line with this column carries in the `size` slots with the largest sums, bit/s, in the flow's order."""
+    """Bit/s of the line with this column in the first `size` slots, in the flow's order."""
     if min(parts) == max(parts):
         return [parts[0] * total for total in flow.totals[:size]]
     used = [uplink for uplink, part in enumerate(parts) if part]
@@ -110,12 +108,12 @@ def rates_in(flow: DemandFlow, parts: Sequence[float], size: int) -> list[float]
 
 
 def uplink_rates(flow: DemandFlow, parts: Sequence[float]) -> list[float]:
-    """What the line with this column carries in every slot, bit/s, in the flow's order."""
+    """As `rates_in`, in every slot."""
     return rates_in(flow, parts, len(flow.totals))
 
 
 def split_flow(flow: DemandFlow, split: Matrix) -> DemandFlow:
-    """The flow after the split, as if it had been recorded so; peaks stay as far above the sum as they are today."""
+    """The flow as if recorded after the split; peaks stay as far above the sum as today."""
     columns = list(zip(*split, strict=True))
     rates = tuple(tuple(uplink_rates(flow, column)) for column in columns)
     return replace(
@@ -129,7 +127,6 @@ def split_flow(flow: DemandFlow, split: Matrix) -> DemandFlow:
 
 
 def mixed(parts: Sequence[float], columns: Sequence[Sequence[float]]) -> list[float]:
-    """Columns times their parts, added up."""
     if min(parts) == max(parts):
         return [parts[0] * value for value in map(sum, zip(*columns, strict=True))]
     column_sum: Sequence[float] = ()

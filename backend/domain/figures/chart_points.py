@@ -1,7 +1,7 @@
-"""Points of a rate chart: what one line carried in one step, and the extremes in it that an average would hide.
+"""Points of a rate chart: what one line carried in one step, with the extremes that an average would hide.
 
-The maximum is the fastest sample that was seen whole, so one sample's spike is the maximum at every width. Stretches
-whose shape is unknown (bridged) count in the mean only. Time that was not observed has no point.
+The maximum is the fastest sample seen whole, the same at every width. Bridged stretches (no known shape) count in the
+mean only. Unobserved time has no point.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Extremes:
 
 @dataclass(frozen=True, slots=True)
 class ChartPoint:
-    """UTC ms [from_ms, to_ms), of which `selected_ms` were asked for and `covered_ms` observed."""
+    """UTC ms [from_ms, to_ms)."""
 
     from_ms: int
     to_ms: int
-    selected_ms: int
-    covered_ms: int
+    selected_ms: int  # asked for
+    covered_ms: int  # observed
     bridged_ms: int
     download_bytes: int
     upload_bytes: int
@@ -53,7 +53,7 @@ class ChartPoint:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """One sample as a chart needs it: bytes of the time (from_ms, to_ms]."""
+    """One sample: bytes of the time (from_ms, to_ms]."""
 
     from_ms: int
     to_ms: int
@@ -64,7 +64,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Lowest:
-    """The smallest minimum of points, bit/s; None where none has one."""
+    """Smallest minimum of points, bit/s; None: none has one."""
 
     download_bps: int | None
     upload_bps: int | None
@@ -80,7 +80,7 @@ def lowest(points: Sequence[ChartPoint]) -> Lowest:
 
 
 def selected_ms(steps: ChartSteps, intervals: Sequence[Interval]) -> list[int]:
-    """Per step, the part of it that the intervals keep."""
+    """Per step, the part that the intervals keep."""
     kept = [0] * len(steps.intervals)
     for number, from_ms, to_ms in spans_of(steps, intervals):
         kept[number] += to_ms - from_ms
@@ -106,7 +106,7 @@ def reduced(
 
 
 def joined(older: Sequence[ChartPoint], newer: Sequence[ChartPoint]) -> list[ChartPoint]:
-    """Points of two sources in order of time, of which one step at most is in both."""
+    """Points of two sources in order of time; at most one step is in both."""
     if not older or not newer or older[-1].from_ms != newer[0].from_ms:
         return [*older, *newer]
     return [*older[:-1], _together(older[-1], newer[0]), *newer[1:]]
@@ -127,7 +127,7 @@ def _together(chart_point: ChartPoint, other: ChartPoint) -> ChartPoint:
 
 
 def _wider(extremes: Extremes, other: Extremes) -> Extremes:
-    """A minimum that one side does not know is not known of both."""
+    """A minimum unknown on one side is unknown for both."""
     lows = extremes.min_bps, other.min_bps
     tops = [value for value in (extremes.max_bps, other.max_bps) if value is not None]
     low = None if lows[0] is None or lows[1] is None else min(lows[0], lows[1])
@@ -135,7 +135,7 @@ def _wider(extremes: Extremes, other: Extremes) -> Extremes:
 
 
 def ended_in(stretches: Iterable[Stretch], intervals: Sequence[Interval]) -> Iterator[Stretch]:
-    """Those of `stretches`, which are in order of time, that ended inside an interval."""
+    """Stretches, in order of time, that ended inside an interval."""
     waiting = iter(intervals)
     current = next(waiting, None)
     for stretch in stretches:

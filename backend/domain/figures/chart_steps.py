@@ -1,8 +1,7 @@
 """How long the steps of a chart are, and where they begin on the campus's clock.
 
-Steps tile the window: every instant of it is in exactly one. They begin at local times that people name (a whole
-hour, midnight, Monday), so that a point of a day is that day; only the window's own ends cut one short. Where the
-clock is set, the step around it is as much shorter or longer as that day is.
+Steps tile the window. They begin at local times that people name (a whole hour, midnight, Monday), so a point of a
+day is that day; only the window's ends, or a changed clock, make one shorter or longer.
 """
 
 from __future__ import annotations
@@ -33,10 +32,9 @@ SLOT_STEPS_MS = (
     DAY_MS,
     *(WEEK_MS * count for count in (1, 2, 4, 13)),
 )
-"""Whole slots. In steps of 13 weeks even the longest window has fewer points than the fewest that may be asked for."""
+"""Whole slots. Steps of 13 weeks keep even the longest window within the fewest points allowed."""
 
-CUT_ENDS = 2
-"""Steps allowed beyond those asked for: the window may begin and end inside of a step."""
+CUT_ENDS = 2  # beyond those asked for: a window may begin and end inside a step
 
 
 NO_STEP = -1
@@ -44,21 +42,18 @@ NO_STEP = -1
 
 @dataclass(frozen=True, slots=True)
 class ChartSteps:
-    """`step_ms`: the length on the clock; `edges`: UTC ms, the first and the last are the window's ends."""
-
-    step_ms: int
-    edges: tuple[int, ...]
+    step_ms: int  # length on the clock
+    edges: tuple[int, ...]  # UTC ms; the first and last are the window's ends
 
     @property
     def intervals(self) -> list[Interval]:
         return list(pairwise(self.edges))
 
     def shifted(self, by_ms: int) -> ChartSteps:
-        """The same steps so much later: the time before a window, point for point."""
+        """For the time before a window, point for point."""
         return ChartSteps(self.step_ms, tuple(edge + by_ms for edge in self.edges))
 
     def holding(self, at_ms: int) -> int:
-        """The number of the step that holds this instant of the window."""
         return bisect_right(self.edges, at_ms) - 1
 
 
@@ -69,7 +64,7 @@ def choose(
     steps_ms: Sequence[int] = SLOT_STEPS_MS,
     least_ms: int = 0,
 ) -> ChartSteps:
-    """The shortest of `steps_ms`, from `least_ms` on, in which the window has at most `most` steps (and cut ends)."""
+    """The shortest of `steps_ms` (from `least_ms` on) with at most `most` steps, and cut ends."""
     start_ms, end_ms = window
     wide = [step_ms for step_ms in steps_ms if step_ms >= least_ms]
     fitting = [step_ms for step_ms in wide if end_ms - start_ms <= step_ms * most] or wide[-1:]
@@ -81,7 +76,7 @@ def choose(
 
 
 def cut(window: Interval, step_ms: int, zone: ZoneInfo) -> ChartSteps:
-    """The window in steps of this length; no steps for an empty window."""
+    """No steps for an empty window."""
     start_ms, end_ms = window
     if start_ms >= end_ms:
         return ChartSteps(step_ms, ())
@@ -91,7 +86,7 @@ def cut(window: Interval, step_ms: int, zone: ZoneInfo) -> ChartSteps:
 
 
 def _days(window: Interval, step_ms: int, zone: ZoneInfo) -> Iterator[int]:
-    """Starts of local days, or of every so many weeks, which begin on Mondays (as the calendar's day 1 was one)."""
+    """Starts of local days, or of each n-th week from a Monday (the calendar's day 1 was one)."""
     days = step_ms // DAY_MS
     for at_ms in day_starts(*window, zone):
         if local_date(at_ms, zone).toordinal() % days == 1 % days:
@@ -110,7 +105,7 @@ def _parts(window: Interval, step_ms: int, zone: ZoneInfo) -> Iterator[int]:
 
 
 def spans_of(steps: ChartSteps, intervals: Sequence[Interval]) -> list[tuple[int, int, int]]:
-    """(number of the step, from, to): the parts of each step that the intervals keep, in order of time."""
+    """(number of the step, from, to): the parts that the intervals keep, in order of time."""
     spans = []
     for from_ms, to_ms in intervals:
         first, last = steps.holding(from_ms), steps.holding(to_ms - 1)
@@ -122,9 +117,9 @@ def spans_of(steps: ChartSteps, intervals: Sequence[Interval]) -> list[tuple[int
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Time cut at the edges of steps and intervals: from `starts_ms[n]` to the next start is of step `numbers[n]`.
+    """Time cut at the edges of steps and intervals: piece n is of step `numbers[n]`, up to the next start.
 
-    NO_STEP where the intervals leave time out; so is the last piece, which has no end.
+    NO_STEP for time outside the intervals, as in the last piece, which has no end.
     """
 
     starts_ms: tuple[int, ...]

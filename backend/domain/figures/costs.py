@@ -1,8 +1,8 @@
 """What paid capacity cost over a window, and what was got for it.
 
-A monthly price buys each calendar month of the campus's clock whole, whether it has 28 days or 31. A window therefore
-is as many months as the sum, over the months that it touches, of its time in the month over the month's time (the
-actual/actual day count of accrued interest, ICMA rule 251, with months for coupon periods).
+A monthly price buys each calendar month whole, with 28 days or 31. So a window counts, for each month that it
+touches, its time in the month over the month's time (the actual/actual day count of accrued interest, ICMA rule 251,
+with months for coupon periods).
 """
 
 from __future__ import annotations
@@ -23,17 +23,16 @@ from backend.domain.dates.zones import day_bounds, local_date
 TB = 10**12
 CENT = Decimal("0.01")
 ASLEEP_BELOW_PCT = 10
-BUSY_ABOVE_PCT = 70
-"""An ISP sleeps while it is under the one in both directions and another is above the other in one of them."""
+BUSY_ABOVE_PCT = 70  # an ISP sleeps below the one in both directions, others above the other
 
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """One line under one price: so many months, in `observed` of which (0..1) `useful_bytes` were seen."""
+    """One line under one price."""
 
     price: Price
     months: Fraction
-    observed: Fraction
+    observed: Fraction  # part of the time, 0..1, in which `useful_bytes` were seen
     useful_bytes: int
 
     @property
@@ -42,27 +41,24 @@ class Bought:
 
     @property
     def observed_cost(self) -> Fraction:
-        """The part that the bytes can be held against: of the rest of the time nobody knows what it carried."""
+        """Nobody knows what the line carried in the rest of the time."""
         return self.cost * self.observed
 
 
 @dataclass(frozen=True, slots=True)
 class CurrencyTotal:
-    """Lines that are paid in one currency. Amounts in hundredths; `cost_per_tb` None where nothing was carried.
-
-    `price_amount`: of one month, by the last price of each line in this currency.
-    """
+    """Lines paid in one currency; amounts in hundredths."""
 
     currency: str
     uplinks: int
-    price_amount: Decimal
+    price_amount: Decimal  # of one month, by each line's last price
     cost: Decimal
     useful_bytes: int
-    cost_per_tb: Decimal | None
+    cost_per_tb: Decimal | None  # None where nothing was carried
 
 
 def months(intervals: Iterable[Interval], zone: ZoneInfo) -> Fraction:
-    """How many calendar months of the zone's clock the intervals are together."""
+    """Calendar months of the zone's clock."""
     whole = Fraction(0)
     for (start_ms, end_ms), inside_ms in sorted(_by_month(intervals, zone).items()):
         whole += Fraction(inside_ms, end_ms - start_ms)
@@ -75,7 +71,7 @@ def cost(bought: Iterable[Bought]) -> Decimal:
 
 
 def cost_per_tb(bought: Sequence[Bought]) -> Decimal | None:
-    """Cost of the observed time over the terabytes (10^12 bytes) of that time; None where nothing was carried."""
+    """Per terabyte (10^12 bytes) of observed time."""
     carried = sum(purchase.useful_bytes for purchase in bought)
     if not carried:
         return None
@@ -83,7 +79,7 @@ def cost_per_tb(bought: Sequence[Bought]) -> Decimal | None:
 
 
 def per_currency(uplinks: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
-    """By currency, in order of its code: amounts of two currencies cannot be added.
+    """By currency, ordered by code: amounts of two currencies cannot be added.
 
     `lines`: what each was bought for, one price after the other.
     """
@@ -97,7 +93,7 @@ def per_currency(uplinks: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
 
 
 def idle_share(carried_bytes: int, possible_bytes: int) -> float | None:
-    """Part of what could have been carried that was not; None where nothing could. A line may be faster than sold."""
+    """Unused part of what could have been carried. A line may be faster than sold."""
     return max(0.0, 1 - carried_bytes / possible_bytes) if possible_bytes else None
 
 
@@ -133,6 +129,6 @@ def _month(year: int, month: int, zone: ZoneInfo) -> Interval:
 
 
 def _money(amount: Fraction) -> Decimal:
-    """In hundredths, half up, whatever the number of digits."""
+    """In hundredths, half up, with any number of digits."""
     hundredths = (amount * 200 + 1) // 2
     return (Decimal(hundredths) * CENT).quantize(CENT, ROUND_HALF_UP)

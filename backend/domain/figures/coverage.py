@@ -1,4 +1,4 @@
-"""How much of a window was really observed: printed with every total, and the ground on which a verdict is refused."""
+"""How much of a window was really observed: printed with every total, and the reason to refuse a verdict."""
 
 from __future__ import annotations
 
@@ -13,35 +13,28 @@ CoverageBand = Literal["full", "partial", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """`window_ms`: time asked for; `observed_ms`: time whose bytes are known; `bridged_ms`: the part without shape."""
-
-    window_ms: int
-    observed_ms: int
-    bridged_ms: int = 0
+    window_ms: int  # asked for
+    observed_ms: int  # with known bytes
+    bridged_ms: int = 0  # observed without shape
 
     @property
     def share(self) -> float:
-        """Observed part of the window, 0..1; 0 for a window without time."""
+        """Observed part of the window, 0..1."""
         return _part(self.observed_ms, self.window_ms)
 
     @property
     def bridged_share(self) -> float:
-        """Bridged part of the observed time, 0..1."""
         return _part(self.bridged_ms, self.observed_ms)
 
 
 @dataclass(frozen=True, slots=True)
 class CoveragePolicy:
-    """Below `refuse_below` of the window, or `refuse_below_ms` of observed time, no verdict is given.
+    """When no verdict is given."""
 
-    Above `refuse_bridged_above` bridged time the totals hold but peaks and percentiles stand on too little.
-    From `full_from` on, coverage needs no mention beside the verdict.
-    """
-
-    refuse_below: float = 0.5
+    refuse_below: float = 0.5  # part of the window
     refuse_below_ms: int = 1_800_000
-    refuse_bridged_above: float = 0.5
-    full_from: float = 0.99
+    refuse_bridged_above: float = 0.5  # then totals hold, but peaks and percentiles do not
+    full_from: float = 0.99  # coverage needs no mention beside the verdict
 
     def evaluate(self, coverage: Coverage) -> CoverageBand:
         if (
@@ -54,17 +47,17 @@ class CoveragePolicy:
 
 
 def of_slots(slots: Iterable[Slot], window_ms: int) -> Coverage:
-    """Coverage of `window_ms` by slots, each given once."""
+    """Each slot is given once."""
     known = list(slots)
     observed_ms = sum(slot.covered_ms for slot in known)
     return Coverage(window_ms, observed_ms, sum(slot.bridged_ms for slot in known))
 
 
 def worst(coverages: Iterable[Coverage]) -> Coverage:
-    """The one with the smallest share: a split is known only where all its lines are. Zeros for none."""
+    """The smallest share: a split is known only where all its lines are. Zeros for none."""
     return min(coverages, key=lambda coverage: coverage.share, default=Coverage(0, 0))
 
 
 def _part(part_ms: int, whole_ms: int) -> float:
-    # A window that begins inside a slot is given the whole slot, hence the limit.
+    # A window that begins inside a slot gets the whole slot.
     return min(1.0, part_ms / whole_ms) if whole_ms > 0 else 0.0

@@ -1,4 +1,4 @@
-"""What each line should have carried in a window in which some were down for a part of it."""
+"""What each line should have carried while some were down."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def ideal_while_up(
     window: Sequence[Interval],
     later: Sequence[tuple[int, Sequence[int]]] = (),
 ) -> tuple[float, ...] | None:
-    """Ideal shares among the lines that were up, weighted by time; None if none was up at any time.
+    """Ideal shares among the lines that were up, weighted by time; None if none ever was.
 
-    `down`: per line, when it was down (UTC ms); `window`: the time that counts; `later`: capacities that hold from an
-    instant on, in order, 0 for a line that is not in use.
+    `down`: outages per line (UTC ms); `window`: the time that counts; `later`: capacities from an instant on, in
+    order, 0 for a line not in use.
     """
     parts = (*window, *(outage for each in down for outage in each))
     edges = sorted({edge for part in parts for edge in part} | {at_ms for at_ms, _ in later})
@@ -38,7 +38,7 @@ def ideal_while_up(
 
 
 def down_ms(down: Iterable[Interval], window: Sequence[Interval]) -> int:
-    """How long the outages of a line lasted within the window; they may overlap."""
+    """Length of a line's outages within the window; they may overlap."""
     both = sorted(
         (max(low, start_ms), min(high, end_ms)) for low, high in down for start_ms, end_ms in window
     )

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 
 
 def achieved_shares(byte_counts: Sequence[float]) -> tuple[float, ...] | None:
-    """Share of each line, 0..1: its bytes over the bytes of all, in one direction over one window.
-
-    None without traffic: nothing was split, which is not the same as a share of 0.
-    """
+    """Share of each line, 0..1, in one direction. None without traffic: no split, which is not a share of 0."""
     whole = sum(byte_counts)
     if whole == 0:
         return None
@@ -17,7 +14,7 @@ def achieved_shares(byte_counts: Sequence[float]) -> tuple[float, ...] | None:
 
 
 def without_probes(byte_counts: Sequence[int], probe_bytes: Sequence[int]) -> tuple[int, ...]:
-    """What each line carried for its users: all bytes less those of our own probes, never less than none."""
+    """Users' bytes: all bytes less our own probes', never below 0."""
     return tuple(
         max(0, count - probes) for count, probes in zip(byte_counts, probe_bytes, strict=True)
     )

@@ -18,7 +18,7 @@ SkewBand = Literal["balanced", "skewed", "strongly_skewed"]
 
 @dataclass(frozen=True, slots=True)
 class SkewPolicy:
-    """Band edges as parts of 1. Below `balanced_below` is balanced, above `strong_above` strongly skewed."""
+    """Band edges as parts of 1."""
 
     balanced_below: float = 0.05
     strong_above: float = 0.15
@@ -36,7 +36,7 @@ def skew(achieved: Sequence[float], ideal: Sequence[float]) -> float:
 
 
 def skew_of_bytes(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> float | None:
-    """Skew of what the lines carried in one direction, without rounding before the end; None without traffic."""
+    """In one direction, without rounding before the end; None without traffic."""
     whole = sum(byte_counts)
     if whole == 0:
         return None
@@ -44,12 +44,12 @@ def skew_of_bytes(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> 
 
 
 def surplus_bytes(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> tuple[int, ...]:
-    """Per line, the bytes it carried beyond its ideal part (negative: fell short), each rounded."""
+    """Per line, rounded bytes beyond its ideal part; negative: too few."""
     return tuple(round(surplus) for surplus in _surpluses(byte_counts, capacities_bps))
 
 
 def wrong_isp_bytes(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> int:
-    """Bytes that should have gone over another line: skew times all bytes, rounded."""
+    """Bytes due on another line: skew times all bytes, rounded."""
     return round(sum(s for s in _surpluses(byte_counts, capacities_bps) if s > 0))
 
 

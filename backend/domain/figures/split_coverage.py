@@ -1,7 +1,6 @@
-"""Whether the bytes of lines can be set side by side: only where each was observed for about as long as the others.
+"""Whether the lines' bytes can be compared: only if all were observed for about the same time.
 
-A line that nobody saw carried an unknown number of bytes, not none: a share or a skew made with that zero would be
-of traffic that was never measured.
+An unobserved line carried an unknown number of bytes, not none: with that zero, shares and skew would be wrong.
 """
 
 from __future__ import annotations
@@ -16,13 +15,10 @@ SplitState = Literal["known", "partial", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class SplitPolicy:
-    """Parts of the time of the line that was observed longest.
+    """Parts of the time of the line that was observed longest."""
 
-    A line below `unknown_below` makes the split of all unknown; below `partial_below` it is told beside the shares.
-    """
-
-    unknown_below: float = 0.5
-    partial_below: float = 0.99
+    unknown_below: float = 0.5  # one such line makes the split of all unknown
+    partial_below: float = 0.99  # such a line is named beside the shares
 
     def evaluate(self, observed_ms: Collection[int]) -> SplitState:
         """By the observed time of each line; unknown without any."""
@@ -34,7 +30,7 @@ class SplitPolicy:
 
 
 def is_known(observed_ms: Collection[int]) -> bool:
-    """Whether shares and skew of lines that were observed for so long mean anything."""
+    """Whether shares and skew mean anything after these observed times."""
     return SplitPolicy().evaluate(observed_ms) != "unknown"
 
 
@@ -43,7 +39,7 @@ NOBODY = (None, 0)
 
 @dataclass(frozen=True, slots=True)
 class SplitCoverage:
-    """The state, and between which lines (by name; None without lines) it was decided."""
+    """The state and the deciding lines by name, None without lines."""
 
     state: SplitState
     least: str | None

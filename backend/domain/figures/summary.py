@@ -1,6 +1,6 @@
 """All figures of a router's uplinks over one window under one calendar selection.
 
-Screens, reports, CSV files and metrics all print this one result, so that they cannot differ.
+Screens, reports, CSV files and metrics all print this result, so they cannot differ.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from backend.domain.metering.utilization import (
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Time asked for: UTC ms [start_ms, end_ms), of which the calendar keeps `intervals`."""
+    """UTC ms [start_ms, end_ms), of which the calendar keeps `intervals`."""
 
     start_ms: int
     end_ms: int
@@ -65,7 +65,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Percentiles:
-    """95th percentile of slot rates per direction, bit/s; None when no slot is measured."""
+    """p95 of slot rates, bit/s; None when no slot is measured."""
 
     download_bps: int | None
     upload_bps: int | None
@@ -76,21 +76,16 @@ class Percentiles:
 
 @dataclass(frozen=True, slots=True)
 class UplinkInput:
-    """What is known of one uplink over the window. `key` tells uplinks apart, `name` is shown.
+    """What is known of one uplink over the window."""
 
-    `capacity` is that of the window's end. `configured_share` (0..1) is what the router's config intends, None when it
-    says nothing; `measured` is what the line was measured to carry. `parts`: one per piece of the window, none for a
-    window of one piece; `p95_of_moment` where the capacities of the parts differ.
-    """
-
-    key: str
+    key: str  # tells uplinks apart, `name` is shown
     name: str
-    capacity: Capacity
+    capacity: Capacity  # at the window's end
     totals: Rollup
     p95: Percentiles
-    configured_share: float | None = None
-    measured: Capacity | None = None
-    parts: tuple[UplinkPart, ...] = ()
+    configured_share: float | None = None  # 0..1, of the router's configuration
+    measured: Capacity | None = None  # what probes saw the line carry
+    parts: tuple[UplinkPart, ...] = ()  # one per piece of the window, () for a single piece
     p95_of_moment: Fullness | None = None
 
     @property
@@ -109,28 +104,21 @@ class Utilizations:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """One uplink in one direction. Shares are 0..1; `surplus_bytes` is what it carried beyond its ideal share.
+    """One uplink in one direction; shares 0..1, utilizations over the capacities of their moment."""
 
-    `capacity_bps` is that of the window's end; shares and utilizations are over the capacities of their moment.
-
-    Achieved shares are None where the split is not known (split_coverage.py) and where there was no traffic.
-
-    `probe_bytes`: the part of `bytes` that our own probes moved (domain/probes/traffic.py fills it in).
-    """
-
-    capacity_bps: int
+    capacity_bps: int  # at the window's end
     bytes: int
     ideal_share: float
     configured_share: float | None
-    achieved_share: float | None
-    surplus_bytes: int
+    achieved_share: float | None  # None: split unknown (split_coverage.py), or no traffic
+    surplus_bytes: int  # beyond its ideal share
     mean_bps: int | None
     p95_bps: int | None
     max_bps: int | None
     contracted: Utilizations
     measured: Utilizations | None
     above: tuple[TimeAbove, ...]
-    probe_bytes: int
+    probe_bytes: int  # part of `bytes` from our probes (domain/probes/traffic.py)
     achieved_share_without_probes: float | None
 
 
@@ -148,12 +136,7 @@ class UplinkSummary:
 
 @dataclass(frozen=True, slots=True)
 class GroupFlow:
-    """All uplinks of a router in one direction.
-
-    `configured_skew`: distance of the configured from the ideal shares, which tells wrong weights from uneven
-    traffic; `fairness`: Jain's index of utilization. `mean_bps` is the sum of the lines' means, each for its time in
-    use; `p95_bps` is of the sums per slot. `pieces`: what the skew is of.
-    """
+    """All uplinks of a router in one direction."""
 
     capacity_bps: int
     ratio: str
@@ -161,40 +144,35 @@ class GroupFlow:
     wrong_isp_bytes: int
     skew: float | None
     band: SkewBand | None
+    # configured from ideal shares: tells wrong weights from uneven traffic
     configured_skew: float | None
-    fairness: float | None
-    mean_bps: int | None
-    p95_bps: int | None
+    fairness: float | None  # Jain's index of utilization
+    mean_bps: int | None  # sum of the lines' means, each for its time in use
+    p95_bps: int | None  # of the sums per slot
     mean_utilization: float | None
     p95_utilization: float | None
     probe_bytes: int
     skew_without_probes: float | None
-    pieces: tuple[SplitPiece, ...]
+    pieces: tuple[SplitPiece, ...]  # what the skew is of
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """`coverage` is that of the uplink that was observed least; `split` says whether shares and skew are known.
-
-    `changes`: contracts that changed inside the window, in order of time; `edges_ms`: where its pieces begin but for
-    the first one.
-    """
-
     window: Window
-    coverage: Coverage
-    split: SplitCoverage
+    coverage: Coverage  # of the least observed uplink
+    split: SplitCoverage  # whether shares and skew are known
     uplinks: tuple[UplinkSummary, ...]
     download: GroupFlow
     upload: GroupFlow
-    changes: tuple[CapacityChange, ...] = ()
-    edges_ms: tuple[int, ...] = ()
+    changes: tuple[CapacityChange, ...] = ()  # of contracts inside the window, in order
+    edges_ms: tuple[int, ...] = ()  # where its pieces begin, without the first
 
     def of(self, direction: Direction) -> GroupFlow:
         return self.download if direction == "download" else self.upload
 
 
 def window_of(calendar: WorkCalendar, start_ms: int, end_ms: int, selection: Selection) -> Window:
-    """The window [start_ms, end_ms) under a calendar; clip `end_ms` to now for time that is still running."""
+    """Clip `end_ms` to now for time that is still running."""
     return Window(start_ms, end_ms, selection, calendar.intervals(start_ms, end_ms, selection))
 
 
@@ -203,7 +181,7 @@ def percentiles(slots: Sequence[Slot]) -> Percentiles:
 
 
 def group_percentiles(uplinks: Sequence[Sequence[Slot]]) -> Percentiles:
-    """Of the sums per slot, over slots that are already picked by the calendar."""
+    """Of the sums per slot, over slots already picked by the calendar."""
     return Percentiles(group_p95_bps(uplinks, "download"), group_p95_bps(uplinks, "upload"))
 
 
@@ -217,7 +195,7 @@ def uplink_input(  # one flat value object
     configured_share: float | None = None,
     measured: Capacity | None = None,
 ) -> UplinkInput:
-    """The input of one uplink from its slots; slots outside the window's intervals are left out."""
+    """From an uplink's slots; those outside the window's intervals are left out."""
     picked = list(pick(slots, window.intervals))
     totals = of_slots(window.start_ms, picked, capacity)
     return UplinkInput(key, name, capacity, totals, percentiles(picked), configured_share, measured)
@@ -230,7 +208,7 @@ def summarise(
     policy: SkewPolicy | None = None,
     pieces: WindowPieces | None = None,
 ) -> Summary:
-    """Put the uplinks of one router side by side; `pieces` where the window has several."""
+    """Puts the uplinks of one router side by side; `pieces` where the window has several."""
     split = split_over_pieces([(u.name, u.pieces) for u in uplinks], SplitPolicy())
     over = pieces or WindowPieces((window.selected_ms,))
     known = split.state != "unknown"
@@ -254,10 +232,10 @@ def summarise(
 
 @dataclass(frozen=True, slots=True)
 class _SummaryDirection:
-    """One direction of all uplinks; `known`: whether shares mean anything."""
+    """One direction of all uplinks."""
 
     direction: Direction
-    known: bool
+    known: bool  # whether shares mean anything
     pieces: tuple[SplitPiece, ...]
     surpluses: Sequence[Fraction]
     flows: Sequence[Flow]
@@ -286,7 +264,7 @@ def _side(
 def _added(
     values: Sequence[Fraction | int | None], in_use: Sequence[Fraction | int]
 ) -> Fraction | int | None:
-    """The sum over lines, each counting for its time in use; None where it is not known of one of them."""
+    """The sum over lines, each for its time in use; None if one is unknown."""
     pairs = [(value, part) for value, part in zip(values, in_use, strict=True) if part]
     known = [value * part for value, part in pairs if value is not None]
     return sum(known) if known and len(known) == len(pairs) else None
@@ -398,5 +376,5 @@ def _configured_skew(flows: Sequence[Flow], pieces: Sequence[SplitPiece]) -> flo
     configured = [flow.configured_share for flow in flows if flow.configured_share is not None]
     if not flows or len(configured) < len(flows):
         return None
-    # The configured shares are weighted by time, so these are, too.
+    # Weighted by time, as the configured shares are.
     return skew(configured, [float(share) for share in shares_over_time(pieces)])

@@ -1,4 +1,4 @@
-"""What a summary knows of the pieces of its window: contracts that changed, and lines that came or went."""
+"""What a summary knows of the pieces of its window: changed contracts, lines that came or went."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from backend.domain.metering.rollups import Rollup
 
 @dataclass(frozen=True, slots=True)
 class CapacityChange:
-    """From `at_ms` on a line (by key) had another contract."""
-
-    key: str
+    key: str  # of the line
     at_ms: int
     before: Capacity
     after: Capacity
@@ -24,7 +22,7 @@ class CapacityChange:
 
 @dataclass(frozen=True, slots=True)
 class Fullness:
-    """95th percentile per direction of a rate over the capacity of its moment, 1 = full; None when none is measured."""
+    """p95 of a rate over the capacity of its moment, 1 = full; None when none is measured."""
 
     download: float | None
     upload: float | None
@@ -35,7 +33,7 @@ class Fullness:
 
 @dataclass(frozen=True, slots=True)
 class ComparableTraffic:
-    """What a line carried in the slots that all lines have, and how long it was observed in these."""
+    """What a line carried in the slots that all lines have, and its observed time in these."""
 
     download_bytes: int
     upload_bytes: int
@@ -54,13 +52,11 @@ class ComparableTraffic:
 
 @dataclass(frozen=True, slots=True)
 class UplinkPart:
-    """One line in one piece of the window; `capacity` None where it was not in use.
+    """One line in one piece of the window."""
 
-    `compared`: what counts for shares where that is not all bytes, because other lines were not observed as long.
-    """
-
-    capacity: Capacity | None
+    capacity: Capacity | None  # None: not in use
     totals: Rollup
+    # counts for shares where other lines were observed for less time
     compared: ComparableTraffic | None = None
 
     @property
@@ -71,21 +67,19 @@ class UplinkPart:
 
 @dataclass(frozen=True, slots=True)
 class WindowPieces:
-    """`times_ms`: how long each piece is; all lines have a part of each; `edges_ms`: where all but the first begin.
-
-    `group_p95`: of the sums of rates over the sums of capacities, where a contract changed.
-    """
+    """All lines have a part of each piece."""
 
     times_ms: tuple[int, ...]
-    edges_ms: tuple[int, ...] = ()
+    edges_ms: tuple[int, ...] = ()  # where all but the first begin
     changes: tuple[CapacityChange, ...] = ()
+    # sums of rates over sums of capacities, where a contract changed
     group_p95: Fullness | None = None
 
 
 def split_pieces(
     uplinks: Sequence[Sequence[UplinkPart]], times_ms: Sequence[int], direction: Direction
 ) -> tuple[SplitPiece, ...]:
-    """One per piece of the window; `lines` has the parts of each line."""
+    """One per piece; `lines` has the parts of each line."""
     return tuple(
         SplitPiece(
             tuple(parts[n].counted.bytes_of(direction) for parts in uplinks),
@@ -103,7 +97,7 @@ def _bps(part: UplinkPart, direction: Direction) -> int:
 
 
 def mean_capacity_bps(parts: Sequence[UplinkPart], direction: Direction) -> Fraction | int | None:
-    """Weighted by the time in which the line was observed; None where it never was."""
+    """Weighted by the line's observed time; None where it never was."""
     seen = [
         (part.capacity.of(direction), part.totals.covered_ms)
         for part in parts
@@ -115,7 +109,7 @@ def mean_capacity_bps(parts: Sequence[UplinkPart], direction: Direction) -> Frac
 
 
 def max_utilization(parts: Sequence[UplinkPart], direction: Direction) -> float | None:
-    """The fastest sample of each piece over the capacity of that piece, the highest of all; None without samples."""
+    """The fastest sample over the capacity of its piece; None without samples."""
     values = (
         part.totals.max_bps(direction) / part.capacity.of(direction)
         for part in parts
@@ -125,12 +119,11 @@ def max_utilization(parts: Sequence[UplinkPart], direction: Direction) -> float 
 
 
 def is_steady(parts: Sequence[UplinkPart]) -> bool:
-    """Whether the line had one capacity wherever it was in use."""
     return len({part.capacity for part in parts if part.capacity is not None}) < 2
 
 
 def time_in_use(parts: Sequence[UplinkPart], times_ms: Sequence[int]) -> Fraction | int:
-    """Which part of the window the line was in use; 1 for a window of no time."""
+    """Part of the window in which the line was in use; 1 for a window of no time."""
     whole_ms = sum(times_ms)
     if not whole_ms or all(part.capacity is not None for part in parts):
         return 1

@@ -1,4 +1,4 @@
-"""Whether lines can be set side by side over the pieces of a window, each among those that were in use with it."""
+"""Whether lines can be compared over the pieces of a window, each with those in use beside it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class UplinkPieces:
 
 
 def stretches(uplinks: Sequence[Sequence[UplinkPart]]) -> list[UplinkPieces]:
-    """Those in which any line was in use; `lines` has the parts of each."""
+    """`lines` has the parts of each."""
     numbers: dict[tuple[int, ...], list[int]] = {}
     for number in range(len(uplinks[0]) if uplinks else 0):
         used = (place for place, parts in enumerate(uplinks) if parts[number].capacity is not None)
@@ -30,7 +30,7 @@ def stretches(uplinks: Sequence[Sequence[UplinkPart]]) -> list[UplinkPieces]:
 def split_over_pieces(
     uplinks: Sequence[tuple[str, Sequence[UplinkPart]]], policy: SplitPolicy
 ) -> SplitCoverage:
-    """By (name, parts) per line. Of several stretches the times are added up, and the names of the worst one told."""
+    """By (name, parts) per line. Several stretches: their times added up, with names from the worst."""
     splits = [split for _, split in _splits(uplinks, policy)]
     if len(splits) < 2:
         return splits[0] if splits else split_coverage([], policy)
@@ -42,7 +42,7 @@ def split_over_pieces(
 
 
 def uneven(uplinks: Sequence[Sequence[UplinkPart]], policy: SplitPolicy) -> list[UplinkPieces]:
-    """The stretches in which a line was observed for less than the others, so that not all bytes can be compared.
+    """Stretches in which a line was observed for less than the others, so that bytes do not compare.
 
     None where the split is not known at all.
     """

@@ -20,7 +20,7 @@ FOREVER_MS = 2**62
 
 @dataclass(frozen=True, slots=True)
 class UplinkHistory:
-    """Contracts of a line, and when it was in use: UTC ms [from_ms, until_ms)."""
+    """Contracts of a line, and its time in use: UTC ms [from_ms, until_ms)."""
 
     terms: Sequence[Term]
     from_ms: int = BEGINNING_MS
@@ -34,9 +34,9 @@ class UplinkHistory:
 
 
 def edges_within(uplinks: Sequence[UplinkHistory], start_ms: int, end_ms: int) -> tuple[int, ...]:
-    """The instants inside (start, end) at which a window has to be cut, in order.
+    """The instants inside (start, end) that cut a window, in order.
 
-    The first line to come and the last to go change no split: nothing was there before or after.
+    The first line to come and the last to go change no split.
     """
     came = {uplink.from_ms for uplink in uplinks}
     went = {uplink.until_ms for uplink in uplinks}
@@ -56,7 +56,7 @@ def spans_between(start_ms: int, end_ms: int, edges_ms: Sequence[int]) -> list[t
 def capacity_changes(
     key: str, terms: Sequence[Term], start_ms: int, end_ms: int
 ) -> list[CapacityChange]:
-    """Of one line, inside (start, end)."""
+    """Inside (start, end)."""
     return [
         CapacityChange(key, after.from_ms, before.capacity, after.capacity)
         for before, after in pairwise(terms)

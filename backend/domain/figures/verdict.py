@@ -1,7 +1,7 @@
 """The one sentence about a router over a window, as a code with its figures; `wording` makes the words.
 
-States, the worse hiding the lesser: stale (we hear nothing), link_down, not_enough_data, idle (no traffic to judge),
-overloaded (a line is full in its busy hours), strongly_skewed, skewed, balanced.
+States, the worst first: stale (no contact), link_down, not_enough_data, idle (no traffic to judge), overloaded (a
+line is full in its busy hours), strongly_skewed, skewed, balanced.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ReasonCode = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One ground of a verdict; see ReasonCode for what `value` and `limit` are."""
+    """One ground of a verdict; ReasonCode says what `value` and `limit` are."""
 
     code: ReasonCode
     uplink: str | None = None
@@ -58,50 +58,42 @@ class Reason:
     limit: float | None = None
 
 
-Outages = Mapping[str, Sequence[Interval]]
-"""When lines were down (UTC ms), by key of the uplink; those that were not may be left out."""
+Outages = Mapping[str, Sequence[Interval]]  # UTC ms, by uplink key; others may be missing
 
 NO_OUTAGES: Outages = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """What the poller knows now. `age_ms`: since the last good poll, None if there was none; names of links down."""
+    """What the poller knows now."""
 
-    age_ms: int | None
-    links_down: tuple[str, ...] = ()
+    age_ms: int | None  # since the last good poll, None if there was none
+    links_down: tuple[str, ...] = ()  # names
 
 
 @dataclass(frozen=True, slots=True)
 class VerdictPolicy:
-    """Limits of the states. `overloaded_from`: p95 utilization; `idle_below`: mean utilization of all lines together.
-
-    `stale_after_ms`: two missed polls at the usual 10 s, and some slack.
-    """
+    """Limits of the states."""
 
     skew: SkewPolicy = field(default_factory=SkewPolicy)
     coverage: CoveragePolicy = field(default_factory=CoveragePolicy)
-    overloaded_from: float = 0.9
-    idle_below: float = 0.0005
-    stale_after_ms: int = 30_000
+    overloaded_from: float = 0.9  # p95 utilization
+    idle_below: float = 0.0005  # mean utilization of all lines together
+    stale_after_ms: int = 30_000  # two missed polls at the usual 10 s, and some slack
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`uplink` and `direction` are the worst spot: the fullest line, or the one furthest above its share.
-
-    `skew` is that of the direction. Figures are None where the state says nothing about traffic. `reasons` are in
-    order of importance; the first one decides the state.
-    """
+    """Figures are None where the state says nothing about traffic."""
 
     state: State
-    uplink: str | None
-    direction: Direction | None
+    uplink: str | None  # the fullest line, or the furthest above its share
+    direction: Direction | None  # of the worst spot and of `skew`
     achieved_share: float | None
     ideal_share: float | None
     skew: float | None
     p95_utilization: float | None
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Reason, ...]  # by importance; the first decides the state
 
 
 STATE_OF: dict[ReasonCode, State] = {
@@ -116,11 +108,11 @@ STATE_OF: dict[ReasonCode, State] = {
     "no_traffic": "idle",
     "overloaded": "overloaded",
 }
-"""The state that a reason brings about when it is the first; other reasons leave it to the skew."""
+"""The state that a first reason brings about; other reasons leave it to the skew."""
 
 
 UNMADE = Verdict("not_enough_data", None, None, None, None, None, None, (Reason("being_made"),))
-"""Verdict on a router whose figures are being computed again."""
+"""While a router's figures are being recomputed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +130,6 @@ class _Spot:
 
     @property
     def excess(self) -> float:
-        """Achieved minus ideal share: positive for a line that carries too much."""
         return (self.flow.achieved_share or 0.0) - self.flow.ideal_share
 
     def reason(self, code: ReasonCode, value: float | None, limit: float) -> Reason:
@@ -148,7 +139,7 @@ class _Spot:
 def judge(
     summary: Summary, live: Live | None, policy: VerdictPolicy, outages: Outages = NO_OUTAGES
 ) -> Verdict:
-    """The verdict of a window; `live` only for a window that reaches to now, else None."""
+    """`live` only for a window that reaches to now."""
     now = _live_reasons(live, policy) if live else ()
     gaps = tuple(_gaps(summary, policy.coverage))
     reasons = (*now, *(gaps or _traffic_reasons(summary, policy, outages)))
@@ -204,7 +195,7 @@ def _traffic_reasons(
 
 
 def _busy(summary: Summary, policy: VerdictPolicy) -> list[Direction]:
-    """The directions with enough traffic for its split to mean something."""
+    """Directions with enough traffic for a meaningful split."""
     means = {d: summary.of(d).mean_utilization or 0.0 for d in DIRECTIONS}
     return [d for d in DIRECTIONS if summary.of(d).bytes and means[d] >= policy.idle_below]
 
@@ -218,7 +209,7 @@ def _spots(summary: Summary) -> list[_Spot]:
 
 
 def _overloads(summary: Summary, policy: VerdictPolicy) -> list[_Spot]:
-    """Lines whose 95th percentile reaches the limit, the fullest first."""
+    """Lines whose p95 reaches the limit, the fullest first."""
     full = [spot for spot in _spots(summary) if spot.p95 >= policy.overloaded_from]
     return sorted(full, key=lambda spot: -spot.p95)
 
@@ -226,7 +217,7 @@ def _overloads(summary: Summary, policy: VerdictPolicy) -> list[_Spot]:
 def _split_reasons(
     summary: Summary, direction: Direction, policy: SkewPolicy, outages: Outages
 ) -> Iterator[Reason]:
-    """Who carries too much and too little, and whether outages or the weights are to blame; nothing when balanced."""
+    """Who carries too much and too little, and whether outages or weights are to blame."""
     group = summary.of(direction)
     if group.skew is None or policy.evaluate(group.skew) == "balanced":
         return
@@ -248,7 +239,7 @@ def _split_reasons(
 def _explained(
     summary: Summary, direction: Direction, policy: SkewPolicy, outages: Outages
 ) -> list[Reason]:
-    """The lines that were down, longest first, where the split is balanced against what the others had to carry."""
+    """Lines that were down, longest first, if the split fits what the others had to carry."""
     window, flows = summary.window.intervals, [uplink.of(direction) for uplink in summary.uplinks]
     down = [outages.get(uplink.key, ()) for uplink in summary.uplinks]
     first, *others = [piece.capacities_bps for piece in summary.of(direction).pieces]

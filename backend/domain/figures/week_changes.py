@@ -1,8 +1,7 @@
 """A week's volumes and shares against those of the week before.
 
-Volumes are compared only where nearly all of both weeks was observed. A week that was seen for half of its time has
-half of its bytes, which is no change; and its mean rate is none of the whole week's, as what was not seen may be all
-nights or all mornings. So it is unknown, as a reader of a report would take any figure for a true one.
+Compares volumes only if nearly all of both weeks was observed. Half a week has half the bytes, which is no change,
+and its mean rate may miss all nights or all mornings. A reader would take any figure for a true one.
 """
 
 from __future__ import annotations
@@ -15,19 +14,16 @@ from backend.domain.figures.summary import Flow, GroupFlow, Summary
 
 @dataclass(frozen=True, slots=True)
 class VolumeChange:
-    """Bytes as a part of those before (0.1 = 10 % more); None where unknown.
-
-    `partly_observed`: unknown because less than 99 % of either week was observed.
-    """
+    """Bytes as a part of those before (0.1 = 10 % more); None: unknown."""
 
     download_bytes: float | None
     upload_bytes: float | None
-    partly_observed: bool
+    partly_observed: bool  # unknown as less than 99 % of either week was observed
 
 
 @dataclass(frozen=True, slots=True)
 class UplinkWeekChange(VolumeChange):
-    """Of one uplink; shares in points."""
+    """Shares in points."""
 
     uplink_id: int
     download_share: float | None
@@ -35,7 +31,7 @@ class UplinkWeekChange(VolumeChange):
 
 
 def changes(this: Summary, last: Summary | None) -> list[UplinkWeekChange]:
-    """One for each uplink that both weeks have."""
+    """For each uplink that both weeks have."""
     before = {uplink.key: uplink for uplink in last.uplinks} if last is not None else {}
     rows = [(uplink, before[uplink.key]) for uplink in this.uplinks if uplink.key in before]
     growths = []
@@ -55,7 +51,7 @@ def changes(this: Summary, last: Summary | None) -> list[UplinkWeekChange]:
 
 
 def total_change(this: Summary, last: Summary | None) -> VolumeChange | None:
-    """Of all uplinks together, each of which must have been observed; None without a week before."""
+    """Needs every uplink observed; None without a week before."""
     if last is None:
         return None
     partly = _partly(*(uplink.coverage for week in (this, last) for uplink in week.uplinks))

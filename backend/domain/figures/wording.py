@@ -1,6 +1,6 @@
 """The plain sentence of a verdict, with its code and figures.
 
-Names of uplinks are put in as they are: whoever writes into HTML, mail headers or a terminal escapes.
+Names of uplinks stay as they are: whoever writes HTML, mail headers or a terminal escapes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ REASONS: Mapping[ReasonCode, str] = {
     "mostly_bridged": "Not enough data: {part} % of the observed time of {uplink} is bridged.",
     "no_traffic": "No traffic to judge.",
 }
-"""Of states without figures of their own: their first reason says all."""
+"""For states without own figures: their first reason says all."""
 
 UNITS_S = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 UNKNOWN = "?"
@@ -42,7 +42,7 @@ FIGURES = frozenset({"achieved", "ideal", "skew", "p95", "part", "duration", "li
 
 
 def sentence(verdict: Verdict) -> Statement:
-    """The verdict for a reader who sees nothing else."""
+    """For a reader who sees nothing else."""
     template = STATES.get(verdict.state)
     if template is None:
         return _reason_sentence(verdict.reasons[0])
@@ -74,14 +74,14 @@ def _reason_sentence(reason: Reason) -> Statement:
 
 
 def _filled(code: str, template: str, texts: Mapping[str, str]) -> Statement:
-    """With those of the figures that the sentence has."""
+    """With the figures that occur in the sentence."""
     used = {name: text for name, text in texts.items() if f"{{{name}}}" in template}
     params = {name: _number(text) if name in FIGURES else text for name, text in used.items()}
     return Statement(code, template.format_map(used), params)
 
 
 def _number(text: str) -> str | float:
-    """The figure of a text; `< 1` and what is unknown stay texts."""
+    """`< 1` and unknown figures stay texts."""
     try:
         return float(text)
     except ValueError:
@@ -89,7 +89,7 @@ def _number(text: str) -> str | float:
 
 
 def _pair(left: float | None, right: float | None) -> tuple[str, str]:
-    """Two parts of 1 in whole per cents, or with up to two decimals where they would look the same."""
+    """Two parts of 1 in whole per cents, or with up to two decimals where they would look alike."""
     shown = (UNKNOWN, UNKNOWN)
     for digits in (0, 1, 2):
         shown = _percent(left, digits), _percent(right, digits)
@@ -107,7 +107,7 @@ def _percent(part: float | None, digits: int) -> str:
 
 
 def _duration(seconds: float | None) -> tuple[str, str]:
-    """In the largest unit of which there are at least two, rounded down; as a person would say it."""
+    """In the largest unit of which there are at least two, rounded down."""
     if seconds is None:
         return UNKNOWN, ""
     unit_s, name = next(

@@ -1,4 +1,4 @@
-"""What a backup says of itself, and whether it may be restored: decided before anything is touched."""
+"""What a backup says of itself, and whether it may be restored, decided beforehand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIELD = "backup"
 
 @dataclass(frozen=True, slots=True)
 class TablePart:
-    """One table as CSV: its columns in order, how many rows, and the SHA-256 of the CSV."""
+    """One table as CSV."""
 
     name: str
     columns: tuple[str, ...]
@@ -29,17 +29,14 @@ class TablePart:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """`revision` of the database, `made_at` RFC 3339; `sequences` is the last number given, by `table.column`.
-
-    `tables` come in an order in which each only refers to those before it.
-    """
+    """`tables` are in an order in which each refers only to those before it."""
 
     version: str
-    revision: str
-    made_at: str
+    revision: str  # of the database
+    made_at: str  # RFC 3339
     keys: tuple[str, ...]
     tables: tuple[TablePart, ...]
-    sequences: Mapping[str, int]
+    sequences: Mapping[str, int]  # last number given, by `table.column`
 
     @property
     def rows(self) -> int:
@@ -66,7 +63,7 @@ def parse(text: str) -> Manifest:
 
 
 def check_revision(manifest: Manifest, known: Collection[str]) -> None:
-    """Raises Invalid unless this program knows how to make the tables of the backup."""
+    """Raises Invalid unless this program can make the tables of the backup."""
     if manifest.revision not in known:
         raise Invalid(
             FIELD,
@@ -76,12 +73,12 @@ def check_revision(manifest: Manifest, known: Collection[str]) -> None:
 
 
 def missing_keys(manifest: Manifest, ours: Sequence[str]) -> tuple[str, ...]:
-    """Fingerprints of keys that router passwords of the backup need and that we do not have."""
+    """Fingerprints of keys that the backup's router passwords need and we lack."""
     return tuple(key for key in manifest.keys if key not in ours)
 
 
 def check_keys(manifest: Manifest, ours: Sequence[str]) -> None:
-    """Raises Invalid when some stored password could not be opened after the restore."""
+    """Raises Invalid when a stored password could not be opened after the restore."""
     missing = missing_keys(manifest, ours)
     if missing:
         raise Invalid(

@@ -1,6 +1,6 @@
-"""What is wrong with an installation: facts go in, findings with remedies come out. Pure; gathering is elsewhere.
+"""What is wrong with an installation: facts in, findings with remedies out; gathering is elsewhere.
 
-A part of the facts is None when it could not be learned; the finding that says why is about what stood in the way.
+A fact is None when it could not be learned; the finding about what stood in the way says why.
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ Edition = Literal["plain", "apache", "community"]
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """One check: `message` says what was found, `remedy` what to do about it (empty for `ok`)."""
-
     check: str
     state: State
     message: str
-    remedy: str = ""
+    remedy: str = ""  # empty for `ok`
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,137 +36,108 @@ class Web:
 
 @dataclass(frozen=True, slots=True)
 class DatabaseServer:
-    """The database server. `version` is PostgreSQL's number (170002); `clock_ahead_s`: its clock less ours.
-
-    `missing_rights`: what our role may not do, in words. `revision` None: no tables of ours, or
-    no right to look.
-    """
-
-    version: int
+    version: int  # PostgreSQL's number (170002)
     edition: Edition
     extension_offered: bool
-    revision: str | None
+    revision: str | None  # None: no tables of ours, or no right to look
     expected_revision: str
     known_revisions: frozenset[str]
-    missing_rights: tuple[str, ...]
-    clock_ahead_s: float
+    missing_rights: tuple[str, ...]  # what our role may not do, in words
+    clock_ahead_s: float  # its clock less ours
 
 
 @dataclass(frozen=True, slots=True)
 class SeriesTable:
-    """One table of time series: bytes on disk, days that it spans, days that it may keep, whether in chunks.
-
-    `slack_days`: how much longer rows may stay, because whole chunks go at once.
-    """
+    """One table of time series."""
 
     table: str
     size_bytes: int
     span_days: float
-    keep_days: int
-    slack_days: int
+    keep_days: int  # as set
+    slack_days: int  # how much longer rows may stay: whole chunks go at once
     in_chunks: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """`free_bytes` None: the disk is another machine's, or we may not look."""
-
     size_bytes: int
-    free_bytes: int | None
+    free_bytes: int | None  # None: another machine's disk, or no right to look
     series: tuple[SeriesTable, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """`kind` is the URL's scheme; `error` says why it does not answer; `queues` is messages waiting by queue."""
-
-    kind: str
-    error: str | None = None
-    queues: Mapping[str, int] = field(default_factory=dict)
+    kind: str  # the URL's scheme
+    error: str | None = None  # why it does not answer
+    queues: Mapping[str, int] = field(default_factory=dict)  # waiting messages by queue
 
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """A living process that polls. `shards_set`: how many shards its settings say there are."""
+    """A living process that polls."""
 
     name: str
     owned: int
-    shards_set: int
+    shards_set: int  # shards according to its settings
     waiting: int
     refused: int
 
 
 @dataclass(frozen=True, slots=True)
 class RouterFacts:
-    """One enabled router. `state`: ok, stale, failing, never. `done_share`: polls of the last hour over those due."""
+    """One enabled router."""
 
     name: str
-    state: str
+    state: str  # ok, stale, failing, never
     error_code: str | None
     remedy: str | None
-    done_share: float | None
+    done_share: float | None  # last hour's polls over those due
 
 
 @dataclass(frozen=True, slots=True)
 class Polling:
-    """`has_beat`: whether a process asks for the periodic jobs."""
-
     shards: int
     workers: tuple[Worker, ...]
-    has_beat: bool
+    has_beat: bool  # a process asks for the periodic jobs
     routers: tuple[RouterFacts, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Probing:
-    """`lines`: ISPs that have a source address. `workers`: living ones, each with what its host lacks, in a sentence.
-
-    `homeless`: ISPs whose source address no living worker's host has.
-    """
-
-    lines: int
+    lines: int  # ISPs with a source address
+    # living ones, each with what its host lacks, in a sentence
     workers: tuple[tuple[str, str], ...]
-    homeless: tuple[str, ...]
+    homeless: tuple[str, ...]  # ISPs whose source address no living worker's host has
 
 
 @dataclass(frozen=True, slots=True)
 class Changing:
-    """Routers with a change under way: `unheld` those that no worker carries on, `held` the others."""
+    """Routers with a change under way."""
 
     held: tuple[str, ...] = ()
-    unheld: tuple[str, ...] = ()
+    unheld: tuple[str, ...] = ()  # no worker carries it on
 
 
 @dataclass(frozen=True, slots=True)
 class AuditLog:
-    """`head`: the newest seal, in hexadecimal. `broken`: ids of lines that are not as they were sealed, or gone.
-
-    `unsealed`: lines that no seal knows.
-    """
-
     lines: int
-    head: str
-    broken: tuple[int, ...]
-    unsealed: int
+    head: str  # the newest seal, in hexadecimal
+    broken: tuple[int, ...]  # ids of lines that differ from their seal, or are gone
+    unsealed: int  # lines that no seal knows
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """`locked_routers`: whose password none of our keys opens; `old_key_routers`: one, but not the newest.
-
-    `unknown_zones`: zones of campuses that this machine, or the database, has no data of.
-    """
-
     is_set_up: bool
-    locked_routers: tuple[str, ...]
-    old_key_routers: int
-    unknown_zones: tuple[str, ...]
+    locked_routers: tuple[str, ...]  # none of our keys opens their password
+    old_key_routers: int  # an older key opens their password
+    unknown_zones: tuple[str, ...]  # campus zones without data here or in the database
     disagreements: int
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All of it. `settings_error`, `database_error` and `encoding_error` are sentences; None when there is no error."""
+    """Errors are sentences, None when there is none."""
 
     settings_error: str | None = None
     database_error: str | None = None
@@ -185,11 +154,10 @@ class Facts:
 
 
 def worst(findings: Sequence[CheckResult]) -> int:
-    """0 all is well, 1 something to look at, 2 something does not work: the exit code."""
+    """The exit code: 0 all is well, 1 something to look at, 2 something does not work."""
     return max((SEVERITY[finding.state] for finding in findings), default=0)
 
 
 def named(names: Sequence[str], most: int = 5) -> str:
-    """A few names, and how many more there are."""
     more = len(names) - most
     return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")

@@ -17,7 +17,7 @@ OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def examine(facts: Facts) -> list[CheckResult]:
-    """Every finding; those that another one makes impossible are left out."""
+    """Leaves out findings that another one makes impossible."""
     return list(_findings(facts))
 
 
@@ -55,7 +55,6 @@ def _findings(facts: Facts) -> Iterator[CheckResult]:
 
 
 def _work(facts: Facts) -> Iterator[CheckResult]:
-    """What workers do."""
     if facts.broker is not None:
         yield from check_broker(facts.broker)
     if facts.polling is not None:

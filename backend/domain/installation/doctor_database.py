@@ -12,15 +12,11 @@ from backend.domain.installation.doctor import (
     named,
 )
 
-OLDEST_POSTGRESQL = 150000
-"""Unique indexes with NULLS NOT DISTINCT came with 15."""
+OLDEST_POSTGRESQL = 150000  # unique indexes with NULLS NOT DISTINCT came with 15
 
 CLOCK_WARNING_S = 1.0
-CLOCK_FAILED_S = 30.0
-"""Leases of workers last about half of this."""
-
-FREE_WARNING = 0.2
-"""Share of the size of the database that must be free: room for a VACUUM FULL or an index."""
+CLOCK_FAILED_S = 30.0  # leases of workers last about half of this
+FREE_WARNING = 0.2  # of the database's size, for a VACUUM FULL or an index
 
 EDITIONS = {
     "plain": "plain PostgreSQL",
@@ -159,7 +155,7 @@ def _disk(storage: Storage) -> CheckResult:
 
 
 def _growth(series: tuple[SeriesTable, ...]) -> tuple[float, float]:
-    """Bytes that are still to come before retention balances what is written, and bytes a day now."""
+    """Bytes still to come until retention balances writing, and bytes a day now."""
     more = a_day = 0.0
     for table in series:
         if 1 <= table.span_days < table.keep_days:

@@ -7,11 +7,8 @@ from collections.abc import Iterator, Sequence
 from backend.domain.installation.doctor import Broker, CheckResult, Polling, RouterFacts, named
 from backend.domain.text.percent import per_cent
 
-LONGEST_QUEUE = 5
-"""Jobs are asked for one at a time and expire before the next; more than this means that nobody takes them."""
-
-DONE_WARNING = 0.95
-"""Share of the polls that were due in the last hour."""
+LONGEST_QUEUE = 5  # jobs come singly and expire before the next: nobody takes them
+DONE_WARNING = 0.95  # of the polls that were due in the last hour
 
 
 def check_broker(broker: Broker) -> Iterator[CheckResult]:

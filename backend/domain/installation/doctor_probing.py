@@ -8,7 +8,7 @@ from backend.domain.installation.doctor import CheckResult, Probing, named
 
 
 def check_probing(probing: Probing) -> Iterator[CheckResult]:
-    """Nothing is wrong with an installation that does not probe."""
+    """Without probes nothing is wrong."""
     if not probing.lines:
         yield CheckResult("probes", "ok", "No ISP is set up for probes.")
         return

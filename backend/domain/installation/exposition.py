@@ -1,4 +1,4 @@
-"""Measurements as Prometheus reads them: the text format 0.0.4, families in the order in which they were declared."""
+"""Measurements in Prometheus's text format 0.0.4, families in the order of declaration."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Labels = Mapping[str, str]
 
 
 class Exposition:
-    """Collects samples of declared families. What is unknown (None) gives no sample: a gap, never a zero."""
+    """Collects samples of declared families. Unknown (None) gives no sample: a gap, never a zero."""
 
     def __init__(self, families: Mapping[str, tuple[Kind, str]]) -> None:
         self._families = families
         self._lines: dict[str, list[str]] = {name: [] for name in families}
 
     def add(self, name: str, value: float | None, labels: Labels | None = None) -> None:
-        """`name` must be declared; the labels of one family must differ from sample to sample."""
+        """`name` must be declared; labels within one family must differ."""
         if value is not None:
             self._lines[name].append(f"{name}{_labels(labels or {})} {_number(value)}")
 
     def text(self) -> str:
-        """All families that have samples, each with its help and type."""
+        """Families that have samples, each with help and type."""
         parts: list[str] = []
         for name, lines in self._lines.items():
             if lines:
@@ -35,7 +35,7 @@ class Exposition:
 
 
 def distinct(names: Mapping[int, str]) -> dict[int, str]:
-    """Names by id, told apart by the id where two are the same: Prometheus refuses a page with a series twice."""
+    """Names by id, with the id where two are the same: Prometheus refuses a series twice."""
     often = Counter(names.values())
     labels: dict[int, str] = {}
     for key, name in names.items():

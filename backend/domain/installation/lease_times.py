@@ -1,7 +1,7 @@
-"""What a lease allows at a moment: to rest, to be renewed, to begin nothing more, or nothing at all.
+"""What a lease allows at a moment: rest, renewal, no new work, or nothing at all.
 
-Times are by the holder's own monotonic clock, counted from before the transaction that renewed it: the database's
-clock, by which others judge, began later. So a lease ends for its holder before it ends for others.
+Times are by the holder's monotonic clock, counted from before the renewing transaction. The database's clock, by
+which others judge, began later, so a lease ends first for its holder.
 """
 
 from __future__ import annotations
@@ -9,26 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-SAFE_PART = 2 / 3
-"""Past this part of a lease nothing begins that needs it: the rest is for what has begun to be over in."""
+SAFE_PART = 2 / 3  # of a lease; then no work that needs it begins, as begun work must end
 
 
 class LeaseState(IntEnum):
-    """From the best to the worst; without a renewal it only gets worse."""
+    """From best to worst; without a renewal it only gets worse."""
 
-    FRESH = 0
-    """Held, and renewed lately."""
-    DUE = 1
-    """Held, to be renewed now."""
-    UNSAFE = 2
-    """Too little is left for anything to begin."""
-    OVER = 3
-    """Perhaps another worker's. Who could not renew it was cut off, perhaps with all the others."""
+    FRESH = 0  # held, and renewed lately
+    DUE = 1  # held, to be renewed now
+    UNSAFE = 2  # too little is left for anything to begin
+    OVER = 3  # perhaps another worker's; ours was cut off, perhaps like all others
 
 
 @dataclass(frozen=True, slots=True)
 class LeaseTimes:
-    """Seconds: how long a lease lasts, and after which it is renewed. Raises ValueError if that is too late."""
+    """Raises ValueError if renewal comes too late."""
 
     lease_s: float
     renew_s: float
@@ -39,7 +34,7 @@ class LeaseTimes:
 
 
 def lease_state(times: LeaseTimes, since_renewed_s: float) -> LeaseState:
-    """The state of a lease that was renewed so long ago; infinity for one that never was."""
+    """Infinity for a lease that was never renewed."""
     if since_renewed_s > times.lease_s:
         return LeaseState.OVER
     if since_renewed_s >= times.lease_s * SAFE_PART:
@@ -48,11 +43,11 @@ def lease_state(times: LeaseTimes, since_renewed_s: float) -> LeaseState:
 
 
 def was_cut_off(times: LeaseTimes, since_renewed_s: float, look_s: float) -> bool:
-    """Whether somebody who looks every `look_s` was kept from renewing; who looks rarely is not cut off by that."""
+    """Whether somebody who looks every `look_s` could not renew; looking rarely does not count."""
     is_over = lease_state(times, since_renewed_s) is LeaseState.OVER
     return is_over and since_renewed_s > 2 * look_s
 
 
 def has_jumped(times: LeaseTimes, passed_s: float, lived_s: float) -> bool:
-    """Whether the database's clock jumped: it went `passed_s` seconds while ours went `lived_s`."""
+    """Whether the database's clock went `passed_s` while ours went `lived_s`."""
     return abs(passed_s - lived_s) > times.lease_s / 3

@@ -1,7 +1,7 @@
 """Which worker polls which shards, and when a round of one is due.
 
-Each worker decides for itself, from what all of them see: who is alive and who owns what. Nobody takes what a living
-worker owns; who has more than its share gives the rest back, who has less takes what nobody owns.
+Each worker decides alone from what all see: who is alive and who owns what. Nobody takes a living worker's shards;
+who has too many gives some back, who has too few takes free ones.
 """
 
 from __future__ import annotations
@@ -10,25 +10,24 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-SILENT_INTERVALS = 2
-"""So many intervals without a job from the queue, and a worker polls by its own clock."""
+SILENT_INTERVALS = 2  # then, without a job from the queue, a worker polls by its own clock
 
 
 @dataclass(frozen=True, slots=True)
 class ShardDecision:
-    """Shards to take now and shards to give back. `waiting`: how many more will be mine when others give them back."""
+    """Shards to take and to give back now."""
 
     claim: tuple[int, ...] = ()
     release: tuple[int, ...] = ()
-    waiting: int = 0
+    waiting: int = 0  # how many more come when others give them back
 
 
 def decide(
     me: str, alive: Collection[str], owners: Mapping[int, str], shards: int
 ) -> ShardDecision:
-    """What `me` does about the shards 0 to `shards` - 1, given who owns which; owners that are not alive own nothing.
+    """What `me` does about the shards 0 to `shards` - 1; owners that are not alive own nothing.
 
-    Shares differ by one at most; those who have more keep the larger ones, so that the fewest shards move.
+    Shares differ by one at most. Who has more keeps a larger one, so the fewest shards move.
     """
     workers = {*alive, me}
     owned = {shard: who for shard, who in owners.items() if who in workers and shard < shards}
@@ -42,17 +41,17 @@ def decide(
 
 
 def _shares(workers: Collection[str], owned: Counter[str], shards: int) -> dict[str, int]:
-    """How many shards each may own. All workers come to the same answer, also while shards are being given back."""
+    """All workers come to the same answer, also while shards are being given back."""
     least, larger = divmod(shards, len(workers))
     ranked = sorted(workers, key=lambda worker: (-min(owned[worker], least + 1), worker))
     return {worker: least + (rank < larger) for rank, worker in enumerate(ranked)}
 
 
 def is_too_soon(since_last_s: float, interval_s: float) -> bool:
-    """Whether a round asked for now would follow the last one too closely: two clocks asked, or one caught up."""
+    """Whether a round now would follow the last one too closely: two clocks asked, or one caught up."""
     return since_last_s < interval_s / 2
 
 
 def is_overdue(since_last_s: float, since_asked_s: float, interval_s: float) -> bool:
-    """Whether a worker should start a round by itself, because nobody has asked it to for too long."""
+    """Whether a worker should start a round itself, as nobody asked for too long."""
     return since_asked_s >= SILENT_INTERVALS * interval_s and since_last_s >= interval_s

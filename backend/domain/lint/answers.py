@@ -17,7 +17,6 @@ NOWHERE = "no route"
 
 
 def check_answers(view: View) -> Iterator[Finding]:
-    """All findings of this module, unordered."""
     if not view.several or not (view.uses_marks or view.balancing.method == "ecmp"):
         return
     unmarked = [answer for answer in view.answering.elsewhere if not answer.request.mark]
@@ -32,13 +31,13 @@ def check_answers(view: View) -> Iterator[Finding]:
 
 
 def _would_be_routed(view: View, astray: Elsewhere) -> bool:
-    """Whether some mark would bring these answers out by their line, had the request got it."""
+    """Whether some mark on the request would bring these answers out by their line."""
     marked = (replace(astray.request, mark=mark) for mark in sorted(output_marks(view)))
     return any(view.answering.astray(request) is None for request in marked)
 
 
 def _severity(view: View, astray: Iterable[Elsewhere]) -> Severity:
-    """Askers with few ports are a remark; so is ECMP, whose answers always went apart."""
+    """Few ports are a remark; so is ECMP, whose answers always went apart."""
     return "warning" if view.uses_marks and any(answer.is_wide for answer in astray) else "note"
 
 
@@ -101,6 +100,5 @@ def _ways(astray: Iterable[Elsewhere]) -> str:
 
 
 def _rules(view: View, astray: Iterable[Elsewhere]) -> str:
-    """The rules that these requests and answers meet."""
     numbers = sorted({number for answer in astray for number in answer.rules})
     return joined(view.rule_name(view.config.mangle[number]) for number in numbers)

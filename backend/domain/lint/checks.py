@@ -1,7 +1,6 @@
 """Faults in a configuration that break or weaken balancing, each with its consequence and remedy.
 
-The rules behind the checks are RouterOS's own, restated in the project's reference sections 3.6, 4
-and 5.
+Source: RouterOS's own rules, restated in the project's reference sections 3.6, 4 and 5.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ __all__ = ["Finding", "lint"]
 
 
 def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]:
-    """Findings about balancing over the uplinks `interfaces`, the worst first, in a stable order."""
+    """About balancing over the uplinks `interfaces`, the worst first, in a stable order."""
     view = View(config, tuple(dict.fromkeys(interfaces)))
     findings = [
         *check_routes(view),

@@ -26,7 +26,6 @@ DISPERSING = frozenset(
 
 
 def check_classifiers(view: View) -> Iterator[Finding]:
-    """All findings of this module, unordered."""
     for group in view.groups:
         if "pcc" in group.kinds:
             yield from _pcc(view, group)
@@ -198,7 +197,7 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
 
 
 def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
-    """`way`: the chain by which packets come to the rule, which may stand in another chain."""
+    """`way`: the chain by which packets come to the rule; it may stand in another."""
     subject = view.rule_name(rule)
     if not rule.passthrough and _is_routed_later(view, rule):
         yield Finding(
@@ -236,7 +235,7 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
 
 
 def _remarks(view: View, rule: FirewallRule) -> Iterator[Finding]:
-    """A rule that asks for a mark is meant to change it; a jump may ask for none in its place."""
+    """A rule that asks for a mark means to change it; so may the jump before it."""
     if view.number(rule) in view.marking.remarking and rule.connection_mark in ("", NO_MARK):
         yield Finding(
             "classifier_remarks",
@@ -249,10 +248,10 @@ def _remarks(view: View, rule: FirewallRule) -> Iterator[Finding]:
 
 
 def _packet_of(view: View, rules: Iterable[FirewallRule], way: str) -> Witness | None:
-    """A client's packet that comes to the rules; the router's own, in output, have no trace that says as much."""
+    """A client's packet that meets the rules; the router's own have no trace that says as much."""
     return view.marking.packet_of(rules) if way == "prerouting" else None
 
 
 def _is_routed_later(view: View, rule: FirewallRule) -> bool:
-    """Whether another rule is to turn the mark into a way."""
+    """Whether another rule turns the mark into a way."""
     return any(routing.connection_mark == marks(rule) for routing in view.routing_marks)

@@ -1,4 +1,4 @@
-"""Checks of what becomes of clients' first packets: rules that none of them meets, ISPs that none of them gets."""
+"""Checks of clients' first packets: rules that none meets, ISPs that none gets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from backend.domain.walk.router.interfaces import KINDS, listed
 
 
 def check_clients(view: View) -> Iterator[Finding]:
-    """All findings of this module, unordered."""
     yield from _unmet(view)
     if view.several and view.uses_marks:
         yield from _empty_uplinks(view)
@@ -63,7 +62,7 @@ def _no_client(view: View, rules: list[FirewallRule], *, all_of_them: bool) -> F
 
 
 def _can_be_told(view: View, rule: FirewallRule) -> bool:
-    """Not where tunnels that come and go, leases, scripts or lists of lists decide who belongs."""
+    """Not where tunnels, leases, scripts or lists of lists decide who belongs."""
     members = listed(view.config, rule.in_interface_list.removeprefix("!"))
     comes_and_goes = (
         rule.in_interface in KINDS
@@ -77,7 +76,7 @@ def _can_be_told(view: View, rule: FirewallRule) -> bool:
 
 
 def _is_taken(view: View, group: RuleGroup, rule: FirewallRule, unmet: frozenset[int]) -> bool:
-    """Whether other rules of the group take all remainders of this one, or it has none, which another finding says."""
+    """Whether other rules of the group take all its remainders, or it has none (another finding)."""
     if rule.pcc is None or group.period > MOST_REMAINDERS:
         return False
     others = [rule.pcc for rule in group.rules if rule.pcc and view.number(rule) not in unmet]
@@ -89,9 +88,9 @@ def _is_taken(view: View, group: RuleGroup, rule: FirewallRule, unmet: frozenset
 
 
 def _empty_uplinks(view: View) -> Iterator[Finding]:
-    """A line that nobody leaves by, while tables that were made for several lines lead to one.
+    """A line that nobody leaves by, though tables made for several lines lead to one.
 
-    Where a gateway lies behind two lines it is not known which of them the tables lead to.
+    Unknown where a gateway lies behind two lines.
     """
     if view.shared_gateways:
         return
@@ -119,7 +118,7 @@ def _is_led_by(tables: Collection[str], end: Bearing) -> bool:
 
 
 def _ways_of_tables(view: View) -> dict[str, set[str]]:
-    """The interfaces that clients' first packets leave by, for each table that decides."""
+    """Interfaces that clients' first packets leave by, for each deciding table."""
     interfaces: dict[str, set[str]] = {}
     for region in view.reaching.first.parts:
         for bearing in region.ends:
@@ -129,7 +128,7 @@ def _ways_of_tables(view: View) -> dict[str, set[str]]:
 
 
 def _shared_tables(view: View, unused: str, marked: Mapping[str, set[str]]) -> list[str]:
-    """Tables with one way in common, if one of them also knows the unused line, or there is one for each line."""
+    """Tables with one common way, if one also knows the unused line, or there is one for each line."""
     by_way: dict[str, list[str]] = {}
     for table, names in marked.items():
         if len(names) == 1:
@@ -142,7 +141,7 @@ def _shared_tables(view: View, unused: str, marked: Mapping[str, set[str]]) -> l
 
 
 def _all_ways(view: View, table: str) -> set[str]:
-    """Interfaces of a table's default routes, however far."""
+    """Interfaces of a table's default routes, whatever the distance."""
     return {
         hop.interface
         for route in view.default_routes

@@ -14,17 +14,17 @@ SEVERITY_ORDER: Mapping[Severity, int] = {"danger": 0, "warning": 1, "note": 2}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault. `subject` names the rule, route, table or setting; `code` and `params` are for translation.
+    """One fault.
 
-    danger: the configured split does not happen, or traffic is lost. warning: it fails when a line does, or for
-    some traffic. note: worth knowing. `packet` is one whose trace shows it, where packets were walked.
+    danger: the split does not happen, or traffic is lost. warning: it fails when a line does, or for some traffic.
+    note: worth knowing.
     """
 
     code: str
     severity: Severity
-    subject: str
+    subject: str  # the rule, route, table or setting
     message: str
     consequence: str
     remedy: str
     params: Mapping[str, str | int] = field(default_factory=dict)
-    packet: Witness | None = None
+    packet: Witness | None = None  # its trace shows the fault

@@ -11,7 +11,7 @@ from backend.domain.walk.questions.redirecting import Redirecting
 
 
 def check_inside(view: View) -> Iterator[Finding]:
-    """All findings of this module, unordered. Marks of classifying rules have a finding of their own."""
+    """Marks of classifying rules have a finding of their own."""
     if not view.uses_marks:
         return
     classifying = {

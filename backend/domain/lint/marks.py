@@ -14,7 +14,6 @@ DNS_PORT = "53"
 
 
 def check_marks(view: View) -> Iterator[Finding]:
-    """All findings of this module, unordered."""
     yield from _marks_without_way(view)
     yield from _unset_marks(view)
     yield from _dns_marks(view)
@@ -23,7 +22,7 @@ def check_marks(view: View) -> Iterator[Finding]:
 
 
 def _marks_without_way(view: View) -> Iterator[Finding]:
-    """Asked for each chain: what is marked in prerouting is not routed by a rule in output."""
+    """For each chain: a rule in output does not route what prerouting marked."""
     reported: dict[str, None] = {}
     for chain in MARKING_CHAINS:
         setters: dict[str, list[FirewallRule]] = {}
@@ -67,9 +66,9 @@ def _unset_marks(view: View) -> Iterator[Finding]:
 
 
 def _parted(view: View) -> Iterator[Finding]:
-    """First packets that leave by main before they have a mark, while later ones follow it.
+    """First packets leave by main before they have a mark, while later ones follow it.
 
-    Where the marking rule itself ends the way it is told so.
+    A marking rule that itself ends the way has its own finding.
     """
     for parted in view.marking.parted if view.uses_marks else ():
         setters = view.set_by(parted.mark)
@@ -95,7 +94,7 @@ def _parted(view: View) -> Iterator[Finding]:
 
 
 def _lost_answers(view: View) -> Iterator[Finding]:
-    """What an ISP sends back bears its connection's mark too (the manual: do not forget in-interface)."""
+    """What an ISP sends back also bears its connection's mark (the manual: do not forget in-interface)."""
     if not view.uses_marks:
         return
     for astray in view.reaching.lost_answers():
@@ -115,7 +114,7 @@ def _lost_answers(view: View) -> Iterator[Finding]:
 
 
 def inbound_marks(view: View, interface: str) -> frozenset[str]:
-    """Connection marks that requests from outside get; in prerouting or, for the router alone, in input."""
+    """Marks of requests from outside: in prerouting or, for the router alone, in input."""
     return frozenset(
         rule.new_connection_mark
         for chain in ("prerouting", "input")
@@ -135,7 +134,6 @@ def output_marks(view: View) -> frozenset[str]:
 
 
 def _dns_marks(view: View) -> Iterator[Finding]:
-    """A rule that sends all name lookups over one uplink."""
     for rule in flattened(view.config.mangle, "prerouting"):
         mark = marks(rule)
         if rule.destination_port != DNS_PORT or not mark or rule.pcc or rule.nth:

@@ -1,4 +1,4 @@
-"""Checks of routes, tables, NAT and global settings that balancing over several uplinks rests on."""
+"""Checks of routes, tables, NAT and global settings that balancing rests on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from backend.domain.walk.router.matchers import leaves_by
 
 
 def check_routes(view: View) -> Iterator[Finding]:
-    """All findings of this module, unordered."""
     yield from _missing_interfaces(view)
     yield from _tables(view)
     if view.several:
@@ -130,7 +129,7 @@ def _halves(view: View) -> Iterator[Finding]:
 
 
 def _shared_distances(view: View, routes: Iterable[Route]) -> list[int]:
-    """Distances at which routes leave by several interfaces: two probe hosts of one line are one way."""
+    """Distances with routes over several interfaces; two probe hosts of one line are one way."""
     ways: dict[int, set[str]] = {}
     for route in routes:
         interfaces = {hop.interface for hop in view.next_hops.of(route)}
@@ -179,7 +178,7 @@ def _masquerade(view: View) -> Iterator[Finding]:
 
 
 def _foreign_sources(view: View) -> Iterator[Finding]:
-    """The first rule that translates what leaves by a line decides its address: it must be one of that line."""
+    """The first rule that translates a line's packets decides their address: it must be that line's."""
     owners = {
         address.address.partition("/")[0]: address.interface
         for address in view.config.addresses
@@ -201,7 +200,7 @@ def _foreign_sources(view: View) -> Iterator[Finding]:
 
 
 def _translates_all(view: View, rule: FirewallRule, interface: str) -> bool:
-    """Source NAT for whatever leaves by the interface; a rule for some packets decides nothing for the others."""
+    """Source NAT for all that leaves by the interface; a rule for some packets decides nothing for others."""
     some = (rule.destination, rule.destination_list, rule.protocol, rule.source_list, *rule.more)
     return (
         not rule.disabled
@@ -247,7 +246,7 @@ def _queues_everything(view: View) -> bool:
 
 
 def _name_servers(view: View) -> Iterator[Finding]:
-    """Only where routes of their own show the way of every name server."""
+    """Only where own routes show the way of every name server."""
     ways = [_own_way(view, server) for server in view.config.dns_servers]
     uplinks = {name for way in ways for name in way}
     if view.several and ways and all(ways) and len(uplinks) == 1:
@@ -264,7 +263,7 @@ def _name_servers(view: View) -> Iterator[Finding]:
 
 
 def _own_way(view: View, server: str) -> tuple[str, ...]:
-    """The uplink of the most specific route to the address that is not a default route."""
+    """The uplink of the most specific route to the address, default routes aside."""
     address = address_of(server)
     if address is None:
         return ()

@@ -1,4 +1,4 @@
-"""What the figures of this product do not take in: said where it decides somebody's way."""
+"""What Timbang's figures leave out, reported where it decides somebody's way."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from backend.domain.lint.view import View, joined
 from backend.domain.methods.sticky_lists import deciding, deciding_by_list, sticky_lists
 
 ADDRESS_LIST = "/ip/firewall/address-list"
-TOLD_BY_AUTOMATIONS = frozenset({"routes_by_script"})
-"""Findings that a reading without the router's scripts cannot tell."""
-FOR_GOOD = "none-dynamic"
-"""RouterOS's default: an entry stays until the router reboots."""
+TOLD_BY_AUTOMATIONS = frozenset({"routes_by_script"})  # findings that need the router's scripts
+FOR_GOOD = "none-dynamic"  # RouterOS's default: an entry stays until the router reboots
 
 
 def check_unread(view: View) -> Iterator[Finding]:
-    """All findings of this module, unordered."""
     yield from _sticky_lists(view)
     yield from _packet_marks(view)
     yield from _ports(view)
@@ -42,7 +39,7 @@ def _sticky_lists(view: View) -> Iterator[Finding]:
 
 
 def _packet_marks(view: View) -> Iterator[Finding]:
-    """Routing marks chosen by packet marks, which connection tracking does not keep."""
+    """Routing marks by packet marks, which connection tracking does not keep."""
     marks = dict.fromkeys(
         rule.packet_mark for rule in view.routing_marks if _is_mark(rule.packet_mark)
     )
@@ -88,7 +85,7 @@ def _ports(view: View) -> Iterator[Finding]:
 
 
 def _scripts(view: View) -> Iterator[Finding]:
-    """Scripts that switch routes or rules, in one finding for all that write to the same menus."""
+    """Scripts that switch routes or rules; one finding for all with the same menus."""
     by_menus: dict[tuple[str, ...], list[str]] = {}
     for automation in view.config.automations or ():
         written = tuple(menu for menu in automation.menus if _decides(view, automation, menu))
@@ -109,7 +106,7 @@ def _scripts(view: View) -> Iterator[Finding]:
 
 
 def _decides(view: View, automation: Automation, menu: str) -> bool:
-    """Lists that no deciding rule asks, such as those of a blacklist, are no matter."""
+    """Lists that no deciding rule asks, such as a blacklist, do not matter."""
     if menu != ADDRESS_LIST:
         return True
     deciding = deciding_by_list(view.config)

@@ -25,10 +25,8 @@ MARKING_CHAINS = ("prerouting", "output")
 
 @dataclass(frozen=True)
 class View:
-    """A configuration as seen by the lint; `interfaces` are the uplinks."""
-
     config: RouterConfig
-    interfaces: tuple[str, ...]
+    interfaces: tuple[str, ...]  # the uplinks
 
     @cached_property
     def balancing(self) -> Balancing:
@@ -52,17 +50,15 @@ class View:
 
     @cached_property
     def own(self) -> OwnPackets:
-        """The router's own first packets."""
         return OwnPackets(self.reaching.campus)
 
     @cached_property
     def divisions(self) -> Mapping[str, Division]:
-        """What rules are about, by the chain that they stand in."""
         return {"prerouting": Division(self.reaching.first), "output": Division(self.own)}
 
     @cached_property
     def unmet(self) -> frozenset[int]:
-        """Numbers of the marking rules of prerouting groups that no packet from inside can meet."""
+        """Marking rules of prerouting groups (by number) that no packet from inside can meet."""
         return self.marking.unmet(
             [
                 self.number(rule)
@@ -74,12 +70,11 @@ class View:
 
     @cached_property
     def cut_off(self) -> tuple[Astray, ...]:
-        """Clients' packets to the router that do not reach it."""
+        """Clients' packets that do not reach the router."""
         return tuple(self.reaching.cut_off())
 
     @cached_property
     def rules_that_cut_off(self) -> frozenset[int]:
-        """Numbers of mangle rules that these packets meet."""
         return frozenset(number for astray in self.cut_off for number in astray.rules)
 
     @property
@@ -92,7 +87,7 @@ class View:
 
     @cached_property
     def shared_gateways(self) -> Mapping[str, tuple[str, ...]]:
-        """Gateway addresses of default routes that name no interface and lie behind several uplinks."""
+        """Gateway addresses of default routes without an interface that lie behind several uplinks."""
         holders_of = {}
         for route in self.default_routes:
             address = address_of(host_of(route))
@@ -101,7 +96,7 @@ class View:
         return {address: holders for address, holders in holders_of.items() if len(holders) > 1}
 
     def _holders(self, address: IPv4Address) -> tuple[str, ...]:
-        """Uplinks whose own network holds an address."""
+        """Uplinks whose own network holds the address."""
         holders = (
             held.interface
             for held in self.config.addresses
@@ -114,7 +109,7 @@ class View:
 
     @cached_property
     def awaits_lease(self) -> bool:
-        """Whether a DHCP client has no address now, so that what is connected is not all known."""
+        """Whether a DHCP client has no address now, so that connected networks are missing."""
         held = {address.interface for address in self.config.addresses if not address.disabled}
         ports = {interface.name for interface in self.config.interfaces if interface.slave}
         return any(
@@ -124,12 +119,12 @@ class View:
 
     @cached_property
     def has_host_routes(self) -> bool:
-        """Whether the gateway of some default route has a host route, as recursive routes need."""
+        """Whether a default route's gateway has a host route, as recursive routes need."""
         return any(self.next_hops.beneath(route) for route in self.default_routes)
 
     @cached_property
     def groups(self) -> tuple[RuleGroup, ...]:
-        """All classifying groups of both chains in which marks decide the way."""
+        """Classifying groups of both chains in which marks decide the way."""
         return tuple(
             group
             for chain, division in self.divisions.items()
@@ -138,7 +133,6 @@ class View:
 
     @cached_property
     def routing_marks(self) -> tuple[FirewallRule, ...]:
-        """Enabled rules that send packets to a table."""
         return tuple(
             rule
             for chain in MARKING_CHAINS
@@ -159,7 +153,7 @@ class View:
         return len(self.interfaces) > 1
 
     def number(self, rule: FirewallRule) -> int:
-        """The place of a mangle rule, from 0; -1 of a rule that is not in the list."""
+        """Place of a mangle rule, from 0; -1 if it is not in the list."""
         return self._numbers.get(id(rule), -1)
 
     @cached_property
@@ -167,7 +161,7 @@ class View:
         return {id(rule): at for at, rule in reversed(tuple(enumerate(self.config.mangle)))}
 
     def rule_name(self, rule: FirewallRule, menu: str = "mangle") -> str:
-        """`mangle rule 7 (pcc-isp1-0)`, numbered as WinBox and print do: from 0."""
+        """`mangle rule 7 (pcc-isp1-0)`, numbered from 0 as WinBox and print do."""
         at = self.number(rule) if menu == "mangle" else -1
         name = f"{menu} rule {at}" if at >= 0 else f"{menu} rule"
         return f"{name} ({rule.comment})" if rule.comment else name
@@ -181,7 +175,6 @@ class View:
         )
 
     def set_by(self, mark: str) -> tuple[FirewallRule, ...]:
-        """Enabled rules anywhere that set this connection mark."""
         return tuple(
             rule
             for rule in self.config.mangle
@@ -192,7 +185,7 @@ class View:
 
 
 def host_of(route: Route) -> str:
-    """The address of a route's gateway, without the interface or table that it may name."""
+    """The gateway's address, without an interface or table."""
     return route.gateway.split("@", maxsplit=1)[0].split("%", maxsplit=1)[0]
 
 

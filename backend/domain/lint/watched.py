@@ -1,4 +1,4 @@
-"""Checks of the gateways of default routes: whether they are watched, reached, and by which hosts."""
+"""Checks of default routes' gateways: whether they are watched, reached, and by which hosts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ from backend.domain.walk.questions.failing import Dependence, one_host_each
 from backend.domain.walk.router.next_hops import NextHops
 from backend.domain.walk.router.tables import EqualWays
 
-NEIGHBOURS_ONLY = 10
-"""The target scope of a route that was not meant to be recursive."""
+NEIGHBOURS_ONLY = 10  # target scope of a route that was not meant to be recursive
 
 
 def check_gateways(view: View) -> Iterator[Finding]:
-    """All findings of this module, unordered."""
     if not view.several:
         return
     yield from _unwatched(view)
@@ -29,7 +27,7 @@ def check_gateways(view: View) -> Iterator[Finding]:
 
 
 def _unwatched(view: View) -> Iterator[Finding]:
-    """Told once for a gateway, however many tables have it."""
+    """One finding per gateway, however many tables have it."""
     tables: dict[str, list[str]] = {}
     for route in view.default_routes:
         by_address = address_of(host_of(route)) is not None
@@ -70,7 +68,7 @@ def _shared_gateways(view: View) -> Iterator[Finding]:
 
 
 def _unreached(view: View) -> Iterator[Finding]:
-    """Recursive gateways to which no route leads. A line without a lease may bring its route yet."""
+    """Recursive gateways without a route to them. A line without a lease may still bring its route."""
     if view.awaits_lease:
         return
     tables: dict[str, list[str]] = {}
@@ -125,7 +123,7 @@ def _single_hosts(view: View) -> Iterator[Finding]:
 
 
 def _repeated_ways(view: View) -> Iterator[Finding]:
-    """Equal routes of which more lead to one gateway than to another: a lease and a typed route, say."""
+    """Equal routes of which more lead to one gateway than to another, such as a lease and a typed route."""
     for table in dict.fromkeys((MAIN, *view.marked_tables)):
         routes = [route for route in view.default_routes if route.table == table]
         ways = (way for _, way in view.tables.ways(routes) if way is not None)

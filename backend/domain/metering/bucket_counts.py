@@ -1,4 +1,4 @@
-"""From two readings of a PCC rule's counter to what passed in between."""
+"""What passed between two readings of a PCC rule's counter."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from backend.domain.metering.readings import BucketReading
 
 @dataclass(frozen=True, slots=True)
 class BucketAnchor:
-    """The previous reading of one rule."""
-
     at_ms: int
     uptime_s: int
     rule: BucketReading
@@ -30,10 +28,9 @@ class BucketGrowth:
 
 
 def growth(before: BucketAnchor, after: BucketAnchor) -> BucketGrowth | None:
-    """What the rule saw between two readings; None when that is not known.
+    """What the rule saw between two readings; after a reboot, since then.
 
-    Not known: the rule is another one now, its counters were reset, or the reading is not newer. After a reboot the
-    counters since then count.
+    None: another rule now, counters were reset, or the reading is not newer.
     """
     old, new = before.rule, after.rule
     same = (old.denominator, old.remainder, old.mark) == (new.denominator, new.remainder, new.mark)
@@ -55,7 +52,7 @@ def growth(before: BucketAnchor, after: BucketAnchor) -> BucketGrowth | None:
 
 
 def together(parts: list[BucketGrowth]) -> list[BucketGrowth]:
-    """Rules of one bucket and mark (one rule per LAN, say) added up; durations are the longest."""
+    """Adds up rules of one bucket and mark (one rule per LAN, say); takes the longest duration."""
     sums: dict[tuple[int, int, str], BucketGrowth] = {}
     for part in parts:
         key = (part.denominator, part.remainder, part.mark)

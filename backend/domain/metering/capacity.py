@@ -13,13 +13,12 @@ from math import gcd
 from backend.domain.directions import Direction
 from backend.errors import Invalid
 
-MAX_BPS = 10**12
-"""1 Tbit/s: above any line that a campus can buy, so a larger figure is a slip of the keyboard."""
+MAX_BPS = 10**12  # 1 Tbit/s: above any campus line, so a larger figure is a typing error
 
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """Bit/s of one line per direction; raises Invalid with the field's name outside 1..MAX_BPS."""
+    """Bit/s of one line; raises Invalid with the field's name outside 1..MAX_BPS."""
 
     download_bps: int
     upload_bps: int
@@ -33,7 +32,7 @@ class Capacity:
 
 
 def check_bps(field: str, value_bps: int) -> None:
-    """Refuse a capacity that no line can have. Raises Invalid naming `field`."""
+    """Raises Invalid naming `field` for a capacity that no line can have."""
     if value_bps <= 0:
         raise Invalid(
             field,
@@ -54,10 +53,7 @@ def check_bps(field: str, value_bps: int) -> None:
 
 
 def ideal_shares(capacities_bps: Sequence[int]) -> tuple[Fraction, ...]:
-    """The exact share of each line: its capacity over the sum of all (docs/glossary.md).
-
-    100/200/200 gives 1/5, 2/5, 2/5. No lines give no shares.
-    """
+    """Exact share of each line: capacity over the sum of all (docs/glossary.md). 100/200/200 gives 1/5, 2/5, 2/5."""
     whole_bps = sum(capacities_bps)
     return tuple(Fraction(capacity_bps, whole_bps) for capacity_bps in capacities_bps)
 
@@ -74,5 +70,5 @@ def reduced_ratio(capacities_bps: Sequence[int]) -> tuple[int, ...]:
 
 
 def ratio_text(capacities_bps: Sequence[int]) -> str:
-    """The reduced ratio as people write it: `1:2:2`."""
+    """As people write it: `1:2:2`."""
     return ":".join(str(part) for part in reduced_ratio(capacities_bps))

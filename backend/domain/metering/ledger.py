@@ -1,7 +1,7 @@
-"""The book of one uplink: every reading is posted against the one before, and bytes go to 5-minute slots.
+"""The book of one uplink: posts each reading against the one before, and splits bytes into 5-minute slots.
 
-A slot is handed out once, when it is over; until then it stands open beside the anchor. Whoever keeps the standing
-in the same transaction as what `post` hands out counts every byte exactly once.
+A slot is handed out once, when it is over; until then it stands open beside the anchor. Keep the standing in one
+transaction with what `post` hands out, and every byte counts exactly once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from backend.domain.metering.slots import SLOT_MS, Slot, spread
 
 @dataclass(frozen=True, slots=True)
 class LedgerState:
-    """Where the book stands: the last reading, and the slot that is not over yet."""
+    """The last reading, and the slot that is not over yet."""
 
     anchor: Anchor
     open: Slot | None = None
@@ -25,7 +25,7 @@ class LedgerState:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """What one reading changed: the new standing, at most one sample and one loss, and the slots that are now over."""
+    """The new standing, at most one sample and one loss, and the slots now over."""
 
     standing: LedgerState
     sample: Sample | None = None
@@ -35,7 +35,7 @@ class Posting:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """Where the counters stood at `at_ms`, if the bytes between two readings came evenly."""
+    """Where the counters stood at `at_ms`, if bytes came evenly between two readings."""
 
     at_ms: int
     rx_bytes: int
@@ -44,7 +44,7 @@ class Checkpoint:
 
 
 def post(standing: LedgerState | None, reading: Anchor, uplink: LineRate, gap_ms: int) -> Posting:
-    """Post `reading`; rules of the difference in rates.py. A reading that is not newer changes nothing."""
+    """Posts `reading` by the rules in rates.py. A reading that is not newer changes nothing."""
     if standing is not None and reading.at_ms <= standing.anchor.at_ms:
         return Posting(standing)
     step = advance(None if standing is None else standing.anchor, reading, uplink, gap_ms)
@@ -73,7 +73,7 @@ def _within(open_slot: Slot, sample: Sample, now_ms: int) -> bool:
 
 
 def settle(standing: LedgerState, now_ms: int) -> Posting:
-    """Hand out the open slot if it is over although no reading came (the router is away)."""
+    """Hands out the open slot if it is over although no reading came (the router is away)."""
     if standing.open is None or now_ms < standing.open.at_ms + SLOT_MS:
         return Posting(standing)
     return Posting(LedgerState(standing.anchor), closed=(standing.open,))
@@ -82,8 +82,7 @@ def settle(standing: LedgerState, now_ms: int) -> Posting:
 def checkpoints(posting: Posting, uplink: LineRate, zone: ZoneInfo) -> Iterator[Checkpoint]:
     """Where the counters stood at the local midnights within the posting's sample.
 
-    The counter at midnight is the one read, less what the slots after midnight got: so that between two checkpoints
-    the slots must add up to the difference of the counters exactly.
+    That is the counter read, less the slots after midnight, so that slots between two checkpoints add up exactly.
     """
     sample, reading = posting.sample, posting.standing.anchor
     if sample is None:

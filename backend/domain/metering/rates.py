@@ -1,8 +1,7 @@
-"""From two readings of a counter to what passed in between: never negative, never above the line's rate.
+"""What passed between two readings of a counter: never negative, never above the line's rate.
 
-A router's counters run until it reboots, is told to reset them, or replaces the interface; 32-bit ones also wrap.
-Each of those makes `current - previous` meaningless, so each has its own rule, and what cannot be known is labelled
-as a `Loss` instead of guessed.
+Counters run until the router reboots, resets them, or replaces the interface; 32-bit ones also wrap. Each case has
+its own rule, as `current - previous` then means nothing. Unknown bytes become a `Loss`, never a guess.
 """
 
 from __future__ import annotations
@@ -12,27 +11,18 @@ from typing import Literal
 
 from backend.domain.metering.readings import InterfaceReading
 
-WRAP_32 = 1 << 32
-"""Counters of some drivers and of SNMP are 32 bits wide and start over here."""
-
-UPTIME_SLACK_MS = 5_000
-"""Uptime has a resolution of 1 s and is read a little apart from our own clock."""
-
-RATE_TOLERANCE = 1.02
-"""A line's bits are counted at layer 2 and our clock jitters, so a full line may read 2 % above its rate."""
-
-TIMING_SLACK_MS = 1_000
-"""Two readings can be this much further apart on the router than on our clock."""
-
-LARGEST_PACKET_BYTES = 65_535
-"""An IPv4 packet's total length has 16 bits (RFC 791), so no counter grows by more per packet."""
+WRAP_32 = 1 << 32  # counters of some drivers and of SNMP start over here
+UPTIME_SLACK_MS = 5_000  # uptime has a resolution of 1 s, and is not read with our own clock
+RATE_TOLERANCE = 1.02  # bits count at layer 2 and our clock jitters: a full line may read more
+TIMING_SLACK_MS = 1_000  # the router's time between two readings may exceed ours by this
+LARGEST_PACKET_BYTES = 65_535  # an IPv4 packet's total length has 16 bits (RFC 791)
 
 LossReason = Literal["reboot", "counter_reset", "interface_replaced", "implausible"]
 
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """The previous raw reading of one uplink: what the next reading is compared with. It lives in the database."""
+    """The previous raw reading of one uplink, kept in the database."""
 
     at_ms: int
     uptime_s: int
@@ -41,7 +31,7 @@ class Anchor:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A stretch of time whose bytes the counters do not tell."""
+    """Time whose bytes the counters do not tell."""
 
     from_ms: int
     to_ms: int
@@ -50,11 +40,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What passed over one uplink between two instants. Download is rx on the WAN interface, upload is tx.
-
-    `bridged` says that the two readings are too far apart for the shape in between to be known: such bytes enter
-    totals but no peak and no percentile.
-    """
+    """What passed over one uplink. Download is rx on the WAN interface, upload is tx."""
 
     from_ms: int
     to_ms: int
@@ -66,7 +52,7 @@ class Sample:
     errors: int
     link_downs: int
     running: bool
-    bridged: bool
+    bridged: bool  # readings too far apart to know the shape: totals only, no peak or percentile
 
     @property
     def duration_ms(self) -> int:
@@ -75,7 +61,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class MeteringStep:
-    """The outcome of comparing a reading with its anchor: the new anchor, and at most one sample and one loss."""
+    """Outcome of one reading against its anchor."""
 
     anchor: Anchor
     sample: Sample | None = None
@@ -84,14 +70,14 @@ class MeteringStep:
 
 @dataclass(frozen=True, slots=True)
 class LineRate:
-    """The fastest that the interface itself can go, bit/s (not the contract, which an ISP may let through exceed)."""
+    """The interface's own maximum, bit/s (not the contract, which an ISP may exceed)."""
 
     download_bps: int
     upload_bps: int
 
 
 def rate_bps(byte_count: int, duration_ms: int) -> int:
-    """Mean bit/s of `byte_count` over `duration_ms`, rounded half up; 0 for no time."""
+    """Rounded half up; 0 for no time."""
     if duration_ms <= 0:
         return 0
     return (byte_count * 16_000 + duration_ms) // (2 * duration_ms)
@@ -131,7 +117,7 @@ def advance(anchor: Anchor | None, reading: Anchor, uplink: LineRate, gap_ms: in
 
 
 def _rebooted(anchor: Anchor, reading: Anchor) -> bool:
-    """Booted after the anchor was read: uptime fell, or is shorter than the time in between by more than the slack."""
+    """Uptime fell, or is shorter than the time in between by more than the slack."""
     if reading.uptime_s < anchor.uptime_s:
         return True
     elapsed_ms = reading.at_ms - anchor.at_ms
@@ -141,7 +127,7 @@ def _rebooted(anchor: Anchor, reading: Anchor) -> bool:
 
 
 def _after_reboot(anchor: Anchor, reading: Anchor, uplink: LineRate, gap_ms: int) -> MeteringStep:
-    # Uptime is truncated to seconds; half a second is the least biased guess for when the counters began.
+    # Uptime is truncated to seconds: half a second is the least biased guess for the boot.
     booted_ms = max(anchor.at_ms, reading.at_ms - reading.uptime_s * 1000 - 500)
     loss = Loss(anchor.at_ms, booted_ms, "reboot") if booted_ms > anchor.at_ms else None
     now = reading.interface
@@ -161,7 +147,7 @@ def _difference(before: int, after: int) -> int | None:
 
 
 def _was_reset(before: InterfaceReading, after: InterfaceReading) -> bool:
-    """A wrap takes one byte counter down and leaves packets that can carry it; a reset takes all of them down."""
+    """A wrap lowers one byte counter and leaves packets that can carry it; a reset lowers all."""
     return not (
         _carried(before.rx_bytes, after.rx_bytes, after.rx_packets - before.rx_packets)
         and _carried(before.tx_bytes, after.tx_bytes, after.tx_packets - before.tx_packets)

@@ -1,8 +1,7 @@
 """What one poll read from a router, before any arithmetic.
 
-Times are integer milliseconds since 1970 UTC (`at_ms`), so that seconds and bytes can be split over slots
-without a rounding error. Counters are the router's own, as seen from the router: rx on a WAN interface is the
-campus's download.
+Times are integer ms since 1970 UTC (`at_ms`), so seconds and bytes split over slots without rounding. Counters are
+the router's: rx on a WAN interface is the campus's download.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class InterfaceReading:
-    """One row of /interface. `id` is RouterOS's `.id`: it changes when a dynamic interface is made anew."""
+    """One row of /interface."""
 
     name: str
-    id: str
+    id: str  # RouterOS's `.id`: new for each dynamic interface
     rx_bytes: int
     tx_bytes: int
     rx_packets: int
@@ -31,7 +30,7 @@ class InterfaceReading:
 
 @dataclass(frozen=True, slots=True)
 class BucketReading:
-    """Counters of one PCC rule: bytes that the rule itself saw (the first packets of connections, or all)."""
+    """Counters of one PCC rule: all bytes, or those of connections' first packets."""
 
     id: str
     mark: str
@@ -44,21 +43,16 @@ class BucketReading:
 
 @dataclass(frozen=True, slots=True)
 class RouterReading:
-    """Everything that one poll learned; `at_ms` is the middle of the counter command's round trip.
+    """Everything that one poll learned."""
 
-    `uptime_s` has RouterOS's resolution of one second. `buckets` is None when this poll did not ask for them.
-    `missing` names interfaces that were asked for and not answered (renamed, removed).
-    `logins` counts the logins that this poll needed: 0 on a kept connection.
-    """
-
-    at_ms: int
-    uptime_s: int
+    at_ms: int  # middle of the counter command's round trip
+    uptime_s: int  # RouterOS's resolution: one second
     cpu_load_pct: int | None
     memory_free_bytes: int | None
     memory_total_bytes: int | None
     connections: int | None
     interfaces: tuple[InterfaceReading, ...]
-    missing: tuple[str, ...]
-    buckets: tuple[BucketReading, ...] | None
+    missing: tuple[str, ...]  # interfaces without an answer (renamed, removed)
+    buckets: tuple[BucketReading, ...] | None  # None: not asked for
     duration_ms: int
-    logins: int
+    logins: int  # 0 on a kept connection

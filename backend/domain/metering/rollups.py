@@ -1,7 +1,7 @@
 """Slots added up to local hours, and hours to local days.
 
-A rollup is a sum, so it can be made again from its slots at any time, in any order, with the same result. What cannot
-be added up (a percentile) is not in it.
+A rollup is a sum, so it can be recomputed from its slots at any time, in any order. A percentile, which cannot be
+added up, is not in it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ from backend.domain.metering.utilization import THRESHOLDS_PCT, is_above, is_mea
 class Rollup:
     """What one uplink carried from `at_ms` on, for an hour, a day or any set of slots.
 
-    `measured_ms`, `measured_slots`: covered time and count of the slots without bridged time. To these refer
-    `peak_slot_*` (the fastest slot) and `above_*` (their covered time above 70, 80, 90 % of the capacity).
-    `max_*`: the fastest raw sample.
+    `peak_slot_*`: the fastest of the measured slots; `above_*`: their time above 70, 80, 90 % of capacity. `max_*`:
+    the fastest raw sample.
     """
 
     at_ms: int
@@ -34,7 +33,7 @@ class Rollup:
     upload_bytes: int = 0
     covered_ms: int = 0
     bridged_ms: int = 0
-    measured_ms: int = 0
+    measured_ms: int = 0  # of slots without bridged time
     measured_slots: int = 0
     max_download_bps: int = 0
     max_upload_bps: int = 0
@@ -48,7 +47,7 @@ class Rollup:
     above_90_upload_ms: int = 0
 
     def __add__(self, other: Rollup) -> Rollup:
-        """Both together, from the earlier start on: associative and commutative."""
+        """From the earlier start on: associative and commutative."""
         return Rollup(
             at_ms=min(self.at_ms, other.at_ms),
             download_bytes=self.download_bytes + other.download_bytes,
@@ -80,21 +79,18 @@ class Rollup:
         return self.peak_slot_download_bps if down else self.peak_slot_upload_bps
 
     def above_ms(self, direction: Direction) -> tuple[int, int, int]:
-        """Time above 70, 80 and 90 % of the capacity, in this order."""
+        """Above 70, 80 and 90 % of the capacity."""
         if direction == "download":
             return self.above_70_download_ms, self.above_80_download_ms, self.above_90_download_ms
         return self.above_70_upload_ms, self.above_80_upload_ms, self.above_90_upload_ms
 
 
-Hour = Rollup
-"""A rollup of one local hour, at the hour's start."""
-
-Day = Rollup
-"""A rollup of one local date, at its first instant."""
+Hour = Rollup  # of one local hour, at its start
+Day = Rollup  # of one local date, at its first instant
 
 
 def of_slots(at_ms: int, slots: Iterable[Slot], capacity: Capacity) -> Rollup:
-    """The sum of slots, each given once, as a rollup from `at_ms` on; zeros for no slots."""
+    """Slots, each given once, as a rollup from `at_ms` on; zeros for no slots."""
     known = list(slots)
     measured = [slot for slot in known if is_measured(slot)]
     peak_down, above_down = _peak_and_above(measured, "download", capacity.download_bps)
@@ -121,7 +117,7 @@ def of_slots(at_ms: int, slots: Iterable[Slot], capacity: Capacity) -> Rollup:
 
 
 def total(at_ms: int, parts: Iterable[Rollup]) -> Rollup:
-    """The sum of the parts, as a rollup from `at_ms` on; zeros for no parts."""
+    """Zeros for no parts."""
     whole: Rollup | None = None
     for part in parts:
         whole = part if whole is None else whole + part
@@ -129,13 +125,13 @@ def total(at_ms: int, parts: Iterable[Rollup]) -> Rollup:
 
 
 def hours(slots: Iterable[Slot], capacity: Capacity, zone: ZoneInfo) -> list[Hour]:
-    """Local hours of the slots (each given once), in order of time; only hours that have slots."""
+    """Only hours that have slots, in order of time; each slot given once."""
     groups = _grouped(slots, lambda at_ms: hour_bounds(at_ms, zone))
     return [of_slots(at_ms, groups[at_ms], capacity) for at_ms in sorted(groups)]
 
 
 def days(parts: Iterable[Rollup], zone: ZoneInfo) -> list[Day]:
-    """Local days of hours (each given once), in order of time; only days that have hours."""
+    """Only days that have hours, in order of time; each hour given once."""
     groups = _grouped(parts, lambda at_ms: day_bounds(local_date(at_ms, zone), zone))
     return [total(at_ms, groups[at_ms]) for at_ms in sorted(groups)]
 
@@ -143,7 +139,7 @@ def days(parts: Iterable[Rollup], zone: ZoneInfo) -> list[Day]:
 def _peak_and_above(
     measured: Iterable[Slot], direction: Direction, capacity_bps: int
 ) -> tuple[int, list[int]]:
-    """Rate of the fastest slot, and covered ms of the slots above each threshold."""
+    """Rate of the fastest slot, and covered ms above each threshold."""
     rates = [(slot_rate_bps(slot, direction), slot.covered_ms) for slot in measured]
     above = [
         sum(covered_ms for bps, covered_ms in rates if is_above(bps, percent, capacity_bps))

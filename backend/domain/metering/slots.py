@@ -1,7 +1,7 @@
 """The accounting unit: 5 minutes of one uplink.
 
-A sample is split over the slots that it touches by cumulative rounding, so the parts always add up to the whole:
-part k gets floor(bytes * end_k / duration) - floor(bytes * start_k / duration).
+Cumulative rounding splits a sample over its slots, so the parts add up to the whole: part k gets floor(bytes * end_k
+/ duration) - floor(bytes * start_k / duration).
 """
 
 from __future__ import annotations
@@ -11,28 +11,23 @@ from dataclasses import dataclass
 
 from backend.domain.metering.rates import LineRate, Sample, rate_bps
 
-SLOT_MS = 300_000
-"""Length of a slot, ms: the 5 minutes that billing by 95th percentile has used since the 1990s."""
+SLOT_MS = 300_000  # 5 minutes: used for billing by 95th percentile since the 1990s
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What one uplink carried in the 5 minutes from `at_ms` on (a multiple of SLOT_MS).
-
-    `covered_ms`: time whose bytes are known, `bridged_ms` the part of it whose shape is not. A slot with bridged
-    time enters totals only. `max_*_bps`: the fastest sample that touched the slot; 0 when none was seen whole.
-    """
+    """What one uplink carried in the 5 minutes from `at_ms` on (a multiple of SLOT_MS)."""
 
     at_ms: int
     download_bytes: int = 0
     upload_bytes: int = 0
-    covered_ms: int = 0
-    bridged_ms: int = 0
-    max_download_bps: int = 0
+    covered_ms: int = 0  # with known bytes
+    bridged_ms: int = 0  # covered without shape: such a slot enters totals only
+    max_download_bps: int = 0  # fastest sample that touched the slot; 0: none seen whole
     max_upload_bps: int = 0
 
     def __add__(self, other: Slot) -> Slot:
-        """The two contributions to one slot together. Raises ValueError for two different slots."""
+        """Two contributions to one slot. Raises ValueError for two different slots."""
         if self.at_ms != other.at_ms:
             raise ValueError(f"slots {self.at_ms} and {other.at_ms} are not the same slot")
         return Slot(
@@ -46,7 +41,7 @@ class Slot:
         )
 
     def with_inner(self, sample: Sample, uplink: LineRate) -> Slot:
-        """The slot and a sample that lies within it: `self + part` for the only part of `spread`, in one step."""
+        """`self + part` for the only part of `spread`, in one step: a sample that lies within."""
         duration_ms = sample.to_ms - sample.from_ms
         down_bps, up_bps = _highest_bps(sample, uplink)
         return Slot(
@@ -61,7 +56,7 @@ class Slot:
 
 
 def _highest_bps(sample: Sample, uplink: LineRate) -> tuple[int, int]:
-    """What a sample says of the fastest download and upload: nothing if its shape is unknown."""
+    """The fastest download and upload in a sample: 0 if its shape is unknown."""
     if sample.bridged:
         return 0, 0
     duration_ms = sample.to_ms - sample.from_ms
@@ -71,7 +66,7 @@ def _highest_bps(sample: Sample, uplink: LineRate) -> tuple[int, int]:
 
 
 def spread(sample: Sample, uplink: LineRate) -> Iterator[Slot]:
-    """The slots that `sample` touches, in order, with its bytes and milliseconds split exactly."""
+    """The slots that `sample` touches, in order, its bytes and milliseconds split exactly."""
     duration_ms = sample.duration_ms
     max_download_bps, max_upload_bps = _highest_bps(sample, uplink)
     start_ms = sample.from_ms
@@ -96,7 +91,6 @@ def _part(total: int, low: int, high: int, whole: int) -> int:
 
 
 def collect(parts: Iterable[Slot]) -> dict[int, Slot]:
-    """Add up contributions by slot start."""
     slots: dict[int, Slot] = {}
     for part in parts:
         known = slots.get(part.at_ms)

@@ -25,16 +25,13 @@ from backend.domain.metering.slots import Slot
 
 Number = TypeVar("Number", int, float)
 
-THRESHOLDS_PCT = (70, 80, 90)
-"""Levels that NOC tools warn at (70 amber, 80 opReports, 90 Zabbix): above 90 % of a line users feel it."""
-
-PERCENTILE_PCT = 95
-"""The percentile that transit is billed by."""
+THRESHOLDS_PCT = (70, 80, 90)  # as NOC tools warn (70 amber, 80 opReports, 90 Zabbix)
+PERCENTILE_PCT = 95  # the percentile that transit is billed by
 
 
 @dataclass(frozen=True, slots=True)
 class TimeAbove:
-    """Measured time above one threshold: ms, and its part of all measured time (None when nothing is measured)."""
+    """Measured ms above one threshold, and the part of all measured time (None without any)."""
 
     threshold_pct: int
     above_ms: int
@@ -55,12 +52,11 @@ def is_measured(slot: Slot) -> bool:
 
 
 def slot_rate_bps(slot: Slot, direction: Direction) -> int:
-    """Mean bit/s of the slot over its covered time, rounded half up."""
+    """Over the slot's covered time, rounded half up."""
     return rate_bps(slot_bytes(slot, direction), slot.covered_ms)
 
 
 def measured_rates_bps(slots: Iterable[Slot], direction: Direction) -> list[int]:
-    """The rates of the measured slots, in the order of the slots."""
     return [slot_rate_bps(slot, direction) for slot in slots if is_measured(slot)]
 
 
@@ -85,12 +81,12 @@ def nearest_rank(values: Sequence[Number], percent: int) -> Number | None:
 
 
 def p95_bps(slots: Iterable[Slot], direction: Direction) -> int | None:
-    """95th percentile of the measured slots' rates, bit/s; None when none is measured."""
+    """Of the measured slots' rates; None when none is measured."""
     return nearest_rank(measured_rates_bps(slots, direction), PERCENTILE_PCT)
 
 
 def max_bps(slots: Iterable[Slot], direction: Direction) -> int | None:
-    """The fastest raw sample, bit/s; None when no sample was seen whole."""
+    """The fastest raw sample; None when no sample was seen whole."""
     values = [
         slot.max_download_bps if direction == "download" else slot.max_upload_bps
         for slot in slots
@@ -100,7 +96,7 @@ def max_bps(slots: Iterable[Slot], direction: Direction) -> int | None:
 
 
 def is_above(slot_bps: int, threshold_pct: int, capacity_bps: int) -> bool:
-    """Strictly above `threshold_pct` per cent of the capacity, in whole numbers."""
+    """Strictly above, in whole numbers."""
     return slot_bps * 100 > threshold_pct * capacity_bps
 
 
@@ -121,7 +117,7 @@ def time_above(
 def group_rates_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> list[int]:
     """Per slot, the sum of the lines' rates, in order of time.
 
-    A slot counts only where every line that has slots at all is measured: a sum with a part missing is too small.
+    Every line that has slots must be measured: a sum with a missing part is too small.
     """
     sums: Counter[int] = Counter()
     seen: Counter[int] = Counter()
@@ -137,12 +133,12 @@ def group_rates_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> 
 
 
 def group_p95_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> int | None:
-    """95th percentile of the lines together: of the sums per slot, not the sum of the lines' percentiles."""
+    """Of the sums per slot, not the sum of the lines' percentiles."""
     return nearest_rank(group_rates_bps(uplinks, direction), PERCENTILE_PCT)
 
 
 def utilization(value_bps: int | None, capacity_bps: int | None) -> float | None:
-    """A rate over a capacity, 1 = full; None when either is unknown."""
+    """1 = full."""
     if value_bps is None or capacity_bps is None:
         return None
     return value_bps / capacity_bps

@@ -10,13 +10,12 @@ from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.walk.diagrams.diagram import Cube
 from backend.domain.walk.questions.first_packets import FirstPackets
 
-MOST_REMAINDERS = 10_000
-"""So many remainders are told one by one."""
+MOST_REMAINDERS = 10_000  # so many remainders are told one by one
 
 
 @dataclass(frozen=True, slots=True)
 class RuleGroup:
-    """Marking rules of one chain that see the same `packets`, in evaluation order; at least one classifies."""
+    """Marking rules of one chain for the same `packets`, in evaluation order; at least one classifies."""
 
     chain: str
     rules: tuple[FirewallRule, ...]
@@ -36,15 +35,15 @@ class RuleGroup:
 
     @property
     def period(self) -> int:
-        """Residues after which the PCC decisions repeat: the least common multiple of the denominators."""
+        """After so many residues the PCC decisions repeat."""
         return lcm(*self.denominators) if self.denominators else 1
 
 
 def classifying_groups(first: FirstPackets, chain: str = "prerouting") -> tuple[RuleGroup, ...]:
-    """Groups in the order of their first rule; groups without PCC, nth or random rules are left out.
+    """Groups in the order of their first rule; without PCC, nth or random rules there is no group.
 
-    `first`: clients' packets, or the router's own for output. However two rules say whom they are about, if that
-    makes no difference to these packets they belong together.
+    `first`: clients' packets, or the router's own for output. Rules with other words for the same packets share a
+    group.
     """
     rules_of: dict[Hashable, list[FirewallRule]] = {}
     for rule in flattened(first.campus.config.mangle, chain):
@@ -60,7 +59,7 @@ def classifying_groups(first: FirstPackets, chain: str = "prerouting") -> tuple[
 def flattened(
     rules: Sequence[FirewallRule], chain: str, seen: set[str] | None = None
 ) -> Iterator[FirewallRule]:
-    """Enabled rules in the order in which a packet meets them, jumps followed in place, each chain once."""
+    """Enabled rules as a packet meets them, jumps followed in place, each chain once."""
     seen = {chain} if seen is None else seen
     for rule in rules:
         if rule.chain != chain or rule.disabled:
@@ -73,7 +72,7 @@ def flattened(
 
 
 def marks(rule: FirewallRule) -> str:
-    """The mark that a rule sets: its connection mark, or else its routing mark; "" if it marks nothing."""
+    """The connection mark that a rule sets, or else its routing mark; "" if it marks nothing."""
     if rule.action == "mark-connection":
         return rule.new_connection_mark
     if rule.action == "mark-routing":
@@ -92,7 +91,7 @@ def tables_of_mark(config: RouterConfig, mark: str, chain: str = "prerouting") -
 
 
 def kind(rule: FirewallRule) -> str:
-    """What chance a rule asks: pcc, nth or random; empty for a rule without."""
+    """The chance in a rule: pcc, nth or random, or ""."""
     if rule.pcc is not None:
         return "pcc"
     if rule.nth is not None:

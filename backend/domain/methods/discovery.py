@@ -1,8 +1,7 @@
-"""Propose a router's uplinks from what it is configured to do; an admin confirms or corrects them.
+"""Proposes a router's uplinks from its configuration; an admin confirms or corrects them.
 
-Strong evidence is a default route (in any table, direct or recursive) or a DHCP or PPPoE client
-that makes one; masquerade and interface lists support it. Evidence is a tuple of stable words that
-the UI translates.
+Strong evidence is a default route (in any table, direct or recursive) or a DHCP or PPPoE client that makes one;
+masquerade and interface lists support it. Evidence is a tuple of stable words that the UI translates.
 """
 
 from __future__ import annotations
@@ -47,17 +46,16 @@ STRONG = frozenset(
     {"default_route", "recursive_route", "dhcp_default_route", "pppoe_default_route"}
 )
 
-LAST_RESORT = 254
-"""The distance before 255, which is never used."""
+LAST_RESORT = 254  # 255 is never used
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class ProposedUplink:
-    """One interface that looks like an ISP line. Speeds are None where nothing readable states them.
+    """One interface that looks like an ISP line. Speeds are None where no readable text states them.
 
-    `risks` are stable words: disabled, not_running, no_masquerade, tunnel, bridge_port,
-    shared_port, rates_disagree, faster_than_link, missing_interface.
+    `risks` are stable words: disabled, not_running, no_masquerade, tunnel, bridge_port, shared_port, rates_disagree,
+    faster_than_link, missing_interface.
     """
 
     interface: str
@@ -73,10 +71,8 @@ class ProposedUplink:
 
 @dataclass(frozen=True, slots=True)
 class Discovery:
-    """`uplinks` in the order of the interface list; `lan_interfaces` were considered and left out."""
-
-    uplinks: tuple[ProposedUplink, ...]
-    lan_interfaces: tuple[str, ...] = ()
+    uplinks: tuple[ProposedUplink, ...]  # in the order of the interface list
+    lan_interfaces: tuple[str, ...] = ()  # considered and left out
 
 
 @dataclass(slots=True)
@@ -86,9 +82,9 @@ class _UplinkCandidate:
 
 
 def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Discovery:
-    """Look at routes of all tables, clients, NAT and interface lists, in that order of weight.
+    """Looks at routes of all tables, clients, NAT and interface lists, in that order of weight.
 
-    `confirmed`: interface -> name of the uplinks that are confirmed already; they keep their names.
+    `confirmed`: interface -> name; confirmed uplinks keep their names.
     """
     candidates = _collect(config)
     inside = _lan_interfaces(config)
@@ -159,9 +155,9 @@ def _route_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
 
 
 def _leads_nowhere(config: RouterConfig, route: Route, leg: Leg) -> bool:
-    """A route of last resort to a bridge by its name: it ends packets that no line took, as a blackhole would.
+    """A last-resort route to a bridge by its name ends packets that no line took, as a blackhole would.
 
-    A bridge is no point-to-point link, so a line over one has the provider's address as its gateway.
+    A bridge is no point-to-point link: a line over one has the provider's address as its gateway.
     """
     interface = config.interface(leg.interface)
     named = route.gateway == leg.interface and interface is not None and interface.type == "bridge"
@@ -169,7 +165,7 @@ def _leads_nowhere(config: RouterConfig, route: Route, leg: Leg) -> bool:
 
 
 def _client_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
-    # A bridge port has no IP address: the router runs no DHCP client on it. The line belongs to the bridge.
+    # A bridge port has no IP address and no DHCP client. The line belongs to the bridge.
     ports = {interface.name for interface in config.interfaces if interface.slave}
     for dhcp in config.dhcp_clients:
         if dhcp.interface in ports:
@@ -188,7 +184,7 @@ def _client_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
 
 
 def _nat_signs(config: RouterConfig, ways_out: set[str]) -> Iterator[tuple[str, str, str]]:
-    """A word for a kind, such as `all-ppp`, means clients' tunnels too, so it speaks only for known ways out."""
+    """A kind such as `all-ppp` also means clients' tunnels, so it speaks only for known ways out."""
     for rule in config.nat:
         if not _hides_everything(rule):
             continue
@@ -202,7 +198,7 @@ def _nat_signs(config: RouterConfig, ways_out: set[str]) -> Iterator[tuple[str, 
 
 
 def _hides_everything(rule: FirewallRule) -> bool:
-    """Source NAT towards the internet; a rule with a destination is hairpin or tunnel NAT."""
+    """Source NAT towards the internet; with a destination it is hairpin or tunnel NAT."""
     return (
         not rule.disabled
         and rule.chain == "srcnat"
@@ -218,7 +214,6 @@ def _lan_interfaces(config: RouterConfig) -> set[str]:
 
 
 def list_names(config: RouterConfig) -> tuple[str, ...]:
-    """Interface lists that people made and that have members."""
     names = [list_member.list_name for list_member in config.list_members]
     return tuple(
         dict.fromkeys((*names, *(interface_list.name for interface_list in config.interface_lists)))

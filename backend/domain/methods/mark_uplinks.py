@@ -1,4 +1,4 @@
-"""Which line the connections of a mark use: the way back from what connection tracking says to an uplink."""
+"""Which line the connections of a mark use: from connection tracking back to an uplink."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backend.domain.methods.classifying import tables_of_mark
 
 
 def uplinks_of_marks(config: RouterConfig, interfaces: Collection[str]) -> dict[str, str]:
-    """Connection mark -> interface, for the marks that enabled rules set and that lead to exactly one of the lines."""
+    """Connection mark -> interface, for marks of enabled rules that lead to exactly one of the lines."""
     uplinks = {}
     for mark in new_marks(config):
         legs = _interfaces(config, mark)
@@ -20,7 +20,6 @@ def uplinks_of_marks(config: RouterConfig, interfaces: Collection[str]) -> dict[
 
 
 def new_marks(config: RouterConfig) -> tuple[str, ...]:
-    """The connection marks that enabled rules give to connections, in the order of the rules."""
     marks = (
         rule.new_connection_mark
         for rule in config.mangle

@@ -1,7 +1,6 @@
-"""How a router balances: the method, its buckets and the shares, as clients' first packets are walked.
+"""How a router balances (method, buckets, shares), found by walking clients' first packets.
 
-What is configured counts, not what is up at the moment: a line that is down keeps its configured
-share.
+The configuration counts, not the present state: a line that is down keeps its configured share.
 """
 
 from __future__ import annotations
@@ -34,27 +33,23 @@ Method = Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
 METHODS: Mapping[str, Method] = {"pcc": "pcc", "nth": "nth", "random": "other", "routes": "ecmp"}
 Shares = Mapping[str, Fraction | None]
 
-BY_MAIN = "\0main"
-"""Stands for an interface in a list of remainders; no interface is called so."""
+BY_MAIN = "\0main"  # in a list of remainders, in place of an interface; no interface has this name
 
 CLASSIFYING_CHAINS = ("prerouting", "forward")
 
 
 @dataclass(frozen=True, slots=True)
 class Balancing:
-    """The configured balance over the uplinks that were asked about.
-
-    `buckets` holds the remainders (modulo `denominator`) that lead to one interface alone; `uncovered` those that go
-    by the main table, for want of a mark. `configured_share` sums to at most 1 over the interfaces (less if some
-    traffic leaves elsewhere); an entry is None where the configuration does not determine it.
-    """
+    """The configured balance over the uplinks that were asked about."""
 
     method: Method
+    # sums to at most 1, less if traffic leaves elsewhere; None: undetermined
     configured_share: Shares
     classifier: str | None = None
     denominator: int | None = None
+    # remainders that lead to one interface alone
     buckets: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    uncovered: tuple[int, ...] = ()
+    uncovered: tuple[int, ...] = ()  # remainders without a mark: they go by the main table
     nth: Mapping[str, tuple[Nth, ...]] = field(default_factory=dict)
     hash_policy: str | None = None
     queue_kinds: Mapping[str, str] = field(default_factory=dict)
@@ -66,9 +61,9 @@ def recognise(
     known: Mapping[str, str] | None = None,
     first: FirstPackets | None = None,
 ) -> Balancing:
-    """Read the balance over `interfaces`. `known` gives gateway -> interface for lines that lost their address.
+    """Reads the balance over `interfaces`. `known`: gateway -> interface for lines that lost their address.
 
-    `first`: clients' first packets, where they were walked already.
+    `first`: clients' first packets, if already walked.
     """
     names = tuple(dict.fromkeys(interfaces))
     reader = _MethodReader(names, first or FirstPackets(Campus(config, names, known or {})))
@@ -85,7 +80,7 @@ class _MethodReader:
     first: FirstPackets
 
     def balancing(self) -> Balancing:
-        """The router's own packets count where no rule is to divide clients'."""
+        """The router's own packets count where no rule divides clients'."""
         recognised = (
             self._by_chance(self._clients) or self._idle() or self._of_router() or self._undivided()
         )
@@ -105,7 +100,7 @@ class _MethodReader:
         )
 
     def _by_chance(self, division: Division) -> Balancing | None:
-        """By what parts the ways of packets, or else their marks; equal routes, if several of the lines have one."""
+        """Parts of packets' ways, or else of their marks; equal routes if several lines have one."""
         parted = division.parted(by_way) or division.parted(by_way_and_marks)
         uplinks = set(self.interfaces).intersection(self._reached(division))
         if not parted or (_kinds(parted) == {"routes"} and len(uplinks) < 2):
@@ -118,7 +113,7 @@ class _MethodReader:
 
     @cached_property
     def _clients(self) -> Division:
-        """Where nobody can come in, the router itself is the only one who sends."""
+        """Where nobody can come in, only the router itself sends."""
         return Division(self.first) if self.first.cubes else self._own
 
     @cached_property
@@ -154,7 +149,7 @@ class _MethodReader:
     def _with_buckets(
         self, balancing: Balancing, division: Division, parted: Sequence[PacketKind]
     ) -> Balancing:
-        """Several hashes for one packet, or packets with buckets of their own, are no one set of buckets."""
+        """Several hashes for one packet, or several sets of buckets, are no one set of buckets."""
         pccs = [rule.pcc for rule in _met(division.first) if rule.pcc]
         answers: dict[tuple[str, ...], str] = {}
         for part in (part for part in parted if part.hashes):
@@ -170,7 +165,6 @@ class _MethodReader:
         return self._placed(balancing, classifier, ways)
 
     def _placed(self, balancing: Balancing, classifier: str, ways: Sequence[str]) -> Balancing:
-        """`ways`: where each remainder leads."""
         return replace(
             balancing,
             classifier=classifier,
@@ -180,7 +174,7 @@ class _MethodReader:
         )
 
     def _nth_words(self, division: Division) -> dict[str, tuple[Nth, ...]]:
-        """The turns of each interface, as the rules say them whose marks lead there."""
+        """Per interface, the nth words of the rules whose marks lead there."""
         words: dict[str, list[Nth]] = {}
         for rule in _met(division.first):
             led = {
@@ -198,7 +192,7 @@ class _MethodReader:
     # not divided ----------------------------------------------------------------------------------
 
     def _idle(self) -> Balancing | None:
-        """Rules that are to divide, but that no packet meets, or whose remainders all go one way."""
+        """Dividing rules that no packet meets, or whose remainders all go one way."""
         rules = [
             rule
             for chain in CLASSIFYING_CHAINS
@@ -220,7 +214,7 @@ class _MethodReader:
         return self._placed(balancing, pccs[0].classifier, [way_of(ends)] * remainders)
 
     def _undivided(self) -> Balancing:
-        """All by one line, with others in reserve or none; or some by other ways than others."""
+        """All by one line, others in reserve or none; or some packets by other ways than the rest."""
         ways = self._clients.ways
         shares = self._shares_of(self._clients.shares() if ways else {})
         tables = {table for table, _ in ways}
@@ -231,7 +225,6 @@ class _MethodReader:
         return Balancing("failover" if any(shares.values()) and has_spare else "none", shares)
 
     def _defaults_of(self, tables: Collection[str]) -> set[str]:
-        """Interfaces of the default routes, near and far."""
         hops = self.first.router.decision.tables.next_hops
         return {
             hop.interface
@@ -242,13 +235,13 @@ class _MethodReader:
 
 
 def way_of(ends: Collection[Bearing]) -> str:
-    """The one interface that packets leave by; BY_MAIN, where main decides; empty where there are several."""
+    """The one interface that packets leave by; BY_MAIN where main decides; "" for several."""
     ways = {BY_MAIN if end.table == MAIN else end.interface for end in ends}
     return ways.pop() if len(ways) == 1 else ""
 
 
 def _kinds(parted: Iterable[PacketKind]) -> set[str]:
-    """Kinds of chance; equal routes behind the marks of rules are no method of their own."""
+    """Kinds of chance; equal routes behind marks are no method of their own."""
     kinds = {kind_of(level) for part in parted for level in part.levels}
     return kinds - {"routes"} or kinds
 
@@ -258,5 +251,5 @@ def _places(ways: Sequence[str], way: str) -> tuple[int, ...]:
 
 
 def _met(first: FirstPackets) -> Iterator[FirewallRule]:
-    """The mangle rules that did something to a packet, in their order."""
+    """The mangle rules that acted on a packet, in their order."""
     return (first.campus.config.mangle[number] for number in sorted(first.router.met))

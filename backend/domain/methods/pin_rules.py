@@ -1,6 +1,6 @@
-"""RouterOS console lines that pin a source address to an uplink, and rules of the router as the console prints them.
+"""RouterOS console lines that pin a source address to an uplink, and rules as the console prints them.
 
-They are shown, never run by us: a person pastes them. Ours are found again by their comment.
+We only show them: a person pastes them. Their comment tells which are ours.
 """
 
 from __future__ import annotations
@@ -15,22 +15,19 @@ COMMENT = "timbang: probes over "
 
 @dataclass(frozen=True, slots=True)
 class MissingPinParts:
-    """What a pin lacks. `table` empty: the uplink has none yet, so `new_table` is made with a route to `gateway`.
+    """What a pin lacks."""
 
-    `routing`: a routing rule, `before_rules` others that stand in its way. `mark`: the first rule that would mark the
-    address's packets, before which they must be let through.
-    """
-
-    table: str
-    new_table: str
+    table: str  # empty: the uplink has none yet
+    new_table: str  # to make, with a route to `gateway`
     gateway: str
-    routing: bool
-    before_rules: bool
+    routing: bool  # needs a routing rule
+    before_rules: bool  # other rules stand in its way
+    # the first rule that would mark the address's packets: accept them before
     mark: FirewallRule | None
 
 
 def lines(missing: MissingPinParts, name: str, address: str) -> tuple[str, ...]:
-    """In the order in which they must be entered: nothing refers to what is not there yet."""
+    """In the order of entry: nothing refers to what is not there yet."""
     comment = quoted(COMMENT + name)
     made: list[str] = []
     table = missing.table

@@ -1,9 +1,8 @@
-"""Whether the router sends a probe's source address over the uplink that is meant, and the rules that are missing.
+"""Whether the router sends a probe's source address over its uplink, and which rules are missing.
 
-RouterOS asks first for the table of a routing mark, then for `/routing/rule`, then for main (reference section 4.3). So
-a pin is a routing rule for the address, and, where mangle marks what comes from inside, an accept before those marks.
-Whether the rules that stand do it is asked of the walk of the address's packets; a rule is taken to match whenever it
-may: an unknown matcher is no protection, and no excuse.
+RouterOS asks the table of a routing mark, then `/routing/rule`, then main (reference section 4.3). So a pin is a
+routing rule for the address and, where mangle marks packets from inside, an accept before those marks. The walk tells
+whether the present rules do it. Rules match whenever they may: an unknown matcher neither protects nor excuses.
 """
 
 from __future__ import annotations
@@ -42,17 +41,17 @@ Why = Literal[
 
 @dataclass(frozen=True, slots=True)
 class PinUplink:
-    """An uplink as far as pins care; `source_address` empty: none was set."""
+    """What pins need of an uplink."""
 
     uplink_id: int
     name: str
     interface: str
-    source_address: str
+    source_address: str  # empty: not set
 
 
 @dataclass(frozen=True, slots=True)
 class RelatedRule:
-    """A rule of the router that concerns the address, as the console would print it, and what is wrong with it."""
+    """A rule about the address, as the console would print it, and what is wrong with it."""
 
     menu: str
     rule: str
@@ -61,21 +60,19 @@ class RelatedRule:
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """`rules`: console lines that are missing, in order. `table`: the routing table of the uplink, if it has one."""
-
     uplink_id: int
     name: str
     interface: str
     source_address: str
-    table: str
+    table: str  # of the uplink, if it has one
     state: State
     why: Why
-    rules: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()  # missing console lines, in order
     related_rules: tuple[RelatedRule, ...] = ()
 
 
 def pins(config: RouterConfig, uplinks: Sequence[PinUplink]) -> tuple[Pin, ...]:
-    """One for each uplink, in their order."""
+    """One per uplink, in their order."""
     interfaces = tuple(uplink.interface for uplink in uplinks)
     tables = _new_tables(uplinks)
     hosts = [
@@ -89,7 +86,7 @@ def pins(config: RouterConfig, uplinks: Sequence[PinUplink]) -> tuple[Pin, ...]:
 
 
 def _new_tables(uplinks: Sequence[PinUplink]) -> list[str]:
-    """A name for a table of each uplink: two in one table would be a balance of both."""
+    """A table name per uplink: two uplinks in one table would balance."""
     plain = [new_table(uplink.name) for uplink in uplinks]
     return [
         name if plain.count(name) == 1 else f"{name}-{uplink.uplink_id}"
@@ -98,7 +95,7 @@ def _new_tables(uplinks: Sequence[PinUplink]) -> list[str]:
 
 
 def table_of(config: RouterConfig, interface: str) -> str:
-    """The routing table, other than main, whose default route leaves by this interface alone; empty if none does."""
+    """The table (not main) whose default route leaves by this interface alone, or ""."""
     for table in config.tables:
         if table.name != MAIN and not table.disabled and table.fib:
             legs = nearest_legs(config, table.name, {})
@@ -188,7 +185,7 @@ class _Pinning:
     # /routing/rule --------------------------------------------------------------------------------
 
     def _routes(self, rule: RoutingRule, address: IPv4Address) -> bool:
-        """Whether the rule may decide for the address's packets to the internet; they carry no routing mark."""
+        """Whether the rule may decide for the address's packets to the internet, which carry no routing mark."""
         if rule.disabled or rule.routing_mark or rule.interface in self.uplinks:
             return False
         everywhere = not rule.destination or rule.destination == "0.0.0.0/0"
@@ -215,9 +212,9 @@ class _Pinning:
     # mangle ---------------------------------------------------------------------------------------
 
     def _marking(self, address: IPv4Address) -> list[FirewallRule]:
-        """Rules by which the address's packets may get a routing mark to another way, the first one first.
+        """Rules that may give the address's packets a routing mark to another way, in order.
 
-        A rule that marks connections counts where a later one turns its mark into a way. An accept ends the search.
+        Connection marks count where a later rule turns them into a way. An accept ends the search.
         """
         marks: dict[str, FirewallRule] = {}
         met: list[FirewallRule] = []
@@ -252,12 +249,12 @@ class _Pinning:
         return _covers(rule.source, address)
 
     def _inner(self) -> list[str]:
-        """Interfaces that a probe host may be behind."""
+        """Interfaces that may lead to a probe host."""
         names = [interface.name for interface in self.config.interfaces]
         return [name for name in names if name not in self.uplinks]
 
     def _is_right_mark(self, rule: FirewallRule, address: IPv4Address) -> bool:
-        """A mark for this very address, to the table of its uplink."""
+        """A mark for this very address, to its uplink's table."""
         legs = nearest_legs(self.config, rule.new_routing_mark, {})
         own = rule.source and _covers(rule.source, address)
         return bool(own) and {leg.interface for leg in legs} == {self.uplink.interface}
@@ -274,7 +271,7 @@ def _marks_of(met: Sequence[FirewallRule] | None) -> list[FirewallRule]:
 
 
 def _covers(source: str, address: IPv4Address) -> bool:
-    """Whether a source matcher lets the address pass; one that cannot be read may."""
+    """Whether a source matcher lets the address pass; an unreadable one may."""
     if not source:
         return True
     negated, text = source.startswith("!"), source.removeprefix("!")
@@ -287,7 +284,6 @@ def _covers(source: str, address: IPv4Address) -> bool:
 
 
 def _is_about_all(rule: FirewallRule) -> bool:
-    """Whether the rule takes every packet of the address, not only some of them."""
     some = (
         *(rule.connection_mark, rule.connection_state, rule.packet_mark, rule.routing_mark),
         *(rule.source_list, rule.destination, rule.destination_list, rule.destination_type),

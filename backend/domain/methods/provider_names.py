@@ -1,11 +1,11 @@
-"""Guess an uplink's provider from comments such as `ISP1 Telkom [100M/50M]`."""
+"""Guesses an uplink's provider from comments such as `ISP1 Telkom [100M/50M]`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-# Names as they are written, and how they appear in comments.
+# Names as written, and how they appear in comments.
 _KNOWN = {
     "Telkom": r"telkom(?!sel)|astinet|indihome|indibiz",
     "Telkomsel": r"telkomsel|orbit",
@@ -28,7 +28,6 @@ _PATTERNS = {name: re.compile(f"(?i)(?:{pattern})") for name, pattern in _KNOWN.
 
 
 def provider_of(texts: Iterable[str]) -> str | None:
-    """The first known provider that a text names."""
     for text in texts:
         for name, pattern in _PATTERNS.items():
             if pattern.search(text):

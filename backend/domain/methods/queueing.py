@@ -1,4 +1,4 @@
-"""Which queues act on an uplink, and their settings that change delay or rate."""
+"""Queues on an uplink, and their settings that change delay or rate."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BUILT_IN_KINDS = {
     "pcq-download-default": "pcq",
 }
 
-# Settings at these values say nothing: a version that does not list them behaves the same.
+# Settings with no effect: versions that do not list them behave the same.
 DEFAULTS = {
     "cake-diffserv": "diffserv3",
     "cake-flowmode": "triple-isolate",
@@ -41,23 +41,18 @@ OFF = frozenset({"", "0", "no", "false", "none"})
 
 @dataclass(frozen=True, slots=True)
 class QueueUse:
-    """A queue on the way of an uplink. `place` is interface, tree or simple; `name` the queue's own name.
+    """A queue on the way of an uplink."""
 
-    `kinds` are the queue types' kinds (upload/download for a simple queue), `parameters` their
-    settings that differ from the defaults. `interface` is "" for queues that hold all traffic of
-    the campus.
-    """
-
-    interface: str
-    place: str
-    name: str
-    kinds: tuple[str, ...]
+    interface: str  # empty: holds all traffic of the campus
+    place: str  # interface, tree or simple
+    name: str  # of the queue
+    kinds: tuple[str, ...]  # of the queue types, upload/download for a simple queue
     max_limit: str = ""
-    parameters: tuple[tuple[str, str], ...] = ()
+    parameters: tuple[tuple[str, str], ...] = ()  # settings that differ from the defaults
 
 
 def queue_kinds(config: RouterConfig, interfaces: Sequence[str]) -> dict[str, str]:
-    """The kind that shapes each uplink: a tree or simple queue on it, else one for all, else its own queue."""
+    """The kind that shapes each uplink: of a tree or simple queue on it, else one for all, else its own queue."""
     uses = queue_uses(config, interfaces)
     order = {"tree": 0, "simple": 1, "interface": 3}
     kinds: dict[str, str] = {}
@@ -70,7 +65,7 @@ def queue_kinds(config: RouterConfig, interfaces: Sequence[str]) -> dict[str, st
 
 
 def queue_uses(config: RouterConfig, interfaces: Sequence[str]) -> tuple[QueueUse, ...]:
-    """Every enabled queue that acts on one of the uplinks or on everything, in a stable order."""
+    """Enabled queues on one of the uplinks or on everything, in a stable order."""
     uses = [
         *_interface_uses(config, interfaces),
         *_tree_uses(config, interfaces),
@@ -110,7 +105,7 @@ def _root(queue: TreeQueue, queues: dict[str, TreeQueue]) -> str:
 
 
 def _simple_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[QueueUse]:
-    """Queues on an uplink each; queues for the campus's clients only as a summary, since there may be thousands."""
+    """Queues on an uplink one by one; clients' queues only as a summary, as there may be thousands."""
     for_clients: dict[str, None] = {}
     for simple_queue in config.simple_queues:
         if simple_queue.disabled or simple_queue.dynamic:

@@ -1,4 +1,4 @@
-"""Address lists that rules fill by themselves, and by which other rules choose a way: who is listed keeps his way."""
+"""Address lists that rules fill and other rules choose a way by: who is listed keeps his way."""
 
 from __future__ import annotations
 
@@ -22,11 +22,9 @@ OF_SOURCES = "add-src-to-address-list"
 
 @dataclass(frozen=True, slots=True)
 class StickyList:
-    """`listing`, a rule of `menu`, puts addresses on a list; `asking` are the mangle rules that decide by it."""
-
-    listing: FirewallRule
+    listing: FirewallRule  # a rule of `menu` that puts addresses on a list
     menu: str
-    asking: tuple[FirewallRule, ...]
+    asking: tuple[FirewallRule, ...]  # mangle rules that decide by the list
 
     @property
     def name(self) -> str:
@@ -34,7 +32,7 @@ class StickyList:
 
 
 def sticky_lists(config: RouterConfig) -> Iterator[StickyList]:
-    """One for each rule that fills a list by which packets are sent a way."""
+    """One per rule that fills a list which decides a way."""
     asking = deciding_by_list(config)
     for menu, listing in listing_rules(config):
         if listing.added_list in asking:
@@ -42,7 +40,7 @@ def sticky_lists(config: RouterConfig) -> Iterator[StickyList]:
 
 
 def deciding_by_list(config: RouterConfig) -> Mapping[str, Sequence[FirewallRule]]:
-    """The mangle rules that send packets another way by an address list, by the list."""
+    """Mangle rules that decide a way by an address list, by list."""
     rules: dict[str, list[FirewallRule]] = {}
     for rule in deciding(config):
         for name in dict.fromkeys(matched_lists(rule)):
@@ -51,14 +49,13 @@ def deciding_by_list(config: RouterConfig) -> Mapping[str, Sequence[FirewallRule
 
 
 def deciding(config: RouterConfig) -> Iterator[FirewallRule]:
-    """The mangle rules that send packets another way than they would have gone."""
     return (rule for rule in config.mangle if rule.action in DECIDING and not rule.disabled)
 
 
 def of_dealt_ways(config: RouterConfig) -> tuple[StickyList, ...]:
-    """Those that list whom other rules gave a line, so that these rules never see him again.
+    """Lists of clients whom other rules gave a line: those rules never see them again.
 
-    A list of those who did something else (played a game, say) gives them a line on purpose.
+    A list for another reason (who played a game, say) gives a line on purpose.
     """
     return tuple(sticky for sticky in sticky_lists(config) if _is_dealt(config, sticky.listing))
 
@@ -73,7 +70,7 @@ def _is_dealt(config: RouterConfig, listing: FirewallRule) -> bool:
 
 
 def keeps_clients(config: RouterConfig, rules: Iterable[FirewallRule]) -> bool:
-    """Whether whoever gets one of these rules' marks is put on a list that gives him that mark again."""
+    """Whether each of these rules' marks puts its client on a list that gives it the mark again."""
     given = {marks(rule) for rule in rules} - {"", NO_MARK}
     lists = tuple(sticky_lists(config))
     return bool(given) and all(_keeps(lists, mark) for mark in given)

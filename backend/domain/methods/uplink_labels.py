@@ -1,4 +1,4 @@
-"""Names that are proposed for a router's uplinks: what its admin calls the lines, and never the same name twice."""
+"""Proposed names for a router's uplinks: what its admin calls the lines, never one name twice."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _BRACKETED = re.compile(r"\[[^\[\]]*\]")
 _PLAIN_WORDS = frozenset(
     {"default", "defconf", "default route", "gateway", "main", "primary", "backup", "failover"}
 )
-"""What people and RouterOS write beside any line: it tells no line from another."""
+"""Words that people and RouterOS write beside any line."""
 
 LONGEST_COMMENT, LONGEST_LABEL = 40, 90
 
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """One uplink, its interface's comment, and the comments of its clients and of its nearest routes in main.
+    """One uplink with comments: of its interface, its clients, its nearest routes in main.
 
-    A route's comment is about the route, so it is read last and only for a numbered name or a provider.
+    A route's comment is about the route, so it comes last, and only for a numbered name or a provider.
     """
 
     interface: str
@@ -38,7 +38,7 @@ class Described:
 def labels_of(
     config: RouterConfig, interfaces: Sequence[str], confirmed: Mapping[str, str]
 ) -> dict[str, str]:
-    """Interface -> name to propose; those in `confirmed` (interface -> name) keep theirs."""
+    """Interface -> proposed name; those in `confirmed` (interface -> name) keep theirs."""
     comments = {interface.name: interface.comment for interface in config.interfaces}
     clients = _client_comments(config)
     routes = _nearest_comments(config)
@@ -52,10 +52,9 @@ def labels_of(
 
 
 def labels(uplinks: Sequence[Described], taken: Collection[str] = ()) -> tuple[str, ...]:
-    """A name for each uplink, none empty and no two alike whatever their case, nor like one that is `taken`.
+    """A name for each uplink: none empty, no two alike (ignoring case), none `taken`.
 
-    Uplinks that would be called alike are all called by their interfaces: which of them the name is meant for
-    cannot be known.
+    Uplinks with the same name are called by their interfaces: nobody knows which one it is meant for.
     """
     own = [_own(number, uplink.interface) for number, uplink in enumerate(uplinks, 1)]
     names = [_said(uplink) or name for uplink, name in zip(uplinks, own, strict=True)]
@@ -66,7 +65,7 @@ def labels(uplinks: Sequence[Described], taken: Collection[str] = ()) -> tuple[s
 
 
 def _said(uplink: Described) -> str:
-    """The name that the interface or a comment says; "" if none does."""
+    """The name in the interface or a comment, or ""."""
     for text in (uplink.interface, uplink.comment, *uplink.clients, " ".join(uplink.routes)):
         if name := _numbered(text):
             return name
@@ -77,7 +76,7 @@ def _said(uplink: Described) -> str:
 
 
 def _numbered(text: str) -> str:
-    """`ISP1` or `WAN 2`; nothing where a text names several, as `to_WAN1 backup via WAN2` does."""
+    """`ISP1` or `WAN 2`; "" where a text names several, as `to_WAN1 backup via WAN2` does."""
     labels = {name.casefold(): name for name in _NUMBERED.findall(" ".join(text.split()))}
     if len(labels) != 1:
         return ""
@@ -102,7 +101,7 @@ def _repeated(names: Sequence[str], taken: Collection[str]) -> list[int]:
 
 
 def _numbered_apart(names: Sequence[str], taken: Collection[str]) -> tuple[str, ...]:
-    """For what is left: interfaces whose names differ in case or in blanks alone, or in what was cut off."""
+    """For interfaces whose names differ only in case, blanks, or in what was cut off."""
     used = {name.casefold() for name in taken}
     apart: list[str] = []
     for name in names:
@@ -125,9 +124,9 @@ def _client_comments(config: RouterConfig) -> dict[str, tuple[str, ...]]:
 
 
 def _nearest_comments(config: RouterConfig) -> dict[str, tuple[str, ...]]:
-    """Comments of the default routes of the main table that leave by an interface at its least distance.
+    """Comments of main's default routes at each interface's least distance.
 
-    A further route is a backup, mostly of another line, and says so in its comment.
+    A further route is a backup, mostly of another line, as its comment says.
     """
     gateways = Gateways(config)
     near: dict[str, tuple[tuple[bool, int], tuple[str, ...]]] = {}

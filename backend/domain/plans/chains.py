@@ -22,12 +22,11 @@ from backend.domain.plans.words import statement
 
 GUARD = {"connection-mark": NO_MARK, "connection-state": "new"}
 """Only what nobody has marked, and only when it begins: running connections keep their ISP."""
-NOT_LOCAL = {"dst-address-type": "!local"}
-"""RouterOS 7 looks at the mark before it delivers to itself."""
+NOT_LOCAL = {"dst-address-type": "!local"}  # RouterOS 7 looks at the mark before delivery
 
 
 def free_chain(draft: Draft, standing: Standing) -> str:
-    """The chain that is not used, emptied of what an earlier change may have left there."""
+    """The unused chain, emptied of what an earlier change may have left there."""
     empty = [chain for chain in CHAINS if not _rows(draft, chain)]
     unused = [chain for chain in CHAINS if chain not in standing.active_chains]
     chain = next((chain for chain in unused if chain in empty), unused[0] if unused else CHAINS[0])
@@ -51,7 +50,7 @@ def build(
     marks: Mapping[str, str],
     spare: Sequence[Matchers],
 ) -> None:
-    """Every bucket, and at the end a rule that takes what none took; nothing jumps there yet."""
+    """Every bucket, and at the end a catch-all rule; nothing jumps there yet."""
     letter = chain[-1]
     for matchers in spare:
         what = " ".join(value for _, value in sorted(matchers.items()))
@@ -97,21 +96,21 @@ def add_jump(draft: Draft, chain: str, matchers: Matchers, at: str, before: Row 
 
 
 def _unused(draft: Draft, comment: str) -> str:
-    """The comment, with a number where another rule has it already."""
+    """The comment, numbered where another rule has it already."""
     known = {row.get("comment") for row in draft.now.of(MANGLE)}
     numbered = (f"{comment} {number}" for number in range(2, len(known) + 3))
     return next(name for name in (comment, *numbered) if name not in known)
 
 
 def switch_on(draft: Draft, chain: str) -> None:
-    """One write for each jump; from it on, what comes in there is classified by the new buckets alone."""
+    """One write per jump; then the new buckets alone classify what comes in there."""
     for row in draft.now.of(MANGLE):
         if row.get("action") == "jump" and row.get("jump-target") == chain:
             draft.set(MANGLE, row, {"disabled": "no"})
 
 
 def switch_over(draft: Draft, standing: Standing, chain: str) -> None:
-    """One write for each jump that we have; then the old chain goes."""
+    """One write for each of our jumps; then the old chain goes."""
     for row in standing.jumps:
         draft.set(MANGLE, row, {"jump-target": chain})
     for old in standing.active_chains:
@@ -123,14 +122,14 @@ def switch_over(draft: Draft, standing: Standing, chain: str) -> None:
 
 
 def supersede(draft: Draft, standing: Standing, groups: Sequence[RuleGroup]) -> None:
-    """Rules that classified before us are switched off, never removed."""
+    """Switches off rules that classified before us; never removes them."""
     for group in groups:
         for rule in group.rules:
             draft.set(MANGLE, standing.row(rule), {"disabled": "yes"})
 
 
 def to_spare(standing: Standing) -> tuple[Matchers, ...]:
-    """What our chain spares now; for a router that never classified, all that must not be sent to an ISP by a mark.
+    """What our chain spares now; on a router that never classified, all that no mark may send to an ISP.
 
     Rules for the router's own addresses alone never classified a client.
     """
@@ -144,7 +143,7 @@ def to_spare(standing: Standing) -> tuple[Matchers, ...]:
 
 
 def first_routing_rule(standing: Standing) -> Row | None:
-    """The first rule of prerouting that turns a mark into a way: connections must be marked before it."""
+    """The first prerouting rule that turns a mark into a way: connections need their mark before it."""
     rows = standing.snapshot.of(MANGLE)
     return next(
         (

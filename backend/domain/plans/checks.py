@@ -1,4 +1,4 @@
-"""Why a plan cannot be made, and what a person should know before it is carried out."""
+"""Why a plan cannot be made, and what to know before it is carried out."""
 
 from __future__ import annotations
 
@@ -25,17 +25,15 @@ from backend.domain.walk.questions.populations import insides as clients_inside
 from backend.domain.walk.router.matchers import matches_interface, matches_list
 
 OUTPUT = "output marks"
-TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
-"""Dangers that were there before, where marks were used already, and that no change of weights makes worse."""
+TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})  # no new weights worsen them
 
 PROVEN = frozenset({"router_cut_off", "inside_cut_off", "redirect_lost", "server_answers_astray"})
-"""Packets that do not arrive: where they stood before, the proof says whether a plan touches more of them."""
+"""Packets that do not arrive. Where they stood before, the proof says whether a plan touches more."""
 
 UNSOUND = frozenset({"classifier_takes_local", "classifier_stops", "routed_before_marked"})
 
 
 def refusals(standing: Standing, target: PlanTarget) -> tuple[Statement, ...]:
-    """What stands in the way before anything is worked out."""
     return (
         *_asked_for(standing, target),
         *_unclear(standing),
@@ -80,7 +78,7 @@ def _unclear(standing: Standing) -> Iterator[Statement]:
 
 
 def _vrfs(standing: Standing) -> Iterator[Statement]:
-    """Lines and clients with a table of their own: gateways are looked for in main, and marks would lead out of it."""
+    """Lines and clients in a VRF: gateways are looked up in main, and marks would lead out of the VRF."""
     config = standing.config
     held = {name: config.vrf_of(name) for name in (*standing.interfaces, *_dividable(standing))}
     within = {name: table for name, table in held.items() if table != MAIN}
@@ -90,7 +88,7 @@ def _vrfs(standing: Standing) -> Iterator[Statement]:
 
 
 def _dividable(standing: Standing) -> Iterator[str]:
-    """Interfaces of clients whom the classifying rules may meet; without such rules, all that a plan would divide."""
+    """Interfaces of clients that the classifying rules may meet; without rules, of all clients."""
     for inside in clients_inside(standing.config, standing.interfaces):
         rules = [group.rules[0] for group in standing.groups]
         if not rules or any(_may_meet(standing.config, rule, inside.interface) for rule in rules):
@@ -105,7 +103,7 @@ def _may_meet(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
 
 
 def _sticky(config: RouterConfig) -> Iterator[Statement]:
-    """Who was given a line and put on a list by it would never meet other weights."""
+    """Listed clients keep their line and would never meet other weights."""
     sticky_lists = of_dealt_ways(config)
     numbers = {id(rule): f"mangle rule {number}" for number, rule in enumerate(config.mangle)}
     rules = [
@@ -121,9 +119,9 @@ def _sticky(config: RouterConfig) -> Iterator[Statement]:
 
 
 def hotspot_rules(config: RouterConfig) -> Iterator[Statement]:
-    """Mangle rules that ask what a hotspot knows of a client, or go through the chain that a hotspot fills.
+    """Mangle rules about a hotspot's clients, or through the chain that a hotspot fills.
 
-    Which clients they are about changes with every login, so no plan can tell whom its rules would reach.
+    Every login changes these clients, so no plan can tell whom its rules would reach.
     """
     own_chains = {rule.chain for rule in config.mangle if not rule.dynamic}
     for number, rule in enumerate(config.mangle):
@@ -136,7 +134,7 @@ def hotspot_rules(config: RouterConfig) -> Iterator[Statement]:
 
 
 def _one_broken_group(groups: Sequence[RuleGroup]) -> bool:
-    """One PCC group whose shares cannot be told: it is replaced as a whole."""
+    """One PCC group whose shares are unknown: it is replaced as a whole."""
     return len(groups) == 1 and groups[0].kinds == {"pcc"}
 
 
@@ -159,16 +157,16 @@ def _classifiers(standing: Standing) -> Iterator[Statement]:
 
 
 def is_sound(standing: Standing) -> bool:
-    """Whether the rules that classify now may stay.
+    """Whether the present classifying rules may stay.
 
-    Those that take local traffic, end the way, or come after the rules that route their marks, are replaced.
+    Not if they take local traffic, end the way, or come after the rules that route their marks.
     """
     findings = lint(standing.config, standing.interfaces)
     return not any(finding.code in UNSOUND for finding in findings)
 
 
 def result_refusals(standing: Standing, draft: Draft, target: PlanTarget) -> tuple[Statement, ...]:
-    """What would be wrong with the router after the writes: the lint's dangers, and other buckets than wanted."""
+    """What the writes would leave wrong: the lint's dangers, and other buckets than wanted."""
     if draft.problems:
         return ()
     after = Standing.of(standing.config, draft.now, standing.uplinks)
@@ -187,7 +185,7 @@ def result_refusals(standing: Standing, draft: Draft, target: PlanTarget) -> tup
 
 
 def _not_as_wanted(after: Standing, target: PlanTarget) -> Iterator[Statement]:
-    """Every group must decide by the hash that was asked for, and every bucket lead where it was to."""
+    """Every group must use the wanted hash, and every bucket lead to its uplink."""
     balancing = after.balancing
     hashes = dict.fromkeys(name for group in after.groups for name in group.classifiers)
     wanted = {name: _remainders(target, name) for name in after.interfaces}
@@ -211,7 +209,7 @@ def _remainders(target: PlanTarget, interface: str) -> tuple[int, ...]:
 def _matters(
     finding: Finding, standing: Standing, target: PlanTarget, used: frozenset[str]
 ) -> bool:
-    """Only what the wanted buckets rest on: the same fault elsewhere was there before, and stays a warning."""
+    """Only what the wanted buckets rest on; the same fault elsewhere stood before and stays a warning."""
     if finding.code in TOLERATED:
         return not standing.groups
     if finding.subject.startswith(OUTPUT):
@@ -224,7 +222,6 @@ def _matters(
 
 
 def _used_tables(standing: Standing) -> frozenset[str]:
-    """The tables that the buckets lead to."""
     marks = [rule.new_connection_mark for group in standing.groups for rule in group.rules]
     return frozenset(table for mark in marks for table in standing.tables_of(mark))
 
@@ -238,7 +235,7 @@ def _of_finding(finding: Finding) -> Statement:
 def warnings(
     standing: Standing, plan: Plan, without_queue: Sequence[PlanUplink], script_bytes: int
 ) -> tuple[Statement, ...]:
-    """What stays as it is, or must be kept in mind; the lint's findings about the router as it will be."""
+    """What stays or must be kept in mind, and the lint's findings about the future router."""
     config = config_of(standing.config, plan.after)
     own = _own_warnings(standing, plan, without_queue)
     lint_warnings = [
@@ -276,7 +273,7 @@ def _own_warnings(
 
 
 def _unasked(standing: Standing, gateway: str) -> Iterator[Statement]:
-    """A gateway that no route asked until now, which may not answer."""
+    """A gateway that no route asked until now and that may not answer."""
     resolver = Gateways(standing.config)
     for route in standing.config.routes:
         if route.gateway.partition("%")[0] == gateway.partition("%")[0]:

@@ -29,7 +29,7 @@ def plan_json(plan: Plan) -> dict[str, Any]:
 
 
 def plan_of(stored: Mapping[str, Any]) -> Plan:
-    """Raises KeyError or ValueError for what `plan_json` did not make. Ids of rows are not kept."""
+    """Raises KeyError or ValueError for what `plan_json` did not make. Row ids are not kept."""
     if stored["format"] != FORMAT:
         raise ValueError(f"a plan of format {stored['format']}, not {FORMAT}")
     return Plan(
@@ -59,7 +59,7 @@ def statement_json(statement: Statement) -> dict[str, Any]:
 
 
 def statement_of(stored: Mapping[str, Any]) -> Statement:
-    """What `statement_json` made, or an earlier version, which stored `text_en` and `text_id`."""
+    """Also reads an earlier version, which stored `text_en` and `text_id`."""
     text = stored["text"] if "text" in stored else stored["text_en"]
     return Statement(stored["code"], text, dict(stored["params"]))
 

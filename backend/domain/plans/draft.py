@@ -1,4 +1,4 @@
-"""A plan in the making: every write is tried on the rows at once, and its inverse noted."""
+"""A plan in the making: applies each write to the rows at once and notes its inverse."""
 
 from __future__ import annotations
 
@@ -10,19 +10,16 @@ from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
 from backend.domain.text.safe_text import shortened
 
-WHEN_ABSENT = {"disabled": "no"}
-"""What a property is set back to where the row did not print it; any other is taken away again."""
+WHEN_ABSENT = {"disabled": "no"}  # what to restore if not printed; others are unset again
 
 
 @dataclass(slots=True)
 class Draft:
-    """`now`: the rows after the writes so far. `problems`: why the plan cannot be made as asked."""
-
     before: Snapshot
-    now: Snapshot
+    now: Snapshot  # the rows after the writes so far
     writes: list[Write] = field(default_factory=list)
     inverses: list[Write] = field(default_factory=list)
-    problems: list[Statement] = field(default_factory=list)
+    problems: list[Statement] = field(default_factory=list)  # why the plan cannot be made as asked
 
     @staticmethod
     def of(snapshot: Snapshot) -> Draft:
@@ -30,11 +27,11 @@ class Draft:
 
     @property
     def undo(self) -> tuple[Write, ...]:
-        """Newest first; each does nothing where its write was not done."""
+        """Newest first; an inverse without its write does nothing."""
         return tuple(reversed(self.inverses))
 
     def add(self, menu: str, values: Mapping[str, str], before: Row | None = None) -> None:
-        """A new row, named by its comment or, in menus without comments, by its name."""
+        """A row is named by its comment or, in menus without comments, by its name."""
         name = "name" if "name" in values else "comment"
         item = Item(menu, ((name, values[name]),))
         if self.now.matching(item):
@@ -46,7 +43,6 @@ class Draft:
         )
 
     def set(self, menu: str, row: Row, values: Mapping[str, str]) -> None:
-        """Only what differs is written; a row that says it all already is left alone."""
         new = {name: value for name, value in values.items() if not _says(row, name, value)}
         item = self._named(menu, row, frozenset(new)) if new else None
         if item is None:
@@ -77,8 +73,7 @@ class Draft:
         self.inverses.append(inverse)
 
 
-LONGEST_SHOWN = 500
-"""Characters of a row in a sentence for people."""
+LONGEST_SHOWN = 500  # characters of a row in a sentence
 
 
 def shown(row: Row) -> str:
@@ -106,9 +101,9 @@ UNSAID = frozenset({".id", "log", "passthrough", "log-prefix", "disabled"})
 
 
 def item_of(snapshot: Snapshot, menu: str, row: Row, changing: Collection[str] = ()) -> Item | None:
-    """The row by its comment, if no other row has it, else by more; None if another row says all that it says.
+    """The row by its comment if that is unique, else by more; None if another row says all the same.
 
-    `changing`: properties that are to be written, which therefore cannot name the row.
+    `changing`: properties to be written, which therefore cannot name the row.
     """
     if row.get("comment") and "comment" not in changing:
         item = Item(menu, (("comment", row["comment"]),))
@@ -136,7 +131,7 @@ def _by_properties(
 
 
 def _by_absence(snapshot: Snapshot, row: Row, item: Item, changing: Collection[str]) -> Item | None:
-    """Rows that say more than this one are told apart by what it does not say."""
+    """A row with fewer properties is told apart by those that it lacks."""
     said = {name for other in snapshot.matching(item) for name, value in other.items() if value}
     for name in sorted(said - UNSAID - set(changing)):
         if not row.get(name):

@@ -59,7 +59,7 @@ def _uplink(standing: Standing, plan: Plan, uplink: PlanUplink) -> Statement:
 
 
 def moved_buckets(standing: Standing, plan: Plan) -> int:
-    """Remainders whose uplink changes; 0 where the denominators differ, for then none is the same bucket."""
+    """Remainders whose uplink changes; 0 for another denominator, as no bucket is the same."""
     balancing = standing.balancing
     if balancing.denominator != plan.target.denominator:
         return 0

@@ -1,4 +1,4 @@
-"""What of the running traffic stays where it is, and where new connections will go."""
+"""Which running traffic stays, and where new connections will go."""
 
 from __future__ import annotations
 
@@ -12,19 +12,16 @@ from backend.domain.plans.standing import Standing
 
 @dataclass(frozen=True, slots=True)
 class UplinkForecast:
-    """`connections`: running ones, which stay; None where they were not counted or no mark tells them.
-
-    Shares are of new connections, of 1; `share_before` is None where the configuration does not determine it.
-    """
+    """Shares are of new connections, of 1."""
 
     uplink_id: int
     name: str
-    connections: int | None
+    connections: int | None  # running ones, which stay; None: not counted, or no mark tells them
     buckets_before: int
     buckets_after: int
     denominator_before: int
     denominator_after: int
-    share_before: float | None
+    share_before: float | None  # None: the configuration does not determine it
     share_after: float
 
 
@@ -34,7 +31,7 @@ def forecast(
     uplinks: Sequence[PlanUplink],
     connections_by_mark: Mapping[str, int] | None = None,
 ) -> tuple[UplinkForecast, ...]:
-    """Only new connections move; running ones keep their ISP until they end. `config` is of the plan's reading."""
+    """Only new connections move; running ones keep their ISP to the end. `config` is of the plan's reading."""
     standing = Standing.of(config, plan.before, uplinks)
     return tuple(_uplink(standing, plan, uplink, connections_by_mark) for uplink in uplinks)
 
@@ -59,6 +56,5 @@ def _uplink(
 
 
 def _running(standing: Standing, uplink: PlanUplink, counts: Mapping[str, int]) -> int | None:
-    """Connections whose mark leads to the uplink."""
     own = [mark for mark in counts if standing.leads(mark, uplink.interface)]
     return sum(counts[mark] for mark in own) if own else None

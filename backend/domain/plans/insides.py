@@ -1,4 +1,4 @@
-"""Where a router's own networks are, and what of them no uplink may be chosen for."""
+"""A router's own networks, and which of their traffic no uplink may take."""
 
 from __future__ import annotations
 
@@ -26,15 +26,14 @@ NO_MATCHERS = frozenset(
         "passthrough",
     }
 )
-VPN = TUNNELS | {"l2tp-in", "sstp-in", "ovpn-in", "pptp-in"}
-"""Interface types behind which somebody is who is not at the campus."""
+VPN = TUNNELS | {"l2tp-in", "sstp-in", "ovpn-in", "pptp-in"}  # with people elsewhere behind them
 
 
 def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...]:
-    """An interface list that says it, if there is one, else each interface that has an address and is no uplink.
+    """An interface list for all inner interfaces if there is one, else each with an address that is no uplink.
 
-    A list of the campus's networks alone comes before one that holds them and a VPN (MGMT beside LAN, say): such a
-    list says who may manage the router, and who comes in by a VPN would be sent to an ISP instead of where he went.
+    A list with only the campus comes before one that adds a VPN (MGMT beside LAN, say): that list says who may manage
+    the router, and an ISP would get VPN clients' traffic for elsewhere.
     """
     outside = {*uplinks, *ways_out(config), *carriers(config), "lo"}
     names = [address.interface for address in config.addresses if not address.disabled]
@@ -53,9 +52,9 @@ def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...
 
 
 def inward(standing: Standing) -> tuple[Matchers, ...]:
-    """Where balanced traffic comes in, as matchers that nothing fits which comes in by an uplink.
+    """Where balanced traffic comes in, as matchers that no packet from an uplink fits.
 
-    A rule that routed the mark of what comes back from an ISP would send it out again.
+    Otherwise a rule for the mark would send an ISP's answers out again.
     """
     kept_out = [inside for inside in standing.insides() if _keeps_out(standing, inside)]
     if kept_out and len(kept_out) == len(standing.insides()):
@@ -67,7 +66,7 @@ def inward(standing: Standing) -> tuple[Matchers, ...]:
 
 
 def _keeps_out(standing: Standing, inside: Matchers) -> bool:
-    """Whether nothing that comes in by an uplink matches; sources are taken to be the campus's own."""
+    """Whether no packet from an uplink matches; sources count as the campus's own."""
     sources = [inside.get(name, "!") for name in ("src-address", "src-address-list")]
     if not all(source.startswith("!") for source in sources):
         return True
@@ -80,13 +79,13 @@ def _keeps_out(standing: Standing, inside: Matchers) -> bool:
 
 
 def spared(standing: Standing) -> tuple[Matchers, ...]:
-    """What no uplink is chosen for, so that it goes as ever: the campus's own networks, and what others route."""
+    """Traffic that keeps its way without an uplink: the campus's own networks, and what other rules route."""
     networks = ({"dst-address": network} for network in _networks(standing.config))
     return (*networks, *_ruled(standing), *_marked(standing))
 
 
 def _ruled(standing: Standing) -> Iterator[Matchers]:
-    """A marked packet is looked up by its mark before any routing rule is."""
+    """A packet's mark is looked up before any routing rule."""
     names = {
         "src-address": "src-address",
         "dst-address": "dst-address",
@@ -100,7 +99,7 @@ def _ruled(standing: Standing) -> Iterator[Matchers]:
 
 
 def _marked(standing: Standing) -> Iterator[Matchers]:
-    """Where a rule that routes directly lets packets go on, ours for the marks of connections would decide after it."""
+    """A rule that routes directly but lets packets go on: our connection marks would overrule it."""
     for row in standing.snapshot.of(MANGLE):
         if row.get("chain") == "prerouting" and _routes_and_goes_on(row):
             matchers = {name: value for name, value in said(row).items() if name not in NO_MATCHERS}
@@ -114,9 +113,9 @@ def _routes_and_goes_on(row: Row) -> bool:
 
 
 def _networks(config: RouterConfig) -> tuple[str, ...]:
-    """Those that the main table reaches as ever: private ones, connected ones, those with own routes.
+    """Networks that main keeps reaching: private ones, connected ones, those with own routes.
 
-    A table of one uplink has a default route only: what is marked for it would leave the campus.
+    An uplink's table has a default route only, so marked packets would leave the campus.
     """
     networks = (IPv4Network(text) for text in (*PRIVATE, *known_networks(config)))
     return tuple(str(network) for network in collapse_addresses(networks))

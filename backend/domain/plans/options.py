@@ -1,4 +1,4 @@
-"""What a target asks for beside the buckets: FastTrack kept off marked connections, queues, pins of probes."""
+"""What a target asks for beside the buckets: FastTrack without marks, queues, pins of probes."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ QUEUE_PARAMETERS = {
         "fq-codel-ecn": "yes",
     },
 }
-"""CAKE as the paper sets it (papers-digest A); FQ-CoDel at RouterOS's defaults."""
+"""CAKE as the paper sets it (papers-digest A); FQ-CoDel with RouterOS's defaults."""
 
 
 def limit_fasttrack(draft: Draft) -> None:
-    """FastTrack skips mangle and knows only the main table: it may have what nobody marked, and no more."""
+    """FastTrack skips mangle and knows only main, so it may have unmarked connections only."""
     for menu in (FILTER, MANGLE):
         for row in draft.now.of(menu):
             fast = row.get("action") == "fasttrack-connection" and not is_on(row, "disabled")
@@ -63,7 +63,7 @@ def type_name(kind: str) -> str:
 
 
 def set_queues(draft: Draft, target: PlanTarget, uplinks: Sequence[PlanUplink]) -> list[PlanUplink]:
-    """The interface queue of every uplink; gives the uplinks whose interface has none (PPPoE, say)."""
+    """Sets each uplink's interface queue; returns uplinks whose interface has none (PPPoE, say)."""
     if not target.queue_kind:
         return []
     name, parameters = type_name(target.queue_kind), QUEUE_PARAMETERS[target.queue_kind]
@@ -85,7 +85,7 @@ def set_queues(draft: Draft, target: PlanTarget, uplinks: Sequence[PlanUplink]) 
 
 
 def pin_probes(draft: Draft, standing: Standing) -> None:
-    """Rules that send each probe's source address over its uplink (domain/methods/pins.py says which are missing)."""
+    """Sends each probe's source address over its uplink (domain/methods/pins.py says what is missing)."""
     for uplink in standing.uplinks:
         if uplink.probe_address:
             table_for(draft, standing, uplink)

@@ -1,6 +1,6 @@
-"""Connection marks that others use for something else, on a router that never balanced by marks.
+"""Connection marks for other purposes, on a router that never balanced by marks.
 
-A connection has one mark only: what sets it again behind our rules takes its next packets off their ISP.
+A connection has one mark: setting it again after our rules takes the next packets off their ISP.
 """
 
 from __future__ import annotations
@@ -15,19 +15,18 @@ from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
 
 HOOKS = ("prerouting", "input", "forward", "output", "postrouting")
-OWN_WAY = ("input", "output")
-"""Chains of the router's own connections, which are not balanced."""
+OWN_WAY = ("input", "output")  # of the router's own connections, which are not balanced
 
 
 def overwritten(standing: Standing) -> Iterator[Statement]:
-    """Rules after the routing decision that would mark what we have marked."""
+    """Rules after the routing decision that would overwrite our marks."""
     for rule in _others(standing):
         if not _is_first(standing, rule) and _takes_marked(rule):
             yield statement("marks_overwritten", row=shown(standing.row(rule)))
 
 
 def shared(standing: Standing) -> Iterator[Statement]:
-    """Rules that come before ours, or after ours and find everything marked."""
+    """Rules before ours, or after ours for unmarked connections only."""
     for rule in _others(standing):
         if _is_first(standing, rule) or rule.connection_mark == NO_MARK:
             yield statement("marks_shared", row=shown(standing.row(rule)))
@@ -47,7 +46,7 @@ def _others(standing: Standing) -> Iterator[FirewallRule]:
 
 
 def _reached_chains(config: RouterConfig) -> frozenset[str]:
-    """The router's own chains, and those that a jump leads to from them."""
+    """The router's own chains, and those that they jump to."""
     reached = set(HOOKS)
     for hook in HOOKS:
         reached.update(rule.chain for rule in flattened(config.mangle, hook))
@@ -55,7 +54,7 @@ def _reached_chains(config: RouterConfig) -> frozenset[str]:
 
 
 def _is_first(standing: Standing, rule: FirewallRule) -> bool:
-    """Whether it marks before the routing decision, in prerouting: the first packet already has that mark then."""
+    """Whether it marks in prerouting, before the routing decision: the first packet has the mark then."""
     return any(flat_rule is rule for flat_rule in flattened(standing.config.mangle, "prerouting"))
 
 

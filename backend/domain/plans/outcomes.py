@@ -1,4 +1,4 @@
-"""What a plan does to packets, proven by walking them through the router before and after, in sentences."""
+"""A plan's effect on packets, proven by walking them through the router before and after, in sentences."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from backend.domain.walk.proofs.proving import prove
 from backend.domain.walk.questions.ends import End, Ends
 from backend.domain.walk.questions.witnesses import Witness
 
-MOST_REASONS = 5
-"""Classes that a refusal names: more say nothing new."""
+MOST_REASONS = 5  # a refusal names so many classes; more say nothing new
 
 CODES = {
     "joins": "packets_join",
@@ -54,7 +53,7 @@ class Outcomes:
 
 
 def outcomes(standing: Standing, after: Snapshot, target: PlanTarget) -> Outcomes:
-    """The walk of every packet through the router as it stands, and with the rows `after`."""
+    """Walks every packet through the present router, and through the rows `after`."""
     config = config_of(standing.config, after)
     sides = Sides(standing.config, config, _bare(standing), _undecided(standing))
     aim = Aim(Buckets(target.buckets, target.classifier), _pinned(config, after))
@@ -64,7 +63,7 @@ def outcomes(standing: Standing, after: Snapshot, target: PlanTarget) -> Outcome
 def deviations(
     standing: Standing, promised: Snapshot, now: Snapshot, target: PlanTarget
 ) -> tuple[Statement, ...]:
-    """Packets that the rows `now` send elsewhere than those that the plan leads to."""
+    """Packets that the rows `now` send elsewhere than the plan promised."""
     then = config_of(standing.config, promised)
     sides = Sides(then, config_of(standing.config, now), then)
     aim = Aim(Buckets(target.buckets, target.classifier), _pinned(then, promised))
@@ -78,9 +77,9 @@ def _names(standing: Standing) -> Mapping[str, str]:
 
 
 def _undecided(standing: Standing) -> RouterConfig | None:
-    """For a router that divides nobody: its rules up to where the plan will divide, and what comes there marked.
+    """For a router that divides nobody: its rules up to where the plan will divide, and what arrives marked.
 
-    What rules of the routing menu take is decided too, but nobody can see it there: then nothing is said.
+    None where routing rules may decide: nobody can see their effect there.
     """
     if standing.groups or any(not rule.disabled for rule in standing.config.routing_rules):
         return None
@@ -92,7 +91,7 @@ def _undecided(standing: Standing) -> RouterConfig | None:
 
 
 def _undecided_of(inside: Matchers) -> FirewallRule:
-    """Only whom the plan is about: a VPN beside the clients stays as it is."""
+    """Only the plan's clients: a VPN beside them stays as it is."""
     return FirewallRule(
         "prerouting",
         "mark-packet",
@@ -104,7 +103,6 @@ def _undecided_of(inside: Matchers) -> FirewallRule:
 
 
 def _bare(standing: Standing) -> RouterConfig:
-    """The router without the rules that divide clients."""
     dividing = {id(rule) for group in standing.groups for rule in group.rules}
     mangle = tuple(
         replace(rule, disabled=True) if id(rule) in dividing else rule
@@ -114,7 +112,7 @@ def _bare(standing: Standing) -> RouterConfig:
 
 
 def _pinned(config: RouterConfig, rows: Snapshot) -> Mapping[str, str]:
-    """The source address of each probe that our rules send over one uplink, with its interface."""
+    """Source address -> interface, for each probe that our rules send over one uplink."""
     ours = {
         row.get("src-address", "").removesuffix(HOST)
         for menu in (RULE, MANGLE)
@@ -131,7 +129,7 @@ def _pinned(config: RouterConfig, rows: Snapshot) -> Mapping[str, str]:
 
 
 def objections(outcomes: Outcomes) -> tuple[Statement, ...]:
-    """Why the plan must not be carried out: what it would do beside what is wanted."""
+    """Unwanted effects, for which the plan must not be carried out."""
     proof = outcomes.proof
     if proof.unexpected:
         moves = proof.unexpected[:MOST_REASONS]
@@ -140,14 +138,14 @@ def objections(outcomes: Outcomes) -> tuple[Statement, ...]:
 
 
 def side_effects(outcomes: Outcomes) -> Iterator[Statement]:
-    """What else changes, and is meant."""
+    """What else changes on purpose."""
     for move in outcomes.proof.moves:
         if move.meaning in ("joins", "restored", "answered"):
             yield _said(CODES[move.meaning], move, outcomes.names)
 
 
 def caveats(outcomes: Outcomes) -> Iterator[Statement]:
-    """What stays wrong, and what the proof does not say."""
+    """What stays wrong, and what the proof does not cover."""
     for move in outcomes.proof.moves:
         if move.meaning == "astray":
             yield _said(CODES[move.meaning], move, outcomes.names)
@@ -168,7 +166,7 @@ def _said(code: str, move: Move, names: Mapping[str, str]) -> Statement:
 
 
 def packets(witness: Witness) -> str:
-    """`TCP 10.1.0.2 -> 8.8.8.8:443 (bridge1)`, with what must hold beside."""
+    """`TCP 10.1.0.2 -> 8.8.8.8:443 (bridge1)`, with further conditions."""
     port = f":{witness.port}" if witness.port else ""
     words = [
         f"{witness.protocol.upper()} {witness.source} -> {witness.destination}{port}",

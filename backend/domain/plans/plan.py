@@ -1,4 +1,4 @@
-"""What a change of a router is to reach, and the plan that reaches it: writes, their inverse, and what they mean."""
+"""The target of a change, and the plan that reaches it: writes, their inverse, and their meaning."""
 
 from __future__ import annotations
 
@@ -9,39 +9,34 @@ from backend.domain.config.router_rows import Snapshot, Write
 from backend.domain.statements import Statement
 
 PlanKind = Literal["nothing", "marks", "buckets", "convert"]
-"""nothing to do; only marks of existing rules; a new set of buckets; from another method to PCC."""
+"""marks: of existing rules only. buckets: a new set. convert: from another method to PCC."""
 
-MARKER = "timbang:"
-"""How the comments of our own items begin."""
+MARKER = "timbang:"  # begins the comments of our own items
 
 
 @dataclass(frozen=True, slots=True)
 class PlanUplink:
-    """An uplink as a plan needs it. `probe_address`: the source address whose probes are pinned to it, if any."""
+    """What a plan needs of an uplink."""
 
     uplink_id: int
     name: str
     interface: str
     download_bps: int
     upload_bps: int
-    probe_address: str = ""
+    probe_address: str = ""  # its probes are pinned by this source address
 
 
 @dataclass(frozen=True, slots=True)
 class PlanTarget:
-    """What is wanted. `buckets[remainder]` is the interface of the remainder; its length is the denominator.
+    """What is wanted."""
 
-    `queue_kind`: the interface queue of every uplink ("" leaves queues alone), `cake` with the paper's parameters.
-    `limit_fasttrack`: FastTrack only for connections without a mark. `pin_probes`: rules that pin each probe address.
-    `catch_all`: the interface that takes what no bucket took (the largest uplink).
-    """
-
-    buckets: tuple[str, ...]
+    buckets: tuple[str, ...]  # interface per remainder; the length is the denominator
     classifier: str = "both-addresses"
+    # of every uplink; "" leaves queues alone; cake as in the paper
     queue_kind: Literal["", "cake", "fq-codel"] = ""
-    limit_fasttrack: bool = True
-    pin_probes: bool = False
-    catch_all: str = ""
+    limit_fasttrack: bool = True  # FastTrack only for connections without a mark
+    pin_probes: bool = False  # rules that pin each probe address
+    catch_all: str = ""  # takes what no bucket took (the largest uplink)
 
     @property
     def denominator(self) -> int:
@@ -53,11 +48,9 @@ class PlanTarget:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Ordered writes, their inverse in its own order, and both ends. Each write has one line in `lines`.
+    """Ordered writes, their inverse in its own order, and both ends.
 
-    `undo` is safe at any point: after any number of the writes it leads to `before`, and doing it twice does no harm.
-    `lines`: the writes as the console would take them. `script`: the undo as the router keeps it, without what names
-    the change (domain/plans/rollback_script.py).
+    `undo` is safe at any point: after any number of writes it leads to `before`, and doing it twice does no harm.
     """
 
     kind: PlanKind
@@ -68,11 +61,9 @@ class Plan:
     undo: tuple[Write, ...] = ()
     effects: tuple[Statement, ...] = ()
     warnings: tuple[Statement, ...] = ()
-    lines: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()  # the writes as console lines, one each
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why no plan can be made, and what to do about it."""
-
     reasons: tuple[Statement, ...]

@@ -1,7 +1,7 @@
-"""From what a router has and what is wanted to the writes that lead there, and the way back (docs/decisions/0020).
+"""From a router's rows and a target to the writes that lead there, and the way back (docs/decisions/0020).
 
-Gap-free: at no point of the writes, nor of the undo after any number of them, is a new connection without a mark that
-had one before. Either one mark of one rule changes, or a complete new chain is switched to by a single write.
+Gap-free: neither the writes nor the undo, after any number of them, leave a new connection without the mark that it
+had before. Either one mark of one rule changes, or one write switches to a complete new chain.
 """
 
 from __future__ import annotations
@@ -37,14 +37,13 @@ from backend.domain.plans.standing import Standing
 from backend.domain.plans.ways import MarkedWay, mark_answers, marks_of, route_marks, ways
 from backend.domain.plans.words import statement
 
-LARGEST_NUMBER = 2**31 - 1
-"""Stands for the change's number when the size of its script is told."""
+LARGEST_NUMBER = 2**31 - 1  # stands for the change's number when the size of its script is told
 
 
 def plan(
     config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink], target: PlanTarget
 ) -> Plan | Refused:
-    """The plan, or every reason why there is none. `config` and `snapshot` are of one reading."""
+    """The plan, or all reasons against it. `config` and `snapshot` are of one reading."""
     target = _whole(target, uplinks)
     standing = Standing.of(config, snapshot, uplinks)
     reasons = refusals(standing, target)
@@ -84,7 +83,7 @@ def _with_sentences(
 
 
 def _whole(target: PlanTarget, uplinks: Sequence[PlanUplink]) -> PlanTarget:
-    """With a rule for the rest: the largest uplink that has buckets."""
+    """With a catch-all: the largest uplink that has buckets."""
     if target.catch_all or not uplinks:
         return target
     used = [uplink for uplink in uplinks if uplink.interface in target.buckets] or list(uplinks)
@@ -126,7 +125,7 @@ def _buckets(draft: Draft, standing: Standing, target: PlanTarget) -> PlanKind:
 
 
 def _fits(standing: Standing, group: RuleGroup, target: PlanTarget) -> bool:
-    """Whether every remainder of the wanted denominator has its one rule, which alone decides about it."""
+    """Whether every remainder of the wanted denominator has exactly one rule, which alone decides."""
     pcc = [(rule.pcc.remainder, rule) for rule in group.rules if rule.pcc and not rule.pcc.negated]
     if group.classifiers != (target.classifier,) or group.denominators != (target.denominator,):
         return False
@@ -142,7 +141,7 @@ def _fits(standing: Standing, group: RuleGroup, target: PlanTarget) -> bool:
 
 
 def _change_marks(draft: Draft, standing: Standing, target: PlanTarget) -> None:
-    """A rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
+    """A rule to lead elsewhere gets its group's mark for the uplink, else another or a new one."""
     changes = [change for group in standing.groups for change in _changes(standing, group, target)]
     lacking = {interface for _, interface, mark in changes if not mark}
     ways_out = ways(
@@ -158,7 +157,7 @@ def _change_marks(draft: Draft, standing: Standing, target: PlanTarget) -> None:
 def _changes(
     standing: Standing, group: RuleGroup, target: PlanTarget
 ) -> Iterator[tuple[FirewallRule, str, str]]:
-    """Rules to change, with the uplink that they are to lead to and the group's own mark for it, if any."""
+    """Rules to change, their new uplink, and the group's own mark for it, or ""."""
     own = [rule.new_connection_mark for rule in group.rules]
     for rule in group.rules:
         if rule.pcc is not None:
@@ -197,7 +196,7 @@ def _new_chain(draft: Draft, standing: Standing, target: PlanTarget, *, convert:
 def _complete(
     draft: Draft, standing: Standing, waies: Sequence[MarkedWay], *, answers: bool
 ) -> None:
-    """Whatever a mark needs to lead to its uplink, and answers to leave where the request came in."""
+    """What a mark needs to lead to its uplink, and answers to leave where the request came in."""
     where = inward(standing)
     if not where and not all(standing.is_routed(way.mark, {}) for way in waies):
         draft.problems.append(statement("no_inside"))

@@ -1,4 +1,4 @@
-"""Whether a router lets itself be changed safely: what is asked before anything is armed (reference 3.8 and 6.2)."""
+"""Whether a router can be changed safely, asked before anything is armed (reference 3.8 and 6.2)."""
 
 from __future__ import annotations
 
@@ -9,30 +9,24 @@ from dataclasses import dataclass, field
 from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
 
-OLDEST = (7, 10)
-"""Before it, dates and scripts read otherwise than our rollback counts on."""
-POLICIES = ("api", "read", "write")
-"""write does not include read. A script may list no policy that who adds it lacks; ours lists read and write."""
+OLDEST = (7, 10)  # older dates and scripts read otherwise than our rollback needs
+POLICIES = ("api", "read", "write")  # write does not include read; scripts list read and write
 ROLLBACK = "timbang-rollback-"
 
 
 @dataclass(frozen=True, slots=True)
 class PreflightFacts:
-    """`policies`: of our user's group. `device_mode`: /system/device-mode, empty where the version has none.
-
-    `names`: of all scripts and schedulers. `hotspots`: enabled ones, as `name = interface`.
-    """
-
     version: str
     user: str
-    policies: frozenset[str]
+    policies: frozenset[str]  # of our user's group
+    # /system/device-mode, empty where the version has none
     device_mode: Mapping[str, str] = field(default_factory=dict)
-    names: tuple[str, ...] = ()
-    hotspots: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # of all scripts and schedulers
+    hotspots: tuple[str, ...] = ()  # enabled ones, as `name = interface`
 
 
 def preflight(facts: PreflightFacts, rollback_name: str = "") -> tuple[Statement, ...]:
-    """Every reason not to begin; empty: go on. `rollback_name`: of this very change, which may be armed already."""
+    """Every reason not to begin; empty: go on. `rollback_name`: of this change, which may be armed already."""
     return tuple(_reasons(facts, rollback_name))
 
 
@@ -60,6 +54,6 @@ def _is_of(name: str, rollback_name: str) -> bool:
 
 
 def _release(version: str) -> tuple[int, ...]:
-    """(7, 18) of `7.18.2` or `7.18beta4 (testing)`; () for what is no version."""
+    """(7, 18) of `7.18.2` or `7.18beta4 (testing)`; () for no version."""
     match = re.match(r"([0-9]{1,4})\.([0-9]{1,4})", version)
     return (int(match[1]), int(match[2])) if match else ()

@@ -1,4 +1,4 @@
-"""Proof, before a plan is given away, that its undo leads exactly back from wherever the writes stop."""
+"""Proves that a plan's undo leads exactly back from wherever the writes stop."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backend.domain.plans.plan import Plan
 
 @dataclass(frozen=True, slots=True)
 class _WriteEffect:
-    """What one write did: rows of `menu` that came and rows that went, a changed one both."""
+    """Rows of `menu` that one write added and removed; a changed row is in both."""
 
     menu: str
     come: Sequence[Row]
@@ -21,7 +21,7 @@ class _WriteEffect:
 def leads_back(plan: Plan) -> bool:
     """Whether the undo gives `before` after any number of the writes.
 
-    Two things are enough: each inverse undoes its own write, and does nothing as long as that is not done.
+    It is enough that each inverse undoes its own write, and does nothing before that.
     """
     states = [plan.before]
     for write in plan.writes:
@@ -42,7 +42,7 @@ def leads_back(plan: Plan) -> bool:
 
 
 def _alike(some: Sequence[Row], others: Sequence[Row]) -> bool:
-    """Rows that no write touched are the same objects: only the few others are compared."""
+    """Untouched rows are the same objects, so only the few others are compared."""
     same_count = len(some) == len(others)
     pairs = zip(some, others, strict=False)
     return same_count and all(before is two or said(before) == said(two) for before, two in pairs)
@@ -59,7 +59,7 @@ def _move(earlier: Snapshot, later: Snapshot, menu: str) -> _WriteEffect:
 
 
 def _is_idle(inverse: Write, states: Sequence[Snapshot], moves: Sequence[_WriteEffect]) -> bool:
-    """Whether it changes nothing at first, nor after any of these moves; `states`: one before each of them, and on."""
+    """Whether it changes nothing at first, nor after any of the moves; `states`: before each move, and last."""
     item = inverse.item
     if item is None or not _leaves(inverse, states[0].of(inverse.menu)):
         return False
@@ -75,7 +75,6 @@ def _is_idle(inverse: Write, states: Sequence[Snapshot], moves: Sequence[_WriteE
 
 
 def _leaves(inverse: Write, rows: Sequence[Row]) -> bool:
-    """Whether it leaves these rows as they are."""
     matching = [row for row in rows if inverse.item is not None and inverse.item.matches(row)]
     if inverse.verb == "add":
         return bool(matching)

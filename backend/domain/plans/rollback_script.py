@@ -1,6 +1,6 @@
-"""The undo of a plan as a script that the router keeps and runs by itself (docs/decisions/0020).
+"""The undo of a plan as a script that the router keeps and runs itself (docs/decisions/0020).
 
-Every step stands alone: what it looks for may not be there, and what fails must not keep the next one from running.
+Every step stands alone: its row may be missing, and a failure must not stop the next step.
 """
 
 from __future__ import annotations
@@ -13,14 +13,11 @@ from backend.domain.config.router_console import command, find
 from backend.domain.config.router_rows import SCHEDULER, SCRIPT, Item, Write
 from backend.domain.plans.plan import MARKER, Plan
 
-LARGEST_SCRIPT = 30_000
-"""Bytes that we dare to store: some versions cut a script at 32 KiB."""
-REHEARSED = "timbang: ok"
-"""All that a rehearsal says where every row is found as it should be."""
+LARGEST_SCRIPT = 30_000  # bytes that we dare to store: some versions cut a script at 32 KiB
+REHEARSED = "timbang: ok"  # a rehearsal's whole output where every row is as it should be
 
 
-OURS = "timbang-rollback-"
-"""How the names of all scripts and schedulers begin that we put on a router."""
+OURS = "timbang-rollback-"  # begins the name of each script and scheduler that we put on a router
 
 
 def script_name(change_id: int) -> str:
@@ -34,7 +31,7 @@ def boot_name(name: str) -> str:
 
 
 def source(undo: Sequence[Write], name: str) -> str:
-    """The script `name`: undoes what of the plan was done, logs it, then removes its triggers and itself."""
+    """The script `name`: undoes what was done of the plan, logs it, then removes its triggers and itself."""
     number = name.rsplit("-", 1)[-1]
     log = quoted(f"timbang: change {number} reverted: nobody confirmed it, or somebody undid it")
     triggers = (_removal(SCHEDULER, scheduler) for scheduler in (name, boot_name(name)))
@@ -48,7 +45,7 @@ def _removal(menu: str, name: str) -> str:
 
 
 def _steps(write: Write) -> Iterator[str]:
-    """A row whose place was told by a row of others is put back last, if that one is gone."""
+    """Puts a row back last if the row of others that gave its place is gone."""
     if write.verb != "add" or write.item is None:
         yield _guarded(command(write))
         return
@@ -67,7 +64,7 @@ def _guarded(text: str) -> str:
 
 
 def rehearsal(plan: Plan) -> str:
-    """A script that writes nothing and says REHEARSED alone if the router finds by the plan's items what we did."""
+    """A script that writes nothing and prints only REHEARSED if the plan's items find the same rows on the router."""
     lines = [
         f":if ([:len {find(item, item.menu)}] != {count}) do={{:put {quoted(_miss(item, count))}}}"
         for item, count in _expected(plan)
@@ -81,7 +78,7 @@ def _miss(item: Item, count: int) -> str:
 
 
 def _expected(plan: Plan) -> Iterator[tuple[Item, int]]:
-    """Every item of the writes and of their undo, and how many rows it is before the first write."""
+    """Every item of the writes and their undo, with its number of rows before the first write."""
     writes = (*plan.writes, *plan.undo)
     items = dict.fromkeys(
         item for write in writes for item in (write.item, write.before) if item is not None

@@ -1,4 +1,4 @@
-"""What a plan finds on a router: who classifies what comes from inside, and which marks lead where."""
+"""What a plan finds on a router: who classifies packets from inside, and which marks lead where."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CLASSIFYING = frozenset(
         *("disabled", "connection-mark", "connection-state", "jump-target"),
     }
 )
-"""Properties of a classifying rule that do not say which traffic it is about."""
+"""Properties of a classifying rule that do not select its traffic."""
 ONLY_LOCAL = ("dst-address-type", "local")
 INSIDE = frozenset({"in-interface", "in-interface-list", "src-address", "src-address-list"})
 
@@ -64,7 +64,6 @@ class Standing:
 
     @cached_property
     def division(self) -> Division:
-        """How clients' first packets are divided."""
         return Division(FirstPackets(Campus(self.config, self.interfaces)))
 
     @cached_property
@@ -79,7 +78,6 @@ class Standing:
 
     @cached_property
     def groups(self) -> tuple[RuleGroup, ...]:
-        """Groups about what comes from inside."""
         return tuple(
             group
             for group in classifying_groups(self.division.first)
@@ -91,12 +89,11 @@ class Standing:
 
     @cached_property
     def own_rows(self) -> tuple[Row, ...]:
-        """Rows of our chains, and the jumps into them, whether they are used or not."""
+        """Rows of our chains and jumps into them, used or not."""
         return tuple(row for row in self.snapshot.of(MANGLE) if _is_own(row))
 
     @cached_property
     def jumps(self) -> tuple[Row, ...]:
-        """The jumps into our chains that are on."""
         return tuple(
             row
             for row in self.own_rows
@@ -108,12 +105,10 @@ class Standing:
         return tuple(dict.fromkeys(row["jump-target"] for row in self.jumps))
 
     def carried(self, group: RuleGroup) -> Matchers | None:
-        """What the classifying rules of a group match on beside the hash; None if they differ in it.
+        """What a group's classifying rules match on beside the hash; None if they differ.
 
-        They may say in other words by which interface or address their packets come: the fewest of them count.
-
-        Rules for the router's own addresses alone are misspelt ones for all others: what is meant for the router
-        needs no ISP.
+        They may name the interface or address in other words; then the fewest words count. Rules for the router's own
+        addresses alone are misspelt for all others, as packets to the router need no ISP.
         """
         conditions = [
             {name: value for name, value in said(self.row(rule)).items() if name not in CLASSIFYING}
@@ -130,7 +125,7 @@ class Standing:
         return {name: value for name, value in fewest.items() if (name, value) != ONLY_LOCAL}
 
     def differ(self) -> bool:
-        """Whether groups lead their remainders to other interfaces than each other."""
+        """Whether groups lead their remainders to different interfaces."""
         period = lcm(*(group.period for group in self.groups))
         return (
             period > MOST_REMAINDERS
@@ -146,7 +141,7 @@ class Standing:
         )
 
     def marks_by_remainder(self, group: RuleGroup) -> tuple[frozenset[str], ...]:
-        """The connection marks that clients' first packets get, for each remainder of the group's one hash."""
+        """Clients' connection marks, per remainder of the group's one hash."""
         hash_of = group.packets, by_marks, group.classifiers[0], group.period
         return tuple(
             frozenset(end.connection_mark for ends in each for end in ends)
@@ -154,7 +149,7 @@ class Standing:
         )
 
     def insides(self) -> tuple[Matchers, ...]:
-        """Where balanced traffic comes in, as matchers for the rules that route its marks."""
+        """Where balanced traffic comes in, as matchers for rules that route its marks."""
         own = [dict(said(row)) for row in self.jumps]
         foreign = [self.carried(group) or {} for group in self.groups if not self.is_own(group)]
         conditions = [
@@ -168,7 +163,7 @@ class Standing:
     # which marks lead where -----------------------------------------------------------------------
 
     def mark_of(self, interface: str) -> str:
-        """A connection mark that leads to the interface alone, a balancing one first; empty if there is none."""
+        """A connection mark that leads to the interface alone, a balancing one first, or ""."""
         used = [rule.new_connection_mark for group in self.groups for rule in group.rules]
         routed = [
             rule.connection_mark
@@ -196,14 +191,14 @@ class Standing:
         return known and all(way == {interface} for way in ways)
 
     def tables_of(self, mark: str) -> tuple[str, ...]:
-        """Where rules send connections with this mark, from inside and from the router itself."""
+        """For connections from inside and from the router itself."""
         chains = ("prerouting", "output")
         return tuple(
             table for chain in chains for table in tables_of_mark(self.config, mark, chain)
         )
 
     def is_routed(self, mark: str, inside: Matchers) -> bool:
-        """Whether a rule turns the mark into a way for what comes in by `inside`, once packets have the mark."""
+        """Whether a rule turns the mark into a way for marked packets that come in by `inside`."""
         rules = tuple(flattened(self.config.mangle, "prerouting"))
         dividing = {id(rule) for group in self.groups for rule in group.rules}
         first = next((at for at, rule in enumerate(rules) if id(rule) in dividing), 0)
@@ -221,12 +216,12 @@ def _is_own(row: Row) -> bool:
 
 
 def is_classifying(group: RuleGroup) -> bool:
-    """Whether clients' packets can meet its rules; those for the router's own addresses alone they cannot."""
+    """Whether clients' packets can meet its rules, not only packets to the router's own addresses."""
     return any(rule.destination_type != ONLY_LOCAL[1] for rule in group.rules)
 
 
 def _covers(config: RouterConfig, rule: FirewallRule, inside: Matchers) -> bool:
-    """Whether a rule sees all that comes in by `inside`; where that names no interface, it is taken to."""
+    """Whether a rule sees all that comes in by `inside`; without an interface it counts as yes."""
     name, listed = inside.get("in-interface", ""), inside.get("in-interface-list", "")
     if any((rule.source, rule.source_list, rule.destination, rule.protocol)):
         return (rule.source, rule.source_list) == (

@@ -1,4 +1,4 @@
-"""What makes a connection mark lead to an uplink: a table, its route, and rules that send marked packets there."""
+"""What leads a connection mark to an uplink: a table, its route, and rules that send marked packets there."""
 
 from __future__ import annotations
 
@@ -18,41 +18,37 @@ from backend.domain.plans.plan import MARKER, PlanUplink
 from backend.domain.plans.standing import INSIDE, Matchers, Standing
 from backend.domain.plans.words import statement
 
-REQUESTS = f"{MARKER} requests by "
-"""Prefix of the comment on our rules that mark requests from an uplink."""
+REQUESTS = f"{MARKER} requests by "  # begins our rules' comments
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedWay:
-    """`is_new`: the uplink had no mark that leads to it alone."""
-
     uplink: PlanUplink
     mark: str
     table: str
-    is_new: bool
+    is_new: bool  # the uplink had no mark of its own
 
 
 def ways(draft: Draft, standing: Standing, needed: Sequence[PlanUplink]) -> tuple[MarkedWay, ...]:
-    """A mark and a table for each uplink; tables and routes that are missing are added."""
+    """A mark and a table per uplink; adds missing tables and routes."""
     return tuple(_way(draft, standing, uplink) for uplink in needed)
 
 
 def marks_of(waies: Sequence[MarkedWay]) -> Mapping[str, str]:
-    """Mark by interface."""
     return {way.uplink.interface: way.mark for way in waies}
 
 
 def route_marks(
     draft: Draft, standing: Standing, way: MarkedWay, insides: Sequence[Matchers]
 ) -> None:
-    """Rules that send what comes from inside with the mark to the table, where there is none yet."""
+    """Sends marked packets from inside to the table, where no rule does yet."""
     for inside in insides:
         if not standing.is_routed(way.mark, inside):
             _route_mark(draft, way, "prerouting", inside)
 
 
 def mark_answers(draft: Draft, standing: Standing, way: MarkedWay) -> None:
-    """Answers leave by the uplink that the request came in by: the router's own, and those of published servers."""
+    """Answers of the router and of published servers leave by the uplink that the request came in by."""
     view = View(standing.config, standing.interfaces)
     inbound = inbound_marks(view, way.uplink.interface)
     alone = inbound - _of_others(view, way.uplink.interface)
@@ -76,14 +72,14 @@ def mark_answers(draft: Draft, standing: Standing, way: MarkedWay) -> None:
 
 
 def _first_of_all(draft: Draft) -> Row | None:
-    """The first rule of prerouting, if it can be named: an accept before ours would leave requests without a mark."""
+    """The first prerouting rule, if it can be named: an accept before ours would leave requests unmarked."""
     rows = (row for row in draft.now.of(MANGLE) if row.get("chain") == "prerouting")
     first = next(rows, None)
     return first if first and item_of(draft.now, MANGLE, first) else None
 
 
 def _of_others(view: View, interface: str) -> frozenset[str]:
-    """Marks of what comes in by other uplinks: answers that bear one could be to any of these."""
+    """Marks of other uplinks' requests: answers with one could be for any of them."""
     others = (inbound_marks(view, name) for name in view.interfaces if name != interface)
     return frozenset(mark for marks in others for mark in marks)
 
@@ -103,7 +99,7 @@ def _route_mark(draft: Draft, way: MarkedWay, chain: str, inside: Matchers, mark
 
 
 def inside_name(inside: Matchers) -> str:
-    """In a comment: where it comes in, or from which addresses."""
+    """For a comment: the interface, or the addresses."""
     return " ".join(inside[name] for name in sorted(INSIDE & inside.keys())) or "all"
 
 
@@ -115,7 +111,7 @@ def _way(draft: Draft, standing: Standing, uplink: PlanUplink) -> MarkedWay:
 
 
 def table_for(draft: Draft, standing: Standing, uplink: PlanUplink) -> str:
-    """The uplink's own table; a new one with its route if there is none yet."""
+    """The uplink's own table; adds one with its route if there is none."""
     config = config_of(standing.config, draft.now)
     table = table_of(config, uplink.interface)
     if not table:
@@ -148,9 +144,9 @@ def _add_table(draft: Draft, standing: Standing, uplink: PlanUplink, table: str)
 
 
 def default_routes(config: RouterConfig, interface: str) -> list[dict[str, str]]:
-    """Default routes by which the router reaches the ISP now, the nearest first, without their table.
+    """The router's present default routes to the ISP, nearest first, without their table.
 
-    Several lead to one ISP where each watches another host: all of them count, or one silent host takes the ISP out.
+    Several may lead to one ISP, each watching another host: all count, or one silent host takes the ISP out.
     """
     for leased in config.dhcp_clients:
         if leased.interface == interface and not leased.disabled and leased.gateway:
@@ -162,7 +158,7 @@ def default_routes(config: RouterConfig, interface: str) -> list[dict[str, str]]
 
 
 def _written_ways(config: RouterConfig, interface: str) -> list[tuple[str, int, int]]:
-    """Gateway, scope and target-scope of the ISP's routes, of the main table if it has any there."""
+    """Gateway, scope and target-scope of the ISP's routes, in main if it has any there."""
     resolver = Gateways(config)
     routes = [
         route

@@ -1,4 +1,4 @@
-"""What plans say: an English sentence a code. `{name}` stands for a parameter.
+"""What plans say: an English sentence per code. `{name}` stands for a parameter.
 
 Pages have the Indonesian sentences (frontend/src/lib/i18n/id/statements/plans.json).
 """
@@ -192,7 +192,7 @@ METHODS = {
 
 
 def statement(code: str, **params: str | float) -> Statement:
-    """Raises KeyError for a code without a sentence, or a sentence without its parameter."""
+    """Raises KeyError for a missing sentence or parameter."""
     method = METHODS.get(str(params.get("method")))
     words = {"method": method} if method else {}
     return Statement(code, TEXTS[code].format(**{**params, **words}), params)

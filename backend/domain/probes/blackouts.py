@@ -1,4 +1,4 @@
-"""Windows in which nothing is probed: dated ones, and ones of every week on the campus's clock."""
+"""Windows without probes: dated ones, and weekly ones on the campus's clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLOCK = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])|24:00")
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """Once, [from_ms, to_ms) in UTC."""
+    """[from_ms, to_ms) in UTC."""
 
     name: str
     from_ms: int
@@ -28,7 +28,7 @@ class Dated:
 
 @dataclass(frozen=True, slots=True)
 class Weekly:
-    """Minutes of the wall clock, from `first` on these ISO weekdays; `last` not after `first` is on the next day."""
+    """Minutes of the wall clock from `first` on, on these ISO weekdays; `last` up to `first` is the next day."""
 
     name: str
     weekdays: tuple[int, ...]
@@ -45,7 +45,7 @@ Blackout = Dated | Weekly
 
 @dataclass(frozen=True, slots=True)
 class BlackoutWindow:
-    """One occurrence, [from_ms, to_ms) in UTC."""
+    """[from_ms, to_ms) in UTC."""
 
     name: str
     from_ms: int
@@ -58,14 +58,13 @@ def parse(stored: Sequence[Mapping[str, Any]], field: str = "blackouts") -> tupl
 
 
 def to_json(blackouts: Iterable[Blackout]) -> list[dict[str, Any]]:
-    """What `parse` reads."""
     return [_stored(blackout) for blackout in blackouts]
 
 
 def windows(
     blackouts: Iterable[Blackout], start_ms: int, end_ms: int, zone: ZoneInfo
 ) -> list[BlackoutWindow]:
-    """What of the blackouts touches [start_ms, end_ms), in full length, by beginning."""
+    """Those that touch [start_ms, end_ms), in full length, by beginning."""
     touching: list[BlackoutWindow] = []
     for blackout in blackouts:
         every = (
@@ -78,7 +77,7 @@ def windows(
 
 
 def covered(by_beginning: Sequence[BlackoutWindow]) -> list[tuple[int, int]]:
-    """The time that windows cover, given by beginning: [from_ms, to_ms) in order, none touching the next."""
+    """Covered time, from windows by beginning: [from_ms, to_ms) in order, none touching the next."""
     spans: list[tuple[int, int]] = []
     for window in by_beginning:
         if spans and window.from_ms <= spans[-1][1]:
@@ -91,11 +90,11 @@ def covered(by_beginning: Sequence[BlackoutWindow]) -> list[tuple[int, int]]:
 def _occurrences(
     weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo
 ) -> Iterator[BlackoutWindow]:
-    """Both ends by the wall clock: where it is set meanwhile, the window is that much longer or shorter.
+    """Both ends by the wall clock; a change of the clock makes the window longer or shorter.
 
-    An end that the clock skips is when it jumps; one that it shows twice is the first.
+    A skipped end is when the clock jumps; a repeated end is the first one.
     """
-    # One that began up to a day (and a set clock) ago may still last.
+    # One from up to a day (and a changed clock) ago may still last.
     begin_ms, stop_ms = start_ms - 2 * DAY_MS, end_ms + 2 * DAY_MS
     pieces = list(stretches(begin_ms, stop_ms, zone))
     day = dt.date(1970, 1, 1) + dt.timedelta(milliseconds=begin_ms)

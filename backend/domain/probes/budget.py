@@ -1,4 +1,4 @@
-"""What probes move and cost: bytes of a run before it ran, budgets of a calendar month, a part of the price."""
+"""What probes move and cost: bytes of a run beforehand, monthly budgets, a part of the price."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.kinds import directions_of
 from backend.domain.probes.probe import ProbeSpec
 
-UDP_HEADERS_PCT = 5
-"""A datagram of iperf3's has 1,448 bytes of payload and up to 66 of headers."""
+UDP_HEADERS_PCT = 5  # an iperf3 datagram has 1,448 bytes of payload and up to 66 of headers
 
 CENT = decimal.Decimal("0.01")
 
 
 def run_bytes(spec: ProbeSpec, capacity: Capacity) -> int:
-    """Most bytes that one run moves, both directions and headers included: the line full as long as the run lasts."""
+    """Most bytes of one run, both directions and headers: the line full for the whole run."""
     traits = spec.traits
     if traits.fixed is not None:
         return traits.fixed.most_bytes
@@ -33,18 +32,17 @@ def run_bytes(spec: ProbeSpec, capacity: Capacity) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Of one uplink in one month: what may be moved (None: any amount), and what was."""
+    """Of one uplink in one month; no limit: None."""
 
     limit_bytes: int | None
     used_bytes: int
 
     def allows(self, expected_bytes: int) -> bool:
-        """Whether a run that may need so much still fits."""
         return self.limit_bytes is None or self.used_bytes + expected_bytes <= self.limit_bytes
 
 
 def month_bounds(at_ms: int, zone: ZoneInfo) -> tuple[int, int]:
-    """The calendar month around this instant on the campus's clock: its first instant and that of the next, UTC ms."""
+    """The calendar month around this instant on the campus's clock: its start and the next one's, UTC ms."""
     first = local_date(at_ms, zone).replace(day=1)
     following = (first + dt.timedelta(days=31)).replace(day=1)
     return day_bounds(first, zone)[0], day_bounds(following, zone)[0]
@@ -53,7 +51,7 @@ def month_bounds(at_ms: int, zone: ZoneInfo) -> tuple[int, int]:
 def cost(
     moved_bytes: int, quota_bytes: int | None, price: decimal.Decimal | None
 ) -> decimal.Decimal | None:
-    """What the bytes cost where a monthly price buys a quota: that part of the price. None: it cannot be known."""
+    """The bytes' part of a monthly price for a quota; None: unknown."""
     if price is None or not quota_bytes:
         return None
     return (price * moved_bytes / quota_bytes).quantize(CENT)

@@ -1,9 +1,8 @@
 """Series as bytes and back, exactly: 30 minutes of 8 streams in under 100 kB.
 
-Layout, version 1: `TPS1`, CRC-32 of the rest, then columns one after another in the order of `_columns`. A column is a
-list of whole numbers: how many, then values divided by their greatest common divisor (TCP counts whole segments), kept
-as they are or as differences (whichever packs better), zigzag, in the fewest bytes, byte planes one after another, and
-that compressed by zlib.
+Layout, version 1: `TPS1`, CRC-32 of the rest, then columns in the order of `_columns`. A column is a list of whole
+numbers: how many, then values divided by their greatest common divisor (TCP counts whole segments), as they are or as
+differences (whichever packs better), zigzag, in the fewest bytes, byte planes one after another, compressed by zlib.
 """
 
 from __future__ import annotations
@@ -23,12 +22,10 @@ from backend.errors import Invalid
 
 MAGIC = b"TPS1"
 HEAD = struct.Struct("<4sI")
-COLUMN = struct.Struct("<IBBQI")
-"""Values, width in bytes, whether differences, divisor, packed bytes."""
+COLUMN = struct.Struct("<IBBQI")  # values, width in bytes, whether differences, divisor, bytes
 TYPES = {1: "B", 2: "H", 4: "I", 8: "Q"}
 MOST_VALUES = 1 << 22
-MOST = 1 << 61
-"""Values are within +-2^61, so that a difference fits into 64 bits."""
+MOST = 1 << 61  # within +-2^61, so that a difference fits into 64 bits
 MOST_RAW_BYTES = 1 << 28
 LEVEL = 9
 
@@ -40,7 +37,7 @@ def encode(series: Series) -> bytes:
 
 
 def decode(packed: bytes) -> Series:
-    """What `encode` was given. Raises Invalid for anything else, cut off or altered."""
+    """Raises Invalid for anything but an unaltered `encode`."""
     body = packed[HEAD.size :]
     if len(packed) < HEAD.size or HEAD.unpack_from(packed) != (MAGIC, zlib.crc32(body)):
         raise _unreadable("it is not a series, or was altered")
@@ -51,12 +48,11 @@ def decode(packed: bytes) -> Series:
 
 
 def pack_raw(raw: bytes) -> bytes:
-    """What the tool printed, compressed."""
     return zlib.compress(raw, LEVEL)
 
 
 def unpack_raw(packed: bytes) -> bytes:
-    """What `pack_raw` was given. Raises Invalid for anything else."""
+    """Raises Invalid for anything that `pack_raw` did not make."""
     try:
         raw = _inflate(packed, MOST_RAW_BYTES)
     except zlib.error as error:
@@ -157,8 +153,6 @@ def _planes(values: Sequence[int]) -> tuple[int, bytes]:
 
 
 class _ColumnReader:
-    """Takes one column after another off the bytes."""
-
     def __init__(self, body: bytes) -> None:
         self._body = body
         self._at = 0
@@ -202,7 +196,7 @@ def _inflate(packed: bytes, most_bytes: int) -> bytes:
 
 
 def _little(numbers: array[int]) -> array[int]:
-    """The same array in little-endian order, as the bytes are on every machine."""
+    """Little-endian on every machine."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers

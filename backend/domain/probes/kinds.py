@@ -1,6 +1,6 @@
-"""The kinds of probe, and what the product asks of each: all that differs between kinds and is no measuring.
+"""The kinds of probe: all that differs between them, except how they are measured.
 
-How a kind is measured stands in backend/probes/runners.py, what its statistics are in domain/quality/probe_figures.py.
+backend/probes/runners.py measures; domain/quality/probe_figures.py has the statistics.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from typing import Literal, get_args
 from backend.domain.directions import DIRECTIONS, Direction
 
 Kind = Literal["tcp", "udp", "load", "http"]
-"""tcp, udp: iperf3 one way. load: round-trip times idle, downloading, uploading, both. http: timings of a page."""
+"""tcp, udp: iperf3 one way. load: round trips idle, downloading, uploading, both. http: timings of a page."""
 
-HeavyKind = Literal["tcp", "udp", "load"]
-"""Those that fill a line."""
+HeavyKind = Literal["tcp", "udp", "load"]  # those that fill a line
 
 Phase = Literal["idle", "download", "upload", "both"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -23,16 +22,16 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 RunMetric = Literal[
     "download", "upload", "udp_loss", "jitter", "http", "rise", "rtt", "retransmits"
 ]
-"""rtt: of TCP under load, as the paper measures it. The round trip at rest comes from echoes, not from runs.
+"""rtt: of TCP under load, as the paper measures it; echoes tell the round trip at rest.
 
-retransmits: segments sent again per GB (10^9 bytes) of payload, of uploads: there this host sends and counts. Counts
-alone would say that a fast line is a bad one, for it sends more in the same time.
+retransmits: segments sent again per GB (10^9 bytes) of payload, of uploads only: there this host sends and counts.
+Mere counts would blame a fast line, which sends more in the same time.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class FixedExtent:
-    """What a run takes whose duration nobody chooses: most bytes, seconds planned, seconds after which it is ended."""
+    """For a run of fixed length: most bytes, planned seconds, seconds until it is ended."""
 
     most_bytes: int
     length_s: int
@@ -41,7 +40,7 @@ class FixedExtent:
 
 @dataclass(frozen=True, slots=True)
 class HeadlineFigure:
-    """The figure that lists show, as `part` and `name` of a run's figures; `part` None: the run's direction."""
+    """The figure in lists: `part` and `name` of a run's figures; `part` None: the run's direction."""
 
     part: str | None
     name: str
@@ -50,29 +49,22 @@ class HeadlineFigure:
 
 @dataclass(frozen=True, slots=True)
 class ProbeKind:
-    """What is asked of a kind.
-
-    `heavy`: it fills a line, so one at a time per uplink and per server, over all workers. `one_way`: it has a
-    direction, and a slow start that may be omitted. `has_streams`: a plan may give it parallel connections. `paced`: it
-    sends at a rate of its own, whatever the line carries. `over_udp`: nothing acknowledges what it sends. `needs_page`:
-    its server must have the URL of a page. `phases`: what it does one after another, each for the duration; empty: it
-    is one measurement. `fixed`: None where a run lasts as long as somebody says.
-    """
+    """What the product asks of a kind."""
 
     headline: HeadlineFigure
     measures: frozenset[RunMetric]
-    heavy: bool = False
-    one_way: bool = False
-    has_streams: bool = False
-    paced: bool = False
-    over_udp: bool = False
-    needs_page: bool = False
+    heavy: bool = False  # fills a line: one at a time per uplink and server, over all workers
+    one_way: bool = False  # has a direction, and a slow start that may be omitted
+    has_streams: bool = False  # a plan may give it parallel connections
+    paced: bool = False  # sends at its own rate, whatever the line carries
+    over_udp: bool = False  # nothing acknowledges what it sends
+    needs_page: bool = False  # its server must have the URL of a page
+    # one after another, each for the duration; empty: one measurement
     phases: tuple[Phase, ...] = ()
-    fixed: FixedExtent | None = None
+    fixed: FixedExtent | None = None  # None: a run lasts as long as somebody says
 
     @property
     def parts(self) -> int:
-        """How many times the duration a run lasts."""
         return len(self.phases) or 1
 
 
@@ -110,5 +102,4 @@ KINDS: Mapping[Kind, ProbeKind] = {
 
 
 def directions_of(phase: Phase) -> tuple[Direction, ...]:
-    """The directions that a phase loads."""
     return tuple(direction for direction in DIRECTIONS if phase in {direction, "both"})

@@ -1,4 +1,4 @@
-"""Lays probes one after another: no two overlap on an uplink, and no two heavy ones on a server."""
+"""Lays probes one after another: no overlap on an uplink, nor of heavy ones on a server."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from heapq import merge
 
 from backend.domain.probes.schedule import LEAST_ROOM_S, SlotRequest
 
-Place = tuple[str, int]
-"""("uplink", id) or ("server", id)."""
+Place = tuple[str, int]  # ("uplink", id) or ("server", id)
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Time [from_ms, to_ms) that an uplink and a server are needed for something already."""
+    """An uplink and a server in use, [from_ms, to_ms)."""
 
     uplink_id: int
     server_id: int | None
@@ -26,16 +25,14 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A request and when it is to begin. `fits`: it can begin then and still end in its window."""
+    """A request and when it is to begin."""
 
     request: SlotRequest
     due_ms: int
-    fits: bool
+    fits: bool  # it can begin then and end in its window
 
 
 class Occupation:
-    """Which uplink and which server is needed when."""
-
     def __init__(self, taken: Iterable[Taken]) -> None:
         self._busy: dict[Place, list[tuple[int, int]]] = defaultdict(list)
         for planned in taken:
@@ -43,7 +40,7 @@ class Occupation:
                 insort(self._busy[place], (planned.from_ms, planned.to_ms))
 
     def first_free(self, places: Sequence[Place], from_ms: int, length_ms: int) -> int:
-        """The first instant from `from_ms` on from which all places are free for so long."""
+        """The first instant from `from_ms` on when all places are free for so long."""
         at_ms = from_ms
         for begin_ms, end_ms in merge(*(self._busy[place] for place in places)):
             if begin_ms >= at_ms + length_ms:
@@ -57,9 +54,9 @@ class Occupation:
 
 
 def lay_out(wishes: Iterable[SlotRequest], taken: Iterable[Taken]) -> list[Laid]:
-    """When each wish is to begin, around what is taken already; by earliest wish, then in the order of the plan.
+    """When each wish begins, around what is taken; by earliest wish, then in the order of the plan.
 
-    A wish for which there is no room is not laid: `due_ms` is then when it wanted to begin, ms apart from its likes.
+    Without room `due_ms` is the wished time, ms apart from others like it.
     """
     occupation = Occupation(taken)
     laid: list[Laid] = []

@@ -40,30 +40,21 @@ Why = Literal[
     "too_little",  # unproven: the probe moved too little to be told from other traffic
 ]
 
-NOISE = 0.25
-"""Part of an uplink's traffic of just before by which other users may change within a probe."""
-
-HIDES_FROM = 0.25
-"""Noise of the intended uplink, as a part of the probe, from which its gain is no evidence."""
-
-TOO_MUCH = 1.5
-"""Gain of the intended uplink, as a multiple of the probe, from which it looks like another probe's."""
-
-LEAST_BYTES = 20_000
-"""A probe that moved less cannot be told from a page that somebody opened."""
-
-LEAST_PART = 0.1
-"""Directions that carry less of a probe (acknowledgements) are not looked at."""
+NOISE = 0.25  # part of an uplink's earlier traffic by which other users may change
+HIDES_FROM = 0.25  # part of the probe: more noise of the intended uplink is no evidence
+TOO_MUCH = 1.5  # times the probe: a larger gain looks like another probe's
+LEAST_BYTES = 20_000  # less cannot be told from a page that somebody opened
+LEAST_PART = 0.1  # directions with less of a probe (acknowledgements) are not looked at
 
 BORROWING: frozenset[Why] = frozenset({"hidden", "two_candidates", "too_little"})
-"""The router was read and says nothing against the path; a probe of a page is too small to say something for it."""
+"""The router was read and does not contradict the path; a page probe is too small to prove it."""
 
 WORST_FIRST: tuple[Verdict, ...] = ("wrong_path", "unproven", "proven")
 
 
 @dataclass(frozen=True, slots=True)
 class UplinkExcess:
-    """Bytes of one uplink while the probe ran, and beyond what it was carrying before (0 if less)."""
+    """Bytes of one uplink during the probe, and beyond its earlier rate (0 if less)."""
 
     uplink_id: int
     download_bytes: int
@@ -75,20 +66,15 @@ class UplinkExcess:
 
 @dataclass(frozen=True, slots=True)
 class PathProof:
-    """`share`: part of the probe on the intended uplink, 0..1, None where nothing can be said.
-
-    `duration_ms`: between the two readings of the router. `proven_by_run_id`: the run whose proof was borrowed.
-    """
-
-    share: float | None
+    share: float | None  # part of the probe on the intended uplink, 0..1; None: unknown
     verdict: Verdict
     reason: Why
-    duration_ms: int = 0
+    duration_ms: int = 0  # between the two readings of the router
     uplinks: tuple[UplinkExcess, ...] = ()
-    proven_by_run_id: int | None = None
+    proven_by_run_id: int | None = None  # whose proof was borrowed
 
     def carried_bps(self, direction: Direction) -> int | None:
-        """What the intended uplink carried in all, other traffic included, bit/s."""
+        """What the intended uplink carried in all, other traffic included."""
         for uplink in self.uplinks:
             if uplink.intended and self.duration_ms > 0:
                 count = uplink.download_bytes if direction == "download" else uplink.upload_bytes
@@ -100,7 +86,7 @@ class PathProof:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> PathProof:
-        """What `to_json` gave. Raises ValueError for anything else."""
+        """Raises ValueError for anything that `to_json` did not give."""
         try:
             uplinks = tuple(UplinkExcess(**excess) for excess in stored["uplinks"])
             proof = cls(**{**stored, "uplinks": uplinks})
@@ -111,13 +97,12 @@ class PathProof:
         return proof
 
 
-UNREADABLE = PathProof(None, "unproven", "unreadable")
-"""The router could not be read before or after."""
+UNREADABLE = PathProof(None, "unproven", "unreadable")  # no reading before or after
 
 
 @dataclass(frozen=True, slots=True)
 class _Gain:
-    """One uplink in one direction, bytes: all, beyond what it carried before (signed), and noise of the latter."""
+    """One uplink in one direction, bytes: all, beyond the earlier rate (signed), and noise of the latter."""
 
     grown: int
     gain: float
@@ -139,10 +124,9 @@ def prove(
     *,
     complete: bool = True,
 ) -> PathProof:
-    """Judge a probe that was meant for `uplink_id` and moved (download, upload) bytes of payload.
+    """Judges a probe for `uplink_id` that moved (download, upload) bytes of payload.
 
-    `growths` are over the same `duration_ms`, the intended uplink among them. `complete`: they are of all uplinks of
-    the router; False: some are left out.
+    `growths` are over the same `duration_ms`, with the intended uplink. `complete`: all uplinks are among them.
     """
     uplinks = tuple(
         _excess(growth, duration_ms, intended=growth.uplink_id == uplink_id) for growth in growths
@@ -172,7 +156,7 @@ def prove(
 
 
 def borrowed(proof: PathProof, run_id: int) -> PathProof:
-    """Proven by the bytes of run `run_id`, from the same address over the same uplink, with the same pin."""
+    """Proven by run `run_id`, from the same address over the same uplink, with the same pin."""
     return replace(proof, share=None, verdict="proven", reason="borrowed", proven_by_run_id=run_id)
 
 
@@ -203,7 +187,7 @@ def _judge(
 
 
 def _share(intended: _Gain, elsewhere: float, payload: int) -> float:
-    """The intended uplink's part of the gains, each counted only as far as the probe's payload goes."""
+    """The intended uplink's part of the gains, each up to the probe's payload."""
     here = min(max(0.0, intended.gain), payload)
     there = min(elsewhere, payload - here)
     return here / (here + there) if here + there else 0.0

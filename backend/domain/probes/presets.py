@@ -1,4 +1,4 @@
-"""Plans to begin with: what a campus needs every day, what the paper did, and evidence for a dispute with an ISP."""
+"""Plans to begin with: a campus's daily needs, the paper's, and evidence against an ISP."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from backend.domain.directions import DIRECTIONS
 from backend.domain.probes.probe import Preset, ProbeSpec
 from backend.domain.probes.schedule import MeasurementPlan
 
-PAPER_S = 900
-"""Per protocol 30 minutes a day, upload and download apart: 15 each. So three ISPs fit between 08:00 and 12:00."""
+PAPER_S = 900  # 30 minutes a day per protocol, 15 each way: three ISPs fit 08:00 to 12:00
 
 MANY_STREAMS = 8
 SLOW_START_S = 2
@@ -17,12 +16,10 @@ SLOW_START_S = 2
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """`servers`: how many it wants. `days`: how long it is meant to last, None: for good."""
-
     preset: Preset
     plan: MeasurementPlan
-    servers: int = 1
-    days: int | None = None
+    servers: int = 1  # how many it wants
+    days: int | None = None  # how long it lasts; None: for good
 
 
 LIGHT = Definition(
@@ -66,5 +63,4 @@ DISPUTE = Definition(
     servers=2,
     days=7,
 )
-PRESETS = (LIGHT, PAPER, DISPUTE)
-"""In the order of the form."""
+PRESETS = (LIGHT, PAPER, DISPUTE)  # in the order of the form

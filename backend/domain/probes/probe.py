@@ -1,4 +1,4 @@
-"""What a probe is, what it found, and how it ended: the words that adapter, store, services and pages share."""
+"""What a probe is, what it measured, and how it ended: words for adapter, store, services and pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backend.domain.probes.kinds import KINDS, Kind, Phase, ProbeKind
 Preset = Literal["light", "paper", "dispute", "custom"]
 State = Literal["waiting", "running", "over"]
 Outcome = Literal["ok", "invalid", "failed", "skipped", "missed"]
-"""ok enters statistics, nothing else does. invalid: measured, but not over the intended uplink. missed: nobody came."""
+"""Only ok enters statistics. invalid: measured, but not over the intended uplink. missed: no worker came."""
 
 Reason = Literal[
     "",
@@ -44,24 +44,19 @@ Reason = Literal[
     "not_running",  # no probe worker was there
 ]
 
-PATH_VALID_FROM = 0.9
-"""Least part of a probe's bytes on its own uplink for the run to be valid (field guide, path proof)."""
+PATH_VALID_FROM = 0.9  # least part of a probe's bytes on its uplink (field guide, path proof)
 
 
 @dataclass(frozen=True, slots=True)
 class ProbeSpec:
-    """What one run does. `duration_s` is of the measurement (load: of each of its four phases; http: unused).
-
-    `streams`: parallel TCP connections. `rate_bps`: what UDP sends in all (None: the contract of the uplink).
-    `omit_s`: slow start that the statistics leave out.
-    """
+    """What one run does."""
 
     kind: Kind
     direction: Direction | None = None
-    duration_s: int = 10
-    streams: int = 1
-    rate_bps: int | None = None
-    omit_s: int = 0
+    duration_s: int = 10  # of the measurement; load: of each of four phases; http: unused
+    streams: int = 1  # parallel TCP connections
+    rate_bps: int | None = None  # what UDP sends in all; None: the uplink's contract
+    omit_s: int = 0  # slow start that the statistics leave out
 
     @property
     def traits(self) -> ProbeKind:
@@ -70,12 +65,12 @@ class ProbeSpec:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A server to probe against; `port` is iperf3's, `url` what HTTP timings fetch."""
+    """A server to probe against."""
 
     name: str
     host: str
-    port: int = 5201
-    url: str = ""
+    port: int = 5201  # of iperf3
+    url: str = ""  # what HTTP timings fetch
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +91,7 @@ class StreamSeries:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """One echo: when it was sent, ms since the run began, and what came back (None: nothing)."""
+    """One echo: when sent, ms since the run began, and the answer (None: none)."""
 
     at_ms: int
     rtt_us: int | None
@@ -105,7 +100,7 @@ class Ping:
 
 @dataclass(frozen=True, slots=True)
 class HttpTiming:
-    """k6's names; microseconds, of one request. `blocked`: until a connection was begun, name resolution included."""
+    """k6's names; microseconds, of one request. `blocked`: until a connection began, name resolution included."""
 
     status: int
     blocked_us: int
@@ -120,8 +115,8 @@ class HttpTiming:
 class Series:
     """All that a run learned second by second.
 
-    `start_ms` and `duration_ms`: the intervals, ms since the run began; every stream has an entry for each. For `load`,
-    `streams` are empty and `phase_streams` holds what was transferred in each loaded phase.
+    `start_ms` and `duration_ms`: the intervals, ms since the run began; every stream has an entry for each. For
+    `load`, `streams` is empty and `phase_streams` holds the transfers of each loaded phase.
     """
 
     start_ms: tuple[int, ...] = ()
@@ -136,10 +131,11 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """What iperf3 itself says at the end of a run: the figures that the run page must equal.
+    """What iperf3 itself says at the end of a run: the run page must equal it.
 
-    `sent` is of the sender, `received` of the receiver. UDP: `packets`, `lost`, `jitter_ms` as the receiver counted;
-    `lost` are only gaps before the last datagram that came, so `received_packets` may be less than `packets - lost`.
+    `sent_*` is of the sender, `received_*` of the receiver. UDP: `packets`, `lost`, `jitter_ms` as the receiver
+    counted; `lost` has only gaps before the last datagram that came, so `received_packets` may be less than `packets
+    - lost`.
     """
 
     sent_bytes: int
@@ -164,10 +160,7 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A finished measurement, before its path is proven. `*_bytes`: payload that it moved, for budget and proof.
-
-    `raw` is what the tool printed, `command` what was run. `seen_address`: ours as the server saw it, if it told.
-    """
+    """A finished measurement, before its path is proven. `*_bytes`: payload, for budget and proof."""
 
     began_ms: int
     ended_ms: int
@@ -175,8 +168,8 @@ class Measured:
     reported: Reported | None
     download_bytes: int
     upload_bytes: int
-    command: tuple[str, ...]
-    raw: bytes
+    command: tuple[str, ...]  # what was run
+    raw: bytes  # what the tool printed
     tool: str
     local_address: str
     remote_address: str
@@ -186,7 +179,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A measurement that came to no good end: why, in a word and a sentence; what it moved and printed till then."""
+    """A failed measurement: why, in a word and a sentence, and what it moved and printed till then."""
 
     reason: Reason
     detail: str
@@ -194,8 +187,7 @@ class Failed:
     raw: bytes = b""
     download_bytes: int = 0
     upload_bytes: int = 0
-    retry: bool = False
-    """Another try in the same slot may succeed (server busy, server unreachable)."""
+    retry: bool = False  # another try in the slot may succeed (server busy or unreachable)
 
 
 Result = Measured | Failed
@@ -203,7 +195,7 @@ Result = Measured | Failed
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """Bytes of one uplink while a run lasted, and what it was carrying just before, bit/s."""
+    """Bytes of one uplink during a run, and its rate just before, bit/s."""
 
     uplink_id: int
     download_bytes: int

@@ -1,4 +1,4 @@
-"""What is decided around a run: how long it may take, whether it is tried again, what its bytes and proof mean."""
+"""Decisions around a run: how long it may take, whether it is retried, what its bytes and proof mean."""
 
 from __future__ import annotations
 
@@ -8,20 +8,14 @@ from dataclasses import dataclass
 from backend.domain.probes.probe import Failed, Growth, Outcome, ProbeSpec, Reason
 
 MOST_TRIES = 3
-FIRST_PAUSE_MS = 15_000
-"""Before the second try; doubled before the third. A server that is busy with a 10 s test is free by then."""
-
-SPARE_S = 30
-"""Beyond what is measured: name, connection, slow start, the result's way back, a server that takes its time."""
-
-HEADERS = 1500 / 1448
-"""Bytes on the line per byte of payload: a full packet of 1500 with IP, TCP and time stamps."""
-ANSWERS = 0.02
-"""... and in the other direction: an acknowledgement of 52 bytes for every second packet."""
+FIRST_PAUSE_MS = 15_000  # doubled for the third try; a server busy with a 10 s test is free
+SPARE_S = 30  # name, connection, slow start, the result's way back, a slow server
+HEADERS = 1500 / 1448  # per byte of payload: a packet of 1500 with IP, TCP and time stamps
+ANSWERS = 0.02  # the other way: an acknowledgement of 52 bytes per second packet
 
 
 def deadline_s(spec: ProbeSpec) -> float:
-    """Seconds after which a run that has not ended is ended as `timed_out`."""
+    """Seconds until an unfinished run ends as `timed_out`."""
     traits = spec.traits
     if traits.fixed is not None:
         return traits.fixed.deadline_s
@@ -29,7 +23,7 @@ def deadline_s(spec: ProbeSpec) -> float:
 
 
 def next_try_ms(failed: Failed, attempts: int, now_ms: int, expires_ms: int) -> int | None:
-    """When to try again (UTC ms) after the failed try number `attempts`; None: no more in this slot."""
+    """When to try again (UTC ms) after the failed try number `attempts`; None: not in this slot."""
     if not failed.retry or attempts >= MOST_TRIES:
         return None
     at_ms = now_ms + FIRST_PAUSE_MS * 2 ** (attempts - 1)
@@ -37,7 +31,7 @@ def next_try_ms(failed: Failed, attempts: int, now_ms: int, expires_ms: int) -> 
 
 
 def on_the_wire(spec: ProbeSpec, download_bytes: int, upload_bytes: int) -> tuple[int, int]:
-    """Bytes down and up with headers, for payload that was moved; TCP's answers the other way included."""
+    """Bytes down and up with headers and TCP's answers, for this payload."""
     answers = 0.0 if spec.traits.over_udp else ANSWERS
     return (
         round(HEADERS * download_bytes + answers * upload_bytes),
@@ -47,7 +41,7 @@ def on_the_wire(spec: ProbeSpec, download_bytes: int, upload_bytes: int) -> tupl
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Counters of a router's uplinks (bytes down and up) at a moment, UTC ms; one that could not be read is absent."""
+    """Counters of uplinks (bytes down and up) at a moment, UTC ms; unread ones are absent."""
 
     at_ms: int
     bytes: Mapping[int, tuple[int, int]]
@@ -55,8 +49,6 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What an uplink carried between two instants (UTC ms)."""
-
     uplink_id: int
     from_ms: int
     to_ms: int
@@ -67,7 +59,7 @@ class Carried:
 def growths(
     before: Counted, after: Counted, rates_bps: Mapping[int, tuple[float, float]]
 ) -> tuple[Growth, ...]:
-    """Byte growth of every uplink that was read twice; negative where its counters were reset in between.
+    """Growth of every uplink that was read twice; negative if its counters were reset in between.
 
     `rates_bps`: what each carried just before, down and up.
     """
@@ -86,7 +78,7 @@ def growths(
 def rates_before(
     samples: Sequence[Carried], probes: Sequence[tuple[int, int]]
 ) -> dict[int, tuple[float, float]]:
-    """Mean bit/s of each uplink over the samples in which no probe ran (`probes`: begin and end, UTC ms)."""
+    """Mean bit/s over the samples without a probe (`probes`: begin and end, UTC ms)."""
     sums: dict[int, tuple[int, int, int]] = {}
     for sample in samples:
         if any(begin < sample.to_ms and sample.from_ms < end for begin, end in probes):
@@ -106,7 +98,7 @@ def rates_before(
 
 
 def rates_between(before: Counted, after: Counted) -> dict[int, tuple[float, float]]:
-    """Bit/s of each uplink between two readings; 0 where a counter was reset."""
+    """0 where a counter was reset."""
     ms = max(after.at_ms - before.at_ms, 1)
     return {
         growth.uplink_id: (
@@ -118,7 +110,7 @@ def rates_between(before: Counted, after: Counted) -> dict[int, tuple[float, flo
 
 
 def outcome_of(verdict: str) -> tuple[Outcome, Reason]:
-    """Of a measurement whose path has this verdict (domain/probes/path_proof.py)."""
+    """For a verdict of domain/probes/path_proof.py."""
     if verdict == "proven":
         return "ok", ""
     return "invalid", "wrong_path" if verdict == "wrong_path" else "unproven"

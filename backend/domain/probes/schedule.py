@@ -1,7 +1,7 @@
 """What is probed by the clock: a plan, its times, and the slots of each time.
 
-A plan has times (cron, within a selection of the work calendar). At each time, every measurement of the plan is wished
-for over every uplink to every server; probe_layout.py lays the wishes one after another.
+At each time (cron, within a selection of the work calendar) the plan wants every measurement over every uplink to
+every server; probe_layout.py lays them one after another.
 """
 
 from __future__ import annotations
@@ -18,40 +18,29 @@ from backend.domain.dates.zones import DAY_MS
 from backend.domain.probes.probe import ProbeSpec
 from backend.errors import Invalid
 
-CLOSEST_MINUTES = 5
-"""Plans are for tests that load a line; echoes run all the time anyway."""
-
-OVERHEAD_S = 15
-"""What a run takes beside its measurement: connecting, reading the router before and after, closing."""
-
-LEAST_ROOM_S = 60
-"""A slot without so much time to begin is not given out: a worker looks every few seconds, and one try may fail."""
-
-LOOK_AHEAD_DAYS = 400
-"""A plan of 29 February is not looked for any further."""
+CLOSEST_MINUTES = 5  # plans are for tests that load a line; echoes always run
+OVERHEAD_S = 15  # connecting, reading the router before and after, closing
+LEAST_ROOM_S = 60  # for the begin: a worker looks every few seconds, and one try may fail
+LOOK_AHEAD_DAYS = 400  # not far enough for a plan of 29 February
 
 
 @dataclass(frozen=True, slots=True)
 class MeasurementPlan:
-    """`cron` in the zone of the calendar. Each uplink begins up to `slip_s` late, by chance, the same chance always.
+    """Each uplink begins up to `slip_s` late, by chance, the same chance always."""
 
-    All slots of one time end within `window_s` of it. No `uplink_ids`: all of the router. `ends_at_ms`: no time from
-    then on.
-    """
-
-    cron: str
+    cron: str  # in the zone of the calendar
     probes: tuple[ProbeSpec, ...]
     selection: Selection = "work"
     slip_s: int = 0
-    window_s: int = 3600
-    ends_at_ms: int | None = None
+    window_s: int = 3600  # all slots of one time end within it
+    ends_at_ms: int | None = None  # no time from then on
     server_ids: tuple[int, ...] = ()
-    uplink_ids: tuple[int, ...] = ()
+    uplink_ids: tuple[int, ...] = ()  # empty: all of the router
 
 
 @dataclass(frozen=True, slots=True)
 class PlanServer:
-    """A server of a plan as far as the schedule cares: whether it has a page for HTTP timings."""
+    """What the schedule needs of a server: whether it has a page for HTTP timings."""
 
     id: int
     has_page: bool
@@ -59,14 +48,11 @@ class PlanServer:
 
 @dataclass(frozen=True, slots=True)
 class SlotRequest:
-    """One measurement that should begin at `earliest_ms` or soon after, and end by `latest_end_ms`.
-
-    `server_id` None: the plan has no server that could take it.
-    """
+    """One measurement that begins at `earliest_ms` or soon after, and ends by `latest_end_ms`."""
 
     plan_id: int
     uplink_id: int
-    server_id: int | None
+    server_id: int | None  # None: the plan has no server that could take it
     spec: ProbeSpec
     tick_ms: int
     earliest_ms: int
@@ -78,7 +64,6 @@ class SlotRequest:
 
     @property
     def expires_ms(self) -> int:
-        """The latest begin."""
         return self.latest_end_ms - self.length_ms
 
 
@@ -164,7 +149,6 @@ def _check_spec(spec: ProbeSpec, field: str) -> None:
 
 
 def ticks(plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Iterator[int]:
-    """The times of the plan in [from_ms, to_ms), UTC ms."""
     end_ms = to_ms if plan.ends_at_ms is None else min(to_ms, plan.ends_at_ms)
     if from_ms >= end_ms:
         return
@@ -179,7 +163,7 @@ def ticks(plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, to_ms: in
 def next_ticks(
     plan: MeasurementPlan, calendar: WorkCalendar, from_ms: int, count: int
 ) -> list[int]:
-    """The next times, at most `count`; none that is more than LOOK_AHEAD_DAYS away."""
+    """At most `count`, and none more than LOOK_AHEAD_DAYS away."""
     instants_ms: list[int] = []
     days = 1
     start_ms, last_ms = from_ms, from_ms + LOOK_AHEAD_DAYS * DAY_MS
@@ -199,7 +183,7 @@ def wishes(
     servers: Sequence[PlanServer],
     seed: str,
 ) -> Iterator[SlotRequest]:
-    """All that the plan wants at one of its times. `uplink_ids`: those of the router; `servers`: those of the plan."""
+    """All that the plan wants at one of its times. `uplink_ids`: the router's; `servers`: the plan's."""
     latest_end_ms = tick_ms + plan.window_s * 1000
     for uplink_id in uplink_ids:
         if plan.uplink_ids and uplink_id not in plan.uplink_ids:
@@ -216,7 +200,7 @@ def wishes(
 def runs_a_tick(
     plan: MeasurementPlan, servers: Sequence[PlanServer]
 ) -> list[tuple[ProbeSpec, int]]:
-    """What one uplink gets at one time: each measurement with how often it can be run."""
+    """What one uplink gets at one time: each measurement and how often it can run."""
     return [
         (spec, sum(server is not None for server in _servers_for(spec, servers)))
         for spec in plan.probes
@@ -224,7 +208,7 @@ def runs_a_tick(
 
 
 def slip_s(most_s: int, *words: object) -> int:
-    """0 to `most_s` seconds, evenly, decided by `words` alone: so that a planner that starts anew plans the same."""
+    """0 to `most_s` seconds, evenly, by `words` alone: a restarted planner plans the same."""
     text = ":".join(map(str, words))
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) % (most_s + 1)
 
@@ -237,7 +221,7 @@ def _servers_for(spec: ProbeSpec, servers: Iterable[PlanServer]) -> list[int | N
 
 
 def to_json(plan: MeasurementPlan) -> dict[str, Any]:
-    """For probe_plan.content, of types that JSON gives back the same; from_json makes the plan of it again."""
+    """For probe_plan.content; lists in place of tuples, as JSON gives back."""
     return {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in asdict(plan).items()
@@ -245,7 +229,7 @@ def to_json(plan: MeasurementPlan) -> dict[str, Any]:
 
 
 def from_json(content: Mapping[str, Any]) -> MeasurementPlan:
-    """What to_json made; a field that an older version did not know has its default."""
+    """Missing fields (older versions) have their defaults."""
     known = {
         name: content[name] for name in MeasurementPlan.__dataclass_fields__ if name in content
     }

@@ -1,4 +1,4 @@
-"""Which servers a probe may be sent to. What is written here ends on a command line and in the network of others."""
+"""Which servers a probe may be sent to: they end on a command line and in others' networks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?")
 NUMBER = re.compile(r"0[xX][0-9A-Fa-f]*|[0-9]+")
 VISIBLE = re.compile(r"[!-~]+")
 PATTERN = re.compile(r"[\[\]{}]")
-"""Not allowed in a URL but around an IPv6 address (RFC 3986); tools take them for a list of pages."""
+"""In a URL only around an IPv6 address (RFC 3986); tools take them for a list of pages."""
 
 NO_HOST = "{host} is no host: write a name such as iperf.example.org or an IP address, without port or path."
 NO_PAGE = (
@@ -24,9 +24,9 @@ NO_PAGE = (
 
 
 def check_host(text: str) -> str:
-    """The host of a server, without blanks around it. Raises Invalid on field `host`.
+    """The host without blanks around it. Raises Invalid on field `host`.
 
-    Refused is what a tool could take for an option (`-c`), for two words, or for an address in disguise (`127.1`).
+    A tool could take refused ones for an option (`-c`), for two words, or for a hidden address (`127.1`).
     """
     host = text.strip()
     address = address_of(host)
@@ -38,7 +38,7 @@ def check_host(text: str) -> str:
 
 
 def check_public(host: str, *, allow_private: bool) -> None:
-    """Raises Invalid on field `host` for an address (names are looked up when they are used) that is not public."""
+    """Raises Invalid on field `host` for an address that is not public (names are looked up at use)."""
     address = address_of(host)
     name = host.removesuffix(".").lower()
     local = is_private(address) if address else name.split(".")[-1] == "localhost"
@@ -53,7 +53,7 @@ def check_public(host: str, *, allow_private: bool) -> None:
 
 
 def check_url(text: str) -> str:
-    """The page that HTTP timings fetch, or nothing. Raises Invalid on field `url`."""
+    """The page that HTTP timings fetch, or "". Raises Invalid on field `url`."""
     url = text.strip()
     if not url:
         return ""
@@ -78,13 +78,14 @@ def check_url(text: str) -> str:
 
 
 def url_host(url: str) -> str:
-    """The host of a url that check_url let pass."""
+    """Of a url that check_url let pass."""
     return urlsplit(url).hostname or ""
 
 
 def _is_name(host: str) -> bool:
     labels = host.split(".")
-    # The C library takes a last label that is a number for (a part of) an IPv4 address: 127.1, 0x7f000001, 2130706433.
+    # The C library takes a last label that is a number for (a part of) an IPv4 address: 127.1,
+    # 0x7f000001, 2130706433.
     return all(map(LABEL.fullmatch, labels)) and not NUMBER.fullmatch(labels[-1])
 
 

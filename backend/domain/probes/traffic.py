@@ -1,6 +1,6 @@
-"""What our own probes moved, told apart from what the campus used.
+"""What our own probes moved, apart from the campus's traffic.
 
-Achieved share and skew stay what the counters say; beside them stands what they would be without probes.
+Achieved share and skew stay as counted; beside them stand the values without probes.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from backend.domain.figures.shares import achieved_shares, without_probes
 from backend.domain.figures.split_pieces import SplitPiece, bytes_of_uplinks, skew_over_pieces
 from backend.domain.figures.summary import Flow, GroupFlow, Summary
 
-Moved = tuple[int, int]
-"""Bytes of probes over one uplink: download, upload."""
+Moved = tuple[int, int]  # bytes of probes over one uplink: download, upload
 
 NOTHING: Moved = (0, 0)
 NONE: Mapping[tuple[str, int], Moved] = {}
@@ -23,9 +22,9 @@ NONE: Mapping[tuple[str, int], Moved] = {}
 def with_probes(
     figures: Summary, moved: Mapping[str, Moved], by_piece: Mapping[tuple[str, int], Moved] = NONE
 ) -> Summary:
-    """The same figures, with what probes moved per uplink (by key) and what is left without it.
+    """The same figures, with probes' bytes per uplink (by key) and values without them.
 
-    `by_piece`: the same per (key, number of the piece) for a window of several (domain/figures/split_pieces.py).
+    `by_piece`: per (key, number of the piece), for a window of several (domain/figures/split_pieces.py).
     """
     if not any(uplink.key in moved for uplink in figures.uplinks):
         return figures
@@ -67,7 +66,7 @@ def _flows(
 
 
 def _is_known(pieces: Sequence[SplitPiece], probes: Sequence[int]) -> bool:
-    """Of slots that all lines have nobody knows what probes moved in them."""
+    """In slots that all lines have, nobody knows the probes' bytes."""
     return not any(probes) or not any(piece.is_partial for piece in pieces)
 
 
@@ -78,7 +77,7 @@ def _each(
     probes: Sequence[int],
     by_piece: Mapping[tuple[str, int], Moved],
 ) -> list[Sequence[int]]:
-    """What probes moved in each piece, per line."""
+    """Probes' bytes in each piece, per line."""
     if count == 1:
         return [probes]
     return [[by_piece.get((key, n), NOTHING)[place] for key in keys] for n in range(count)]

@@ -1,12 +1,12 @@
-"""What of the datagrams of a UDP test did not arrive: what was sent less what was received.
+"""Lost datagrams of a UDP test: sent less received.
 
-A receiver counts what is missing in front of the last datagram that it got. What was sent after that leaves no gap, so
-a line that falls silent for good looks perfect from there; only the sender's count tells.
+A receiver counts gaps before the last datagram that it got. Later datagrams leave no gap, so a line that falls silent
+looks perfect from there; only the sender's count tells.
 
-Not all of that end need be lost: when the test ends, some datagrams are still on the way (propagation, queues, and on a
-download the time until the server hears that it is over). They are told apart by their number: as many as are sent in
-IN_FLIGHT_S count as delivered, more than that are all counted as lost. So a line that falls silent in the last
-IN_FLIGHT_S of a test is not noticed: at most 5 % of a test of ten seconds, 0.03 % of half an hour.
+When the test ends, some datagrams are still on the way (propagation, queues, and on a download the time until the
+server hears of the end). As many as are sent in IN_FLIGHT_S count as delivered; if there are more, all of them are
+lost. So silence in the last IN_FLIGHT_S of a test goes unnoticed: at most 5 % of a test of ten seconds, 0.03 % of
+half an hour.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from typing import Any
 
 from backend.domain.probes.probe import Reported, Series, StreamSeries
 
-IN_FLIGHT_S = 0.5
-"""Longer than the queue of a line in use: what comes later than this is of no use to a call or a lesson."""
+IN_FLIGHT_S = 0.5  # longer than the queue of a line in use; later ones help no call or lesson
 
 
 def loss(series: Series, reported: Reported | None, kept: Sequence[bool]) -> dict[str, Any] | None:
@@ -43,7 +42,7 @@ def loss(series: Series, reported: Reported | None, kept: Sequence[bool]) -> dic
 
 
 def unheard_packets(reported: Reported) -> int:
-    """Datagrams sent after the last one that arrived and given up for lost; 0 if they may still be on the way."""
+    """Datagrams sent after the last arrived one and counted as lost; 0 if they may still be on the way."""
     sent, received = reported.sent_packets, reported.received_packets
     if sent is None or received is None or reported.lost is None:
         return 0
@@ -53,14 +52,14 @@ def unheard_packets(reported: Reported) -> int:
 
 
 def kept_values(column: Sequence[int], kept: Sequence[bool]) -> list[int]:
-    """The entries of a stream's column that are not omitted; a column that it lacks has none."""
+    """Entries of a stream's column that are not omitted; () for a column that it lacks."""
     return [value for value, keep in zip(column, kept, strict=True) if keep] if column else []
 
 
 def _seconds(
     streams: Sequence[StreamSeries], durations_ms: Sequence[int], kept: Sequence[bool], unheard: int
 ) -> list[tuple[float, int]]:
-    """Datagrams lost and length (ms) per interval; the unheard ones lie where nothing arrived at the end."""
+    """Lost datagrams and length (ms) per interval; unheard ones lie in the silence at the end."""
     lost = _sums([kept_values(stream.lost, kept) for stream in streams])
     arrived = _sums([kept_values(stream.packets, kept) for stream in streams])
     silent = 0
@@ -79,7 +78,7 @@ def _sums(columns: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _per_second(rows: Sequence[tuple[float, int]]) -> dict[str, float]:
-    """Mean over time, and the worst interval that is no stump."""
+    """Mean over time, and the worst full interval."""
     whole_s = sum(ms for _, ms in rows) / 1000
     full_ms = median([ms for _, ms in rows]) if rows else 0
     return {

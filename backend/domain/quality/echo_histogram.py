@@ -1,7 +1,7 @@
-"""Light echoes as counts: what percentiles and losses of any length of time are made from, without a sort.
+"""Light echoes as counts, for percentiles and losses of any length of time without a sort.
 
-Round trips are kept to three digits, so an hour of a line has few different ones. Counts of hours and of single
-minutes add up in any order, and every statistic comes from the sum: long windows say what their minutes would.
+Round trips keep three digits, so an hour of a line has few different ones. Counts of hours and minutes add up in any
+order, and statistics come from the sum: long windows say what their minutes would.
 """
 
 from __future__ import annotations
@@ -16,13 +16,11 @@ from backend.domain.stats.distribution import Distribution, of_counts
 
 @dataclass(frozen=True, slots=True)
 class EchoHistogram:
-    """Echoes of a line at rest.
+    """Echoes of a line at rest."""
 
-    `round_trips`: how often each round trip came back, by its rounded microseconds. `minutes`: in how many minutes
-    (sent, lost) echoes were sent and never came back.
-    """
-
+    # how often, by rounded microseconds
     round_trips: Mapping[int, int] = field(default_factory=dict)
+    # how many minutes, by echoes (sent, lost)
     minutes: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
 
@@ -33,7 +31,7 @@ def rounded_us(rtt_us: int) -> int:
 
 
 def of_minute(rtt_us: Sequence[int | None]) -> EchoHistogram:
-    """One minute with an entry per echo, None for each that never came back; a busy minute has no place here."""
+    """An entry per echo, None for a lost one; a busy minute does not belong here."""
     if not rtt_us:
         return EchoHistogram()
     back = Counter(rounded_us(echo_us) for echo_us in rtt_us if echo_us is not None)
@@ -41,7 +39,6 @@ def of_minute(rtt_us: Sequence[int | None]) -> EchoHistogram:
 
 
 def merged(parts: Iterable[EchoHistogram]) -> EchoHistogram:
-    """All of them together."""
     round_trips: Counter[int] = Counter()
     minutes: Counter[tuple[int, int]] = Counter()
     for part in parts:
@@ -59,10 +56,10 @@ Z_95 = 1.959964
 
 
 def loss_interval(echoes: EchoHistogram) -> tuple[float, float] | None:
-    """Where the loss of the line lies with 95 % certainty, fractions of 1; None where no echo was sent.
+    """The line's loss with 95 % certainty, fractions of 1; None where no echo was sent.
 
-    Wilson's score interval (E. Wilson, "Probable Inference", 1927), which holds for few losses and none too. It takes
-    losses as independent: where they come in bursts, the true one is wider.
+    Wilson's score interval (E. Wilson, "Probable Inference", 1927) also holds for few losses and none. It takes
+    losses as independent; in bursts the true interval is wider.
     """
     sent = sum(count * minutes for (count, _), minutes in echoes.minutes.items())
     if not sent:

@@ -1,7 +1,7 @@
-"""Time cut into whole hours, whose echoes are counted already, and what is left of it: single minutes.
+"""Cuts time into whole hours, whose echoes are counted already, and single minutes for the rest.
 
-An hour here is one of UTC's, whatever the campus's clock shows: so a time zone that is corrected changes none. Where
-a zone's hours begin in the middle of them, or a work calendar cuts one, minutes answer.
+Hours are UTC's, so a corrected time zone changes none. Where a zone's hours begin in the middle of them, or a work
+calendar cuts one, minutes answer.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from backend.domain.dates.weeks import hour_starts
 from backend.domain.dates.zones import HOUR_MS, day_starts, stretches
 
 EchoBucket = Literal["hour", "day", "hour_of_day", "all"]
-"""What statistics are told apart by: local hours, local days, hours of the local day, or nothing."""
+"""Statistics by local hours, local days, hours of the local day, or over everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class EchoSpans:
-    """Stretches of UTC ms [from, to), in order and apart; those of `hours` begin and end with one."""
+    """UTC ms [from, to), in order and apart; whole hours in `hours`."""
 
     hours: Sequence[Interval]
     minutes: Sequence[Interval]
 
 
 def cut(intervals: Iterable[Interval], zone: ZoneInfo, bucket: EchoBucket) -> EchoSpans:
-    """No hour of the result lies in two buckets, nor in part outside the intervals, which are in order and apart."""
+    """No hour lies in two buckets or partly outside the intervals (in order and apart)."""
     hours: list[Interval] = []
     minutes: list[Interval] = []
     for start_ms, end_ms in intervals:
@@ -47,7 +47,7 @@ def cut(intervals: Iterable[Interval], zone: ZoneInfo, bucket: EchoBucket) -> Ec
 
 
 def _edges(start_ms: int, end_ms: int, zone: ZoneInfo, bucket: EchoBucket) -> Iterator[int]:
-    """Where within the interval another bucket begins, or may begin because the clock is set."""
+    """Where within the interval another bucket begins, or may begin as the clock is set."""
     if bucket == "all" or start_ms >= end_ms:
         return
     if bucket == "day":
@@ -60,7 +60,7 @@ def _edges(start_ms: int, end_ms: int, zone: ZoneInfo, bucket: EchoBucket) -> It
 
 
 def _add(spans: list[Interval], from_ms: int, to_ms: int) -> None:
-    """Append what is not empty; two that touch become one."""
+    """Skips empty spans and joins those that touch."""
     if from_ms >= to_ms:
         return
     if spans and spans[-1][1] == from_ms:

@@ -17,8 +17,7 @@ from typing import Any
 from backend.domain.probes.probe import Series, StreamSeries
 from backend.domain.stats.distribution import mean_and_spread, middle_of, of_rank
 
-COLLAPSE_S = 5.0
-"""A shorter silence at the end is a stall; TCP comes back from a lost burst within this."""
+COLLAPSE_S = 5.0  # a shorter silence at the end is a stall: TCP recovers from a lost burst
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Intervals:
 
 
 def counted(series: Series) -> Intervals:
-    """The intervals of an iperf3 run that statistics are made from, all streams together."""
+    """The intervals for an iperf3 run's statistics, all streams together."""
     sums = [
         sum(values) for values in zip(*(stream.bytes for stream in series.streams), strict=True)
     ]
@@ -52,7 +51,7 @@ def counted(series: Series) -> Intervals:
 
 
 def flow(intervals: Intervals) -> dict[str, Any] | None:
-    """The statistics of one direction, bit/s; None where nothing was counted."""
+    """Bit/s in one direction; None where nothing was counted."""
     if not intervals.start_ms:
         return None
     rates = [
@@ -84,9 +83,9 @@ def flow(intervals: Intervals) -> dict[str, Any] | None:
 
 
 def collapsed_at_s(intervals: Intervals) -> float | None:
-    """Seconds into the measurement from which nothing came any more; None if it did not fall silent for good.
+    """Seconds into the measurement after which nothing came; None without such a silence.
 
-    A run that never moved a byte did not fall: it has stalls only.
+    A run that never moved a byte has stalls only.
     """
     last = len(intervals.byte_counts)
     while last and intervals.byte_counts[last - 1] == 0:
@@ -100,6 +99,6 @@ def collapsed_at_s(intervals: Intervals) -> float | None:
 
 
 def merged(streams: Sequence[StreamSeries], durations_ms: Sequence[int]) -> list[int]:
-    """The rate of all streams together per interval, bit/s; 0 for an interval without length."""
+    """All streams together, bit/s per interval; 0 for an interval without length."""
     sums = [sum(values) for values in zip(*(stream.bytes for stream in streams), strict=True)]
     return [count * 8000 // ms if ms else 0 for count, ms in zip(sums, durations_ms, strict=False)]

@@ -1,4 +1,4 @@
-"""The figures of a one-way iperf3 run: its flow, and what its streams say of TCP or of UDP.
+"""Figures of a one-way iperf3 run: its flow, and what its streams say of TCP or UDP.
 
 Times are medians, jitter as the receiver counted it. Loss: domain/probes/udp_loss.py.
 """
@@ -14,7 +14,7 @@ from backend.domain.quality.times import times
 
 
 def tcp(spec: ProbeSpec, measured: Measured) -> dict[str, Any]:
-    """Flow, retransmits and round trips under the test's own load."""
+    """Round trips are under the test's own load."""
     series, reported = measured.series, measured.reported
     return {
         **_flow(spec, series),
@@ -24,7 +24,6 @@ def tcp(spec: ProbeSpec, measured: Measured) -> dict[str, Any]:
 
 
 def udp(spec: ProbeSpec, measured: Measured) -> dict[str, Any]:
-    """Flow, jitter and loss."""
     series, reported = measured.series, measured.reported
     jitters = _column_ms(series, "jitter_us")
     if not jitters and reported is not None and reported.jitter_ms is not None:
@@ -41,7 +40,7 @@ def _flow(spec: ProbeSpec, series: Series) -> dict[str, Any]:
 
 
 def _retransmits(series: Series, reported: Reported | None) -> int | None:
-    """As iperf3 reports them, else as its seconds say; None where nobody counted."""
+    """As iperf3 reports them, else from its seconds; None where nobody counted."""
     if reported is not None and reported.retransmits is not None:
         return reported.retransmits
     if not any(stream.retransmits for stream in series.streams):

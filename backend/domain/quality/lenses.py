@@ -1,4 +1,4 @@
-"""What a line is good for: calls, video meetings, web pages. Tables of limits of our own, made from published ones.
+"""What a line is good for: calls, video meetings, web pages. Our own limits, made from published ones.
 
 Each figure is good up to the first limit, bad beyond the second, degraded between. A lens is as bad as its worst
 figure; without a delay it says nothing. Sources: delay of a call 150 ms one way is good and 400 ms the planning limit
@@ -54,11 +54,9 @@ class LensReason:
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """`reasons`: why it is not good, in the order of the table."""
-
     lens: LensName
     state: LensState
-    reasons: tuple[LensReason, ...] = ()
+    reasons: tuple[LensReason, ...] = ()  # why it is not good, in the order of the table
 
 
 def lenses(conditions: Conditions) -> tuple[Lens, ...]:

@@ -1,4 +1,4 @@
-"""The figures of a run of kind load: flows, round trips per phase, and their rise."""
+"""Figures of a run of kind load: flows, round trips per phase, and their rise."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from backend.domain.quality.qos import load_grade
 from backend.domain.quality.times import times
 
 GRADED_PHASES: tuple[Phase, ...] = ("download", "upload")
-"""The published letters are for one direction at a time; `both` is shown, and graded only if nothing else is there."""
+"""Published letters are for one direction; `both` is graded only without these."""
 
 
 def under_load(_: ProbeSpec, measured: Measured) -> dict[str, Any]:
-    """Both flows, and the latency."""
     series = measured.series
     return {
         **{str(way): flow(_of_phase(series, way)) for way in DIRECTIONS},
@@ -25,7 +24,7 @@ def under_load(_: ProbeSpec, measured: Measured) -> dict[str, Any]:
 
 
 def _of_phase(series: Series, direction: Direction) -> Intervals:
-    """The seconds in which only this direction was loaded; both at once if it never was alone."""
+    """Seconds with only this direction loaded, else with both."""
     by_phase = {phase: rates for phase, way, rates in series.phase_bps if way == direction}
     rates = by_phase.get(direction) or by_phase.get("both") or ()
     return Intervals(

@@ -45,7 +45,7 @@ CLASSED: Mapping[UplinkMetric, MetricName] = {
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The median (of loss the mean) of the local hour or day that begins at `at_ms`."""
+    """The median (loss: mean) of the local hour or day that begins at `at_ms`."""
 
     at_ms: int
     value: float | None
@@ -55,8 +55,8 @@ class Point:
 class QualityMetric:
     """Statistics over `n` observations: bit/s, ms, or fractions of 1; None where nothing was measured.
 
-    `mean_low`, `mean_high`: the 95 % interval of the mean, of the loss of echoes only. `overfilled`: of jitter and UDP
-    loss, how many of the runs filled the line together with its users (domain/quality/observations.py).
+    `mean_low`, `mean_high`: the 95 % interval of the mean, only for the loss of echoes. `overfilled`: for jitter and
+    UDP loss, how many runs filled the line together with its users (domain/quality/observations.py).
     """
 
     n: int = 0
@@ -78,7 +78,7 @@ class QualityMetric:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What the latest valid run of kind load found; all None without one."""
+    """From the latest valid run of kind load; all None without one."""
 
     grade: Grade | None = None
     rise_ms: float | None = None
@@ -101,7 +101,6 @@ def metric(
     trend: tuple[Point, ...],
     previous_median: float | None,
 ) -> QualityMetric:
-    """The statistics of one metric with the class of its mean."""
     if spread is None:
         return QualityMetric(previous_median=previous_median, trend=trend)
     value = spread.mean
@@ -117,7 +116,7 @@ def metric(
 
 
 def of_runs(runs: Sequence[Observation], name: RunMetric) -> Distribution | None:
-    """A run is one observation; throughput's mean is over time, so longer runs weigh more."""
+    """One observation per run; throughput's mean is over time, so longer runs weigh more."""
     pairs = list(valued(runs, name))
     weights = None
     if name in {"download", "upload"}:
@@ -128,7 +127,7 @@ def of_runs(runs: Sequence[Observation], name: RunMetric) -> Distribution | None
 def trend_of(
     runs: Sequence[Observation], name: RunMetric, starts_ms: Sequence[int]
 ) -> tuple[Point, ...]:
-    """Medians of the runs that were due in each bucket; buckets are in order and tile the window."""
+    """Medians of the runs due in each bucket; buckets are in order and tile the window."""
     values: list[list[float]] = [[] for _ in starts_ms]
     for run, value in valued(runs, name):
         values[bisect_right(starts_ms, run.at_ms) - 1].append(value)
@@ -138,7 +137,7 @@ def trend_of(
 
 
 def latest_load(runs: Sequence[Observation]) -> Load:
-    """Of runs in order of time."""
+    """`runs` in order of time."""
     for run in reversed(runs):
         if run.value("rise") is not None:
             values = run.values
@@ -154,7 +153,7 @@ def latest_load(runs: Sequence[Observation]) -> Load:
 
 
 def grades(metrics: Mapping[UplinkMetric, QualityMetric], load: Load, uplink: Capacity) -> Grades:
-    """TIPHON and the lenses from the means; loss from echoes at rest, and only without those from UDP runs."""
+    """TIPHON and the lenses from the means; loss from echoes at rest, else from UDP runs."""
     flows = [
         (mean / capacity, mean, capacity)
         for mean, capacity in (

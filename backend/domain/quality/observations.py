@@ -1,4 +1,4 @@
-"""Finished runs as statistics see them: one row a run, and one value a metric. Only outcome ok has values."""
+"""Finished runs for statistics: one row per run, one value per metric. Only outcome ok has values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GIGABYTE = 1e9
 
 @dataclass(frozen=True, slots=True)
 class RunValues:
-    """What a run measured: bit/s, seconds, ms, fractions of 1; None where its kind has none. Throughput is of TCP."""
+    """Bit/s, seconds, ms, fractions of 1; None where its kind has none. Throughput is of TCP."""
 
     mean_bps: float | None = None
     min_bps: float | None = None
@@ -33,14 +33,13 @@ class RunValues:
     rise_ms: float | None = None
     grade: Grade | None = None
     waiting_ms: float | None = None
-    carried_bps: float | None = None
-    """What the whole line carried meanwhile in the run's direction, other users included."""
+    carried_bps: float | None = None  # the whole line in the run's direction, with other users
     path_share: float | None = None
     retransmits: float | None = None
 
     @property
     def retransmits_per_gb(self) -> float | None:
-        """Segments sent again per 10^9 bytes of payload; None where nothing was carried or nobody counted."""
+        """Segments sent again per 10^9 bytes of payload; None without payload or count."""
         if self.retransmits is None or not self.mean_bps or not self.seconds:
             return None
         return self.retransmits * GIGABYTE / (self.mean_bps * self.seconds / 8)
@@ -51,7 +50,7 @@ NOTHING = RunValues()
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One run that is over, due at `at_ms`. What was not ok carries no values, so that none can enter a statistic."""
+    """One finished run, due at `at_ms`. Only ok carries values, so no other can enter a statistic."""
 
     run_id: int
     uplink_id: int
@@ -81,16 +80,14 @@ VALUES: Mapping[RunMetric, Callable[[Observation], float | None]] = {
 }
 """What a run of a kind that measures the metric says of it."""
 
-HEAVY_PART = 0.3
-"""A UDP test below this part of the contract tips no line over: what it meets is what users meet."""
+HEAVY_PART = 0.3  # of the contract: a smaller UDP test meets what users meet
 
 FILLED_PART = 0.9
-OTHERS_PART = 0.05
-"""Alone, a test may fill the line (97 % of the contract): then its jitter is the line's."""
+OTHERS_PART = 0.05  # alone a test may fill the line (97 %): its jitter is then the line's
 
 
 def is_overfilled(run: Observation, capacity_bps: int) -> bool:
-    """Whether a UDP test filled the line together with other users, so that it caused its jitter and loss itself."""
+    """Whether a UDP test, with other users, filled the line and so caused its own jitter and loss."""
     own, carried = run.values.mean_bps, run.values.carried_bps
     if not KINDS[run.kind].paced or run.outcome != "ok" or own is None or carried is None:
         return False
@@ -106,7 +103,6 @@ def is_overfilled(run: Observation, capacity_bps: int) -> bool:
 def valued(
     observations: Iterable[Observation], metric: RunMetric
 ) -> Iterator[tuple[Observation, float]]:
-    """The runs that have a value of this metric, with it."""
     for observation in observations:
         value = observation.value(metric)
         if value is not None:

@@ -1,4 +1,4 @@
-"""The figures of a run of kind http: the timings of a page."""
+"""Figures of a run of kind http: timings of a page."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from backend.domain.stats.distribution import median
 
 
 def page(_: ProbeSpec, measured: Measured) -> dict[str, Any]:
-    """What its requests took."""
     return {"http": http(measured.series.http)}
 
 
 def http(timings: Sequence[HttpTiming]) -> dict[str, Any]:
-    """Medians, ms, over the requests that were answered with a page (status 200 to 399)."""
+    """Medians, ms, over requests answered with a page (status 200 to 399)."""
     good = [timing for timing in timings if 200 <= timing.status < 400]
 
     def typical(name: str) -> float | None:

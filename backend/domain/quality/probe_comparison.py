@@ -1,7 +1,7 @@
-"""Probes compared: two regimes on like hours of like weekdays, and two servers over one line.
+"""Compares probes: two regimes on like hours of like weekdays, and two servers over one line.
 
-A date is the unit, not a run and not a line: what two tests of one morning say is not independent, and neither are
-tests of several lines against one server on one day. Dates are exchanged whole, only with dates of the same weekday.
+The unit is a date: tests of one morning, or of several lines against one server, are not independent. The test
+exchanges whole dates, only among the same weekday.
 """
 
 from __future__ import annotations
@@ -23,17 +23,16 @@ from backend.domain.stats.permutation import (
     rank_biserial,
 )
 
-Cell = tuple[Hashable, int, int]
-"""What is alike: a line, a weekday, an hour of the day."""
+Cell = tuple[Hashable, int, int]  # what is alike: a line, a weekday, an hour of the day
 
 
 @dataclass(frozen=True, slots=True)
 class ProbeSample:
-    """One measured value: `stratum` is what must be alike (the line), `day` a local date's ordinal, `hour` 0..23."""
+    """One measured value."""
 
-    stratum: Hashable
-    day: int
-    hour: int
+    stratum: Hashable  # what must be alike (the line)
+    day: int  # a local date's ordinal
+    hour: int  # 0..23
     value: float
 
     @property
@@ -43,11 +42,9 @@ class ProbeSample:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """`hours`: of the day, probed in both periods. Days are dates with a like one, however many lines they have."""
-
     metric: Metric
-    hours: tuple[int, ...]
-    days_before: int
+    hours: tuple[int, ...]  # of the day, probed in both periods
+    days_before: int  # dates with a like one, however many lines they have
     days_after: int
 
 
@@ -57,9 +54,9 @@ def compare(
     policy: ComparisonPolicy,
     chance: SampleSource,
 ) -> Compared:
-    """Whether a figure differs between two periods; `chance` is a `random.Random` with a seed of the caller's.
+    """Whether a figure differs between two periods; `chance` is a seeded `random.Random`.
 
-    Both means are over the same lines, weekdays and hours with the same weights: those of the test.
+    Both means are over the same lines, weekdays and hours, weighted as in the test.
     """
     cells = _like_cells(before, after)
     first, last = _weighted_mean(cells, 0), _weighted_mean(cells, 1)
@@ -89,7 +86,7 @@ class _Cell:
 
     @property
     def weight(self) -> float:
-        """The most precise one for a difference of two means: a*b / (a+b) dates."""
+        """The most precise weight for a difference of two means: a*b / (a+b) dates."""
         return len(self.before) * len(self.after) / (len(self.before) + len(self.after))
 
     @property
@@ -120,10 +117,10 @@ def _weighted_mean(cells: Mapping[Cell, _Cell], side: int) -> float | None:
 
 
 def _scored_dates(cells: Mapping[Cell, _Cell]) -> list[Stratum]:
-    """Per weekday, a score for each date, such that the difference of the scores is that of the weighted means.
+    """Scores per weekday and date whose difference is that of the weighted means.
 
-    A date's score adds up how far each of its values lies from the middle of its cell. Exchanging dates exchanges
-    their scores, for the middle is of both periods. The factor turns dates into weights of cells.
+    A date's score adds up its values' distances from the middle of their cells. The middle is of both periods, so
+    exchanged dates exchange scores. The factor turns dates into weights of cells.
     """
     scores: tuple[dict[int, float], dict[int, float]] = defaultdict(float), defaultdict(float)
     for cell in cells.values():
@@ -152,7 +149,7 @@ def _by_weekday(scores: Sequence[Mapping[int, float]]) -> list[Stratum]:
 def divisions_of(
     strata: list[Stratum], policy: ComparisonPolicy, chance: SampleSource
 ) -> Divisions | None:
-    """None where the dates are so few that no outcome could be significant."""
+    """None for so few dates that no outcome could be significant."""
     days_before = sum(len(stratum.before) for stratum in strata)
     days_after = sum(len(stratum.after) for stratum in strata)
     if min(days_before, days_after) < policy.min_days:

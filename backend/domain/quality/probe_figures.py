@@ -1,4 +1,4 @@
-"""The statistics of one run, from its series: what is stored with it and what its page shows."""
+"""The statistics of one run from its series, for the store and its page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIGURES: Mapping[Kind, Callable[[ProbeSpec, Measured], dict[str, Any]]] = {
 
 
 def figures(spec: ProbeSpec, measured: Measured, uplink: Capacity) -> dict[str, Any]:
-    """All figures of a run as JSON: keys of RunFigures (api/probes/result_schemas.py); the unknown is left out."""
+    """As JSON: keys of RunFigures (api/probes/result_schemas.py); the unknown is left out."""
     answered = FIGURES[spec.kind](spec, measured)
     if measured.reported is not None:
         answered["reported"] = asdict(measured.reported)
@@ -33,7 +33,7 @@ def figures(spec: ProbeSpec, measured: Measured, uplink: Capacity) -> dict[str, 
 
 
 def conditions(figures_of_run: dict[str, Any], uplink: Capacity) -> Conditions:
-    """What a run's figures say of its line; of two directions the one that is worse against the contract."""
+    """What a run says of its line; of two directions the worse one against the contract."""
     flows = [
         (
             figures_of_run[way]["mean_bps"] / uplink.of(way),

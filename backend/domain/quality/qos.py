@@ -1,6 +1,6 @@
-"""Grades of a line: TIPHON's classes, and letters for latency under load. Lenses for what people do: lenses.py.
+"""Grades of a line: TIPHON's classes, and letters for latency under load. Lenses: lenses.py.
 
-The scales disagree with each other and none is law, so every grade is shown with its scale and edition (EDITIONS).
+The scales disagree and none is law, so every grade shows its scale and edition (EDITIONS).
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ LAST_OF_BAND: Mapping[MetricName, tuple[int, int, int]] = {
 }
 """Largest whole number (ms, per cent) of very good, good and fair."""
 
-LEAST_OF_BAND = (75, 50, 25)
-"""Throughput, per cent of the capacity: the least of very good, good and fair."""
+LEAST_OF_BAND = (75, 50, 25)  # per cent of the capacity: least of very good, good and fair
 
 GRADES: tuple[tuple[float, Grade], ...] = ((5, "A+"), (30, "A"), (60, "B"), (200, "C"), (400, "D"))
 """Rise of latency under load, ms: below the first edge A+, and so on; from the last edge on F."""
@@ -34,23 +33,18 @@ GRADES: tuple[tuple[float, Grade], ...] = ((5, "A+"), (30, "A"), (60, "B"), (200
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What was measured of a line; None where nothing was.
+    """What was measured of a line."""
 
-    `delay_ms`: round trip. `loss`: fraction of 1. `throughput_bps` of the direction that is worse against its
-    `capacity_bps`. `rise_ms`: latency loaded less idle. `waiting_ms`: until a page's first byte.
-    """
-
-    delay_ms: float | None = None
+    delay_ms: float | None = None  # round trip
     jitter_ms: float | None = None
-    loss: float | None = None
-    throughput_bps: float | None = None
+    loss: float | None = None  # fraction of 1
+    throughput_bps: float | None = None  # of the direction that is worse against its `capacity_bps`
     capacity_bps: int | None = None
-    rise_ms: float | None = None
-    waiting_ms: float | None = None
+    rise_ms: float | None = None  # latency loaded less idle
+    waiting_ms: float | None = None  # until a page's first byte
 
     @property
     def utilization(self) -> float | None:
-        """Throughput as a fraction of the capacity."""
         if self.throughput_bps is None or not self.capacity_bps:
             return None
         return self.throughput_bps / self.capacity_bps
@@ -58,7 +52,7 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True)
 class Tiphon:
-    """The class per metric that was measured, the worst of them, and which metric that is."""
+    """The class per measured metric, the worst class, and its metric."""
 
     metrics: Mapping[MetricName, Category]
     category: Category | None
@@ -72,7 +66,7 @@ def whole(value: float) -> int:
 
 
 def category(metric: MetricName, value: float) -> Category:
-    """TIPHON's class of a delay or jitter (ms), a loss or a throughput of the capacity (fractions of 1)."""
+    """TIPHON's class of a delay or jitter (ms), a loss or a throughput (fractions of 1)."""
     if metric == "throughput":
         percent = whole(value * 100)
         below = sum(percent < least for least in LEAST_OF_BAND)
@@ -82,7 +76,7 @@ def category(metric: MetricName, value: float) -> Category:
 
 
 def tiphon(conditions: Conditions) -> Tiphon:
-    """Classes of all that was measured; the overall class is the worst one."""
+    """The overall class is the worst one."""
     values: dict[MetricName, float | None] = {
         "delay": conditions.delay_ms,
         "jitter": conditions.jitter_ms,
@@ -100,7 +94,7 @@ def tiphon(conditions: Conditions) -> Tiphon:
 
 
 def load_grade(rise_ms: float) -> Grade:
-    """The letter for a rise of latency under load; faster than idle is no rise."""
+    """For a rise of latency under load; faster than idle is no rise."""
     for edge_ms, grade in GRADES:
         if rise_ms < edge_ms:
             return grade

@@ -1,4 +1,4 @@
-"""Who is at fault for a slow line: the ISP, or the server that it was tested against."""
+"""Who is at fault for a slow line: the ISP, or the server of the test."""
 
 from __future__ import annotations
 
@@ -13,32 +13,22 @@ Fault = Literal["isp", "server", "unclear", "fine"]
 
 @dataclass(frozen=True, slots=True)
 class FaultPolicy:
-    """`good`: part of the contract that a healthy line delivers. `min_runs`: of a server, to say anything.
-
-    `gap`: part of the contract by which two servers of one line may differ and still tell the same.
-    """
-
-    good: float = 0.8
-    gap: float = 0.2
-    min_runs: int = 3
+    good: float = 0.8  # part of the contract that a healthy line delivers
+    gap: float = 0.2  # part of the contract by which servers of one line may differ
+    min_runs: int = 3  # of a server, to say anything
 
 
 @dataclass(frozen=True, slots=True)
 class ServerRuns:
-    """Valid TCP runs over one line against one server in one direction.
-
-    `delivered_bps` per run: what the whole line carried meanwhile (at least what the run measured). A campus that
-    uses half of its line leaves the other half to the probe, and that is not the ISP's fault. `parts` per run: the
-    same over the contract of its time; none where all runs met the same contract.
-    """
+    """Valid TCP runs over one line against one server in one direction."""
 
     server_id: int
     measured_bps: tuple[float, ...]
+    # carried by the whole line, so other users are not the ISP's fault
     delivered_bps: tuple[float, ...]
-    parts: tuple[float, ...] = ()
+    parts: tuple[float, ...] = ()  # the same over each run's contract; () if that never changed
 
     def share(self, contract_bps: int) -> float | None:
-        """Median delivered, as a part of the contract."""
         if self.parts:
             return median(self.parts)
         typical = median(self.delivered_bps)
@@ -47,17 +37,15 @@ class ServerRuns:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Who is at fault, for verdict `server` which one; `gap`: best less worst server, part of the contract."""
-
     fault: Fault
-    server_id: int | None
-    gap: float | None
+    server_id: int | None  # for verdict `server`
+    gap: float | None  # best less worst server, part of the contract
 
 
 def judge(
     servers: Sequence[ServerRuns], contract_bps: int, policy: FaultPolicy | None = None
 ) -> Judged:
-    """Say whether the ISP or a server is at fault.
+    """Says whether the ISP or a server is at fault.
 
     fine: every server gets its share of the contract. server: one does not, another does, over the same line. isp:
     none does, and they agree. unclear: too few runs, one server only, or servers that are all low and far apart.

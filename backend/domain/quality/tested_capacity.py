@@ -1,4 +1,4 @@
-"""What was sold when a line was tested: tests of two contracts are each held against their own."""
+"""What was sold when a line was tested: each test counts against its own contract."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from backend.domain.stats.distribution import mean_and_spread
 
 @dataclass(frozen=True, slots=True)
 class Sold:
-    """What a line was sold as: at the end of a window, and when it was tested in it."""
+    """A line's capacity at the end of a window, and when it was tested in it."""
 
     at_end: Capacity
     tested: Capacity
@@ -29,10 +29,10 @@ def sold(runs: Sequence[Observation], terms: Sequence[Term], end_ms: int) -> Sol
 def sold_when_tested(
     runs: Sequence[Observation], terms: Sequence[Term], otherwise_ms: int
 ) -> Capacity:
-    """The capacity that the mean throughput of these runs is to be held against.
+    """The capacity to compare the mean throughput of these runs with.
 
-    That of the contract of the runs. Where they met several, such a one that the mean over it is the mean of the parts
-    (each run over the contract of its time, longer runs counting more). Without runs: that of `otherwise_ms` (UTC).
+    With several contracts: the mean over it equals the mean of the parts (each run over its own contract, longer runs
+    count more). Without runs: that of `otherwise_ms` (UTC).
     """
     down, up = (_tested_bps(runs, terms, otherwise_ms, way) for way in DIRECTIONS)
     return Capacity(down, up)

@@ -1,4 +1,4 @@
-"""Times of a run, ms, as its figures tell them."""
+"""Times of a run, ms."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from backend.domain.stats.distribution import distribution
 
 
 def times(values: Sequence[float]) -> dict[str, Any] | None:
-    """Their statistics as JSON; None where nothing was timed."""
+    """Statistics as JSON; None where nothing was timed."""
     spread = distribution(values)
     return None if spread is None else asdict(spread)

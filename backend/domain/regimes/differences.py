@@ -38,10 +38,7 @@ class Difference:
 def differences(
     old: RegimeState, new: RegimeState, names: Mapping[str, str] | None = None
 ) -> tuple[Difference, ...]:
-    """Every change, the most telling first; empty exactly if the states are equal.
-
-    `names` gives the uplink's name for an interface.
-    """
+    """The most telling change first; empty exactly if the states are equal. `names`: by interface."""
     teller = _Teller(old, new, names or {})
     return (*teller.general(), *teller.uplinks(), *teller.queues(), *teller.routes())
 
@@ -139,7 +136,7 @@ class _Teller:
             kinds = "/".join(old.kinds) or NOTHING, "/".join(new.kinds) or NOTHING
             params = {**where, "old": kinds[0], "new": kinds[1]}
             yield Difference("queue_kind", f"{start}: {kinds[0]} -> {kinds[1]}", params)
-            # The settings of two kinds have nothing in common.
+            # Settings of two kinds do not compare.
             old = replace(old, parameters=new.parameters)
         if old.max_limit != new.max_limit:
             limits = old.max_limit or NOTHING, new.max_limit or NOTHING

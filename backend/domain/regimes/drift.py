@@ -1,4 +1,4 @@
-"""Drift: what somebody else changed of a router's balancing, told from two readings of its configuration."""
+"""Drift: what somebody else changed of a router's balancing, from two readings of its configuration."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SUMMARY = {
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """A reading as it is kept: the subset, the regime that it made, and over which interfaces."""
+    """A stored reading: the subset, its regime, and the interfaces that it covers."""
 
     subset: Subset
     state: RegimeState
@@ -51,15 +51,14 @@ class Baseline:
 
     @staticmethod
     def from_json(stored: Mapping[str, Any]) -> Baseline:
-        """What `as_json` wrote. Raises ValueError or KeyError for what another version stored."""
+        """Raises ValueError or KeyError for what another version stored."""
         return Baseline(Subset.from_json(stored["subset"]), RegimeState.from_json(stored["state"]))
 
 
 def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[Statement, ...]:
-    """Every difference, what it does to the balance first; empty if nothing that counts has changed.
+    """The effect on the balance first; empty if nothing that counts has changed.
 
-    `names` gives the uplink's name for an interface. Other uplinks than before are our own inventory: then only rows
-    are compared.
+    `names`: by interface. With other uplinks than before (our own inventory) only rows are compared.
     """
     rows = [
         row_sentence(row_difference)
@@ -73,7 +72,7 @@ def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[
         if difference.code not in BY_ROWS
     ]
     if not rows and not _queues_differ(before, after):
-        # A line that is down may change what a state says of shares; nobody edited anything.
+        # A line that is down may change a state's shares; nobody edited anything.
         return ()
     return (*(regime_sentence(change) for change in regime_changes), *rows)
 
@@ -83,9 +82,9 @@ def _queues_differ(before: Baseline, after: Baseline) -> bool:
 
 
 def summary(sentences: Sequence[Statement]) -> tuple[Statement, ...]:
-    """In one sentence: what it does to the balance, then by which row, then how many more there are."""
+    """In one sentence: the effect on the balance, then by which row, then how many more."""
     codes = {sentence.code for sentence in sentences}
-    # Of another denominator the numbers of buckets say nothing.
+    # Numbers of buckets mean nothing for another denominator.
     same = not codes & {"denominator", "method"}
     buckets = [sentence for sentence in sentences if sentence.code == "buckets" and same]
     rows = [sentence for sentence in sentences if "section" in sentence.params]
@@ -103,7 +102,7 @@ def summary(sentences: Sequence[Statement]) -> tuple[Statement, ...]:
 
 
 def in_english(parts: Sequence[Statement]) -> str:
-    """The sentence of a summary: as a sentence begins, unless it begins with a name."""
+    """With a capital, unless it begins with a name."""
     if not parts:
         return ""
     first, *rest = parts
@@ -112,7 +111,7 @@ def in_english(parts: Sequence[Statement]) -> str:
 
 
 def _effect(buckets: Sequence[Statement]) -> list[Statement]:
-    """The uplink that lost most of the buckets, or, if none did, the one that got most."""
+    """The uplink that lost most buckets or, if none did, that got most."""
     if not buckets:
         return []
     least, most = min(buckets, key=_gain), max(buckets, key=_gain)

@@ -1,7 +1,7 @@
-"""What differs, in sentences. Names and values of the router are put in as they are.
+"""What differs, in sentences, with the router's names and values as they are.
 
-Pages have the Indonesian sentences (frontend/src/lib/i18n/id/statements/drifts.json). An end that is nothing at all is
-an empty parameter.
+Pages have the Indonesian sentences (frontend/src/lib/i18n/id/statements/drifts.json). A missing end is an empty
+parameter.
 """
 
 from __future__ import annotations
@@ -48,10 +48,9 @@ KINDS = {
     "mark": "{row} now marks {new}",
     "guard": "{row} has lost its guard {changes}: running connections may change their ISP",
 }
-DASH = "\u2013"
-"""Nothing, where it stands in a list of changes that is read in every language."""
+DASH = "\u2013"  # nothing, in a list of changes that every language shares
 MAY_LACK = frozenset({"classifier", "denominator", "nth", "queue_kind", "queue_limit"})
-"""Codes of which an end may be nothing at all; elsewhere `none` is what the router itself calls it."""
+"""Codes that may lack an end; elsewhere `none` is the router's own word."""
 GUARDS = {"connection-mark": "no-mark", "connection-state": "new"}
 
 
@@ -73,7 +72,7 @@ TEXTS = {
 def sentence_of(stored: Mapping[str, Any]) -> Statement:
     """A stored difference.
 
-    Of a row with several changes earlier versions kept the first alone as parameters: it is whole in English only.
+    Earlier versions kept only the first of several changes as parameters: these are whole in English only.
     """
     kept = statement_of(stored)
     if "text" in stored:
@@ -113,8 +112,8 @@ def row_sentence(row_difference: RowDifference) -> Statement:
 def _kind(row_difference: RowDifference) -> tuple[str, tuple[Change, ...]]:
     """What is told of the row, by which changes.
 
-    `changed` has cases of its own: a rule that marks another ISP, a rule that lost what guards connections, a setting
-    (its row is its name), and several changes at once.
+    `changed` has special cases: a rule that marks another ISP, a lost guard of connections, a setting (its row is its
+    name), and several changes at once.
     """
     section, changes = row_difference.section, row_difference.changes
     if row_difference.kind != "changed":
@@ -156,7 +155,7 @@ def _changes(row: str, changes: Sequence[Change], nothing: str) -> str:
 
 
 def label(entry: Entry) -> str:
-    """How an admin would call the row: `pcc 5/2`, its comment, or what it does."""
+    """What an admin would call the row: `pcc 5/2`, its comment, or what it does."""
     if pcc := entry.get("per-connection-classifier"):
         return f"pcc {pcc.rpartition(':')[2]}"
     if nth := entry.get("nth"):

@@ -1,7 +1,7 @@
 """What makes one regime: the part of a configuration whose change starts a new period in every chart.
 
-Counters, active flags, ids, comments, dates and the order of unrelated rules are not part of it, so they never
-start one. A state is stored as JSON and compared by value.
+Counters, active flags, ids, comments, dates and the order of unrelated rules never start one. A state is stored as
+JSON and compared by value.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ __all__ = [
 def state_of(
     config: RouterConfig, interfaces: Sequence[str], before: RegimeState | None = None
 ) -> RegimeState:
-    """The regime that the configuration is in, over the uplinks' interfaces.
+    """The configuration's regime over the uplinks' interfaces.
 
-    `before` is the state that stood last: where a line is down and its gateway can no longer be placed,
-    the interface that the same gateway had then is kept, so that an outage is no change of regime.
+    `before`: the last state. A gateway that a fallen line hides keeps its interface from there, so an outage is no
+    new regime.
     """
     known = _placed(before) if before else {}
     balancing = recognise(config, interfaces, known)

@@ -1,4 +1,4 @@
-"""The part of a configuration whose change starts a new regime, as a value that is stored as JSON."""
+"""The part of a configuration whose change starts a new regime, as a value stored as JSON."""
 
 from __future__ import annotations
 
@@ -12,24 +12,21 @@ from backend.domain.methods.queueing import QUEUE_PLACES, QueueUse
 from backend.domain.regimes.stored_fields import StoredFields
 
 STATE_FORMAT = 1
-TOLD_BY_RULES, TOLD_BY_PACKETS = 1, 2
-"""How shares were told: by patterns of rules, or by walking packets (docs/decisions/0037)."""
+TOLD_BY_RULES, TOLD_BY_PACKETS = 1, 2  # by rules or by walked packets (docs/decisions/0037)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class DefaultRoute:
-    """A configured default route. `interface` is where its gateway leads, "" if that is not known."""
-
     table: str
     distance: int
     gateway: str
-    interface: str
+    interface: str  # where its gateway leads, or ""
     check_gateway: str
 
 
 @dataclass(frozen=True, slots=True)
 class UplinkState:
-    """One uplink's part: its remainders under PCC, its nth words, its share as `2/5` or None."""
+    """One uplink's remainders under PCC, nth words, and share as `2/5` or None."""
 
     interface: str
     buckets: tuple[int, ...] = ()
@@ -43,24 +40,24 @@ class UplinkState:
 
 @dataclass(frozen=True, slots=True)
 class RegimeState:
-    """Everything by which two regimes differ. `fasttrack` is off, on, or safe (only unmarked connections)."""
+    """Everything by which two regimes differ."""
 
     method: Method
     uplinks: tuple[UplinkState, ...]
     classifier: str | None = None
     denominator: int | None = None
     hash_policy: str = "l3"
-    fasttrack: str = "off"
+    fasttrack: str = "off"  # off, on, or safe (only unmarked connections)
     queues: tuple[QueueUse, ...] = ()
     routes: tuple[DefaultRoute, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """A JSON object; equal states give equal objects."""
+        """Equal states give equal objects."""
         return {"format": STATE_FORMAT, "told_by": TOLD_BY_PACKETS, **_lists(asdict(self))}
 
     @staticmethod
     def from_json(stored: Mapping[str, Any]) -> RegimeState:
-        """The state that `as_json` wrote. Raises ValueError for another format and for a damaged state.
+        """Raises ValueError for another format and for a damaged state.
 
         The error of a damaged state names the field, such as `state.uplinks[0].buckets`.
         """
@@ -80,7 +77,7 @@ class RegimeState:
 
     @staticmethod
     def readable(stored: Mapping[str, Any]) -> RegimeState | None:
-        """The state that `as_json` wrote; None where it is of another format, or damaged."""
+        """None for another format or a damaged state."""
         try:
             return RegimeState.from_json(stored)
         except ValueError:
@@ -88,13 +85,13 @@ class RegimeState:
 
 
 def told_by(stored: Mapping[str, Any]) -> int:
-    """How the shares of a stored state were told; versions that knew one way only did not say."""
+    """How a stored state's shares were told; older versions knew one way and did not say."""
     way = stored.get("told_by", TOLD_BY_RULES)
     return way if isinstance(way, int) else TOLD_BY_RULES
 
 
 def reread(before: RegimeState, after: RegimeState) -> bool:
-    """Whether two states differ only in what is concluded from rows: method, buckets and shares of the same uplinks.
+    """Whether only conclusions from rows differ: method, buckets and shares of the same uplinks.
 
     What a router says itself (routes, queues, FastTrack, the hash of equal routes) is the same in both.
     """
@@ -172,7 +169,7 @@ def _parameters(fields: StoredFields) -> Iterator[tuple[str, str]]:
 
 
 def _lists(value: Any) -> Any:
-    """Tuples as lists, so that an object equals itself after a trip through JSON."""
+    """Tuples as lists, as JSON gives them back."""
     if isinstance(value, dict):
         return {key: _lists(part) for key, part in value.items()}
     if isinstance(value, (list, tuple)):

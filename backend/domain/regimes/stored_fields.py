@@ -1,4 +1,4 @@
-"""Fields of a stored JSON object, each checked as it is read: what is damaged is named."""
+"""Reads fields of a stored JSON object with a check that names what is damaged."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class StoredFields:
-    """A JSON object as it was stored. Every method raises ValueError that names the field, with its place."""
+    """Every method raises ValueError that names the field, with its place."""
 
     def __init__(self, stored: object, place: str) -> None:
         if not isinstance(stored, Mapping):

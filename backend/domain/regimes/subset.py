@@ -1,6 +1,6 @@
-"""What of a router's configuration balancing depends on, as a value that is stored and compared.
+"""What balancing depends on in a router's configuration, as a value to store and compare.
 
-Left out is whatever moves by itself or only speaks to people: counters, ids, running and active flags, dates, dynamic
+Left out is what moves by itself or only speaks to people: counters, ids, running and active flags, dates, dynamic
 rows, comments, the order of rows that the router does not walk in order.
 """
 
@@ -28,11 +28,9 @@ from backend.domain.config.vrfs import Vrf
 from backend.domain.walk.router.interfaces import KINDS, named
 
 SUBSET_FORMAT = 1
-LATER_SECTIONS = frozenset({"half", "hotspot", "list", "vrf"})
-"""Sections that a subset stored by an earlier version does not have: its reading tells nothing of them."""
+LATER_SECTIONS = frozenset({"half", "hotspot", "list", "vrf"})  # missing in older subsets
 DEFAULT_SCOPE, DEFAULT_TARGET_SCOPE = 30, 10
-ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})
-"""Sections whose rows the router walks in order."""
+ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})  # walked in order
 
 HARMLESS_ACTIONS = frozenset(
     {
@@ -48,7 +46,7 @@ HARMLESS_ACTIONS = frozenset(
         "strip-ipv4-options",
     }
 )
-"""Mangle actions after which a packet goes on with the marks that it had."""
+"""Mangle actions after which a packet keeps its marks and goes on."""
 
 _RULE_WORDS = {
     "chain": "chain",
@@ -82,10 +80,10 @@ Said = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row: its properties in RouterOS's words, sorted. `comment` is for telling, never compared."""
+    """One row: its properties in RouterOS's words, sorted."""
 
     said: Said
-    comment: str = ""
+    comment: str = ""  # for telling, never compared
     disabled: bool = False
 
     def get(self, name: str) -> str:
@@ -96,8 +94,8 @@ class Entry:
 class Subset:
     """Rows by section: those of subset_differences.SECTIONS, and `kind`.
 
-    `half`: routes to halves of all addresses. `list`: what the lists that rules name are made of, with the members of
-    the lists within. `kind`, which is not compared: the interfaces that words such as `all-ppp` mean in source NAT.
+    `half`: routes to halves of all addresses. `list`: what the named lists consist of, with the members of lists
+    within. `kind`, never compared: the interfaces that words such as `all-ppp` mean in source NAT.
     """
 
     sections: Mapping[str, tuple[Entry, ...]]
@@ -118,7 +116,7 @@ class Subset:
 
     @staticmethod
     def from_json(stored: Mapping[str, Any]) -> Subset:
-        """What `as_json` wrote. Raises ValueError for another format, KeyError for a damaged one."""
+        """Raises ValueError for another format, KeyError for a damaged one."""
         if stored["format"] != SUBSET_FORMAT:
             raise ValueError(f"subset of format {stored['format']} cannot be read")
         return Subset(
@@ -185,7 +183,7 @@ def _rule(rule: FirewallRule) -> Entry:
 
 
 def _routes(config: RouterConfig) -> Iterator[Route]:
-    """Static default routes, and the host routes by which their gateways, and those of halves, are found."""
+    """Static default routes, and host routes to their gateways and to those of halves."""
     static = [route for route in config.routes if not (route.dynamic or route.connected)]
     gateways = {
         route.gateway.partition("@")[0] for route in static if route.is_default or route.is_half
@@ -199,7 +197,7 @@ def _routes(config: RouterConfig) -> Iterator[Route]:
 
 
 def _halves(config: RouterConfig) -> Iterator[Route]:
-    """Also those that drop what they take."""
+    """Also those that drop packets."""
     for route in config.routes:
         if route.destination in HALVES and not (route.dynamic or route.connected):
             yield route
@@ -250,19 +248,20 @@ def _members(config: RouterConfig, lists: Collection[str]) -> Iterator[Entry]:
 
 
 def _lists(config: RouterConfig, named: frozenset[str]) -> Iterator[Entry]:
-    """What the named lists are made of: other lists, and the members of those."""
+    """What the named lists consist of: other lists, and the members of those."""
     rows = {row.name: row for row in config.interface_lists}
     reached = behind(rows, named)
     for row in config.interface_lists:
         if row.name in reached:
             words = {"include": ",".join(row.include), "exclude": ",".join(row.exclude)}
-            # With its name as a comment it is the same list still, changed, when what it includes changes.
+            # With its name as a comment a list that includes others than before is the same list,
+            # changed.
             yield Entry(_said({"list": row.name, **words}), row.name)
     yield from _members(config, reached - named)
 
 
 def _kinds(config: RouterConfig, sources: Iterable[FirewallRule]) -> Iterator[Entry]:
-    """Without dynamic interfaces: those are clients' tunnels, and may be many."""
+    """Without dynamic interfaces: those are clients' tunnels, perhaps many."""
     fixed = {interface.name for interface in config.interfaces if not interface.dynamic}
     words = {rule.out_interface.removeprefix("!") for rule in sources} & KINDS.keys()
     for word in sorted(words):

@@ -1,4 +1,4 @@
-"""How two subsets differ, row by row: what was added, removed, switched, changed or put elsewhere."""
+"""How two subsets differ, row by row: added, removed, switched, changed or moved."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ SECTIONS = (
 )
 """In the order in which they are told."""
 
-ALIKE = 0.5
-"""A row that has more than this part of its properties in common with one that is gone is that row, changed."""
+ALIKE = 0.5  # a row with more properties in common with a lost one is that row, changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +135,7 @@ def _likeness(entry: Entry, other: Entry) -> float:
 
 
 def _moved(section: str, before: Sequence[Entry], after: Sequence[Entry]) -> RowDifference:
-    """The row by whose removal from both the rest has the same order, else the first out of place."""
+    """The row whose removal from both leaves the rest in one order, else the first out of place."""
     if section not in ORDERED:
         raise ValueError(f"rows of {section} have no order")
     old = [row.said for row in before if not row.disabled]
@@ -152,7 +151,7 @@ def _moved(section: str, before: Sequence[Entry], after: Sequence[Entry]) -> Row
 
 
 def _without(rows: Sequence[Said], said: Said) -> Iterator[list[Said]]:
-    """The rows less one that says this: of several equal ones, any may be the one that moved."""
+    """The rows less one that says this: of several equal ones, any may have moved."""
     for at, row in enumerate(rows):
         if row == said:
             yield [*rows[:at], *rows[at + 1 :]]

@@ -19,24 +19,19 @@ SOURCE_NAT = frozenset({"masquerade", "src-nat", "same", "netmap"})
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """One default route over an interface; one without any has a row without table.
-
-    `marks`: what a packet carries that is looked up in the table; empty for the main table, which takes the rest.
-    `check_gateway`: how the router sees that the gateway is gone, None if it does not look. `source_nat`: whether an
-    acting rule translates what leaves here.
-    """
+    """One default route over an interface; without a route a row without table."""
 
     interface: str
     table: str | None
     gateway: str | None
     distance: int | None
-    check_gateway: str | None
-    marks: tuple[str, ...]
-    source_nat: bool
+    check_gateway: str | None  # how the router notices a lost gateway; None: it does not look
+    marks: tuple[str, ...]  # of packets that the table routes; () for main, which takes the rest
+    source_nat: bool  # whether an acting rule translates what leaves here
 
 
 def wiring(read: Baseline) -> tuple[Wire, ...]:
-    """By interface in the order of the uplinks, then main table first, then by table and distance."""
+    """By interface in the order of the uplinks; main first, then by table and distance."""
     return tuple(wire for name in read.interfaces for wire in _of(read, name))
 
 
@@ -110,7 +105,7 @@ def _names(row: Entry, word: str) -> tuple[str, ...]:
 
 
 def _members(rows: Subset, interface: str, list_name: str) -> frozenset[str]:
-    """Whether this interface is in a list by itself. Uplinks are taken to be what people made: they are static."""
+    """Whether this interface is in a list directly. Uplinks count as static: people made them."""
     listed = list_name in ("all", "static") or any(
         row.get("list") == list_name and row.get("interface") == interface
         for row in (*_acting(rows, "member"), *_acting(rows, "list"))

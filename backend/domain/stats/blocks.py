@@ -1,8 +1,8 @@
-"""A mean over days, and how uncertain it is where the days of a week have much in common.
+"""A mean over days, and its uncertainty where the days of a week have much in common.
 
-A week has its own course: an exam, a holiday, a new course of lectures. So weeks are taken as independent, their days
-as they come. Sources: C. Cameron and D. Miller, "A Practitioner's Guide to Cluster-Robust Inference", 2015 (blocks);
-B. Welch, "The Generalization of 'Student's' Problem", 1947 (two sides that scatter differently).
+A week has its own course (an exam, a holiday, new lectures), so weeks count as independent, not their days. Sources:
+C. Cameron and D. Miller, "A Practitioner's Guide to Cluster-Robust Inference", 2015 (blocks); B. Welch, "The
+Generalization of 'Student's' Problem", 1947 (two sides that scatter differently).
 """
 
 from __future__ import annotations
@@ -17,19 +17,16 @@ Unit = Literal["weeks", "days"]
 
 @dataclass(frozen=True, slots=True)
 class DayValue:
-    """One day of a period: `day` is the date's ordinal, `value` the figure made of that day's bytes.
+    """One day of a period; the weights of a period add up to 1."""
 
-    `weight` is the day's share of the bytes of the period: the weights of a period add up to 1.
-    """
-
-    day: int
-    weight: float
-    value: float
+    day: int  # the date's ordinal
+    weight: float  # the day's share of the period's bytes
+    value: float  # figure of that day's bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What a test stands on: as how many independent weeks or days each side counts."""
+    """As how many independent weeks or days each side counts."""
 
     unit: Unit
     before: float
@@ -38,7 +35,7 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class Uncertainty:
-    """Of the difference of two means: its variance, and the degrees of freedom that this is known with."""
+    """Variance of the difference of two means, and its degrees of freedom."""
 
     variance: float
     degrees: float
@@ -56,7 +53,7 @@ def effective(days: Iterable[DayValue]) -> float:
 
 
 def weeks_of(days: Iterable[DayValue]) -> list[DayValue]:
-    """Each ISO week with traffic as one value; its number takes the place of the date."""
+    """Each ISO week with traffic as one value, numbered in place of the date."""
     of_week: dict[int, list[DayValue]] = defaultdict(list)
     for day in days:
         # Ordinal 1, 1 January of the year 1, was a Monday.
@@ -69,7 +66,7 @@ def weeks_of(days: Iterable[DayValue]) -> list[DayValue]:
 
 
 def uncertainty_of_weeks(before: Sequence[DayValue], after: Sequence[DayValue]) -> Uncertainty:
-    """From how the weeks of each side scatter; each side has two or more."""
+    """From the scatter of the weeks of each side, two or more."""
     sides = (before, after)
     variances = [_variance_of_mean(side) for side in sides]
     counts = [effective(side) for side in sides]

@@ -1,9 +1,9 @@
 """How days scatter around their usual value when each resembles the day before.
 
-Such days count for fewer than they are: with a correlation r of neighbours, n days are worth n (1-r)/(1+r). Sources:
-F. Zwiers and H. von Storch, "Taking Serial Correlation into Account in Tests of the Mean", 1995; G. Bayley and
-J. Hammersley, "The 'Effective' Number of Independent Observations in an Autocorrelated Time Series", 1946 (degrees of
-freedom of the variance); F. Marriott and J. Pope, "Bias in the Estimation of Autocorrelations", 1954.
+With a correlation r of neighbours, n days are worth n (1-r)/(1+r). Sources: F. Zwiers and H. von Storch, "Taking
+Serial Correlation into Account in Tests of the Mean", 1995; G. Bayley and J. Hammersley, "The 'Effective' Number of
+Independent Observations in an Autocorrelated Time Series", 1946 (degrees of freedom of the variance); F. Marriott and
+J. Pope, "Bias in the Estimation of Autocorrelations", 1954.
 """
 
 from __future__ import annotations
@@ -16,15 +16,14 @@ from statistics import fmean
 
 from backend.domain.stats.blocks import Basis, DayValue, Uncertainty, effective, mean
 
-LEAST_DEGREES = 5
-"""Degrees of freedom below which the scatter is not known."""
+LEAST_DEGREES = 5  # degrees of freedom below which the scatter is not known
 
 MOST_CORRELATION = 0.8
 
 
 @dataclass(frozen=True, slots=True)
 class DayScatter:
-    """Days of both sides after the side's mean and the weekday's were taken off; `degrees` of freedom are left."""
+    """Days of both sides less the side's mean and the weekday's; `degrees` of freedom are left."""
 
     before: Sequence[DayValue]
     after: Sequence[DayValue]
@@ -55,7 +54,7 @@ class DayScatter:
 
 
 def day_scatter(before: Sequence[DayValue], after: Sequence[DayValue]) -> DayScatter | None:
-    """Of days in order; None where they are too few to tell."""
+    """Days in order; None for too few."""
     plain = [*_less(before, mean(before)), *_less(after, mean(after))]
     of_weekday: dict[int, list[float]] = defaultdict(list)
     for day in plain:

@@ -1,4 +1,4 @@
-"""A handful of numbers put into words: mean, median, percentiles, extremes, spread."""
+"""Statistics of some numbers: mean, median, percentiles, extremes, spread."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from math import ceil, fsum, sqrt
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """Statistics over `n` values. Percentiles are nearest ranks (docs/decisions/0005); `spread`: standard deviation.
+    """Percentiles are nearest ranks (docs/decisions/0005).
 
-    The median of an even number of values is the mean of the middle two, as everywhere.
+    The median of an even number of values is the mean of the middle two.
     """
 
     n: int
@@ -24,13 +24,13 @@ class Distribution:
     p99: float
     min: float
     max: float
-    spread: float
+    spread: float  # standard deviation
 
 
 def distribution(
     values: Sequence[float], weights: Sequence[float] | None = None
 ) -> Distribution | None:
-    """None for no values. `weights` (say, seconds) count for mean and spread only."""
+    """`weights` (say, seconds) count for mean and spread only."""
     if not values:
         return None
     mean, spread = mean_and_spread(values, weights or (1.0,) * len(values))
@@ -49,7 +49,7 @@ def distribution(
 
 
 def of_counts(counts: Mapping[float, int]) -> Distribution | None:
-    """The same from how often each value was seen; None for none."""
+    """`counts`: how often each value was seen."""
     ordered = sorted(counts)
     if not ordered:
         return None
@@ -68,17 +68,16 @@ def of_counts(counts: Mapping[float, int]) -> Distribution | None:
 
 
 def of_rank(ordered: Sequence[float], percent: int) -> float:
-    """The nearest rank of values in ascending order, of which there is at least one."""
+    """Nearest rank of at least one value, in ascending order."""
     return ordered[max(1, ceil(percent * len(ordered) / 100)) - 1]
 
 
 def middle_of(ordered: Sequence[float]) -> float:
-    """The median of values in ascending order, of which there is at least one."""
+    """Median of at least one value, in ascending order."""
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
 
 
 def median(values: Sequence[float]) -> float | None:
-    """The middle value, of an even number the mean of the middle two; None for no values."""
     return middle_of(sorted(values)) if values else None
 
 

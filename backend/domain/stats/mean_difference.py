@@ -1,8 +1,8 @@
 """Whether two means over days differ by more than chance, though neither days nor weeks are all alike.
 
 With four weeks or more on each side weeks are blocks, and the days' own correlation gives a second answer: the wider
-one counts. With fewer weeks only days can tell, and then no less than `ASSUMED` is taken for their correlation, since
-so few days cannot show it. Decision 28 says why, docs/benchmarks.md how often each is wrong.
+one counts. With fewer weeks only days can tell; their correlation counts as `ASSUMED` at least, since so few days
+cannot show it. Decision 28 says why, docs/benchmarks.md how often each is wrong.
 """
 
 from __future__ import annotations
@@ -23,26 +23,23 @@ from backend.domain.stats.blocks import (
 from backend.domain.stats.day_scatter import day_scatter
 from backend.domain.stats.student import p_of_difference, reach
 
-LEAST_WEEKS = 3.5
-"""Effective weeks of each side from which weeks are the blocks: four, of which two may be cut."""
-
-ASSUMED = 0.6
-"""Correlation of neighbouring days that is taken at least where weeks are few."""
+LEAST_WEEKS = 3.5  # effective weeks per side for weeks as blocks: four, two of them cut
+ASSUMED = 0.6  # least correlation of neighbouring days where weeks are few
 
 
 @dataclass(frozen=True, slots=True)
 class MeanDifference:
-    """`difference`: after minus before, each the mean by weight. `low`, `high`: its 95 % interval."""
+    """After minus before, each the mean by weight."""
 
     difference: float
-    low: float
+    low: float  # 95 % interval of the difference
     high: float
     p_value: float
     basis: Basis
 
 
 def mean_difference(before: Sequence[DayValue], after: Sequence[DayValue]) -> MeanDifference | None:
-    """Of days in order; None where they are too few to tell their scatter."""
+    """Days in order; None for too few to tell their scatter."""
     known = _uncertainty(before, after)
     if known is None:
         return None

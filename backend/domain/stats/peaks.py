@@ -1,8 +1,7 @@
-"""The 95th percentile of slots when days count several times or not at all, thousands of times over.
+"""The 95th percentile of slots for drawn days, which count several times or never, thousands of times over.
 
-The slots are sorted once. Every `BLOCK` slots it is known how many of each day stand above; a percentile is then a few
-sums over the drawn days, and a walk through one block. Only the largest slots are ever looked at, so blocks are made
-when they are needed.
+Slots are sorted once, with counts per day above every `BLOCK` slots. A percentile is then a few sums over the drawn
+days and a walk through one block. Only the largest slots matter, so blocks are made when needed.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ Pick = Callable[[Sequence[float]], Sequence[float]]
 
 
 class Drawn:
-    """Some of `count` days, each as often as it was drawn. `pick` takes their values out of one value per day."""
+    """Some of `count` days, each as often as drawn. `pick` takes their values out of one value per day."""
 
     def __init__(self, days: Sequence[int], count: int) -> None:
         self.times = [0] * count
@@ -27,7 +26,7 @@ class Drawn:
 
 
 class Peaks:
-    """Slots of one line by size. `days` says of which day (0 and up) each of `rates` is."""
+    """Slots of one line by size."""
 
     def __init__(self, rates: Sequence[float], days: Sequence[int], count: int) -> None:
         self._rates = rates
@@ -37,7 +36,7 @@ class Peaks:
         self._hint = 0
 
     def of_rank(self, place: int, drawn: Drawn) -> float:
-        """The slot of this rank, the largest being 1, among those of the drawn days. The rank must be within them."""
+        """The slot of this rank, from 1 for the largest, among those of the drawn days."""
         block = self._block(drawn.pick, place)
         seen, times = sum(drawn.pick(self._above[block])), drawn.times
         for slot in self._order[block * BLOCK : (block + 1) * BLOCK]:
@@ -47,7 +46,7 @@ class Peaks:
         raise AssertionError("the rank is within the slots")
 
     def _block(self, pick: Pick, place: int) -> int:
-        """The last block with fewer than `place` slots above it. Draws are alike: begin where the last one ended."""
+        """The last block with fewer than `place` slots above it. Draws are alike, so begin at the last answer."""
         block, above = self._hint, self._above
         while block and sum(pick(above[block])) >= place:
             block -= 1
@@ -61,7 +60,7 @@ class Peaks:
         return block
 
     def _extend(self) -> None:
-        """How many slots of each day stand above one block more."""
+        """Counts each day's slots above one block more."""
         seen, start = self._above[-1].copy(), (len(self._above) - 1) * BLOCK
         for slot in self._order[start : start + BLOCK]:
             seen[self._days[slot]] += 1

@@ -1,9 +1,9 @@
-"""Whether two groups of days differ, or any other division of the same days would look alike.
+"""Whether two groups of days differ more than random divisions of the same days.
 
-Traffic of one hour resembles that of the next, so hours are not independent observations: whole days are the unit
-(blocks), and only days of the same weekday are exchanged (strata). Sources: P. Good, "Permutation, Parametric and
-Bootstrap Tests of Hypotheses", 3rd ed. 2005, chapters 3 and 9 (blocks, strata); B. Phipson and G. Smyth, "Permutation
-P-values Should Never Be Zero", 2010 (the observed division counts as one of the divisions).
+Traffic of one hour resembles that of the next, so the unit is a whole day (blocks), exchanged only with days of the
+same weekday (strata). Sources: P. Good, "Permutation, Parametric and Bootstrap Tests of Hypotheses", 3rd ed. 2005,
+chapters 3 and 9 (blocks, strata); B. Phipson and G. Smyth, "Permutation P-values Should Never Be Zero", 2010 (the
+observed division counts as one of the divisions).
 """
 
 from __future__ import annotations
@@ -16,15 +16,12 @@ from typing import Protocol
 
 from backend.domain.metering.utilization import nearest_rank
 
-TIE = 1e-9
-"""Differences closer than this are equal but for rounding."""
-
-Picks = tuple[tuple[int, ...], ...]
-"""Per stratum, which of its days count as after."""
+TIE = 1e-9  # closer differences are rounding
+Picks = tuple[tuple[int, ...], ...]  # per stratum, which of its days count as after
 
 
 class SampleSource(Protocol):
-    """Where chance comes from: a `random.Random` with a seed, so that an answer can be had again."""
+    """A seeded `random.Random`, so that an answer can be repeated."""
 
     def sample(self, population: Sequence[int], k: int, /) -> list[int]:
         """`k` different members of `population`."""
@@ -33,7 +30,7 @@ class SampleSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Stratum:
-    """Values of comparable days of both periods; strata with an empty side say nothing and are left out."""
+    """Values of comparable days of both periods; strata with an empty side are left out."""
 
     before: tuple[float, ...]
     after: tuple[float, ...]
@@ -53,32 +50,30 @@ class Stratum:
 
 @dataclass(frozen=True, slots=True)
 class Divisions:
-    """Ways to divide the days of some strata into before and after; for all metrics of the same days.
-
-    `kept`: for each, how much of a difference between the true periods it would still show, 1 for the true division.
-    """
+    """Ways to divide the days of some strata into before and after; for all metrics of the same days."""
 
     picks: tuple[Picks, ...]
+    # part of a true difference that each still shows, 1 for the true division
     kept: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PermutationTest:
-    """`difference`: after minus before, mean over strata. `low`, `high`: its 95 % interval. `p_value`: two-sided."""
+    """After minus before, mean over strata."""
 
     difference: float
-    low: float
+    low: float  # 95 % interval of the difference
     high: float
-    p_value: float
+    p_value: float  # two-sided
 
 
 def count_divisions(strata: Sequence[Stratum]) -> int:
-    """In how many ways the days can be divided; two over this is about the smallest p value that can come out."""
+    """Two over this is about the smallest possible p value."""
     return prod(comb(stratum.size, len(stratum.after)) for stratum in strata)
 
 
 def draw(strata: Sequence[Stratum], rounds: int, chance: SampleSource) -> Divisions:
-    """All divisions if there are at most `rounds`, else the true one and others drawn by `chance`."""
+    """All divisions if there are at most `rounds`, else the true one and random others."""
     picks = tuple(_picks(strata, rounds, chance))
     marks = [(1.0,) * len(s.after) + (0.0,) * len(s.before) for s in strata]
     return Divisions(picks, tuple(_statistics(marks, strata, picks)))
@@ -91,16 +86,16 @@ def difference(strata: Sequence[Stratum]) -> float:
 
 
 def permute(strata: Sequence[Stratum], divisions: Divisions) -> PermutationTest:
-    """Test whether the days before and after differ, against the divisions drawn for these strata.
+    """Tests whether the days before and after differ, against the divisions drawn for these strata.
 
-    The interval inverts the test once: it holds the differences which, taken off the days after, leave nothing
-    that stands out among the divisions (Good, section 3.3); it is approximate for few days.
+    The interval inverts the test once: it holds the differences which, taken off the days after, leave nothing that
+    stands out among the divisions (Good, section 3.3); it is approximate for few days.
     """
     observed = difference(strata)
     columns = [stratum.values for stratum in strata]
     values = list(_statistics(columns, strata, divisions.picks))
     extreme = sum(abs(value) >= abs(observed) - TIE for value in values)
-    # The statistic is linear: a division of the days with `observed` taken off shows what it shows less what it keeps.
+    # Linear: a division without `observed` shows its own difference less the part that it keeps.
     pairs = zip(values, divisions.kept, strict=True)
     reach = nearest_rank([abs(value - observed * kept) for value, kept in pairs], 95) or 0.0
     return PermutationTest(observed, observed - reach, observed + reach, extreme / len(values))
@@ -132,7 +127,7 @@ def _picks(strata: Sequence[Stratum], rounds: int, chance: SampleSource) -> Iter
 def _statistics(
     columns: Sequence[Sequence[float]], strata: Sequence[Stratum], divisions: Iterable[Picks]
 ) -> Iterator[float]:
-    """The weighted mean difference for each division of the columns (one value per day of each stratum).
+    """The weighted mean difference for each division (one value per day of each stratum).
 
     With sum A of the a days after out of n with sum T, weight times difference is A - a/n T, and T stays the same.
     """

@@ -11,8 +11,7 @@ from math import exp, isinf, lgamma, log, log1p
 STEPS = 300
 CLOSE = 1e-13
 ROUNDING = 1e-9
-TINY = 1e-300
-"""A divisor never comes closer to zero than this."""
+TINY = 1e-300  # a divisor never comes closer to zero than this
 
 
 def two_sided_p(t: float, degrees: float) -> float:
@@ -25,7 +24,7 @@ def two_sided_p(t: float, degrees: float) -> float:
 
 
 def p_of_difference(difference: float, error: float, degrees: float) -> float:
-    """Of a difference with this standard error; where nothing scatters but by rounding, any difference is certain."""
+    """With this standard error; without scatter beyond rounding any difference is certain."""
     if error > ROUNDING:
         return two_sided_p(difference / error, degrees)
     return 0.0 if abs(difference) > ROUNDING else 1.0

@@ -6,14 +6,12 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 
 Address = IPv4Address | IPv6Address
 
-TRANSLATED = IPv6Network("64:ff9b::/96")
-"""NAT64 (RFC 6052): the last 32 bits are an IPv4 address."""
-THIS_NETWORK = IPv4Network("0.0.0.0/8")
-"""Linux takes 0.0.0.0 for this machine."""
+TRANSLATED = IPv6Network("64:ff9b::/96")  # NAT64 (RFC 6052): the last 32 bits are an IPv4 address
+THIS_NETWORK = IPv4Network("0.0.0.0/8")  # Linux takes 0.0.0.0 for this machine
 
 
 def address_of(host: str) -> Address | None:
-    """The address that the text is, None for a name. A zone (`fe80::1%eth0`) makes it no address: it is not public."""
+    """None for a name. With a zone (`fe80::1%eth0`) it is no public address, so None too."""
     try:
         return None if "%" in host else ip_address(host)
     except ValueError:
@@ -21,9 +19,9 @@ def address_of(host: str) -> Address | None:
 
 
 def is_private(address: Address) -> bool:
-    """Whether an address belongs to no public host: private, loopback, link-local, test networks, multicast.
+    """Whether it belongs to no public host: private, loopback, link-local, test networks, multicast.
 
-    An IPv6 address that stands for an IPv4 one is as private as that one.
+    An IPv6 form of an IPv4 address is as private as that one.
     """
     inner = _inner(address)
     if inner is not None:
@@ -32,7 +30,7 @@ def is_private(address: Address) -> bool:
 
 
 def is_local(address: Address) -> bool:
-    """Whether an address leads to this machine, to its link only, or to no single host. Private networks are not local.
+    """Whether it leads to this machine, to its link only, or to no single host; private networks are not local.
 
     Loopback, link-local, unspecified, multicast, broadcast and reserved; in IPv6 also as a form of an IPv4 address.
     """
@@ -50,7 +48,7 @@ def is_local(address: Address) -> bool:
 
 
 def is_local_host(host: str) -> bool:
-    """Whether the text is a local address (zone allowed) or a name that always means this machine (RFC 6761)."""
+    """A local address (zone allowed) or a name that always means this machine (RFC 6761)."""
     try:
         return is_local(ip_address(host))
     except ValueError:

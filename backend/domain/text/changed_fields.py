@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-Changed = dict[str, dict[str, Any]]
-"""By name of the field: `from` and `to`; nothing where the values are secret."""
+Changed = dict[str, dict[str, Any]]  # by field: `from` and `to`; nothing for secrets
 
 SECRET: dict[str, Any] = {}
 
 
 def changed_fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> Changed:
-    """The fields of `after` whose value is another one than `before`. Neither may hold a secret."""
+    """Fields of `after` with another value than in `before`. Neither may hold a secret."""
     return {
         name: {"from": before.get(name), "to": value}
         for name, value in after.items()
@@ -23,7 +22,7 @@ def changed_fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> Chang
 def changed_lists(
     before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]
 ) -> Changed:
-    """The lists of `after` that hold other items than `before`: `from` what went, `to` what came."""
+    """Lists of `after` with other items than in `before`: `from` what went, `to` what came."""
     pairs = {name: (before.get(name, ()), items) for name, items in after.items()}
     return {
         name: {

@@ -1,4 +1,4 @@
-"""Text of others made safe to show: no character that acts on a log, a terminal or a page, and a bounded length."""
+"""Makes text of others safe to show: no character that acts on a log, a terminal or a page, and a bounded length."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ import re
 CUT_MARK = "…"
 
 _ACTING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""Control characters (C0, DEL, C1), separators of lines and paragraphs, and what turns the direction of writing.
+"""Control characters (C0, DEL, C1), separators of lines and paragraphs, and changes of writing direction.
 
-Not the marks and joiners that Arabic, Persian and Indic words are written with: they move nothing else.
+Not the marks and joiners of Arabic, Persian and Indic words: they move nothing else.
 """
 _SHORT = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}
 
 
 def escaped(text: str) -> str:
     r"""Acting characters as `\n`, `\x1b`, `\u202e`; any other text comes back unchanged, backslashes too."""
-    # The quick answer for nearly every text: what is printable has none of them.
+    # Fast for nearly every text: printable text has none of them.
     return text if text.isprintable() else _ACTING.sub(_as_escape, text)
 
 
 def shortened(text: str, longest: int) -> str:
-    """`escaped`, in at most `longest` characters; where something was cut off it ends with CUT_MARK."""
+    """`escaped`, in at most `longest` characters; ends with CUT_MARK if cut."""
     if len(text) <= longest and text.isprintable():
         return text
-    # Cut first, so that the work is bounded too; the one character more says that something was cut.
+    # Cut first to bound the work; one character more tells that something was cut.
     safe = escaped(text[: longest + 1])
     return safe if len(safe) <= longest else safe[: longest - 1] + CUT_MARK
 
 
 def is_altered(text: str) -> bool:
-    """Whether `text` may have been escaped or cut, so that its writer would not know it by these words."""
+    """Whether `text` may have been escaped or cut, so that its writer would not recognise it."""
     return "\\" in text or text.endswith(CUT_MARK) or escaped(text) != text
 
 

@@ -1,4 +1,4 @@
-"""Numbers as people and spreadsheets write them; what can be read in two ways is refused, never guessed."""
+"""Numbers as people and spreadsheets write them. Ambiguous ones are refused, never guessed."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ def scaled(text: str, factor: int) -> int:
 
 
 def unscaled_text(value: int, factor: int) -> str:
-    """`value / factor`, written so that `scaled` reads it back."""
+    """Written so that `scaled` reads it back."""
     text = format((Decimal(value) / factor).normalize(), "f")
     return f"{text}0" if THOUSANDS.fullmatch(text) else text

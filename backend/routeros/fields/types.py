@@ -1,4 +1,4 @@
-"""The declared type of every RouterOS field that we read; nothing is guessed from how a value looks."""
+"""The declared type of every RouterOS field that we read; no value's type is guessed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from typing import Any
 from backend.errors import RouterRefused
 from backend.routeros.session.replies import Row
 
-Convert = Callable[[str], Any]
-"""Returns None for a value that counts as left out; raises ValueError, saying what was wanted."""
+Convert = Callable[[str], Any]  # None: left out; ValueError says what was wanted
 
 _DURATION = re.compile(
     r"(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+)s)?(?:(\d+)ms)?(?:(\d+)us)?"
@@ -20,14 +19,11 @@ _DURATION = re.compile(
 _CLOCK = re.compile(r"(?:(\d+)w)?(?:(\d+)d)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d+)?")
 _RATE = re.compile(r"(\d+(?:\.\d+)?)([kMG]?)(?:bps)?")
 _POWERS = {"": 1, "k": 1_000, "M": 1_000_000, "G": 1_000_000_000}
-LARGEST_COUNT = 10**18
-"""An exabyte: 29 years of a full 10 Gbit/s line. Counters beyond it are a driver's mistake."""
-MOST_DIGITS = 30
-"""Beyond this the value is not worth converting; Python refuses to at some length of its own."""
+LARGEST_COUNT = 10**18  # an exabyte, 29 years of a full 10 Gbit/s line: a driver's mistake
+MOST_DIGITS = 30  # not worth converting beyond; Python also has a limit
 
 LARGEST_TOTAL = 2**31 - 1
-LONGEST_DURATION_S = 50 * 366 * 86_400
-"""No router has been up for fifty years."""
+LONGEST_DURATION_S = 50 * 366 * 86_400  # no router has been up for fifty years
 _FLAGS = {"true": True, "yes": True, "": True, "false": False, "no": False}
 
 
@@ -43,7 +39,7 @@ def integer(value: str) -> int:
 
 
 def count(value: str) -> int:
-    """A counter or an amount: never negative, and never so large that no store could hold it."""
+    """A counter or an amount: never negative, and small enough for the store."""
     number = integer(value)
     if not 0 <= number <= LARGEST_COUNT:
         raise ValueError(f"a count of 0 to {LARGEST_COUNT}")
@@ -51,9 +47,9 @@ def count(value: str) -> int:
 
 
 def side_count(value: str) -> int | None:
-    """A count that no volume is worked out from: an absurd one is no reason to lose the bytes beside it.
+    """A count beside the volumes: an absurd one must not cost the bytes in its row.
 
-    None, as if the router had left the field out, where `count` refuses the size. What is no number is still refused.
+    None where `count` refuses the size, as if left out; what is no number is still refused.
     """
     if len(value) > MOST_DIGITS and value.isascii() and value.removeprefix("-").isdigit():
         return None
@@ -62,7 +58,7 @@ def side_count(value: str) -> int | None:
 
 
 def side_total(value: str) -> int | None:
-    """A `side_count` of things that are there now, for which the store has 32 bits."""
+    """A `side_count` of present things; the store has 32 bits for it."""
     number = side_count(value)
     return number if number is None or number <= LARGEST_TOTAL else None
 
@@ -73,7 +69,7 @@ def percent(value: str) -> int:
 
 
 def flag(value: str) -> bool:
-    """`true`, `yes` or the empty word of a flag that is merely present."""
+    """`true`, `yes`, or the empty word of a flag that is just present."""
     if value not in _FLAGS:
         raise ValueError("true or false")
     return _FLAGS[value]
@@ -123,8 +119,6 @@ def timestamp(value: str) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu and the fields that we use of it."""
-
     path: str
     fields: Mapping[str, Convert]
 
@@ -133,7 +127,7 @@ class Menu:
         return "=.proplist=" + ",".join(self.fields)
 
     def values(self, row: Row) -> dict[str, Any]:
-        """The row's fields by their declared types; a field that the router left out is left out.
+        """By their declared types, without missing ones.
 
         Raises RouterRefused `garbage`, naming menu and field.
         """

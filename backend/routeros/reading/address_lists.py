@@ -1,4 +1,4 @@
-"""The address lists that rules ask: others may be long and decide nothing that we look at."""
+"""Address lists that rules ask; others may be long and decide nothing."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ from backend.routeros.fields import menus
 from backend.routeros.session.client import Connection
 from backend.routeros.session.traps import MenuMissing
 
-MOST_LISTED = 50_000
-"""Entries of one address list: of a longer one nobody is said to belong or not. It is 4 MB on the wire, of 8."""
-
-MOST_TOGETHER = 200_000
-"""Entries of all lists of a router, so that lists alone never use up what a reading may keep (filter.py)."""
+MOST_LISTED = 50_000  # entries of one list, 4 MB of 8 on the wire; a longer one stays unknown
+MOST_TOGETHER = 200_000  # of all lists of a router: they never fill a reading (filter.py)
 
 
 def read_lists(connection: Connection, rules: Iterable[FirewallRule]) -> tuple[AddressList, ...]:
-    """Those that enabled rules ask, by name. Raises RouterError."""
+    """Lists that enabled rules ask, by name. Raises RouterError."""
     names = {
         text.removeprefix("!")
         for rule in rules
@@ -39,7 +36,7 @@ def _read(connection: Connection, names: Iterable[str]) -> Iterator[AddressList]
 def _entries(connection: Connection, list_name: str, most: int) -> tuple[str, ...] | None:
     """None where the list is longer than `most`.
 
-    It is counted first: a reply that is longer than anybody may send would end the whole reading, half read.
+    Counts first: a reply above the limit would end the whole reading half-way.
     """
     menu = menus.ADDRESS_LISTS
     path, query = f"{menu.path}/print", f"?list={list_name}"
@@ -57,5 +54,5 @@ def _entries(connection: Connection, list_name: str, most: int) -> tuple[str, ..
 
 
 def _number(text: str) -> int:
-    """A router that does not count is read as far as it may be."""
+    """A router that does not count is read up to the limit."""
     return int(text) if text.isdecimal() else 0

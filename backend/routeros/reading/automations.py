@@ -1,6 +1,6 @@
-"""Scripts that change what balancing depends on: their names, and to which menus they write.
+"""Scripts that change what balancing depends on: their names, and the menus that they write to.
 
-Scripts may hold passwords, so their text is looked at here and goes no further.
+Scripts may hold passwords, so their text goes no further than this.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from backend.routeros.session.client import Connection
 from backend.routeros.session.filter import plain
 from backend.routeros.session.traps import MenuMissing
 
-MOST_SCRIPTS = 500
-"""Rows of one menu that are looked at; routers have some ten."""
+MOST_SCRIPTS = 500  # rows of one menu that we read; routers have some ten
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +32,9 @@ class _Source:
 
 
 def read_automations(connection: Connection) -> tuple[Automation, ...]:
-    """Those that write to a watched menu: first what the router starts, then scripts that nothing starts.
+    """Scripts that write to a watched menu: first those that the router starts, then the others.
 
-    Empty where the user may not read them. Let it be the last of a reading: a reply that cannot be read ends the
-    connection, and nothing else shall be lost for that.
+    Empty where the user may not read them. Read them last: an unreadable reply ends the connection.
     """
     try:
         scripts = dict(_scripts(connection))
@@ -54,7 +52,7 @@ def read_automations(connection: Connection) -> tuple[Automation, ...]:
 
 
 def _automation(row: _Source, scripts: Mapping[str, ScriptCommands]) -> Automation:
-    """With what the scripts do that it runs itself."""
+    """With the effects of the scripts that it runs."""
     commands = row.commands
     for name in row.commands.runs & scripts.keys():
         commands |= scripts[name]
@@ -63,7 +61,7 @@ def _automation(row: _Source, scripts: Mapping[str, ScriptCommands]) -> Automati
 
 
 def _commands(*events: str) -> ScriptCommands:
-    """An event may be the bare name of a script, too."""
+    """An event may also be just the name of a script."""
     commands = ScriptCommands(runs=frozenset(event.strip() for event in events))
     for event in events:
         commands |= script_commands(event)
@@ -89,7 +87,7 @@ def _watching(connection: Connection) -> Iterator[_Source]:
 
 
 def _rows(connection: Connection, menu: Menu) -> Iterator[Values]:
-    """Enabled rows that are not ours. Texts are whole: what is cut might have the word that is searched."""
+    """Enabled rows that are not ours, uncut: the cut part might have the word that we look for."""
     try:
         rows = connection.command(
             f"{menu.path}/print", menu.proplist, exact=True, most=MOST_SCRIPTS

@@ -1,4 +1,4 @@
-"""What a change is judged by on the router: its lines, their routes and counters, and our catch-all rule."""
+"""What judges a change on the router: its lines, their routes and counters, our catch-all rule."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def _print(connection: Connection, menu: Menu, *query: str) -> list[Row]:
 
 
 def _outside(route: Row) -> set[str]:
-    """Interfaces that a default route leaves by: `1.1.1.1%ether1`, or an interface by its name."""
+    """Interfaces of a default route: `1.1.1.1%ether1`, or an interface by its name."""
     named = route.get("immediate-gw") or route.get("gateway", "")
     return {next_hop.rpartition("%")[2].partition("@")[0] for next_hop in named.split(",")}
 
 
 def _packets(rules: Iterable[Mapping[str, Any]]) -> int | None:
-    """What the rules counted; None where there are none."""
+    """None where there are no rules."""
     counts = [rule["packets"] for rule in rules if "packets" in rule]
     return sum(counts) if counts else None
 

@@ -1,4 +1,4 @@
-"""Rows of a router's menus as the domain's own values; what a version does not tell has RouterOS's default."""
+"""Rows of a router's menus as the domain's values; missing values have RouterOS's default."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from backend.domain.config.config import (
     TreeQueue,
 )
 from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.config.rows_config import RULE_NAMES
 from backend.domain.config.vrfs import Vrf
 from backend.domain.config.words import parse_nth, parse_pcc
 from backend.routeros.fields import menus
@@ -31,27 +32,27 @@ from backend.routeros.session.replies import Row
 Values = dict[str, Any]
 
 
+def _same(values: Values, texts: str, flags: str = "disabled") -> dict[str, Any]:
+    """Properties under RouterOS's own names; a missing text is "", a missing flag False."""
+    read = {name: values.get(name, "") for name in texts.split()}
+    read |= {name: values.get(name, False) for name in flags.split()}
+    return {name.removeprefix(".").replace("-", "_"): value for name, value in read.items()}
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    return tuple(name for name in (text or "").split(",") if name)
+
+
 def interface(values: Values, speeds: dict[str, int]) -> Interface:
-    name = values.get("name", "")
     return Interface(
-        name=name,
-        id=values.get(".id", ""),
-        type=values.get("type", ""),
-        comment=values.get("comment", ""),
-        running=values.get("running", False),
-        disabled=values.get("disabled", False),
-        dynamic=values.get("dynamic", False),
-        slave=values.get("slave", False),
-        link_speed_bps=speeds.get(name),
+        **_same(values, ".id name type comment", "running disabled dynamic slave"),
+        link_speed_bps=speeds.get(values.get("name", "")),
     )
 
 
 def member(values: Values) -> ListMember:
     return ListMember(
-        values.get("list", ""),
-        values.get("interface", ""),
-        values.get("disabled", False),
-        values.get("dynamic", False),
+        values.get("list", ""), **_same(values, "interface", flags="disabled dynamic")
     )
 
 
@@ -61,54 +62,35 @@ def interface_list(values: Values) -> InterfaceList:
     )
 
 
-def _names(text: str | None) -> tuple[str, ...]:
-    return tuple(name for name in (text or "").split(",") if name)
-
-
 def address(values: Values) -> Address:
-    return Address(
-        address=values.get("address", ""),
-        interface=values.get("interface", ""),
-        network=values.get("network", ""),
-        disabled=values.get("disabled", False),
-        dynamic=values.get("dynamic", False),
-    )
+    return Address(**_same(values, "address interface network", "disabled dynamic"))
 
 
 def route(values: Values) -> Route:
     return Route(
-        gateway=values.get("gateway", ""),
+        **_same(values, ".id gateway comment", "active disabled dynamic blackhole"),
         destination=values.get("dst-address", ""),
-        id=values.get(".id", ""),
         immediate_gateway=values.get("immediate-gw", ""),
         distance=values.get("distance", 1),
         scope=values.get("scope", 30),
         target_scope=values.get("target-scope", 10),
         table=values.get("routing-table") or MAIN,
         check_gateway=values.get("check-gateway") or "none",
-        active=values.get("active", False),
-        disabled=values.get("disabled", False),
-        dynamic=values.get("dynamic", False),
         connected=values.get("connect", False),
-        blackhole=values.get("blackhole", False),
-        comment=values.get("comment", ""),
     )
 
 
 def table(values: Values) -> Table:
-    return Table(values.get("name", ""), values.get("fib", False), values.get("disabled", False))
+    return Table(**_same(values, "name", "fib disabled"))
 
 
 def routing_rule(values: Values) -> RoutingRule:
     return RoutingRule(
+        **_same(values, "routing-mark interface comment"),
         action=values.get("action", "lookup"),
         table=values.get("table") or MAIN,
         source=values.get("src-address", ""),
         destination=values.get("dst-address", ""),
-        routing_mark=values.get("routing-mark", ""),
-        interface=values.get("interface", ""),
-        disabled=values.get("disabled", False),
-        comment=values.get("comment", ""),
     )
 
 
@@ -122,42 +104,15 @@ def ip_settings(values: Values) -> IpSettings:
 
 
 def rule(values: Values) -> FirewallRule:
-    more = tuple((name, values[name]) for name in menus.MORE_MATCHERS if values.get(name))
+    texts: dict[str, Any] = {field: values.get(name, "") for name, field in RULE_NAMES.items()}
     return FirewallRule(
-        chain=values.get("chain", ""),
-        action=values.get("action", "accept"),
-        id=values.get(".id", ""),
-        comment=values.get("comment", ""),
-        disabled=values.get("disabled", False),
-        dynamic=values.get("dynamic", False),
-        connection_mark=values.get("connection-mark", ""),
-        connection_state=values.get("connection-state", ""),
-        packet_mark=values.get("packet-mark", ""),
-        routing_mark=values.get("routing-mark", ""),
-        in_interface=values.get("in-interface", ""),
-        in_interface_list=values.get("in-interface-list", ""),
-        out_interface=values.get("out-interface", ""),
-        out_interface_list=values.get("out-interface-list", ""),
-        source=values.get("src-address", ""),
-        destination=values.get("dst-address", ""),
-        source_list=values.get("src-address-list", ""),
-        destination_list=values.get("dst-address-list", ""),
-        destination_type=values.get("dst-address-type", ""),
-        protocol=values.get("protocol", ""),
-        destination_port=values.get("dst-port", ""),
+        **{**texts, "action": values.get("action", "accept")},
+        **_same(values, "to-addresses to-ports", "disabled dynamic"),
         pcc=parse_pcc(values.get("per-connection-classifier", "")),
         nth=parse_nth(values.get("nth", "")),
         random_pct=values.get("random"),
-        new_connection_mark=values.get("new-connection-mark", ""),
-        new_packet_mark=values.get("new-packet-mark", ""),
-        new_routing_mark=values.get("new-routing-mark", ""),
-        added_list=values.get("address-list", ""),
-        added_timeout=values.get("address-list-timeout", ""),
         passthrough=values.get("passthrough", True),
-        jump_target=values.get("jump-target", ""),
-        to_addresses=values.get("to-addresses", ""),
-        to_ports=values.get("to-ports", ""),
-        more=more,
+        more=tuple((name, values[name]) for name in menus.MORE_MATCHERS if values.get(name)),
     )
 
 
@@ -174,57 +129,35 @@ def interface_queue(values: Values) -> InterfaceQueue:
 
 def simple_queue(values: Values) -> SimpleQueue:
     return SimpleQueue(
-        name=values.get("name", ""),
-        target=values.get("target", ""),
+        **_same(values, "name target queue max-limit", "disabled dynamic"),
         destination=values.get("dst", ""),
-        queue=values.get("queue", ""),
-        max_limit=values.get("max-limit", ""),
         parent=values.get("parent", "none"),
-        disabled=values.get("disabled", False),
-        dynamic=values.get("dynamic", False),
     )
 
 
 def tree_queue(values: Values) -> TreeQueue:
-    return TreeQueue(
-        name=values.get("name", ""),
-        parent=values.get("parent", ""),
-        packet_mark=values.get("packet-mark", ""),
-        queue=values.get("queue", ""),
-        max_limit=values.get("max-limit", ""),
-        disabled=values.get("disabled", False),
-    )
+    return TreeQueue(**_same(values, "name parent packet-mark queue max-limit"))
 
 
 def vrf(values: Values) -> Vrf:
-    return Vrf(
-        values.get("name", ""), _names(values.get("interfaces")), values.get("disabled", False)
-    )
+    return Vrf(interfaces=_names(values.get("interfaces")), **_same(values, "name"))
 
 
 def hotspot(values: Values) -> Hotspot:
-    return Hotspot(
-        values.get("name", ""), values.get("interface", ""), values.get("disabled", False)
-    )
+    return Hotspot(**_same(values, "name interface"))
 
 
 def dhcp_client(values: Values) -> DhcpClient:
     return DhcpClient(
-        interface=values.get("interface", ""),
+        **_same(values, "interface gateway comment"),
         add_default_route=values.get("add-default-route", "yes"),
         distance=values.get("default-route-distance", 1),
-        gateway=values.get("gateway", ""),
-        disabled=values.get("disabled", False),
-        comment=values.get("comment", ""),
     )
 
 
 def pppoe_client(values: Values) -> PppoeClient:
     return PppoeClient(
-        name=values.get("name", ""),
+        **_same(values, "name comment", "disabled add-default-route"),
         carrier=values.get("interface", ""),
-        add_default_route=values.get("add-default-route", False),
         distance=values.get("default-route-distance", 1),
-        disabled=values.get("disabled", False),
-        comment=values.get("comment", ""),
     )

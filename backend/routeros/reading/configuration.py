@@ -1,4 +1,4 @@
-"""Read the configuration that balancing depends on: one command a menu, narrow property lists, no counters."""
+"""Reads the configuration that balancing depends on: one command a menu, narrow property lists, no counters."""
 
 from __future__ import annotations
 
@@ -54,10 +54,9 @@ def read_config(
 ) -> RouterConfig:
     """A snapshot for recognising, comparing and checking. Raises RouterError; `routeros_6` for an old router.
 
-    Menus that a version or model lacks count as empty. Link speeds cost one more command per
-    reading. Of NAT and filter only what balancing depends on is read, or with `with_all_rules` every
-    rule, with which a packet can be followed. Scripts are read `with_automations` only, which is for
-    findings: a menu of them that is too large ends the connection, which those who go on with it need.
+    Missing menus of a version or model count as empty. Link speeds cost one more command. Without `with_all_rules`
+    only NAT and filter rules for balancing are read, too few to follow a packet. Scripts are for findings only: too
+    large a menu of them ends the connection, which other work still needs.
     """
     resource = _single(connection, menus.RESOURCE)
     version = release_of(resource.get("version", ""))
@@ -107,7 +106,7 @@ def read_config(
 
 
 def release_of(version: str) -> str:
-    """`7.18.2` of `7.18.2 (stable)`. Raises RouterRefused for anything older than RouterOS 7."""
+    """`7.18.2` from `7.18.2 (stable)`. Raises RouterRefused for anything older than RouterOS 7."""
     release = version.split(" ", 1)[0]
     major = release.split(".", 1)[0]
     if not (major.isascii() and major.isdigit()):
@@ -130,7 +129,7 @@ def _rows(connection: Connection, menu: Menu, *query: str) -> Iterable[Values]:
 
 
 def shown_rows(connection: Connection, menu: Menu) -> Iterable[Values]:
-    """Rows of a menu that our user need not be allowed to see; empty where it is not."""
+    """Rows of a menu that our user may be forbidden to see; then empty."""
     try:
         return _rows(connection, menu)
     except RouterRefused as refused:
@@ -185,7 +184,7 @@ def _server_interfaces(connection: Connection) -> tuple[str, ...]:
 
 
 def _vrfs(connection: Connection) -> tuple[Vrf, ...]:
-    """In the order in which the router asks them; none where there is only its own."""
+    """In the order in which the router asks them; () if there is only its own."""
     rows = tuple(map(config_rows.vrf, shown_rows(connection, menus.VRFS)))
     return rows if any(vrf.name != MAIN for vrf in rows) else ()
 

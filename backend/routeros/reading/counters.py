@@ -16,14 +16,9 @@ from backend.routeros.session.replies import Row, Word
 from backend.routeros.session.traps import ItemVanished, MenuMissing
 
 COUNTERS_PRINT = f"{COUNTERS.path}/print"
-LARGEST_NAME_QUERY = 50
-"""Above this many names the router would compare every row with every name: then all rows are cheaper."""
-
-COUNTED = frozenset({"name", "rx-byte", "tx-byte"})
-"""Without these a row of an interface says nothing."""
-
-MOST_BUCKETS = 2**31 - 1
-"""The router takes twice as many; nobody balances over them, and the store counts to here."""
+LARGEST_NAME_QUERY = 50  # beyond, the router compares every row with every name
+COUNTED = frozenset({"name", "rx-byte", "tx-byte"})  # else a row says nothing
+MOST_BUCKETS = 2**31 - 1  # the router takes twice as many; the store counts to here
 
 
 def read_counters(
@@ -65,8 +60,8 @@ def read_counters(
 def name_query(names: Sequence[str]) -> Iterator[Word]:
     """Query words for rows with one of the names; none where all rows are cheaper, or the only way.
 
-    A name that the router holds in an older encoding was read as latin-1, so both spellings are
-    asked for. One that the filter escaped or cut is not the router's own word.
+    A name in an older encoding was read as latin-1, so both spellings are asked for. An escaped or cut name is not
+    the router's own word.
     """
     if len(names) > LARGEST_NAME_QUERY or any(is_altered(name) for name in names):
         return
@@ -88,11 +83,11 @@ def _spellings(name: str) -> list[bytes]:
 def _interface_readings(
     rows: list[Row], interfaces: Sequence[str], *, asked_by_name: bool
 ) -> dict[str, InterfaceReading]:
-    """By the names that we know. Raises RouterRefused `garbage` where rows came and not one of them can be read.
+    """By known names. Raises RouterRefused `garbage` if rows came and none can be read.
 
-    Then the router's interfaces are unknown; to call them missing would be a statement about every line.
+    Then the router's interfaces are unknown; calling them missing would be a statement about every line.
     """
-    # Names were stored as the filter writes them, or before there was one as they came.
+    # Names were stored as the filter writes them, or as they came before there was a filter.
     known = {plain("name", name): name for name in interfaces}
     readable = [row for row in rows if row.keys() >= COUNTED]
     ours = [row for row in readable if row["name"] in known]
@@ -116,7 +111,7 @@ def _interface_reading(name: str, row: Row) -> InterfaceReading:
         rx_packets=count("rx-packet", 0),
         tx_packets=count("tx-packet", 0),
         rx_drops=count("rx-drop", 0),
-        # A full line's queue counts apart from the driver; both are packets that did not leave.
+        # A full line's queue counts apart from the driver; neither's packets left.
         tx_drops=count("tx-drop", 0) + count("tx-queue-drop", 0),
         rx_errors=count("rx-error", 0),
         tx_errors=count("tx-error", 0),
@@ -148,7 +143,7 @@ def _connections(connection: Connection) -> int | None:
 
 
 def read_buckets(connection: Connection) -> tuple[BucketReading, ...]:
-    """Counters of every enabled rule with a PCC matcher, in the router's order."""
+    """Of every enabled rule with a PCC matcher, in the router's order."""
     query = "?per-connection-classifier"
     rows = connection.command(f"{BUCKETS.path}/print", BUCKETS.proplist, query)
     return tuple(bucket for bucket in map(_bucket, rows) if bucket is not None)
@@ -163,7 +158,7 @@ def _bucket(row: Row) -> BucketReading | None:
     if max(pcc.denominator, pcc.remainder) > MOST_BUCKETS:
         return None
     if "bytes" not in value or "packets" not in value:
-        # Unknown is not zero: the rule is left out, and compared anew from the next good reading.
+        # Unknown is not zero: the rule is left out, and compared again from its next good reading.
         return None
     return BucketReading(
         id=value.get(".id", ""),

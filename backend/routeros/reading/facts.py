@@ -1,4 +1,4 @@
-"""What a router lets us do, and what is in the way of a rollback on it: asked before a change."""
+"""What a router lets us do, and what would hinder a rollback: asked before a change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def read_facts(connection: Connection) -> PreflightFacts:
 
 
 def _policies(connection: Connection, username: str) -> frozenset[str]:
-    """Policies of the user's group; empty where the user may not see them."""
+    """Of the user's group; empty where the user may not see them."""
     users = _rows(connection, USERS)
     group = next((user.get("group", "") for user in users if user.get("name") == username), "")
     groups = _rows(connection, GROUPS) if group else []
@@ -56,7 +56,7 @@ def _print(connection: Connection, path: str, *words: str) -> list[Row]:
     try:
         return connection.command(f"{path}/print", *words)
     except RouterRefused:
-        # A menu that this version lacks, or that the user may not see.
+        # A missing menu of this version, or one that the user may not see.
         if connection.closed:
             raise
         return []

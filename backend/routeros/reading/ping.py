@@ -1,4 +1,4 @@
-"""Echoes that the router itself sends over one of its interfaces (reference section 3.8; needs the policy test)."""
+"""Echoes from the router over one of its interfaces (reference section 3.8; needs the policy test)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PING = Menu("/ping", {"time": duration_us, "status": text})
 def read_ping(
     connection: Connection, address: str, interface: str, count: int, interval_ms: int
 ) -> list[int | None]:
-    """Microseconds of each of `count` echoes in order, None where none came back in time. Raises RouterError."""
+    """Microseconds of each of `count` echoes in order, None for a lost one. Raises RouterError."""
     rows = connection.command(
         PING.path,
         f"=address={address}",
@@ -20,5 +20,5 @@ def read_ping(
         f"=interval={interval_ms}ms",
     )
     times = [PING.values(row).get("time") for row in rows if "seq" in row]
-    # An echo of which nothing was told (an error of the interface, say) did not come back.
+    # An echo without an answer (an interface error, say) did not come back.
     return (times + [None] * count)[:count]

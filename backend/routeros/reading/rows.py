@@ -1,4 +1,4 @@
-"""Read the menus that a change may write, whole: every property that somebody set, none that moves by itself."""
+"""Reads whole menus that a change may write: all that somebody set, nothing that moves by itself."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from backend.routeros.session.client import Connection
 from backend.routeros.session.replies import Row
 from backend.routeros.session.traps import MenuMissing
 
-NOT_DYNAMIC = ("?dynamic=true", "?#!")
-"""A router with a full BGP table has a million dynamic routes; none of them is anybody's configuration."""
+NOT_DYNAMIC = ("?dynamic=true", "?#!")  # a full BGP table has a million dynamic routes
 
 MOVING = frozenset(
     {
@@ -29,13 +28,13 @@ MOVING = frozenset(
         "static",
     }
 )
-"""Counters, and states that the router works out from lines and neighbours."""
+"""Counters, and states that the router derives from lines and neighbours."""
 
 
 def read_snapshot(connection: Connection) -> Snapshot:
-    """One command a menu; a menu that the version or model lacks is empty. Raises RouterError.
+    """One command a menu; a missing menu is empty. Raises RouterError.
 
-    Texts are exact: a plan finds rows by what they say and puts them back, in a script too. Who shows them escapes.
+    Texts are exact: plans and scripts find rows by them and put them back. Who shows them escapes.
     """
     return Snapshot({menu: _rows(connection, menu) for menu in PLANNED_MENUS})
 

@@ -1,7 +1,7 @@
-"""What a script of the router writes to and runs: its commands, found in time that grows as its length does.
+"""What a router's script writes to and runs, found in time linear in its length.
 
-A menu that a line chooses (`/ip route`), blocks and quoted scripts are followed; what a command does with its
-arguments is not understood. Source: the manual, Scripting and Command Line Interface.
+Follows menus that a line chooses (`/ip route`), blocks and quoted scripts; does not interpret arguments. Source: the
+manual, Scripting and Command Line Interface.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from dataclasses import dataclass
 
 from backend.routeros.reading.script_reader import ScriptReader
 
-HINTS = ("route", "routing", "mangle", "address-list", "script")
-"""A text without any of them has no command that is looked for."""
+HINTS = ("route", "routing", "mangle", "address-list", "script")  # of commands that we want
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptCommands:
-    """Menus of WATCHED that are written to, address lists that such commands name, and scripts that are run."""
+    """Written menus of WATCHED, the address lists that such commands name, and scripts that are run."""
 
     menus: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
@@ -29,9 +28,9 @@ class ScriptCommands:
 
 
 def script_commands(text: str) -> ScriptCommands:
-    """Those of a script, and of the texts that it quotes: they may be scripts too.
+    """Of a script and its quoted texts, which may be scripts too.
 
-    A command may write to entries that another command searched for; then the lists that were searched count.
+    A command may write to entries that another command searched for; then the searched lists count.
     """
     reader, texts = ScriptReader(), [text]
     while texts:

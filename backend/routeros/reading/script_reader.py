@@ -1,4 +1,4 @@
-"""Reads the texts of one script, command by command: where it is, what it writes to, whom it names."""
+"""Reads a script's texts command by command: menu, written menus, named lists."""
 
 from __future__ import annotations
 
@@ -18,30 +18,24 @@ SCRIPT_MENU = "/system/script"
 WRITING = frozenset({"add", "set", "unset", "remove", "enable", "disable", "move"})
 VERBS = WRITING | {"print", "find", "get", "export", "run"}
 NO_MENU = (":", "$", "!")
-LONGEST_MENU, LONGEST_VALUE = 60, 200
-"""Characters; longer ones are none that are looked for, and are put together no further."""
-DEEPEST = 100
-"""Brackets within brackets; a text that opens more is no script, and is read no further."""
-MOST_NAMES = 100
-"""Lists, and scripts that are run, that are kept of one script; scripts name a few."""
+LONGEST_MENU, LONGEST_VALUE = 60, 200  # characters; longer ones are none of those that we look for
+DEEPEST = 100  # brackets within brackets; a text with more is no script
+MOST_NAMES = 100  # kept lists and run scripts of one script, which names a few
 
 
 @dataclass(slots=True)
 class Command:
-    """A command as far as it was read. `menu` begins as `chosen`, the one of an earlier line; "" for none."""
+    """A command as far as it was read."""
 
-    chosen: str
+    chosen: str  # the menu of an earlier line, where `menu` begins; "" for none
     opened_by: str = ""
-    writer: Command | None = None
-    """This command stands in brackets in another one, which writes to the entries that this one returns."""
+    writer: Command | None = None  # around this one's brackets; writes to what this returns
     menu: str = ""
     verb: str = ""
     is_begun: bool = False
-    has_arguments: bool = False
-    """No further word is part of its menu."""
+    has_arguments: bool = False  # no further word is part of its menu
     word: str = ""
-    key: str = ""
-    """What is given a value just now: a property, or "run" for the script that is run."""
+    key: str = ""  # the property whose value comes now; "run": the script that is run
     value: str = ""
     names_list: bool = False
 
@@ -54,7 +48,7 @@ class Command:
 
     @property
     def next_menu(self) -> str:
-        """The menu in which the line after it begins: that of a line which names a menu and nothing else."""
+        """The menu of the next line: this line's, if it names a menu and nothing else."""
         if not self.is_begun or self.has_arguments or self._is_within_watched:
             return self.chosen
         return self.menu
@@ -65,14 +59,11 @@ class Command:
         return self.chosen in WATCHED and self.menu.startswith(f"{self.chosen}/")
 
     def add(self, text: str) -> None:
-        """To the value that is being read."""
         if len(self.value) < LONGEST_VALUE:
             self.value += text
 
 
 class ScriptReader:
-    """Reads texts of one script, command by command."""
-
     def __init__(self) -> None:
         self.menus, self.lists, self.runs = set[str](), set[str](), set[str]()
         self.searched = set[str]()
@@ -147,12 +138,12 @@ class ScriptReader:
         command.key, command.is_begun = command.word, True
 
     def _gap(self, command: Command, _gap: str) -> None:
-        """Before the name of a script that is run there may be one."""
+        """A gap may stand before the name of a script that is run."""
         if command.value or command.key != "run":
             self._take(command)
 
     def _take(self, command: Command) -> None:
-        """The value that was read, if it is one that counts."""
+        """Keeps the read value if it counts."""
         key, value = command.key, command.value
         command.key = command.value = command.word = ""
         if not value or value.startswith("$"):
@@ -192,7 +183,7 @@ class ScriptReader:
 
 
 def _is_lost(command: Command) -> bool:
-    """Its menu is not known: no line before it chose one, and it does not begin with a slash."""
+    """Its menu is unknown: no earlier line chose one, and it does not begin with a slash."""
     return not command.menu and not command.is_begun
 
 

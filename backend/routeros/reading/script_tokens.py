@@ -1,4 +1,4 @@
-"""Takes a script of the router apart, in one pass: words, quoted texts, brackets, ends of commands."""
+"""Splits a script in one pass: words, quoted texts, brackets, ends of commands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
 
 _COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
-# No two alternatives begin with the same character, and none can fail after it: no text is read twice.
+# All alternatives begin differently, and none can fail after that: no text is read twice.
 _TOKEN = re.compile(
     r'(?P<string>"[^"\\]*(?:\\.[^"\\]*)*"?)'
     r"|(?P<end>[;\n]+)"
@@ -32,7 +32,6 @@ def tokens(text: str) -> Iterator[tuple[str, str]]:
 
 
 def unquoted(quoted: str) -> str:
-    """What a quoted text says, its escapes resolved."""
     ended = len(quoted) > 1 and quoted.endswith('"')
     return _ESCAPE.sub(_said, quoted[1:-1] if ended else quoted[1:])
 

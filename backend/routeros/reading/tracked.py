@@ -1,4 +1,4 @@
-"""Connection tracking by connection mark: counted without reading a row, forgotten a few at a time."""
+"""Connection tracking by connection mark: counted without reading rows, forgotten a few at a time."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from backend.routeros.session.client import Connection
 from backend.routeros.session.traps import ItemVanished, MenuMissing
 
 CONNECTIONS = "/ip/firewall/connection"
-AT_ONCE = 100
-"""Ids in one `remove`: the router goes through its whole table for each."""
+AT_ONCE = 100  # ids per `remove`: for each the router goes through its whole table
 
 
 def count_by_mark(connection: Connection, marks: Iterable[str]) -> dict[str, int] | None:
-    """Running connections of each mark; None where the version has no connection tracking. Raises RouterError."""
+    """By mark; None where the version has no connection tracking. Raises RouterError."""
     try:
         return {mark: count(connection, mark) for mark in marks}
     except MenuMissing:
@@ -34,7 +33,7 @@ def count(connection: Connection, mark: str | None = None) -> int:
 
 
 def forget(connection: Connection, mark: str, most: int) -> int:
-    """Remove up to `most` connections of a mark; returns how many. Raises RouterError."""
+    """Removes up to `most` connections of a mark; returns how many. Raises RouterError."""
     rows = connection.command(
         f"{CONNECTIONS}/print", "=.proplist=.id", f"?connection-mark={mark}", most=most
     )
@@ -45,7 +44,7 @@ def forget(connection: Connection, mark: str, most: int) -> int:
 
 
 def _remove(connection: Connection, ids: Sequence[str]) -> None:
-    """Connections end while we look at them: where one of many is gone already, each is taken by itself."""
+    """A connection may end meanwhile: if one of many is gone, each is removed alone."""
     try:
         connection.command(f"{CONNECTIONS}/remove", f"=numbers={','.join(ids)}")
     except ItemVanished:

@@ -1,4 +1,4 @@
-"""Try a connection step by step, so that a person learns which step fails, why, and what to do."""
+"""Tries a connection step by step, so that a person learns which step fails, why, and what to do."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from backend.routeros.session.filter import LONGEST_NAME
 StepName = Literal["resolve", "connect", "tls", "login", "version", "policy", "read"]
 Result = TypeVar("Result")
 
-SENTENCE = b"!"
-"""The second byte of every answer of the API: a short word that begins with it comes first."""
+SENTENCE = b"!"  # second byte of every API answer: a short word begins with it
 NO_ROUTEROS = "does not answer as a RouterOS API service does"
 CHECK_ALL = (
     f"Check the address, the port ({PLAIN_PORT} is api, {TLS_PORT} is api-ssl) and the kind of TLS. On the router, "
@@ -41,11 +40,9 @@ GROUPS = Menu("/user/group", {"name": text, "policy": text})
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step and how it went. `code` is "" or one of the words of RouterError."""
-
     name: StepName
     ok: bool
-    code: str
+    code: str  # "" or a word of RouterError
     message: str
     remedy: str
     duration_ms: int
@@ -53,16 +50,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What the router showed; `subject` is "" and `not_after` None if the certificate cannot be read."""
+    """What the router showed."""
 
     sha256: str
-    subject: str
+    subject: str  # "" if unreadable, with `not_after` None
     not_after: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Steps up to the first failure. `policies` are those of the user's group; empty if it may not see them."""
+    """Steps up to the first failure."""
 
     ok: bool
     steps: tuple[Step, ...]
@@ -70,13 +67,13 @@ class Trial:
     identity: str = ""
     version: str = ""
     board: str = ""
-    policies: tuple[str, ...] = ()
+    policies: tuple[str, ...] = ()  # of the user's group; () if it may not see them
     may_write: bool | None = None
     default_gateway_count: int | None = None
 
 
 def try_connection(target: Target, deadline_s: float) -> Trial:
-    """Never raises RouterError: what failed is the last step. Leaves no connection open."""
+    """Never raises RouterError: a failure is the last step. Leaves no connection open."""
     attempt = _Attempt(target, Deadline(deadline_s))
     try:
         with contextlib.suppress(RouterError):  # the last step tells it
@@ -146,7 +143,7 @@ class _Attempt:
         return error.code != "not_routeros" and said[1:2] == SENTENCE
 
     def _disguise(self) -> None:
-        """One answer for ports that are closed, silent, or another service's: a trial is no scanner of ports."""
+        """One answer for closed, silent and other services' ports: a trial is no port scanner."""
         where = f"{self.target.host} port {self.target.port}"
         took_ms = sum(step.duration_ms for step in self.steps[1:])
         del self.steps[1:]
@@ -169,7 +166,7 @@ class _Attempt:
         return sock, f"port {self.target.port} answers"
 
     def _secure(self) -> tuple[socket.socket, str]:
-        """For an unconfirmed certificate this shows it, without sending a password."""
+        """Shows an unconfirmed certificate, without sending a password."""
         if self.sock is None:
             raise RuntimeError("TLS comes after the connection")
         try:
@@ -203,7 +200,7 @@ class _Attempt:
         return RouterUnreachable("not_allowed", "the connection was closed at once")
 
     def _shown_certificate(self) -> bytes:
-        """A second look at the port: the certificate of a TLS handshake that trusts nobody, if there is one."""
+        """The certificate of a second, untrusting TLS handshake, or b""."""
         seen: list[bytes] = []
         other = replace(self.target, tls="pinned", certificate_sha256=None)
         with contextlib.suppress(RouterError, TimeoutError):
@@ -281,7 +278,6 @@ class _Attempt:
 
 
 def describe(certificate: bytes) -> Certificate:
-    """Fingerprint, subject and end of validity of a DER certificate."""
     sha256 = fingerprint(certificate)
     try:
         read = x509.load_der_x509_certificate(certificate)

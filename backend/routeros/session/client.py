@@ -1,7 +1,7 @@
 """One logged-in API connection to a router.
 
-Every failure comes out as a RouterError. After anything but a clean trap the connection is closed,
-because the rest of the old reply would be taken for the answer to the next command.
+Every failure comes out as a RouterError. All but a clean trap close the connection, because the rest of the old reply
+would answer the next command.
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ __all__ = ["Connection", "Deadline", "Row", "Target", "log_in", "open_connection
 
 TLS_ALERT = b"\x15\x03"
 BROKEN = (LibRouterosError, TooLarge, OSError, TypeError, ValueError, IndexError)
-"""What may come out of librouteros and the socket when a reply is not one (reference section 2.3).
-"""
+"""What librouteros and the socket may raise for a broken reply (reference section 2.3)."""
 
 
 class Connection:
-    """Runs commands one at a time. `deadline` bounds everything until a new one is set, and so does a budget of words.
+    """Runs commands one at a time. A deadline and a budget of words bound everything until new ones are set.
 
     `logins` counts logins since it was last taken: 1 on a fresh connection, then 0.
     """
@@ -70,12 +69,12 @@ class Connection:
     def command(
         self, command: str, *words: Word, exact: bool = False, most: int | None = None
     ) -> list[Row]:
-        """Run one command and read its whole reply; values are the router's own text, made safe to show.
+        """Runs one command and reads its whole reply; values are the router's own text, made safe to show.
 
-        `exact`: as the router sent them, for what is compared with the router's own rows or written back. `most`: keep
-        only so many rows. Raises RouterRefused for a trap (the connection stays usable), RouterTimeout past the
-        deadline, RouterUnreachable if it broke, RouterRefused `garbage` for what is not the API's
-        language, `too_large` for more than anybody needs.
+        `exact`: as the router sent them, to compare with its own rows or to write back. `most`: keep only so many
+        rows. Raises RouterRefused for a trap (the connection stays usable), RouterTimeout past the deadline,
+        RouterUnreachable if it broke, RouterRefused `garbage` for anything but the API's language, `too_large` for
+        more than anybody needs.
         """
         try:
             return self.exchange(command, *words, exact=exact, most=most)
@@ -150,7 +149,7 @@ class Connection:
 
 
 def open_connection(target: Target, deadline: Deadline) -> Connection:
-    """Resolve, connect, TLS if wanted, log in. Raises RouterError; nothing stays open then."""
+    """Resolves, connects, secures, logs in. Raises RouterError; then nothing stays open."""
     try:
         sock = dial(resolve(target, deadline), target, deadline)
         if target.tls != "off":
@@ -165,7 +164,7 @@ def open_connection(target: Target, deadline: Deadline) -> Connection:
 
 
 def log_in(connection: Connection) -> None:
-    """Log in as RouterOS 6.43 and later want it; closes the connection on failure."""
+    """As RouterOS 6.43 and later want it; closes the connection on failure."""
     target = connection.target
     try:
         rows = connection.exchange(
@@ -226,7 +225,6 @@ def _bare(error: Exception) -> Exception:
 
 
 def tls_required(target: Target) -> RouterRefused:
-    """For a plain login at a port that speaks TLS."""
     return RouterRefused(
         "tls_required",
         f"{target.host} port {target.port} speaks TLS, but TLS is turned off here",

@@ -14,7 +14,7 @@ from backend.routeros.session.client import Connection, Deadline, Target, open_c
 FIRST_PAUSE_S = 10.0
 LONGEST_PAUSE_S = 300.0
 REFUSALS_WITHOUT_PAUSE = 2
-"""Consecutive traps or unreadable rows. Up to two can come from an interface that vanished or a router that starts.
+"""Consecutive traps or unreadable rows; an interface that vanished or a starting router explains two.
 
 From the third on the router will keep refusing, and asking every few seconds fills its log and ours.
 """
@@ -25,10 +25,10 @@ Key = Hashable
 
 @dataclass(frozen=True, slots=True)
 class Circuit:
-    """How a router has behaved lately. `retry_in_s` is 0 when it may be asked now."""
+    """How a router has behaved lately."""
 
     failures: int
-    retry_in_s: float
+    retry_in_s: float  # 0: it may be asked now
     code: str
     message: str
     connected: bool
@@ -36,8 +36,9 @@ class Circuit:
 
 @dataclass(slots=True)
 class _Line:
-    """What is kept for one router; `lock` is held while a command is in flight."""
+    """What is kept for one router."""
 
+    # held while a command is in flight
     lock: threading.Lock = field(default_factory=threading.Lock)
     connection: Connection | None = None
     failures: int = 0
@@ -49,7 +50,7 @@ class _Line:
 
 
 class Connections:
-    """Thread-safe. `random` gives numbers from 0 to 1 for the jitter, `clock` is monotonic seconds."""
+    """Thread-safe. `random`: 0 to 1, for the jitter; `clock`: monotonic seconds."""
 
     def __init__(
         self, random: Callable[[], float], clock: Callable[[], float] = time.monotonic
@@ -69,15 +70,14 @@ class Connections:
         repeatable: bool = True,
         recurring: bool = False,
     ) -> Result:
-        """Do `work` on the router's connection, all within `deadline_s` from when its turn came.
+        """Does `work` on the router's connection, within `deadline_s` from its turn.
 
-        A kept connection that the router has closed meanwhile is opened once more if the work is
-        `repeatable` (reads are). Refusals that leave the connection good cost a pause only where the work is
-        `recurring`, that is repeated every few seconds (as polls are): a refused job of another kind must not stop the
-        polls.
+        A kept connection that the router closed is opened again if the work is `repeatable` (reads are). Refusals on
+        a good connection cost a pause only for `recurring` work, such as polls every few seconds: another refused job
+        must not stop the polls.
 
-        Raises RouterError: the router's own failure, or the last one again while it is being left alone (see
-        `circuit`). A changed target is tried at once.
+        Raises RouterError: the router's failure, or the last one again during a pause (see `circuit`). A changed
+        target is tried at once.
         """
         line = self._line(key)
         if not line.lock.acquire(timeout=deadline_s):
@@ -96,7 +96,7 @@ class Connections:
             line.lock.release()
 
     def circuit(self, key: Key) -> Circuit:
-        """State of one router's line, without waiting for a command in flight."""
+        """Does not wait for a command in flight."""
         line = self._line(key)
         error = line.error
         return Circuit(
@@ -108,17 +108,17 @@ class Connections:
         )
 
     def logins(self, key: Key) -> int:
-        """Logins to this router since the process started."""
+        """Since the process started."""
         return self._line(key).logins
 
     def forgive(self, key: Key) -> None:
-        """Try again at once, for instance because a person asked for it."""
+        """Allows a try at once, for instance because a person asked for it."""
         line = self._line(key)
         line.refusals = line.failures = 0
         line.retry_at, line.error = 0.0, None
 
     def close(self, key: Key) -> None:
-        """Close a router's connection and forget the router; waits for a command in flight."""
+        """Closes the connection and forgets the router; waits for a command in flight."""
         with self._guard:
             line = self._lines.pop(key, None)
         if line is not None:
@@ -187,13 +187,12 @@ class Connections:
         return connection
 
     def _note_failure(self, line: _Line, error: RouterError) -> None:
-        """It cost the connection."""
         line.connection = None
         line.failures += 1
         self._leave_alone(line, error)
 
     def _note_refusal(self, line: _Line, error: RouterError) -> None:
-        """It left the connection good: the first few in a row cost nothing."""
+        """The connection is still good: the first few in a row cost nothing."""
         line.refusals += 1
         if line.refusals > REFUSALS_WITHOUT_PAUSE:
             line.failures = line.refusals - REFUSALS_WITHOUT_PAUSE
@@ -205,7 +204,7 @@ class Connections:
 
 
 def pause_s(failures: int, random: float) -> float:
-    """Seconds to leave a router alone: 10 s doubling to 5 minutes, of which the upper half is left to chance."""
+    """Seconds to leave a router alone: 10 s doubling to 5 minutes, the upper half by chance."""
     longest = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2.0 ** min(failures - 1, 10))
     return longest * (0.5 + 0.5 * random)
 

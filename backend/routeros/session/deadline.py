@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class Deadline:
-    """Runs out `seconds` after it was made. `clock` is monotonic."""
+    """Ends `seconds` after its making. `clock` is monotonic."""
 
     __slots__ = ("clock", "expires_at", "seconds")
 
@@ -17,7 +17,7 @@ class Deadline:
         self.expires_at = clock() + seconds
 
     def remaining_s(self) -> float:
-        """Seconds left, always positive. Raises TimeoutError when none are."""
+        """Always positive. Raises TimeoutError when none are left."""
         remaining = self.expires_at - self.clock()
         if remaining <= 0:
             raise TimeoutError

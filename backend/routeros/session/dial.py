@@ -25,22 +25,19 @@ SocketAddress = tuple[str, int] | tuple[str, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """How to reach one router. `certificate_sha256` is the hex fingerprint that tls "pinned" demands.
-
-    `allow_local`: also at an address of this machine or its link (`backend.domain.text.addresses.is_local`).
-    """
+    """How to reach one router."""
 
     host: str
     port: int
     tls: Tls
     username: str
     password: str = field(repr=False)
-    certificate_sha256: str | None = None
-    allow_local: bool = False
+    certificate_sha256: str | None = None  # hex fingerprint that tls "pinned" demands
+    allow_local: bool = False  # also this machine or its link (`addresses.is_local`)
 
 
 def resolve(target: Target, deadline: Deadline) -> list[SocketAddress]:
-    """Addresses of the host that may be connected to, in the resolver's order. Raises RouterError where none is."""
+    """Allowed addresses of the host, in the resolver's order. Raises RouterError if there is none."""
     if not 1 <= target.port <= LAST_PORT:
         raise RouterUnreachable(
             "refused_port",
@@ -55,7 +52,7 @@ def resolve(target: Target, deadline: Deadline) -> list[SocketAddress]:
 
 
 def _allowed(addresses: list[SocketAddress], target: Target) -> list[SocketAddress]:
-    """Judged after the name was looked up: what comes out is what is connected to."""
+    """Judges looked-up addresses, as these are connected to."""
     allowed = [
         address for address in addresses if target.allow_local or not is_local_host(address[0])
     ]
@@ -69,7 +66,7 @@ def _allowed(addresses: list[SocketAddress], target: Target) -> list[SocketAddre
 
 
 def _looked_up(target: Target, deadline: Deadline) -> list[SocketAddress]:
-    """Ask the resolver in a thread of its own, because it knows no deadline."""
+    """In its own thread, because the resolver knows no deadline."""
     answers: list[SocketAddress] = []
     failures: list[OSError | ValueError] = []
 
@@ -104,7 +101,7 @@ def _reason(failures: list[OSError | ValueError]) -> str:
 
 
 def dial(addresses: list[SocketAddress], target: Target, deadline: Deadline) -> socket.socket:
-    """A TCP connection to the first address that answers, TCP_NODELAY set."""
+    """To the first address that answers, with TCP_NODELAY."""
     failure: OSError = TimeoutError()
     for position, address in enumerate(addresses):
         share_s = deadline.remaining_s() / (len(addresses) - position)
@@ -154,7 +151,7 @@ def secure(
 ) -> ssl.SSLSocket:
     """The TLS handshake. With "pinned" the fingerprint is compared before a password is sent.
 
-    `on_certificate` gets the peer's certificate (DER) also when it is refused for its pin.
+    `on_certificate` also gets a refused certificate (DER).
     """
     context = _context(target.tls)
     try:
@@ -179,8 +176,7 @@ def _context(tls: Tls) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
-    # Certificates made on small routers may have short keys; the pin, not the chain, is what we
-    # trust.
+    # Small routers may make short keys; we trust the pin, not the chain.
     context.set_ciphers("DEFAULT:@SECLEVEL=1")
     return context
 
@@ -195,7 +191,7 @@ def fingerprint(certificate: bytes) -> str:
 
 
 def plain_fingerprint(text: str) -> str:
-    """A fingerprint as people paste it (`AB:CD ...`) in the form that we compare."""
+    """`AB:CD ...`, as people paste it, in the form that we compare."""
     return "".join(character for character in text.lower() if character not in ": \t\n-")
 
 

@@ -48,31 +48,24 @@ LISTS = (
 LONGEST = dict.fromkeys(MESSAGES, LONGEST_MESSAGE) | dict.fromkeys(LISTS, LONGEST_LIST)
 
 MOST_ROWS = 20_000
-"""For one reply. The largest menus that we read have a row per interface, and 5,000 PPPoE sessions are a large campus.
+"""For one reply. The largest menus have a row per interface, and 5,000 PPPoE sessions are a large campus.
 
-Connections are counted by the router; when they are ended, only so many ids are kept as are to go (`most`). Address
-lists are longer, and have a bound of their own (address_lists.py).
+The router counts connections itself; to end them, only the ids to go are kept (`most`). Address lists have their own,
+larger bound (address_lists.py).
 """
 
-MOST_WORDS = 1_000_000
-"""Kept of all replies to one piece of work (a poll, a reading of the configuration): about 100 MB of memory."""
-
-MOST_ROW_WORDS = 1_000
-"""Bound for one row, kept or not; a firewall rule has about a hundred properties to set."""
-
-MOST_PROPERTIES = 2_000
-"""Different names in one reply."""
-
-MOST_TRAPS = 10
-"""Kept of one reply; a router says one, or one per row that vanished."""
+MOST_WORDS = 1_000_000  # per poll or reading of the configuration: about 100 MB of memory
+MOST_ROW_WORDS = 1_000  # kept or not; a firewall rule has about a hundred properties
+MOST_PROPERTIES = 2_000  # different names in one reply
+MOST_TRAPS = 10  # in one reply; a router says one, or one per vanished row
 
 
 class TooLarge(Exception):
-    """A reply has more rows or words than any configuration needs; the rest of it must not be read."""
+    """A reply has more rows or words than any configuration needs; its rest must not be read."""
 
 
 class Budget:
-    """Words that may still be kept for a piece of work."""
+    """Words that a piece of work may still keep."""
 
     __slots__ = ("words",)
 
@@ -86,10 +79,9 @@ class Budget:
 
 
 class ReplyFilter:
-    """Makes the rows and messages of one reply; what its property list (`request`) did not ask for is dropped.
+    """Makes the rows and messages of one reply, dropping what the property list in `request` did not ask for.
 
-    `most`: rows beyond it are not kept, and then are no error; MOST_ROWS does not count then. `exact`: values as the
-    router sent them.
+    `most`: keeps so many rows, without an error for more; then MOST_ROWS does not count. `exact`: values as sent.
     """
 
     def __init__(
@@ -133,14 +125,15 @@ class ReplyFilter:
             # One string for each name, however many rows there are.
             known = self._property(name) if wanted is None else wanted.get(name)
             if known is not None:
-                # The first test is `plain` in short, for nearly every value: this loop is half of what a poll costs.
+                # The first test is a short `plain` for nearly every value: this loop is half the
+                # cost of a poll.
                 short = len(value) <= LONGEST_MESSAGE and value.isprintable()
                 row[known] = value if short or exact else plain(known, value)
         self._budget.spend(len(row))
         self.rows.append(row)
 
     def _property(self, name: str) -> str | None:
-        """The name as it was first seen in this reply; None for what can be no property."""
+        """The name as first seen in this reply; None if it cannot be a property."""
         known = self._known.get(name)
         if known is None and len(name) <= LONGEST_NAME and name.isprintable():
             if len(self._known) >= MOST_PROPERTIES:
@@ -168,7 +161,7 @@ def _property_list(request: Iterable[str | bytes]) -> Mapping[str, str] | None:
 
 @lru_cache(maxsize=100)
 def _names(property_list: str) -> Mapping[str, str]:
-    """Maps each name to the one string object that all rows share as key. There are few different lists."""
+    """One string object per name, which all rows share as key. There are few different lists."""
     return {name: name for name in property_list.removeprefix("=.proplist=").split(",")}
 
 

@@ -1,8 +1,8 @@
 """librouteros' Api with replies as text, passed through the filter.
 
-librouteros guesses types from the text, so that a comment `yes` comes back as True and `true`
-cannot be told from it; it stumbles over a trap with unknown attributes in the middle of a reply.
-Here every value stays text, and a reply is always read to its `!done`, or the connection is closed.
+librouteros guesses types, so a comment `yes` comes back as True, like `true`; and it stumbles over a trap with
+unknown attributes inside a reply. Here every value stays text, and a reply is read to its `!done`, or the connection
+is closed.
 """
 
 from __future__ import annotations
@@ -53,9 +53,10 @@ class TextApi(Api):  # type: ignore[misc]  # librouteros has no types
     def rows(
         self, command: str, words: Sequence[Word], *, exact: bool = False, most: int | None = None
     ) -> list[Row]:
-        """Run a command; the rows of its reply, the words of `!done` as a last row if there are any.
+        """Runs a command; the rows of its reply, the words of `!done` as a last row if there are any.
 
-        `exact` and `most` as in ReplyFilter. Raises Trapped, or an exception after which the connection must be closed.
+        `exact` and `most` as in ReplyFilter. Raises Trapped, or an exception after which the connection must be
+        closed.
         """
         self.protocol.writeSentence(command, *words)
         return self._reply(ReplyFilter(words, self.budget, exact=exact, most=most))
@@ -80,7 +81,7 @@ class TextApi(Api):  # type: ignore[misc]  # librouteros has no types
 
 
 def encode(words: Sequence[Word]) -> bytes:
-    """One sentence in API framing. Text is UTF-8; bytes go out as they are (names in an older encoding)."""
+    """One sentence in API framing. Text is UTF-8; bytes stay as they are (names in an older encoding)."""
     pieces: list[bytes] = []
     for word in words:
         data = word if isinstance(word, bytes) else word.encode("utf-8", "surrogatepass")

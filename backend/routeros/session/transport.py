@@ -1,8 +1,7 @@
 """RouterOS framing over a socket, received in large pieces.
 
-librouteros receives each length and each word by itself: two system calls a word. Here a sentence
-is cut out of one buffer, its words stay text, and every receive is bounded by the deadline of the
-whole poll.
+librouteros receives each length and word alone: two system calls a word. Here sentences come from one buffer, words
+stay text, and the deadline of the whole poll bounds every receive.
 """
 
 from __future__ import annotations
@@ -17,12 +16,11 @@ from backend.routeros.session.deadline import Deadline
 from backend.routeros.session.filter import MOST_ROW_WORDS, TooLarge
 
 PIECE_BYTES = 65_536
-LARGEST_REPLY_BYTES = 8 * 1024 * 1024
-"""A menu of 20,000 rows takes half of it."""
+LARGEST_REPLY_BYTES = 8 * 1024 * 1024  # a menu of 20,000 rows takes half of it
 
 
 def text_of(word: bytes | bytearray) -> str:
-    """UTF-8, or latin-1 for what is not: each byte of an old comment stays visible as one character.
+    """UTF-8, or else latin-1: each byte of an old comment stays visible as one character.
 
     A zero byte, which no database can hold as text, becomes the replacement character.
     """
@@ -34,7 +32,7 @@ def text_of(word: bytes | bytearray) -> str:
 
 
 class BufferedTransport(SocketTransport):  # type: ignore[misc]
-    """`first_bytes` keeps the start of what ever came, to tell a wrong peer by its greeting."""
+    """`first_bytes` keeps the start of all that came, to know a wrong peer by its greeting."""
 
     def __init__(self, sock: socket, deadline: Deadline) -> None:
         super().__init__(sock=sock)
@@ -45,7 +43,7 @@ class BufferedTransport(SocketTransport):  # type: ignore[misc]
         self._position = 0
 
     def write(self, data: bytes) -> None:
-        """Send one command; what is left over from an earlier reply would answer the wrong question."""
+        """Refuses leftovers of an earlier reply: they would answer the wrong question."""
         if self._position < len(self._buffer):
             raise ProtocolError("bytes arrived that belong to no command")
         self._buffer.clear()
@@ -55,7 +53,7 @@ class BufferedTransport(SocketTransport):  # type: ignore[misc]
         self.sock.sendall(data)
 
     def close(self) -> None:
-        """What came and was not read is let go too."""
+        """Drops unread bytes too."""
         self._buffer = bytearray()
         self._position = 0
         super().close()

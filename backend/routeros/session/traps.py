@@ -9,15 +9,14 @@ READ_POLICIES = "api, read"
 
 
 class MenuMissing(RouterRefused):
-    """The version or model does not have the menu; what it would say is not available."""
+    """The version or model does not have the menu."""
 
 
 class ItemVanished(RouterRefused):
-    """A row that the command was about is gone; volatile tables do this in the middle of a print."""
+    """The command's row is gone; volatile tables do this in the middle of a print."""
 
 
 def refusal(command: str, traps: list[str]) -> RouterRefused:
-    """The error for a command that was answered with one or more traps."""
     message = one_message("; ".join(dict.fromkeys(traps)))
     lowered = message.lower()
     if "no such command" in lowered:
@@ -42,7 +41,6 @@ def refusal(command: str, traps: list[str]) -> RouterRefused:
 
 
 def login_refusal(traps: list[str]) -> RouterRefused:
-    """The error for a login that was answered with a trap."""
     message = one_message("; ".join(dict.fromkeys(traps)))
     lowered = message.lower()
     if "session" in lowered and ("many" in lowered or "max" in lowered or "limit" in lowered):

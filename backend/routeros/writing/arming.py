@@ -1,7 +1,7 @@
 """The rollback that lives on the router: a script, and two triggers that run it (reference section 6.2).
 
-One trigger is a timer, the other fires after a reboot. The script undoes the change and then removes its triggers
-and itself; so where it is gone, it has run, or we took it away.
+One trigger is a timer, the other fires after a reboot. The script undoes the change and then removes its triggers and
+itself; a missing script has run, or we took it away.
 """
 
 from __future__ import annotations
@@ -17,11 +17,8 @@ from backend.routeros.fields.types import timestamp
 from backend.routeros.session.client import Connection
 from backend.routeros.session.replies import Row
 
-POLICIES = "read,write"
-"""As little as the script needs; who adds an entry must hold what it lists."""
-
-LEAST_PART = 0.5
-"""A timer that would fire before half its time has gone does not run by the clock that it should."""
+POLICIES = "read,write"  # all that the script needs: who adds an entry must hold its policies
+LEAST_PART = 0.5  # of its time: a timer that fires earlier runs by a wrong clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +33,15 @@ class Rollback:
 
 
 def rehearse(connection: Connection, script: str) -> str:
-    """What a script says that changes nothing: by it the router looks for rows in the script's own way."""
+    """Output of a script that changes nothing: the router looks for rows in the script's own way."""
     rows = connection.command("/execute", f"=script={script}", "=as-string=", exact=True)
     return rows[-1].get("ret", "") if rows else ""
 
 
 def arm(connection: Connection, rollback: Rollback) -> float:
-    """Put script and triggers there; returns in how many seconds the router will run it, by its own clock.
+    """Adds script and triggers; returns seconds until the router runs it, by its own clock.
 
-    The timer comes last: from then on it counts. Raises RouterError; what stands then is for `disarm`.
+    The timer comes last: from then on it counts. Raises RouterError; then call `disarm`.
     """
     connection.command(
         f"{SCRIPT}/add",
@@ -58,24 +55,22 @@ def arm(connection: Connection, rollback: Rollback) -> float:
 
 
 def armed(connection: Connection, name: str) -> Armed:
-    """Whether script and both triggers are there."""
     there = len(_named(connection, SCRIPT, (name,)))
     there += len(_named(connection, SCHEDULER, (name, boot_name(name))))
     return "yes" if there == 3 else "partly" if there else "no"
 
 
 def is_there(connection: Connection, name: str) -> bool:
-    """Whether the script at least is there, so that it can be run."""
     return bool(_named(connection, SCRIPT, (name,)))
 
 
 def run(connection: Connection, name: str) -> None:
-    """Undo now: one request, which the router finishes also if the line dies under it."""
+    """Undoes now: one request, which the router finishes even if the line dies."""
     connection.command(f"{SCRIPT}/run", f"=number={_id_of(connection, SCRIPT, name)}")
 
 
 def disarm(connection: Connection, name: str) -> None:
-    """Take away what is there of it, triggers first; no harm where nothing is. Raises RouterError."""
+    """Removes what is there, triggers first. Raises RouterError."""
     for menu, names in ((SCHEDULER, (name, boot_name(name))), (SCRIPT, (name,))):
         for row in _named(connection, menu, names):
             connection.command(f"{menu}/remove", f"=.id={row['.id']}")
@@ -88,7 +83,7 @@ def _trigger(connection: Connection, name: str, event: str, when: str) -> None:
 
 
 def _confirmed(connection: Connection, rollback: Rollback) -> float:
-    """Read back: a router that stored less than it was given would leave the change without its undo."""
+    """Reads back: a router that stored less than it was given would leave the change without its undo."""
     scripts = _named(connection, SCRIPT, (rollback.name,))
     triggers = {row["name"]: row for row in _named(connection, SCHEDULER, rollback.triggers)}
     if [row.get("source", "") for row in scripts] != [rollback.source]:
@@ -103,7 +98,7 @@ def _confirmed(connection: Connection, rollback: Rollback) -> float:
 
 
 def _due_in_s(connection: Connection, timer: Row, timer_s: int) -> float:
-    """Seconds until the timer fires. A router that does not say a whole time is believed its interval."""
+    """Seconds until the timer fires; its interval if the router does not say a whole time."""
     if not timer.get("next-run"):
         raise _not_armed("the timer has no next run")
     rows = connection.command("/system/clock/print", "=.proplist=date,time")
@@ -127,7 +122,7 @@ def _time(text: str) -> datetime | None:
 
 
 def _named(connection: Connection, menu: str, names: tuple[str, ...]) -> list[Row]:
-    """Rows of these names, whole and exact, for a script's source has lines; a name is unique in both menus."""
+    """Whole and exact rows, as a script's source has lines; a name is unique in both menus."""
     queries = [f"?name={name}" for name in names]
     return connection.command(f"{menu}/print", *queries, *["?#|"] * (len(names) - 1), exact=True)
 

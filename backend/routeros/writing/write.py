@@ -1,4 +1,4 @@
-"""Writes to a router: find the row by what it says, then say what to do with it."""
+"""Writes to a router: finds the row by what it says, then says what to do with it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Find = Callable[[Item], list[str]]
 
 
 class Writer:
-    """Writes in a row, each one command: ids are those of `snapshot`, which was read a moment ago and is kept up.
+    """Consecutive writes, one command each: ids come from `snapshot`, which was just read and is kept up.
 
-    Who edits the same rows in that moment is found out when they are read back.
+    Reading back finds out who edited the same rows in that moment.
     """
 
     def __init__(self, connection: Connection, snapshot: Snapshot) -> None:
@@ -26,10 +26,10 @@ class Writer:
         self._snapshot = snapshot
 
     def perform(self, write: Write) -> None:
-        """Do it on exactly the row that is meant; what is added already is not added again.
+        """On exactly the meant row; an added row is not added again.
 
-        Raises RouterRefused `moved` where there is no such row or several, before anything is written; `trap` where
-        the router does not want it. After any other RouterError nobody knows whether it was done: read again.
+        Raises RouterRefused `moved`, before writing, where there is no such row or several; `trap` where the router
+        refuses. After any other RouterError nobody knows whether it was done: read again.
         """
         new_id = _perform(self._connection, write, self._ids, tolerant=False)
         done = replace(write, values=(*write.values, (".id", new_id))) if new_id else write
@@ -42,7 +42,7 @@ class Writer:
 def perform(connection: Connection, write: Write, *, tolerant: bool = False) -> None:
     """As Writer.perform, asking the router for the row first.
 
-    `tolerant`: a row that is not there is no error, as in the script that undoes a change.
+    `tolerant`: a missing row is no error, as in the script that undoes a change.
     """
     _perform(connection, write, lambda item: matching_ids(connection, item), tolerant=tolerant)
 
@@ -56,7 +56,7 @@ def matching_ids(connection: Connection, item: Item) -> list[str]:
 
 
 def _perform(connection: Connection, write: Write, find: Find, *, tolerant: bool) -> str:
-    """The id of a row that was added, else nothing."""
+    """The id of an added row, or ""."""
     ids = find(write.item) if write.item is not None else []
     if bool(ids) if write.verb == "add" else tolerant and not ids:
         return ""
@@ -76,14 +76,14 @@ def _only(ids: Sequence[str], item: Item) -> str:
 
 
 def _place(ids: Sequence[str], item: Item, *, tolerant: bool) -> list[str]:
-    """The words that put an added row before the first such row."""
+    """Words that put an added row before the first such row."""
     if not ids and not tolerant:
         raise _moved(item, "is not there any more, and a rule must go before it")
     return [f"=place-before={ids[0]}"] if ids else []
 
 
 def _can_be_asked(value: str) -> bool:
-    """An absent property answers no question, and what is false by default is absent on some versions."""
+    """Nothing finds an absent property, and some versions omit what is false by default."""
     return value != "" and TRUE.get(value, value) != FALSE
 
 

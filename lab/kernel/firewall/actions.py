@@ -13,7 +13,7 @@ _PORTED = ("tcp", "udp", "6", "17")
 
 
 def statement(path: str, rule: Row, codes: Codes) -> str:
-    """What a rule does; a jump is not among it. Empty: it only counts."""
+    """The statement for an action, jumps excluded. Empty: it only counts."""
     action = rule.get("action", "accept")
     make = {**_SHARED, **_OWN[path]}.get(action)
     if make is None:

@@ -1,7 +1,7 @@
 """The classifier as a classic BPF program over an IPv4 packet, for kernels without nftables' jhash.
 
-The fields are mixed one after another with the finaliser of MurmurHash3 (Austin Appleby, public domain), then the
-remainder is compared. Operation codes: linux/bpf_common.h.
+The finaliser of MurmurHash3 (Austin Appleby, public domain) mixes one field after another, then the remainder is
+compared. Operation codes: linux/bpf_common.h.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ Instruction = tuple[int, int, int, int]
 
 
 def remainder_is(fields: str, denominator: int, remainder: int, *, negated: bool = False) -> str:
-    """The program as `iptables -m bpf --bytecode` takes it: matches packets whose hash leaves `remainder`."""
+    """For `iptables -m bpf --bytecode`: matches packets whose hash leaves `remainder`."""
     program = [*_hash(fields), (_MODULO, 0, 0, denominator), (_EQUAL, 0, 1, remainder)]
     program += [(_RETURN, 0, 0, int(not negated)), (_RETURN, 0, 0, int(negated))]
     return ",".join(
@@ -40,7 +40,7 @@ def remainder_is(fields: str, denominator: int, remainder: int, *, negated: bool
 
 
 def _hash(fields: str) -> Iterator[Instruction]:
-    """Memory 0 holds what was mixed so far."""
+    """Memory 0 holds the mixture so far."""
     yield (_LOAD_CONSTANT, 0, 0, _SEED)
     yield (_STORE, 0, 0, 0)
     for operation, offset in READ[fields]:

@@ -1,7 +1,7 @@
 """From the kernel's counters to those of the menus.
 
-Only growth is added, so a reset over the API shows zero and goes on from there. What the kernel counts may start anew
-(a table replaced, a queue replaced): a count below the last one seen is growth from zero.
+Only growth is added, so a reset over the API goes on from zero. The kernel may begin again (a replaced table or
+queue): a count below the last one is growth from zero.
 """
 
 import json
@@ -79,7 +79,7 @@ def _counter(expressions: list[dict[str, Counts]]) -> Counts:
 
 @dataclass(slots=True)
 class Ledger:
-    """Remembers what was counted last."""
+    """Remembers the last counts."""
 
     _last: dict[tuple[str, ...], int] = field(default_factory=dict)
 

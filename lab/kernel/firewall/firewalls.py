@@ -1,4 +1,4 @@
-"""The two firewalls that a kernel may have: nftables, or iptables where nftables knows no IPv4."""
+"""A kernel's firewall: nftables, or iptables where nftables knows no IPv4."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Firewall(Protocol):
     def compile(self, menus: Mapping[str, Menu], codes: Codes, spared: str) -> Ruleset: ...
 
     def replace(self, script: str) -> None:
-        """Raises CommandFailed, and leaves what stood, when the kernel refuses."""
+        """Raises CommandFailed and keeps the old rules when the kernel refuses."""
         ...
 
     def counted(self) -> dict[tuple[str, str], Counts]:

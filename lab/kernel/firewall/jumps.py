@@ -1,4 +1,4 @@
-"""Chains of an admin's own: which lead to which, since no kernel goes in circles."""
+"""An admin's own chains and their jumps, since no kernel goes in circles."""
 
 from dataclasses import dataclass, field
 
@@ -8,12 +8,12 @@ from lab.menus.menu import Row
 
 @dataclass(slots=True)
 class Jumps:
-    """One menu's. `led`: where the jumps of a chain lead."""
+    """For one menu."""
 
-    led: dict[str, set[str]] = field(default_factory=dict)
+    led: dict[str, set[str]] = field(default_factory=dict)  # where the jumps of a chain lead
 
     def target(self, row: Row) -> str:
-        """The chain that a jump rule leads to. Raises Unsupported where that would lead back."""
+        """Where a jump rule leads. Raises Unsupported where that leads back."""
         source, target = row["chain"], row["jump-target"]
         if source in self._reached_from(target):
             raise Unsupported(f"jump to {target}, which leads back to {source}")

@@ -1,6 +1,6 @@
 """Matchers of firewall rules as nftables expressions.
 
-RouterOS weighs cheap matchers first, then random and nth, then the classifier: nth counts what all the others let
+RouterOS weighs cheap matchers first, then random and nth, then the classifier: nth counts what all others let
 through. A matcher is text, or True (every packet) or False (none) where the configuration alone decides.
 """
 
@@ -15,7 +15,8 @@ from lab.traffic.matchers import NOT_MATCHERS as SET_BY_ACTIONS
 from lab.traffic.matchers import PROTOCOL_NUMBERS
 
 Test = str | bool
-# Any number does: MikroTik's hash is not published. All rules share it, else remainders would not fit together.
+# Any number does: MikroTik's hash is not published. All rules share it, so that remainders fit
+# together.
 SEED = "0x54494d42"
 NOT_MATCHERS = SET_BY_ACTIONS | {"to-addresses", "to-ports", "randomise-ports", "same-not-by-dst"}
 _NO_PROTOCOL, _LAST_PORT = 256, 65535
@@ -34,7 +35,7 @@ _FIELDS = {
 
 
 class Unsupported(Exception):
-    """The kernel cannot follow this row; the message says what in it."""
+    """The kernel cannot follow this row; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +76,14 @@ _LATE = ("random", "nth", "per-connection-classifier")
 
 
 def _ported(rule: Row) -> list[str]:
-    """Ports are read where TCP and UDP have them, so nothing else may come that far."""
+    """Ports are read where TCP and UDP have them, so no other protocol may come that far."""
     by_port = bool(rule.keys() & {"src-port", "dst-port"})
     known = rule.get("protocol", "") in ("tcp", "udp", "6", "17")
     return [_PORTED] if by_port and not known else []
 
 
 def _choice(selector: str) -> Callable[[Context, str, str], Test]:
-    """One of a comma list of words that RouterOS and nftables call by the same name."""
+    """One of a comma list of words that RouterOS and nftables share."""
     return lambda _context, value, op: f"{selector} {op} {{ {', '.join(value.split(','))} }}"
 
 
@@ -166,7 +167,7 @@ def _nth(_context: Context, value: str, _op: str) -> Test:
 
 
 def _classifier(_context: Context, value: str, op: str) -> Test:
-    """A remainder that cannot be left over matches nothing; denominator 1 leaves nothing over."""
+    """An impossible remainder matches nothing; denominator 1 leaves nothing over."""
     fields, _, numbers = value.partition(":")
     denominator, remainder = (int(part) for part in numbers.split("/"))
     if remainder >= denominator:

@@ -1,7 +1,7 @@
 """The firewall of a simulated router as one nftables table, replaced as a whole in one transaction.
 
-Every rule has a counter and, as its comment, the menu and id of the row it came from. What cannot be followed is left
-out and named. FastTrack is one of these: every packet takes the slow path here.
+Every rule has a counter and, as its comment, the menu and id of its row. What cannot be followed is left out and
+named, such as FastTrack: every packet takes the slow path here.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,8 @@ _HOOKS: Mapping[tuple[str, str], str] = {
     (MANGLE, "prerouting"): "type filter hook prerouting priority mangle",
     (MANGLE, "input"): "type filter hook input priority mangle",
     (MANGLE, "forward"): "type filter hook forward priority mangle",
-    # Of type route: a mark set on the router's own packet makes the kernel look for its route again.
+    # Of type route: a mark set on the router's own packet makes the kernel look for its route
+    # again.
     (MANGLE, "output"): "type route hook output priority mangle",
     (MANGLE, "postrouting"): "type filter hook postrouting priority mangle",
     (NAT, "dstnat"): "type nat hook prerouting priority dstnat",
@@ -33,14 +34,14 @@ PATHS = (MANGLE, NAT, FILTER)
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """`script` is for `nft -f -`; `unsupported` are sentences about rows that are not in it."""
+    """`script` is for `nft -f -`."""
 
     script: str
-    unsupported: tuple[str, ...] = ()
+    unsupported: tuple[str, ...] = ()  # sentences about rows that are not in it
 
 
 def compile_rules(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> Ruleset:
-    """`spared`: packets from and to this prefix pass by all rules; the lab's own management goes that way."""
+    """`spared`: packets from and to this prefix (the lab's management) skip all rules."""
     sets = Sets(menus)
     chains: list[str] = []
     unsupported: list[str] = []
@@ -55,8 +56,6 @@ def compile_rules(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> 
 
 @dataclass(slots=True)
 class _RuleSet:
-    """One menu."""
-
     path: str
     context: Context
     spared: str

@@ -1,4 +1,4 @@
-"""nftables sets for interface lists and address lists, made as rules name them."""
+"""nftables sets for interface lists and address lists, made when rules name them."""
 
 import ipaddress
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _LOOPBACK, _MULTICAST, _EVERYBODY = "127.0.0.0/8", "224.0.0.0/4", "255.255.255.2
 
 
 def address_range(text: str) -> str:
-    """Address, prefix or range of IPv4 as nftables writes it; ValueError for anything else."""
+    """IPv4 as nftables writes it; ValueError for anything else."""
     first, dash, last = text.partition("-")
     if dash:
         low, high = ipaddress.IPv4Address(first), ipaddress.IPv4Address(last)
@@ -26,9 +26,8 @@ def address_range(text: str) -> str:
 
 @dataclass(slots=True)
 class Sets:
-    """`unsupported` names entries that no set can hold, such as host names."""
-
     menus: Mapping[str, Menu]
+    # entries that no set can hold, such as host names
     unsupported: list[str] = field(default_factory=list)
     _names: dict[tuple[str, str], str] = field(default_factory=dict)
     _lines: list[str] = field(default_factory=list)
@@ -40,7 +39,7 @@ class Sets:
         )
 
     def addresses(self, name: str) -> str:
-        """Calls for an address list; a list without entries holds nothing."""
+        """Uses an address list; a list without entries holds nothing."""
         if ("addresses", name) in self._names:
             return self._names["addresses", name]
         addresses = []
@@ -56,7 +55,7 @@ class Sets:
         return self._set("addresses", name, _ADDRESSES, addresses)
 
     def types(self, wanted: frozenset[str]) -> str:
-        """Calls for the addresses of some types; unicast is what is left, so it is not among them."""
+        """Uses the addresses of some types; unicast is the rest, so it is not among them."""
         names: list[str] = []
         for row in self.menus["/ip/address"].rows:
             if row.get("disabled") != "true" and ":" not in row["address"]:

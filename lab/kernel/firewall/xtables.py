@@ -1,7 +1,7 @@
-"""The firewall of a simulated router for iptables: what rules.py does, for kernels whose nftables knows no IPv4.
+"""The firewall of a simulated router for iptables: rules.py for kernels whose nftables knows no IPv4.
 
-One chain per chain of the router, in the tables mangle, nat and filter; each rule counts under the menu and id of its
-row. A table is replaced in one go, the three of them one after another.
+One chain per chain of the router, in the tables mangle, nat and filter; each rule counts under its row's menu and id.
+A table is replaced at once, the three of them one after another.
 """
 
 import re
@@ -46,14 +46,13 @@ def read_saved(text: str) -> dict[tuple[str, str], Counts]:
 
 @dataclass(slots=True)
 class _Chains:
-    """`finals`: chains that do one thing and then accept, by what they do; `own`: an admin's chains by their name."""
-
     path: str
     context: XtablesContext
     spared: str
     unsupported: list[str] = field(default_factory=list)
+    # chains that do one thing and then accept, by that
     finals: dict[str, str] = field(default_factory=dict)
-    own: dict[str, str] = field(default_factory=dict)
+    own: dict[str, str] = field(default_factory=dict)  # an admin's chains by name
     jumps: Jumps = field(default_factory=Jumps)
 
     def lines(self) -> list[str]:
@@ -99,7 +98,7 @@ class _Chains:
         ]
 
     def _chain(self, name: str) -> str:
-        """An admin's names may hold anything and be long, so these chains are numbered."""
+        """An admin's names may be long and hold anything, so these chains are numbered."""
         if name in _CHAINS[self.path]:
             return _NAT_CHAINS.get(name, name.upper())
         return self.own.setdefault(name, f"own{len(self.own) + 1}")

@@ -1,7 +1,7 @@
 """Matchers of firewall rules for iptables, for kernels whose nftables knows no IPv4 (Debian's User-Mode Linux).
 
-Where a matcher is one of several (a list of interfaces), the rule is written once for each of them: a packet meets at
-most one. So what a matcher gives is a list of alternatives.
+A matcher with several values (a list of interfaces) gives a list of alternatives, and the rule is written once for
+each: a packet meets at most one.
 """
 
 import ipaddress
@@ -117,7 +117,7 @@ def _range(side: str, value: str, negated: bool) -> str:
 
 
 def _address_list(side: str) -> Callable[[XtablesContext, str, bool], Alternatives]:
-    """Entries that overlap would count a packet twice, so they are joined first."""
+    """Joins overlapping entries first: they would count a packet twice."""
 
     def match(context: XtablesContext, value: str, negated: bool) -> Alternatives:
         ranges = [_range(side, str(network), negated) for network in _entries(context, value)]

@@ -1,1 +1,1 @@
-"""Routes and queues of a router in; what the kernel shall hold, and its counters, out."""
+"""Routes and queues of a router in; the kernel's target state and its counters out."""

@@ -1,4 +1,4 @@
-"""Brings the kernel to the configuration that stands: only what differs from the last time is touched."""
+"""Brings the kernel to the present configuration, touching only what changed."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ from lab.menus.menu import Menu
 
 
 class Applier:
-    """`unsupported`: what could not be followed, or what the kernel refused, of the configuration as it is now."""
+    """`unsupported`: what of the present configuration could not be followed, or the kernel refused."""
 
     def __init__(
         self, kernel: Kernel, firewall: Firewall, codes: Codes, ledger: Ledger, spared: str
@@ -68,7 +68,7 @@ class Applier:
             self._kernel.settle(plan.settings)
             self._kernel.route(changes(plan, held))
         except CommandFailed as refused:
-            # What stands now is not known any more, so the next time everything is put again.
+            # The present state is unknown now, so the next time puts everything again.
             self._notes["routes"] += (str(refused),)
             self._priorities = None
             return

@@ -1,4 +1,4 @@
-"""What a router's namespace is told and asked: the I/O of the model, one method per thing."""
+"""What a router's namespace is told and asked: the I/O of the model."""
 
 import contextlib
 from collections.abc import Mapping, Sequence
@@ -45,12 +45,11 @@ class Kernel:
             self.run(self.namespace, ("ip", "-batch", "-"), "\n".join(lines) + "\n")
 
     def settle(self, settings: Mapping[str, int]) -> None:
-        """Kernel settings below net.ipv4; those of devices that are not there are passed over."""
+        """Kernel settings below net.ipv4; skips devices that are not there."""
         pairs = [f"net/ipv4/{name}={value}" for name, value in settings.items()]
         self._ask("sysctl", "-q", "-e", "-w", *pairs)
 
     def queue(self, name: str, lines: Sequence[str]) -> None:
-        """Put a device's queue in the place of the one that stands."""
         # Without a queue but the kernel's own there is nothing to take away.
         with contextlib.suppress(CommandFailed):
             self._ask("tc", "qdisc", "del", "dev", name, "root")
@@ -58,7 +57,7 @@ class Kernel:
             self.run(self.namespace, ("tc", "-batch", "-"), "\n".join(lines) + "\n")
 
     def inbound(self, name: str, through: str) -> None:
-        """Let what comes in by a device pass a device of its own."""
+        """Sends what comes in by a device through a device of its own."""
         self._ask("ip", "link", "add", through, "type", "ifb")
         self._ask("ip", "link", "set", through, "up")
         self.run(self.namespace, ("tc", "-batch", "-"), "\n".join(redirect(name, through)) + "\n")

@@ -1,4 +1,4 @@
-"""The model behind a simulated router whose traffic is packets: the configuration acts, the counters are read."""
+"""The model of a simulated router with real packets: applies the configuration, reads the counters."""
 
 import ipaddress
 import threading
@@ -21,12 +21,11 @@ TRACKING = "/ip/firewall/connection/tracking"
 
 
 class KernelModel:
-    """A lab.device.router.Model. Attaches itself to the router that it is first asked to advance.
+    """A lab.device.router.Model. Attaches itself to the first router that it advances.
 
-    `refresh_s`: counters of interfaces are at most that old when a command is answered; `details_s`: those of rules
-    and queues, which cost more to read. `check_s`: seconds between two pings of a checked gateway (a real router
-    before 7.21: 10).
-    `spared`: the prefix of the lab's own management. `firewall`: found out by trying if not said.
+    `refresh_s`: largest age of interface counters in an answer; `details_s`: of rules' and queues' counters, which
+    cost more. `check_s`: seconds between two pings of a checked gateway (a real router before 7.21: 10). `spared`:
+    the prefix of the lab's management. `firewall`: None finds out by trying.
     """
 
     def __init__(
@@ -67,7 +66,7 @@ class KernelModel:
             self._refresh(router, now)
 
     def stop(self) -> None:
-        """Ends the thread that watches gateways; what stands in the kernel stays."""
+        """Ends the thread that watches gateways; the kernel's state stays."""
         self._stopped.set()
         if self._watcher is not None:
             self._watcher.join()
@@ -83,7 +82,7 @@ class KernelModel:
         self._watcher.start()
 
     def _refresh(self, router: SimulatedRouter, now: float) -> None:
-        """What was counted under the old configuration is taken in before the new one stands."""
+        """Takes in the counts under the old configuration before the new one."""
         self._refreshed_at = now
         links = self._kernel.links()
         self._show_links(router, links)
@@ -117,7 +116,7 @@ class KernelModel:
         return self._pinger.start(ping_command(menus, self._applier.plan, self._codes, request))
 
     def _watch(self, router: SimulatedRouter) -> None:
-        """Ask the checked gateways, and look after the router also when nobody talks to it."""
+        """Asks the checked gateways, and updates the router also when nobody talks to it."""
         while not self._stopped.wait(self._check_s):
             with router.lock:
                 rows = router.menus["/ip/route"].rows

@@ -21,7 +21,7 @@ MISSES = 2
 def ping_command(
     menus: Mapping[str, Menu], plan: RoutePlan, codes: Codes, request: PingRequest
 ) -> list[str]:
-    """With an interface, the table whose default route leaves there is asked.
+    """With an interface, asks the table whose default route leaves there.
 
     Else the kernel would look for the host on that link itself.
     """
@@ -40,7 +40,7 @@ def ping_command(
 
 
 def _mark_towards(plan: RoutePlan, name: str) -> int:
-    """The routing mark of a table whose default route leaves by a device only; 0 if there is none."""
+    """Of a table whose default route leaves by a device only; 0 if there is none."""
     chosen = {
         table
         for (table, dst), target in plan.routes.items()
@@ -64,7 +64,7 @@ def ping_once(run: Runner, namespace: str, argv: list[str]) -> int | None:
 
 @dataclass(slots=True)
 class Pinger:
-    """Pings side by side, so that a host that does not answer keeps nobody waiting."""
+    """Pings in parallel, so that a silent host delays nobody."""
 
     run: Runner
     namespace: str
@@ -86,7 +86,7 @@ class Gateways:
     _misses: dict[str, int] = field(default_factory=dict)
 
     def heard(self, answers: Mapping[str, bool]) -> frozenset[str]:
-        """Take in one round, and give the silent ones. Gateways that nobody checks any more are forgotten."""
+        """Takes in one round and returns the silent ones; forgets gateways that nobody checks any more."""
         self._misses = {
             gateway: 0 if answered else self._misses.get(gateway, 0) + 1
             for gateway, answered in answers.items()

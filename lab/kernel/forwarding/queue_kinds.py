@@ -55,7 +55,7 @@ def _us(row: Row, name: str) -> str:
 
 
 def _cake(row: Row) -> str:
-    """The words of tc and of RouterOS are nearly the same: RouterOS runs the same qdisc."""
+    """RouterOS runs the same qdisc as tc, with nearly the same words."""
     bandwidth = int(row.get("cake-bandwidth", "0"))
     scheme = row.get("cake-rtt-scheme", "none")
     words = [

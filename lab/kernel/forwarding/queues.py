@@ -1,7 +1,7 @@
 """Queues of a simulated router as tc lines per device.
 
-A queue shapes what leaves a device. The upload half of a simple queue is what comes in from its target, so that goes
-through a device of its own (ifb) first. Below a max-limit the kind of queue hangs under HTB, as in RouterOS.
+A queue shapes what leaves a device. A simple queue's upload comes in from its target, so it goes through an ifb
+device first. Below a max-limit the queue's kind hangs under HTB, as in RouterOS.
 """
 
 import ipaddress
@@ -14,7 +14,8 @@ from lab.kernel.place.devices import device, device_of
 from lab.menus.menu import Menu, Row
 
 INTERFACE_QUEUE, TREE, SIMPLE = "/queue/interface", "/queue/tree", "/queue/simple"
-# RouterOS counts a bucket of bucket-size seconds at max-limit; less than two packets would stop the queue.
+# RouterOS counts a bucket of bucket-size seconds at max-limit; less than two packets would stop the
+# queue.
 _LEAST_BURST = 3200
 _UNLIMITED_BPS = 40_000_000_000
 _IN_PREFIX, _LONGEST = "in-", 15
@@ -22,25 +23,21 @@ _IN_PREFIX, _LONGEST = "in-", 15
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """One queue: packets of `targets` (prefixes; all if empty) at `rate_bps` (0: not limited)."""
+    """One queue."""
 
     row: Row
     leaf: str
-    rate_bps: int = 0
+    rate_bps: int = 0  # 0: not limited
     burst_s: float = 0.1
-    targets: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()  # prefixes; all if empty
 
 
 @dataclass(frozen=True, slots=True)
 class Queues:
-    """What every device should have.
+    """What every device should have."""
 
-    `lines`: device to what `tc -batch -` should read once its old queue is gone. `inbound`: device to the ifb that
-    its packets come in by.
-    """
-
-    lines: Mapping[str, tuple[str, ...]]
-    inbound: Mapping[str, str]
+    lines: Mapping[str, tuple[str, ...]]  # for `tc -batch -` once the device's old queue is gone
+    inbound: Mapping[str, str]  # device to the ifb of its incoming packets
     unsupported: tuple[str, ...] = ()
 
 
@@ -110,7 +107,7 @@ def _burst_s(row: Row, number: int) -> float:
 
 
 def _target(menus: Mapping[str, Menu], target: str) -> tuple[str, tuple[str, ...]]:
-    """Device, and the prefixes behind it that are meant: none if it is all of them."""
+    """The device, and the prefixes behind it, () for all of them."""
     if menus["/interface"].find(target) is not None:
         return device(menus, target), ()
     try:
@@ -128,7 +125,7 @@ def _target(menus: Mapping[str, Menu], target: str) -> tuple[str, tuple[str, ...
 
 
 def _htb(name: str, side: str, queues: list[Shaped]) -> Iterator[str]:
-    """The first queue that a packet fits takes it; what fits none leaves at once."""
+    """The first queue that a packet fits takes it; a packet without a queue leaves at once."""
     everything = next((n for n, queue in enumerate(queues, 1) if not queue.targets), 0)
     yield f"qdisc add dev {name} root handle 1: htb default {everything:x}"
     for number, queue in enumerate(queues, 1):
@@ -148,7 +145,7 @@ def _htb(name: str, side: str, queues: list[Shaped]) -> Iterator[str]:
 
 
 def redirect(name: str, through: str) -> tuple[str, str]:
-    """Lines for tc that send what comes in by a device through an ifb."""
+    """For tc: sends what comes in by a device through an ifb."""
     there = f"action mirred egress redirect dev {through}"
     return (
         f"qdisc add dev {name} handle ffff: ingress",

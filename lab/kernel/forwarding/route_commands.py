@@ -1,4 +1,4 @@
-"""How to bring a kernel from what it holds to a RoutePlan: lines for `ip -batch -`, in an order that leaves no gap."""
+"""From the kernel's routes to a RoutePlan: lines for `ip -batch -`, in an order without a gap."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -8,15 +8,15 @@ from itertools import pairwise
 from lab.kernel.forwarding.routes import RoutePlan
 from lab.kernel.place.codes import MAIN_TABLE
 
-# Marks our routes in the kernel, so that others' are left alone. No name is given to it in rt_protos.
+# Marks our routes in the kernel, so that others' are left alone. rt_protos has no name for it.
 PROTOCOL = 77
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What the kernel holds of ours. `devices`: every device there is, with whether it is switched on."""
+    """What the kernel holds of ours."""
 
-    devices: dict[str, bool]
+    devices: dict[str, bool]  # every device, with whether it is switched on
     addresses: frozenset[tuple[str, str]]
     rules: dict[int, str]
     routes: frozenset[tuple[int, str]]
@@ -35,7 +35,7 @@ def _prefix(dst: str) -> str:
 
 
 def priorities_held(text: str) -> dict[int, str]:
-    """Priorities in `ip -j -4 rule show`, main and default apart; what they say is not compared."""
+    """Priorities in `ip -j -4 rule show` without main and default; their text is not compared."""
     priorities = {int(row["priority"]): "" for row in json.loads(text)}
     return {
         priority: said for priority, said in priorities.items() if priority not in (32766, 32767)
@@ -43,7 +43,7 @@ def priorities_held(text: str) -> dict[int, str]:
 
 
 def changes(plan: RoutePlan, held: Held) -> list[str]:
-    """Routes are always put again: the kernel drops them by itself with a link that goes down."""
+    """Puts routes every time: the kernel drops them with a link that goes down."""
     return [
         *_links(plan, held),
         *_addresses(plan, held),

@@ -1,4 +1,4 @@
-"""Addresses, routes and routing rules of a simulated router as what a Linux kernel should hold.
+"""Addresses, routes and routing rules of a simulated router for a Linux kernel.
 
 Order of look-ups (MikroTik: routing decision): the table of the mangle mark, local delivery, routing rules in their
 order, main. A mark whose table has no route for the packet falls through to the rest.
@@ -22,22 +22,17 @@ _REFUSALS = {"unreachable": "unreachable", "drop": "blackhole"}
 
 @dataclass(frozen=True, slots=True)
 class RoutePlan:
-    """`links`: device to whether it is switched on. `addresses`: (device, address/length).
-
-    `rules`: priority to the rest of `ip rule add`. `routes`: (table number, destination) to the rest of
-    `ip route replace`. `settings`: below net/ipv4.
-    """
-
-    links: Mapping[str, bool] = field(default_factory=dict)
-    addresses: frozenset[tuple[str, str]] = frozenset()
-    rules: Mapping[int, str] = field(default_factory=dict)
+    links: Mapping[str, bool] = field(default_factory=dict)  # device to whether it is switched on
+    addresses: frozenset[tuple[str, str]] = frozenset()  # (device, address/length)
+    rules: Mapping[int, str] = field(default_factory=dict)  # priority to the rest of `ip rule add`
+    # (table number, destination) to the rest of `ip route replace`
     routes: Mapping[tuple[int, str], str] = field(default_factory=dict)
-    settings: Mapping[str, int] = field(default_factory=dict)
+    settings: Mapping[str, int] = field(default_factory=dict)  # below net/ipv4
     unsupported: tuple[str, ...] = ()
 
 
 def plan_routes(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> RoutePlan:
-    """From rows whose `active` is up to date. `spared`: a prefix that no rule of the configuration touches."""
+    """From rows with a present `active`. `spared`: a prefix that no configured rule touches."""
     notes: list[str] = []
     return RoutePlan(
         links={device_of(row): row.get("disabled") != "true" for row in menus["/interface"].rows},
@@ -60,7 +55,7 @@ def _addresses(menus: Mapping[str, Menu], notes: list[str]) -> Iterator[tuple[st
 
 
 def _tables(menus: Mapping[str, Menu]) -> list[str]:
-    """Tables that forward, main not among them; before 7.0 they were made by the routes that name them."""
+    """Forwarding tables except main; before 7.0 routes made the tables that they name."""
     if "/routing/table" not in menus:
         return sorted({row["routing-mark"] for row in _rows(menus) if row.get("routing-mark")})
     return [

@@ -1,4 +1,4 @@
-"""What the router's kernel knows of connections: over which line each goes, and whether it has a mark."""
+"""Connections in the router's kernel: over which line each goes, and whether it has a mark."""
 
 import re
 from collections import Counter
@@ -17,18 +17,18 @@ _REMEMBER_S = 3600
 
 @dataclass(frozen=True, slots=True)
 class Tracked:
-    """Connections to one port. `unmarked` got no connection mark; `lines`: how many go over each, by its number."""
+    """Connections to one port."""
 
     total: int = 0
-    unmarked: int = 0
-    uplinks: Counter[int] = field(default_factory=Counter)
+    unmarked: int = 0  # without a connection mark
+    uplinks: Counter[int] = field(default_factory=Counter)  # how many over each line, by number
 
     def shares(self, count: int) -> list[float]:
         return [self.uplinks[n] / max(self.total, 1) for n in range(1, count + 1)]
 
 
 def remember(run: Runner, router: str) -> None:
-    """Keep what is seen from now on for an hour."""
+    """For an hour, from now on."""
     names = ("nf_conntrack_udp_timeout", "nf_conntrack_udp_timeout_stream")
     settings = [f"net.netfilter.{name}={_REMEMBER_S}" for name in names]
     run(router, ["sysctl", "-q", "-w", *settings])
@@ -39,7 +39,7 @@ def tracked(run: Runner, router: str, port: int) -> Tracked:
 
 
 def read(entries: Sequence[str], port: int) -> Tracked:
-    """From the lines of /proc/net/nf_conntrack; the first tuple is as the client sent it, the second the answer's."""
+    """From the lines of /proc/net/nf_conntrack; the first tuple is the client's, the second the answer's."""
     tracked = [entry for line in entries if (entry := _ENTRY.search(line))]
     ours = [entry for entry in tracked if int(entry["port"]) == port]
     return Tracked(

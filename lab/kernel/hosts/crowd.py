@@ -1,7 +1,7 @@
 """Many clients at once: `python -m lab.kernel.hosts.crowd JSON`, in the namespace `clients`; prints a JSON result.
 
-Every connection has a source address of its own turn and moves the same number of bytes, so that shares of bytes are
-shares of connections.
+Connections take source addresses in turn and move the same number of bytes, so shares of bytes are shares of
+connections.
 """
 
 import asyncio
@@ -18,19 +18,15 @@ from lab.kernel.place import contract
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """`clients` source addresses open `connections` each, to `servers` addresses in turn.
-
-    `size` bytes per connection, `direction` download or upload; at most `at_once` connections are open.
-    `seconds` 0: each connection once; more: again and again for so long.
-    """
+    """`clients` source addresses open `connections` each, to `servers` addresses in turn."""
 
     clients: int = 100
     connections: int = 4
     servers: int = 4
-    size: int = 5_000
-    direction: str = "download"
-    at_once: int = 100
-    seconds: float = 0.0
+    size: int = 5_000  # bytes per connection
+    direction: str = "download"  # download or upload
+    at_once: int = 100  # open connections
+    seconds: float = 0.0  # 0: each connection once; more: again and again for so long
 
     def __post_init__(self) -> None:
         if self.direction not in ("download", "upload"):
@@ -47,7 +43,7 @@ class Crowd:
 
 @dataclass(slots=True)
 class Moved:
-    """What a crowd did: connections that moved all their bytes, and those that failed, with one reason."""
+    """Connections that moved all their bytes, and those that failed, with one reason."""
 
     connections: int = 0
     failed: int = 0
@@ -57,7 +53,7 @@ class Moved:
 
 
 def from_arguments(arguments: dict[str, Any]) -> Crowd:
-    """Raises ValueError naming what a crowd does not have."""
+    """Raises ValueError naming unknown arguments."""
     if unknown := arguments.keys() - {field.name for field in fields(Crowd)}:
         raise ValueError(f"a crowd has no {', '.join(sorted(unknown))}")
     return Crowd(**arguments)

@@ -8,7 +8,7 @@ COMMENT = "timbang: probes over "
 
 
 def pin(router: SimulatedRouter, sources: Sequence[str]) -> None:
-    """Tie each source address to the uplink of its place: a routing rule, and no mark that would overrule it."""
+    """Ties each source address to the uplink of its place: a routing rule, and no mark that would overrule it."""
     routing, mangle = router.menus["/routing/rule"], router.menus["/ip/firewall/mangle"]
     for number, source in enumerate(sources, 1):
         comment = f"{COMMENT}ISP{number}"

@@ -19,7 +19,7 @@ _run = Commands()
 
 
 def create(tap: bool) -> str:
-    """A new namespace, named after this process; with a tap for a User-Mode Linux to open. Gives its name."""
+    """A new namespace named after this process, with a tap for a User-Mode Linux."""
     name = f"tb-kernel-{os.getpid()}-{next(_numbers)}"
     _run("", ["ip", "netns", "add", name])
     inside(name, _without_v6)
@@ -31,7 +31,7 @@ def create(tap: bool) -> str:
 
 
 def plug_in(name: str, sources: Sequence[str]) -> None:
-    """Give the link its addresses. Single packets: a kernel that handed over big ones would lose them whole."""
+    """Gives the link its addresses. Single packets: a kernel that handed over big ones would lose them whole."""
     steps = [
         f"link set {PROBE_LINK} gso_max_size 1500 gso_max_segs 1 up",
         f"address add {contract.MANAGEMENT_PROBE}/{contract.MANAGEMENT_PREFIX} dev {PROBE_LINK}",
@@ -47,7 +47,7 @@ def remove(name: str) -> None:
 
 
 def sweep() -> None:
-    """Remove what labs left behind whose process was killed."""
+    """Removes leftovers of labs whose process was killed."""
     names = [path.name for path in _FOLDER.iterdir()] if _FOLDER.is_dir() else []
     for name in names:
         owner = _NAME.fullmatch(name)
@@ -56,7 +56,6 @@ def sweep() -> None:
 
 
 def sources(uplinks: int) -> list[str]:
-    """One address per line, in the lines' order."""
     network = contract.LAN_ROUTER.rpartition(".")[0]
     return [f"{network}.{contract.PROBE_FIRST + index}" for index in range(uplinks)]
 

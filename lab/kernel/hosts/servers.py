@@ -10,8 +10,7 @@ from lab.kernel.place import contract
 from lab.kernel.place.contract import Names
 from lab.kernel.place.namespaces import inside
 
-IPERF3_FIRST = 5201
-"""Line 1 has this port of every server, line 2 the next ...: one iperf3 server runs one test at a time."""
+IPERF3_FIRST = 5201  # line 1; the next is line 2's: an iperf3 server runs one test at a time
 
 _ESTABLISHED, _LISTEN = "01", "0A"
 _IN_A_TEST = 2  # connections of a server that tests: for control and for data
@@ -47,7 +46,7 @@ class Servers:
             time.sleep(0.05)
 
     def start_server(self, host: str, port: int) -> None:
-        """Start one that was killed; one that runs goes on."""
+        """Starts a killed one; a running one goes on."""
         running = self._iperf3.get((host, port))
         if running is None or running.poll() is not None:
             self._iperf3[host, port] = self._spawn("iperf3", "-s", "-B", host, "-p", str(port))
@@ -74,7 +73,7 @@ class Servers:
     def free_server(self, host: str, port: int) -> None:
         if guest := self._busy.pop((host, port), None):
             _end(guest)
-            # What an aborted test leaves behind would answer "busy" for a while.
+            # Leftovers of an aborted test would answer "busy" for a while.
             _end(self._known(host, port))
             self.start_server(host, port)
 
@@ -97,7 +96,7 @@ def _end(process: Process) -> None:
 
 
 def sockets(namespace: str, state: str) -> list[int]:
-    """The local port of each TCP socket over IPv4 that is in this state (of /proc/net/tcp)."""
+    """The local port of each IPv4 TCP socket in this state (of /proc/net/tcp)."""
     text = inside(namespace, lambda: Path("/proc/thread-self/net/tcp").read_text())
     rows = (line.split() for line in text.splitlines()[1:])
     return [int(row[1].rpartition(":")[2], 16) for row in rows if row[3] == state]

@@ -1,7 +1,7 @@
 """A steady stream of new connections: `python -m lab.kernel.hosts.stream JSON`, in the namespace `clients`.
 
-Each is one datagram from a socket of its own, so its first packet is all that decides where it goes. It ends on
-SIGTERM and prints how many there were. What became of them the router's connection tracking tells (tracked.py).
+Each is one datagram from its own socket, so its first packet alone decides its way. Ends on SIGTERM and prints their
+number. The router's connection tracking tells what became of them (tracked.py).
 """
 
 import ipaddress
@@ -51,7 +51,7 @@ class _Stop:
 
 
 def flow(stream: Stream) -> int:
-    """Connections begun until SIGTERM. One that is late because the machine is busy is made up for, not left out."""
+    """Connections begun until SIGTERM. Late ones (a busy machine) are made up for."""
     stop, begun, draw = _Stop(), 0, random.Random(1)
     clients = ipaddress.IPv4Address(contract.CLIENTS_FIRST)
     servers = ipaddress.IPv4Address(contract.SERVERS[0])

@@ -19,7 +19,7 @@ TOOLS = ("ip", "tc", "nft", "iptables-legacy", "ping", "curl", "iperf3", "setpri
 UML_TOOLS = (UML_PROGRAM, "modprobe", registers.COMPILER)
 Where = Literal["host", "uml"]
 BALANCING = frozenset({"links", "nft", "nat", "multipath", "tbf"})
-"""What lines with rates and a router that balances over them need."""
+"""For lines with rates and a router that balances over them."""
 
 EVERYTHING = BALANCING | {"htb", "netem", "sfq", "fq_codel", "cake"}
 
@@ -56,24 +56,22 @@ _LINKS = (
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What there is here. `features`: of this machine's kernel, those of EVERYTHING that worked."""
+    """What is available here."""
 
     root: bool
     missing_tools: tuple[str, ...]
-    features: frozenset[str]
+    features: frozenset[str]  # of this machine's kernel, those of EVERYTHING that worked
     missing_uml: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`where` None: no lab is possible here, for this reason; else `reason` says why not in the host's kernel."""
-
-    where: Where | None
-    reason: str
+    where: Where | None  # None: no lab is possible here, for `reason`
+    reason: str  # else why not in the host's kernel
 
 
 def decide(findings: Findings, needs: frozenset[str] = EVERYTHING) -> Place:
-    """The machine's own kernel when it can, since it is faster; else a User-Mode Linux, which can everything."""
+    """The machine's own kernel if it can, as it is faster; else a User-Mode Linux, which can do everything."""
     if not findings.root:
         return Place(None, "the kernel lab makes network namespaces, which only root may")
     if findings.missing_tools:
@@ -88,7 +86,7 @@ def decide(findings: Findings, needs: frozenset[str] = EVERYTHING) -> Place:
 
 
 def find() -> Findings:
-    """Look for the programs and try every feature in a throw-away namespace."""
+    """Looks for the programs and tries every feature in a throw-away namespace."""
     root = os.geteuid() == 0
     missing = _missing(TOOLS)
     features = frozenset(_working()) if root and not missing else frozenset()

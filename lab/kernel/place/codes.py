@@ -12,7 +12,7 @@ PACKET_BITS = ROUTING_BITS << PACKET_SHIFT
 
 @dataclass(slots=True)
 class Numbers:
-    """A name keeps its number as long as this lives, for marks outlast the rules that set them. 0 is no mark."""
+    """A name keeps its number, for marks outlast the rules that set them. 0 is no mark."""
 
     _known: dict[str, int] = field(default_factory=dict)
 
@@ -31,5 +31,4 @@ class Codes:
     tables: Numbers = field(default_factory=Numbers)
 
     def table(self, name: str) -> int:
-        """The kernel's number of a routing table."""
         return MAIN_TABLE if name == MAIN else _FIRST_TABLE + self.tables.of(name)

@@ -1,10 +1,10 @@
 """What the parts of the kernel lab agree on: names, addresses, and how a command is run.
 
-Namespaces exist before the router's configuration is applied. In `router` there are then, up and without addresses:
+Namespaces exist before the router's configuration is applied. `router` then has, up and without addresses:
 ether1..etherN (to the ISPs), ether<N+1> (to the campus) and the bridge `bridge-lan` with the port ether<N+1>.
-Addresses, routes, rules, NAT and queues there come from the router's configuration (KernelModel). The one exception
-is MANAGEMENT_ROUTER on `bridge-lan`, by which API and control are reached whatever the configuration says: leave
-addresses alone that are not in the configuration and were not put there from it.
+Addresses, routes, rules, NAT and queues there come from the configuration (KernelModel). The exception is
+MANAGEMENT_ROUTER on `bridge-lan`, which reaches API and control under any configuration: leave addresses alone that
+the configuration neither has nor had.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ SERVERS = ("198.51.100.11", "198.51.100.12")  # with iperf3 and HTTP; others ans
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Network namespaces of one lab. On the machine's own kernel each has a prefix, in a kernel of its own none."""
+    """Network namespaces of one lab: with a prefix on the machine's own kernel, without in another."""
 
     prefix: str = ""
 
@@ -47,20 +47,20 @@ class Names:
         return f"{self.prefix}internet"
 
     def isp(self, number: int) -> str:
-        """Where the bottleneck of line `number` is (from 1): `wan` to the router, `core` to `far`."""
+        """The bottleneck of line `number` (from 1): `wan` to the router, `core` to `far`."""
         return f"{self.prefix}isp{number}"
 
     def far(self, number: int) -> str:
-        """Where the delay and the loss of line `number` are: `near` to the ISP, `net` to the internet."""
+        """Delay and loss of line `number`: `near` to the ISP, `net` to the internet."""
         return f"{self.prefix}far{number}"
 
 
 class CommandFailed(RuntimeError):
-    """A command ended with another status than 0; the message has the command and what it said."""
+    """A command ended with another status than 0; the message has the command and its output."""
 
 
 class Runner(Protocol):
-    """Runs a command in a network namespace (Names) and gives its standard output."""
+    """Runs a command in a network namespace (Names) and returns its standard output."""
 
     def __call__(self, namespace: str, argv: Sequence[str], stdin: str = "") -> str:
         """Raises CommandFailed. Cheap (no `ip netns exec`) for the namespace the lab itself lives in: the router's."""

@@ -1,4 +1,4 @@
-"""Which device of the kernel stands for an interface of the router, and what interface lists hold."""
+"""The kernel's device for an interface of the router, and the content of interface lists."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ def device_of(row: Row) -> str:
 
 
 def _safe(name: str) -> str:
-    """What Linux takes as a name, and what needs no quoting anywhere."""
+    """A name that Linux takes and that needs no quoting."""
     return _STRANGE.sub("_", name)[:_LONGEST]
 
 
@@ -28,7 +28,7 @@ def device(menus: Mapping[str, Menu], name: str) -> str:
 
 
 def members(menus: Mapping[str, Menu], name: str) -> frozenset[str]:
-    """Names of the interfaces in a list, its `include` and `exclude` followed; a circle ends where it began."""
+    """Interfaces of a list, following `include` and `exclude`; a circle ends where it began."""
     return _members(menus, name, frozenset())
 
 

@@ -21,7 +21,7 @@ _BRIDGED = Path("/proc/sys/net/bridge/bridge-nf-call-iptables")
 
 
 def enter(namespace: str) -> None:
-    """Move the calling thread (and what it starts from now on) into a named namespace."""
+    """Moves the calling thread (and what it starts later) into a named namespace."""
     libc = ctypes.CDLL(None, use_errno=True)
     descriptor = os.open(_FOLDER / namespace, os.O_RDONLY | os.O_CLOEXEC)
     try:
@@ -33,7 +33,7 @@ def enter(namespace: str) -> None:
 
 
 def inside(namespace: str, work: Callable[[], _T]) -> _T:
-    """What `work` gives when it runs in the namespace: in a thread of its own, since a thread's namespace is its own.
+    """The result of `work` inside the namespace, in its own thread, as a thread has its own namespace.
 
     Sockets and processes made there stay there. An empty name is where the caller is.
     """
@@ -58,7 +58,7 @@ def inside(namespace: str, work: Callable[[], _T]) -> _T:
 
 
 class Commands:
-    """A contract.Runner. `home` is the namespace that the calling process is in already ("": the starting one)."""
+    """A contract.Runner. `home` is the namespace of the calling process ("": the starting one)."""
 
     def __init__(self, home: str = "") -> None:
         self.home = home
@@ -85,14 +85,14 @@ class Commands:
 
 
 def apply(steps: Iterable[Step], run: Commands) -> None:
-    """Run the steps in their order, with one process for neighbours of the same namespace and tool."""
+    """In their order, with one process for neighbours of the same namespace and tool."""
     for (namespace, tool), group in itertools.groupby(steps, lambda s: (s.namespace, s.tool)):
         batch = "".join(f"{step.uplink}\n" for step in group)
         run(namespace, [tool, "-batch", "-"], batch)
 
 
 def create(names: Sequence[str], forwarding: Sequence[str]) -> None:
-    """Make empty namespaces: without reverse path filter, and those of `forwarding` with forwarding of IPv4."""
+    """Makes empty namespaces without reverse path filter, those of `forwarding` with IPv4 forwarding."""
     run = Commands()
     for name in names:
         run("", ["ip", "netns", "add", name])
@@ -107,7 +107,8 @@ def _settle() -> None:
     without_v6 = Path("/proc/sys/net/ipv6/conf/default/disable_ipv6")
     if without_v6.exists():
         without_v6.write_text("1")
-    # As RouterOS with use-ip-firewall=no: what passes a bridge meets the rules where it leaves the bridge.
+    # As RouterOS with use-ip-firewall=no: what passes a bridge meets the rules where it leaves the
+    # bridge.
     if _BRIDGED.exists():
         _BRIDGED.write_text("0")
 

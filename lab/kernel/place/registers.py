@@ -17,7 +17,7 @@ def are_too_many(cpu_info: Path = _CPU_INFO) -> bool:
 
 
 def library(folder: Path) -> Path:
-    """Compile what a User-Mode Linux is started with there (LD_PRELOAD). Raises CalledProcessError."""
+    """Compiles what a User-Mode Linux is started with (LD_PRELOAD). Raises CalledProcessError."""
     made = folder / "registers.so"
     argv = [COMPILER, "-shared", "-nostdlib", "-o", str(made), str(_SOURCE)]
     subprocess.run(argv, check=True)  # noqa: S603 - our own words

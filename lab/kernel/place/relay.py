@@ -1,4 +1,4 @@
-"""Makes a port inside a network namespace reachable on 127.0.0.1 of the machine, until its path is cut."""
+"""Makes a port in a network namespace reachable on the machine's 127.0.0.1, until its path is cut."""
 
 import socket
 import threading
@@ -31,18 +31,18 @@ class Relay:
         threading.Thread(target=self._accept, name="relay", daemon=True).start()
 
     def close(self) -> None:
-        """Closes what goes through it, too."""
+        """Also closes what goes through it."""
         _shut(self._listener)
         with self._lock:
             for connection in self._open:
                 _shut(connection)
 
     def cut(self) -> None:
-        """As a path that is gone: nothing passes and nobody is told, on connections old and new."""
+        """As a lost path: nothing passes and nobody is told, on connections old and new."""
         self._cut.set()
 
     def restore(self) -> None:
-        """New connections pass again; those that knew the cut are dead."""
+        """New connections pass again; those from before the cut are dead."""
         with self._lock:
             for connection in self._open:
                 _shut(connection)
@@ -91,7 +91,7 @@ class Relay:
 
 
 def _copy(source: socket.socket, sink: socket.socket, cut: threading.Event) -> None:
-    """Until `source` ends, which `sink` is then told; what comes while the path is cut is lost."""
+    """Until `source` ends, and then ends `sink`; bytes during a cut are lost."""
     with suppress(OSError):
         while piece := source.recv(_CHUNK):
             if not cut.is_set():

@@ -1,4 +1,4 @@
-"""What a kernel lab is asked for: its lines, and how each of them behaves."""
+"""The lines of a kernel lab, and how each of them behaves."""
 
 import json
 import math
@@ -17,20 +17,15 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class UplinkSpec:
-    """One line of an ISP.
-
-    Rates are of IP packets in bit/s. `delay_ms` is what the line adds to a round trip, half in each direction.
-    `loss` (0..1) holds in each direction, so an echo and its answer both come through with (1 - loss)^2.
-    `queue` is what waits before the bottleneck, for both directions; a fifo holds `queue_packets` full packets.
-    """
+    """One line of an ISP; rates are of IP packets in bit/s."""
 
     name: str
     download_bps: int
     upload_bps: int
-    delay_ms: float = 0.0
-    loss: float = 0.0
-    queue: str = "fifo"
-    queue_packets: int = 200
+    delay_ms: float = 0.0  # added to a round trip, half in each direction
+    loss: float = 0.0  # 0..1 in each direction: an echo with its answer passes at (1 - loss)^2
+    queue: str = "fifo"  # before the bottleneck, for both directions
+    queue_packets: int = 200  # full packets in a fifo
 
     def __post_init__(self) -> None:
         _within(f"{self.name}: download_bps", self.download_bps, 100_000, 10_000_000_000)
@@ -42,7 +37,7 @@ class UplinkSpec:
             raise SpecError(f"{self.name}: queue is one of {', '.join(QUEUES)}, not {self.queue!r}")
 
     def changed(self, **changes: Any) -> "UplinkSpec":
-        """The line with some fields changed. Raises SpecError for a field that a line does not have."""
+        """The line with some fields changed. Raises SpecError for an unknown field."""
         known = {field.name for field in fields(self)} - {"name"}
         if unknown := sorted(changes.keys() - known):
             raise SpecError(
@@ -52,7 +47,7 @@ class UplinkSpec:
 
 
 def checked(uplinks: Iterable[UplinkSpec]) -> tuple[UplinkSpec, ...]:
-    """Raises SpecError when the names are not unique, or there is no line or too many."""
+    """Raises SpecError for names that are not unique, and for no line or too many."""
     uplinks = tuple(uplinks)
     if not 1 <= len(uplinks) <= _UPLINKS_MAX:
         raise SpecError(f"lines: 1 to {_UPLINKS_MAX} of them, not {len(uplinks)}")
@@ -66,7 +61,6 @@ def to_json(uplinks: Iterable[UplinkSpec]) -> str:
 
 
 def from_json(text: str) -> tuple[UplinkSpec, ...]:
-    """What `to_json` wrote."""
     return checked(UplinkSpec(**uplink) for uplink in json.loads(text))
 
 

@@ -1,4 +1,4 @@
-"""Which namespaces, links, addresses and queues make the lab: commands as values, nothing is run here."""
+"""Namespaces, links, addresses and queues of the lab: commands as values, nothing is run here."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,8 +7,7 @@ from lab.kernel.place import contract
 from lab.kernel.place.contract import Names, gateway, uplink_interface
 from lab.kernel.place.spec import UplinkSpec
 
-PROBE_LINK = "lan0"
-"""The probe host's interface; what it is plugged into is the port PROBE_PORT of the switch."""
+PROBE_LINK = "lan0"  # the probe host's interface, plugged into the switch's PROBE_PORT
 
 PROBE_PORT = "probe"
 _ONE_PACKET = "gso_max_size 1500 gso_max_segs 1"
@@ -20,7 +19,7 @@ _NETEM_LIMIT = 20_000  # packets on their way through the delay
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line for `ip -batch` or `tc -batch` in a namespace; an empty namespace is the one the lab starts in."""
+    """One line for `ip -batch` or `tc -batch` in a namespace; "" is the lab's first one."""
 
     namespace: str
     tool: str
@@ -45,8 +44,8 @@ def forwarding(names: Names, uplinks: int) -> tuple[str, ...]:
 def build(names: Names, uplinks: Sequence[UplinkSpec], probe_device: str | None) -> Iterator[Step]:
     """Everything but the router's own configuration.
 
-    `probe_device`: the device of the starting namespace that is the port for the probe host (a tap's other end);
-    None: the probe host is the starting namespace, and gets a veth into the switch.
+    `probe_device`: the first namespace's device for the probe host's port (a tap's other end); None: the probe host
+    is that namespace, and gets a veth into the switch.
     """
     yield from _campus(names, len(uplinks), probe_device)
     yield from _clients(names)
@@ -84,7 +83,7 @@ def distance(names: Names, number: int, uplink: UplinkSpec) -> Iterator[Step]:
 def _queue(device: str, rate_bps: int, uplink: UplinkSpec) -> Iterator[str]:
     # tc counts the Ethernet header too; a contract does not.
     rate = f"{rate_bps * _FRAME // _PACKET}bit"
-    # Whatever was there goes: a queue is not to inherit from another kind.
+    # The old queue goes: a new kind must inherit nothing.
     yield f"qdisc replace dev {device} root handle 1: pfifo limit 1000"
     if uplink.queue == "cake":
         yield f"qdisc replace dev {device} root handle 2: cake bandwidth {rate} besteffort"

@@ -25,7 +25,7 @@ LOOPBACK: Interval = (0x7F000000, 0x7FFFFFFF)
 
 
 def addresses_in(text: str) -> list[Interval] | None:
-    """An address, a network or a range `a-b`; None for what is none of them, such as a name."""
+    """An address, a network or a range `a-b`; None for anything else, such as a name."""
     plain = _plain(text)
     if plain is not None:
         return [(plain, plain)]
@@ -40,7 +40,7 @@ def addresses_in(text: str) -> list[Interval] | None:
 
 
 def _plain(text: str) -> int | None:
-    """The number of a bare address: most entries of long lists are one, and the general way costs much more."""
+    """A bare address as a number. Most entries of long lists are bare, and the general way costs much more."""
     parts = text.split(".")
     if len(parts) != 4:
         return None
@@ -54,7 +54,7 @@ def _plain(text: str) -> int | None:
 
 
 def ports_in(text: str) -> list[Interval]:
-    """Ports and ranges of ports with commas between; what cannot be read holds no port."""
+    """Ports and ranges with commas between; an unreadable part holds no port."""
     ports: list[Interval] = []
     for part in text.split(","):
         low, dash, high = part.strip().partition("-")
@@ -70,13 +70,13 @@ def protocol_in(text: str) -> list[Interval]:
 
 
 def own_addresses(config: RouterConfig, table: str = "") -> list[Interval]:
-    """The router's own addresses, the loopback network with them; of one VRF, if its table is named."""
+    """With the loopback network; of one VRF, if its table is named."""
     held = [each for each in _enabled(config) if table in ("", config.vrf_of(each.interface))]
     return [LOOPBACK, *((number, number) for number in _numbers(held))]
 
 
 def broadcasts(config: RouterConfig) -> list[Interval]:
-    """The broadcast addresses of connected networks, and the one of all."""
+    """Of connected networks, and 255.255.255.255."""
     addresses: list[Interval] = [(LAST_ADDRESS, LAST_ADDRESS)]
     for address in _enabled(config):
         network = connected_network(address.address, address.network)

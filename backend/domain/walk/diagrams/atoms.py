@@ -1,7 +1,7 @@
 """Values of one dimension, grouped by which predicates of a whole configuration hold for them.
 
-Two addresses of one atom cannot be told apart by any rule or route, so a set of addresses is an integer with a bit
-for each of its atoms, however many entries its list has.
+No rule or route can tell two addresses of one atom apart, so a set of addresses is an integer with a bit per atom,
+however many entries its list has.
 """
 
 from __future__ import annotations
@@ -13,23 +13,19 @@ from dataclasses import dataclass
 
 from backend.domain.walk.diagrams.masks import bits_of
 
-Interval = tuple[int, int]
-"""First and last value, both included."""
+Interval = tuple[int, int]  # first and last value, both included
 
 
 @dataclass(frozen=True, slots=True)
 class Atoms:
-    """The atoms of the numbers from 0 to `last`. `sizes`: values in each; `samples`: the least value of each.
-
-    `starts` and `owners` say which atom holds a value: the one of the last start that is not above it. `rows`: length
-    and start of each atom's longest row of values, but for the row that ends at `last`, whose length is 0.
-    """
+    """The atoms of the numbers from 0 to `last`."""
 
     masks: Mapping[Hashable, int]
-    sizes: tuple[int, ...]
-    samples: tuple[int, ...]
-    starts: tuple[int, ...]
-    owners: tuple[int, ...]
+    sizes: tuple[int, ...]  # values in each
+    samples: tuple[int, ...]  # the least value of each
+    starts: tuple[int, ...]  # where the owner of the values changes
+    owners: tuple[int, ...]  # the atom from each start on
+    # length and start of each atom's longest row; length 0 for a row that ends at `last`
     rows: tuple[tuple[int, int], ...]
     last: int
 
@@ -38,30 +34,29 @@ class Atoms:
         return (1 << len(self.sizes)) - 1
 
     def atom_of(self, value: int) -> int:
-        """The bit of the atom that holds the value."""
         return 1 << self.owners[bisect_right(self.starts, value) - 1]
 
     def size(self, mask: int) -> int:
-        """How many values a set has. Of a set and the rest the smaller one is counted."""
+        """Counts the smaller of the set and the rest."""
         if mask.bit_count() * 2 <= len(self.sizes):
             return sum(self.sizes[at] for at in bits_of(mask))
         return self.last + 1 - sum(self.sizes[at] for at in bits_of(self.full & ~mask))
 
     def typical(self, mask: int) -> int:
-        """A value inside the longest row of values of a set that is not empty: no end of it, where it has a middle."""
+        """A value inside the longest row of values of a non-empty set, not its first if it has a middle."""
         length, start = max(self.rows[at] for at in bits_of(mask))
         return start + 1 if length > 2 else start
 
     def sample(self, mask: int) -> int:
-        """The least value of the lowest atom of a set that is not empty."""
+        """The least value of the lowest atom of a non-empty set."""
         return self.samples[next(bits_of(mask))]
 
 
 def atoms_of(predicates: Mapping[Hashable, Iterable[Interval]], last: int) -> Atoms:
     """Atoms of the numbers from 0 to `last`, in one sweep over the ends of all intervals.
 
-    What holds for a value is a bit for each predicate, those of most values lowest: then it is a small number nearly
-    everywhere, though thousands of predicates are about one value each.
+    Each predicate has a bit, those with most values lowest: so most values have a small number, though thousands of
+    predicates hold for one value each.
     """
     parts = {key: merged(intervals) for key, intervals in predicates.items()}
     keys = sorted(parts, key=lambda key: -sum(high - low + 1 for low, high in parts[key]))

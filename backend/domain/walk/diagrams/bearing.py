@@ -5,43 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Fate = Literal["", "left", "local", "dropped", "no_route"]
-"""Where the packet ended: "" is still under way, `left` by an interface, `local` in the router itself."""
+Fate = Literal["", "left", "local", "dropped", "no_route"]  # "": under way; local: in the router
 
 HOOK_DONE = -1
-THE_ROUTER = "\0router"
-"""Where a redirect sends a packet: the router's address on the interface that it came in by."""
+THE_ROUTER = "\0router"  # a redirect's target: the router's address where the packet came in
 
 
 @dataclass(frozen=True, slots=True)
 class Bearing:
-    """Marks, place and fate of a packet. Empty texts: no mark, no interface yet.
-
-    `depth` counts the jumps above the present chain; HOOK_DONE where no further rule of the hook is met.
-    `translated` is where dst-nat sends it, address and port as its rule names them; THE_ROUTER for a redirect.
-    `table` is the routing table that decided; `weight_known` is False where it has equal routes whose parts nobody
-    has said. `outside` lies beyond the class that is walked.
-    """
+    """Marks, place and fate of a packet. Empty texts: no mark, no interface yet."""
 
     connection_mark: str = ""
     packet_mark: str = ""
     routing_mark: str = ""
-    depth: int = 0
+    depth: int = 0  # jumps above the present chain; HOOK_DONE: no further rule of the hook
     fate: Fate = ""
     interface: str = ""
     gateway: str = ""
-    table: str = ""
-    weight_known: bool = True
+    table: str = ""  # the routing table that decided
+    weight_known: bool = True  # False for equal routes with unknown parts
     fasttracked: bool = False
+    # dst-nat's address and port as the rule names them; THE_ROUTER for a redirect
     translated: tuple[str, str] | None = None
-    outside: bool = False
+    outside: bool = False  # beyond the class that is walked
 
     @property
     def under_way(self) -> bool:
         return not self.fate and not self.outside
 
 
-FRESH = Bearing()
-"""A packet that no rule has met yet."""
+FRESH = Bearing()  # no rule has met it yet
 
 OUTSIDE = Bearing(outside=True)

@@ -1,8 +1,8 @@
-"""Chance, exactly: hashes, counters and draws as levels of the diagram, and shares as sums over them.
+"""Exact chance: hashes, counters and draws as levels of the diagram, shares as sums over them.
 
-Rules with one classifier ask the same hash, so they share a level; its values are the remainders by the least
-common multiple of all their denominators, grouped by which rules take them. Two rules with `nth` share a counter
-only where exactly the same packets reach both. Sources: the manual's pages on PCC and nth.
+Rules with one classifier ask the same hash, so they share a level. Its values are remainders by the least common
+multiple of all denominators, grouped by the rules that take them. Two `nth` rules share a counter only where exactly
+the same packets reach both. Sources: the manual's pages on PCC and nth.
 """
 
 from __future__ import annotations
@@ -20,17 +20,15 @@ from backend.domain.walk.diagrams.diagram import Cube, Diagram
 from backend.domain.walk.diagrams.dimensions import Level, Levels, is_chance
 from backend.domain.walk.diagrams.stages import Stage
 
-LARGEST_PERIOD = 65_536
-"""Beyond so many remainders a hash is not computed but called unknown."""
+LARGEST_PERIOD = 65_536  # a hash with more remainders is called unknown
 
 Distribution = Mapping[Bearing, Fraction]
-Place = tuple[Stage, str, tuple[str, ...], int]
-"""A rule in a walk: its menu, the jumps that lead to it, its number."""
+Place = tuple[Stage, str, tuple[str, ...], int]  # a rule: menu, jumps that lead to it, number
 
 
 @dataclass(frozen=True, slots=True)
 class Hashes:
-    """The remainders of each classifier as atoms; a classifier whose period is too long is left out."""
+    """The remainders of each classifier as atoms, except classifiers with too long a period."""
 
     remainders: Mapping[str, Atoms]
     periods: Mapping[str, int]
@@ -51,7 +49,6 @@ class Hashes:
 
 
 def hashes_of(rules: Iterable[FirewallRule]) -> Hashes:
-    """The hashes that these rules ask."""
     remainders_of: dict[str, set[tuple[int, int]]] = {}
     for rule in rules:
         if rule.pcc is not None:
@@ -78,18 +75,16 @@ def _remainders(pairs: Iterable[tuple[int, int]], period: int) -> Atoms:
 
 @dataclass
 class Counters:
-    """The counters of rules with `nth`: `reached` says which packets come to each, as a node.
+    """The counters of rules with `nth`."""
 
-    `turns` are the places of a counter, grouped by which rules take them; None if they are too many to be told.
-    """
-
-    turns: Atoms | None
+    turns: Atoms | None  # places of a counter, grouped by the rules that take them; None: too many
+    # node of the packets that come to each counter
     reached: dict[int, int] = field(default_factory=dict)
     of_place: dict[Place, int] = field(default_factory=dict)
     kept: Mapping[Place, int] | None = None
 
     def cube(self, levels: Levels, nth: Nth, reached: int, place: Place) -> Cube:
-        """Where the counter of the packets in `reached` stands at the rule's number; `place` says which rule it is."""
+        """When the counter of the packets in `reached` hits the rule's number; `place` is the rule."""
         counter = self._counter(reached, place)
         if self.turns is None:
             hit = Fraction(1, nth.every)
@@ -110,7 +105,7 @@ class Counters:
 
 
 def counters_of(rules: Iterable[FirewallRule]) -> Counters:
-    """Counters for all `nth` of these rules; where their common period is too long, each rule counts separately."""
+    """For all `nth` of these rules; with too long a common period each rule counts separately."""
     turns = {_turn(rule.nth) for rule in rules if rule.nth is not None}
     period = lcm(*(every for every, _ in turns))
     return Counters(_remainders(turns, period) if period <= LARGEST_PERIOD else None)
@@ -121,7 +116,6 @@ def _turn(nth: Nth) -> tuple[int, int]:
 
 
 def draw(levels: Levels, key: object, random_pct: int) -> Cube:
-    """Where a rule's random draw comes up."""
     hit = Fraction(min(max(random_pct, 0), 100), 100)
     level = levels.chance("random", key, weights=(1 - hit, hit))
     return ((level.number, 2),)
@@ -134,13 +128,13 @@ def equal_parts(levels: Levels, legs: int) -> Level:
 
 @dataclass
 class Parts:
-    """What share of a class of packets has each value, where nothing but chance lies beneath its node."""
+    """Shares of each value in a class of packets, if only chance lies beneath its node."""
 
     diagram: Diagram[Bearing]
     _done: dict[int, Distribution] = field(default_factory=dict)
 
     def of(self, node: int) -> Distribution:
-        """Shares sum to exactly 1. ValueError where the node still asks for a field of the packet."""
+        """Shares sum to exactly 1. ValueError if the node still asks for a field of the packet."""
         if self.diagram.is_leaf(node):
             return {self.diagram.value(node): Fraction(1)}
         if node not in self._done:

@@ -1,7 +1,7 @@
-"""One function of packets after another: what a step makes of each value is asked of all packets, then joined.
+"""Applies one function of packets after another, value by value, and joins the results.
 
-A step that is applied to a large function makes all of its nodes again. What it makes of a single value is small,
-and a large function has few values; so a row of steps goes by the values, and the large function is made once.
+A step applied to a large function makes all of its nodes again. For a single value the result is small, and a large
+function has few values; so steps run per value, and the large function is made once.
 """
 
 from __future__ import annotations
@@ -13,17 +13,14 @@ from typing import Generic, TypeVar
 from backend.domain.walk.diagrams.diagram import Diagram, Edge, Nodes, branches, crossed
 
 Value = TypeVar("Value", bound=Hashable)
-Step = Callable[[int], int]
-"""From the node of a function to that of another, in which every packet has what comes of it and of its value alone."""
+Step = Callable[[int], int]  # between functions; a packet's new value depends on its old one
 
 BENEATH_ALL = 1 << 62
 
-MOST_VALUES = 64
-"""With more values than these a step is taken of the whole function."""
+MOST_VALUES = 64  # with more values a step takes the whole function
 
 
 def composed(diagram: Diagram[Value], root: int, step: Step) -> int:
-    """The function in which the step was taken."""
     leaves = diagram.leaves(root)
     if len(leaves) == 1 or len(leaves) > MOST_VALUES:
         return step(root)
@@ -33,7 +30,7 @@ def composed(diagram: Diagram[Value], root: int, step: Step) -> int:
 
 @dataclass
 class _Composing(Generic[Value]):
-    """What takes the place of the leaves is a tuple, in the order of `leaves`; each tuple has a number."""
+    """The leaves' replacements as numbered tuples, in the order of `leaves`."""
 
     diagram: Diagram[Value]
     leaves: Nodes
@@ -45,7 +42,7 @@ class _Composing(Generic[Value]):
     _parted: dict[int, list[Edge]] = field(default_factory=dict)
 
     def number(self, after: Nodes) -> int:
-        """With the uppermost level that is asked in the tuple, and the leaves that do not stay."""
+        """Also notes the uppermost level asked in the tuple, and the leaves that change."""
         if after not in self._numbers:
             diagram = self.diagram
             levels = (diagram.level[node] for node in after)
@@ -58,7 +55,6 @@ class _Composing(Generic[Value]):
         return self._numbers[after]
 
     def of(self, node: int, after: int) -> int:
-        """The node in which the tuple has taken the place of the leaves."""
         if not self.diagram.beneath[node] & self.changing[after]:
             return node
         key = (node, after)
@@ -81,7 +77,7 @@ class _Composing(Generic[Value]):
         return diagram.node(level, [(mask, of(child, part)) for mask, child, part in both])
 
     def _parts(self, after: int) -> list[Edge]:
-        """The values of the uppermost level, with the number of the tuple that holds there."""
+        """The values of the uppermost level, each with its tuple's number."""
         if after not in self._parted:
             parted = branches(self.diagram, self.tuples[after], self.top[after])
             self._parted[after] = [(mask, self.number(tuple(nodes))) for mask, nodes in parted]

@@ -1,4 +1,4 @@
-"""Cubes of packets: what is in both of two, and one with other values on a level."""
+"""Cubes of packets."""
 
 from __future__ import annotations
 
@@ -21,17 +21,15 @@ def touches(cube: Cube, masks: Mapping[int, int]) -> bool:
 
 
 def changed(cube: Cube, masks: Mapping[int, int]) -> Cube:
-    """The cube with these values on these levels."""
     return tuple(sorted({**dict(cube), **masks}.items()))
 
 
 def without(cube: Cube, level: int) -> Cube:
-    """The cube with any value on a level."""
     return tuple(pair for pair in cube if pair[0] != level)
 
 
 def bounds(cubes: Iterable[Cube]) -> dict[int, int]:
-    """On each level that all cubes ask the values that any of them has."""
+    """On each level that all cubes ask, the values that any of them has."""
     first, *others = [dict(cube) for cube in cubes] or [{}]
     masks = {level: mask for level, mask in first.items() if all(level in each for each in others)}
     for each in others:

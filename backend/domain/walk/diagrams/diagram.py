@@ -1,10 +1,10 @@
 """A decision diagram over masks: a function from packets to values, a level per dimension.
 
-Equal nodes are made once, so two functions are equal if their numbers are. A node knows which leaves lie beneath
-it; a rule that changes none of them passes it by. Merging needs no step of its own.
+Equal nodes are made once, so equal functions have equal numbers, and merging needs no step. A node knows the leaves
+beneath it; a rule that changes none of them skips it.
 
-Like the multi-terminal decision diagrams of the literature (Fujita, McGeer, Yang: "Multi-Terminal Binary Decision
-Diagrams", 1997), with edges labelled by sets of values in place of bits.
+Like multi-terminal decision diagrams (Fujita, McGeer, Yang: "Multi-Terminal Binary Decision Diagrams", 1997), with
+edges labelled by sets of values in place of bits.
 """
 
 from __future__ import annotations
@@ -17,16 +17,14 @@ from backend.domain.walk.diagrams.dimensions import Levels
 from backend.domain.walk.diagrams.masks import bits_of
 
 Value = TypeVar("Value", bound=Hashable)
-Cube = tuple[tuple[int, int], ...]
-"""Levels, ascending, each with the mask of values that belong; a level that is not named is not asked."""
-Edge = tuple[int, int]
-"""A mask of values, and the node that they lead to."""
+Cube = tuple[tuple[int, int], ...]  # ascending levels with masks; others may have any value
+Edge = tuple[int, int]  # a mask of values, and the node that they lead to
 Nodes = tuple[int, ...]
 
 
 @dataclass
 class Diagram(Generic[Value]):
-    """The store of nodes. Nodes and leaves are numbers of one sequence; a leaf's level is -1."""
+    """The store of nodes. Nodes and leaves share one sequence of numbers; a leaf's level is -1."""
 
     levels: Levels
     level: list[int] = field(default_factory=list)
@@ -38,7 +36,6 @@ class Diagram(Generic[Value]):
     _numbers: dict[Hashable, int] = field(default_factory=dict)
 
     def leaf(self, value: Value) -> int:
-        """The node of a value."""
         key = ("leaf", value)
         if key not in self._numbers:
             self._numbers[key] = self._store(-1, (), 1 << len(self._leaves))
@@ -48,23 +45,21 @@ class Diagram(Generic[Value]):
         return self._numbers[key]
 
     def value(self, node: int) -> Value:
-        """The value of a leaf."""
         return self._leaves[self._leaf_of[node]]
 
     def is_leaf(self, node: int) -> bool:
         return self.level[node] < 0
 
     def values(self, node: int) -> Iterator[Value]:
-        """The values that lie beneath a node."""
         return (self._leaves[at] for at in bits_of(self.beneath[node]))
 
     def levels_beneath(self, root: int) -> frozenset[int]:
-        """The levels that are asked beneath a node, its own among them."""
+        """Levels that are asked beneath a node, with its own."""
         nodes = self.reached(root, lambda node: (child for _, child in self.edges[node]))
         return frozenset(self.level[node] for node in nodes if not self.is_leaf(node))
 
     def reached(self, root: int, below: Callable[[int], Iterable[int]]) -> frozenset[int]:
-        """A node and all that lie below it, below those, and so on."""
+        """A node and all that lie below it, at any depth."""
         seen = {root}
         waiting = [root]
         while waiting:
@@ -74,11 +69,11 @@ class Diagram(Generic[Value]):
         return frozenset(seen)
 
     def leaves(self, node: int) -> Nodes:
-        """The leaves that lie beneath a node, in the order in which they were made."""
+        """The leaves beneath a node, in the order of their making."""
         return tuple(self._nodes_of_leaves[at] for at in bits_of(self.beneath[node]))
 
     def node(self, level: int, edges: Iterable[Edge]) -> int:
-        """The node that asks for this level. The masks must part all its values."""
+        """The node that asks for this level. The masks must divide all its values."""
         joined: dict[int, int] = {}
         for mask, child in edges:
             if mask:
@@ -101,7 +96,7 @@ class Diagram(Generic[Value]):
         wanted: Callable[[Value], bool],
         action: Callable[[Value], Value],
     ) -> int:
-        """The function after a rule: inside the cube `action` replaces the values that are `wanted`."""
+        """The function after a rule: inside the cube `action` replaces the `wanted` values."""
         bits = self.bits(root, wanted)
         if not bits:
             return root
@@ -115,32 +110,31 @@ class Diagram(Generic[Value]):
         return _CubeChange(self, cube, bits, replaced).of(root, 0)
 
     def restricted(self, root: int, where: int, outside: int) -> int:
-        """The function, but `outside`, a leaf, where the other function has this leaf."""
+        """The function, with the leaf `outside` wherever the other function has this leaf."""
         return _Restriction(self, outside).of(root, where)
 
     def mapped(self, root: int, action: Callable[[Value], Value]) -> int:
-        """The function with every value replaced."""
         return self.changed(root, (), lambda _: True, action)
 
     def moved(self, root: int, level: int, source: int, target: int, rest: int) -> int:
-        """The function in which the value `target` of a level does what `source` did, and all others lead to `rest`.
+        """The value `target` of a level does what `source` did; all others lead to `rest`.
 
         `source` and `target` are bits.
         """
         return _LevelMove(self, level, source, target, rest).of(root)
 
     def bits(self, root: int, wanted: Callable[[Value], bool]) -> int:
-        """The leaves beneath a node whose values are wanted, as `beneath` has them."""
+        """The leaves beneath a node with wanted values, as in `beneath`."""
         return sum(1 << at for at in bits_of(self.beneath[root]) if wanted(self._leaves[at]))
 
     def edges_at(self, node: int, level: int) -> tuple[Edge, ...]:
-        """Where a node leads by the values of its level, or of one above it, which it does not ask."""
+        """Where a node leads by the values of its level, or of a level above it, which it does not ask."""
         if self.level[node] == level:
             return self.edges[node]
         return ((self.levels.by_number[level].full, node),)
 
     def followed(self, node: int, bits: Mapping[int, int]) -> int:
-        """The node to which one packet leads: a bit for each level that is settled; it stops at one that is not."""
+        """Where one packet leads, with a bit per settled level; it stops at an unsettled one."""
         while self.level[node] in bits:
             bit = bits[self.level[node]]
             node = next(child for mask, child in self.edges[node] if mask & bit)
@@ -163,7 +157,7 @@ class _CubeChange(Generic[Value]):
     done: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def of(self, node: int, at: int) -> int:
-        """`node` with the cube's levels from `at` on still to be asked."""
+        """`node`, with the cube's levels from `at` on still to be asked."""
         diagram = self.diagram
         if not diagram.beneath[node] & self.bits:
             return node
@@ -186,13 +180,12 @@ class _CubeChange(Generic[Value]):
         return self._beneath(node, at) if cube_level > level else self._split(node, mask, at + 1)
 
     def _beneath(self, node: int, at: int) -> int:
-        """The node over its changed children; the very same where none of them changes, as mostly."""
+        """The node over its changed children; mostly none changes, and it stays the same."""
         edges = self.diagram.edges[node]
         parts = [(mask, self.of(child, at)) for mask, child in edges]
         return node if parts == [*edges] else self.diagram.node(self.diagram.level[node], parts)
 
     def _split(self, node: int, mask: int, after: int) -> int:
-        """The node whose children change for some values of its level."""
         parts: list[Edge] = []
         same = True
         for own, child in self.diagram.edges[node]:
@@ -208,7 +201,7 @@ class _CubeChange(Generic[Value]):
 
 @dataclass
 class _Restriction(Generic[Value]):
-    """Unlike `changed`, it need not look at what lies where all is left out."""
+    """Unlike `changed`, it skips what lies where all is left out."""
 
     diagram: Diagram[Value]
     outside: int
@@ -257,7 +250,7 @@ class _LevelMove(Generic[Value]):
 
 
 def branches(diagram: Diagram[Value], nodes: Nodes, level: int) -> Iterator[tuple[int, Nodes]]:
-    """The values of a level, parted by where they lead in each walk."""
+    """The values of a level, divided by where they lead in each walk."""
     parts: list[tuple[int, Nodes]] = [(diagram.levels.by_number[level].full, ())]
     for node in nodes:
         edges = diagram.edges_at(node, level)
@@ -271,7 +264,7 @@ def branches(diagram: Diagram[Value], nodes: Nodes, level: int) -> Iterator[tupl
 
 
 def crossed(edges: Sequence[Edge], others: Sequence[Edge]) -> Iterator[tuple[int, int, int]]:
-    """The masks in which both lead to one child each."""
+    """Where both lead to one child each."""
     for mask, child in edges:
         rest = mask
         for own, under in others:

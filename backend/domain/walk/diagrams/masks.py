@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 
 def bits_of(mask: int) -> Iterator[int]:
-    """The numbers of a set, ascending."""
+    """Ascending."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1

@@ -1,4 +1,4 @@
-"""Networks that everybody has, and those that a router knows."""
+"""Networks that exist everywhere, and those that a router knows."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
 NOT_INTERNET = (
     *PRIVATE, "0.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "224.0.0.0/3",
 )  # fmt: skip
-"""Addresses that no host of the internet has (RFC 6890), and multicast."""
+"""Addresses that no internet host has (RFC 6890), and multicast."""
 
 
 def known_networks(config: RouterConfig) -> Iterator[str]:
-    """Connected networks, and those to which the main table has a route other than a default route."""
+    """Connected networks, and those of the main table's routes other than default routes."""
     for address in config.addresses:
         network = connected_network(address.address, address.network)
         if network is not None and not address.disabled:
@@ -29,7 +29,7 @@ def known_networks(config: RouterConfig) -> Iterator[str]:
 
 
 def published_addresses(config: RouterConfig) -> Iterator[str]:
-    """Addresses and ranges of the servers that requests from outside are translated to."""
+    """Servers that requests from outside are translated to, as addresses and ranges."""
     for rule in config.nat:
         if rule.chain == "dstnat" and not rule.disabled and addresses_in(rule.to_addresses):
             yield rule.to_addresses

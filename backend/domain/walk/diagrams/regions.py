@@ -1,4 +1,4 @@
-"""The parts of a class of packets that are treated alike, each with the chances of its ends."""
+"""Parts of a class of packets that are treated alike, each with the chances of its ends."""
 
 from __future__ import annotations
 
@@ -13,20 +13,17 @@ from backend.domain.walk.diagrams.dimensions import FIRST_UNKNOWN, is_chance, is
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Packets of which the router treats every one alike.
+    """Packets that the router treats alike."""
 
-    `masks`: the values on each level that was asked. `unknown`: what must hold, or not hold, of that which no
-    configuration tells, by matcher and value. `node` leads to chance only, and `ends` are its shares.
-    """
-
-    masks: Mapping[int, int]
+    masks: Mapping[int, int]  # values on each asked level
+    # what must hold or not, by matcher and value, though no configuration tells
     unknown: Mapping[tuple[object, ...], bool]
-    node: int
-    ends: Distribution
+    node: int  # leads to chance only
+    ends: Distribution  # shares beneath `node`
 
 
 def regions(diagram: Diagram[Bearing], root: int, cube: Cube) -> Iterator[Region]:
-    """The regions of a cube, in no order that matters; together they are the cube, and none overlaps another."""
+    """Disjoint regions that make up the cube, in no relevant order."""
     parts = Parts(diagram)
 
     def under(node: int, masks: Mapping[int, int]) -> Iterator[Region]:

@@ -7,13 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A packet of a connection, for what differs between two: counters and draws, and which fields are hashed.
+    """A packet of a connection. Counters, draws and hashed fields depend on it."""
 
-    `packet` is `first` or `later`; `direction` is `request` or `answer`, whose addresses are the other way round.
-    """
-
-    packet: str
-    direction: str
+    packet: str  # `first` or `later`
+    direction: str  # `request` or `answer`, with swapped addresses
 
 
 FIRST = Stage("first", "request")

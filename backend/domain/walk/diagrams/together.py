@@ -1,4 +1,4 @@
-"""Two functions of the same chances, side by side: whether any chance has both of two values."""
+"""Whether any chance has both of two values, in two functions of the same chances."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backend.domain.walk.diagrams.diagram import Diagram, Edge
 
 @dataclass
 class Together:
-    """Nodes of one diagram; `left` and `right` are the values looked for in either."""
+    """Nodes of one diagram; looks for the value `left` in the one and `right` in the other."""
 
     diagram: Diagram[Bearing]
     left: Bearing
@@ -18,7 +18,7 @@ class Together:
     _done: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def ever(self, left: int, right: int) -> bool:
-        """Whether anything that `left` gives its value to gets its value from `right` too."""
+        """Whether anything with the first value at `left` has the second value at `right`."""
         key = left, right
         if key not in self._done:
             self._done[key] = self._ever(left, right)

@@ -1,4 +1,4 @@
-"""Whether clients are divided by the remainders that are wanted, and by no others."""
+"""Whether clients are divided exactly by the wanted remainders."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Divided:
         self._wanted = self._by_atom()
 
     def is_wanted(self, node: int) -> bool:
-        """Whether every remainder leads to its interface, and to nothing else."""
+        """Whether every remainder leads to its interface only."""
         if node not in self._answers:
             self._answers[node] = self._is_wanted(node)
         return self._answers[node]
@@ -57,7 +57,7 @@ class Divided:
         return end.fate == "left" and wanted == {end.interface}
 
     def _by_atom(self) -> Mapping[int, str]:
-        """The interface of each atom of remainders; empty where it has remainders of several interfaces."""
+        """The interface of each atom of remainders; "" where its remainders have several."""
         atoms = self.compiled.hashes.remainders.get(self.buckets.classifier)
         period = self.compiled.hashes.periods.get(self.buckets.classifier, 0)
         wanted: dict[int, set[str]] = {}
@@ -68,7 +68,7 @@ class Divided:
         return {atom: _only(names) for atom, names in wanted.items()}
 
     def _of(self, value: int, period: int) -> str:
-        """Where the hash's period is no multiple of the wanted denominator, no rule asks for that."""
+        """No rule asks for it if the hash's period is no multiple of the wanted denominator."""
         names: Sequence[str] = self.buckets.interfaces
         return "" if period % len(names) else names[value % len(names)]
 

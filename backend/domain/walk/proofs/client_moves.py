@@ -20,21 +20,16 @@ Destinations = Literal["near", "between", "internet"]
 
 @dataclass(frozen=True, slots=True)
 class ClientClass:
-    """Clients who are treated alike in all configurations of moves.Sides.
-
-    `is_wanted`: whether they are divided as wanted after. `is_divided`: rules that divide clients take them before.
-    `is_steered`: without these rules a mark or another table than main decides. `is_undecided`: no rule has decided
-    where clients shall be divided.
-    """
+    """Clients whom all configurations of moves.Sides treat alike."""
 
     joint: Joint
     before: Ends
     after: Ends
     bare: Ends
-    is_wanted: bool
-    is_divided: bool
-    is_steered: bool
-    is_undecided: bool
+    is_wanted: bool  # divided as wanted after
+    is_divided: bool  # rules that divide clients take them before
+    is_steered: bool  # without these rules a mark or another table than main decides
+    is_undecided: bool  # before clients are to be divided, no rule decides
 
 
 def client_classes(
@@ -75,10 +70,8 @@ def _is_undecided(stretch: WalkStretch, node: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ClientMeanings:
-    """`divides`: whether rules divided clients before."""
-
     entries: Entries
-    divides: bool
+    divides: bool  # rules divided clients before
 
     def of(self, clients: ClientClass, destinations: Destinations) -> Meaning | None:
         """None where nothing changes, and nothing should."""

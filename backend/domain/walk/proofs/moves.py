@@ -24,23 +24,22 @@ Meaning = Literal[
     "parted",
     "unanswered",
 ]
-"""`balanced`: clients that were divided, or went by the main table. `joins`: clients that one ISP had beside a balance.
-`restored`: packets to the campus or the router that were sent to an ISP. `pinned`: probes. `answered`: all answers
-leave by the ISP of their request now. `astray`: they left by it by chance at most, and still do.
+"""`balanced`: clients that were divided, or went by main. `joins`: clients with one ISP beside a balance. `restored`:
+packets to the campus or router that went to an ISP. `pinned`: probes. `answered`: all answers now leave by their
+request's ISP. `astray`: they did so by chance at most, and still do.
 
-The others are never meant. `diverted`: packets on another way. `kept`: clients who should be divided, and probes that
-should be pinned, but are not. `parted`: later packets that leave a connection's ISP. `unanswered`: answers that do not
-leave by the ISP of their request any more.
+The others are never meant. `diverted`: packets on another way. `kept`: clients not divided, or probes not pinned, as
+they should be. `parted`: later packets leave a connection's ISP. `unanswered`: answers no longer leave by their
+request's ISP.
 """
 UNMEANT = frozenset({"diverted", "kept", "parted", "unanswered"})
 MOST_MOVES = 50
-UNDECIDED = "timbang: undecided"
-"""A packet mark that no router has."""
+UNDECIDED = "timbang: undecided"  # a packet mark that no router has
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is wanted: the interface of each remainder, and of each address that is pinned."""
+    """The wanted interface of each remainder, and of each pinned address."""
 
     buckets: Buckets
     pinned: Mapping[str, str] = field(default_factory=dict)
@@ -48,15 +47,12 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Configurations of one router: `bare` is `before` without the rules that divide clients.
-
-    `undecided` is for a router that divides nobody: `before` up to where clients shall be divided, and there a rule
-    that gives packets the mark UNDECIDED. What gets that mark no other rule has decided about.
-    """
+    """Configurations of one router."""
 
     before: RouterConfig
     after: RouterConfig
-    bare: RouterConfig
+    bare: RouterConfig  # `before` without the rules that divide clients
+    # for a router that divides nobody: `before` with UNDECIDED where it shall
     undecided: RouterConfig | None = None
 
     @property
@@ -66,12 +62,11 @@ class Sides:
 
     @property
     def divides(self) -> bool:
-        """Whether rules divided clients before."""
         return self.bare != self.before
 
     @property
     def share_places(self) -> bool:
-        """Whether addresses, lists and interfaces are the same on all sides, so that a rule means the same packets."""
+        """Whether addresses, lists and interfaces are equal, so that a rule means the same packets on all sides."""
         return all(_places(side) == _places(self.before) for side in self.all)
 
 
@@ -82,22 +77,20 @@ def _places(config: RouterConfig) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A class whose packets end otherwise than before. `by` is the interface that a request came in by."""
+    """A class whose packets end otherwise than before."""
 
     meaning: Meaning
     witness: Witness
     before: Ends
     after: Ends
-    by: str = ""
+    by: str = ""  # the interface that a request came in by
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`is_balanced`: some clients are divided as aimed. `not_looked_at`: the part of address pairs left out, 0 to 1."""
-
     moves: tuple[Move, ...]
-    is_balanced: bool
-    not_looked_at: Fraction
+    is_balanced: bool  # some clients are divided as aimed
+    not_looked_at: Fraction  # left out part of the address pairs, 0 to 1
 
     @property
     def unexpected(self) -> tuple[Move, ...]:

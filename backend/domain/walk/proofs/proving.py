@@ -1,7 +1,7 @@
 """What a change of a configuration does to every packet, and whether all of it is meant.
 
-All configurations are walked over one diagram. First packets of clients, of requests from outside and of the router
-itself are compared class by class; so are answers and later packets, by the connection mark that they bear.
+All configurations are walked over one diagram. First packets (of clients, from outside, of the router) are compared
+class by class; answers and later packets too, by their connection mark.
 """
 
 from __future__ import annotations
@@ -35,12 +35,11 @@ from backend.domain.walk.router.entries import Entries, entries
 from backend.domain.walk.router.passage import Router
 from backend.domain.walk.router.steps import WalkSteps
 
-Request = tuple[str, MarkChange]
-"""The interface that requests come in by, and the marks that they get."""
+Request = tuple[str, MarkChange]  # interface of incoming requests, and the marks that they get
 
 
 def prove(sides: Sides, uplinks: Collection[str], aim: Aim) -> Proof:
-    """Every class of packets that moves, or should and does not; one of each kind, at most MOST_MOVES.
+    """Classes of packets that move, or should and do not: one of each kind, at most MOST_MOVES.
 
     `uplinks` are the interfaces of the ISPs.
     """
@@ -109,7 +108,7 @@ class _Proving:
     def _moves(self, routers: Sequence[Router], boxes: Sequence[Box]) -> Iterator[Move]:
         """One box after another, so that only its nodes are kept.
 
-        An answer's addresses are in another box than its request's: marks of requests in any box count in each.
+        An answer's addresses are in another box than its request's, so marks of requests in any box count in each.
         """
         known: set[Request] = set()
         answered: dict[Box, set[Request]] = {}
@@ -168,7 +167,7 @@ class _Proving:
         yield "near", near
 
     def _later_of_clients(self, stretch: WalkStretch, before: int, after: int) -> Iterator[Move]:
-        """Where first packets move, later ones with the mark that these got must leave by the same way."""
+        """Where first packets move, later ones with their mark must leave the same way."""
         parts = Parts(stretch.diagram)
         for mark, joint in stretch.first_and_later(before, after):
             ways = _ways(stretch, joint.nodes[1], mark)
@@ -185,7 +184,7 @@ class _Proving:
         return atoms.full & ~_united(atoms.masks, self.aim.pinned)
 
     def _pins(self) -> Iterator[tuple[str, int]]:
-        """The interface that packets of some sources shall leave by, with these sources."""
+        """An interface, and the sources whose packets shall leave by it."""
         for address, interface in self.aim.pinned.items():
             yield interface, self.compiled.addresses.masks["address", address]
 
@@ -212,7 +211,7 @@ class _Proving:
     # from outside and from the router -------------------------------------------------------------
 
     def _requests(self, stretch: WalkStretch, name: str) -> Iterator[Move]:
-        """Requests that come in by an ISP end where they did."""
+        """Requests that come in by an ISP must end where they did."""
         parts = Parts(stretch.diagram)
         for joint in joint_ends(stretch.diagram, stretch.arrivals(name)):
             before, after = (ends_of(parts.of(node)) for node in joint.nodes)
@@ -220,7 +219,7 @@ class _Proving:
                 yield Move("diverted", self._witness(joint), before, after, name)
 
     def _answers(self, stretch: WalkStretch, requests: Collection[Request]) -> Iterator[Move]:
-        """Answers of servers inside and of the router, by the connection marks that they bear."""
+        """Answers of inner servers and of the router, by their connection marks."""
         parts = Parts(stretch.diagram)
         for name, change in sorted(requests):
             if stretch.answers_alike(change):
@@ -235,7 +234,6 @@ class _Proving:
                         yield Move(meaning, self._witness(joint), before, after, name)
 
     def _own(self, stretch: WalkStretch) -> Iterator[Move]:
-        """Packets that the router sends itself."""
         parts = Parts(stretch.diagram)
         for joint in joint_ends(stretch.diagram, stretch.own(self._unpinned)):
             before, after = (ends_of(parts.of(node)) for node in joint.nodes)
@@ -249,7 +247,6 @@ class _Proving:
 
 
 def _ways(stretch: WalkStretch, node: int, mark: str) -> frozenset[str]:
-    """Interfaces that packets with the mark leave by."""
     return frozenset(
         bearing.interface
         for bearing in stretch.diagram.values(node)
@@ -258,7 +255,7 @@ def _ways(stretch: WalkStretch, node: int, mark: str) -> frozenset[str]:
 
 
 def _mixed(marks: Marks, all_ends: Iterable[Ends]) -> Ends:
-    """Ends of packets of which those with each mark end in their own way."""
+    """Ends of packets with several marks, each mark with its own ends."""
     mixed: dict[End, Fraction] = {}
     for (_, share), ends in zip(marks, all_ends, strict=True):
         for end, part in ends.items():
@@ -267,7 +264,7 @@ def _mixed(marks: Marks, all_ends: Iterable[Ends]) -> Ends:
 
 
 def _of_answers(before: Ends, after: Ends, by: str) -> Meaning | None:
-    """Right is an answer that leaves by the interface that its request came in by, whatever its gateway's name."""
+    """Right: an answer leaves by its request's interface, whatever its gateway's name."""
     right_before, right_after = (
         shares_by_interface(ends).get(by, Fraction(0)) for ends in (before, after)
     )

@@ -1,7 +1,7 @@
-"""The space of source and destination addresses in boxes, so that pins of single hosts do not multiply.
+"""Divides the space of source and destination addresses into boxes, so that pins of single hosts do not multiply.
 
-Whole, thousands of pinned clients with thousands of pinned servers would have a way for each pair. Apart, the bulk is
-walked with the bulk, pinned sources with the bulk of destinations, and pinned destinations with the bulk of sources.
+In one box thousands of pinned clients and servers would have a way for each pair. Apart, the bulk is walked with the
+bulk, pinned sources with the bulk of destinations, and pinned destinations with the bulk of sources.
 """
 
 from __future__ import annotations
@@ -14,22 +14,21 @@ from backend.domain.walk.diagrams.atoms import Atoms
 from backend.domain.walk.diagrams.masks import bits_of
 from backend.domain.walk.router.bulk import bulk_of
 
-FEW_PINS = 64
-"""So many atoms beside the bulk are walked with each other too."""
+FEW_PINS = 64  # so many atoms beside the bulk are also walked with each other
 
 CHUNK = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Slices:
-    """Boxes of sources and destinations as masks. `left_out`: the part of all address pairs that is in none."""
+    """Boxes of sources and destinations as masks."""
 
     boxes: tuple[tuple[int, int], ...]
-    left_out: Fraction
+    left_out: Fraction  # part of all address pairs that no box has
 
 
 def slices(atoms: Atoms, classes: Iterable[int]) -> Slices:
-    """`classes`: sets of addresses whose bulk counts, such as the networks of a campus and the internet."""
+    """`classes`: sets of addresses whose bulk counts, such as a campus's networks and the internet."""
     bulk = bulk_of(atoms, atoms.full)
     for mask in classes:
         bulk |= bulk_of(atoms, mask)

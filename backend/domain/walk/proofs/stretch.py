@@ -19,37 +19,27 @@ from backend.domain.walk.router.passage import Router
 
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
 
-Box = tuple[int, int]
-"""Sources and destinations."""
-
-Marks = tuple[tuple[str, Fraction], ...]
-"""Connection marks with the share of packets that bear each, in order."""
-
-MarkChange = tuple[Marks, Marks]
-"""Before and after."""
+Box = tuple[int, int]  # sources and destinations
+Marks = tuple[tuple[str, Fraction], ...]  # connection marks in order, with shares of packets
+MarkChange = tuple[Marks, Marks]  # before and after
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where addresses are: `campus` has those of clients and of the router, `internet` those that only ISPs lead to.
+    """Where addresses are."""
 
-    `near`: private ones, connected ones and those with routes of their own. `servers`: those inside that hosts of
-    the internet can ask. `networks`: by interface the addresses behind it, whose hosts reach each other without the
-    router.
-    """
-
-    campus: int
-    internet: int
-    near: int
-    servers: int
-    networks: Mapping[str, int]
+    campus: int  # of clients and of the router
+    internet: int  # those that only ISPs lead to
+    near: int  # private, connected, or with routes of their own
+    servers: int  # inside, open to requests from the internet
+    networks: Mapping[str, int]  # by interface, of hosts that reach each other without the router
 
 
 @dataclass
 class WalkStretch:
-    """The walks over one box of sources and destinations, of the routers of moves.Sides. The first two are compared.
+    """Walks over one box of sources and destinations, of the routers of moves.Sides; the first two are compared.
 
-    A walk over all entries is made once, and parts of it are asked.
+    A walk over all entries is made once; questions ask parts of it.
     """
 
     compiled: Compiled
@@ -61,7 +51,7 @@ class WalkStretch:
 
     @staticmethod
     def of(routers: Sequence[Router], box: Box, places: Places) -> WalkStretch:
-        """`routers` share levels and steps; the box has a diagram of its own, which goes with it."""
+        """`routers` share levels and steps; the box has its own diagram, which goes with it."""
         first = routers[0]
         diagram = Diagram[Bearing](first.diagram.levels)
         steps = first.steps.forgotten(diagram.levels) if first.steps else None
@@ -85,18 +75,18 @@ class WalkStretch:
 
     @cached_property
     def _marked(self) -> tuple[int, ...]:
-        """Requests to published servers have the marks of prerouting when their destination changes."""
+        """Requests to published servers have prerouting's marks when their destination changes."""
         cube = self._cube(self.compiled.all_entries & ~self.compiled.entries[ROUTER], NEW)
         return tuple(router.prerouting(router.start([cube]), FIRST) for router in self.routers[:3])
 
     def clients(self, inside: Collection[str], sources: int) -> tuple[int, ...]:
-        """What comes in from the campus; nobody there has an address of the router, or calls a neighbour through it."""
+        """Packets from the campus; nobody there has the router's address, or calls a neighbour through it."""
         where = self._from_campus(self.compiled.entry_mask(inside), sources)
         roots = (*self._first, *self._undecided)
         return tuple(self.diagram.restricted(root, where, self._outside) for root in roots)
 
     def _from_campus(self, entries: int, sources: int) -> int:
-        """Where clients are. Nor does a packet to a loopback address come from a network."""
+        """Clients' packets. None comes to a loopback address."""
         masks = self.compiled.addresses.masks
         foreign = sources & ~masks["local", 0]
         outward = self.compiled.addresses.full & ~masks["loopback"]
@@ -108,11 +98,10 @@ class WalkStretch:
         return where
 
     def to(self, roots: Sequence[int], destinations: int) -> tuple[int, ...]:
-        """What of them goes to these addresses."""
         return self._only(roots, (DESTINATION, destinations))
 
     def arrivals(self, name: str) -> tuple[int, ...]:
-        """What comes in by one ISP from the internet, in the first two configurations."""
+        """Packets from the internet by one ISP, in the first two configurations."""
         return self._from_outside(self._first[:2], name)
 
     def _from_outside(self, roots: Sequence[int], name: str) -> tuple[int, ...]:
@@ -120,7 +109,6 @@ class WalkStretch:
         return self._only(roots, (ENTRY, entry), (SOURCE, self.places.internet))
 
     def own(self, sources: int) -> tuple[int, ...]:
-        """What the router sends itself, in the first two configurations."""
         return self._only(self._first_own, (SOURCE, sources))
 
     @cached_property
@@ -131,7 +119,6 @@ class WalkStretch:
     # answers and later packets --------------------------------------------------------------------
 
     def marks_of(self, root: int) -> tuple[str, ...]:
-        """Connection marks of packets that leave."""
         marks = (
             bearing.connection_mark
             for bearing in self.diagram.values(root)
@@ -140,7 +127,7 @@ class WalkStretch:
         return tuple(sorted(set(marks)))
 
     def mark_changes(self, name: str) -> Iterator[MarkChange]:
-        """Connection marks that requests by one ISP get, before and after; some more than once."""
+        """Connection marks of requests by one ISP, before and after; some more than once."""
         parts = Parts(self.diagram)
         for roots in (self._first[:2], self._marked[:2]):
             narrow = self._from_outside(roots, name)
@@ -150,7 +137,7 @@ class WalkStretch:
                     yield before, after
 
     def answers_alike(self, change: MarkChange) -> bool:
-        """Whether answers with these marks go the same way in both configurations, whatever that is."""
+        """Whether answers with these marks go the same way in both configurations."""
         before, after = change
         return before == after and all(
             self._with_mark(first, mark) == self._with_mark(second, mark)
@@ -161,7 +148,7 @@ class WalkStretch:
     def answers(
         self, inside: Collection[str], sources: int, marks: MarkChange
     ) -> Iterator[tuple[int, ...]]:
-        """Answers of servers, then of the router, to the internet: a walk for each mark before, then for each after."""
+        """Answers of servers, then of the router, to the internet: a walk per mark before, then per mark after."""
         campus, router = self.compiled.entry_mask(inside), self.compiled.entries[ROUTER]
         of_servers = (self._later, campus, sources & self.places.servers)
         for (first, second), entry, own in (of_servers, (self._later_own, router, sources)):
@@ -173,7 +160,7 @@ class WalkStretch:
             yield self._only(roots, *where)
 
     def first_and_later(self, before: int, after: int) -> Iterator[tuple[str, Joint]]:
-        """What moves, by the connection mark that it got: ends before, after, and those of later packets, after."""
+        """Moves by the packet's new connection mark: ends before, after, and of later packets, after."""
         above = self._level.number
         roots = (before, after, self._later_as_first)
         for joint in joint_ends(self.diagram, roots, above=above):
@@ -208,7 +195,7 @@ class WalkStretch:
         return self._settled[key]
 
     def _with_marks(self, entries: int) -> int:
-        """Established packets of connections with every mark that there is."""
+        """Established packets of connections, with every mark."""
         cube = self._cube(entries, ESTABLISHED)
         root = self.diagram.leaf(OUTSIDE)
         for number, mark in enumerate(self._marks):
@@ -219,7 +206,7 @@ class WalkStretch:
 
     @cached_property
     def _marks(self) -> tuple[str, ...]:
-        """Every connection mark that a rule of the first two configurations sets, and none."""
+        """Every connection mark of a rule in the first two configurations, and none."""
         rules = (rule for router in self.routers[:2] for rule in router.config.mangle)
         own = {rule.new_connection_mark for rule in rules if rule.action == "mark-connection"}
         return tuple(sorted(own | {FRESH.connection_mark}))
@@ -235,7 +222,6 @@ class WalkStretch:
         return (ENTRY, entries), (STATE, state), (SOURCE, sources), (DESTINATION, destinations)
 
     def _only(self, roots: Sequence[int], *cube: tuple[int, int]) -> tuple[int, ...]:
-        """The functions inside the cube, and OUTSIDE elsewhere."""
         where = self._where(*cube)
         return tuple(self.diagram.restricted(root, where, self._outside) for root in roots)
 

@@ -1,4 +1,4 @@
-"""Whether answers to requests from the internet leave by the line that the request came in by."""
+"""Whether answers to requests from the internet leave by their request's line."""
 
 from __future__ import annotations
 
@@ -27,38 +27,29 @@ from backend.domain.walk.router.compiled import ROUTER
 from backend.domain.walk.router.passage import Router
 
 ICMP = "icmp"
-ANY = -1
-"""The mask with every bit."""
+ANY = -1  # the mask with every bit
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Requests of the internet that came in by `uplink`, bearing a connection mark ("" if none).
-
-    `answers` are the packets that answer them. `server` is the published server that they are for, "" for the router,
-    and `published` the addresses that they ask it by.
-    """
+    """Requests of the internet that came in by `uplink`, bearing a connection mark ("" if none)."""
 
     uplink: str
     mark: str
-    answers: Cube
-    server: str = ""
-    published: int = 0
+    answers: Cube  # packets that answer them
+    server: str = ""  # the published server, "" for the router
+    published: int = 0  # addresses that they ask the server by
 
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Answers that leave by `ways` and not by the line of their requests ("" where no route leads out).
-
-    `rules` are the numbers of mangle rules that they and their requests meet; `packet` is one of the requests.
-    `is_wide` unless only askers with few ports are concerned.
-    """
+    """Answers that do not leave by their request's line."""
 
     request: Request
-    ways: tuple[str, ...]
-    rules: tuple[int, ...]
-    packet: Witness
-    is_wide: bool
+    ways: tuple[str, ...]  # interfaces; "" where no route leads out
+    rules: tuple[int, ...]  # numbers of mangle rules that they and their requests meet
+    packet: Witness  # one of the requests
+    is_wide: bool  # not only askers with few ports
 
 
 @dataclass
@@ -70,7 +61,7 @@ class Answering:
 
     @cached_property
     def elsewhere(self) -> tuple[Elsewhere, ...]:
-        """Answers that go astray, by line, server and connection mark."""
+        """By line, server and connection mark."""
         answers = (
             self.astray(request)
             for uplink in self.campus.uplinks
@@ -79,7 +70,7 @@ class Answering:
         return tuple(answer for answer in answers if answer is not None)
 
     def astray(self, request: Request) -> Elsewhere | None:
-        """None where answers leave by the line that the request came in by, or are dropped."""
+        """None where answers leave by their request's line, or are dropped."""
         bearing = Bearing(connection_mark=request.mark)
         router, root = self.campus.started([request.answers], bearing)
         end = (router.from_interface if request.server else router.from_router)(root, ANSWER)
@@ -99,7 +90,6 @@ class Answering:
         return Elsewhere(request, tuple(ways), rules, packet, is_wide=bool(wide))
 
     def _request_packet(self, request: Request, answers: Region) -> Witness:
-        """A request that is answered so."""
         masks = answers.masks
         turned = {
             ENTRY: self.campus.compiled.entry_mask((request.uplink,)),
@@ -130,7 +120,7 @@ class Answering:
                     yield Request(uplink, mark, answers, server, addresses)
 
     def _published(self, router: Router, root: int, cube: Cube) -> Iterable[tuple[int, int]]:
-        """Rules that publish a server, each with the addresses that requests for it are sent to."""
+        """Rules that publish a server, each with the addresses that requests for it go to."""
         servers: dict[int, int] = {}
         for region in _known(router, root, cube):
             for bearing in region.ends:
@@ -142,7 +132,7 @@ class Answering:
     def _ended(
         self, router: Router, root: int, cube: Cube, fate: str
     ) -> dict[tuple[str, str], Cube]:
-        """The answers to requests that ended so, by their connection mark and the interface that they left by."""
+        """Answers to requests with this fate, by connection mark and interface."""
         masks_of: dict[tuple[str, str], dict[int, int]] = {}
         for region in _known(router, root, cube):
             for bearing in region.ends:
@@ -152,7 +142,7 @@ class Answering:
         return {key: self._answers(key[1], masks) for key, masks in masks_of.items()}
 
     def _answers(self, entry: str, masks: dict[int, int]) -> Cube:
-        """From the address and port that was asked to the address and port that asked."""
+        """From the asked address and port to the asking ones."""
         cube = self.campus.cube(entry or ROUTER, ESTABLISHED, masks[DESTINATION], masks[SOURCE])
         turned = {SOURCE_PORT: masks[DESTINATION_PORT], DESTINATION_PORT: masks[SOURCE_PORT]}
         ports = self.campus.compiled.ports.full
@@ -163,7 +153,7 @@ class Answering:
 
 
 def _known(router: Router, root: int, cube: Cube) -> Iterator[Region]:
-    """Regions that nothing decides which no configuration tells."""
+    """Regions that depend on nothing unknown."""
     for region in regions(router.diagram, root, cube):
         if not any(region.unknown.values()):
             yield region
@@ -176,6 +166,6 @@ def _ways_out(region: Region, uplink: str) -> Iterator[str]:
 
 
 def _add(masks: dict[int, int], region: Region) -> None:
-    """One more region to a class; a field that it does not ask may have any value."""
+    """Adds a region to a class; a field that it does not ask may have any value."""
     for level in (PROTOCOL, SOURCE, DESTINATION, SOURCE_PORT, DESTINATION_PORT):
         masks[level] = masks.get(level, 0) | region.masks.get(level, ANY)

@@ -1,4 +1,4 @@
-"""A campus as questions see it: its insides, its router's addresses, the internet, over atoms that are made once."""
+"""A campus for questions: its insides, its router's addresses, the internet, over atoms made once."""
 
 from __future__ import annotations
 
@@ -40,24 +40,23 @@ from backend.domain.walk.router.passage import Router
 from backend.domain.walk.router.tables import Tables
 
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
-CARRIED = max(FIELDS) + 1
-"""The level of the connection mark that packets start with, for questions about several marks."""
+CARRIED = max(FIELDS) + 1  # level of the first connection mark, for questions about several
 MOST_MARKS = 64
-STAND_INS = "192.0.0"
-"""Addresses that no ISP gives (RFC 6890), for lines that have none at the moment."""
+STAND_INS = "192.0.0"  # no ISP gives these addresses (RFC 6890): for lines without one
 
 
 @dataclass(frozen=True)
 class Campus:
-    """One configuration and its uplinks. `known`: gateway -> interface from before a line went down."""
+    """One configuration and its uplinks."""
 
     read: RouterConfig
     uplinks: Collection[str]
+    # gateway -> interface from before a line went down
     known: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def config(self) -> RouterConfig:
-        """The configuration; lines that get their address from the ISP and have none now have a stand-in."""
+        """Lines that get their address from the ISP and have none now have a stand-in."""
         held = {address.interface for address in self.read.addresses if not address.disabled}
         asking = [
             *(client.interface for client in self.read.dhcp_clients if not client.disabled),
@@ -80,13 +79,12 @@ class Campus:
 
     @cached_property
     def internet(self) -> int:
-        """The bulk of the internet's hosts."""
         return bulk_of(self.compiled.addresses, internet(self.compiled, self.insides))
 
     def router(self, cubes: Iterable[Cube] = ()) -> Router:
-        """The router over a new diagram. All of them share what was read of its rules and routes.
+        """The router over a new diagram; all share what was read of its rules and routes.
 
-        `cubes`: the only packets that will be walked; rules about others, such as pins of clients, are passed by.
+        `cubes`: the only packets to be walked; rules about others, such as pins of clients, are skipped.
         """
         levels, matching, tables = self._meaning
         router = Router(self.compiled, Diagram[Bearing](levels), self.config, known=self.known)
@@ -95,7 +93,6 @@ class Campus:
         return router.narrowed(bounds(cubes))
 
     def started(self, cubes: Collection[Cube], bearing: Bearing = FRESH) -> tuple[Router, int]:
-        """A class of packets, and the router for them."""
         router = self.router(cubes)
         return router, router.start(cubes, bearing)
 
@@ -111,12 +108,12 @@ class Campus:
         )
 
     def bulk_regions(self, diagram: Diagram[Bearing], root: int, cube: Cube) -> Iterator[Region]:
-        """The regions of a class that most packets are in; see bulk.py."""
+        """Regions with most of a class's packets; see bulk.py."""
         portals = (hotspot.interface for hotspot in running_hotspots(self.config))
         return bulk_regions(self.compiled, diagram, root, cube, self.compiled.entry_mask(portals))
 
     def are_most(self, regions: Iterable[Region], cubes: Iterable[Cube]) -> bool:
-        """Whether the regions have at least half of the source addresses of a class."""
+        """Whether the regions have at least half of a class's source addresses."""
         atoms = self.compiled.addresses
         everybody = union(dict(cube)[SOURCE] for cube in cubes)
         return 2 * atoms.size(union(region.masks[SOURCE] for region in regions)) >= atoms.size(
@@ -127,11 +124,10 @@ class Campus:
         return clients(self.compiled, self.insides, inside)
 
     def leads_out(self, region: Region) -> bool:
-        """Whether some of its packets leave by an uplink."""
         return any(end.fate == "left" and end.interface in self.uplinks for end in region.ends)
 
     def witness(self, masks: Mapping[int, int]) -> Witness:
-        """A packet with these values on its levels, from and to whom people would expect."""
+        """A packet with these values, with the most expected addresses."""
         return self._witnesses.of(masks, {})
 
     @cached_property
@@ -140,14 +136,13 @@ class Campus:
         return Witnesses(self.compiled, hosts, self.internet)
 
     def own(self, interface: str) -> int:
-        """The router's own addresses on an interface."""
         masks = self.compiled.addresses.masks
         return union(masks["address", text] for text in _own_texts(self.config, interface))
 
     def cube(
         self, entry: str, state: int, sources: int, destinations: int, *more_protocols: str
     ) -> Cube:
-        """TCP and UDP, and further protocols, that enter by an interface or, with ROUTER, nowhere."""
+        """TCP, UDP and further protocols that enter by an interface, or by none with ROUTER."""
         protocols = 0
         for name in ("tcp", "udp", *more_protocols):
             protocols |= self.compiled.protocols.masks[name]
@@ -160,7 +155,7 @@ class Campus:
         )
 
     def _named(self) -> tuple[str, ...]:
-        """Addresses that questions ask about, so that the atoms tell them apart."""
+        """Addresses in questions, so that the atoms tell them apart."""
         held = {address.interface for address in self.config.addresses}
         own = (text for name in sorted(held) for text in _own_texts(self.config, name))
         servers = (
@@ -172,12 +167,11 @@ class Campus:
 
 
 def lowest(mask: int) -> int:
-    """The bit of the first atom; 0 of an empty set."""
+    """The bit of the first atom; 0 for an empty set."""
     return mask & -mask
 
 
 def union(masks: Iterable[int]) -> int:
-    """What any of the sets holds."""
     return reduce(or_, masks, 0)
 
 

@@ -1,7 +1,6 @@
-"""Several walks over one diagram, side by side: how each class of packets ends in all of them.
+"""Compares walks over one diagram: how each class of packets ends in all of them.
 
-A class is a tuple of nodes with nothing but chance beneath; each tuple is named once, with one part of its packets as
-the witness, however many it has.
+A class is a tuple of nodes with only chance beneath; each tuple comes once, with a part of its packets as witness.
 """
 
 from __future__ import annotations
@@ -22,13 +21,11 @@ from backend.domain.walk.diagrams.dimensions import (
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Packets that end at `nodes`, one for each walk.
-
-    `masks`: a part of them, by level. `unknown`: what must hold, or not hold, of that which no configuration tells.
-    """
+    """Packets that end at `nodes`, one for each walk."""
 
     nodes: Nodes
-    masks: Mapping[int, int]
+    masks: Mapping[int, int]  # a part of them, by level
+    # what must hold or not, though no configuration tells
     unknown: Mapping[tuple[object, ...], bool]
 
 
@@ -40,9 +37,9 @@ def joint_ends(
     above: int = FIRST_CHANCE,
     within: Mapping[int, int] = MappingProxyType({}),
 ) -> Iterator[Joint]:
-    """Every tuple of ends. Unless `with_equal`, what the first two walks do alike is passed by.
+    """Every tuple of ends; what the first two walks do alike only `with_equal`.
 
-    Only levels `above` this one are asked. `within`: the masks of all packets that the roots are of.
+    Asks only levels `above` this one. `within`: the masks of all packets of the roots.
     """
     seen: set[Nodes] = set()
 
@@ -61,7 +58,7 @@ def joint_ends(
 
 
 def settled(diagram: Diagram[Bearing], root: int, level: int, bit: int) -> int:
-    """The function where the value of a level is settled, so that it is not asked any more."""
+    """The function for one value of a level, which is no longer asked."""
     made: dict[int, int] = {}
 
     def of(node: int) -> int:
@@ -80,7 +77,7 @@ def settled(diagram: Diagram[Bearing], root: int, level: int, bit: int) -> int:
 
 
 def _next_level(diagram: Diagram[Bearing], nodes: Nodes) -> int | None:
-    """The uppermost level that is still asked; None where nothing but chance is left in all of them."""
+    """The uppermost level that is still asked; None where only chance is left in all."""
     levels = (diagram.level[node] for node in nodes)
     return min((level for level in levels if level >= 0 and not is_chance(level)), default=None)
 

@@ -1,8 +1,7 @@
-"""How packets are divided over the ways out, and by what: for the bulk of a campus's traffic.
+"""How the bulk of a campus's packets is divided over the ways out, and by what.
 
-Bulk is every address that shares its treatment with at least 0.2 % of its class, ports that do with at least 1 % of
-all ports, and nothing that depends on what no configuration tells. Pins of single hosts and services are exceptions:
-they have ways of their own, and no part in a share.
+Bulk: addresses that share their treatment with at least 0.2 % of their class, ports with at least 1 % of all ports,
+and nothing that depends on unknowns. Pins of single hosts and services are exceptions without a share.
 """
 
 from __future__ import annotations
@@ -28,25 +27,25 @@ Shares = Mapping[str, Fraction]
 
 @dataclass(frozen=True)
 class Division:
-    """The ways of first packets. What all goes one way (guests by one line) does not count where others are divided."""
+    """The ways of first packets. A class on one way (guests, say) does not count where others are divided."""
 
     first: FirstPackets
 
     def shares(self) -> Shares | None:
-        """Share of each interface; None where they are not divided in one way that is known."""
+        """Share of each interface; None where several divisions differ or weights are unknown."""
         splits = {tuple(sorted(_shares(region).items())) for region in self.decisive}
         return dict(next(iter(splits))) if len(splits) == 1 and self.is_known else None
 
     @cached_property
     def decisive(self) -> tuple[Region, ...]:
-        """The parts that are divided over several interfaces; all, where none is. Each kind once."""
+        """Parts divided over several interfaces, or all where none is; each kind once."""
         parts = {region.node: region for region in self._of_several(self.first.parts)}
         divided = [region for region in parts.values() if len(_shares(region)) > 1]
         return tuple(divided or parts.values())
 
     @cached_property
     def ways(self) -> frozenset[tuple[str, str]]:
-        """Table and interface of all that leaves, services and the unknown among them, but for single clients."""
+        """Table and interface of all that leaves, services and unknowns included, single clients not."""
         first = self.first
         of = [
             each for cube in first.cubes for each in regions(first.router.diagram, first.end, cube)
@@ -59,13 +58,13 @@ class Division:
         )
 
     def _of_several(self, parts: Sequence[Region]) -> Sequence[Region]:
-        """Those of more than one client, where there are such: a rule about one host pins it, and divides nobody."""
+        """Regions of more than one client, if any: a rule about one host pins it and divides nobody."""
         atoms = self.first.campus.compiled.addresses
         return [each for each in parts if atoms.size(each.masks[SOURCE]) > 1] or parts
 
     @property
     def is_known(self) -> bool:
-        """Whether every weight is: of equal routes, and of hashes that are not too long to be computed."""
+        """Whether all weights are known: of equal routes, and of hashes that are short enough."""
         return all(
             PCC not in (matcher for matcher, *_ in region.unknown)
             and all(bearing.weight_known for bearing in region.ends)
@@ -73,9 +72,9 @@ class Division:
         )
 
     def parted(self, telling: Telling) -> tuple[PacketKind, ...]:
-        """What kinds of packets are parted in what is told of their ends, services and the unknown among them.
+        """Kinds of packets whose ends differ in what `telling` keeps, services and unknowns included.
 
-        Equal routes of a service alone are left out.
+        Equal routes of a service alone do not count.
         """
         diagram = self.first.router.diagram
         bulk = {diagram.mapped(region.node, telling) for region in self.first.parts}
@@ -89,13 +88,13 @@ class Division:
     def remainders(
         self, cubes: Iterable[Cube], telling: Telling, classifier: str, values: int
     ) -> list[tuple[Ends, ...]]:
-        """What each remainder of a hash leads to, by kind of packets: of those that it decides about, if any."""
+        """Where each remainder of a hash leads, per kind of packets that it decides about, if any."""
         kinds = [part for cube in cubes for part in self._packet_kinds(cube, telling)]
         decided = [part for part in kinds if part.hash_of(classifier)] or kinds
         return [self.by_remainder(part, classifier, values) for part in decided]
 
     def unmarked(self, cubes: Iterable[Cube]) -> Fraction:
-        """The largest part without any mark of a kind of packets of which some get a mark."""
+        """Among kinds with some marked packets, the largest part without any mark."""
         diagram, end = self.first.router.diagram, self.first.end
         parts = Parts(diagram)
         bare = (
@@ -116,7 +115,6 @@ class Division:
         ]
 
     def by_remainder(self, part: PacketKind, classifier: str, values: int) -> tuple[Ends, ...]:
-        """What each remainder of a hash may lead to."""
         diagram = self.first.router.diagram
         level = part.hash_of(classifier)
         if level is None:

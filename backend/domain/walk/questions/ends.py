@@ -12,7 +12,7 @@ from backend.domain.walk.diagrams.chance import Distribution
 
 @dataclass(frozen=True, slots=True, order=True)
 class End:
-    """The fate of a packet, and the way that it left by, if it did."""
+    """The fate of a packet, and the way that it left by."""
 
     fate: Fate
     interface: str = ""
@@ -23,7 +23,7 @@ Ends = Mapping[End, Fraction]
 
 
 def ends_of(distribution: Distribution) -> Ends:
-    """Shares by end, without the marks that packets bear."""
+    """Without the marks of the packets."""
     shares: dict[End, Fraction] = {}
     for bearing, share in distribution.items():
         end = End(bearing.fate, bearing.interface, bearing.gateway)
@@ -32,7 +32,7 @@ def ends_of(distribution: Distribution) -> Ends:
 
 
 def shares_by_interface(ends: Ends) -> Mapping[str, Fraction]:
-    """What leaves, by interface; the rest is left out, so that shares may sum to less than 1."""
+    """Only what leaves, so shares may sum to less than 1."""
     shares: dict[str, Fraction] = {}
     for end, share in ends.items():
         if end.fate == "left":
@@ -41,5 +41,4 @@ def shares_by_interface(ends: Ends) -> Mapping[str, Fraction]:
 
 
 def leaves_by(ends: Ends, interface: str) -> bool:
-    """Whether all of them leave by one interface."""
     return all(end.fate == "left" and end.interface == interface for end in ends)

@@ -1,4 +1,4 @@
-"""What stops working when a host that routes watch does not answer, although all lines do."""
+"""What fails when a watched host does not answer, although all lines work."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backend.domain.walk.router.next_hops import Down, NextHops
 
 @dataclass(frozen=True, slots=True)
 class Dependence:
-    """A line that these tables no longer use when one host beyond it is silent."""
+    """A line that these tables stop using when one host beyond it is silent."""
 
     interface: str
     host: str
@@ -21,7 +21,7 @@ class Dependence:
 def one_host_each(
     config: RouterConfig, defaults: Sequence[Route], tables: Iterable[str]
 ) -> Iterator[Dependence]:
-    """Lines that one silent host takes out of tables that use them first. A line's own gateway is no such host."""
+    """Lines that one silent host takes out of tables that use them first. A line's own gateway does not count."""
     usual = NextHops(config)
     first = {table: _nearest(usual, _of(defaults, table)) for table in tables}
     for host in _watched_hosts(config, usual):
@@ -36,7 +36,7 @@ def one_host_each(
 
 
 def _watched_hosts(config: RouterConfig, hops: NextHops) -> tuple[str, ...]:
-    """Hosts that routes ask whether they answer, and that are no neighbours."""
+    """Hosts that routes watch and that are no neighbours."""
     hosts = (
         str(address)
         for route in config.routes

@@ -1,4 +1,4 @@
-"""The first packets of connections to the internet, clients' and the router's own, walked once for every question."""
+"""First packets of connections to the internet, clients' and the router's own, walked once for all questions."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from backend.domain.walk.router.passage import Router
 
 @dataclass(frozen=True)
 class FirstPackets:
-    """The bulk of clients' first packets; where nobody is seen inside, all that does not come in by an uplink."""
+    """The bulk of clients' first packets; without known insides, all that no uplink brings."""
 
     campus: Campus
 
     @cached_property
     def of_inside(self) -> Mapping[str, Cube]:
-        """The class of each inside, by its interface; none overlaps another."""
+        """Each inside's class by interface, without overlap."""
         campus, atoms = self.campus, self.campus.compiled.addresses
         cubes = {}
         for inside in campus.insides:
@@ -47,7 +47,6 @@ class FirstPackets:
 
     @cached_property
     def cubes(self) -> tuple[Cube, ...]:
-        """All classes."""
         return tuple(self.of_inside.values()) if self.campus.insides else self._anybody()
 
     def _anybody(self) -> tuple[Cube, ...]:
@@ -87,7 +86,6 @@ class FirstPackets:
 
     @cached_property
     def parts(self) -> tuple[Region, ...]:
-        """What is treated alike of all of them."""
         return tuple(region for cube in self.cubes for region in self.regions(cube))
 
     @cached_property
@@ -110,7 +108,7 @@ class FirstPackets:
         return router, router.from_interface(root, FIRST)
 
     def of_rule(self, rule: FirewallRule) -> frozenset[Cube]:
-        """Those that a rule is about, its hash, counter and draw aside; if it is about others, all of its packets."""
+        """A rule's packets without its hash, counter and draw; if it is about others, all of its packets."""
         rule_cubes = [
             tuple((level, mask) for level, mask in cube if not is_chance(level))
             for cube in self.router.matching.cubes(rule, FIRST)
@@ -126,7 +124,7 @@ class FirstPackets:
         return bool(cubes) and not any(cube.get(ENTRY, ~outside) & ~outside for cube in cubes)
 
     def packet(self, wanted: Callable[[Bearing], bool] = lambda _: True) -> Witness | None:
-        """A client's packet that may end as wanted, the likeliest first; None where none does, or nobody is inside."""
+        """A client's packet that may end as wanted, the likeliest first; None if there is none."""
         likely = [
             (sum(part for end, part in region.ends.items() if wanted(end)), region)
             for cube in self.of_inside.values()
@@ -136,14 +134,13 @@ class FirstPackets:
         return self.campus.witness(likeliest.masks) if likeliest is not None and part else None
 
     def by_uplink(self) -> Mapping[str, Witness]:
-        """For each uplink a client's packet that leaves by it, likelier than others; none where nobody's does."""
+        """For each uplink a client's packet that likely leaves by it, if any does."""
         packets = {
             uplink: self.packet(partial(_leaves_by, uplink)) for uplink in self.campus.uplinks
         }
         return {uplink: packet for uplink, packet in packets.items() if packet is not None}
 
     def regions(self, cube: Cube) -> tuple[Region, ...]:
-        """What is treated alike of a part of the packets."""
         if cube not in self._regions:
             bulk_regions = self.campus.bulk_regions(self.router.diagram, self.end, cube)
             self._regions[cube] = tuple(bulk_regions)
@@ -156,7 +153,7 @@ class FirstPackets:
 
 @dataclass(frozen=True)
 class OwnPackets(FirstPackets):
-    """What the router itself sends to the internet."""
+    """The router's own packets to the internet."""
 
     @cached_property
     def cubes(self) -> tuple[Cube, ...]:

@@ -1,4 +1,4 @@
-"""What marking rules do to clients' packets: which they meet, what is left without a mark, what gets another."""
+"""What marking rules do to clients' packets: which they meet, what stays unmarked, what is marked again."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ from backend.domain.walk.questions.witnesses import Witness
 from backend.domain.walk.router.passage import Router
 
 ALL_STATES = (1 << len(STATES)) - 1
-MOST_CLASSES = 64
-"""So many classes of packets are asked about one by one."""
+MOST_CLASSES = 64  # asked one by one up to this number
 
 Masks = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """Connections with this mark whose first packets, such as `packet`, leave by other interfaces than later ones."""
+    """Connections whose first packets leave by other interfaces than later ones."""
 
     mark: str
     first: tuple[str, ...]
@@ -37,7 +36,7 @@ class Parted:
 
 @dataclass
 class Marking:
-    """Questions about the mangle rules of one campus; `first` are its clients' first packets, `own` the router's."""
+    """Questions about the mangle rules of one campus; `first` are clients' first packets, `own` the router's."""
 
     campus: Campus
     first: FirstPackets
@@ -45,12 +44,12 @@ class Marking:
 
     @cached_property
     def overwriting(self) -> frozenset[int]:
-        """Rules that give another connection mark to a first packet that an earlier rule has marked."""
+        """Rules that overwrite an earlier rule's connection mark on a first packet."""
         return frozenset(self.first.router.remarked | self.own.router.remarked)
 
     @cached_property
     def remarking(self) -> frozenset[int]:
-        """Rules that give another connection mark to a packet whose connection has one."""
+        """Rules that overwrite the mark of a marked connection."""
         inward, outward = self.first.cubes, self._own()
         router, root = self._carrying({mark: self._later(inward, mark) for mark in self._marks()})
         router.prerouting(root, LATER)
@@ -60,7 +59,7 @@ class Marking:
 
     @cached_property
     def taking_running(self) -> frozenset[int]:
-        """Rules that packets of running connections meet which bear no mark."""
+        """Rules that unmarked packets of running connections meet."""
         running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
         router, root = self.campus.started(running)
         router.prerouting(root, LATER)
@@ -99,7 +98,7 @@ class Marking:
         return self.first.packet()
 
     def _ways_of_running(self, marks: Sequence[str]) -> dict[str, dict[str, None]]:
-        """The interfaces that packets of clients' running connections leave by."""
+        """Interfaces that packets of clients' running connections leave by, by mark."""
         running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
         router, root = self._carrying(dict.fromkeys(marks, running))
         end = router.from_interface(root, LATER)
@@ -113,7 +112,7 @@ class Marking:
         return ways_of
 
     def unmet(self, numbers: Collection[int]) -> frozenset[int]:
-        """Those of these prerouting rules that no packet from inside can meet, whatever mark it bears."""
+        """The prerouting rules that no packet from inside can meet, whatever its mark."""
         left = set(numbers) - self.first.router.met
         classes = self._classes(left)
         if len(classes) > MOST_CLASSES:
@@ -127,7 +126,7 @@ class Marking:
         return frozenset(left)
 
     def unrouted(self, setters: Mapping[str, Sequence[FirewallRule]], chain: str) -> frozenset[str]:
-        """Connection marks whose packets get no routing mark in this chain, of those that these rules set there."""
+        """Connection marks of these rules whose packets get no routing mark in this chain."""
         classes = {
             mark: self._own(ESTABLISHED)
             if chain == "output"
@@ -145,26 +144,25 @@ class Marking:
 
     @cached_property
     def _begun(self) -> frozenset[str]:
-        """Connection marks that a first packet from inside may bear, none among them.
+        """Connection marks of first packets from inside, none included.
 
-        A packet with another mark is of a connection that came in from outside: it answers, and is not new.
+        Packets with other marks belong to connections from outside: they answer, and are not new.
         """
         ends = self.first.router.diagram.values(self.first.end)
         return frozenset(("", *(end.connection_mark for end in ends)))
 
     def _later(self, cubes: Iterable[Cube], mark: str) -> list[Cube]:
-        """Later packets of connections with this mark; of one without an answer they are still new."""
+        """Later packets of connections with this mark; still new without an answer."""
         state = NEW | ESTABLISHED if mark in self._begun else ESTABLISHED
         return [changed(cube, {STATE: state}) for cube in cubes]
 
     # classes of packets --------------------------------------------------------------------------
 
     def _own(self, state: int = NEW) -> tuple[Cube, ...]:
-        """What the router itself sends to the internet."""
         return tuple(changed(cube, {STATE: state}) for cube in self.own.cubes)
 
     def _classes(self, numbers: Iterable[int]) -> tuple[Cube, ...]:
-        """All packets from inside that these rules could be about, their hashes and counters aside."""
+        """Packets from inside that these rules could be about, whatever their hashes and counters."""
         entries = self.campus.compiled.entry_mask(self.first.inward)
         local = self.campus.compiled.addresses.masks["local", 0]
         everything = self.campus.compiled.addresses.full
@@ -177,7 +175,7 @@ class Marking:
         return tuple(dict.fromkeys(cube for cube in cubes if cube is not None))
 
     def _of(self, rule: FirewallRule) -> Iterator[Cube]:
-        """Later packets of the connections that a rule is about: of known clients, or of anybody inside."""
+        """Later packets of the rule's connections: of known clients, or of anybody inside."""
         known = [
             common
             for cube in self.first.cubes
@@ -196,7 +194,6 @@ class Marking:
             yield tuple((level, mask) for level, mask in cube if level in FIELDS)
 
     def _marks(self) -> tuple[str, ...]:
-        """The connection marks that rules set."""
         marks = (
             rule.new_connection_mark
             for rule in self.campus.config.mangle
@@ -207,7 +204,7 @@ class Marking:
         ]
 
     def _carrying(self, classes: Mapping[str, Collection[Cube]]) -> tuple[Router, int]:
-        """Packets that bear the marks of their connections, all marks in one diagram."""
+        """Packets with the marks of their connections, all marks in one diagram."""
         carrying = [
             ((*cube, (CARRIED, 1 << at)), mark)
             for at, (mark, cubes) in enumerate(islice(classes.items(), MOST_MARKS))
@@ -231,7 +228,7 @@ def _not_new(cubes: Iterable[Cube]) -> Iterator[Cube]:
 
 
 def _is_routed(router: Router, end: int, carried: int) -> bool:
-    """Whether some packet that bears this mark gets a routing mark."""
+    """Whether some packet with this mark gets a routing mark."""
     others = router.diagram.levels.by_number[CARRIED].full & ~carried
     left = router.diagram.changed(end, ((CARRIED, others),), lambda _: True, lambda _: OUTSIDE)
     return any(bearing.routing_mark for bearing in router.diagram.values(left))

@@ -24,14 +24,14 @@ from backend.domain.walk.router.next_hops import NextHops
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """An interface behind which clients are, and the networks of their addresses."""
+    """An interface with clients behind it, and the networks of their addresses."""
 
     interface: str
     networks: tuple[str, ...]
 
 
 def insides(config: RouterConfig, uplinks: Collection[str]) -> tuple[Inside, ...]:
-    """Interfaces with addresses of their own that are no way to the internet."""
+    """Interfaces with their own addresses that do not lead to the internet."""
     outward = {*uplinks, *ways_out(config), *carriers(config)}
     networks: dict[str, list[str]] = {}
     for address in config.addresses:
@@ -63,7 +63,7 @@ def _routed(config: RouterConfig) -> Iterator[tuple[str, str]]:
 
 
 def named_addresses(inside: Collection[Inside]) -> tuple[str, ...]:
-    """The address texts that the compiled configuration must know for these classes."""
+    """Address texts that the compiled configuration must know for these classes."""
     return (*NOT_INTERNET, *(network for population in inside for network in population.networks))
 
 
@@ -78,11 +78,9 @@ class Clients:
 
     @property
     def ends(self) -> tuple[int, int]:
-        """Sources and destinations."""
         return self.sources, self.destinations
 
     def cube(self, sources: int, destinations: int) -> Cube:
-        """Those of the class with these addresses, over TCP and UDP."""
         protocols = self.compiled.protocols.masks["tcp"] | self.compiled.protocols.masks["udp"]
         masks = {
             ENTRY: self.compiled.entry_mask((self.inside.interface,)),
@@ -97,7 +95,6 @@ class Clients:
 def clients(
     compiled: Compiled, all_insides: Collection[Inside], inside: Inside, at: int = 0
 ) -> Clients:
-    """The clients behind one of the insides, and the internet as their destination."""
     atoms = compiled.addresses
     sources = 0
     for network in inside.networks:
@@ -108,7 +105,7 @@ def clients(
 
 
 def internet(compiled: Compiled, all_insides: Collection[Inside], at: int = 0) -> int:
-    """Addresses of hosts beyond the ISPs: none that is inside, private or the router's own."""
+    """Hosts beyond the ISPs: not inside, private or the router's own."""
     near = _own(compiled, at)
     for text in named_addresses(all_insides):
         near |= compiled.addresses.masks["address", text]

@@ -1,4 +1,4 @@
-"""Servers inside that the router publishes: requests that dst-nat sends to an address of the campus."""
+"""Published servers: requests that dst-nat sends to an address of the campus."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from backend.domain.walk.questions.campus import Campus, lowest
 from backend.domain.walk.router.passage import Router
 
 TRANSLATING = frozenset({"dst-nat", "netmap"})
-ASIDE = "to server "
-"""The gateway of packets that were taken aside, before the number of the rule that translates them."""
-MOST_SERVERS = 32
-"""So many rules are walked; more tell nothing that these do not."""
+ASIDE = "to server "  # gateway of packets taken aside, before their rule's number
+MOST_SERVERS = 32  # walks so many rules; more tell nothing new
 
 
 def taken_aside(router: Router, root: int) -> int:
-    """Packets that a rule translates end here, with the rule's number: the router itself does not get them."""
+    """Translated packets end here, with the rule's number: the router does not get them."""
     for number, rule in _translating(router.config.nat):
         fits = router.matching.condition(rule)
         for cube in router.matching.cubes(rule, FIRST):
@@ -30,7 +28,6 @@ def taken_aside(router: Router, root: int) -> int:
 
 
 def server_of(bearing: Bearing) -> int | None:
-    """The number of the rule that took a packet aside."""
     number = bearing.gateway.removeprefix(ASIDE)
     return int(number) if number != bearing.gateway else None
 
@@ -40,7 +37,7 @@ def forwarded(
 ) -> tuple[int, int]:
     """Packets of one rule on their way to its server, and the server's address as a mask.
 
-    `addresses` are those that they were sent to. The mask is 0 where the server is the router, or many addresses.
+    `addresses`: where they were sent to. The mask is 0 where the server is the router, or many addresses.
     """
     text = router.config.nat[number].to_addresses
     target = campus.compiled.addresses.masks.get(("address", text), 0)

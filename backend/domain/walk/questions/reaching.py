@@ -1,4 +1,4 @@
-"""Who reaches whom: clients and the router itself, and answers and the clients that they are for."""
+"""Who reaches whom: clients the router, the router and answers their clients."""
 
 from __future__ import annotations
 
@@ -26,18 +26,13 @@ from backend.domain.walk.router.passage import Router
 
 @dataclass(frozen=True, slots=True)
 class Astray:
-    """Packets that leave by an interface, one of `ways`, by which they must not.
+    """Packets that leave by an interface that they must not use."""
 
-    `where` is the inside whose clients they are of, or the uplink that they come in by; `rules` are the numbers of
-    mangle rules that they meet. `is_most` is False where they are of less than half of the addresses there. `packet`
-    is one of them; of answers, one of the packets that are answered.
-    """
-
-    where: str
-    ways: tuple[str, ...]
-    rules: tuple[int, ...]
-    packet: Witness
-    is_most: bool = True
+    where: str  # their inside, or the uplink that they come in by
+    ways: tuple[str, ...]  # the interfaces
+    rules: tuple[int, ...]  # numbers of mangle rules that they meet
+    packet: Witness  # one of them, or one that they answer
+    is_most: bool = True  # of at least half of the addresses there
 
 
 @dataclass
@@ -49,7 +44,7 @@ class _IncomingUplink:
     _marked: dict[tuple[Cube, str], int] = field(default_factory=dict)
 
     def marked(self, cube: Cube, mark: str) -> int:
-        """Answers that bear the mark, after prerouting."""
+        """Marked answers, after prerouting."""
         if (cube, mark) not in self._marked:
             root = self.router.start([cube], Bearing(connection_mark=mark))
             self._marked[cube, mark] = self.router.prerouting(root, ANSWER)
@@ -73,7 +68,7 @@ class Reaching:
         return FirstPackets(self.campus)
 
     def cut_off(self) -> Iterator[Astray]:
-        """Clients whose packets to the router do not reach it: the mark's table comes before local delivery."""
+        """Clients whose packets do not reach the router: the mark's table comes before local delivery."""
         return self._led_out(
             {inside.interface: self.campus.own(inside.interface) for inside in self.campus.insides}
         )
@@ -98,7 +93,7 @@ class Reaching:
         return self._led_out({name: bulk_of(atoms, mask) for name, mask in targets.items()})
 
     def _led_out(self, targets: Mapping[str, int]) -> Iterator[Astray]:
-        """Packets of each inside to its targets that leave by an uplink; the rules are asked of those alone."""
+        """Packets of each inside to its targets that leave by an uplink; only they meet `rules`."""
         cubes = {name: self._to(name, mask) for name, mask in targets.items() if mask}
         router, root = self.campus.started([*cubes.values()])
         end = router.from_interface(root, FIRST)
@@ -117,7 +112,7 @@ class Reaching:
         return self.campus.cube(interface, NEW, sources, destinations)
 
     def _transit(self) -> frozenset[str]:
-        """Interfaces with a route to a single host of the internet: an ISP's network under its tunnels."""
+        """Interfaces with a route to a single internet host: an ISP's network under its tunnels."""
         hops = NextHops(self.config, known=self.known)
         atoms = self.campus.compiled.addresses
         private = union(atoms.masks["address", text] for text in NOT_INTERNET)
@@ -148,7 +143,7 @@ class Reaching:
                 yield Astray(uplink, tuple(ways), tuple(sorted(entry.router.met)), packet)
 
     def _answer_ways(self, entry: _IncomingUplink, inside: Inside, mark: str) -> tuple[str, ...]:
-        """Where answers to one inside's clients go astray. Mangle sees the router's address, routing the client's."""
+        """Where answers to one inside go astray. Mangle sees the router's address, routing the client's."""
         group = self.campus.clients(inside)
         internet = bulk_of(self.campus.compiled.addresses, group.destinations)
         client = lowest(bulk_of(self.campus.compiled.addresses, group.sources))
@@ -165,7 +160,7 @@ class Reaching:
         return tuple(way for way in _ways(regions) if way != inside.interface)
 
     def _marks_out(self, inside: Inside, uplink: str) -> Mapping[str, Region]:
-        """Connection marks of clients' connections that leave by the uplink, each with some of their first packets."""
+        """Marks of clients' connections that leave by the uplink, each with some first packets."""
         cube = self.first.of_inside.get(inside.interface)
         regions: dict[str, Region] = {}
         for region in self.first.regions(cube) if cube else ():
@@ -182,6 +177,6 @@ class Reaching:
 
 
 def _ways(regions: Iterable[Region]) -> tuple[str, ...]:
-    """Interfaces that packets leave by. What is dropped was meant to be."""
+    """Interfaces that packets leave by. Dropping is on purpose."""
     ways = (end.interface for region in regions for end in region.ends if end.fate == "left")
     return tuple(dict.fromkeys(ways))

@@ -1,4 +1,4 @@
-"""Whether packets that NAT sends to the router itself get there: the web to its proxy, names to its DNS."""
+"""Whether packets that NAT sends to the router get there: the web to its proxy, names to its DNS."""
 
 from __future__ import annotations
 
@@ -21,16 +21,13 @@ from backend.domain.walk.router.chains import target_of
 from backend.domain.walk.router.passage import Router
 
 SENDING = frozenset({"redirect", "dst-nat"})
-MOST_REGIONS = 64
-"""So many classes of one inside are looked at; more tell nothing that these do not."""
-
-Target = tuple[str, str]
-"""Address and port as a rule of dst-nat names them."""
+MOST_REGIONS = 64  # looks at so many classes of one inside; more tell nothing new
+Target = tuple[str, str]  # address and port as a dst-nat rule names them
 
 
 @dataclass(frozen=True)
 class Redirecting:
-    """Clients' packets to the internet that a rule of dst-nat sends to the router."""
+    """Clients' packets to the internet that a dst-nat rule sends to the router."""
 
     first: FirstPackets
 
@@ -44,7 +41,6 @@ class Redirecting:
                     yield astray
 
     def _parts(self, cube: Cube) -> Iterator[Cube]:
-        """The part of the clients' packets that each of these rules is about."""
         for rule in self._rules:
             for rule_cube in self.first.router.matching.cubes(rule, FIRST):
                 part = both(cube, rule_cube)
@@ -64,7 +60,7 @@ class Redirecting:
 
 @dataclass
 class _InsideWalk:
-    """One inside's packets through a router of their own, so that the rules they meet are theirs alone."""
+    """One inside's packets through their own router, so that the met rules are theirs alone."""
 
     first: FirstPackets
     name: str
@@ -92,7 +88,7 @@ class _InsideWalk:
         return router.destination_nat(marked, FIRST)
 
     def _redirected(self, router: Router, sent: int) -> Iterator[tuple[Region, Target]]:
-        """Packets that surely are sent to the router, class by class."""
+        """Packets that are surely sent to the router, class by class."""
         count = 0
         for cube in self.cubes:
             for region in regions(router.diagram, sent, cube):
@@ -103,7 +99,7 @@ class _InsideWalk:
                     yield from ((region, target) for target in own)
 
     def _ways(self, router: Router, sent: int, region: Region, target: Target) -> tuple[str, ...]:
-        """Uplinks by which packets of a class leave, once they have their new address."""
+        """Uplinks by which packets of a class leave with their new address."""
         campus, diagram = self.first.campus, router.diagram
         moved = {DESTINATION: (lowest(region.masks[DESTINATION]), self._own(target))}
         for port, _ in ports_in(target[1])[:1]:
@@ -117,7 +113,7 @@ class _InsideWalk:
         return tuple(self._uplinks(router, end, tuple(sorted(masks.items()))))
 
     def _own(self, target: Target) -> int:
-        """The address that packets are sent to: of a redirect the router's own on the interface they came in by."""
+        """The new address; for a redirect the router's own where they came in."""
         campus = self.first.campus
         masks = campus.compiled.addresses.masks
         return lowest(
@@ -133,7 +129,7 @@ class _InsideWalk:
 
 
 def _is_own(first: FirstPackets, text: str) -> bool:
-    """Whether packets are sent to the router, by a redirect or to an address that it holds."""
+    """Whether packets go to the router, by a redirect or to its own address."""
     masks = first.campus.compiled.addresses.masks
     target = masks.get(("address", text), 0)
     return text == THE_ROUTER or bool(target and not target & ~masks["local", 0])

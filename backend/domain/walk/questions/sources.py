@@ -26,7 +26,7 @@ class Sources:
 
     @staticmethod
     def of(config: RouterConfig, uplinks: Collection[str], hosts: Collection[str]) -> Sources:
-        """`hosts` are the addresses that will be asked about."""
+        """`hosts`: all addresses that will be asked about."""
         near = (*NOT_INTERNET, *PRIVATE, *known_networks(config))
         common = compiled([config], (*near, *hosts))
         masks = common.addresses.masks
@@ -41,10 +41,9 @@ class Sources:
         return Sources(config, common, common.entry_mask(names), internet)
 
     def astray(self, host: str, interface: str) -> tuple[FirewallRule, ...] | None:
-        """The mangle rules that the host's packets meet, if one may leave by another interface or not at all.
+        """The mangle rules of the host's packets, if one may leave by another interface or not at all.
 
-        None where all leave by this one, by whatever interface inside they come in. A matcher that cannot be known may
-        hold or not.
+        None where all leave by this one, whatever their inner interface. An unknown matcher may hold or not.
         """
         router = Router(self.compiled, Diagram[Bearing](self.compiled.levels()), self.config)
         cube = self._cube(host)

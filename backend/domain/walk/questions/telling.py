@@ -1,4 +1,4 @@
-"""What is told of the ends of packets, and which chances decide about that."""
+"""What a question keeps of packets' ends, and which chances decide about that."""
 
 from __future__ import annotations
 
@@ -10,29 +10,26 @@ from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.dimensions import Level
 
 Ends = frozenset[Bearing]
-Telling = Callable[[Bearing], Bearing]
-"""What of an end counts for a question."""
+Telling = Callable[[Bearing], Bearing]  # what of an end counts for a question
 
 
 @dataclass(frozen=True, slots=True)
 class PacketKind:
-    """A kind of packets, as a node that tells something of their ends, and the chances that decide about it."""
+    """Packets alike in what is kept of their ends, as a node, with the chances that decide it."""
 
     node: int
     levels: tuple[Level, ...]
 
     @property
     def hashes(self) -> tuple[Level, ...]:
-        """Those that are hashes."""
         return tuple(level for level in self.levels if kind_of(level) == "pcc")
 
     def hash_of(self, classifier: str) -> Level | None:
-        """The one made of these fields."""
         return next((level for level in self.hashes if classifier_of(level) == classifier), None)
 
 
 def by_way(end: Bearing) -> Bearing:
-    """By which interface a packet leaves, and whether it is main that says so."""
+    """The interface that a packet leaves by, and whether main decides it."""
     by_main = end.table == MAIN and end.routing_mark != MAIN
     return Bearing(fate=end.fate, interface=end.interface, table=MAIN if by_main else "")
 
@@ -43,7 +40,6 @@ def by_marks(end: Bearing) -> Bearing:
 
 
 def by_way_and_marks(end: Bearing) -> Bearing:
-    """Both."""
     marks = by_marks(end)
     return replace(
         by_way(end), connection_mark=marks.connection_mark, routing_mark=marks.routing_mark
@@ -51,15 +47,13 @@ def by_way_and_marks(end: Bearing) -> Bearing:
 
 
 def is_bare(end: Bearing) -> bool:
-    """Whether a packet that left has no mark."""
     return end.fate == "left" and not (end.connection_mark or end.routing_mark)
 
 
 def kind_of(level: Level) -> str:
-    """Of a chance: pcc, nth, random, or routes (equal ones)."""
+    """pcc, nth, random, or routes (equal ones)."""
     return str(level.key[1])
 
 
 def classifier_of(level: Level) -> str:
-    """The fields that a hash is made of."""
     return str(level.key[2])

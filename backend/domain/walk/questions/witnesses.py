@@ -1,4 +1,4 @@
-"""One packet of a class, for sentences: plausible addresses and ports before others."""
+"""One packet of a class, for sentences: the most plausible addresses and ports."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ WITH_PORTS = frozenset({"tcp", "udp"})
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """A packet as people name it. `entry` is empty where the router itself sends it; `port` 0 without ports."""
+    """A packet as people name it."""
 
-    entry: str
+    entry: str  # "" for the router's own packet
     protocol: str
     source: str
     destination: str
-    port: int
+    port: int  # 0 without ports
     unknown: tuple[str, ...] = ()
 
     def params(self) -> dict[str, str | int]:
-        """As a sentence about it carries it, for who wants to trace it."""
+        """Parameters of its sentence, enough to trace it."""
         return {
             "source": self.source,
             "destination": self.destination,
@@ -47,14 +47,13 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Witnesses:
-    """Addresses of `networks` (by interface, those behind it) and of the `internet` are said before others."""
+    """Prefers addresses behind an interface (`networks`) and of the `internet`."""
 
     compiled: Compiled
     networks: Mapping[str, int]
     internet: int
 
     def of(self, masks: Mapping[int, int], unknown: Mapping[tuple[object, ...], bool]) -> Witness:
-        """A packet of the class that these values on each level describe."""
         atoms = self.compiled.addresses
         protocol, entry = self._protocol(masks), self._entry(masks)
         inside = tuple(self.networks.values())
@@ -70,7 +69,7 @@ class Witnesses:
         )
 
     def _usual_host(self, masks: Mapping[int, int]) -> str:
-        """A host of the internet that everybody knows, if it is treated like others of the class; else ""."""
+        """A well-known internet host, if the class treats it like others; else ""."""
         atoms = self.compiled.addresses
         mask = masks.get(DESTINATION, atoms.full) & self.internet
         usual = (host for host in USUAL_HOSTS if atoms.atom_of(int(IPv4Address(host))) & mask)
@@ -98,7 +97,7 @@ class Witnesses:
 
 
 def _address(atoms: Atoms, mask: int, preferred: Iterable[int]) -> str:
-    """The first of a row of addresses is often the network's own, so another one is said."""
+    """A row's first address is often the network's own, so it picks another one."""
     mask = next((mask & wanted for wanted in preferred if mask & wanted), mask)
     return str(IPv4Address(atoms.typical(mask)))
 

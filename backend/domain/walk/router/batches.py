@@ -1,8 +1,7 @@
-"""Rules in a row that ask nothing of what a packet bears, applied to all packets at once.
+"""Applies consecutive rules that ask nothing of what a packet bears to all packets at once.
 
-Rule by rule, each rule makes the nodes above its packets again, so a row of n rules costs n times the size of the
-function. What such a row does depends on the packet alone: it is a function too, made of its halves, and laid over
-the packets once.
+Each single rule makes the nodes above its packets again, so n rules cost n times the size of the function. The effect
+of such rules depends on the packet alone: it is a function too, made of its halves, and laid over the packets once.
 """
 
 from __future__ import annotations
@@ -16,19 +15,15 @@ from backend.domain.walk.diagrams.diagram import Cube, Diagram, crossed
 from backend.domain.walk.diagrams.dimensions import Levels
 from backend.domain.walk.diagrams.stages import Stage
 
-KEPT = "\0"
-"""In an effect, a mark that stays as it is. No mark of a router has this name."""
+KEPT = "\0"  # in an effect, an unchanged mark; no router's mark has this name
 
 Condition = Callable[[Bearing], bool]
-RuleEffect = tuple[Sequence[Cube], Callable[[Bearing], Bearing]]
-"""The packets that a rule fits, as cubes that do not overlap, and what it does to them."""
-
-Batch = tuple[tuple[int, ...], int, str, Stage]
-"""Numbers of the rules in `steps`, depth of their chain, hook, packet of the connection."""
+RuleEffect = tuple[Sequence[Cube], Callable[[Bearing], Bearing]]  # disjoint cubes, and the effect
+Batch = tuple[tuple[int, ...], int, str, Stage]  # rules in `steps`, depth, hook, packet
 
 
 def asks_packet_only(rule: FirewallRule) -> bool:
-    """Whether a rule asks neither marks, nor the way out, nor counters and draws, and stays in its chain."""
+    """Whether it asks no marks, way out, counters or draws, and stays in its chain."""
     asks_more = (
         rule.connection_mark,
         rule.packet_mark,
@@ -47,7 +42,7 @@ def unchanged(depth: int) -> Bearing:
 
 
 def changed_by(bearing: Bearing, effect: Bearing) -> Bearing:
-    """What a packet bears after an effect; an effect after an effect is one, too."""
+    """What a packet bears after an effect; effects combine the same way."""
     return replace(
         bearing,
         connection_mark=_kept_or(bearing.connection_mark, effect.connection_mark),
@@ -66,7 +61,7 @@ def _kept_or(mark: str, new: str) -> str:
 
 @dataclass
 class Batches:
-    """The effects of rows of rules, in a diagram of their own, and where they were laid over packets."""
+    """The effects of consecutive rules, in their own diagram, and where they were laid over packets."""
 
     levels: Levels
     effects: Diagram[Bearing] = field(init=False)
@@ -77,7 +72,6 @@ class Batches:
         self.effects = Diagram(self.levels)
 
     def effect(self, rules: Sequence[RuleEffect], depth: int) -> int:
-        """What the rules do in their order: a node of `effects`."""
         if not rules:
             return self.effects.leaf(unchanged(depth))
         if len(rules) == 1:

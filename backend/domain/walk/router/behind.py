@@ -1,4 +1,4 @@
-"""By which interface a packet comes in, where nobody says it: behind which one its sender is."""
+"""By which interface a packet of unknown entry comes in: the one that its sender is behind."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from backend.domain.walk.router.translation import first_address
 def entries_of(config: RouterConfig, source: str) -> tuple[str, ...]:
     """Interfaces behind which the address is: ROUTER for its own addresses, several where networks overlap.
 
-    Empty where neither a connected network nor a route to a network of the campus holds it: default routes tell
-    nothing.
+    Needs a connected network, or a route to a network of the campus: default routes tell nothing.
     """
     address = IPv4Address(source)
     own = {first_address(each.address) for each in config.addresses if not each.disabled}

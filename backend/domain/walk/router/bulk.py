@@ -1,4 +1,4 @@
-"""The bulk of a class: what is left without pins of single hosts and services."""
+"""The bulk of a class, without pins of single hosts and services."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from backend.domain.walk.router.compiled import Compiled
 LEAST_OF_ADDRESSES = Fraction(1, 500)
 LEAST_OF_PORTS = Fraction(1, 100)
 SIGNED_IN = frozenset({("hotspot", "auth"), ("hotspot", "from-client")})
-"""What a hotspot knows of a client who may use the internet, by matcher and value."""
+"""Matchers and values of a hotspot's client who may use the internet."""
 
 
 def bulk_of(atoms: Atoms, mask: int) -> int:
@@ -28,9 +28,9 @@ def bulk_of(atoms: Atoms, mask: int) -> int:
 def bulk_regions(
     compiled: Compiled, diagram: Diagram[Bearing], root: int, cube: Cube, portal: int = 0
 ) -> Iterator[Region]:
-    """Regions in which nothing unknown holds, and ports are those of at least 1 % of all.
+    """Regions without unknowns, with ports of at least 1 % of all.
 
-    `portal`: interfaces behind a hotspot. Who comes in there and reaches the internet is signed in.
+    `portal`: interfaces behind a hotspot. Who reaches the internet from there is signed in.
     """
     for region in regions(diagram, root, cube):
         behind = ENTRY in region.masks and not region.masks[ENTRY] & ~portal

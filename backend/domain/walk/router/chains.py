@@ -1,7 +1,7 @@
 """Packets pass the rules of one hook: jumps, returns, marks, passthrough.
 
-A packet's depth says in which chain it is: only packets at the depth of the running chain meet its rules, so
-`return` sends a packet one jump up, where it waits for that chain to go on.
+A packet's depth tells its chain. Only packets at the running chain's depth meet its rules, so `return` sends a packet
+one jump up, where it waits for that chain to go on.
 """
 
 from __future__ import annotations
@@ -25,11 +25,8 @@ from backend.domain.walk.router.watching import Meeting, Menu, Watch, unwatched
 
 Action = Callable[[Bearing], Bearing]
 
-Rows = Sequence[tuple[int, ...]]
-"""Numbers of rules: several in a row that are applied at once, or one."""
-
-DEEPEST_JUMPS = 64
-"""Jumps within jumps that are followed. Linux's own firewall allows 16."""
+Rows = Sequence[tuple[int, ...]]  # numbers of rules: one, or several that are applied at once
+DEEPEST_JUMPS = 64  # followed jumps within jumps; Linux's own firewall allows 16
 
 STOPPING = frozenset({"drop", "reject", "tarpit"})
 MARKING = frozenset({"mark-connection", "mark-packet", "mark-routing"})
@@ -41,11 +38,10 @@ REDIRECTING = frozenset({"dst-nat", "redirect"})
 class Chains:
     """The rules of one menu, as the packets of one diagram meet them.
 
-    `in_chain`: the numbers of the rules of each chain.
     Only packets that `enters` names are in the hook, and only those `within` these values are walked. `met` collects
-    the numbers of rules that did something to one, `remarked` those that gave another connection mark to one that had
-    a mark. `numbers` are those of the rules in `steps`. `watch` is told of every rule that any packet of the hook may
-    come to, unless a step was made before.
+    the numbers of rules that did something to one, `remarked` of those that overwrote a connection mark. `numbers`
+    are of the rules in `steps`. `watch` hears of every rule that a packet of the hook may come to, unless the step
+    was known.
     """
 
     diagram: Diagram[Bearing]
@@ -64,11 +60,11 @@ class Chains:
     watch: Watch = unwatched
 
     def run(self, root: int, chain: str) -> int:
-        """The packets that `enters` names through a built-in chain; afterwards none is inside it any more."""
+        """The packets that `enters` names through a built-in chain; afterwards none is inside."""
         return self._run(root, chain, 0, (chain,))
 
     def _run(self, root: int, chain: str, depth: int, path: tuple[str, ...]) -> int:
-        """After the first rules that were applied at once, the rest of a hook goes by what the packets bear."""
+        """After the first rules applied at once, the rest of a hook goes by what the packets bear."""
         rows = tuple(self._rows(chain))
         first = next((at for at, row in enumerate(rows) if len(row) > 1), len(rows))
         if depth or first == len(rows):
@@ -91,13 +87,12 @@ class Chains:
         return self._step(root, row[0], depth, path)
 
     def _left(self, root: int) -> int:
-        """The packets at the end of the hook."""
         return self.diagram.mapped(
             root, lambda bearing: replace(bearing, depth=0) if bearing.depth else bearing
         )
 
     def _rows(self, chain: str) -> Iterator[tuple[int, ...]]:
-        """Rules one by one, but for those in a row that are applied at once."""
+        """Single rules, and rows of rules that are applied at once."""
         numbers = self.in_chain.get(chain, ())
         for is_row, group in groupby(numbers, self._is_batched):
             row = tuple(group)
@@ -107,7 +102,7 @@ class Chains:
         return self.steps.batches is not None and asks_packet_only(self.rules[number])
 
     def _batch(self, root: int, row: tuple[int, ...], depth: int, path: tuple[str, ...]) -> int:
-        """Nothing is told of single rules, neither to `watch` nor in `met`."""
+        """Neither `watch` nor `met` hears of its single rules."""
         batches = self.steps.batches
         if batches is None:
             return root
@@ -130,7 +125,7 @@ class Chains:
                 yield cubes, action
 
     def _step(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
-        """A step that another configuration made already is not made twice."""
+        """Reuses a step that another configuration made."""
         known = self.numbers[number] if self.numbers else OWN
         if known == OWN:
             return self._meet(root, number, depth, path)
@@ -195,7 +190,7 @@ class Chains:
         wanted: Callable[[Bearing], bool],
         path: tuple[str, ...],
     ) -> int:
-        """A jump into a chain that is being walked already is passed by, or the walk would not end."""
+        """Skips a chain that is being walked already, or the walk would not end."""
         if rule.jump_target in path or len(path) > DEEPEST_JUMPS:
             return root
         inner = len(path)
@@ -213,7 +208,7 @@ class Chains:
     def _changed(
         self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool], action: Action
     ) -> int:
-        """One application per cube: they do not overlap, so no packet meets the rule twice."""
+        """Cubes do not overlap, so no packet meets the rule twice."""
         for cube in cubes:
             root = self.diagram.changed(root, cube, wanted, action)
         return root
@@ -221,7 +216,7 @@ class Chains:
     def _cubes(
         self, root: int, number: int, wanted: Callable[[Bearing], bool], path: tuple[str, ...]
     ) -> tuple[Cube, ...]:
-        """Counters and draws see only what fits all other matchers, so they come last."""
+        """Counters and draws come last: they see only what fits all other matchers."""
         rule = self.rules[number]
         cubes = self._within(self.matching.cubes(rule, self.stage))
         if rule.nth is not None:
@@ -238,7 +233,7 @@ class Chains:
         return tuple(cube for cube in cubes if touches(cube, self.within))
 
     def _reached(self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool]) -> int:
-        """The packets that come to a rule's counter, as a function: they bear one value, all others another."""
+        """The packets that come to a rule's counter, as a function with two values."""
         here, elsewhere = Bearing(depth=HOOK_DONE - 1), Bearing(depth=HOOK_DONE - 2)
         marked = self._changed(root, cubes, wanted, lambda _: here)
         return self.diagram.mapped(
@@ -247,7 +242,6 @@ class Chains:
 
 
 def by_chain(rules: Iterable[FirewallRule]) -> Mapping[str, Sequence[int]]:
-    """The numbers of the rules that are on, by chain."""
     numbers: dict[str, list[int]] = {}
     for number, rule in enumerate(rules):
         if not rule.disabled:
@@ -256,7 +250,7 @@ def by_chain(rules: Iterable[FirewallRule]) -> Mapping[str, Sequence[int]]:
 
 
 def effect(rule: FirewallRule) -> Action | None:
-    """What a rule does to a packet that meets it; None if it changes nothing that decides its way."""
+    """What a rule does to a packet; None if that decides nothing about its way."""
     if rule.action in MARKING:
         return lambda bearing: _passed(_marked(bearing, rule), rule)
     if rule.action in STOPPING:
@@ -271,7 +265,7 @@ def effect(rule: FirewallRule) -> Action | None:
 
 
 def target_of(rule: FirewallRule) -> tuple[str, str]:
-    """Address and port that dst-nat or redirect gives packets; what it does not name stays (the manual: "and/or")."""
+    """Address and port from dst-nat or redirect; a missing one stays (the manual: "and/or")."""
     return THE_ROUTER if rule.action == "redirect" else rule.to_addresses, rule.to_ports
 
 

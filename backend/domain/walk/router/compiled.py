@@ -1,4 +1,4 @@
-"""A configuration as atoms: every predicate that a rule or route asks, as a mask."""
+"""A configuration as atoms: every predicate of a rule or route, as a mask."""
 
 from __future__ import annotations
 
@@ -31,28 +31,23 @@ from backend.domain.walk.diagrams.dimensions import (
     Levels,
 )
 
-ROUTER = ""
-"""The entry of packets that the router itself makes."""
+ROUTER = ""  # the entry of packets that the router itself makes
 
 PORT_MATCHERS = ("src-port", "port")
 
 
 @dataclass(frozen=True)
 class Compiled:
-    """One or several configurations over common atoms, so that their walks can be compared.
-
-    `entries` has a bit for each interface and for the router itself; `open_lists` are address lists, each with the
-    number of its configuration, to which others may belong than the addresses that it tells: it has names, or rules
-    fill it.
-    `plain_cubes` are kept by who reads rules (matching.py): cubes of fields alone are the same in every diagram.
-    """
+    """Configurations over common atoms, so that their walks can be compared."""
 
     addresses: Atoms
     ports: Atoms
     protocols: Atoms
-    entries: Mapping[str, int]
+    entries: Mapping[str, int]  # a bit for each interface and for the router itself
     hashes: Hashes
+    # (configuration, list) with members beyond its addresses: names, or by rules
     open_lists: frozenset[tuple[int, str]] = frozenset()
+    # matching.py keeps cubes of fields alone: equal in every diagram
     plain_cubes: dict[tuple[int, FirewallRule], tuple[Cube, ...]] = field(default_factory=dict)
 
     @cached_property
@@ -60,7 +55,6 @@ class Compiled:
         return (1 << len(self.entries)) - 1
 
     def levels(self) -> Levels:
-        """Fresh levels with the fields of a packet."""
         levels = Levels()
         levels.add_field(ENTRY, len(self.entries))
         levels.add_field(PROTOCOL, len(self.protocols.sizes))
@@ -72,7 +66,7 @@ class Compiled:
         return levels
 
     def entry_mask(self, names: Iterable[str]) -> int:
-        """The bits of these interfaces; names that the router does not have count for nothing."""
+        """The bits of these interfaces; unknown names count for nothing."""
         return sum(self.entries.get(name, 0) for name in frozenset(names))
 
 
@@ -81,7 +75,7 @@ def compiled(
     more_addresses: Iterable[str] = (),
     more_ports: Iterable[int] = (),
 ) -> Compiled:
-    """Atoms over everything that these configurations ask, and over addresses and ports that a question names."""
+    """Atoms over all that these configurations ask, and over a question's addresses and ports."""
     configs = tuple(configurations)
     predicates = dict(_address_predicates(configs, more_addresses))
     lists = {
@@ -109,7 +103,7 @@ def compiled(
 
 @dataclass(frozen=True, slots=True)
 class _Listed:
-    """Members of an address list that are addresses, and whether there are others."""
+    """Addresses in an address list, and whether it has other members."""
 
     known: list[Interval]
     has_names: bool
@@ -132,7 +126,6 @@ def _filled(configs: Iterable[RouterConfig]) -> Iterator[tuple[int, str]]:
 
 
 def rules_of(config: RouterConfig) -> Iterator[FirewallRule]:
-    """All enabled rules that a packet can meet."""
     for rules in (config.mangle, config.nat, config.filter_rules):
         yield from (rule for rule in rules if not rule.disabled)
 

@@ -1,4 +1,4 @@
-"""The routing decision: which table is asked in which order, and by which way the packet leaves.
+"""The routing decision: the order of the tables, and the way by which a packet leaves.
 
 Order: the table of the routing mark, that of the VRF, local delivery, routing rules, the main table. A mark whose
 table has no route for the destination is only a preference. Source: the manual, routing decision (order as before
@@ -27,7 +27,7 @@ LOOKED_UP = ("lookup", "lookup-only-in-table")
 
 @dataclass
 class RoutingDecision:
-    """The routing decision of configuration number `at`."""
+    """For configuration number `at`."""
 
     diagram: Diagram[Bearing]
     compiled: Compiled
@@ -54,7 +54,7 @@ class RoutingDecision:
         return self._end(root, (), _any, "no_route")
 
     def _vrf(self, root: int, table: str) -> int:
-        """What came in by an interface of a VRF: its table knows its own addresses and networks."""
+        """Packets from a VRF's interface: its table knows its own addresses and networks."""
         config, masks = self.tables.config, self.compiled.addresses.masks
         names = (each.name for each in config.interfaces if config.vrf_of(each.name) == table)
         entries: Cube = ((ENTRY, self.compiled.entry_mask(names)),)
@@ -65,7 +65,7 @@ class RoutingDecision:
         return self._look_up(root, table, entries, _any)
 
     def _deliver(self, root: int) -> int:
-        """What is meant for the router itself; its addresses in VRFs are known there only."""
+        """Packets for the router itself; its addresses in VRFs are known there only."""
         key = ("local in", self.at, MAIN) if self.tables.config.vrfs else ("local", self.at)
         local = self.compiled.addresses.masks[key]
         self.watch(LookUp("local", "", root, ((DESTINATION, local),), _any))
@@ -87,12 +87,12 @@ class RoutingDecision:
         return root
 
     def _cube(self, rule: RoutingRule) -> Cube | None:
-        """None where the rule names what no packet can have."""
+        """None where no packet can fit the rule."""
         masks = {level: mask for _, _, level, mask in self.matchers(rule)}
         return tuple(sorted(masks.items())) if all(masks.values()) else None
 
     def matchers(self, rule: RoutingRule) -> Iterator[tuple[str, str, int, int]]:
-        """Matcher and value in RouterOS's words, level, and the packets that fit; the mark is not among them."""
+        """Matcher and value in RouterOS's words, level, and fitting packets, without the mark."""
         addresses = self.compiled.addresses.masks
         if rule.source:
             yield "src-address", rule.source, SOURCE, addresses["address", rule.source]
@@ -146,7 +146,6 @@ class RoutingDecision:
 
 
 def _open(bearing: Bearing) -> bool:
-    """Whether the packet still looks for its way."""
     return bearing.under_way and not bearing.interface
 
 

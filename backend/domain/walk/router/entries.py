@@ -1,4 +1,4 @@
-"""By which interfaces packets come in: from the campus, or from outside."""
+"""By which interfaces packets come in, from the campus or from outside."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ LOOPBACK = "lo"
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """Names of interfaces: `inside` of the campus, `outside` of the ISPs."""
+    """Names of interfaces."""
 
-    inside: tuple[str, ...]
-    outside: tuple[str, ...]
+    inside: tuple[str, ...]  # of the campus
+    outside: tuple[str, ...]  # of the ISPs
 
 
 def entries(config: RouterConfig, uplinks: Collection[str]) -> Entries:
-    """Ways out that nobody named as an ISP are outside too. Ports of a bridge and under a tunnel carry no packets.
+    """Ways out that are no uplinks are outside too; bridge ports and ports under a tunnel carry no packets.
 
     An interface without an address has no clients, unless none inside has one.
     """
@@ -33,7 +33,7 @@ def entries(config: RouterConfig, uplinks: Collection[str]) -> Entries:
 
 
 def ways_out(config: RouterConfig) -> Iterator[str]:
-    """Interfaces that default routes leave by, and tunnels to ISPs."""
+    """Interfaces of default routes, and tunnels to ISPs."""
     hops = NextHops(config)
     for route in configured_default_routes(config):
         yield from (hop.interface for hop in hops.of(route))

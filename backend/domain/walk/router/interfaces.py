@@ -1,4 +1,4 @@
-"""Which interfaces an interface matcher means, by name, by kind and by list."""
+"""Which interfaces a matcher means, by name, by kind and by list."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ KINDS = {
     "all-wireless": ("wlan", "wifi", "cap", "wifiwave2"),
     "all-ppp": ("ppp", "pppoe", "pptp", "l2tp", "sstp", "ovpn"),
 }
-"""Words that stand for every interface of a kind. A type such as `pppoe-out` belongs to `pppoe`."""
+"""Words for every interface of a kind. A type such as `pppoe-out` belongs to `pppoe`."""
 
 
 def named(config: RouterConfig, matcher: str) -> frozenset[str]:
-    """The interfaces of an in-interface or out-interface matcher without its negation.
+    """The interfaces of an interface matcher without its negation.
 
-    Since 7.14 a VRF has an interface of its name, which stands for all that are in it.
+    Since 7.14 a VRF has an interface of its name, which stands for all of its interfaces.
     """
     if matcher not in KINDS:
         held = (
@@ -34,7 +34,7 @@ def named(config: RouterConfig, matcher: str) -> frozenset[str]:
 
 
 def listed(config: RouterConfig, list_name: str) -> frozenset[str]:
-    """The interfaces of an in-interface-list or out-interface-list matcher without its negation."""
+    """The interfaces of an interface-list matcher without its negation."""
     return config.listed(list_name)
 
 

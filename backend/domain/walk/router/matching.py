@@ -1,7 +1,7 @@
 """A rule's matchers as cubes of packets, and as a condition on what the packet bears.
 
-Every matcher is a list of cubes that do not overlap; a rule is their product. A matcher that no configuration can
-tell (content, time, a list with names in it) asks a level of its own, so that `x` and `!x` are opposites.
+Every matcher is a list of disjoint cubes; a rule is their product. An unknown matcher (content, time, a list with
+names in it) asks its own level, so that `x` and `!x` are opposites.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ from backend.domain.walk.diagrams.stages import Stage
 from backend.domain.walk.router.compiled import ROUTER, Compiled
 from backend.domain.walk.router.interfaces import listed, named
 
-Alternatives = list[dict[int, int]]
-"""Cubes that do not overlap, each as level -> mask."""
+Alternatives = list[dict[int, int]]  # disjoint cubes, each as level -> mask
 
 PCC = "per-connection-classifier"
 ADDRESS_TYPES = ("local", "broadcast", "multicast", "unicast")
@@ -39,7 +38,7 @@ ADDRESS_TYPES = ("local", "broadcast", "multicast", "unicast")
 
 @dataclass
 class Matching:
-    """Reads the rules of one configuration, which is number `at` of the compiled ones."""
+    """Reads the rules of one configuration, number `at` of the compiled ones."""
 
     compiled: Compiled
     config: RouterConfig
@@ -50,9 +49,9 @@ class Matching:
     )
 
     def cubes(self, rule: FirewallRule, stage: Stage) -> tuple[Cube, ...]:
-        """The packets that the rule's matchers fit, without counters and draws.
+        """The packets that fit the rule's matchers, without counters and draws.
 
-        Rules are known by identity, which is told faster than equality; so each is kept.
+        Rules are known by identity, which is faster than equality; so each is kept.
         """
         known = self._cubes.get((id(rule), stage))
         if known is None:
@@ -74,7 +73,7 @@ class Matching:
         return tuple(tuple(sorted(alternative.items())) for alternative in alternatives)
 
     def condition(self, rule: FirewallRule) -> Callable[[Bearing], bool]:
-        """What the packet must bear, its way out with it."""
+        """What the packet must bear, its way out included."""
         marks = (rule.connection_mark, rule.packet_mark, rule.routing_mark)
         if not any((*marks, rule.out_interface, rule.out_interface_list)):
             return _always
@@ -91,7 +90,7 @@ class Matching:
         return holds
 
     def _leaves(self, rule: FirewallRule) -> Callable[[str], bool]:
-        """A packet that has no way out yet fits no matcher of the way out."""
+        """A packet without a way out fits no matcher of the way out."""
         conditions = [
             (text.startswith("!"), read(self.config, text.removeprefix("!")))
             for text, read in ((rule.out_interface, named), (rule.out_interface_list, listed))
@@ -104,7 +103,7 @@ class Matching:
     def matchers(self, rule: FirewallRule, stage: Stage) -> Iterator[tuple[str, str, Alternatives]]:
         """Every matcher of the packet by RouterOS's name, with its value and the packets that fit it.
 
-        Marks, the way out, counters and draws are not among them.
+        Without marks, way out, counters and draws.
         """
         readers: tuple[tuple[str, str, Callable[[str], Alternatives]], ...] = (
             ("in-interface", rule.in_interface, self._interface),
@@ -144,7 +143,7 @@ class Matching:
         return self._entry(text, listed(self.config, text.removeprefix("!")))
 
     def _entry(self, text: str, names: frozenset[str]) -> Alternatives:
-        """Packets of the router itself came in by no interface, so they fit no such matcher."""
+        """The router's own packets came in by no interface, so they fit no such matcher."""
         mask = _signed(text, self.compiled.entry_mask(names), self.compiled.all_entries)
         return [{ENTRY: mask & ~self.compiled.entries[ROUTER]}]
 
@@ -160,7 +159,7 @@ class Matching:
         return [{level: _signed(text, atoms.masks["address", plain], atoms.full)}]
 
     def _list(self, level: int, text: str) -> Alternatives:
-        """Members known by address belong; where a list holds names, or rules fill it, others may belong or not."""
+        """Known addresses belong; where a list holds names, or rules fill it, others may belong."""
         plain, negated = text.removeprefix("!"), text.startswith("!")
         if self.config.listed_addresses(plain) is None:
             return self._unknown(f"list {level}", text)
@@ -208,7 +207,7 @@ def _always(_: Bearing) -> bool:
 
 
 def mark_fits(matcher: str, mark: str) -> bool:
-    """A mark matcher: `isp1`, `!isp1`, `no-mark` or `!no-mark`; "" asks nothing."""
+    """`isp1`, `!isp1`, `no-mark` or `!no-mark`; "" asks nothing."""
     if not matcher:
         return True
     wanted = matcher.removeprefix("!")
@@ -226,7 +225,7 @@ def _signed(text: str, mask: int, full: int) -> int:
 
 
 def _product(left: Alternatives, right: Iterable[dict[int, int]]) -> Alternatives:
-    """Both must hold; pairs that no packet fits are left out."""
+    """Both must hold; leaves out empty pairs."""
     joint: Alternatives = []
     for alternative in left:
         for other in right:

@@ -1,8 +1,8 @@
-"""Where routes lead: the ways out of each, as configured, without what is taken to be down.
+"""Where configured routes lead, without what counts as down.
 
 A gateway address is reached through a connected network, or through the longest route of the main table to it whose
-scope is not above the route's target-scope (recursion). Networks of a VRF's interfaces are connected in its table,
-where only a gateway that names it (`10.0.0.1@guests`) is looked for. Source: the manual, routing decision, next-hop
+scope is not above the route's target-scope (recursion). Networks of a VRF's interfaces are connected in its table;
+only a gateway that names it (`10.0.0.1@guests`) is looked up there. Source: the manual, routing decision, next-hop
 lookup, VRF.
 """
 
@@ -25,7 +25,7 @@ NONE: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Down:
-    """What does not work: interfaces, and hosts (gateways and probe hosts) that do not answer."""
+    """Failed interfaces, and hosts (gateways and probe hosts) that do not answer."""
 
     interfaces: frozenset[str] = NONE
     hosts: frozenset[str] = NONE
@@ -36,7 +36,7 @@ NOTHING = Down()
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A way out: the interface, and the neighbour behind it ("" where the interface itself is the gateway)."""
+    """A way out: the interface, and the neighbour behind it ("" where the interface is the gateway)."""
 
     interface: str
     neighbour: str = ""
@@ -44,18 +44,19 @@ class Hop:
 
 @dataclass(frozen=True)
 class NextHops:
-    """Resolves the routes of one configuration. `known`: gateway -> interface from before a line went down."""
+    """Resolves the routes of one configuration."""
 
     config: RouterConfig
     down: Down = NOTHING
+    # gateway -> interface from before a line went down
     known: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, route: Route) -> tuple[Hop, ...]:
-        """The ways out of a route that work, one for each of its gateways that resolves; a way may come twice."""
+        """Working ways out of a route, one per gateway that resolves; a way may come twice."""
         return tuple(self._of(route, 0))
 
     def beneath(self, route: Route) -> tuple[Route, ...]:
-        """The routes of the main table by which the route's gateways are reached, where they are not neighbours."""
+        """Main's routes to the route's gateways, where these are no neighbours."""
         interfaces = (
             carrier
             for text in _parts(route.gateway)
@@ -65,7 +66,7 @@ class NextHops:
         return tuple(dict.fromkeys(interfaces))
 
     def distant(self, gateway: str) -> IPv4Address | None:
-        """The address of a gateway that is no neighbour; None for a neighbour and for an interface."""
+        """The address of a gateway that is no neighbour; None for a neighbour or an interface."""
         host, interface = self._split(gateway)
         address = None if interface else address_of(host)
         if address is None or self._connected(address, self.config.gateway_table(gateway)):
@@ -115,7 +116,7 @@ class NextHops:
         return [Hop(self.known[text], text)] if text in self.known else []
 
     def _split(self, text: str) -> tuple[str, str]:
-        """Host and interface of a gateway. Names of interfaces may themselves hold `%` and `@`."""
+        """Host and interface; interface names may themselves hold `%` and `@`."""
         if self.config.interface(text) is not None:
             return "", text
         host, _, interface = text.partition("%")
@@ -127,7 +128,7 @@ class NextHops:
         return "", "" if host.startswith("*") else host
 
     def _connected(self, address: IPv4Address, table: str) -> tuple[str, ...]:
-        """Interfaces of a table whose own network holds the address, the most specific ones; ties all count."""
+        """Interfaces of a table with the most specific network that holds the address; ties all count."""
         fitting = [
             (network.prefixlen, row.interface)
             for row in self.config.addresses
@@ -158,7 +159,7 @@ class NextHops:
 
 
 def _immediate(route: Route) -> tuple[str, ...]:
-    """Interfaces that the router itself resolved the route to when it was read."""
+    """Interfaces to which the router itself had resolved the route."""
     hosts = []
     for part in _parts(route.immediate_gateway):
         host, percent, interface = part.partition("%")

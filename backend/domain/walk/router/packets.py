@@ -22,9 +22,9 @@ from backend.domain.walk.router.compiled import Compiled
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """One packet as it enters. `entry` is an interface, or compiled.ROUTER for what the router sends itself."""
+    """One packet as it enters."""
 
-    entry: str
+    entry: str  # an interface, or compiled.ROUTER for the router's own
     source: str
     destination: str
     protocol: str = "tcp"
@@ -33,7 +33,7 @@ class Packet:
     state: str = "new"
 
     def bits(self, compiled: Compiled) -> dict[int, int]:
-        """The packet's bit on each level of its fields. ValueError where a field cannot be read."""
+        """A bit on each level of its fields. ValueError where a field cannot be read."""
         if self.entry not in compiled.entries:
             raise ValueError(f"the router has no interface {self.entry}")
         protocol = protocol_in(self.protocol)

@@ -1,4 +1,4 @@
-"""One packet's passage through a router, hook by hook, as a function from all packets of a class to their ends."""
+"""A packet's passage through a router, hook by hook, as a function from a class of packets to their ends."""
 
 from __future__ import annotations
 
@@ -25,12 +25,11 @@ from backend.domain.walk.router.watching import Menu, Watch, unwatched
 
 @dataclass
 class Router:
-    """Configuration number `at` of the compiled ones, over a diagram that several of them may share.
+    """Configuration number `at` of the compiled ones, over a diagram that several routers may share.
 
-    `met`: numbers of the mangle rules that did something to a packet so far; `remarked`: those that gave another
-    connection mark to one that had a mark. `within`: values on some levels beyond which no packet is walked, so that
-    rules about others are passed by. `steps` are shared with configurations that have the same addresses, lists and
-    interfaces. `watch` is told of every rule and table.
+    `met`: numbers of the mangle rules that did something so far; `remarked`: of those that overwrote a connection
+    mark. `within`: only packets with these values are walked, so rules about others are skipped. `steps` are shared
+    with configurations of the same addresses, lists and interfaces. `watch` hears of every rule and table.
     """
 
     compiled: Compiled
@@ -61,13 +60,13 @@ class Router:
             self._numbers = {id(rules): self.steps.numbered(rules) for rules in menus}
 
     def narrowed(self, within: Mapping[int, int]) -> Router:
-        """The same router, with what it has read of its rules, for fewer packets."""
+        """The same router, with the rules that it read, for fewer packets."""
         narrow = copy(self)
         narrow.within = within
         return narrow
 
     def over(self, diagram: Diagram[Bearing], steps: WalkSteps | None) -> Router:
-        """The same router over another diagram with the same levels, so that the nodes of this one can be forgotten."""
+        """Over another diagram with the same levels, so that this one's nodes can be forgotten."""
         other = copy(self)
         other.diagram = diagram
         other.counters = counters_of(rules_of(self.config))
@@ -76,7 +75,6 @@ class Router:
         return other
 
     def start(self, cubes: Iterable[Cube], bearing: Bearing = FRESH) -> int:
-        """The class of packets that is walked, all of them bearing the same."""
         root = self.diagram.leaf(OUTSIDE)
         for cube in cubes:
             root = self.diagram.changed(root, cube, lambda _: True, lambda _: bearing)
@@ -87,32 +85,30 @@ class Router:
         return self.after_marks(self.prerouting(root, stage), stage)
 
     def after_marks(self, marked: int, stage: Stage) -> int:
-        """The routing decision and what comes after it, of packets that passed prerouting."""
+        """The routing decision and what follows, for packets that passed prerouting."""
         if self.steps and self.steps.batches:
             return composed(self.diagram, marked, partial(self.routed, stage=stage))
         return self.routed(marked, stage)
 
     def prerouting(self, root: int, stage: Stage) -> int:
-        """The marks that packets get before the routing decision."""
         return self._chains(self.config.mangle, stage).run(root, "prerouting")
 
     def destination_nat(self, root: int, stage: Stage) -> int:
-        """The rules of dst-nat, which change no mark; who meets which of them is told to `watch`."""
+        """dst-nat changes no mark; `watch` hears who meets which rule."""
         return self._chains(self.config.nat, stage).run(root, "dstnat")
 
     def source_nat(self, root: int, stage: Stage) -> int:
-        """The rules of src-nat for what leaves, told to `watch` too."""
+        """src-nat for what leaves; `watch` hears of it too."""
         return self._chains(self.config.nat, stage, _has_left).run(root, "srcnat")
 
     def routed(self, root: int, stage: Stage) -> int:
-        """The routing decision and what comes after it."""
         root = self.decision.run(root)
         root = self._hook(root, stage, "input", lambda bearing: bearing.fate == "local")
         root = self._hook(root, stage, "forward", _leaves)
         return self._leave(root, stage)
 
     def from_router(self, root: int, stage: Stage) -> int:
-        """Packets that the router makes: routed, marked with their way out in sight, and routed again."""
+        """The router's own packets: routed, marked with a known way out, and routed again."""
         routed = self.decision.run(root)
         marked = self._hook(routed, stage, "output", _leaves)
         again = self.diagram.changed(
@@ -127,7 +123,6 @@ class Router:
         return self.left(self._hook(root, stage, "postrouting", _leaves))
 
     def left(self, root: int) -> int:
-        """What has a way out goes it."""
         return self.diagram.changed(
             root, (), _leaves, lambda bearing: replace(bearing, fate="left")
         )

@@ -1,4 +1,4 @@
-"""One packet's passage, recorded: every rule and table that it came to, and where it ended."""
+"""One packet's recorded passage: every rule and table that it came to, and its ends."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from backend.domain.walk.router.watching import Condition, LookUp, Meeting
 
 HERE, ELSEWHERE = Bearing(depth=-2), Bearing(depth=-3)
 HOLDS, FAILS = 2, 1
-Assumed = Mapping[int, int]
-"""Levels of what no configuration tells, each with HOLDS or FAILS."""
+Assumed = Mapping[int, int]  # unknown levels, each with HOLDS or FAILS
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Recorder:
 
 @dataclass(frozen=True)
 class Passage:
-    """One packet of a connection through the router. Several ends: dst-nat sends its chances on to several targets."""
+    """One packet of a connection through the router; dst-nat may send its chances to several ends."""
 
     router: Router
     stage: Stage
@@ -83,7 +82,7 @@ class Passage:
         return Together(self.diagram, HERE, HERE)
 
     def branches(self, given: Assumed) -> Iterator[Assumed]:
-        """What must be assumed, beside what is, so that only chance decides; that nothing holds comes first."""
+        """Further assumptions that leave only chance; first that nothing holds."""
         nodes = [self.at(flow.root, flow.packet, given) for flow in self.flows]
         yield from self._assumed(nodes, given)
 
@@ -97,11 +96,9 @@ class Passage:
             yield from self._assumed([self.diagram.followed(node, more) for node in nodes], more)
 
     def at(self, root: int, packet: Packet, assumed: Assumed) -> int:
-        """What a root says of the packet."""
         return self.diagram.followed(root, {**self.bits_of(packet), **assumed})
 
     def bits_of(self, packet: Packet) -> Mapping[int, int]:
-        """The packet's bit on each level of its fields."""
         if packet not in self._bits:
             self._bits[packet] = packet.bits(self.compiled)
         return self._bits[packet]
@@ -115,7 +112,7 @@ class Passage:
                 yield flow, inside
 
     def before(self, note: Noted, assumed: Assumed) -> Distribution | None:
-        """What the packet bears before a rule or table; None where that depends on more than is assumed."""
+        """What the packet bears before a rule or table; None where unknowns beyond `assumed` decide."""
         try:
             shares = self._parts.of(self.at(note.event.root, note.packet, assumed))
         except ValueError:
@@ -123,13 +120,12 @@ class Passage:
         return {bearing: part for bearing, part in shares.items() if not bearing.outside}
 
     def came(self, note: Noted, assumed: Assumed) -> Distribution | None:
-        """What the packet bears where it comes to a rule or table."""
         shares = self.before(note, assumed)
         comes = _comes(note.event)
         return shares and {bearing: part for bearing, part in shares.items() if comes(bearing)}
 
     def met(self, note: Noted, assumed: Assumed) -> Fraction | None:
-        """The part of the packet's chances that a rule fits; None where that cannot be known."""
+        """The part of the packet's chances that a rule fits; None where unknown."""
         try:
             shares = self._parts.of(self.at(self.met_root(note), note.packet, assumed))
         except ValueError:
@@ -137,7 +133,7 @@ class Passage:
         return shares.get(HERE, Fraction(0))
 
     def ends_so(self, note: Noted, assumed: Assumed, flow: PacketFlow, end: Bearing) -> bool:
-        """Whether any chance of the packet meets the rule and ends so. What more would have to be assumed may hold."""
+        """Whether any chance meets the rule and ends so. Further unknowns may hold."""
         left = self.at(self.met_root(note), note.packet, assumed)
         right = self.at(flow.root, flow.packet, assumed)
         if end not in self._togethers:
@@ -145,7 +141,6 @@ class Passage:
         return self._togethers[end].ever(left, right)
 
     def both_met(self, left: Noted, right: Noted, assumed: Assumed) -> bool:
-        """Whether any chance of the packet meets both rules."""
         nodes = [self.at(self.met_root(note), note.packet, assumed) for note in (left, right)]
         return self._both.ever(nodes[0], nodes[1])
 

@@ -1,4 +1,4 @@
-"""Which `nth` rules count together, found on many packets and kept for the walk of one."""
+"""Finds on many packets which `nth` rules count together, for the walk of one packet."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from backend.domain.walk.router.compiled import ROUTER, Compiled, rules_of
 from backend.domain.walk.router.next_hops import NOTHING, Down
 from backend.domain.walk.router.passage import Router
 
-MOST_ATOMS = 64
-"""Of so many kinds of addresses or ports all are walked; of more of them the bulk, and the packet's own."""
+MOST_ATOMS = 64  # kinds of addresses or ports; beyond, the bulk and the packet's own
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""What rules did to which packets, so that a rule that several configurations share is applied once.
+"""Results of rules, so that a rule that several configurations share is applied once.
 
 They must agree on addresses, lists and interfaces, or an equal rule would mean other packets.
 """
@@ -14,27 +14,20 @@ from backend.domain.walk.diagrams.stages import Stage
 from backend.domain.walk.router.batches import Batches
 from backend.domain.walk.router.compiled import rules_of
 
-Step = tuple[int, int, int, str, Stage]
-"""Node before, number of the rule, depth of its chain, hook, packet of the connection."""
-
-OWN = -1
-"""The number of rules whose effect depends on more: jumps, counters and draws."""
+Step = tuple[int, int, int, str, Stage]  # node before, rule, depth of its chain, hook, packet
+OWN = -1  # for rules whose effect depends on more: jumps, counters, draws
 
 
 @dataclass
 class WalkSteps:
-    """The node after each step that was made. Whoever walks with them cannot ask which single rules were met.
+    """The node after each step. With shared steps nobody can ask which single rules were met."""
 
-    `batches` are there unless some rule has a counter, which counts all packets that come to it.
-    """
-
-    batches: Batches | None = None
+    batches: Batches | None = None  # None if some rule has a counter, which counts all packets
     done: dict[Step, int] = field(default_factory=dict)
     _numbers: dict[FirewallRule, int] = field(default_factory=dict)
 
     @staticmethod
     def of(configs: Iterable[RouterConfig], levels: Levels) -> WalkSteps:
-        """For walks of these configurations."""
         counts = any(rule.nth is not None for config in configs for rule in rules_of(config))
         return WalkSteps(None if counts else Batches(levels))
 

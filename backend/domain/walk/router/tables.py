@@ -1,6 +1,6 @@
-"""A routing table as a partition of all destinations: which of them leaves by which ways.
+"""A routing table as a partition of all destinations by their ways out.
 
-What is configured counts, whether a line is up or not, unless the walk is told what is down.
+The configuration counts, whether a line is up or not, except for what the walk takes as down.
 """
 
 from __future__ import annotations
@@ -19,13 +19,10 @@ CONNECTED_DISTANCE = 0
 
 @dataclass(frozen=True, slots=True)
 class EqualWays:
-    """Equal ways out, one of which is picked by hash; none of them: the packet is dropped (a blackhole).
-
-    `weights_known` is False where more routes lead to one way than to another: nobody has said whether they count.
-    """
+    """Equal ways out, picked by hash; () drops the packet (a blackhole)."""
 
     hops: tuple[Hop, ...] = ()
-    weights_known: bool = True
+    weights_known: bool = True  # False: several routes lead to one way, with unknown weight
 
 
 @dataclass
@@ -38,7 +35,7 @@ class Tables:
     _partitions: dict[str, Mapping[EqualWays, int]] = field(default_factory=dict)
 
     def partition(self, table: str) -> Mapping[EqualWays, int]:
-        """Ways of a table and the destinations that take them; what no route covers is in none."""
+        """Ways of a table and their destinations, without uncovered ones."""
         if table not in self._partitions:
             self._partitions[table] = self._partition(table) if self.forwards(table) else {}
         return self._partitions[table]
@@ -63,7 +60,7 @@ class Tables:
         return next((way for _, way in self.ways(routes) if way is not None), None)
 
     def ways(self, routes: Iterable[Route]) -> Iterator[tuple[list[Route], EqualWays | None]]:
-        """Routes to one destination, the nearest first, and their way; None where none of these works.
+        """Routes to one destination, nearest first, with their way; None where none works.
 
         The first way is taken; several routes of one distance make a group of equal ways.
         """
@@ -75,7 +72,7 @@ class Tables:
                 yield near, way if way.hops else None
 
     def holding(self, table: str, destination: int) -> Iterator[list[Route]]:
-        """The table's routes that hold an address (a bit of its atom), by destination, the longest prefix first."""
+        """The table's routes that hold an address (its atom's bit), by destination, longest prefix first."""
         if self.forwards(table):
             for text, routes in _longest_first(self._routes(table)):
                 if self.atoms.masks["address", text] & destination:
@@ -105,9 +102,9 @@ def _equal(config: RouterConfig, next_hops: NextHops, routes: Iterable[Route]) -
 
 
 def _by_lease(config: RouterConfig, hop: Hop, others: Iterable[Hop]) -> Hop:
-    """A DHCP client's route names the interface alone: its next hop is the gateway that the lease brought.
+    """A DHCP client's route names the interface alone; its next hop is the lease's gateway.
 
-    Where that is not known it is taken for the one that another route of the group names on this line.
+    If that is unknown, the gateway of another route of the group on this line.
     """
     lease = next(
         (client for client in config.dhcp_clients if client.interface == hop.interface), None
@@ -139,7 +136,6 @@ def _by_distance(routes: Iterable[Route]) -> dict[int, list[Route]]:
 
 
 def _longest_first(routes: Iterable[Route]) -> list[tuple[str, list[Route]]]:
-    """Routes by destination, the longest prefix first."""
     groups: dict[tuple[int, str], list[Route]] = {}
     for route in routes:
         network = network_of(route.destination)

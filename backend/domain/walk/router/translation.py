@@ -1,6 +1,6 @@
-"""Translation of addresses, for the packets of one class that all have the same addresses.
+"""Translates addresses, for the packets of one class with the same addresses.
 
-Of many packets at once two could become one, which would be no function of the packet any more.
+Two of many packets could become one, which would be no function of the packet any more.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from backend.domain.walk.router.packets import Packet
 
 @dataclass(frozen=True, slots=True)
 class PacketFlow:
-    """Packets that are treated alike from here on: everything else of `root` is outside."""
+    """Packets treated alike from here on: everything else of `root` is outside."""
 
     root: int
     packet: Packet
@@ -29,7 +29,7 @@ class PacketFlow:
 def flows(
     config: RouterConfig, compiled: Compiled, diagram: Diagram[Bearing], flow: PacketFlow
 ) -> Iterator[PacketFlow]:
-    """The packet as dst-nat sends it on: one flow for each of its targets, and one of what no rule translates."""
+    """The packet after dst-nat: one flow per target, and one of untranslated chances."""
     targets = {
         bearing.translated: None for bearing in diagram.values(flow.root) if not bearing.outside
     }
@@ -44,7 +44,7 @@ def _only(target: tuple[str, str] | None, bearing: Bearing) -> Bearing:
 
 
 def redirected(config: RouterConfig, packet: Packet, target: tuple[str, str] | None) -> Packet:
-    """Of a range of addresses or ports the first."""
+    """Takes the first of a range of addresses or ports."""
     if target is None:
         return packet
     addresses, ports = target
@@ -62,7 +62,7 @@ def redirected(config: RouterConfig, packet: Packet, target: tuple[str, str] | N
 def moved(
     compiled: Compiled, diagram: Diagram[Bearing], root: int, packets: tuple[Packet, Packet]
 ) -> int:
-    """What is true of the first packet, said of the second: another destination."""
+    """Applies what is true of the first packet to the second, with another destination."""
     before, after = (packet.bits(compiled) for packet in packets)
     outside = diagram.leaf(OUTSIDE)
     for level in (DESTINATION, DESTINATION_PORT):
@@ -72,14 +72,14 @@ def moved(
 
 
 def source_of(config: RouterConfig, rule: FirewallRule, interface: str) -> str:
-    """The address that a src-nat rule puts in place of the sender's; "" where nobody knows it."""
+    """The address that a src-nat rule puts in place of the sender's; "" where unknown."""
     if rule.action == "masquerade" or not rule.to_addresses:
         return own_address(config, interface)
     return first_address(rule.to_addresses)
 
 
 def own_address(config: RouterConfig, interface: str) -> str:
-    """The router's first address on an interface; "" where it has none, as a line that is down."""
+    """The router's first address on an interface, or "" (a line that is down)."""
     return next(
         (
             address.address.partition("/")[0]
@@ -91,5 +91,5 @@ def own_address(config: RouterConfig, interface: str) -> str:
 
 
 def first_address(text: str) -> str:
-    """The first address of a range or network."""
+    """Of a range or network."""
     return text.partition("-")[0].partition("/")[0]

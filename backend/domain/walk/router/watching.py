@@ -1,7 +1,4 @@
-"""What a walk tells of itself while it goes on, so that one packet's way can be explained.
-
-Nothing here decides: an observer is told of each rule and table with the packets as they came to it.
-"""
+"""What a walk tells while it goes on, to explain one packet's way. An observer decides nothing."""
 
 from __future__ import annotations
 
@@ -19,38 +16,30 @@ Condition = Callable[[Bearing], bool]
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A rule of a hook, and the packets before it.
-
-    `enters`: who is in the hook; `comes`: who is in the rule's chain too; `fits`: what its marks and its way out ask.
-    The other matchers are the cubes.
-    """
+    """A rule of a hook, and the packets before it."""
 
     menu: Menu
     chain: str
     number: int
     stage: Stage
     root: int
-    cubes: tuple[Cube, ...]
-    enters: Condition
-    comes: Condition
-    fits: Condition
+    cubes: tuple[Cube, ...]  # the other matchers
+    enters: Condition  # who is in the hook
+    comes: Condition  # who is in the rule's chain too
+    fits: Condition  # what its marks and its way out ask
 
 
 @dataclass(frozen=True, slots=True)
 class LookUp:
-    """A step of the routing decision, and the packets before it.
+    """A step of the routing decision, and the packets before it."""
 
-    `kind`: the table of a mark or of a VRF, delivery to the router itself (with a table: by an address in that VRF), a
-    routing rule (its `number`), or the main table.
-    `cube` is None where the rule names what no packet can have.
-    """
-
+    # table of a mark or VRF, local delivery (in a VRF: `table`), a rule, or main
     kind: Literal["mark", "vrf", "local", "rule", "main"]
     table: str
     root: int
-    cube: Cube | None
+    cube: Cube | None  # None where no packet can fit the rule
     fits: Condition
-    number: int = -1
+    number: int = -1  # of the routing rule
 
 
 Watch = Callable[[Meeting | LookUp], None]

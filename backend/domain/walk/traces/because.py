@@ -1,4 +1,4 @@
-"""Why a packet ends where it ends: the rules that gave its marks, the table that decided, the route that led on."""
+"""Why a packet ends where it ends: rules that gave its marks, the deciding table, the route."""
 
 from __future__ import annotations
 
@@ -18,16 +18,15 @@ from backend.domain.walk.traces.words import Sentence, said
 
 @dataclass(frozen=True)
 class Because:
-    """One end of a passage. `names`: interface -> name of its ISP."""
+    """One end of a passage."""
 
     passage: Passage
     assumed: Assumed
     flow: PacketFlow
     end: Bearing
-    names: Mapping[str, str]
+    names: Mapping[str, str]  # interface -> name of its ISP
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """In the order of the packet's way."""
         return tuple(self._sentences())
 
     def _sentences(self) -> Iterator[Sentence]:
@@ -111,7 +110,7 @@ class Because:
             yield said("because_weight_unknown")
 
     def _is_idle(self, route: Route) -> bool:
-        """Whether the router itself does not use the route now: a gateway that it checks may be silent."""
+        """Whether the router does not use the route now: a gateway that it checks may be silent."""
         is_watched = any(each.active for each in self.passage.router.config.routes)
         return is_watched and bool(route.id) and not (route.active or route.connected)
 
@@ -121,7 +120,7 @@ class Because:
         return self.end.table != MAIN and taken is not None and not taken[0][0].is_default
 
     def _rules(self, wanted: Callable[[FirewallRule], bool]) -> str:
-        """Names of the rules of this kind that chances with this end meet: `mangle #3 (pcc-isp2), #4`."""
+        """Names of the rules of this kind on the way to this end: `mangle #3 (pcc-isp2), #4`."""
         rules: dict[str, list[str]] = {}
         for note in self.passage.notes:
             event = note.event

@@ -1,4 +1,4 @@
-"""What becomes of the other packets of a connection: its answers, and those that are sent later."""
+"""What becomes of a connection's other packets: its answers, and later ones."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ Verdict = Callable[[tuple[Way, ...]], Sentence]
 
 @dataclass(frozen=True)
 class Following:
-    """The packets that follow one end of a first packet. `names`: interface -> name of its ISP."""
+    """The packets that follow one end of a first packet."""
 
     replay: Replay
     first: Passage
     assumed: Assumed
     flow: PacketFlow
     end: Bearing
-    names: Mapping[str, str]
+    names: Mapping[str, str]  # interface -> name of its ISP
 
     def sent_as(self) -> str:
-        """The source address that src-nat gives the packet: "" where no rule does, or nobody knows it."""
+        """The source address after src-nat: "" where no rule changes it, or it is unknown."""
         return next((address for address in self._sources() if address), "")
 
     def later(self) -> Follow:
@@ -71,7 +71,7 @@ class Following:
         return exit_name(self.names, self.end.interface)
 
     def _sources(self) -> tuple[str, ...]:
-        """Addresses that src-nat puts in place of the sender's, "" for one that is not known; empty if none does."""
+        """New source addresses from src-nat, "" for an unknown one."""
         config = self.replay.config
         sources: dict[str, None] = {}
         for note in self.first.notes:
@@ -84,7 +84,7 @@ class Following:
         return tuple(sources)
 
     def _answered(self, seen: str = "") -> Packet:
-        """The answer as it comes back, for `seen` if the sender's address was replaced."""
+        """The answer as it comes back, to `seen` if the sender's address was replaced."""
         sent = self.flow.packet
         return Packet(
             entry=self.end.interface if self.end.fate == "left" else ROUTER,
@@ -101,9 +101,9 @@ class Following:
         return self.replay.answer(sent, seen, self.end.connection_mark)
 
     def _mark_after_answer(self) -> str:
-        """The connection's mark once it was answered: rules that answers meet may give another one than the first has.
+        """The connection's mark after its answer: rules on the answer may change it.
 
-        Where several are possible, or nobody knows whom the answer is sent to, the first packet's.
+        The first packet's mark if there are several, or nobody knows whom the answer is sent to.
         """
         sources = self._sources() or (self.flow.packet.source,)
         passages = [self._answer_passage(self._answered(seen)) for seen in sources if seen]
@@ -135,7 +135,7 @@ class Following:
         return Follow(said(code), shown, steps(passage, self.assumed))
 
     def _judged(self, passage: Passage, verdict: Verdict) -> Follow:
-        """One verdict where all assumptions lead to it, else that it cannot be known, and what it depends on."""
+        """The common verdict of all assumptions, else that it is unknown, and what it depends on."""
         branches = list(self._verdicts(passage, verdict))
         sentence, assumed, shown = branches[0]
         if len({each.code for each, _, _ in branches}) > 1:
@@ -156,7 +156,6 @@ class Following:
         return said("later_same" if self._is_same(shown) else "later_parted")
 
     def _is_same(self, shown: tuple[Way, ...]) -> bool:
-        """Whether packets go where the first one went."""
         ours = self.end.interface if self.end.fate == "left" else ""
         return {_place(way) for way in shown} == {(self.end.fate, ours)}
 

@@ -1,4 +1,4 @@
-"""Rules of one effect that share a packet's chances, such as the remainders of one ISP, as one step."""
+"""Joins rules of one effect that share a packet's chances, such as one ISP's remainders, into one step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHARED = ("trace_marks_connection", "trace_marks_routing")
 def grouped(
     passage: Passage, assumed: Assumed, steps: Iterable[tuple[Step, Noted]]
 ) -> Iterator[Step]:
-    """Neighbours with one effect that no chance meets both of become one step."""
+    """Neighbours with one effect that no chance meets together become one step."""
     group: list[tuple[Step, Noted]] = []
     for step, note in steps:
         if group and not _joins(passage, assumed, group, (step, note)):

@@ -1,4 +1,4 @@
-"""The steps of the routing decision that one packet came to: delivery, routing rules, tables and their routes."""
+"""The steps of one packet's routing decision: delivery, routing rules, tables and their routes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ZERO = Fraction(0)
 
 
 def look_up_steps(passage: Passage, note: Noted, event: LookUp, assumed: Assumed) -> Iterator[Step]:
-    """One step of the decision; nothing where no packet still looks for its way."""
+    """Nothing where no packet still looks for its way."""
     came = passage.came(note, assumed)
     if came is not None and not came:
         return

@@ -1,4 +1,4 @@
-"""Why a packet does not meet a rule: the first matcher that fails, marks first, with the packet's own value."""
+"""Why a packet does not meet a rule: the first matcher that fails, marks first, with the packet's value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MARKS = ("connection-mark", "packet-mark", "routing-mark")
 
 
 def asks(rule: FirewallRule) -> Iterator[tuple[str, str]]:
-    """Every matcher of a rule that is set, by RouterOS's name, in the order in which reasons are looked for."""
+    """Every matcher of a rule by RouterOS's name, in the order of the search for reasons."""
     named_values = (
         *((name, getattr(rule, name.replace("-", "_"))) for name in MARKS),
         ("in-interface", rule.in_interface),
@@ -43,14 +43,13 @@ def asks(rule: FirewallRule) -> Iterator[tuple[str, str]]:
 
 
 def asked_text(rule: FirewallRule) -> str:
-    """The matchers of a rule as a person writes them."""
     return " ".join(f"{name}={value}" for name, value in asks(rule))
 
 
 def why_not(
     passage: Passage, rule: FirewallRule, note: Noted, assumed: Assumed, came: Collection[Bearing]
 ) -> Sentence:
-    """Why none of what comes here, bearing one of `came`, meets the rule."""
+    """Why no packet that comes here, bearing one of `came`, meets the rule."""
     return (
         _mark_reason(rule, came)
         or _packet_reason(passage, rule, note, assumed)
@@ -138,7 +137,7 @@ def _exit_reason(
 
 
 def _chance_reason(rule: FirewallRule) -> Sentence | None:
-    """What is left: a remainder, a turn or a draw that nothing which comes here can have."""
+    """What is left: a remainder, a turn or a draw that no packet here can have."""
     for name, value in asks(rule):
         if name in (PCC, "nth", "random"):
             return said("trace_other_chance", matcher=f"{name}={value}")
@@ -146,7 +145,6 @@ def _chance_reason(rule: FirewallRule) -> Sentence | None:
 
 
 def value_of(packet: Packet, name: str) -> str:
-    """The packet's own value of what a matcher asks."""
     values = {
         "in-interface": packet.entry,
         "in-interface-list": packet.entry,

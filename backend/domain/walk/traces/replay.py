@@ -1,4 +1,4 @@
-"""The packets of one connection, one after another: the first, its answer, and those that follow."""
+"""The packets of one connection in order: the first, its answer, and later ones."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
 
 @dataclass
 class Replay:
-    """Walks single packets through one configuration. `known`: gateway -> interface from before a line went down."""
+    """Walks single packets through one configuration."""
 
     config: RouterConfig
+    # gateway -> interface from before a line went down
     known: Mapping[str, str] = field(default_factory=dict)
     down: Down = NOTHING
     compiled: Compiled = field(init=False)
@@ -38,7 +39,7 @@ class Replay:
         self.settling = Settling(self.config, self.compiled, self.down)
 
     def first(self, packet: Packet) -> Passage:
-        """The packet that opens the connection: marked, translated, routed. ValueError where a field is no value."""
+        """The packet that opens the connection: marked, translated, routed. ValueError for a wrong field."""
         recorder = Recorder(packet)
         router = self._router(recorder, packet, FIRST, FRESH)
         root = router.start([packet.cube(self.compiled)])
@@ -58,7 +59,7 @@ class Replay:
         return Passage(router, FIRST, packet, tuple(recorder.notes), tuple(ends))
 
     def later(self, first: Passage, flow: PacketFlow, end: Bearing, mark: str) -> Passage:
-        """A later packet of connections that began so. Hashes come out as they did for the first, draws anew.
+        """A later packet of such connections. Hashes come out as for the first, draws anew.
 
         `mark` is the connection's by then: the first packet's, unless an answer changed it.
         """
@@ -77,7 +78,7 @@ class Replay:
         )
 
     def answer(self, sent: Packet, seen: Packet, mark: str) -> Passage:
-        """An answer. `seen` is what mangle sees before the translation is taken back, `sent` what is routed then."""
+        """`seen` is what mangle sees before the translation is taken back, `sent` what is routed then."""
         kept = Bearing(connection_mark=mark)
         recorder = Recorder(seen)
         router = self._router(recorder, seen, ANSWER, kept)
@@ -88,7 +89,7 @@ class Replay:
     def _through(
         self, router: Router, recorder: Recorder, root: int, stage: Stage, translated: Packet
     ) -> int:
-        """A packet through the router; from an interface its addresses are `translated` before it is routed."""
+        """A packet through the router; from an interface its addresses are `translated` before routing."""
         packet = recorder.packet
         if packet.entry == ROUTER:
             return router.from_router(root, stage)
@@ -98,7 +99,7 @@ class Replay:
         return router.routed(root, stage)
 
     def past_mangle(self, packet: Packet, stage: Stage) -> Passage:
-        """A packet on the fast track: no rule and no mark, so the routing decision knows main alone."""
+        """A packet on the fast track: no rule and no mark, so main alone decides."""
         recorder = Recorder(packet)
         router = self._router(recorder, packet, stage, FRESH)
         root = router.decision.run(router.start([packet.cube(self.compiled)]))

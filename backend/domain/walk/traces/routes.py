@@ -1,4 +1,4 @@
-"""The routes of a table that hold an address: which of them is taken, and why the others are not."""
+"""A table's routes for an address: which one is taken, and why the others are not."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ Chosen = tuple[list[Route], TableWay]
 
 
 def tables_of(passage: Passage) -> Tables:
-    """The tables that the packet's routing decision asks."""
     return passage.router.decision.tables
 
 
 def chosen(passage: Passage, packet: Packet, table: str) -> Chosen | None:
-    """The routes that a table takes for a packet, and their way; None where it has none that works."""
+    """A table's routes for a packet, and their way; None where none works."""
     tables = tables_of(passage)
     for routes in tables.holding(table, destination_bit(passage, packet)):
         for near, way in tables.ways(routes):
@@ -33,12 +32,10 @@ def chosen(passage: Passage, packet: Packet, table: str) -> Chosen | None:
 
 
 def destination_bit(passage: Passage, packet: Packet) -> int:
-    """The atom of the packet's destination."""
     return passage.bits_of(packet)[DESTINATION]
 
 
 def route_steps(passage: Passage, packet: Packet, table: str, part: Fraction) -> Iterator[Step]:
-    """Every route of the table to this destination."""
     tables = tables_of(passage)
     taken = chosen(passage, packet, table)
     for routes in tables.holding(table, destination_bit(passage, packet)):
@@ -66,7 +63,7 @@ def _step(tables: Tables, route: Route, taken: Chosen | None, part: Fraction) ->
 
 
 def _share(tables: Tables, route: Route, near: list[Route]) -> Fraction:
-    """The part of a group of equal ways that a route has; a way that occurs twice counts for both here."""
+    """A route's part of a group of equal ways; a way that occurs twice counts for both here."""
     whole = sum(len(tables.next_hops.of(route)) for route in near)
     return Fraction(len(tables.next_hops.of(route)), whole) if whole else Fraction(1)
 

@@ -1,4 +1,4 @@
-"""One packet traced before and after a plan: where it leaves on both sides, and which steps are not the same."""
+"""Traces one packet before and after a plan: its exits on both sides, and the steps that differ."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ NOTHING = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class ExitParts:
-    """An end of the packet, `exit` as traces.Way names it, and the parts of its chances that come to it, 0 to 1."""
+    """An end of the packet, and the parts of its chances that come to it, 0 to 1."""
 
     fate: Fate
-    exit: str
+    exit: str  # as traces.Way names it
     before: Fraction
     after: Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class SideBranch:
-    """A branch on one side; `differing` are the places of steps that the other side has not, or has otherwise."""
+    """A branch on one side."""
 
     branch: Branch
-    differing: frozenset[int]
+    differing: frozenset[int]  # places of steps that the other side lacks or has otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Beside:
 
 
 def beside(before: Trace, after: Trace) -> tuple[Beside, ...]:
-    """Pairs of branches. What only one side asks of the unknown is paired with the branch in which nothing holds."""
+    """Pairs of branches. An assumption of one side only pairs with the branch in which nothing holds."""
     first, second = _by_assumptions(before), _by_assumptions(after)
     every = tuple(dict.fromkeys((*first, *second)))
     return tuple(
@@ -60,7 +60,7 @@ def _by_assumptions(trace: Trace) -> dict[tuple[Assumption, ...], Branch]:
 def _fitting(
     branches: Mapping[tuple[Assumption, ...], Branch], assumptions: tuple[Assumption, ...]
 ) -> Branch:
-    """The branch whose assumptions contradict these in nothing; of several the one that needs most of them."""
+    """The branch that contradicts no assumption; of several the one that needs most of them."""
     wanted = {each.matcher: each.holds for each in assumptions}
     fitting = [
         branch
@@ -100,9 +100,9 @@ def _parts(branch: Branch) -> dict[Exit, Fraction]:
 
 
 def _differing(branch: Branch, other: Branch) -> frozenset[int]:
-    """Rules have other numbers where some were added before them, so a step is known by what it asks and does.
+    """Added rules change the numbers of others, so a step is known by what it asks and does.
 
-    That another part comes to it is said by the exits, and would mark all that follows a rule with other weights.
+    Its part does not count: new weights would mark all steps after a rule, and the exits tell it.
     """
     left = Counter(_said(step) for step in other.steps)
     differing = set()

@@ -26,12 +26,11 @@ ZERO = Fraction(0)
 
 
 def steps(passage: Passage, assumed: Assumed) -> tuple[Step, ...]:
-    """In the order in which the router asks. What the packet cannot come to, such as another hook, is left out."""
+    """In the router's order, without what the packet cannot come to, such as another hook."""
     return tuple(grouped(passage, assumed, _steps(passage, assumed)))
 
 
 def rule_of(config: RouterConfig, event: Meeting) -> FirewallRule:
-    """The rule that was met."""
     menus = {"mangle": config.mangle, "filter": config.filter_rules, "nat": config.nat}
     return menus[event.menu][event.number]
 

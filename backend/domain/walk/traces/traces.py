@@ -16,39 +16,33 @@ Status = Literal["met", "not_met", "not_reached", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a menu; `number` as print counts, from 0, -1 for a route or table. `id` is the router's own."""
-
-    number: int = -1
-    id: str = ""
+    number: int = -1  # as print counts, from 0; -1 for a route or table
+    id: str = ""  # the router's own
     comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A rule, table or route that the packet came to.
-
-    `chain` is the table for a route. `rows`: several where rules of one effect share the packet's chances, such as
-    the remainders of PCC. `asks` are the row's matchers in RouterOS's words. `part`: of the packet's chances those
-    that meet it; None where that cannot be known.
-    """
+    """A rule, table or route that the packet came to."""
 
     menu: StepMenu
-    chain: str
+    chain: str  # for a route its table
+    # several share the packet's chances with one effect, such as PCC remainders
     rows: tuple[Row, ...]
-    asks: str
+    asks: str  # the row's matchers in RouterOS's words
     status: Status
-    part: Fraction | None
+    part: Fraction | None  # of the packet's chances that meet it; None: unknown
     reason: Sentence | None = None
     effect: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where chances of a packet end. `exit`: the ISP's name, else the interface; empty where it does not leave."""
+    """Where chances of a packet end."""
 
     fate: Fate
     interface: str
-    exit: str
+    exit: str  # the ISP's name, else the interface; "" where it does not leave
     gateway: str
     table: str
     connection_mark: str
@@ -61,31 +55,24 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """What becomes of another packet of the same connection: `verdict` in one sentence, and its ways and steps.
-
-    `depends_on`: matchers that no configuration tells and that would make another verdict.
-    """
+    """What becomes of another packet of the same connection."""
 
     verdict: Sentence
     ways: tuple[Way, ...] = ()
     steps: tuple[Step, ...] = ()
-    depends_on: tuple[str, ...] = ()
+    depends_on: tuple[str, ...] = ()  # unknown matchers that would change the verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One thing that may become of the packet.
-
-    `sent_as`: the source address that src-nat gives it, "" if none. `sent_to`: where dst-nat sends it, "" if nowhere
-    else.
-    """
+    """One thing that may become of the packet."""
 
     said: Sentence
     way: Way
     answer: Follow
     later: Follow
-    sent_as: str = ""
-    sent_to: str = ""
+    sent_as: str = ""  # source address after src-nat, or ""
+    sent_to: str = ""  # dst-nat's target, or ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +85,7 @@ class Assumption:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """The packet under assumptions; the parts of its outcomes sum to 1. None are needed where everything is known."""
+    """The packet under assumptions, if any are needed; the parts of its outcomes sum to 1."""
 
     assumptions: tuple[Assumption, ...]
     steps: tuple[Step, ...]
@@ -107,12 +94,9 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The likeliest outcome of a branch comes first.
-
-    `has_more`: there are more branches than these. `down`: interfaces that were taken not to work, by their ISPs.
-    """
+    """The likeliest outcome of a branch comes first."""
 
     packet: Packet
     branches: tuple[Branch, ...]
-    has_more: bool = False
-    down: tuple[str, ...] = ()
+    has_more: bool = False  # there are more branches than these
+    down: tuple[str, ...] = ()  # interfaces taken as not working, by their ISPs

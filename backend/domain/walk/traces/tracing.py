@@ -1,4 +1,4 @@
-"""Why a packet goes the way it goes: one packet of a connection, replayed through a configuration."""
+"""Why a packet goes its way: one packet of a connection, replayed through a configuration."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from backend.domain.walk.traces.traces import Branch, Outcome, Trace
 from backend.domain.walk.traces.ways import assumptions, way_of
 from backend.domain.walk.traces.words import Sentence, said
 
-MOST_BRANCHES = 8
-"""Every matcher that no configuration tells may double the branches; of more of them nobody reads all."""
+MOST_BRANCHES = 8  # each unknown matcher may double the branches; nobody reads all
 
 
 def trace(
@@ -33,8 +32,8 @@ def trace(
 ) -> Trace:
     """The first packet of a connection, its answer and its later packets.
 
-    `names`: interface -> name of its ISP. `known`: gateway -> interface from before a line went down. ValueError
-    where a field of the packet is no value.
+    `names`: interface -> name of its ISP. `known`: gateway -> interface from before a line went down. ValueError for
+    a wrong field of the packet.
     """
     replay = Replay(config, known or {}, down)
     first = replay.first(packet)
@@ -57,7 +56,7 @@ def _down_exits(config: RouterConfig, down: Down, names: Mapping[str, str]) -> t
 
 
 def down_now(config: RouterConfig) -> Down:
-    """Interfaces that do not run, as the router said when it was read; none where it said it of no interface."""
+    """Interfaces that did not run when read; none where the router reported no running interface."""
     running = {
         interface.name: interface.running and not interface.disabled
         for interface in config.interfaces

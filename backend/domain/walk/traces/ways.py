@@ -24,7 +24,6 @@ def ways(passage: Passage, assumed: Assumed, names: Mapping[str, str]) -> tuple[
 
 
 def way_of(because: Because, part: Fraction) -> Way:
-    """One end in words."""
     bearing = because.end
     left = bearing.fate == "left"
     return Way(
@@ -43,7 +42,6 @@ def way_of(because: Because, part: Fraction) -> Way:
 
 
 def assumptions(passage: Passage, assumed: Assumed) -> tuple[Assumption, ...]:
-    """What is assumed, in RouterOS's words."""
     return tuple(
         Assumption(_matcher(passage, level), value == HOLDS)
         for level, value in sorted(assumed.items())
@@ -51,7 +49,6 @@ def assumptions(passage: Passage, assumed: Assumed) -> tuple[Assumption, ...]:
 
 
 def unknown_words(passage: Passage, branches: Iterable[Assumed], given: Assumed) -> tuple[str, ...]:
-    """The matchers that these branches assume beyond what was given."""
     levels = {level: None for branch in branches for level in sorted(branch) if level not in given}
     return tuple(_matcher(passage, level) for level in levels)
 

@@ -86,7 +86,7 @@ TEXTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A stable code, what it is said of, and the English text."""
+    """A stable code, its figures, and the English text."""
 
     code: str
     params: Mapping[str, str | int] = field(default_factory=dict)
@@ -94,5 +94,5 @@ class Sentence:
 
 
 def said(code: str, **params: str | int) -> Sentence:
-    """The sentence of a code. KeyError where the code is none or a param is missing."""
+    """KeyError for an unknown code or a missing param."""
     return Sentence(code, params, TEXTS[code].format(**params))
