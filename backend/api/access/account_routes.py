@@ -11,7 +11,6 @@ from backend.api.access.schemas import (
     Account,
     AccountPatch,
     ApiToken,
-    AuditEntry,
     AuditPage,
     CreatedApiToken,
     NewAccount,
@@ -20,7 +19,7 @@ from backend.api.access.schemas import (
 from backend.api.http import paging
 from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Cursor, Id
-from backend.api.tabular.tables import Table, listed, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.access import accounts, api_tokens
 from backend.store import tables
 from backend.store.access import audit
@@ -28,12 +27,7 @@ from backend.store.access import audit
 router = APIRouter()
 
 
-@table_route(
-    router,
-    "/accounts",
-    operation_id="list_accounts",
-    table=listed("accounts", Account),
-)
+@table_route(router, "/accounts", "accounts")
 def list_accounts(session: SessionDep) -> list[Account]:
     return [
         account_views.account(row, last_seen_at)
@@ -41,13 +35,13 @@ def list_accounts(session: SessionDep) -> list[Account]:
     ]
 
 
-@router.post("/accounts", operation_id="create_account", status_code=201)
+@router.post("/accounts", status_code=201)
 def create_account(body: NewAccount, session: SessionDep, actor: ActorDep, now: Now) -> Account:
     new_account = accounts.NewAccount(**body.model_dump())
     return account_views.account(accounts.create_account(session, actor, new_account, now), None)
 
 
-@router.patch("/accounts/{account_id}", operation_id="update_account")
+@router.patch("/accounts/{account_id}")
 def update_account(
     account_id: Id, body: AccountPatch, session: SessionDep, actor: ActorDep, now: Now
 ) -> Account:
@@ -57,22 +51,17 @@ def update_account(
     return account_views.account(row, accounts.last_seen(session, row.id))
 
 
-@router.delete("/accounts/{account_id}", operation_id="delete_account", status_code=204)
+@router.delete("/accounts/{account_id}", status_code=204)
 def delete_account(account_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
     accounts.delete_account(session, actor, account_id, now)
 
 
-@table_route(
-    router,
-    "/tokens",
-    operation_id="list_tokens",
-    table=listed("tokens", ApiToken),
-)
+@table_route(router, "/tokens", "tokens")
 def list_tokens(session: SessionDep) -> list[ApiToken]:
     return [account_views.api_token(row) for row in api_tokens.list_tokens(session)]
 
 
-@router.post("/tokens", operation_id="create_token", status_code=201)
+@router.post("/tokens", status_code=201)
 def create_token(
     body: NewApiToken, session: SessionDep, actor: ActorDep, now: Now
 ) -> CreatedApiToken:
@@ -80,17 +69,12 @@ def create_token(
     return CreatedApiToken(**account_views.api_token(made).model_dump(), secret=secret)
 
 
-@router.delete("/tokens/{token_id}", operation_id="delete_token", status_code=204)
+@router.delete("/tokens/{token_id}", status_code=204)
 def delete_token(token_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
     api_tokens.delete_token(session, actor, token_id, now)
 
 
-@table_route(
-    router,
-    "/audit",
-    operation_id="list_audit",
-    table=Table[AuditPage]("audit", AuditEntry, lambda page: page.items),
-)
+@table_route(router, "/audit", "audit")
 def list_audit(
     session: SessionDep, limit: Annotated[int, Query(ge=1, le=1000)] = 50, cursor: Cursor = None
 ) -> AuditPage:

@@ -34,7 +34,7 @@ from backend.version import VERSION
 router = APIRouter()
 
 
-@router.get("/session", operation_id="get_session")
+@router.get("/session")
 def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> SessionInfo:
     """Who is signed in, if anybody, and whether the first admin is still to be made."""
     account = version = None
@@ -47,7 +47,7 @@ def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> 
     return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
 
 
-@router.post("/session", operation_id="sign_in")
+@router.post("/session")
 def sign_in(
     *,
     body: SignIn,
@@ -72,7 +72,7 @@ def sign_in(
     return _begun(request, response, context, done)
 
 
-@router.delete("/session", operation_id="sign_out", status_code=204)
+@router.delete("/session", status_code=204)
 def sign_out(
     session: SessionDep, actor: ActorDep, now: Now, request: Request, response: Response
 ) -> None:
@@ -80,7 +80,7 @@ def sign_out(
     cookies.drop(request, response, SESSION_COOKIE)
 
 
-@router.post("/setup", operation_id="set_up", status_code=201)
+@router.post("/setup", status_code=201)
 def set_up(
     *,
     body: Setup,
@@ -110,7 +110,7 @@ def set_up(
     return _begun(request, response, context, done)
 
 
-@router.patch("/session/account", operation_id="update_own_account")
+@router.patch("/session/account")
 def update_own_account(
     *,
     body: OwnAccountPatch,
@@ -141,7 +141,7 @@ def update_own_account(
     return account_views.account(row, accounts.last_seen(session, row.id))
 
 
-@router.get("/sessions", operation_id="list_own_sessions")
+@router.get("/sessions")
 def list_own_sessions(
     session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> list[OwnSession]:
@@ -150,13 +150,13 @@ def list_own_sessions(
     return [OwnSession.model_validate(row) for row in rows]
 
 
-@router.delete("/sessions", operation_id="end_other_sessions", status_code=204)
+@router.delete("/sessions", status_code=204)
 def end_other_sessions(session: SessionDep, actor: ActorDep, now: Now) -> None:
     """Sign out everywhere but here. API tokens stay."""
     own_sessions.end_others(session, actor, now)
 
 
-@router.delete("/sessions/{session_id}", operation_id="end_own_session", status_code=204)
+@router.delete("/sessions/{session_id}", status_code=204)
 def end_own_session(
     session_id: Annotated[str, Path(max_length=64)], session: SessionDep, actor: ActorDep, now: Now
 ) -> None:

@@ -9,7 +9,7 @@ from backend.api.discovery import regime_views
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Id
 from backend.api.http.gathering import RouterDep
-from backend.api.tabular.tables import listed, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.discovery import discovery
 from backend.services.regimes import regimes
 from backend.services.regimes.regimes import texts
@@ -18,7 +18,7 @@ from backend.store.inventory import inventory, routers
 router = APIRouter()
 
 
-@router.post("/router-trials", operation_id="try_router")
+@router.post("/router-trials")
 def try_router(
     body: schema.TrialInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> schema.Trial:
@@ -39,7 +39,7 @@ def try_router(
     )
 
 
-@router.post("/routers/{router_id}/discovery", operation_id="discover_router")
+@router.post("/routers/{router_id}/discovery")
 def discover_router(
     router_id: Id, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> schema.Discovery:
@@ -55,24 +55,14 @@ def discover_router(
     return schema.Discovery.made_of(discovered, findings=findings)
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/regimes",
-    operation_id="list_regimes",
-    table=listed("regimes", schema.Regime),
-)
+@table_route(router, "/routers/{router_id}/regimes", "regimes")
 def list_regimes(router_view: RouterDep, session: SessionDep) -> list[schema.Regime]:
     """Every period with one unchanged way of balancing, oldest first."""
     every = inventory.uplinks_of(session, [router_view.router.id])[router_view.router.id]
     return regime_views.regimes(regimes.between(session, router_view.router.id, every))
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/findings",
-    operation_id="list_findings",
-    table=listed("findings", schema.Finding),
-)
+@table_route(router, "/routers/{router_id}/findings", "findings")
 def list_findings(router_id: Id, session: SessionDep) -> list[schema.Finding]:
     """What is wrong with the configuration, the worst first."""
     routers.get(session, router_id)

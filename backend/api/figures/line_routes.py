@@ -7,23 +7,18 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from backend.api.figures import line_views
-from backend.api.figures.line_schemas import Line, LinePoint
+from backend.api.figures.line_schemas import Line
 from backend.api.http.deps import SessionDep, give_back
 from backend.api.http.fields import Id
 from backend.api.http.gathering import GathererDep, Over7Days
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.figures import lines
 from backend.services.inventory import inventory
 
 router = APIRouter()
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/lines/{uplink_id}",
-    operation_id="get_line",
-    table=Table[Line]("isp-{uplink_id}", LinePoint, lambda line: line.points),
-)
+@table_route(router, "/routers/{router_id}/lines/{uplink_id}", "isp-{uplink_id}", "points")
 def get_line(
     *,
     router_id: Id,

@@ -35,23 +35,13 @@ from backend.store.inventory import routers
 router = APIRouter(prefix="/routers/{router_id}")
 
 
-@table_route(
-    router,
-    "/summary",
-    operation_id="get_summary",
-    table=Table("summary", schema.UplinkRow, number_views.uplink_rows),
-)
+@table_route(router, "/summary", Table("summary", schema.UplinkRow, number_views.uplink_rows))
 def get_summary(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Summary:
     """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
     return number_views.summary(gatherer.over_range(router_view, period))
 
 
-@table_route(
-    router,
-    "/skew",
-    operation_id="get_skew_trend",
-    table=Table[schema.SkewTrend]("skew", schema.SkewPoint, lambda trend: trend.points),
-)
+@table_route(router, "/skew", "skew", "points")
 def get_skew_trend(
     *,
     router_id: Id,
@@ -84,12 +74,7 @@ def get_skew_trend(
     return Kept(session, make, keep)
 
 
-@table_route(
-    router,
-    "/series",
-    operation_id="get_series",
-    table=Table[schema.Series]("series-{step}", schema.SeriesRow, lambda shown: shown.rows),
-)
+@table_route(router, "/series", "series-{step}", "rows")
 def get_series(
     *,
     router_view: RouterDep,
@@ -110,12 +95,7 @@ def get_series(
     return schema.Series(step=step, rows=rows, next_cursor=following)
 
 
-@table_route(
-    router,
-    "/events",
-    operation_id="list_events",
-    table=Table[schema.EventPage]("events", schema.Event, lambda page: page.items),
-)
+@table_route(router, "/events", "events")
 def list_events(
     *,
     router_id: Id,

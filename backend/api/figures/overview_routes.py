@@ -24,7 +24,7 @@ from backend.api.http.fields import Cursor, Id, OptionalId
 from backend.api.http.gathering import GathererDep, Over7Days
 from backend.api.inventory import router_views as views
 from backend.api.inventory.router_schemas import PollHealth
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.figures import line_states, overview
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory import inventory
@@ -36,12 +36,7 @@ router = APIRouter()
 STRIPS = TypeAdapter(list[LiveStrip])
 
 
-@table_route(
-    router,
-    "/overview",
-    operation_id="list_overview",
-    table=Table[OverviewList]("overview", OverviewRow, lambda page: page.items),
-)
+@table_route(router, "/overview", "overview")
 def list_overview(
     *,
     session: SessionDep,
@@ -61,11 +56,7 @@ def list_overview(
     return OverviewList(items=items, next_cursor=following)
 
 
-@router.get(
-    "/routers/{router_id}/overview",
-    operation_id="get_overview",
-    response_model=Overview,
-)
+@router.get("/routers/{router_id}/overview", response_model=Overview)
 def get_overview(
     *,
     router_id: Id,
@@ -89,11 +80,7 @@ def get_overview(
     return answers.json(session, answer)
 
 
-@router.get(
-    "/routers/{router_id}/live",
-    operation_id="get_live_strips",
-    response_model=list[LiveStrip],
-)
+@router.get("/routers/{router_id}/live", response_model=list[LiveStrip])
 def get_live_strips(
     router_id: Id,
     session: SessionDep,

@@ -146,7 +146,7 @@ def _note_refusal(request: Request, status: int) -> None:
     stranger = Actor(None, "", "noc", came.address)
     actor: Actor = getattr(request.state, "actor", stranger)
     request_line = f"{request.method} {_shown(request.url.path)}"
-    operation = request.scope["route"].operation_id
+    operation = request.scope["route"].name
     try:
         refusals.note(
             context.database,

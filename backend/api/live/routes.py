@@ -98,7 +98,6 @@ class ChangeEvent(BaseModel):
 
 @router.get(
     "/live",
-    operation_id="stream_live",
     description=DESCRIPTION,
     response_class=StreamingResponse,
     responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},

@@ -14,7 +14,7 @@ from backend.api.quality import schemas as schema
 from backend.api.quality import views
 from backend.api.tabular import csv_writer
 from backend.api.tabular.sheets import sheet_of
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.quality import disputes, quality
 from backend.services.quality import profiles as quality_profiles
 from backend.services.quality import regimes as quality_regimes
@@ -29,12 +29,7 @@ RegimeQuery = Annotated[
 UplinkQuery = Annotated[int, Query(ge=1, le=2**31 - 1)]
 
 
-@table_route(
-    router,
-    "/quality",
-    operation_id="get_quality",
-    table=Table[schema.Quality]("quality", schema.QualityLine, lambda shown: shown.lines),
-)
+@table_route(router, "/quality", "quality", "lines")
 def get_quality(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Quality:
     """Every ISP with its metrics, grades and outcomes over a window; only valid runs count. As CSV: one row per ISP."""
     return views.quality(
@@ -44,14 +39,7 @@ def get_quality(router_view: RouterDep, gatherer: GathererDep, period: Over7Days
     )
 
 
-@table_route(
-    router,
-    "/quality/profile",
-    operation_id="get_quality_profile",
-    table=Table[schema.QualityProfile](
-        "quality-profile", schema.QualityCell, lambda profile: profile.cells
-    ),
-)
+@table_route(router, "/quality/profile", "quality-profile", "cells")
 def get_quality_profile(
     router_view: RouterDep, gatherer: GathererDep, period: Over30Days
 ) -> schema.QualityProfile:
@@ -67,14 +55,7 @@ def get_quality_profile(
     )
 
 
-@table_route(
-    router,
-    "/quality/regimes",
-    operation_id="compare_regime_quality",
-    table=Table[schema.RegimeComparison](
-        "quality-regimes", schema.QualityEffect, lambda comparison: comparison.effects
-    ),
-)
+@table_route(router, "/quality/regimes", "quality-regimes", "effects")
 def compare_regime_quality(
     *,
     router_view: RouterDep,
@@ -88,14 +69,7 @@ def compare_regime_quality(
     return views.regimes(router_view, comparison)
 
 
-@table_route(
-    router,
-    "/quality/servers",
-    operation_id="compare_probe_servers",
-    table=Table[schema.ServerComparison](
-        "quality-servers", schema.ServerVerdict, lambda comparison: comparison.items
-    ),
-)
+@table_route(router, "/quality/servers", "quality-servers")
 def compare_probe_servers(
     router_view: RouterDep, gatherer: GathererDep, period: Over7Days
 ) -> schema.ServerComparison:
@@ -104,14 +78,7 @@ def compare_probe_servers(
     return views.servers(router_view, comparison, windows.label_of(period))
 
 
-@table_route(
-    router,
-    "/dispute",
-    operation_id="get_dispute",
-    table=Table[schema.Dispute](
-        "dispute-{uplink_id}", schema.DisputeRun, lambda dispute: dispute.runs, is_hashed=True
-    ),
-)
+@table_route(router, "/dispute", "dispute-{uplink_id}", "runs", is_hashed=True)
 def get_dispute(
     *,
     router_view: RouterDep,

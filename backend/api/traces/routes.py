@@ -18,7 +18,7 @@ Word = Annotated[str, Query(max_length=100)]
 PortQuery = Annotated[int | None, Query(ge=1, le=65_535)]
 
 
-@router.get("/trace", operation_id="trace_packet")
+@router.get("/trace")
 def trace_packet(
     *,
     router_id: Id,
