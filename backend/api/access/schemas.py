@@ -28,15 +28,6 @@ class SessionInfo(Output):
     version: str | None = Field(description="of Timbang; null for those who are not signed in")
 
 
-class OwnSession(Output):
-    id: str = Field(description="names it to end it; no secret")
-    is_this: bool = Field(description="the one that asks")
-    browser: str | None = Field(description="such as `Firefox, Linux`; null if it is not known")
-    remote_address: str = Field(description="where it was begun")
-    created_at: Time
-    last_seen_at: Time = Field(description="written down once a minute")
-
-
 class SignIn(Input):
     username: Name
     password: Secret

@@ -7,14 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from backend.api.access import account_views
-from backend.api.access.schemas import (
-    Account,
-    OwnAccountPatch,
-    OwnSession,
-    SessionInfo,
-    Setup,
-    SignIn,
-)
+from backend.api.access.schemas import Account, OwnAccountPatch, SessionInfo, Setup, SignIn
 from backend.api.http import cookies
 from backend.api.http.deps import (
     ActorDep,
@@ -28,6 +21,7 @@ from backend.api.http.deps import (
 from backend.api.http.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.errors import Invalid, SignInRequired
 from backend.services.access import access, accounts, known_browsers, own_sessions, sign_in_attempts
+from backend.services.access.own_sessions import OwnSession
 from backend.services.access.passwords import matches
 from backend.version import VERSION
 
@@ -146,8 +140,7 @@ def list_own_sessions(
     session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> list[OwnSession]:
     """Where the person who asks is signed in: this session first, then the last used."""
-    rows = own_sessions.listed(session, actor, context.sign_in_policy.idle, now)
-    return [OwnSession.model_validate(row) for row in rows]
+    return own_sessions.listed(session, actor, context.sign_in_policy.idle, now)
 
 
 @router.delete("/sessions", status_code=204)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from backend.api.discovery.reading_schemas import Difference, Regime
 from backend.api.figures.number_schemas import Summary
 from backend.api.http.models import Direction, Output, Time
 from backend.api.http.statements import StatementOut
 from backend.domain.comparing.evidence import EffectSize
 from backend.domain.stats.blocks import Unit
+from backend.services.comparing.sides import LikeVolume
+from backend.services.regimes.regimes import Difference, Regime
 
 
 class Step(Output):
@@ -39,18 +40,6 @@ class Effect(Output):
     )
     step: Step | None = Field(description="null with fewer than four weeks on a side")
     statement: str
-
-
-class LikeVolume(Output):
-    """One ISP over the like hours: bytes of a typical week, and the 95th percentile of its slots."""
-
-    uplink_id: int
-    download_bytes: int | None
-    upload_bytes: int | None
-    download_p95_bps: int | None
-    upload_p95_bps: int | None
-    download_p95_utilization: float | None
-    upload_p95_utilization: float | None
 
 
 class SideWeek(Output):

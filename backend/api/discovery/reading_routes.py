@@ -12,7 +12,7 @@ from backend.api.http.gathering import RouterDep
 from backend.api.tabular.tables import table_route
 from backend.services.discovery import discovery
 from backend.services.regimes import regimes
-from backend.services.regimes.regimes import texts
+from backend.services.regimes.regimes import Regime, texts
 from backend.store.inventory import inventory, routers
 
 router = APIRouter()
@@ -56,10 +56,10 @@ def discover_router(
 
 
 @table_route(router, "/routers/{router_id}/regimes", "regimes")
-def list_regimes(router_view: RouterDep, session: SessionDep) -> list[schema.Regime]:
+def list_regimes(router_view: RouterDep, session: SessionDep) -> list[Regime]:
     """Every period with one unchanged way of balancing, oldest first."""
     every = inventory.uplinks_of(session, [router_view.router.id])[router_view.router.id]
-    return regime_views.regimes(regimes.between(session, router_view.router.id, every))
+    return regimes.between(session, router_view.router.id, every)
 
 
 @table_route(router, "/routers/{router_id}/findings", "findings")

@@ -6,37 +6,8 @@ from pydantic import Field
 
 from backend.api.figures.number_schemas import Coverage, Window
 from backend.api.http.models import Direction, Output, Time
-
-
-class ProfileCell(Output):
-    """One ISP in one hour of the local week; the figures are of the `hours` such hours in the window together."""
-
-    uplink_id: int
-    hour_of_week: int = Field(description="0 = Monday 00:00 of the campus's clock")
-    download_bps: int | None = Field(description="mean over the covered time")
-    upload_bps: int | None
-    max_download_bps: int | None = Field(description="the fastest raw sample")
-    max_upload_bps: int | None
-    download_share: float | None
-    upload_share: float | None
-    download_utilization: float | None = Field(description="mean over the contract")
-    upload_utilization: float | None
-    download_above_80: float | None = Field(description="part of the measured time above 80 %")
-    upload_above_80: float | None
-    hours: int
-
-
-class ProfileHour(Output):
-    """All ISPs in one hour of the local week: skew of the summed bytes of those hours against the ideal shares."""
-
-    hour_of_week: int
-    download_skew: float | None
-    upload_skew: float | None
-    download_bytes: int
-    upload_bytes: int
-    covered: float | None = Field(
-        description="covered / selected time of the ISP that was observed least"
-    )
+from backend.services.figures.costs import CapacityUse
+from backend.services.figures.profiles import ProfileCell, ProfileHour
 
 
 class Profile(Output):
@@ -44,18 +15,6 @@ class Profile(Output):
     window: Window
     cells: list[ProfileCell]
     hours: list[ProfileHour]
-
-
-class CapacityUse(Output):
-    """One direction of what is paid for. `possible_bytes`: what the contract could have carried while observed."""
-
-    capacity_bps: int
-    bytes: int
-    possible_bytes: int
-    mean_bps: int | None
-    p95_bps: int | None
-    mean_utilization: float | None
-    p95_utilization: float | None
 
 
 class PaidStretch(Output):

@@ -21,8 +21,8 @@ def profile(
         window=number_views.window(
             week_profile.window, router.campus.timezone, windows.label_of(request)
         ),
-        cells=[schema.ProfileCell.model_validate(cell) for cell in week_profile.cells],
-        hours=[schema.ProfileHour.model_validate(hour) for hour in week_profile.hours],
+        cells=week_profile.cells,
+        hours=week_profile.hours,
     )
 
 

@@ -6,7 +6,6 @@ from typing import Literal
 
 from pydantic import Field
 
-from backend.api.discovery.reading_schemas import Regime
 from backend.api.figures.number_schemas import (
     Coverage,
     Event,
@@ -17,9 +16,10 @@ from backend.api.figures.number_schemas import (
     TimeAbove90,
     Window,
 )
-from backend.api.figures.overview_schemas import UplinkState
 from backend.api.http.models import Output, Time
 from backend.api.inventory.router_schemas import Uplink
+from backend.services.figures.line_states import UplinkState
+from backend.services.regimes.regimes import Regime
 
 
 class LinePoint(Output):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from backend.api.discovery import regime_views
 from backend.api.figures import line_schemas as schema
 from backend.api.figures import number_views
-from backend.api.figures.overview_schemas import UplinkState
 from backend.api.inventory import router_views as views
 from backend.api.inventory.router_schemas import Uplink
 from backend.domain.directions import Direction
@@ -33,11 +31,11 @@ def line(router: RouterView, figures_view: UplinkFiguresView) -> schema.Line:
         points=_points(shown),
         coverage=figures.coverage,
         figures=figures,
-        state=UplinkState.model_validate(figures_view.state),
+        state=figures_view.state,
         previous=None
         if figures_view.previous is None
         else _previous(figures_view, figures_view.previous, zone),
-        regimes=regime_views.regimes(figures_view.regimes),
+        regimes=figures_view.regimes,
         contract_changes=number_views.contract_changes(shown.changes, [uplink]),
         events=[number_views.event(each) for each in figures_view.events],
     )

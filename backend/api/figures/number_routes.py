@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from backend.api.discovery import regime_views
 from backend.api.figures import number_schemas as schema
 from backend.api.figures import number_views
 from backend.api.http import paging
@@ -64,7 +63,7 @@ def get_skew_trend(
             router_id=router_id,
             step=step,
             points=[number_views.skew_point(point) for point in trend.points],
-            regimes=regime_views.regimes(trend.regimes),
+            regimes=trend.regimes,
             contract_changes=number_views.contract_changes(trend.changes, trend.lines),
         )
 

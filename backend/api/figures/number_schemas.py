@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from backend.api.discovery.reading_schemas import Regime
 from backend.api.http.models import Output, Selection, Step, Time
 from backend.api.http.statements import StatementOut
+from backend.services.regimes.regimes import Regime
 
 
 class Window(Output):

@@ -8,22 +8,14 @@ from fastapi import APIRouter, Query, Response
 from pydantic import TypeAdapter
 
 from backend.api.discovery import regime_views
-from backend.api.discovery.reading_schemas import Regime
 from backend.api.figures import number_views
 from backend.api.figures.number_schemas import Verdict
-from backend.api.figures.overview_schemas import (
-    LiveStrip,
-    Overview,
-    OverviewList,
-    OverviewRow,
-    UplinkState,
-)
+from backend.api.figures.overview_schemas import LiveStrip, Overview, OverviewList, OverviewRow
 from backend.api.http import answers, paging
 from backend.api.http.deps import Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, OptionalId
 from backend.api.http.gathering import GathererDep, Over7Days
 from backend.api.inventory import router_views as views
-from backend.api.inventory.router_schemas import PollHealth
 from backend.api.tabular.tables import table_route
 from backend.services.figures import line_states, overview
 from backend.services.figures.summaries import Gatherer, SummaryView
@@ -73,8 +65,8 @@ def get_overview(
         campus=views.campus(router_view.campus),
         now=gatherer.now,
         summary=number_views.summary(shown.summary),
-        states=[UplinkState.model_validate(state) for state in shown.states],
-        regime=None if shown.regime is None else Regime.model_validate(shown.regime),
+        states=shown.states,
+        regime=shown.regime,
         findings=[regime_views.finding(each) for each in stored],
     )
     return answers.json(session, answer)
@@ -106,5 +98,5 @@ def _row(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Overvi
         download_skew=summary.figures.download.skew,
         upload_skew=summary.figures.upload.skew,
         coverage=summary.figures.coverage.share,
-        health=PollHealth.model_validate(health),
+        health=health,
     )

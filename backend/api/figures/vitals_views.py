@@ -72,7 +72,7 @@ def _regime(regime_buckets: RegimeBuckets) -> schema.BucketRegime:
 
 def bucket_rows(buckets: schema.Buckets) -> list[schema.BucketRow]:
     return [
-        schema.BucketRow.model_validate({**dict(regime), **dict(bucket)})
+        schema.BucketRow.made_of(bucket, regime)
         for regime in buckets.regimes
         for bucket in regime.buckets
     ]

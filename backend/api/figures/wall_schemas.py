@@ -8,8 +8,8 @@ from pydantic import Field
 
 from backend.api.discovery.reading_schemas import Finding
 from backend.api.figures.number_schemas import Verdict
-from backend.api.figures.overview_schemas import UplinkState
 from backend.api.http.models import Language, Output, Time
+from backend.services.figures.line_states import UplinkState
 
 
 class WallFlow(Output):

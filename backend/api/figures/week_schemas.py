@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Annotated
 
 from pydantic import Field
 
 from backend.api.figures.number_schemas import Event, SpeedChange, Summary
 from backend.api.http.models import Output, Time
+from backend.services.figures.weeks import WeekDay
 
 BegunContracts = Annotated[
     list[SpeedChange],
@@ -52,16 +52,6 @@ class Change(VolumeChange):
     uplink_id: int
     download_share: float | None = Field(description="points, this - last")
     upload_share: float | None
-
-
-class WeekDay(Output):
-    date: dt.date
-    uplink_id: int
-    download_bytes: int
-    upload_bytes: int
-    covered_s: int
-    download_probe_bytes: int = Field(description="part of the bytes that our own tests moved")
-    upload_probe_bytes: int
 
 
 class WeekReport(Output):

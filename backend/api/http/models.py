@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, PlainSerializer, StringConstraints
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from backend.services import shown
 
 Role = Literal["noc", "manager", "admin"]
 TokenRole = Literal["wall", "noc", "manager", "admin"]
@@ -18,16 +19,7 @@ Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_
 Tls = Literal["off", "pinned", "ca"]
 
 
-def _utc(value: dt.datetime) -> str:
-    text = value.astimezone(dt.UTC).isoformat()
-    return text.replace("+00:00", "Z")
-
-
-Time = Annotated[
-    dt.datetime,
-    PlainSerializer(_utc, return_type=str, when_used="json"),
-]
-"""RFC 3339 in UTC, with a final Z. Made of a datetime, or of whole milliseconds since 1970."""
+Time = shown.Time
 
 
 class Input(BaseModel):

@@ -9,6 +9,7 @@ from pydantic import Field
 from backend.api.http.models import Direction, Input, Output, Time
 from backend.api.http.statements import StatementOut
 from backend.domain.probes.kinds import Kind
+from backend.services.probes.pins import FoundPin
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
@@ -52,14 +53,6 @@ class ServerTrial(Output):
 
 
 PinState = Literal["pinned", "missing", "shadowed", "not_configured"]
-
-
-class FoundPin(Output):
-    """A rule of the router that concerns the source address. `problem` is empty where it does what it should."""
-
-    menu: str
-    rule: str
-    problem: str
 
 
 class ProbePin(Output):

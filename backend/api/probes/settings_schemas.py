@@ -12,18 +12,9 @@ from backend.api.http.models import Direction, Input, Output, Selection, Time
 from backend.api.inventory.campus_schemas import Clock
 from backend.api.inventory.router_schemas import Port
 from backend.domain.probes.kinds import Kind
-from backend.domain.probes.probe import Outcome, Preset, Reason
-
-SlotState = Literal["planned", "waiting", "running", "over"]
-WarningCode = Literal[
-    "over_budget",
-    "no_server",
-    "no_second_server",
-    "no_page",
-    "no_source_address",
-    "no_slot",
-    "crowded",
-]
+from backend.domain.probes.probe import Preset
+from backend.services.probes.days import ProbeSlot
+from backend.services.probes.estimates import EstimateWarning
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Address = Annotated[str, StringConstraints(strip_whitespace=True, max_length=45)]
@@ -226,36 +217,10 @@ class PlanEstimate(Output):
     next_due_at: list[Time]
 
 
-class EstimateWarning(Output):
-    """Nothing that forbids saving; `field` as in a refusal (`plans.0.server_ids`)."""
-
-    field: str
-    code: WarningCode
-    message: str
-
-
 class ProbeEstimate(Output):
     lines: list[LineEstimate]
     plans: list[PlanEstimate]
     warnings: list[EstimateWarning]
-
-
-class ProbeSlot(Output):
-    """`run_id` null: not planned in detail yet, so its time may still move."""
-
-    run_id: int | None
-    uplink_id: int
-    uplink_name: str
-    server_name: str
-    plan_id: int | None
-    preset: Preset
-    kind: Kind
-    direction: Direction | None
-    due_at: Time
-    ends_at: Time = Field(description="when it ended, or is expected to")
-    state: SlotState
-    outcome: Outcome | None
-    reason: Reason
 
 
 class BlackoutWindow(Output):

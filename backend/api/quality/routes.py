@@ -45,13 +45,12 @@ def get_quality_profile(
 ) -> schema.QualityProfile:
     """Medians per hour of the campus's day, ISP and metric."""
     profile = quality_profiles.profile(gatherer, router_view, period)
-    cells = [schema.QualityCell.model_validate(cell) for cell in profile.cells]
     return schema.QualityProfile(
         router_id=router_view.router.id,
         window=number_views.window(
             profile.window, router_view.campus.timezone, windows.label_of(period)
         ),
-        cells=cells,
+        cells=profile.cells,
     )
 
 

@@ -12,11 +12,12 @@ from backend.api.http.statements import StatementOut
 from backend.domain.comparing.evidence import Finding
 from backend.domain.probes.kinds import Kind
 from backend.domain.quality.lenses import LensMetric, LensName, LensState
-from backend.domain.quality.metrics import ProfileMetric
 from backend.domain.quality.qos import Category, Grade, MetricName
 from backend.domain.quality.server_fault import Fault
-from backend.services.quality.quality import Step
-from backend.services.quality.regimes import Compare
+from backend.services.quality.profiles import QualityCell
+from backend.services.quality.quality import SharePair, Step
+from backend.services.quality.regimes import Compare, RegimeFlow
+from backend.services.quality.servers import ServerFigures
 
 
 class TrendPoint(Output):
@@ -86,15 +87,6 @@ class Outcomes(Output):
     missed: int
 
 
-class SharePair(Output):
-    """Bytes of one direction with and without what probes moved."""
-
-    bytes: int
-    probe_bytes: int
-    achieved_share: float | None
-    achieved_share_without_probes: float | None
-
-
 class QualityLine(Output):
     uplink_id: int
     name: str
@@ -132,29 +124,10 @@ class Quality(Output):
     lines: list[QualityLine]
 
 
-class QualityCell(Output):
-    uplink_id: int
-    hour: int = Field(description="0..23 of the campus's clock")
-    metric: ProfileMetric
-    median: float = Field(description="bit/s, ms, or fraction of 1 (loss: the mean)")
-    n: int
-
-
 class QualityProfile(Output):
     router_id: int
     window: Window
     cells: list[QualityCell]
-
-
-class RegimeFlow(Output):
-    """TCP throughput: mean over time, highest and lowest second of all valid runs."""
-
-    runs: int
-    mean_bps: int | None
-    max_bps: int | None
-    min_bps: int | None
-    stalls_s: float
-    collapses: int
 
 
 class RegimeLine(Output):
@@ -212,17 +185,6 @@ class RegimeComparison(Output):
     statements: list[StatementOut] = Field(
         description="one text when joined with blanks: some are parts of a list, with their punctuation in `end`"
     )
-
-
-class ServerFigures(Output):
-    """One server over one ISP in one direction; `delivered` counts what else the line carried meanwhile."""
-
-    server_id: int
-    name: str
-    runs: int
-    median_bps: int | None
-    delivered_bps: int | None = Field(description="median of what the whole line carried")
-    share_of_contract: float | None
 
 
 class ServerVerdict(Output):

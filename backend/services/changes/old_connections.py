@@ -32,17 +32,14 @@ WARNING = Statement(
 
 
 @dataclass(frozen=True, slots=True)
-class MarkLine:
-    """A mark that this change took away, gave or kept. `current`: new connections get it after the change.
-
-    `connections`: running ones with the mark, 0 until they are counted.
-    """
+class OldConnectionLine:
+    """Running connections with this mark. `current`: new connections still get the mark."""
 
     uplink_id: int
     name: str
     mark: str
+    connections: int
     current: bool
-    connections: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +47,14 @@ class ConnectionsRequest:
     change_id: int
     router_name: str
     target: Target
-    marks: Sequence[MarkLine]
+    marks: Sequence[OldConnectionLine]
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
     """`others`: running connections with none of these marks; after a conversion, those from before it."""
 
-    lines: Sequence[MarkLine]
+    lines: Sequence[OldConnectionLine]
     others: int
 
 
@@ -156,7 +153,7 @@ def record(
     )
 
 
-def _marks(forecast: Mapping[str, object]) -> list[MarkLine]:
+def _marks(forecast: Mapping[str, object]) -> list[OldConnectionLine]:
     before, after = forecast["marks_before"], forecast["marks_after"]
     interfaces, lines = forecast["interfaces"], forecast["lines"]
     assert isinstance(before, dict)
@@ -167,4 +164,6 @@ def _marks(forecast: Mapping[str, object]) -> list[MarkLine]:
         interfaces[str(line["uplink_id"])]: (line["uplink_id"], line["name"]) for line in lines
     }
     places = {**before, **after}
-    return [MarkLine(*names[place], mark, mark in after) for mark, place in places.items()]
+    return [
+        OldConnectionLine(*names[place], mark, 0, mark in after) for mark, place in places.items()
+    ]

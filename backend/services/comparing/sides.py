@@ -26,8 +26,8 @@ from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.regimes import (
     EARLIEST,
     LATEST,
-    DifferenceView,
-    RegimeView,
+    Difference,
+    Regime,
     held_ms,
     texts,
 )
@@ -44,7 +44,7 @@ Counts = tuple[int, ...] | None
 
 @dataclass(frozen=True, slots=True)
 class LikeVolume:
-    """One uplink over the like hours: bytes of the typical week, 95th percentile of the slots; None where unknown."""
+    """One ISP over the like hours: bytes of a typical week, and the 95th percentile of its slots."""
 
     uplink_id: int
     download_bytes: int | None
@@ -75,7 +75,7 @@ class SideView:
     `effective` is in weeks or days, as the comparison says, and None without a test.
     """
 
-    regime: RegimeView | None
+    regime: Regime | None
     days: int
     effective: float | None
     weeks_of_data: float
@@ -206,7 +206,7 @@ class Sides:
         ]
 
 
-def longest(known: Sequence[RegimeView], window: Window) -> RegimeView | None:
+def longest(known: Sequence[Regime], window: Window) -> Regime | None:
     """The regime that held longest in the window."""
     return max(known, key=lambda regime: held_ms(regime, window.intervals), default=None)
 
@@ -233,8 +233,8 @@ def _volume(
 
 
 def differing(
-    gatherer: Gatherer, router: RouterView, a: RegimeView | None, b: RegimeView | None
-) -> list[DifferenceView]:
+    gatherer: Gatherer, router: RouterView, a: Regime | None, b: Regime | None
+) -> list[Difference]:
     """What the configuration of b has otherwise than that of a; nothing where either is not known."""
     if a is None or b is None or a.id == b.id:
         return []
@@ -243,6 +243,6 @@ def differing(
     old, new = (RegimeState.from_json(json.loads(states[regime.id])) for regime in (a, b))
     names = {uplink.interface: uplink.name for uplink in router.every}
     return [
-        DifferenceView(difference.code, texts(difference.params), difference.text)
+        Difference(difference.code, texts(difference.params), difference.text)
         for difference in differences(old, new, names)
     ]

@@ -31,8 +31,8 @@ from backend.store.tables import Uplink
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
-    """One direction of one line, or of all. `possible_bytes`: what its contract could have carried while observed."""
+class CapacityUse:
+    """One direction of what is paid for. `possible_bytes`: what the contract could have carried while observed."""
 
     capacity_bps: int
     bytes: int
@@ -45,8 +45,8 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    download: Use
-    upload: Use
+    download: CapacityUse
+    upload: CapacityUse
 
     @property
     def binding(self) -> Direction:
@@ -218,8 +218,8 @@ def _paid(line: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) -> l
     return [(low, high) for low, high in cut if low < high]
 
 
-def _use(flow: Flow, possible_bytes: int) -> Use:
-    return Use(
+def _use(flow: Flow, possible_bytes: int) -> CapacityUse:
+    return CapacityUse(
         capacity_bps=flow.capacity_bps,
         bytes=flow.bytes,
         possible_bytes=possible_bytes,
@@ -230,8 +230,8 @@ def _use(flow: Flow, possible_bytes: int) -> Use:
     )
 
 
-def _together(group: GroupFlow, parts: Sequence[Use]) -> Use:
-    return Use(
+def _together(group: GroupFlow, parts: Sequence[CapacityUse]) -> CapacityUse:
+    return CapacityUse(
         capacity_bps=group.capacity_bps,
         bytes=group.bytes,
         possible_bytes=sum(part.possible_bytes for part in parts),

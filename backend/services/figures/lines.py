@@ -17,11 +17,11 @@ from backend.domain.metering.rollups import Rollup
 from backend.errors import NotFound
 from backend.services.figures import line_points, line_states
 from backend.services.figures.line_points import Chart, ChartedUplink
-from backend.services.figures.line_states import LineState
+from backend.services.figures.line_states import UplinkState
 from backend.services.figures.summaries import UNKNOWN, Gatherer, SummaryView, settled
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.regimes.regimes import RegimeView
+from backend.services.regimes.regimes import Regime
 from backend.services.windows import window_pieces, windows
 from backend.services.windows.window_pieces import Pieces
 from backend.store.engine.instants import at, ms
@@ -66,8 +66,8 @@ class UplinkFiguresView:
     shown: WindowPart
     previous: WindowPart | None
     shift_ms: int
-    state: LineState
-    regimes: Sequence[RegimeView]
+    state: UplinkState
+    regimes: list[Regime]
     events: Sequence[Event]
 
 

@@ -23,7 +23,7 @@ from backend.services.figures.verdict_views import VerdictView, words
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
-from backend.services.regimes.regimes import RegimeView, configured_shares, of_routers
+from backend.services.regimes.regimes import Regime, configured_shares, of_routers
 from backend.services.windows import window_pieces, windows
 from backend.services.windows.window_pieces import Pieces
 from backend.store.engine.instants import at, ms
@@ -44,7 +44,7 @@ class SummaryView:
     label: str
     figures: Summary
     uplinks: Sequence[Uplink]
-    regimes: Sequence[RegimeView]
+    regimes: list[Regime]
     verdict: VerdictView
 
 
@@ -58,7 +58,7 @@ class _SummaryDraft:
     label: str
     figures: Summary
     uplinks: Sequence[Uplink]
-    regimes: Sequence[RegimeView]
+    regimes: list[Regime]
     outages: Outages
     verdicts: dict[tuple[Live | None, int], VerdictView] = field(default_factory=dict)
 
@@ -221,7 +221,7 @@ class Gatherer:
         self,
         routers: Sequence[RouterView],
         lines: Mapping[int, Sequence[Uplink]],
-        holding: Mapping[int, Sequence[RegimeView]],
+        holding: Mapping[int, Sequence[Regime]],
         window: Window,
         zone: ZoneInfo,
         *,
@@ -378,4 +378,4 @@ def settled(views: Iterable[RouterView]) -> None:
 def _unmade(view: RouterView, window: Window, label: str) -> SummaryView:
     nothing = summarise([], UNKNOWN, window)
     place = view.router.id, view.campus.timezone
-    return SummaryView(*place, label, nothing, (), (), words(UNMADE))
+    return SummaryView(*place, label, nothing, (), [], words(UNMADE))

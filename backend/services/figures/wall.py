@@ -15,7 +15,7 @@ from backend.domain.metering.rates import rate_bps
 from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import SLOT_MS
 from backend.services.figures import line_states, trends
-from backend.services.figures.line_states import LineState
+from backend.services.figures.line_states import UplinkState
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling import poll_health
@@ -39,7 +39,7 @@ Trends = Mapping[int, tuple[Rates, Rates]]
 class WallLine:
     line: Uplink
     figures: UplinkSummary | None
-    state: LineState
+    state: UplinkState
     download_bps: Rates
     upload_bps: Rates
 
@@ -121,7 +121,7 @@ def _router(
 
 
 def _lines(
-    router: RouterView, summary: SummaryView, states: Mapping[int, LineState], drawn: Trends
+    router: RouterView, summary: SummaryView, states: Mapping[int, UplinkState], drawn: Trends
 ) -> list[WallLine]:
     figures = dict(
         zip((uplink.id for uplink in summary.uplinks), summary.figures.uplinks, strict=True)

@@ -51,7 +51,9 @@ class PinsRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundView:
+class FoundPin:
+    """A rule of the router that concerns the source address. `problem` is empty where it does what it should."""
+
     menu: str
     rule: str
     problem: str
@@ -66,7 +68,7 @@ class PinView:
     table: str
     state: State
     rules: Sequence[str]
-    found: Sequence[FoundView]
+    found: Sequence[FoundPin]
     explanation: Statement
 
 
@@ -112,7 +114,7 @@ def _view(pin: Pin) -> PinView:
         state=pin.state,
         rules=pin.rules,
         found=[
-            FoundView(finding.menu, finding.rule, PROBLEMS[finding.problem])
+            FoundPin(finding.menu, finding.rule, PROBLEMS[finding.problem])
             for finding in pin.related_rules
         ],
         explanation=Statement(pin.why, EXPLAINED[pin.why]),

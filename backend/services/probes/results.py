@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 from backend.domain.probes import codec as probe_codec
 from backend.domain.probes.kinds import KINDS, Kind
 from backend.domain.probes.path_proof import PathProof
 from backend.domain.probes.probe import Series
+from backend.domain.quality.qos import Grade
 from backend.errors import Unavailable
 from backend.services.regimes.regimes import LATEST
 from backend.store.engine.session import Session
@@ -25,11 +26,11 @@ MILLISECOND = dt.timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """The one figure that a list shows; of kind load the rise with its grade."""
+    """The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it."""
 
     value: float
-    unit: str
-    grade: str | None = None
+    unit: Literal["bit/s", "ms"]
+    grade: Grade | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def headline(
     value, grade = known.get(shown.name), known.get("grade")
     if not isinstance(value, (int, float)):
         return None
-    return Headline(value, shown.unit, grade if isinstance(grade, str) else None)
+    return Headline(value, shown.unit, grade if grade in get_args(Grade) else None)
 
 
 def _regime_id(session: Session, run: ProbeRun) -> int | None:

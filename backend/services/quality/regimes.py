@@ -29,7 +29,7 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.quality.words import metric_statements
-from backend.services.regimes.regimes import RegimeView, between
+from backend.services.regimes.regimes import Regime, between
 from backend.services.windows import windows
 from backend.store.probes import figures as probe_figures
 from backend.store.tables import Uplink
@@ -49,8 +49,8 @@ COMPARED: Mapping[Compare, RunMetric] = {
 
 
 @dataclass(frozen=True, slots=True)
-class FlowView:
-    """TCP throughput: mean over time; highest and lowest second of all runs."""
+class RegimeFlow:
+    """TCP throughput: mean over time, highest and lowest second of all valid runs."""
 
     runs: int
     mean_bps: int | None
@@ -66,8 +66,8 @@ class RegimeLineView:
 
     line: Uplink | None
     runs: int
-    download: FlowView
-    upload: FlowView
+    download: RegimeFlow
+    upload: RegimeFlow
     rtt_ms: float | None
     jitter_ms: float | None
     retransmits_per_gb: float | None
@@ -79,7 +79,7 @@ class RegimeLineView:
 
 @dataclass(frozen=True, slots=True)
 class RegimeQualityView:
-    regime: RegimeView
+    regime: Regime
     lines: Sequence[RegimeLineView]
 
 
@@ -117,9 +117,7 @@ def compare_regimes(
     )
 
 
-def _pair(
-    regimes: Sequence[RegimeView], a: int | None, b: int | None
-) -> tuple[RegimeView, RegimeView]:
+def _pair(regimes: Sequence[Regime], a: int | None, b: int | None) -> tuple[Regime, Regime]:
     known = {regime.id: regime for regime in regimes}
     for regime_id in (a, b):
         if regime_id is not None and regime_id not in known:
@@ -137,7 +135,7 @@ def _pair(
 
 
 def _window(
-    gatherer: Gatherer, router: RouterView, regime: RegimeView, selection: Selection
+    gatherer: Gatherer, router: RouterView, regime: Regime, selection: Selection
 ) -> Window | None:
     """None for a regime that began within the last five minutes: it has no complete slot yet."""
     request = windows.WindowRequest("custom", regime.from_, regime.to, selection)
@@ -180,7 +178,7 @@ def _sample(observation: Observation, value: float, zone: ZoneInfo) -> ProbeSamp
     return ProbeSample(observation.uplink_id, local.toordinal(), local.hour, value)
 
 
-def _side(regime: RegimeView, router: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
+def _side(regime: Regime, router: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
     of_line = [
         _line(line, [run for run in runs if run.uplink_id == line.id]) for line in router.uplinks
     ]
@@ -206,13 +204,13 @@ def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
     )
 
 
-def _flow(runs: Sequence[Observation], direction: Direction) -> FlowView:
+def _flow(runs: Sequence[Observation], direction: Direction) -> RegimeFlow:
     pairs = list(valued(runs, direction))
     values = [run.values for run, _ in pairs]
     weights = [value.seconds or 1.0 for value in values]
     highest = [run_values.max_bps for run_values in values if run_values.max_bps is not None]
     lowest = [run_values.min_bps for run_values in values if run_values.min_bps is not None]
-    return FlowView(
+    return RegimeFlow(
         runs=len(pairs),
         mean_bps=round(mean_and_spread([v for _, v in pairs], weights)[0]) if pairs else None,
         max_bps=round(max(highest)) if highest else None,

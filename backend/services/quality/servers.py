@@ -6,7 +6,10 @@ import random
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 from backend.domain.comparing.like_hours import ComparisonPolicy
 from backend.domain.contracts.capacity_history import capacity_at, terms
@@ -31,12 +34,14 @@ SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
-class ServerView:
+class ServerFigures:
+    """One server over one ISP in one direction; `delivered` counts what else the line carried meanwhile."""
+
     server_id: int
     name: str
     runs: int
     median_bps: int | None
-    delivered_bps: int | None
+    delivered_bps: Annotated[int | None, Field(description="median of what the whole line carried")]
     share_of_contract: float | None
 
 
@@ -48,7 +53,7 @@ class ServerVerdictView:
     direction: Direction
     contract_bps: int
     judged: Judged
-    servers: Sequence[ServerView]
+    servers: Sequence[ServerFigures]
     p_value: float | None
     statement: Statement
 
@@ -145,9 +150,9 @@ def delivered_bps(observation: Observation) -> float:
     return max(observation.values.mean_bps or 0.0, observation.values.carried_bps or 0.0)
 
 
-def _view(server_runs: ServerRuns, names: dict[int, str], contract_bps: int) -> ServerView:
+def _view(server_runs: ServerRuns, names: dict[int, str], contract_bps: int) -> ServerFigures:
     measured, delivered = median(server_runs.measured_bps), median(server_runs.delivered_bps)
-    return ServerView(
+    return ServerFigures(
         server_id=server_runs.server_id,
         name=names.get(server_runs.server_id, "?"),
         runs=len(server_runs.measured_bps),
