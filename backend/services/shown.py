@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from pydantic import PlainSerializer
 
@@ -15,3 +16,8 @@ def _utc(value: dt.datetime) -> str:
 
 Time = Annotated[dt.datetime, PlainSerializer(_utc, return_type=str, when_used="json")]
 """RFC 3339 in UTC, with a final Z. Made of a datetime, or of whole milliseconds since 1970."""
+
+
+def texts(params: Mapping[str, Any]) -> dict[str, str]:
+    """Parameters of a message, as texts."""
+    return {name: str(value) for name, value in params.items()}

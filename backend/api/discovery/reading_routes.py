@@ -5,14 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from backend.api.discovery import reading_schemas as schema
-from backend.api.discovery import regime_views
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Id
 from backend.api.http.gathering import RouterDep
 from backend.api.tabular.tables import table_route
 from backend.services.discovery import discovery
 from backend.services.regimes import regimes
-from backend.services.regimes.regimes import Regime, texts
+from backend.services.regimes.regimes import Regime
 from backend.store.inventory import inventory, routers
 
 router = APIRouter()
@@ -31,12 +30,7 @@ def try_router(
     give_back(session)
     trial = discovery.run_trial(target)
     discovery.record_trial(session, actor, target, trial, now)
-    return schema.Trial.made_of(
-        trial,
-        identity=trial.identity or None,
-        version=trial.version or None,
-        board=trial.board or None,
-    )
+    return schema.Trial.model_validate(trial)
 
 
 @router.post("/routers/{router_id}/discovery")
@@ -48,11 +42,7 @@ def discover_router(
     give_back(session)
     discovered = discovery.read(request, now)
     discovery.record_reading(session, actor, request, discovered, context.readings)
-    findings = [
-        schema.Finding.made_of(finding, params=texts(finding.params))
-        for finding in discovered.findings
-    ]
-    return schema.Discovery.made_of(discovered, findings=findings)
+    return schema.Discovery.model_validate(discovered)
 
 
 @table_route(router, "/routers/{router_id}/regimes", "regimes")
@@ -67,4 +57,4 @@ def list_findings(router_id: Id, session: SessionDep) -> list[schema.Finding]:
     """What is wrong with the configuration, the worst first."""
     routers.get(session, router_id)
     state = routers.state(session, router_id)
-    return [regime_views.finding(finding) for finding in (state.findings if state else [])]
+    return [schema.Finding.model_validate(each) for each in (state.findings if state else [])]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from backend.api.http.fields import Name, RouterPassword
-from backend.api.http.models import Input, Output, Time, Tls
+from backend.api.http.models import Input, Output, Some, Texts, Time, Tls
 from backend.api.inventory.router_schemas import Fingerprint, Host, Port
 from backend.api.traces.packet_schemas import Packet
 from backend.services.discovery.discovery import ProposedUplink
@@ -49,9 +49,9 @@ class Trial(Output):
     ok: bool
     steps: list[TrialStep]
     certificate: Certificate | None
-    identity: str | None
-    version: str | None
-    board: str | None
+    identity: Annotated[str | None, Some]
+    version: Annotated[str | None, Some]
+    board: Annotated[str | None, Some]
     policies: list[str]
 
 
@@ -62,7 +62,7 @@ class Finding(Output):
     message: str
     consequence: str
     remedy: str
-    params: dict[str, str]
+    params: Texts
     packet: Packet | None = Field(None, description="where packets were walked: its trace shows it")
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated
+
+from pydantic import AliasPath, Field
 
 from backend.api.figures.number_schemas import Coverage, Window
-from backend.api.http.models import Direction, Output, Time
+from backend.api.http.models import Direction, Output, Time, Written
 from backend.services.figures.costs import CapacityUse
 from backend.services.figures.profiles import ProfileCell, ProfileHour
 
@@ -20,11 +22,13 @@ class Profile(Output):
 class PaidStretch(Output):
     """A part of the window in which an ISP had one price. Amounts are decimal texts in `price_currency`."""
 
-    from_: Time = Field(serialization_alias="from")
-    to: Time
-    price_amount: str = Field(description="per month")
-    price_currency: str
-    cost: str
+    from_: Time = Field(serialization_alias="from", validation_alias="start_ms")
+    to: Time = Field(validation_alias="end_ms")
+    price_amount: Annotated[str, Written] = Field(
+        validation_alias=AliasPath("bought", "price", "amount"), description="per month"
+    )
+    price_currency: str = Field(validation_alias=AliasPath("bought", "price", "currency"))
+    cost: Annotated[str, Written]
 
 
 class UplinkCosts(Output):
@@ -33,26 +37,28 @@ class UplinkCosts(Output):
     Price and currency are the last of the window; what was paid in another currency is in `stretches` and the totals.
     """
 
-    uplink_id: int
+    uplink_id: int = Field(validation_alias="id")
     name: str
     provider: str
     position: int
-    price_amount: str | None = Field(description="per month")
+    price_amount: Annotated[str | None, Written] = Field(description="per month")
     price_currency: str | None
     download: CapacityUse
     upload: CapacityUse
-    binding_direction: Direction = Field(description="the fuller one, by mean utilization")
+    binding_direction: Direction = Field(
+        validation_alias="binding", description="the fuller one, by mean utilization"
+    )
     idle_share: float | None = Field(
         description="part of the paid capacity-time that was not used, in the binding direction"
     )
     useful_bytes: int = Field(
         description="of whole days, whatever the selection: both directions, without our own tests"
     )
-    coverage: Coverage
-    cost: str | None = Field(
+    coverage: Coverage = Field(validation_alias=AliasPath("figures", "coverage"))
+    cost: Annotated[str | None, Written] = Field(
         description="price times the window's part of each calendar month; of whole days, whatever the selection"
     )
-    cost_per_tb: str | None = Field(
+    cost_per_tb: Annotated[str | None, Written] = Field(
         description="cost of the observed time / useful terabytes (10^12 bytes)"
     )
     asleep_s: float | None = Field(
@@ -69,10 +75,10 @@ class CurrencyCosts(Output):
 
     currency: str
     uplinks: int
-    price_amount: str
-    cost: str
+    price_amount: Annotated[str, Written]
+    cost: Annotated[str, Written]
     useful_bytes: int
-    cost_per_tb: str | None
+    cost_per_tb: Annotated[str | None, Written]
 
 
 class CostTotals(Output):
@@ -80,7 +86,7 @@ class CostTotals(Output):
 
     download: CapacityUse
     upload: CapacityUse
-    binding_direction: Direction
+    binding_direction: Direction = Field(validation_alias="binding")
     idle_share: float | None
     useful_bytes: int
     asleep_s: float | None = Field(description="time in which at least one ISP was asleep")

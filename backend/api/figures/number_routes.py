@@ -89,9 +89,8 @@ def get_series(
     after = None if position is None else paging.bounded(position, step)
     request = series.SeriesRequest(step, uplink_id, after, limit)
     loaded = series.rows(gatherer, router_view, period, request)
-    page, following = paging.cut(loaded, limit, lambda row: paging.encode(*row.position))
-    rows = [number_views.series_row(row) for row in page]
-    return schema.Series(step=step, rows=rows, next_cursor=following)
+    page, following = paging.cut(loaded, limit, lambda placed: paging.encode(*placed[0]))
+    return schema.Series(step=step, rows=[row for _, row in page], next_cursor=following)
 
 
 @table_route(router, "/events", "events")
@@ -110,5 +109,5 @@ def list_events(
     event_filter = line_events.EventFilter(uplink_id, from_, to)
     events = line_events.page(session, router_id, event_filter, paging.decode_number(cursor), limit)
     rows, following = paging.cut(events, limit, lambda row: paging.encode(row.id))
-    items = [number_views.event(row) for row in rows]
+    items = [schema.Event.model_validate(row) for row in rows]
     return schema.EventPage(items=items, next_cursor=following)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import TypeAdapter
 
-from backend.api.discovery import regime_views
+from backend.api.discovery.reading_schemas import Finding
 from backend.api.figures import number_views
 from backend.api.figures.number_schemas import Verdict
 from backend.api.figures.overview_schemas import LiveStrip, Overview, OverviewList, OverviewRow
@@ -67,7 +67,7 @@ def get_overview(
         summary=number_views.summary(shown.summary),
         states=shown.states,
         regime=shown.regime,
-        findings=[regime_views.finding(each) for each in stored],
+        findings=[Finding.model_validate(each) for each in stored],
     )
     return answers.json(session, answer)
 

@@ -83,12 +83,8 @@ def get_week(
 def _report(router: RouterView, report: weeks.Report) -> schema.WeekReport:
     return schema.WeekReport.made_of(
         report,
-        week=str(report.week),
-        previous=None if report.previous is None else str(report.previous),
-        next=None if report.next is None else str(report.next),
         summary=number_views.summary(report.summary),
         last_week=None if report.last_week is None else number_views.summary(report.last_week),
-        events=[number_views.event(event) for event in report.events],
         contract_changes=number_views.contract_changes(report.contracts, router.every),
     )
 

@@ -29,8 +29,8 @@ from backend.services.regimes.regimes import (
     Difference,
     Regime,
     held_ms,
-    texts,
 )
+from backend.services.shown import texts
 from backend.store.figures import figures
 from backend.store.regimes import regimes
 from backend.store.tables import Uplink

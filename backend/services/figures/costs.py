@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
@@ -67,6 +68,10 @@ class Stretch:
     start_ms: int
     end_ms: int
     bought: Bought
+
+    @property
+    def cost(self) -> Decimal:
+        return costs.cost([self.bought])
 
 
 @dataclass(frozen=True, slots=True)

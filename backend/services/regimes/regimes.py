@@ -17,7 +17,7 @@ from backend.domain.dates.calendar import Interval
 from backend.domain.metering.capacity import ratio_text
 from backend.domain.methods.queueing import QueueUse
 from backend.domain.regimes.state import RegimeState
-from backend.services.shown import Time
+from backend.services.shown import Time, texts
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 from backend.store.regimes import regimes
@@ -222,8 +222,3 @@ def _ratio(shares: Sequence[Fraction | None]) -> str:
 
 def _difference(stored: Mapping[str, Any]) -> Difference:
     return Difference(stored["code"], texts(stored["params"]), stored["text"])
-
-
-def texts(params: Mapping[str, Any]) -> dict[str, str]:
-    """Parameters of a message, as texts."""
-    return {name: str(value) for name, value in params.items()}
