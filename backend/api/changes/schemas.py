@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from backend.api.http.models import Input, Output, Time
-from backend.api.http.statements import StatementOut
 from backend.domain.balance.settings import ConfirmBy, QueueKind
 from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
 from backend.services.changes.old_connections import OldConnectionLine
 from backend.services.changes.views import ChangeWrite
+from backend.services.shown import StatementOut
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AliasPath, Field
 
 from backend.api.http.models import Output, Seconds, Selection, Step, Texts, Time, WholeSeconds
-from backend.api.http.statements import StatementOut
 from backend.domain.metering.utilization import THRESHOLDS_PCT
 from backend.services.figures.series import SeriesRow
+from backend.services.figures.verdict_views import Verdict
 from backend.services.regimes.regimes import Regime
 
 
@@ -112,27 +112,6 @@ class TotalFigures(Output):
     p95_utilization: float | None
     probe_bytes: int
     skew_without_probes: float | None
-
-
-class Reason(Output):
-    code: str
-    params: dict[str, str]
-
-
-class Verdict(Output):
-    state: Literal[
-        "balanced",
-        "skewed",
-        "strongly_skewed",
-        "overloaded",
-        "idle",
-        "not_enough_data",
-        "stale",
-        "link_down",
-    ]
-    params: dict[str, str]
-    sentence: StatementOut
-    reasons: list[Reason]
 
 
 class Speeds(Output):

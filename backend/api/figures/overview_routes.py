@@ -9,7 +9,6 @@ from pydantic import TypeAdapter
 
 from backend.api.discovery.reading_schemas import Finding
 from backend.api.figures import number_views
-from backend.api.figures.number_schemas import Verdict
 from backend.api.figures.overview_schemas import LiveStrip, Overview, OverviewList, OverviewRow
 from backend.api.http import answers, paging
 from backend.api.http.deps import Now, SessionDep, give_back
@@ -94,7 +93,7 @@ def _row(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Overvi
         router_id=router.router.id,
         name=router.router.name,
         campus=router.campus.name,
-        verdict=Verdict.model_validate(summary.verdict),
+        verdict=summary.verdict,
         download_skew=summary.figures.download.skew,
         upload_skew=summary.figures.upload.skew,
         coverage=summary.figures.coverage.share,

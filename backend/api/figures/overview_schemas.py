@@ -5,12 +5,13 @@ from __future__ import annotations
 from pydantic import Field
 
 from backend.api.discovery.reading_schemas import Finding
-from backend.api.figures.number_schemas import Summary, Verdict
+from backend.api.figures.number_schemas import Summary
 from backend.api.http.models import Output, Time
 from backend.api.inventory.campus_schemas import Campus
 from backend.api.inventory.router_schemas import Router
 from backend.domain.probes.kinds import HeavyKind
 from backend.services.figures.line_states import LivePoint, UplinkState
+from backend.services.figures.verdict_views import Verdict
 from backend.services.polling.poll_health import PollHealth
 from backend.services.regimes.regimes import Regime
 

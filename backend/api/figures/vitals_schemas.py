@@ -8,8 +8,8 @@ from pydantic import Field
 
 from backend.api.figures.number_schemas import Event, Window
 from backend.api.http.models import Output, Time
-from backend.api.http.statements import StatementOut
 from backend.services.advice.bucket_views import BucketCount
+from backend.services.shown import StatementOut
 
 
 class VitalsPoint(Output):

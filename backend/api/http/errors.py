@@ -15,12 +15,12 @@ from backend.api.http.deps import visit_of
 from backend.api.http.middleware import SAFE_METHODS
 from backend.api.http.problems import FieldError, Problem, problem, respond, sentence
 from backend.api.http.state import Context
-from backend.api.http.statements import StatementOut
 from backend.api.http.validation import refused_fields
 from backend.domain.statements import Statement
 from backend.services.access import refusals
 from backend.services.access.refusals import AccessRefusal
 from backend.services.audit import Actor
+from backend.services.shown import StatementOut
 
 log = logging.getLogger(__name__)
 

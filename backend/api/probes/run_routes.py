@@ -63,8 +63,7 @@ def list_probe_pins(
     """
     request = probe_pins.ask(session, context.box, router_id)
     give_back(session)
-    pins = [schema.ProbePin.model_validate(pin) for pin in probe_pins.read(request)]
-    return schema.ProbePins(router_id=router_id, read_at=now, pins=pins)
+    return schema.ProbePins(router_id=router_id, read_at=now, pins=probe_pins.read(request))
 
 
 def _shown(session: SessionDep, row: ProbeRun) -> ProbeRunRow:

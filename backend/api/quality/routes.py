@@ -19,6 +19,7 @@ from backend.services.quality import disputes, quality
 from backend.services.quality import profiles as quality_profiles
 from backend.services.quality import regimes as quality_regimes
 from backend.services.quality import servers as quality_servers
+from backend.services.quality.disputes import DisputeRun
 from backend.services.windows import windows
 
 router = APIRouter(prefix="/routers/{router_id}")
@@ -87,6 +88,5 @@ def get_dispute(
 ) -> schema.Dispute:
     """Evidence to send to an ISP: contract, measurements, and the runs with the hashes of their raw data (the CSV)."""
     dispute = disputes.dispute(gatherer, router_view, uplink_id, period)
-    runs = [views.dispute_run(listed) for listed in dispute.runs]
-    digest = hashlib.sha256(csv_writer.write(sheet_of(runs, schema.DisputeRun))).hexdigest()
-    return views.dispute(router_view, dispute, windows.label_of(period), runs, digest)
+    digest = hashlib.sha256(csv_writer.write(sheet_of(dispute.runs, DisputeRun))).hexdigest()
+    return views.dispute(router_view, dispute, windows.label_of(period), digest)

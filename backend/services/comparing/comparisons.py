@@ -27,7 +27,7 @@ from backend.services.comparing.context import (
 )
 from backend.services.comparing.contracts import contract_differences
 from backend.services.comparing.effects import EffectView, effects_of
-from backend.services.comparing.sides import Side, Sides, SideView, differing
+from backend.services.comparing.sides import ComparedSide, Side, Sides, differing
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
@@ -53,8 +53,8 @@ class ComparisonView:
 
     a: SummaryView
     b: SummaryView
-    side_a: SideView
-    side_b: SideView
+    side_a: ComparedSide
+    side_b: ComparedSide
     matched_hours: int
     blocks: Unit | None
     effects: Sequence[EffectView]

@@ -19,7 +19,7 @@ from backend.domain.probes.traffic import Moved, with_probes
 from backend.errors import FiguresBeingMade
 from backend.services.figures.summary_cache import SummaryCache, Value
 from backend.services.figures.summary_keys import draft_key, figures_key, known_of, stamp_of
-from backend.services.figures.verdict_views import VerdictView, words
+from backend.services.figures.verdict_views import Verdict, words
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
@@ -45,7 +45,7 @@ class SummaryView:
     figures: Summary
     uplinks: Sequence[Uplink]
     regimes: list[Regime]
-    verdict: VerdictView
+    verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class _SummaryDraft:
     uplinks: Sequence[Uplink]
     regimes: list[Regime]
     outages: Outages
-    verdicts: dict[tuple[Live | None, int], VerdictView] = field(default_factory=dict)
+    verdicts: dict[tuple[Live | None, int], Verdict] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

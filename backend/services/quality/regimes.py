@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Literal
+from typing import Annotated, Literal
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 from backend.domain.comparing.evidence import Metric, judged_together
 from backend.domain.comparing.like_hours import ComparisonPolicy
@@ -30,6 +32,7 @@ from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.quality.words import metric_statements
 from backend.services.regimes.regimes import Regime, between
+from backend.services.shown import Time
 from backend.services.windows import windows
 from backend.store.probes import figures as probe_figures
 from backend.store.tables import Uplink
@@ -61,32 +64,39 @@ class RegimeFlow:
 
 
 @dataclass(frozen=True, slots=True)
-class RegimeLineView:
-    """One line, or with `line` None all of them."""
+class RegimeLine:
+    """`uplink_id` null: all ISPs of the router together."""
 
-    line: Uplink | None
+    uplink_id: int | None
+    name: str | None
     runs: int
     download: RegimeFlow
     upload: RegimeFlow
-    rtt_ms: float | None
+    rtt_ms: Annotated[float | None, Field(description="mean, of TCP under load, as in the paper")]
     jitter_ms: float | None
-    retransmits_per_gb: float | None
-    loss: float | None
-    loss_max: float | None
-    loss_per_s: float | None
+    retransmits_per_gb: Annotated[
+        float | None,
+        Field(description="TCP segments sent again per 10^9 bytes of payload, mean over uploads"),
+    ]
+    loss: Annotated[float | None, Field(description="fraction of 1, mean over UDP runs")]
+    loss_max: Annotated[float | None, Field(description="fraction of 1, of the worst UDP run")]
+    loss_per_s: Annotated[float | None, Field(description="datagrams per second, mean")]
     loss_max_per_s: float | None
 
 
 @dataclass(frozen=True, slots=True)
-class RegimeQualityView:
-    regime: Regime
-    lines: Sequence[RegimeLineView]
+class RegimeQuality:
+    regime_id: int
+    label: str
+    from_: Annotated[Time, Field(serialization_alias="from")]
+    to: Time | None
+    lines: Sequence[RegimeLine]
 
 
 @dataclass(frozen=True, slots=True)
 class RegimeComparisonView:
-    a: RegimeQualityView
-    b: RegimeQualityView
+    a: RegimeQuality
+    b: RegimeQuality
     effects: Mapping[Compare, Compared]
     like_hours: Sequence[int]
     statements: Sequence[Statement]
@@ -178,19 +188,21 @@ def _sample(observation: Observation, value: float, zone: ZoneInfo) -> ProbeSamp
     return ProbeSample(observation.uplink_id, local.toordinal(), local.hour, value)
 
 
-def _side(regime: Regime, router: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
+def _side(regime: Regime, router: RouterView, runs: Sequence[Observation]) -> RegimeQuality:
     of_line = [
         _line(line, [run for run in runs if run.uplink_id == line.id]) for line in router.uplinks
     ]
-    return RegimeQualityView(regime, [*of_line, _line(None, runs)])
+    lines = [*of_line, _line(None, runs)]
+    return RegimeQuality(regime.id, regime.label, regime.from_, regime.to, lines)
 
 
-def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
+def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLine:
     udp = [run.values for run, _ in valued(runs, "udp_loss")]
     losses = [run.loss for run in udp if run.loss is not None]
     most = [run.max_lost_per_s for run in udp if run.max_lost_per_s is not None]
-    return RegimeLineView(
-        line=line,
+    return RegimeLine(
+        uplink_id=None if line is None else line.id,
+        name=None if line is None else line.name,
         runs=sum(run.outcome == "ok" for run in runs),
         download=_flow(runs, "download"),
         upload=_flow(runs, "upload"),
