@@ -6,11 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from backend.api.access import account_views
 from backend.api.access.schemas import (
     Account,
     AccountPatch,
     ApiToken,
+    AuditEntry,
     AuditPage,
     CreatedApiToken,
     NewAccount,
@@ -21,7 +21,6 @@ from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Cursor, Id
 from backend.api.tabular.tables import table_route
 from backend.services.access import accounts, api_tokens
-from backend.store import tables
 from backend.store.access import audit
 
 router = APIRouter()
@@ -30,15 +29,16 @@ router = APIRouter()
 @table_route(router, "/accounts", "accounts")
 def list_accounts(session: SessionDep) -> list[Account]:
     return [
-        account_views.account(row, last_seen_at)
-        for row, last_seen_at in accounts.list_accounts(session)
+        Account.made_of(row, last_seen_at=seen_at)
+        for row, seen_at in accounts.list_accounts(session)
     ]
 
 
 @router.post("/accounts", status_code=201)
 def create_account(body: NewAccount, session: SessionDep, actor: ActorDep, now: Now) -> Account:
     new_account = accounts.NewAccount(**body.model_dump())
-    return account_views.account(accounts.create_account(session, actor, new_account, now), None)
+    row = accounts.create_account(session, actor, new_account, now)
+    return Account.made_of(row, last_seen_at=None)
 
 
 @router.patch("/accounts/{account_id}")
@@ -48,7 +48,7 @@ def update_account(
     """Anybody's password but one's own: that is changed with the current one (`PATCH /session/account`)."""
     change = accounts.AccountChange(**body.model_dump())
     row = accounts.update_account(session, actor, account_id, change, now)
-    return account_views.account(row, accounts.last_seen(session, row.id))
+    return Account.made_of(row, last_seen_at=accounts.last_seen(session, row.id))
 
 
 @router.delete("/accounts/{account_id}", status_code=204)
@@ -58,7 +58,7 @@ def delete_account(account_id: Id, session: SessionDep, actor: ActorDep, now: No
 
 @table_route(router, "/tokens", "tokens")
 def list_tokens(session: SessionDep) -> list[ApiToken]:
-    return [account_views.api_token(row) for row in api_tokens.list_tokens(session)]
+    return [ApiToken.made_of(row.token, row) for row in api_tokens.list_tokens(session)]
 
 
 @router.post("/tokens", status_code=201)
@@ -66,7 +66,7 @@ def create_token(
     body: NewApiToken, session: SessionDep, actor: ActorDep, now: Now
 ) -> CreatedApiToken:
     made, secret = api_tokens.create_token(session, actor, now=now, **body.model_dump())
-    return CreatedApiToken(**account_views.api_token(made).model_dump(), secret=secret)
+    return CreatedApiToken.made_of(made.token, made, secret=secret)
 
 
 @router.delete("/tokens/{token_id}", status_code=204)
@@ -79,12 +79,7 @@ def list_audit(
     session: SessionDep, limit: Annotated[int, Query(ge=1, le=1000)] = 50, cursor: Cursor = None
 ) -> AuditPage:
     """Newest first."""
-    position = paging.decode(cursor, int, int)
-    before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
-    rows, following = paging.cut(audit.page(session, limit, before), limit, _place)
-    items = [account_views.audit_entry(row) for row in rows]
+    entries = audit.page(session, limit, paging.decode_moment(cursor))
+    rows, following = paging.cut(entries, limit, lambda row: paging.encode_moment(row.at, row.id))
+    items = [AuditEntry.model_validate(row) for row in rows]
     return AuditPage(items=items, next_cursor=following)
-
-
-def _place(row: tables.AuditEntry) -> str:
-    return paging.encode(paging.microseconds(row.at), row.id)

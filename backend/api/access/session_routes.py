@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from backend.api.access import account_views
 from backend.api.access.schemas import Account, OwnAccountPatch, SessionInfo, Setup, SignIn
 from backend.api.http import cookies
 from backend.api.http.deps import (
@@ -35,7 +34,7 @@ def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> 
     # A wallboard shows routers, not whose token it has.
     if actor is not None and actor.account_id is not None and actor.may("noc"):
         row = accounts.get_account(session, actor.account_id)
-        account = account_views.account(row, accounts.last_seen(session, row.id))
+        account = Account.made_of(row, last_seen_at=accounts.last_seen(session, row.id))
         version = VERSION
     needed = account is None and access.setup_needed(session)
     return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
@@ -132,7 +131,7 @@ def update_own_account(
     if change.new_password is not None:
         sign_in_attempts.forgive(session, candidate, policy, now)
         _hand_over(request, response, context, access.renew(session, actor, came, now))
-    return account_views.account(row, accounts.last_seen(session, row.id))
+    return Account.made_of(row, last_seen_at=accounts.last_seen(session, row.id))
 
 
 @router.get("/sessions")
@@ -161,7 +160,7 @@ def _begun(
     request: Request, response: Response, context: Context, done: access.SignedIn
 ) -> SessionInfo:
     _hand_over(request, response, context, done)
-    account = account_views.account(done.account, None)
+    account = Account.made_of(done.account, last_seen_at=None)
     return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)
 
 

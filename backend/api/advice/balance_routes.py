@@ -23,7 +23,6 @@ from backend.api.tabular.tables import table_route
 from backend.domain.balance.settings import BalanceSettings
 from backend.services.advice import balance_settings, recommending, scoring, what_ifs
 from backend.services.advice import balance_views as service
-from backend.store import tables
 from backend.store.advice import recommendations
 
 router = APIRouter(prefix="/routers/{router_id}")
@@ -84,10 +83,9 @@ def list_recommendations(
     limit: Limit = 20,
 ) -> Recommendations:
     """Newest first."""
-    position = paging.decode(cursor, int, int)
-    after = None if position is None else (paging.instant(int(position[0])), int(position[1]))
-    rows = recommendations.page(gatherer.session, router_view.router.id, after, limit)
-    page, following = paging.cut(rows, limit, _place)
+    after, router_id = paging.decode_moment(cursor), router_view.router.id
+    rows = recommendations.page(gatherer.session, router_id, after, limit)
+    page, following = paging.cut(rows, limit, lambda row: paging.encode_moment(row.at, row.id))
     lines = Lines.of(router_view)
     shown = [
         recommendation_views.recommendation_of(
@@ -112,7 +110,3 @@ def make_recommendation(
 def get_track_record(router_view: RouterDep, gatherer: GathererDep) -> TrackRecord:
     """Applied recommendations: predicted against achieved. As CSV: one row per recommendation."""
     return score_views.track_record(router_view, scoring.track_record(gatherer, router_view))
-
-
-def _place(row: tables.Recommendation) -> str:
-    return paging.encode(paging.microseconds(row.at), row.id)

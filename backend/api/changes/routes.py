@@ -35,16 +35,14 @@ def list_changes(
 ) -> schema.ChangePage:
     """Newest first, dry runs too."""
     routers.get(session, router_id)
-    position = paging.decode(cursor, int, int)
-    before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
-    pairs = change_pages.page(session, router_id, before, limit)
+    pairs = change_pages.page(session, router_id, paging.decode_moment(cursor), limit)
     page, following = paging.cut(pairs, limit, _place)
     items = [shown.row(row) for row in change_views.rows(page, now)]
     return schema.ChangePage(items=items, next_cursor=following)
 
 
 def _place(row: change_pages.Row) -> str:
-    return paging.encode(paging.microseconds(row[0].created_at), row[0].id)
+    return paging.encode_moment(row[0].created_at, row[0].id)
 
 
 @router.get("/open-changes")

@@ -37,9 +37,7 @@ def list_overview(
     cursor: Cursor = None,
 ) -> OverviewList:
     """One line per router over the last seven days, by name."""
-    position = paging.decode(cursor, str, int)
-    after = None if position is None else (str(position[0]), int(position[1]))
-    routers = inventory.page(session, campus_id, after, limit)
+    routers = inventory.page(session, campus_id, paging.decode_name(cursor), limit)
     page, following = paging.cut(routers, limit, _place)
     summed = overview.rows(gatherer, page)
     items = [_row(gatherer, *pair) for pair in summed]

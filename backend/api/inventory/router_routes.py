@@ -34,9 +34,7 @@ def list_routers(
     cursor: Cursor = None,
 ) -> RouterPage:
     """By name."""
-    position = paging.decode(cursor, str, int)
-    after = None if position is None else (str(position[0]), int(position[1]))
-    routers = inventory.page(session, campus_id, after, limit)
+    routers = inventory.page(session, campus_id, paging.decode_name(cursor), limit)
     rows, following = paging.cut(
         routers, limit, lambda row: paging.encode(row.router.name, row.router.id)
     )

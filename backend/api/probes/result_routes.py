@@ -49,8 +49,7 @@ def list_probe_runs(
     cursor: Cursor = None,
 ) -> schema.ProbeRunPage:
     """Every run that is or was due, also those that did not take place and why; newest first."""
-    position = paging.decode(cursor, int, int)
-    before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
+    before = paging.decode_moment(cursor)
     # Slots that are planned are no news; who wants them says until when.
     until = to or now + MOMENT
     run_filter = RunFilter(from_, until, uplink_id, kind, outcome)
@@ -61,7 +60,7 @@ def list_probe_runs(
 
 
 def _place(row: Row) -> str:
-    return paging.encode(paging.microseconds(row[0].due_at), row[0].id)
+    return paging.encode_moment(row[0].due_at, row[0].id)
 
 
 @router.get("/probe-runs/{run_id}")

@@ -51,7 +51,9 @@ def estimate_probes(
 ) -> schema.ProbeEstimate:
     """What these settings would move and cost over the next 30 days. Nothing is saved."""
     settings = settings_views.settings_wish(body)
-    return settings_views.estimate(probe_estimates.of_wish(session, router_id, settings, now))
+    return schema.ProbeEstimate.model_validate(
+        probe_estimates.of_wish(session, router_id, settings, now)
+    )
 
 
 @table_route(router, "/routers/{router_id}/probe-slots", "probe-slots-{answer.date}", "slots")
@@ -63,7 +65,7 @@ def list_probe_slots(
     now: Now,
 ) -> schema.ProbeSlots:
     """What was, is and will be probed on one day."""
-    return settings_views.slots(probe_days.of_day(session, router_id, date, now))
+    return schema.ProbeSlots.model_validate(probe_days.of_day(session, router_id, date, now))
 
 
 @table_route(router, "/probe-servers", "probe-servers")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import AliasPath, BeforeValidator, Field, StringConstraints
 
 from backend.api.http.fields import Count, Instant, Line, Name
-from backend.api.http.models import Direction, Input, Output, Selection, Time
+from backend.api.http.models import Direction, Input, Output, Selection, Time, Written
 from backend.api.inventory.campus_schemas import Clock
 from backend.api.inventory.router_schemas import Port
 from backend.domain.probes.kinds import Kind
@@ -140,16 +140,18 @@ class ProbeSettingsInput(Input):
 
 
 class ProbeLine(Output):
-    uplink_id: int
-    name: str
+    uplink_id: int = Field(validation_alias=AliasPath("uplink", "id"))
+    name: str = Field(validation_alias=AliasPath("uplink", "name"))
     source_address: str
     budget_bytes: int | None
-    used_bytes_this_month: int
+    used_bytes_this_month: int = Field(validation_alias="used_bytes")
     expected_bytes_per_month: int = Field(
-        description="of the next 30 days, by the plans that are saved"
+        validation_alias=AliasPath("load", "bytes"),
+        description="of the next 30 days, by the plans that are saved",
     )
-    cost_amount: str | None = Field(
-        description="that part of the price that the quota makes these bytes cost"
+    cost_amount: Annotated[str | None, Written] = Field(
+        validation_alias="cost",
+        description="that part of the price that the quota makes these bytes cost",
     )
     cost_currency: str | None
 
@@ -163,7 +165,7 @@ class ProbePlan(Output):
     selection: Selection
     slip_s: int
     window_s: int
-    ends_at: Time | None
+    ends_at: Time | None = Field(validation_alias="ends_at_ms")
     probes: list[PlannedProbe]
     server_ids: list[int]
     uplink_ids: list[int]
@@ -198,23 +200,25 @@ class ProbeSettings(Output):
 class LineEstimate(Output):
     """Expected traffic of the next 30 days."""
 
-    uplink_id: int
-    name: str
-    runs_per_month: int
-    bytes_per_month: int
-    minutes_per_month: int
+    uplink_id: int = Field(validation_alias=AliasPath("uplink", "id"))
+    name: str = Field(validation_alias=AliasPath("uplink", "name"))
+    runs_per_month: int = Field(validation_alias=AliasPath("load", "runs"))
+    bytes_per_month: int = Field(validation_alias=AliasPath("load", "bytes"))
+    minutes_per_month: Annotated[int, BeforeValidator(lambda seconds: round(seconds / 60))] = Field(
+        validation_alias=AliasPath("load", "seconds")
+    )
     budget_bytes: int | None
-    used_bytes_this_month: int
+    used_bytes_this_month: int = Field(validation_alias="used_bytes")
     over_budget: bool = Field(description="what exceeds the budget is skipped")
-    cost_amount: str | None
+    cost_amount: Annotated[str | None, Written] = Field(validation_alias="cost")
     cost_currency: str | None
 
 
 class PlanEstimate(Output):
     name: str
-    runs_per_month: int
-    bytes_per_month: int
-    next_due_at: list[Time]
+    runs_per_month: int = Field(validation_alias=AliasPath("load", "runs"))
+    bytes_per_month: int = Field(validation_alias=AliasPath("load", "bytes"))
+    next_due_at: list[Time] = Field(validation_alias="next_due")
 
 
 class ProbeEstimate(Output):
@@ -225,8 +229,8 @@ class ProbeEstimate(Output):
 
 class BlackoutWindow(Output):
     name: str
-    from_: Time = Field(serialization_alias="from")
-    to: Time
+    from_: Time = Field(serialization_alias="from", validation_alias="from_ms")
+    to: Time = Field(validation_alias="to_ms")
 
 
 class ProbeSlots(Output):

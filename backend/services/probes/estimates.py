@@ -64,6 +64,10 @@ class LineEstimate:
     cost: decimal.Decimal | None
 
     @property
+    def cost_currency(self) -> str | None:
+        return None if self.cost is None else self.uplink.price_currency
+
+    @property
     def over_budget(self) -> bool:
         return self.budget_bytes is not None and self.load.bytes > self.budget_bytes
 
