@@ -21,17 +21,15 @@ from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Cursor, Id
 from backend.api.tabular.tables import table_route
 from backend.services.access import accounts, api_tokens
-from backend.store.access import audit
+from backend.store.access import accounts as stored
+from backend.store.access import audit, tokens
 
 router = APIRouter()
 
 
 @table_route(router, "/accounts", "accounts")
 def list_accounts(session: SessionDep) -> list[Account]:
-    return [
-        Account.made_of(row, last_seen_at=seen_at)
-        for row, seen_at in accounts.list_accounts(session)
-    ]
+    return [Account.made_of(row, last_seen_at=seen_at) for row, seen_at in stored.everyone(session)]
 
 
 @router.post("/accounts", status_code=201)
@@ -48,7 +46,7 @@ def update_account(
     """Anybody's password but one's own: that is changed with the current one (`PATCH /session/account`)."""
     change = accounts.AccountChange(**body.model_dump())
     row = accounts.update_account(session, actor, account_id, change, now)
-    return Account.made_of(row, last_seen_at=accounts.last_seen(session, row.id))
+    return Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
 
 
 @router.delete("/accounts/{account_id}", status_code=204)
@@ -58,7 +56,7 @@ def delete_account(account_id: Id, session: SessionDep, actor: ActorDep, now: No
 
 @table_route(router, "/tokens", "tokens")
 def list_tokens(session: SessionDep) -> list[ApiToken]:
-    return [ApiToken.made_of(row.token, row) for row in api_tokens.list_tokens(session)]
+    return [ApiToken.made_of(row.token, row) for row in tokens.standing(session)]
 
 
 @router.post("/tokens", status_code=201)

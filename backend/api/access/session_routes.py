@@ -22,6 +22,7 @@ from backend.errors import Invalid, SignInRequired
 from backend.services.access import access, accounts, known_browsers, own_sessions, sign_in_attempts
 from backend.services.access.own_sessions import OwnSession
 from backend.services.access.passwords import matches
+from backend.store.access import accounts as stored
 from backend.version import VERSION
 
 router = APIRouter()
@@ -34,7 +35,7 @@ def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> 
     # A wallboard shows routers, not whose token it has.
     if actor is not None and actor.account_id is not None and actor.may("noc"):
         row = accounts.get_account(session, actor.account_id)
-        account = Account.made_of(row, last_seen_at=accounts.last_seen(session, row.id))
+        account = Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
         version = VERSION
     needed = account is None and access.setup_needed(session)
     return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
@@ -131,7 +132,7 @@ def update_own_account(
     if change.new_password is not None:
         sign_in_attempts.forgive(session, candidate, policy, now)
         _hand_over(request, response, context, access.renew(session, actor, came, now))
-    return Account.made_of(row, last_seen_at=accounts.last_seen(session, row.id))
+    return Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
 
 
 @router.get("/sessions")

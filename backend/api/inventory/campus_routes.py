@@ -13,6 +13,7 @@ from backend.api.inventory.campus_schemas import Calendar, Campus, CampusInput, 
 from backend.api.tabular.tables import table_route
 from backend.services.inventory import campuses
 from backend.services.inventory.calendars import is_place
+from backend.store.inventory import campuses as stored
 
 router = APIRouter()
 
@@ -27,7 +28,7 @@ def list_timezones() -> list[str]:
 
 @table_route(router, "/campuses", "campuses")
 def list_campuses(session: SessionDep) -> list[Campus]:
-    return [router_views.campus(row) for row in campuses.list_campuses(session)]
+    return [router_views.campus(row) for row in stored.every(session)]
 
 
 @router.post("/campuses", status_code=201)

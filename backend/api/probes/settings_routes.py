@@ -15,6 +15,7 @@ from backend.services.probes import days as probe_days
 from backend.services.probes import estimates as probe_estimates
 from backend.services.probes import servers as probe_servers
 from backend.services.probes import settings as probe_settings
+from backend.store.probes import settings as stored
 
 router = APIRouter()
 
@@ -71,7 +72,7 @@ def list_probe_slots(
 @table_route(router, "/probe-servers", "probe-servers")
 def list_probe_servers(session: SessionDep) -> list[schema.ProbeServer]:
     """By name; archived ones are not shown."""
-    return [schema.ProbeServer.model_validate(server) for server in probe_servers.every(session)]
+    return [schema.ProbeServer.model_validate(server) for server in stored.servers(session)]
 
 
 @router.post("/probe-servers", status_code=201)
