@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from backend.domain.advice.recommendation import Recommendation
 from backend.domain.demand.intervals import Interval
@@ -90,29 +89,6 @@ def score(
             )
         )
     return Score(direction, tuple(lines), advised.skew_after.value, achieved_skew)
-
-
-def to_json(scored: Score) -> dict[str, Any]:
-    return asdict(scored)
-
-
-def from_json(stored: Mapping[str, Any]) -> Score:
-    """What `to_json` wrote."""
-    return Score(
-        stored["direction"],
-        tuple(
-            ScoredLine(
-                line["uplink_id"],
-                Interval(**line["predicted_share"]),
-                line["achieved_share"],
-                Interval(**line["predicted_p95"]),
-                line["achieved_p95"],
-            )
-            for line in stored["lines"]
-        ),
-        stored["predicted_skew"],
-        stored["achieved_skew"],
-    )
 
 
 def _counted(hits: Iterable[bool | None]) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from backend.domain.config.config import RouterConfig, SimpleQueue, TreeQueue
 
@@ -35,7 +36,7 @@ DEFAULTS = {
     "fq-codel-target": "5ms",
 }
 SIDES = ("upload", "download")
-QUEUE_PLACES = frozenset({"interface", "tree", "simple"})
+QueuePlace = Literal["interface", "tree", "simple"]
 OFF = frozenset({"", "0", "no", "false", "none"})
 
 
@@ -49,7 +50,7 @@ class QueueUse:
     """
 
     interface: str
-    place: str
+    place: QueuePlace
     name: str
     kinds: tuple[str, ...]
     max_limit: str = ""
