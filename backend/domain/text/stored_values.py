@@ -42,6 +42,8 @@ class Reader:
         return value
 
     def _read(self, kind: Any, stored: Any, place: str) -> Any:
+        if _is_plain(kind) and not self.is_strict:
+            return stored
         arguments = get_args(kind)
         if isinstance(kind, type) and is_dataclass(kind):
             return kind(**self._fields(kind, stored, place))
@@ -76,8 +78,8 @@ class Reader:
         if unknown and not self.is_open:
             raise _damaged(f"{place}.{min(unknown)}", "is unknown")
         return {
-            name: self._read(kinds[name], given[name], f"{place}.{name}")
-            for name in kinds
+            name: self._read(field_kind, given[name], f"{place}.{name}")
+            for name, field_kind in kinds.items()
             if name in given
         }
 
@@ -108,6 +110,13 @@ def _object(stored: object, place: str) -> Mapping[str, Any]:
     if not isinstance(stored, Mapping):
         raise _damaged(place, "is no object")
     return stored
+
+
+@cache
+def _is_plain(kind: Any) -> bool:
+    """Whether JSON gives such a value back as it was."""
+    is_made = is_dataclass(kind) or get_origin(kind) in {tuple, Mapping}
+    return not is_made and all(map(_is_plain, get_args(kind)))
 
 
 @cache
