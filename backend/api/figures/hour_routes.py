@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from backend.api.figures import hour_schemas as schema
-from backend.api.figures import hour_views
+from backend.api.figures import hour_views, number_views
 from backend.api.http.gathering import GathererDep, Over30Days, RouterDep
 from backend.api.tabular.tables import table_route
 from backend.services.figures import costs, profiles
@@ -18,7 +18,8 @@ def get_profile(
     router_view: RouterDep, gatherer: GathererDep, period: Over30Days
 ) -> schema.Profile:
     """The typical week, hour by hour of the campus's clock (0 = Monday 00:00)."""
-    return hour_views.profile(router_view, period, profiles.profile(gatherer, router_view, period))
+    week = profiles.profile(gatherer, router_view, period)
+    return schema.Profile.made_of(week, **number_views.over(router_view, week.window, period))
 
 
 @table_route(router, "/costs", "costs", "uplinks")

@@ -1,4 +1,4 @@
-"""From services to the wire: the typical week and costs."""
+"""From services to the wire: costs."""
 
 from __future__ import annotations
 
@@ -7,22 +7,6 @@ from backend.api.figures import number_views
 from backend.domain.figures import costs
 from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT
 from backend.services.figures.costs import CostsView, LineCosts
-from backend.services.figures.profiles import WeekProfile
-from backend.services.inventory.inventory import RouterView
-from backend.services.windows import windows
-
-
-def profile(
-    router: RouterView, request: windows.WindowRequest, week_profile: WeekProfile
-) -> schema.Profile:
-    return schema.Profile(
-        router_id=router.router.id,
-        window=number_views.window(
-            week_profile.window, router.campus.timezone, windows.label_of(request)
-        ),
-        cells=week_profile.cells,
-        hours=week_profile.hours,
-    )
 
 
 def costs_of(costs_view: CostsView) -> schema.Costs:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from backend.api.figures import number_schemas as schema
 from backend.api.figures.week_schemas import WeekBrief
@@ -11,12 +12,23 @@ from backend.domain.figures.summary_parts import CapacityChange
 from backend.services.figures.summaries import SummaryView
 from backend.services.figures.trends import TrendPoint
 from backend.services.figures.weeks import WeekLine
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
 from backend.store.engine.instants import at
 from backend.store.tables import Uplink
 
 
 def window(shown: Window, timezone: str, label: str) -> schema.Window:
     return schema.Window.made_of(shown, timezone=timezone, label=label)
+
+
+def over(
+    router: RouterView, window_of_answer: Window, request: windows.WindowRequest
+) -> dict[str, Any]:
+    """What every answer over a window says of it: whose, and when."""
+    label = windows.label_of(request)
+    shown = window(window_of_answer, router.campus.timezone, label)
+    return {"router_id": router.router.id, "window": shown}
 
 
 def summary(summary_view: SummaryView) -> schema.Summary:

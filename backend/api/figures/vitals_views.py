@@ -22,10 +22,7 @@ def vitals(
     state = router.state
     return schema.Vitals.made_of(
         vitals_view,
-        router_id=router.router.id,
-        window=number_views.window(
-            vitals_view.window, router.campus.timezone, windows.label_of(request)
-        ),
+        **number_views.over(router, vitals_view.window, request),
         kept_days=kept_days,
         step_s=vitals_view.step_ms // 1000,
         memory_total_bytes=None if state is None else state.memory_total_bytes,
@@ -45,8 +42,7 @@ def buckets(
     regimes: Sequence[RegimeBuckets],
 ) -> schema.Buckets:
     return schema.Buckets(
-        router_id=router.router.id,
-        window=number_views.window(window, router.campus.timezone, windows.label_of(request)),
+        **number_views.over(router, window, request),
         regimes=[_regime(regime) for regime in regimes],
     )
 

@@ -20,7 +20,6 @@ from backend.services.quality import profiles as quality_profiles
 from backend.services.quality import regimes as quality_regimes
 from backend.services.quality import servers as quality_servers
 from backend.services.quality.disputes import DisputeRun
-from backend.services.windows import windows
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -33,11 +32,7 @@ UplinkQuery = Annotated[int, Query(ge=1, le=2**31 - 1)]
 @table_route(router, "/quality", "quality", "lines")
 def get_quality(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Quality:
     """Every ISP with its metrics, grades and outcomes over a window; only valid runs count. As CSV: one row per ISP."""
-    return views.quality(
-        router_view,
-        quality.quality(gatherer, router_view, period),
-        windows.label_of(period),
-    )
+    return views.quality(router_view, quality.quality(gatherer, router_view, period), period)
 
 
 @table_route(router, "/quality/profile", "quality-profile", "cells")
@@ -46,13 +41,8 @@ def get_quality_profile(
 ) -> schema.QualityProfile:
     """Medians per hour of the campus's day, ISP and metric."""
     profile = quality_profiles.profile(gatherer, router_view, period)
-    return schema.QualityProfile(
-        router_id=router_view.router.id,
-        window=number_views.window(
-            profile.window, router_view.campus.timezone, windows.label_of(period)
-        ),
-        cells=profile.cells,
-    )
+    over = number_views.over(router_view, profile.window, period)
+    return schema.QualityProfile.made_of(profile, **over)
 
 
 @table_route(router, "/quality/regimes", "quality-regimes", "effects")
@@ -75,7 +65,8 @@ def compare_probe_servers(
 ) -> schema.ServerComparison:
     """Per ISP and direction, what each server measured, and whether the ISP or a server is at fault."""
     comparison = quality_servers.compare_servers(gatherer, router_view, period)
-    return views.servers(router_view, comparison, windows.label_of(period))
+    over = number_views.over(router_view, comparison.window, period)
+    return schema.ServerComparison.made_of(comparison, **over)
 
 
 @table_route(router, "/dispute", "dispute-{uplink_id}", "runs", is_hashed=True)
@@ -89,4 +80,7 @@ def get_dispute(
     """Evidence to send to an ISP: contract, measurements, and the runs with the hashes of their raw data (the CSV)."""
     dispute = disputes.dispute(gatherer, router_view, uplink_id, period)
     digest = hashlib.sha256(csv_writer.write(sheet_of(dispute.runs, DisputeRun))).hexdigest()
-    return views.dispute(router_view, dispute, windows.label_of(period), digest)
+    over = number_views.over(router_view, dispute.window, period)
+    return schema.Dispute.made_of(
+        dispute, dispute.line, **over, uplink_id=uplink_id, method=disputes.METHOD, sha256=digest
+    )

@@ -10,11 +10,9 @@ from backend.domain.quality import metrics as quality_metrics
 from backend.domain.quality.probe_comparison import Compared
 from backend.domain.statements import Statement
 from backend.services.inventory.inventory import RouterView
-from backend.services.quality import disputes
-from backend.services.quality.disputes import DisputeView
 from backend.services.quality.quality import QualityView, UplinkQualityView
 from backend.services.quality.regimes import RegimeComparisonView
-from backend.services.quality.servers import ServerComparisonView
+from backend.services.windows import windows
 
 EDITIONS = (
     *qos.EDITIONS.items(),
@@ -24,11 +22,12 @@ EDITIONS = (
 """The text of every scale that a grade is of."""
 
 
-def quality(router: RouterView, quality_view: QualityView, label: str) -> schema.Quality:
+def quality(
+    router: RouterView, quality_view: QualityView, request: windows.WindowRequest
+) -> schema.Quality:
     return schema.Quality.made_of(
         quality_view,
-        router_id=router.router.id,
-        window=number_views.window(quality_view.window, router.campus.timezone, label),
+        **number_views.over(router, quality_view.window, request),
         edition=[{"scale": scale, "statement": Statement(scale, text)} for scale, text in EDITIONS],
         lines=[_line(each) for each in quality_view.lines],
     )
@@ -64,27 +63,4 @@ def _effect(name: str, compared: Compared) -> schema.QualityEffect:
         metric=name,
         days_a=compared.days_before,
         days_b=compared.days_after,
-    )
-
-
-def servers(
-    router: RouterView, server_comparison: ServerComparisonView, label: str
-) -> schema.ServerComparison:
-    return schema.ServerComparison(
-        router_id=router.router.id,
-        window=number_views.window(server_comparison.window, router.campus.timezone, label),
-        items=server_comparison.items,
-    )
-
-
-def dispute(
-    router: RouterView, dispute_view: DisputeView, label: str, sha256: str
-) -> schema.Dispute:
-    return schema.Dispute.made_of(
-        dispute_view,
-        dispute_view.line,
-        uplink_id=dispute_view.line.id,
-        window=number_views.window(dispute_view.window, router.campus.timezone, label),
-        method=disputes.METHOD,
-        sha256=sha256,
     )

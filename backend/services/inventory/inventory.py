@@ -11,7 +11,7 @@ from typing import Any
 
 from backend.domain.access.router_access import RouterAccess, why_not_here, why_password_again
 from backend.domain.text.changed_fields import SECRET, changed_fields
-from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
+from backend.errors import ChangedMeanwhile, Conflict, Invalid
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.store.access.secrets import SecretBox
@@ -193,7 +193,7 @@ def update_router(
     now: dt.datetime,
 ) -> Router:
     """Raises Invalid, NotFound, Conflict. What the stored password was not typed for needs it again."""
-    router = _locked(session, router_id)
+    router = inventory.lock_router(session, router_id)
     before = _shown(router)
     wished = _wished_access(router, change)
     if wished.host != router.host:
@@ -217,7 +217,7 @@ def delete_router(session: Session, actor: Actor, router_id: int, now: dt.dateti
     # Polls first, as posting does: in the other order the two could wait for each other, and what a poll stored
     # between our deletions would stay for ever.
     polls.lock(session, [router_id])
-    router = _locked(session, router_id)
+    router = inventory.lock_router(session, router_id)
     if change_pages.open_one(session, router_id) is not None:
         raise Conflict(
             "A change of this router is under way: confirm or revert it first.", "change_under_way"
@@ -265,13 +265,6 @@ def check_stored_password(router: Router, wished: RouterAccess) -> None:
     refusal = why_password_again(access_of(router), wished)
     if refusal is not None:
         raise refusal
-
-
-def _locked(session: Session, router_id: int) -> Router:
-    router = inventory.lock_router(session, router_id)
-    if router is None:
-        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
-    return router
 
 
 def _wished_access(router: Router, change: RouterChange) -> RouterAccess:
