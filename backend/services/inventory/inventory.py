@@ -11,7 +11,7 @@ from typing import Any
 
 from backend.domain.access.router_access import RouterAccess, why_not_here, why_password_again
 from backend.domain.text.changed_fields import SECRET, changed_fields
-from backend.errors import ChangedMeanwhile, Conflict, Invalid
+from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.store.access.secrets import SecretBox
@@ -74,6 +74,14 @@ class RouterView:
     def being_made(self) -> bool:
         """Whether hours and days of a line are still of another zone or contract: sums of them would be wrong."""
         return any(rollup_basis.is_outdated(uplink, self.campus) for uplink in self.every)
+
+
+def named(uplinks: Sequence[Uplink], uplink_id: int) -> Uplink:
+    """The one of a router's uplinks with this id. Raises NotFound."""
+    for uplink in uplinks:
+        if uplink.id == uplink_id:
+            return uplink
+    raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
 
 
 def view(session: Session, router_id: int) -> RouterView:

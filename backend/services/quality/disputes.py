@@ -21,10 +21,9 @@ from backend.domain.quality.observations import Observation, valued
 from backend.domain.quality.tested_capacity import Sold, sold
 from backend.domain.statements import Statement
 from backend.domain.stats.distribution import median
-from backend.errors import NotFound
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
-from backend.services.inventory.inventory import RouterView
+from backend.services.inventory.inventory import RouterView, named
 from backend.services.quality import quality
 from backend.services.quality.servers import ServerVerdict, delivered_bps, verdicts
 from backend.services.shown import Time
@@ -90,7 +89,7 @@ def dispute(
     """Raises Invalid, and NotFound for an uplink that is not this router's."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
-    line = _line(router, uplink_id)
+    line = named(router.uplinks, uplink_id)
     now = quality.gather(gatherer, router, [line], window, "day")
     earlier = window_of(calendar, window.start_ms, window.start_ms, window.selection)
     then = quality.gather(gatherer, router, [line], earlier, "all")
@@ -110,13 +109,6 @@ def dispute(
         servers=verdicts(gatherer, [line], runs, calendar.zone),
         runs=_listed(gatherer, history, [run for run in runs if run.outcome == "ok"]),
     )
-
-
-def _line(router: RouterView, uplink_id: int) -> Uplink:
-    for uplink in router.uplinks:
-        if uplink.id == uplink_id:
-            return uplink
-    raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
 
 
 def _flow(
