@@ -6,7 +6,7 @@ TimbangError
 ├── NotFound                no such object
 ├── Conflict                the request contradicts what stands (a duplicate, a change under way)
 │   ├── ChangedMeanwhile        it was made from what somebody has changed since: load again
-│   └── PlanRefused             a router's configuration allows no plan; `reasons` say why and what to do
+│   └── PlanRefused             a router's configuration allows no plan (domain/plans/plan.py)
 ├── FiguresBeingMade        sums of the past are made again after a correction; `retry_after_s` says when to ask
 ├── SignInRequired          nobody is signed in
 ├── Forbidden               the role does not allow it
@@ -21,9 +21,8 @@ TimbangError
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Self
 
 Param = str | int | float
@@ -91,23 +90,6 @@ class Conflict(TimbangError):
 
 class ChangedMeanwhile(Conflict):
     """The caller edited a list as it was before somebody else changed it; nothing was saved."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One of several causes: a stable code with its figures, and the English sentence, remedy included."""
-
-    code: str
-    text: str
-    params: Mapping[str, str | int | float] = field(default_factory=dict)
-
-
-class PlanRefused(Conflict):
-    """What is wanted cannot be made of what the router has; every reason stands in `reasons`."""
-
-    def __init__(self, reasons: Sequence[Reason]) -> None:
-        super().__init__(" ".join(reason.text for reason in reasons))
-        self.reasons = tuple(reasons)
 
 
 class FiguresBeingMade(TimbangError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from operator import attrgetter
 
 from fastapi import Depends, FastAPI
 from starlette.middleware.errors import ServerErrorMiddleware
@@ -87,6 +88,7 @@ def create_app(
         redoc_url=None,
         openapi_url=None,
         redirect_slashes=False,
+        generate_unique_id_function=attrgetter("name"),
     )
     app.state.context = context
     errors.install(app)

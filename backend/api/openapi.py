@@ -43,7 +43,7 @@ def install(app: FastAPI, guarded: Sequence[Depends]) -> None:
     app.add_api_route(
         "/api/openapi.json",
         lambda: JSONResponse(describe(app)),
-        operation_id="get_openapi",
+        name="get_openapi",
         dependencies=guarded,
         include_in_schema=False,
         response_model=None,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from backend.api.http.fields import Instant, Line, Name, NewPassword, Secret
-from backend.api.http.models import Input, Language, Output, Role, Time, TokenRole
+from backend.api.http.models import Input, Language, Output, Role, Some, Time, TokenRole
 
 
 class Account(Output):
@@ -16,7 +16,9 @@ class Account(Output):
     full_name: str
     role: Role
     language: Language | None
-    disabled: bool
+    disabled: Annotated[bool, BeforeValidator(lambda at: at is not None)] = Field(
+        validation_alias="disabled_at"
+    )
     created_at: Time
     last_seen_at: Time | None
 
@@ -26,15 +28,6 @@ class SessionInfo(Output):
     account: Account | None
     demo: bool = False
     version: str | None = Field(description="of Timbang; null for those who are not signed in")
-
-
-class OwnSession(Output):
-    id: str = Field(description="names it to end it; no secret")
-    is_this: bool = Field(description="the one that asks")
-    browser: str | None = Field(description="such as `Firefox, Linux`; null if it is not known")
-    remote_address: str = Field(description="where it was begun")
-    created_at: Time
-    last_seen_at: Time = Field(description="written down once a minute")
 
 
 class SignIn(Input):
@@ -111,12 +104,15 @@ class CreatedApiToken(ApiToken):
 class AuditEntry(Output):
     id: int
     at: Time
-    account: str | None
+    account: Annotated[str | None, Some] = Field(validation_alias="actor")
     action: str
     subject: str
-    outcome: Literal["ok", "refused", "failed"]
+    outcome: Annotated[
+        Literal["ok", "refused", "failed"],
+        BeforeValidator(lambda word: "ok" if word == "done" else word),
+    ]
     detail: dict[str, Any]
-    remote_address: str | None
+    remote_address: Annotated[str | None, Some]
 
 
 class AuditPage(Output):

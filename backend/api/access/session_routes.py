@@ -6,15 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from backend.api.access import account_views
-from backend.api.access.schemas import (
-    Account,
-    OwnAccountPatch,
-    OwnSession,
-    SessionInfo,
-    Setup,
-    SignIn,
-)
+from backend.api.access.schemas import Account, OwnAccountPatch, SessionInfo, Setup, SignIn
 from backend.api.http import cookies
 from backend.api.http.deps import (
     ActorDep,
@@ -28,26 +20,28 @@ from backend.api.http.deps import (
 from backend.api.http.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.errors import Invalid, SignInRequired
 from backend.services.access import access, accounts, known_browsers, own_sessions, sign_in_attempts
+from backend.services.access.own_sessions import OwnSession
 from backend.services.access.passwords import matches
+from backend.store.access import accounts as stored
 from backend.version import VERSION
 
 router = APIRouter()
 
 
-@router.get("/session", operation_id="get_session")
+@router.get("/session")
 def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> SessionInfo:
     """Who is signed in, if anybody, and whether the first admin is still to be made."""
     account = version = None
     # A wallboard shows routers, not whose token it has.
     if actor is not None and actor.account_id is not None and actor.may("noc"):
         row = accounts.get_account(session, actor.account_id)
-        account = account_views.account(row, accounts.last_seen(session, row.id))
+        account = Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
         version = VERSION
     needed = account is None and access.setup_needed(session)
     return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
 
 
-@router.post("/session", operation_id="sign_in")
+@router.post("/session")
 def sign_in(
     *,
     body: SignIn,
@@ -72,7 +66,7 @@ def sign_in(
     return _begun(request, response, context, done)
 
 
-@router.delete("/session", operation_id="sign_out", status_code=204)
+@router.delete("/session", status_code=204)
 def sign_out(
     session: SessionDep, actor: ActorDep, now: Now, request: Request, response: Response
 ) -> None:
@@ -80,7 +74,7 @@ def sign_out(
     cookies.drop(request, response, SESSION_COOKIE)
 
 
-@router.post("/setup", operation_id="set_up", status_code=201)
+@router.post("/setup", status_code=201)
 def set_up(
     *,
     body: Setup,
@@ -110,7 +104,7 @@ def set_up(
     return _begun(request, response, context, done)
 
 
-@router.patch("/session/account", operation_id="update_own_account")
+@router.patch("/session/account")
 def update_own_account(
     *,
     body: OwnAccountPatch,
@@ -138,25 +132,24 @@ def update_own_account(
     if change.new_password is not None:
         sign_in_attempts.forgive(session, candidate, policy, now)
         _hand_over(request, response, context, access.renew(session, actor, came, now))
-    return account_views.account(row, accounts.last_seen(session, row.id))
+    return Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
 
 
-@router.get("/sessions", operation_id="list_own_sessions")
+@router.get("/sessions")
 def list_own_sessions(
     session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> list[OwnSession]:
     """Where the person who asks is signed in: this session first, then the last used."""
-    rows = own_sessions.listed(session, actor, context.sign_in_policy.idle, now)
-    return [OwnSession.model_validate(row) for row in rows]
+    return own_sessions.listed(session, actor, context.sign_in_policy.idle, now)
 
 
-@router.delete("/sessions", operation_id="end_other_sessions", status_code=204)
+@router.delete("/sessions", status_code=204)
 def end_other_sessions(session: SessionDep, actor: ActorDep, now: Now) -> None:
     """Sign out everywhere but here. API tokens stay."""
     own_sessions.end_others(session, actor, now)
 
 
-@router.delete("/sessions/{session_id}", operation_id="end_own_session", status_code=204)
+@router.delete("/sessions/{session_id}", status_code=204)
 def end_own_session(
     session_id: Annotated[str, Path(max_length=64)], session: SessionDep, actor: ActorDep, now: Now
 ) -> None:
@@ -168,7 +161,7 @@ def _begun(
     request: Request, response: Response, context: Context, done: access.SignedIn
 ) -> SessionInfo:
     _hand_over(request, response, context, done)
-    account = account_views.account(done.account, None)
+    account = Account.made_of(done.account, last_seen_at=None)
     return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)
 
 

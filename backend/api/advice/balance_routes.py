@@ -13,18 +13,16 @@ from backend.api.advice.recommendation_schemas import (
     Recommendation,
     Recommendations,
     TrackRecord,
-    TrackRow,
 )
 from backend.api.advice.what_if_schemas import WhatIf, WhatIfInput
 from backend.api.http import paging
 from backend.api.http.deps import ActorDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, IfMatch, revision
 from backend.api.http.gathering import GathererDep, RouterDep
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.domain.balance.settings import BalanceSettings
 from backend.services.advice import balance_settings, recommending, scoring, what_ifs
 from backend.services.advice import balance_views as service
-from backend.store import tables
 from backend.store.advice import recommendations
 
 router = APIRouter(prefix="/routers/{router_id}")
@@ -32,12 +30,7 @@ router = APIRouter(prefix="/routers/{router_id}")
 Limit = Annotated[int, Query(ge=1, le=200)]
 
 
-@table_route(
-    router,
-    "/balance",
-    operation_id="get_balance",
-    table=Table[schema.Balance]("balance", schema.BalanceUplink, lambda shown: shown.lines),
-)
+@table_route(router, "/balance", "balance", "lines")
 def get_balance(router_view: RouterDep, gatherer: GathererDep) -> schema.Balance:
     """The balance now, over the last weeks of work hours, with the latest recommendation. As CSV: one row per ISP."""
     shown = balance_views.balance(service.view(gatherer, router_view))
@@ -45,7 +38,7 @@ def get_balance(router_view: RouterDep, gatherer: GathererDep) -> schema.Balance
     return shown
 
 
-@router.post("/balance/what-if", operation_id="what_if")
+@router.post("/balance/what-if")
 def what_if(body: WhatIfInput, router_view: RouterDep, gatherer: GathererDep) -> WhatIf:
     """Replay the recorded slots under other weights, with ISPs down, other capacities or more demand."""
     return what_if_views.what_if(
@@ -53,14 +46,14 @@ def what_if(body: WhatIfInput, router_view: RouterDep, gatherer: GathererDep) ->
     )
 
 
-@router.get("/balance-settings", operation_id="get_balance_settings")
+@router.get("/balance-settings")
 def get_balance_settings(
     router_id: Id, session: SessionDep, now: Now
 ) -> schema.StoredBalanceSettings:
     return balance_views.stored_settings(balance_settings.view(session, router_id, now))
 
 
-@router.put("/balance-settings", operation_id="set_balance_settings")
+@router.put("/balance-settings")
 def set_balance_settings(
     *,
     router_id: Id,
@@ -81,12 +74,7 @@ def set_balance_settings(
     return balance_views.stored_settings(balance_settings.view(session, router_id, now))
 
 
-@table_route(
-    router,
-    "/recommendations",
-    operation_id="list_recommendations",
-    table=Table[Recommendations]("recommendations", Recommendation, lambda page: page.items),
-)
+@table_route(router, "/recommendations", "recommendations")
 def list_recommendations(
     *,
     router_view: RouterDep,
@@ -95,10 +83,9 @@ def list_recommendations(
     limit: Limit = 20,
 ) -> Recommendations:
     """Newest first."""
-    position = paging.decode(cursor, int, int)
-    after = None if position is None else (paging.instant(int(position[0])), int(position[1]))
-    rows = recommendations.page(gatherer.session, router_view.router.id, after, limit)
-    page, following = paging.cut(rows, limit, _place)
+    after, router_id = paging.decode_moment(cursor), router_view.router.id
+    rows = recommendations.page(gatherer.session, router_id, after, limit)
+    page, following = paging.cut(rows, limit, lambda row: paging.encode_moment(row.at, row.id))
     uplinks = Uplinks.of(router_view)
     shown = [
         recommendation_views.recommendation_of(
@@ -109,7 +96,7 @@ def list_recommendations(
     return Recommendations(items=shown, next_cursor=following)
 
 
-@router.post("/recommendations", operation_id="make_recommendation", status_code=201)
+@router.post("/recommendations", status_code=201)
 def make_recommendation(
     router_view: RouterDep, gatherer: GathererDep, actor: ActorDep
 ) -> Recommendation:
@@ -119,16 +106,7 @@ def make_recommendation(
     )
 
 
-@table_route(
-    router,
-    "/track-record",
-    operation_id="get_track_record",
-    table=Table[TrackRecord]("track-record", TrackRow, lambda record: record.items),
-)
+@table_route(router, "/track-record", "track-record")
 def get_track_record(router_view: RouterDep, gatherer: GathererDep) -> TrackRecord:
     """Applied recommendations: predicted against achieved. As CSV: one row per recommendation."""
     return score_views.track_record(router_view, scoring.track_record(gatherer, router_view))
-
-
-def _place(row: tables.Recommendation) -> str:
-    return paging.encode(paging.microseconds(row.at), row.id)

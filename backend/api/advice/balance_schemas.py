@@ -8,9 +8,9 @@ from pydantic import Field
 
 from backend.api.advice.recommendation_schemas import BalanceSkew, LossRow, Recommendation
 from backend.api.http.models import Direction, Input, Output, Selection, Time
-from backend.api.http.statements import StatementOut
 from backend.domain.advice.capacity_choice import CapacitySource
 from backend.domain.balance.settings import ConfirmBy, QueueKind
+from backend.services.shown import StatementOut
 
 Method = Literal["ecmp", "pcc", "nth", "failover", "none", "mixed", "other"]
 

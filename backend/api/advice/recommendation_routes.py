@@ -19,12 +19,12 @@ from backend.store.advice import recommendations
 router = APIRouter(prefix="/recommendations/{recommendation_id}")
 
 
-@router.get("", operation_id="get_recommendation")
+@router.get("")
 def get_recommendation(recommendation_id: Id, gatherer: GathererDep) -> schema.Recommendation:
     return _shown(gatherer, recommendations.get(gatherer.session, recommendation_id))
 
 
-@router.post("/accept", operation_id="accept_recommendation")
+@router.post("/accept")
 def accept_recommendation(
     recommendation_id: Id, gatherer: GathererDep, actor: ActorDep, now: Now
 ) -> schema.Recommendation:
@@ -32,7 +32,7 @@ def accept_recommendation(
     return _shown(gatherer, recommending.accept(gatherer.session, actor, recommendation_id, now))
 
 
-@router.post("/dismiss", operation_id="dismiss_recommendation")
+@router.post("/dismiss")
 def dismiss_recommendation(
     recommendation_id: Id,
     body: schema.DismissInput,

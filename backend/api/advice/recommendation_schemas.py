@@ -8,9 +8,9 @@ from pydantic import Field, StringConstraints
 
 from backend.api.http.fields import LINE
 from backend.api.http.models import Direction, Input, Output, Time
-from backend.api.http.statements import StatementOut
 from backend.domain.advice.recommendation import RecommendationVerdict
 from backend.domain.changes.states import RecommendationState
+from backend.services.shown import StatementOut
 
 Why = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=LINE)

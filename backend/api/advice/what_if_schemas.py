@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from backend.api.advice.recommendation_schemas import BalanceSkew, WorstHour
 from backend.api.http.models import Input, Output
-from backend.api.http.statements import StatementOut
+from backend.services.shown import StatementOut
 
 Bps = Annotated[int, Field(strict=True, ge=1, le=10**12)]
 

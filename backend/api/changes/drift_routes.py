@@ -10,7 +10,7 @@ from backend.api.changes import drift_schemas as schema
 from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Id
 from backend.api.http.gathering import GathererDep
-from backend.api.tabular.tables import listed, table_route
+from backend.api.tabular.tables import table_route
 from backend.domain.regimes.drift import in_english
 from backend.services.changes import drift_views
 from backend.services.changes.drift_views import DriftView
@@ -24,12 +24,7 @@ from backend.store.tables import Drift
 router = APIRouter()
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/drifts",
-    operation_id="list_drifts",
-    table=listed("drifts", schema.DriftRow),
-)
+@table_route(router, "/routers/{router_id}/drifts", "drifts")
 def list_drifts(
     router_id: Id, session: SessionDep, limit: Annotated[int, Query(ge=1, le=200)] = 50
 ) -> list[schema.DriftRow]:
@@ -39,13 +34,13 @@ def list_drifts(
     return [schema.DriftRow.made_of(drift, drift.row, **_beside(drift)) for drift in drift_list]
 
 
-@router.get("/drifts/{drift_id}", operation_id="get_drift")
+@router.get("/drifts/{drift_id}")
 def get_drift(drift_id: Id, session: SessionDep, gatherer: GathererDep) -> schema.Drift:
     """With the figures that moved: the hours since (at most six) against as many before."""
     return _shown(gatherer, drifts.get(session, drift_id))
 
 
-@router.post("/drifts/{drift_id}/acknowledge", operation_id="acknowledge_drift")
+@router.post("/drifts/{drift_id}/acknowledge")
 def acknowledge_drift(
     *,
     drift_id: Id,

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from backend.api.changes.schemas import SummaryOut
 from backend.api.http.models import Direction, Input, Output, Time
-from backend.api.http.statements import StatementOut
+from backend.services.shown import StatementOut
 
 Note = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
 

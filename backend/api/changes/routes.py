@@ -13,7 +13,7 @@ from backend.api.http import paging
 from backend.api.http.deciding import deciding
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.changes import changes, old_connections
 from backend.services.changes import drafts as change_drafts
 from backend.services.changes import views as change_views
@@ -24,12 +24,7 @@ router = APIRouter()
 of_change = APIRouter(prefix="/changes/{change_id}")
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/changes",
-    operation_id="list_changes",
-    table=Table[schema.ChangePage]("changes", schema.ChangeRow, lambda page: page.items),
-)
+@table_route(router, "/routers/{router_id}/changes", "changes")
 def list_changes(
     *,
     router_id: Id,
@@ -40,30 +35,28 @@ def list_changes(
 ) -> schema.ChangePage:
     """Newest first, dry runs too."""
     routers.get(session, router_id)
-    position = paging.decode(cursor, int, int)
-    before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
-    pairs = change_pages.page(session, router_id, before, limit)
+    pairs = change_pages.page(session, router_id, paging.decode_moment(cursor), limit)
     page, following = paging.cut(pairs, limit, _place)
     items = [shown.row(row) for row in change_views.rows(page, now)]
     return schema.ChangePage(items=items, next_cursor=following)
 
 
 def _place(row: change_pages.Row) -> str:
-    return paging.encode(paging.microseconds(row[0].created_at), row[0].id)
+    return paging.encode_moment(row[0].created_at, row[0].id)
 
 
-@router.get("/open-changes", operation_id="list_open_changes")
+@router.get("/open-changes")
 def list_open_changes(session: SessionDep, now: Now) -> list[schema.ChangeRow]:
     """Every change that is under way, of all routers: what each page warns of."""
     return [shown.row(row) for row in change_views.rows(change_pages.under_way(session), now)]
 
 
-@of_change.get("", operation_id="get_change")
+@of_change.get("")
 def get_change(case: CaseDep) -> schema.RouterChange:
     return case.shown()
 
 
-@router.post("/routers/{router_id}/changes", operation_id="plan_change", status_code=201)
+@router.post("/routers/{router_id}/changes", status_code=201)
 def plan_change(
     *,
     router_id: Id,
@@ -86,13 +79,13 @@ def plan_change(
     return shown.change(change_views.view(session, actor, row.id, now))
 
 
-@of_change.post("/approve", operation_id="approve_change")
+@of_change.post("/approve")
 def approve_change(case: CaseDep) -> schema.RouterChange:
     """Another admin than the author agrees; needed where the router's settings ask for two persons."""
     return case.decided("approve_change", changes.approve)
 
 
-@of_change.post("/apply", operation_id="apply_change", status_code=202)
+@of_change.post("/apply", status_code=202)
 def apply_change(case: CaseDep, body: schema.ChangeApplyInput) -> schema.RouterChange:
     """A worker begins within seconds."""
     with case.deciding("apply_change"):
@@ -100,25 +93,25 @@ def apply_change(case: CaseDep, body: schema.ChangeApplyInput) -> schema.RouterC
     return case.shown()
 
 
-@of_change.post("/confirm", operation_id="confirm_change", status_code=202)
+@of_change.post("/confirm", status_code=202)
 def confirm_change(case: CaseDep) -> schema.RouterChange:
     """Keep the change. Saying it twice does no harm."""
     return case.decided("confirm_change", changes.confirm)
 
 
-@of_change.post("/revert", operation_id="revert_change", status_code=202)
+@of_change.post("/revert", status_code=202)
 def revert_change(case: CaseDep) -> schema.RouterChange:
     """Undo the change now. Saying it twice does no harm."""
     return case.decided("revert_change", changes.revert)
 
 
-@of_change.post("/discard", operation_id="discard_change")
+@of_change.post("/discard")
 def discard_change(case: CaseDep) -> schema.RouterChange:
     """Put a plan away that nobody applied."""
     return case.decided("discard_change", changes.discard)
 
 
-@of_change.get("/old-connections", operation_id="get_old_connections")
+@of_change.get("/old-connections")
 def get_old_connections(
     change_id: Id, session: SessionDep, context: ContextDep, now: Now
 ) -> schema.OldConnections:
@@ -128,7 +121,7 @@ def get_old_connections(
     return shown.old(request, old_connections.read(request), now)
 
 
-@of_change.post("/flush", operation_id="flush_old_connections")
+@of_change.post("/flush")
 def flush_old_connections(
     case: CaseDep, body: schema.FlushInput, context: ContextDep
 ) -> schema.Flushed:

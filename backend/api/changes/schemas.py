@@ -7,11 +7,13 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from backend.api.http.models import Input, Output, Time
-from backend.api.http.statements import StatementOut
 from backend.domain.balance.settings import ConfirmBy, QueueKind
 from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
+from backend.services.changes.old_connections import OldConnectionUplink
+from backend.services.changes.views import ChangeWrite
+from backend.services.shown import StatementOut
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
@@ -109,13 +111,6 @@ class ChangeLine(Output):
     share_after: float | None
 
 
-class ChangeWrite(Output):
-    """As the console would take it, beside what undoes it."""
-
-    line: str
-    undo_line: str
-
-
 class ForecastUplink(Output):
     """`connections`: running ones that keep this ISP; null: the router could not be asked."""
 
@@ -197,16 +192,6 @@ class RouterChange(ChangeRow):
     forecast: ChangeForecast
     steps: list[ChangeStep]
     actions: list[Action]
-
-
-class OldConnectionUplink(Output):
-    """Running connections with this mark. `current`: new connections still get the mark."""
-
-    uplink_id: int
-    name: str
-    mark: str
-    connections: int
-    current: bool
 
 
 class OldConnections(Output):

@@ -7,14 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from backend.api.comparing import views
-from backend.api.comparing.schemas import Comparison, Effect
+from backend.api.comparing.schemas import Comparison
 from backend.api.http.fields import Instant, OptionalId
 from backend.api.http.gathering import (
     GathererDep,
     RouterDep,
 )
 from backend.api.http.models import Selection
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.comparing import comparisons
 from backend.services.comparing.comparisons import Period
 
@@ -23,12 +23,7 @@ router = APIRouter(prefix="/routers/{router_id}")
 MaybeInstant = Annotated[Instant | None, Query()]
 
 
-@table_route(
-    router,
-    "/comparison",
-    operation_id="compare",
-    table=Table[Comparison]("comparison", Effect, lambda comparison: comparison.effects),
-)
+@table_route(router, "/comparison", "comparison", "effects")
 def compare(
     *,
     router_view: RouterDep,

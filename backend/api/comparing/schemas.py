@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from backend.api.discovery.reading_schemas import Difference, Regime
 from backend.api.figures.number_schemas import Summary
-from backend.api.http.models import Direction, Output, Time
-from backend.api.http.statements import StatementOut
+from backend.api.http.models import Direction, Output
 from backend.domain.comparing.evidence import EffectSize
 from backend.domain.stats.blocks import Unit
+from backend.services.comparing.sides import ComparedSide
+from backend.services.regimes.regimes import Difference
+from backend.services.shown import StatementOut
 
 
 class Step(Output):
@@ -39,45 +40,6 @@ class Effect(Output):
     )
     step: Step | None = Field(description="null with fewer than four weeks on a side")
     statement: str
-
-
-class LikeVolume(Output):
-    """One ISP over the like hours: bytes of a typical week, and the 95th percentile of its slots."""
-
-    uplink_id: int
-    download_bytes: int | None
-    upload_bytes: int | None
-    download_p95_bps: int | None
-    upload_p95_bps: int | None
-    download_p95_utilization: float | None
-    upload_p95_utilization: float | None
-
-
-class SideWeek(Output):
-    """One ISP in one ISO week, as far as the week belongs to the side."""
-
-    week: str
-    from_: Time = Field(serialization_alias="from", validation_alias="start_ms")
-    to: Time = Field(validation_alias="end_ms")
-    uplink_id: int
-    download_bytes: int
-    upload_bytes: int
-    coverage: float
-
-
-class ComparedSide(Output):
-    """What a comparison says of one side beside its summary."""
-
-    regime: Regime | None = Field(description="the regime that held longest")
-    days: int = Field(description="days that the test compares")
-    effective: float | None = Field(
-        description="as how many independent `blocks` the side counts in the test of the download"
-    )
-    weeks_of_data: float = Field(description="observed time / one week")
-    download_bytes: int | None = Field(description="of all ISPs in a typical week of like hours")
-    upload_bytes: int | None
-    volumes: list[LikeVolume]
-    weeks: list[SideWeek] = Field(description="the newest 53 weeks")
 
 
 class Comparison(Output):

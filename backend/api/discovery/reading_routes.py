@@ -5,20 +5,19 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from backend.api.discovery import reading_schemas as schema
-from backend.api.discovery import regime_views
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Id
 from backend.api.http.gathering import RouterDep
-from backend.api.tabular.tables import listed, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.discovery import discovery
 from backend.services.regimes import regimes
-from backend.services.regimes.regimes import texts
+from backend.services.regimes.regimes import Regime
 from backend.store.inventory import inventory, routers
 
 router = APIRouter()
 
 
-@router.post("/router-trials", operation_id="try_router")
+@router.post("/router-trials")
 def try_router(
     body: schema.TrialInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> schema.Trial:
@@ -31,15 +30,10 @@ def try_router(
     give_back(session)
     trial = discovery.run_trial(target)
     discovery.record_trial(session, actor, target, trial, now)
-    return schema.Trial.made_of(
-        trial,
-        identity=trial.identity or None,
-        version=trial.version or None,
-        board=trial.board or None,
-    )
+    return schema.Trial.model_validate(trial)
 
 
-@router.post("/routers/{router_id}/discovery", operation_id="discover_router")
+@router.post("/routers/{router_id}/discovery")
 def discover_router(
     router_id: Id, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> schema.Discovery:
@@ -48,33 +42,19 @@ def discover_router(
     give_back(session)
     discovered = discovery.read(request, now)
     discovery.record_reading(session, actor, request, discovered, context.readings)
-    findings = [
-        schema.Finding.made_of(finding, params=texts(finding.params))
-        for finding in discovered.findings
-    ]
-    return schema.Discovery.made_of(discovered, findings=findings)
+    return schema.Discovery.model_validate(discovered)
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/regimes",
-    operation_id="list_regimes",
-    table=listed("regimes", schema.Regime),
-)
-def list_regimes(router_view: RouterDep, session: SessionDep) -> list[schema.Regime]:
+@table_route(router, "/routers/{router_id}/regimes", "regimes")
+def list_regimes(router_view: RouterDep, session: SessionDep) -> list[Regime]:
     """Every period with one unchanged way of balancing, oldest first."""
     every = inventory.uplinks_of(session, [router_view.router.id])[router_view.router.id]
-    return regime_views.regimes(regimes.between(session, router_view.router.id, every))
+    return regimes.between(session, router_view.router.id, every)
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/findings",
-    operation_id="list_findings",
-    table=listed("findings", schema.Finding),
-)
+@table_route(router, "/routers/{router_id}/findings", "findings")
 def list_findings(router_id: Id, session: SessionDep) -> list[schema.Finding]:
     """What is wrong with the configuration, the worst first."""
     routers.get(session, router_id)
     state = routers.state(session, router_id)
-    return [regime_views.finding(finding) for finding in (state.findings if state else [])]
+    return [schema.Finding.model_validate(each) for each in (state.findings if state else [])]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from backend.api.http.fields import Name, RouterPassword
-from backend.api.http.models import Input, Output, Time, Tls
+from backend.api.http.models import Input, Output, Some, Texts, Time, Tls
 from backend.api.inventory.router_schemas import Fingerprint, Host, Port
 from backend.api.traces.packet_schemas import Packet
+from backend.services.discovery.discovery import ProposedUplink
+from backend.services.regimes.regimes import Balancing
 
 
 class TrialInput(Input):
@@ -47,43 +49,10 @@ class Trial(Output):
     ok: bool
     steps: list[TrialStep]
     certificate: Certificate | None
-    identity: str | None
-    version: str | None
-    board: str | None
+    identity: Annotated[str | None, Some]
+    version: Annotated[str | None, Some]
+    board: Annotated[str | None, Some]
     policies: list[str]
-
-
-class ProposedUplink(Output):
-    """`evidence` holds stable codes; domain/methods/discovery.py lists them."""
-
-    interface: str
-    name: str
-    provider: str
-    download_bps: int | None
-    upload_bps: int | None
-    link_speed_bps: int | None
-    comment: str
-    running: bool
-    disabled: bool
-    evidence: list[str]
-    confidence: float
-    already_uplink_id: int | None
-
-
-class Bucket(Output):
-    interface: str
-    uplink_id: int | None
-    remainders: list[int]
-
-
-class Balancing(Output):
-    method: Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
-    classifier: str | None
-    denominator: int | None
-    buckets: list[Bucket]
-    hash_policy: str | None
-    queues: dict[str, str]
-    configured: dict[str, float] = Field(description="interface -> configured share")
 
 
 class Finding(Output):
@@ -93,7 +62,7 @@ class Finding(Output):
     message: str
     consequence: str
     remedy: str
-    params: dict[str, str]
+    params: Texts
     packet: Packet | None = Field(None, description="where packets were walked: its trace shows it")
 
 
@@ -114,19 +83,3 @@ class Discovery(Output):
     interfaces: list[InterfaceBrief]
     balancing: Balancing
     findings: list[Finding]
-
-
-class Difference(Output):
-    code: str
-    params: dict[str, str]
-    text: str
-
-
-class Regime(Output):
-    id: int
-    router_id: int
-    from_: Time = Field(serialization_alias="from")
-    to: Time | None
-    label: str = Field(description="short: 'PCC 1:2:2 · CAKE'")
-    balancing: Balancing
-    differences: list[Difference]

@@ -2,41 +2,14 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated
+
+from pydantic import AliasPath, Field
 
 from backend.api.figures.number_schemas import Coverage, Window
-from backend.api.http.models import Direction, Output, Time
-
-
-class ProfileCell(Output):
-    """One ISP in one hour of the local week; the figures are of the `hours` such hours in the window together."""
-
-    uplink_id: int
-    hour_of_week: int = Field(description="0 = Monday 00:00 of the campus's clock")
-    download_bps: int | None = Field(description="mean over the covered time")
-    upload_bps: int | None
-    max_download_bps: int | None = Field(description="the fastest raw sample")
-    max_upload_bps: int | None
-    download_share: float | None
-    upload_share: float | None
-    download_utilization: float | None = Field(description="mean over the contract")
-    upload_utilization: float | None
-    download_above_80: float | None = Field(description="part of the measured time above 80 %")
-    upload_above_80: float | None
-    hours: int
-
-
-class ProfileHour(Output):
-    """All ISPs in one hour of the local week: skew of the summed bytes of those hours against the ideal shares."""
-
-    hour_of_week: int
-    download_skew: float | None
-    upload_skew: float | None
-    download_bytes: int
-    upload_bytes: int
-    covered: float | None = Field(
-        description="covered / selected time of the ISP that was observed least"
-    )
+from backend.api.http.models import Direction, Output, Time, Written
+from backend.services.figures.costs import CapacityUse
+from backend.services.figures.profiles import ProfileCell, ProfileHour
 
 
 class Profile(Output):
@@ -46,26 +19,16 @@ class Profile(Output):
     hours: list[ProfileHour]
 
 
-class CapacityUse(Output):
-    """One direction of what is paid for. `possible_bytes`: what the contract could have carried while observed."""
-
-    capacity_bps: int
-    bytes: int
-    possible_bytes: int
-    mean_bps: int | None
-    p95_bps: int | None
-    mean_utilization: float | None
-    p95_utilization: float | None
-
-
 class PaidStretch(Output):
     """A part of the window in which an ISP had one price. Amounts are decimal texts in `price_currency`."""
 
-    from_: Time = Field(serialization_alias="from")
-    to: Time
-    price_amount: str = Field(description="per month")
-    price_currency: str
-    cost: str
+    from_: Time = Field(serialization_alias="from", validation_alias="start_ms")
+    to: Time = Field(validation_alias="end_ms")
+    price_amount: Annotated[str, Written] = Field(
+        validation_alias=AliasPath("bought", "price", "amount"), description="per month"
+    )
+    price_currency: str = Field(validation_alias=AliasPath("bought", "price", "currency"))
+    cost: Annotated[str, Written]
 
 
 class UplinkCosts(Output):
@@ -74,26 +37,28 @@ class UplinkCosts(Output):
     Price and currency are the last of the window; what was paid in another currency is in `stretches` and the totals.
     """
 
-    uplink_id: int
+    uplink_id: int = Field(validation_alias="id")
     name: str
     provider: str
     position: int
-    price_amount: str | None = Field(description="per month")
+    price_amount: Annotated[str | None, Written] = Field(description="per month")
     price_currency: str | None
     download: CapacityUse
     upload: CapacityUse
-    binding_direction: Direction = Field(description="the fuller one, by mean utilization")
+    binding_direction: Direction = Field(
+        validation_alias="binding", description="the fuller one, by mean utilization"
+    )
     idle_share: float | None = Field(
         description="part of the paid capacity-time that was not used, in the binding direction"
     )
     useful_bytes: int = Field(
         description="of whole days, whatever the selection: both directions, without our own tests"
     )
-    coverage: Coverage
-    cost: str | None = Field(
+    coverage: Coverage = Field(validation_alias=AliasPath("figures", "coverage"))
+    cost: Annotated[str | None, Written] = Field(
         description="price times the window's part of each calendar month; of whole days, whatever the selection"
     )
-    cost_per_tb: str | None = Field(
+    cost_per_tb: Annotated[str | None, Written] = Field(
         description="cost of the observed time / useful terabytes (10^12 bytes)"
     )
     asleep_s: float | None = Field(
@@ -110,10 +75,10 @@ class CurrencyCosts(Output):
 
     currency: str
     uplinks: int
-    price_amount: str
-    cost: str
+    price_amount: Annotated[str, Written]
+    cost: Annotated[str, Written]
     useful_bytes: int
-    cost_per_tb: str | None
+    cost_per_tb: Annotated[str | None, Written]
 
 
 class CostTotals(Output):
@@ -121,7 +86,7 @@ class CostTotals(Output):
 
     download: CapacityUse
     upload: CapacityUse
-    binding_direction: Direction
+    binding_direction: Direction = Field(validation_alias="binding")
     idle_share: float | None
     useful_bytes: int
     asleep_s: float | None = Field(description="time in which at least one ISP was asleep")

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from backend.api.discovery import regime_views
 from backend.api.figures import number_schemas as schema
 from backend.api.figures import number_views
 from backend.api.http import paging
@@ -35,23 +34,13 @@ from backend.store.inventory import routers
 router = APIRouter(prefix="/routers/{router_id}")
 
 
-@table_route(
-    router,
-    "/summary",
-    operation_id="get_summary",
-    table=Table("summary", schema.UplinkRow, number_views.uplink_rows),
-)
+@table_route(router, "/summary", Table("summary", schema.UplinkRow, number_views.uplink_rows))
 def get_summary(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Summary:
     """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
     return number_views.summary(gatherer.over_range(router_view, period))
 
 
-@table_route(
-    router,
-    "/skew",
-    operation_id="get_skew_trend",
-    table=Table[schema.SkewTrend]("skew", schema.SkewPoint, lambda trend: trend.points),
-)
+@table_route(router, "/skew", "skew", "points")
 def get_skew_trend(
     *,
     router_id: Id,
@@ -74,7 +63,7 @@ def get_skew_trend(
             router_id=router_id,
             step=step,
             points=[number_views.skew_point(point) for point in trend.points],
-            regimes=regime_views.regimes(trend.regimes),
+            regimes=trend.regimes,
             contract_changes=number_views.contract_changes(trend.changes, trend.uplinks),
         )
 
@@ -84,12 +73,7 @@ def get_skew_trend(
     return Kept(session, make, keep)
 
 
-@table_route(
-    router,
-    "/series",
-    operation_id="get_series",
-    table=Table[schema.Series]("series-{step}", schema.SeriesRow, lambda shown: shown.rows),
-)
+@table_route(router, "/series", "series-{step}", "rows")
 def get_series(
     *,
     router_view: RouterDep,
@@ -105,17 +89,11 @@ def get_series(
     after = None if position is None else paging.bounded(position, step)
     request = series.SeriesRequest(step, uplink_id, after, limit)
     loaded = series.rows(gatherer, router_view, period, request)
-    page, following = paging.cut(loaded, limit, lambda row: paging.encode(*row.position))
-    rows = [number_views.series_row(row) for row in page]
-    return schema.Series(step=step, rows=rows, next_cursor=following)
+    page, following = paging.cut(loaded, limit, lambda placed: paging.encode(*placed[0]))
+    return schema.Series(step=step, rows=[row for _, row in page], next_cursor=following)
 
 
-@table_route(
-    router,
-    "/events",
-    operation_id="list_events",
-    table=Table[schema.EventPage]("events", schema.Event, lambda page: page.items),
-)
+@table_route(router, "/events", "events")
 def list_events(
     *,
     router_id: Id,
@@ -133,5 +111,5 @@ def list_events(
         session, router_id, event_filter, paging.decode_number(cursor), limit
     )
     rows, following = paging.cut(events, limit, lambda row: paging.encode(row.id))
-    items = [number_views.event(row) for row in rows]
+    items = [schema.Event.model_validate(row) for row in rows]
     return schema.EventPage(items=items, next_cursor=following)

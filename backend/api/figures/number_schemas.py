@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AliasPath, Field
 
-from backend.api.discovery.reading_schemas import Regime
-from backend.api.http.models import Output, Selection, Step, Time
-from backend.api.http.statements import StatementOut
+from backend.api.http.models import Output, Seconds, Selection, Step, Texts, Time, WholeSeconds
+from backend.domain.metering.utilization import THRESHOLDS_PCT
+from backend.services.figures.series import SeriesRow
+from backend.services.figures.verdict_views import Verdict
+from backend.services.regimes.regimes import Regime
 
 
 class Window(Output):
-    from_: Time = Field(serialization_alias="from")
-    to: Time
+    from_: Time = Field(serialization_alias="from", validation_alias="start_ms")
+    to: Time = Field(validation_alias="end_ms")
     selection: Selection
     timezone: str
-    seconds: int = Field(description="selected seconds inside from..to")
+    seconds: WholeSeconds = Field(
+        validation_alias="selected_ms", description="selected seconds inside from..to"
+    )
     label: str
 
 
 class Coverage(Output):
-    observed: float = Field(description="seconds whose bytes are known / seconds of the window")
-    bridged: float = Field(description="part of it whose shape is not known")
+    observed: float = Field(
+        validation_alias="share",
+        description="seconds whose bytes are known / seconds of the window",
+    )
+    bridged: float = Field(
+        validation_alias="bridged_share", description="part of it whose shape is not known"
+    )
 
 
 class SplitCoverage(Output):
@@ -33,18 +42,24 @@ class SplitCoverage(Output):
 
     state: Literal["known", "partial", "unknown"]
     least: str | None = Field(description="the ISP that was observed least")
-    least_s: float
+    least_s: Seconds = Field(validation_alias="least_ms")
     longest: str | None
-    longest_s: float
+    longest_s: Seconds = Field(validation_alias="longest_ms")
 
 
 def _time_above(percent: int) -> Any:
-    return Field(description=f"share of the observed time, 0..1, above {percent} % of the contract")
+    return Field(
+        validation_alias=AliasPath("above", THRESHOLDS_PCT.index(percent), "share"),
+        description=f"share of the observed time, 0..1, above {percent} % of the contract",
+    )
 
 
 TimeAbove70 = Annotated[float | None, _time_above(70)]
 TimeAbove80 = Annotated[float | None, _time_above(80)]
 TimeAbove90 = Annotated[float | None, _time_above(90)]
+MeanUtilization = Annotated[float | None, Field(validation_alias=AliasPath("contracted", "mean"))]
+P95Utilization = Annotated[float | None, Field(validation_alias=AliasPath("contracted", "p95"))]
+MaxUtilization = Annotated[float | None, Field(validation_alias=AliasPath("contracted", "max"))]
 
 
 class DirectionFigures(Output):
@@ -59,9 +74,9 @@ class DirectionFigures(Output):
     mean_bps: int | None
     p95_bps: int | None
     max_bps: int | None
-    mean_utilization: float | None
-    p95_utilization: float | None
-    max_utilization: float | None
+    mean_utilization: MeanUtilization
+    p95_utilization: P95Utilization
+    max_utilization: MaxUtilization
     above_70: TimeAbove70
     above_80: TimeAbove80
     above_90: TimeAbove90
@@ -70,12 +85,15 @@ class DirectionFigures(Output):
 
 
 class UplinkFigures(Output):
-    uplink_id: int
+    uplink_id: int = Field(validation_alias="id")
     name: str
     provider: str
     position: int
-    download_bps: int = Field(description="the contract that held at the end of the window")
-    upload_bps: int
+    download_bps: int = Field(
+        validation_alias=AliasPath("download", "capacity_bps"),
+        description="the contract that held at the end of the window",
+    )
+    upload_bps: int = Field(validation_alias=AliasPath("upload", "capacity_bps"))
     coverage: Coverage
     download: DirectionFigures
     upload: DirectionFigures
@@ -88,33 +106,12 @@ class TotalFigures(Output):
     skew: float | None
     band: Literal["balanced", "skewed", "strongly_skewed"] | None
     wrong_isp_bytes: int | None
-    jain: float | None
+    jain: float | None = Field(validation_alias="fairness")
     mean_bps: int | None
     p95_bps: int | None
     p95_utilization: float | None
     probe_bytes: int
     skew_without_probes: float | None
-
-
-class Reason(Output):
-    code: str
-    params: dict[str, str]
-
-
-class Verdict(Output):
-    state: Literal[
-        "balanced",
-        "skewed",
-        "strongly_skewed",
-        "overloaded",
-        "idle",
-        "not_enough_data",
-        "stale",
-        "link_down",
-    ]
-    params: dict[str, str]
-    sentence: StatementOut
-    reasons: list[Reason]
 
 
 class Speeds(Output):
@@ -127,7 +124,7 @@ class SpeedChange(Output):
 
     uplink_id: int
     name: str
-    from_: Time = Field(serialization_alias="from")
+    from_: Time = Field(serialization_alias="from", validation_alias="at_ms")
     before: Speeds
     after: Speeds
 
@@ -174,29 +171,15 @@ class SkewTrend(Output):
 class Event(Output):
     id: int
     uplink_id: int | None
-    from_: Time = Field(serialization_alias="from")
-    to: Time | None
+    from_: Time = Field(serialization_alias="from", validation_alias="from_at")
+    to: Time | None = Field(validation_alias="to_at")
     kind: str
-    detail: dict[str, str]
+    detail: Texts
 
 
 class EventPage(Output):
     items: list[Event]
     next_cursor: str | None
-
-
-class SeriesRow(Output):
-    uplink_id: int
-    at: Time
-    seconds: float
-    download_bytes: int
-    upload_bytes: int
-    download_bps: int | None
-    upload_bps: int | None
-    max_download_bps: int | None
-    max_upload_bps: int | None
-    covered: float
-    bridged: bool
 
 
 class Series(Output):

@@ -7,24 +7,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import TypeAdapter
 
-from backend.api.discovery import regime_views
-from backend.api.discovery.reading_schemas import Regime
+from backend.api.discovery.reading_schemas import Finding
 from backend.api.figures import number_views
-from backend.api.figures.number_schemas import Verdict
-from backend.api.figures.overview_schemas import (
-    LiveStrip,
-    Overview,
-    OverviewList,
-    OverviewRow,
-    UplinkState,
-)
+from backend.api.figures.overview_schemas import LiveStrip, Overview, OverviewList, OverviewRow
 from backend.api.http import answers, paging
 from backend.api.http.deps import Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, OptionalId
 from backend.api.http.gathering import GathererDep, Over7Days
 from backend.api.inventory import router_views as views
-from backend.api.inventory.router_schemas import PollHealth
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.figures import overview, uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory import inventory
@@ -36,12 +27,7 @@ router = APIRouter()
 STRIPS = TypeAdapter(list[LiveStrip])
 
 
-@table_route(
-    router,
-    "/overview",
-    operation_id="list_overview",
-    table=Table[OverviewList]("overview", OverviewRow, lambda page: page.items),
-)
+@table_route(router, "/overview", "overview")
 def list_overview(
     *,
     session: SessionDep,
@@ -51,9 +37,7 @@ def list_overview(
     cursor: Cursor = None,
 ) -> OverviewList:
     """One line per router over the last seven days, by name."""
-    position = paging.decode(cursor, str, int)
-    after = None if position is None else (str(position[0]), int(position[1]))
-    routers = inventory.page(session, campus_id, after, limit)
+    routers = inventory.page(session, campus_id, paging.decode_name(cursor), limit)
     page, following = paging.cut(routers, limit, _place)
     summed = overview.rows(gatherer, page)
     items = [_row(gatherer, *pair) for pair in summed]
@@ -61,11 +45,7 @@ def list_overview(
     return OverviewList(items=items, next_cursor=following)
 
 
-@router.get(
-    "/routers/{router_id}/overview",
-    operation_id="get_overview",
-    response_model=Overview,
-)
+@router.get("/routers/{router_id}/overview", response_model=Overview)
 def get_overview(
     *,
     router_id: Id,
@@ -82,18 +62,14 @@ def get_overview(
         campus=views.campus(router_view.campus),
         now=gatherer.now,
         summary=number_views.summary(shown.summary),
-        states=[UplinkState.model_validate(state) for state in shown.states],
-        regime=None if shown.regime is None else Regime.model_validate(shown.regime),
-        findings=[regime_views.finding(each) for each in stored],
+        states=shown.states,
+        regime=shown.regime,
+        findings=[Finding.model_validate(each) for each in stored],
     )
     return answers.json(session, answer)
 
 
-@router.get(
-    "/routers/{router_id}/live",
-    operation_id="get_live_strips",
-    response_model=list[LiveStrip],
-)
+@router.get("/routers/{router_id}/live", response_model=list[LiveStrip])
 def get_live_strips(
     router_id: Id,
     session: SessionDep,
@@ -115,9 +91,9 @@ def _row(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Overvi
         router_id=router.router.id,
         name=router.router.name,
         campus=router.campus.name,
-        verdict=Verdict.model_validate(summary.verdict),
+        verdict=summary.verdict,
         download_skew=summary.figures.download.skew,
         upload_skew=summary.figures.upload.skew,
         coverage=summary.figures.coverage.share,
-        health=PollHealth.model_validate(health),
+        health=health,
     )

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
-from backend.api.discovery.reading_schemas import Finding, Regime
-from backend.api.figures.number_schemas import Summary, Verdict
+from backend.api.discovery.reading_schemas import Finding
+from backend.api.figures.number_schemas import Summary
 from backend.api.http.models import Output, Time
 from backend.api.inventory.campus_schemas import Campus
-from backend.api.inventory.router_schemas import PollHealth, Router
+from backend.api.inventory.router_schemas import Router
 from backend.domain.probes.kinds import HeavyKind
-
-
-class UplinkState(Output):
-    uplink_id: int
-    state: Literal["up", "down", "stale", "missing", "never"]
-    since: Time | None
-    at: Time | None
-    age_s: float | None
-    download_bps: int | None
-    upload_bps: int | None
-    probing: bool = False
-
-
-class LivePoint(Output):
-    at: Time
-    download_bps: int | None
-    upload_bps: int | None
+from backend.services.figures.uplink_states import LivePoint, UplinkState
+from backend.services.figures.verdict_views import Verdict
+from backend.services.polling.poll_health import PollHealth
+from backend.services.regimes.regimes import Regime
 
 
 class ProbeTime(Output):

@@ -7,24 +7,19 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from backend.api.figures import uplink_views
-from backend.api.figures.uplink_schemas import UplinkDetail, UplinkPoint
+from backend.api.figures.uplink_schemas import UplinkDetail
 from backend.api.http.deps import SessionDep, give_back
 from backend.api.http.fields import Id
 from backend.api.http.gathering import GathererDep, Over7Days
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.figures import uplink_figures
 from backend.services.inventory import inventory
 
 router = APIRouter()
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/lines/{uplink_id}",
-    operation_id="get_line",
-    table=Table[UplinkDetail]("isp-{uplink_id}", UplinkPoint, lambda uplink: uplink.points),
-)
-def get_uplink(
+@table_route(router, "/routers/{router_id}/lines/{uplink_id}", "isp-{uplink_id}", "points")
+def get_line(
     *,
     router_id: Id,
     uplink_id: Id,

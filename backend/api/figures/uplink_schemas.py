@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import AliasPath, Field
 
-from backend.api.discovery.reading_schemas import Regime
 from backend.api.figures.number_schemas import (
     Coverage,
     Event,
+    MaxUtilization,
+    MeanUtilization,
+    P95Utilization,
     SpeedChange,
     SplitCoverage,
     TimeAbove70,
@@ -17,9 +19,10 @@ from backend.api.figures.number_schemas import (
     TimeAbove90,
     Window,
 )
-from backend.api.figures.overview_schemas import UplinkState
 from backend.api.http.models import Output, Time
 from backend.api.inventory.router_schemas import Uplink
+from backend.services.figures.uplink_states import UplinkState
+from backend.services.regimes.regimes import Regime
 
 
 class UplinkPoint(Output):
@@ -51,12 +54,21 @@ class UplinkFlow(Output):
     last_bps: int | None
     last_at: Time | None = Field(description="end of the sample or slot that `last_bps` is of")
     p95_bps: int | None
-    mean_utilization: float | None
-    p95_utilization: float | None
-    max_utilization: float | None
-    above_70_s: float = Field(description="seconds above 70 % of the contract")
-    above_80_s: float = Field(description="seconds above 80 % of the contract")
-    above_90_s: float = Field(description="seconds above 90 % of the contract")
+    mean_utilization: MeanUtilization
+    p95_utilization: P95Utilization
+    max_utilization: MaxUtilization
+    above_70_s: float = Field(
+        validation_alias=AliasPath("above", 0, "above_s"),
+        description="seconds above 70 % of the contract",
+    )
+    above_80_s: float = Field(
+        validation_alias=AliasPath("above", 1, "above_s"),
+        description="seconds above 80 % of the contract",
+    )
+    above_90_s: float = Field(
+        validation_alias=AliasPath("above", 2, "above_s"),
+        description="seconds above 90 % of the contract",
+    )
     above_70: TimeAbove70
     above_80: TimeAbove80
     above_90: TimeAbove90

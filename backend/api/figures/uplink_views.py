@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from backend.api.discovery import regime_views
 from backend.api.figures import number_views
 from backend.api.figures import uplink_schemas as schema
-from backend.api.figures.overview_schemas import UplinkState
 from backend.api.inventory import router_views as views
 from backend.api.inventory.router_schemas import Uplink
 from backend.domain.directions import Direction
@@ -21,7 +19,8 @@ def of_uplink(router: RouterView, figures_view: UplinkFiguresView) -> schema.Upl
     zone, shown, uplink = router.campus.timezone, figures_view.shown, figures_view.uplink
     figures = _figures(shown)
     raw = shown.chart.kind == "raw"
-    return schema.UplinkDetail(
+    return schema.UplinkDetail.made_of(
+        figures_view,
         router_id=router.router.id,
         uplink=_uplink(router, uplink),
         added_at=uplink.created_at,
@@ -33,13 +32,10 @@ def of_uplink(router: RouterView, figures_view: UplinkFiguresView) -> schema.Upl
         points=_points(shown),
         coverage=figures.coverage,
         figures=figures,
-        state=UplinkState.model_validate(figures_view.state),
         previous=None
         if figures_view.previous is None
         else _previous(figures_view, figures_view.previous, zone),
-        regimes=regime_views.regimes(figures_view.regimes),
         contract_changes=number_views.contract_changes(shown.changes, [uplink]),
-        events=[number_views.event(each) for each in figures_view.events],
     )
 
 
@@ -83,26 +79,18 @@ def _uplink(router: RouterView, row: tables.Uplink) -> Uplink:
 
 
 def _figures(part: WindowPart) -> schema.UplinkWindowFigures:
-    return schema.UplinkWindowFigures(
-        coverage=number_views.coverage(part.figures.coverage),
-        split=number_views.split(part.split),
-        download=_flow(part, "download"),
-        upload=_flow(part, "upload"),
+    return schema.UplinkWindowFigures.made_of(
+        part.figures, part, download=_flow(part, "download"), upload=_flow(part, "upload")
     )
 
 
 def _flow(part: WindowPart, direction: Direction) -> schema.UplinkFlow:
     uplink_flow = part.figures.of(direction)
-    above_70, above_80, above_90 = uplink_flow.above
     return schema.UplinkFlow.made_of(
         uplink_flow,
-        **number_views.fullness(uplink_flow),
         min_bps=part.chart.lowest.of(direction),
         last_bps=_last_bps(part, direction),
         last_at=None if part.newest is None else at(part.newest.to_ms),
-        above_70_s=above_70.above_s,
-        above_80_s=above_80.above_s,
-        above_90_s=above_90.above_s,
         ideal_share=uplink_flow.ideal_share if part.in_use else None,
     )
 

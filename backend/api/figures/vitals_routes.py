@@ -18,12 +18,7 @@ from backend.services.regimes import wiring
 router = APIRouter(prefix="/routers/{router_id}")
 
 
-@table_route(
-    router,
-    "/vitals",
-    operation_id="get_vitals",
-    table=Table[schema.Vitals]("vitals", schema.VitalsPoint, lambda shown: shown.points),
-)
+@table_route(router, "/vitals", "vitals", "points")
 def get_vitals(
     *,
     router_view: RouterDep,
@@ -39,24 +34,14 @@ def get_vitals(
     )
 
 
-@table_route(
-    router,
-    "/buckets",
-    operation_id="get_buckets",
-    table=Table("buckets", schema.BucketRow, vitals_views.bucket_rows),
-)
+@table_route(router, "/buckets", Table("buckets", schema.BucketRow, vitals_views.bucket_rows))
 def get_buckets(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Buckets:
     """Bytes per remainder of the PCC denominator, for each regime of the window that had buckets."""
     window, regimes = bucket_views.of_router(gatherer, router_view, period)
     return vitals_views.buckets(router_view, period, window, regimes)
 
 
-@table_route(
-    router,
-    "/wiring",
-    operation_id="get_wiring",
-    table=Table[schema.Wiring]("wiring", schema.Wire, lambda shown: shown.rows),
-)
+@table_route(router, "/wiring", "wiring", "rows")
 def get_wiring(router_view: RouterDep, session: SessionDep) -> schema.Wiring:
     """Table, gateway, marks and source NAT of each ISP, as the configuration was read last."""
     return vitals_views.wiring(wiring.of_router(session, router_view))

@@ -8,7 +8,8 @@ from pydantic import Field
 
 from backend.api.figures.number_schemas import Event, Window
 from backend.api.http.models import Output, Time
-from backend.api.http.statements import StatementOut
+from backend.services.advice.bucket_views import BucketCount
+from backend.services.shown import StatementOut
 
 
 class VitalsPoint(Output):
@@ -58,19 +59,6 @@ class Vitals(Output):
     points: list[VitalsPoint]
     totals: VitalsTotals
     events: list[Event] = Field(description="of the router, not of its ISPs; newest 200")
-
-
-class BucketCount(Output):
-    """What left the campus under one remainder of a PCC denominator; `uplink_id` is null where no ISP has it."""
-
-    remainder: int
-    uplink_id: int | None
-    bytes: int = Field(description="upload: the rules see what leaves the campus")
-    packets: int = Field(description="upload")
-    share: float | None = Field(description="of the upload of all buckets")
-    expected_share: float = Field(
-        description="1 / denominator: connections hash evenly, bytes do not"
-    )
 
 
 class BucketRegime(Output):

@@ -9,7 +9,7 @@ from backend.api.figures import number_views
 from backend.api.figures import vitals_schemas as schema
 from backend.domain.figures.summary import Window
 from backend.services.advice.bucket_views import RegimeBuckets
-from backend.services.figures.vitals import Totals, VitalsPoint, VitalsView
+from backend.services.figures.vitals import VitalsPoint, VitalsView
 from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.wiring import WiringView
 from backend.services.windows import windows
@@ -20,27 +20,19 @@ def vitals(
     router: RouterView, request: windows.WindowRequest, vitals_view: VitalsView, kept_days: int
 ) -> schema.Vitals:
     state = router.state
-    return schema.Vitals(
-        router_id=router.router.id,
-        window=number_views.window(
-            vitals_view.window, router.campus.timezone, windows.label_of(request)
-        ),
-        oldest=vitals_view.oldest,
+    return schema.Vitals.made_of(
+        vitals_view,
+        **number_views.over(router, vitals_view.window, request),
         kept_days=kept_days,
         step_s=vitals_view.step_ms // 1000,
         memory_total_bytes=None if state is None else state.memory_total_bytes,
         points=[_point(each) for each in vitals_view.points],
-        totals=_totals(vitals_view.totals),
-        events=[number_views.event(each) for each in vitals_view.events],
+        totals=schema.VitalsTotals.made_of(vitals_view.totals.seen, vitals_view.totals),
     )
 
 
 def _point(point: VitalsPoint) -> schema.VitalsPoint:
     return schema.VitalsPoint(from_=at(point.start_ms), to=at(point.end_ms), **asdict(point.seen))
-
-
-def _totals(totals: Totals) -> schema.VitalsTotals:
-    return schema.VitalsTotals.made_of(totals, **asdict(totals.seen))
 
 
 def buckets(
@@ -50,8 +42,7 @@ def buckets(
     regimes: Sequence[RegimeBuckets],
 ) -> schema.Buckets:
     return schema.Buckets(
-        router_id=router.router.id,
-        window=number_views.window(window, router.campus.timezone, windows.label_of(request)),
+        **number_views.over(router, window, request),
         regimes=[_regime(regime) for regime in regimes],
     )
 
@@ -72,7 +63,7 @@ def _regime(regime_buckets: RegimeBuckets) -> schema.BucketRegime:
 
 def bucket_rows(buckets: schema.Buckets) -> list[schema.BucketRow]:
     return [
-        schema.BucketRow.model_validate({**dict(regime), **dict(bucket)})
+        schema.BucketRow.made_of(bucket, regime)
         for regime in buckets.regimes
         for bucket in regime.buckets
     ]
@@ -80,7 +71,6 @@ def bucket_rows(buckets: schema.Buckets) -> list[schema.BucketRow]:
 
 def wiring(wiring_view: WiringView) -> schema.Wiring:
     rows = [
-        schema.Wire(uplink_id=uplink.id, name=uplink.name, **asdict(wire))
-        for uplink, wire in wiring_view.rows
+        schema.Wire.made_of(wire, uplink, uplink_id=uplink.id) for uplink, wire in wiring_view.rows
     ]
     return schema.Wiring(read_at=wiring_view.read_at, rows=rows)

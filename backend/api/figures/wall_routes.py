@@ -28,7 +28,7 @@ RouterIds = Annotated[
 ]
 
 
-@router.get("/wall", operation_id="get_wall", response_model=Wall)
+@router.get("/wall", response_model=Wall)
 def get_wall(session: SessionDep, gatherer: GathererDep, router_id: RouterIds = None) -> Response:
     """Every router now and over the last 24 hours. Routers that are switched off are left out."""
     if router_id:

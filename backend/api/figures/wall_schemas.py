@@ -7,9 +7,9 @@ from typing import Literal
 from pydantic import Field
 
 from backend.api.discovery.reading_schemas import Finding
-from backend.api.figures.number_schemas import Verdict
-from backend.api.figures.overview_schemas import UplinkState
 from backend.api.http.models import Language, Output, Time
+from backend.services.figures.uplink_states import UplinkState
+from backend.services.figures.verdict_views import Verdict
 
 
 class WallFlow(Output):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from backend.api.discovery import regime_views
 from backend.api.figures import wall_schemas as schema
 from backend.domain.directions import Direction
 from backend.services.figures.wall import WallRouter, WallUplink
@@ -13,11 +12,8 @@ SEVERE = "danger"
 
 
 def router(wall_router: WallRouter) -> schema.WallRouter:
-    figures, stored = (
-        wall_router.summary.figures,
-        wall_router.router.state.findings if wall_router.router.state else [],
-    )
-    severe = [regime_views.finding(each) for each in stored if each["severity"] == SEVERE]
+    figures, state = wall_router.summary.figures, wall_router.router.state
+    severe = [each for each in state.findings if each["severity"] == SEVERE] if state else []
     campus = wall_router.router.campus
     return schema.WallRouter.made_of(
         wall_router.health,

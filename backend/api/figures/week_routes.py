@@ -16,7 +16,7 @@ from backend.api.http.gathering import GathererDep
 from backend.api.http.models import Selection
 from backend.api.tabular.formats import JSON
 from backend.api.tabular.kept import Kept, Write
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.domain.dates.weeks import IsoWeek
 from backend.errors import Invalid
 from backend.services.figures import weeks
@@ -27,12 +27,7 @@ from backend.store.figures.figures import WeekRow
 router = APIRouter()
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/weeks",
-    operation_id="list_weeks",
-    table=Table[schema.WeekList]("weeks", schema.WeekBrief, lambda page: page.items),
-)
+@table_route(router, "/routers/{router_id}/weeks", "weeks")
 def list_weeks(
     *,
     router_id: Id,
@@ -61,12 +56,7 @@ def list_weeks(
     return Kept(session, make, keep)
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/weeks/{week}",
-    operation_id="get_week",
-    table=Table[schema.WeekReport]("week-{week}", schema.WeekDay, lambda report: report.days),
-)
+@table_route(router, "/routers/{router_id}/weeks/{week}", "week-{week}", "days")
 def get_week(
     *,
     week: WeekPath,
@@ -93,22 +83,13 @@ def get_week(
 def _report(router: RouterView, report: weeks.Report) -> schema.WeekReport:
     return schema.WeekReport.made_of(
         report,
-        week=str(report.week),
-        previous=None if report.previous is None else str(report.previous),
-        next=None if report.next is None else str(report.next),
         summary=number_views.summary(report.summary),
         last_week=None if report.last_week is None else number_views.summary(report.last_week),
-        events=[number_views.event(event) for event in report.events],
         contract_changes=number_views.contract_changes(report.contracts, router.every),
     )
 
 
-@table_route(
-    router,
-    "/weeks",
-    operation_id="list_week_volumes",
-    table=Table[schema.WeekVolumes]("week-volumes", schema.WeekVolume, lambda page: page.items),
-)
+@table_route(router, "/weeks", "week-volumes")
 def list_week_volumes(
     *,
     session: SessionDep,

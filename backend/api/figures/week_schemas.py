@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Annotated
 
 from pydantic import Field
 
 from backend.api.figures.number_schemas import Event, SpeedChange, Summary
-from backend.api.http.models import Output, Time
+from backend.api.http.models import Output, Time, Written
+from backend.services.figures.weeks import WeekDay
 
 BegunContracts = Annotated[
     list[SpeedChange],
@@ -19,14 +19,14 @@ BegunContracts = Annotated[
 
 
 class WeekBrief(Output):
-    week: str = Field(description="ISO week '2026-W47'")
-    from_: Time = Field(serialization_alias="from")
-    to: Time
+    week: Annotated[str, Written] = Field(description="ISO week '2026-W47'")
+    from_: Time = Field(serialization_alias="from", validation_alias="start_ms")
+    to: Time = Field(validation_alias="end_ms")
     coverage: float
     download_bytes: int
     upload_bytes: int
-    download_skew: float | None
-    upload_skew: float | None
+    download_skew: float | None = Field(validation_alias="download")
+    upload_skew: float | None = Field(validation_alias="upload")
     partial: bool
     contract_changes: BegunContracts
 
@@ -54,20 +54,10 @@ class Change(VolumeChange):
     upload_share: float | None
 
 
-class WeekDay(Output):
-    date: dt.date
-    uplink_id: int
-    download_bytes: int
-    upload_bytes: int
-    covered_s: int
-    download_probe_bytes: int = Field(description="part of the bytes that our own tests moved")
-    upload_probe_bytes: int
-
-
 class WeekReport(Output):
-    week: str
-    previous: str | None
-    next: str | None
+    week: Annotated[str, Written]
+    previous: Annotated[str | None, Written]
+    next: Annotated[str | None, Written]
     summary: Summary
     last_week: Summary | None
     changes: list[Change]

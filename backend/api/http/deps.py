@@ -130,7 +130,7 @@ def guard(request: Request, opened: SessionDep) -> Actor | None:
     if actor is not None:
         request.state.account = actor.name
         request.state.actor = actor
-    rights.check(request.scope["route"].operation_id, actor)
+    rights.check(request.scope["route"].name, actor)
     return actor
 
 

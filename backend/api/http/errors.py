@@ -15,12 +15,13 @@ from backend.api.http.deps import visit_of
 from backend.api.http.middleware import SAFE_METHODS
 from backend.api.http.problems import FieldError, Problem, problem, respond, sentence
 from backend.api.http.state import Context
-from backend.api.http.statements import StatementOut
 from backend.api.http.validation import refused_fields
+from backend.domain.plans.plan import PlanRefused
 from backend.domain.statements import Statement
 from backend.services.access import refusals
 from backend.services.access.refusals import AccessRefusal
 from backend.services.audit import Actor
+from backend.services.shown import StatementOut
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,7 @@ ANSWERS: dict[type[errors.TimbangError], Answer] = {
     errors.NotFound: Answer(404, "not_found", "There is no such thing"),
     errors.Conflict: Answer(409, "conflict", "This contradicts what stands"),
     errors.ChangedMeanwhile: Answer(409, "changed_meanwhile", "Somebody changed this meanwhile"),
-    errors.PlanRefused: Answer(409, "plan_refused", "No plan can be made of what the router has"),
+    PlanRefused: Answer(409, "plan_refused", "No plan can be made of what the router has"),
     errors.FiguresBeingMade: Answer(503, "being_made", "These figures are being made again"),
     errors.SignInRequired: Answer(401, "sign_in_required", "Sign in first"),
     errors.Forbidden: Answer(403, "forbidden", "Your role does not allow this"),
@@ -76,7 +77,7 @@ def document(error: errors.TimbangError, request_id: str = "") -> Problem:
         code, remedy, sentence_code = error.code, error.remedy, ""
     if isinstance(error, errors.Invalid):
         fields = [field_error(error)]
-    if isinstance(error, errors.PlanRefused):
+    if isinstance(error, PlanRefused):
         reasons = [StatementOut.model_validate(reason) for reason in error.reasons]
     return problem(
         answer.status,
@@ -146,7 +147,7 @@ def _note_refusal(request: Request, status: int) -> None:
     stranger = Actor(None, "", "noc", came.address)
     actor: Actor = getattr(request.state, "actor", stranger)
     request_line = f"{request.method} {_shown(request.url.path)}"
-    operation = request.scope["route"].operation_id
+    operation = request.scope["route"].name
     try:
         refusals.note(
             context.database,

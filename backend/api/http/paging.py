@@ -54,6 +54,22 @@ def decode_number(cursor: str | None) -> int | None:
     return None if position is None else int(position[0])
 
 
+def encode_moment(at: dt.datetime, number: int) -> str:
+    return encode(microseconds(at), number)
+
+
+def decode_moment(cursor: str | None) -> tuple[dt.datetime, int] | None:
+    """Of a list by time, then number."""
+    position = decode(cursor, int, int)
+    return None if position is None else (instant(int(position[0])), int(position[1]))
+
+
+def decode_name(cursor: str | None) -> tuple[str, int] | None:
+    """Of a list by name, then number."""
+    position = decode(cursor, str, int)
+    return None if position is None else (str(position[0]), int(position[1]))
+
+
 def cut(rows: Sequence[T], limit: int, place: Callable[[T], str]) -> tuple[list[T], str | None]:
     """A page of at most `limit` from up to `limit + 1` rows, and the cursor of the next if there are more."""
     page = list(rows[:limit])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi.responses import Response
 from pydantic import BaseModel
 
-from backend.api.http.statements import StatementOut
 from backend.domain.statements import Statement
+from backend.services.shown import StatementOut
 
 MEDIA_TYPE = "application/problem+json"
 

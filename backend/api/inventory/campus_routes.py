@@ -10,38 +10,34 @@ from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Id, IfMatch, revision
 from backend.api.inventory import router_views
 from backend.api.inventory.campus_schemas import Calendar, Campus, CampusInput, CampusPatch
-from backend.api.tabular.tables import listed, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.inventory import campuses
 from backend.services.inventory.calendars import is_place
+from backend.store.inventory import campuses as stored
 
 router = APIRouter()
 
 TIMEZONES = sorted(name for name in available_timezones() if is_place(name))
 
 
-@router.get("/timezones", operation_id="list_timezones")
+@router.get("/timezones")
 def list_timezones() -> list[str]:
     """IANA names that a campus can have."""
     return TIMEZONES
 
 
-@table_route(
-    router,
-    "/campuses",
-    operation_id="list_campuses",
-    table=listed("campuses", Campus),
-)
+@table_route(router, "/campuses", "campuses")
 def list_campuses(session: SessionDep) -> list[Campus]:
-    return [router_views.campus(row) for row in campuses.list_campuses(session)]
+    return [router_views.campus(row) for row in stored.every(session)]
 
 
-@router.post("/campuses", operation_id="create_campus", status_code=201)
+@router.post("/campuses", status_code=201)
 def create_campus(body: CampusInput, session: SessionDep, actor: ActorDep, now: Now) -> Campus:
     new_campus = campuses.NewCampus(**body.model_dump())
     return router_views.campus(campuses.create_campus(session, actor, new_campus, now))
 
 
-@router.patch("/campuses/{campus_id}", operation_id="update_campus")
+@router.patch("/campuses/{campus_id}")
 def update_campus(
     campus_id: Id, body: CampusPatch, session: SessionDep, actor: ActorDep, now: Now
 ) -> Campus:
@@ -49,7 +45,7 @@ def update_campus(
     return router_views.campus(campuses.update_campus(session, actor, campus_id, change, now))
 
 
-@router.put("/campuses/{campus_id}/calendar", operation_id="set_calendar")
+@router.put("/campuses/{campus_id}/calendar")
 def set_calendar(
     *,
     campus_id: Id,
@@ -70,6 +66,6 @@ def set_calendar(
     return router_views.campus(row)
 
 
-@router.delete("/campuses/{campus_id}", operation_id="delete_campus", status_code=204)
+@router.delete("/campuses/{campus_id}", status_code=204)
 def delete_campus(campus_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
     campuses.delete_campus(session, actor, campus_id, now)

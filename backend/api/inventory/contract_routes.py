@@ -27,8 +27,7 @@ router = APIRouter()
 @table_route(
     router,
     "/routers/{router_id}/contracts",
-    operation_id="list_contracts",
-    table=Table("contracts-router-{router_id}", contract_csv.COLUMNS, contract_csv.rows),
+    Table("contracts-router-{router_id}", contract_csv.COLUMNS, contract_csv.rows),
 )
 def list_contracts(router_id: Id, session: SessionDep, now: Now) -> RouterContracts:
     """Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
@@ -36,7 +35,7 @@ def list_contracts(router_id: Id, session: SessionDep, now: Now) -> RouterContra
     return RouterContracts(items=[uplink_contracts(each) for each in uplinks])
 
 
-@router.post("/routers/{router_id}/contracts", operation_id="import_contracts")
+@router.post("/routers/{router_id}/contracts")
 def import_contracts(
     *,
     router_id: Id,
@@ -65,13 +64,13 @@ def import_contracts(
     return import_of(replacements, is_saved=not check)
 
 
-@router.get("/routers/{router_id}/uplinks/{uplink_id}/contracts", operation_id="get_contracts")
+@router.get("/routers/{router_id}/uplinks/{uplink_id}/contracts")
 def get_contracts(router_id: Id, uplink_id: Id, session: SessionDep, now: Now) -> UplinkContracts:
     """Of one ISP, also of an archived one."""
     return uplink_contracts(contract_lists.of_uplink(session, router_id, uplink_id, now))
 
 
-@router.put("/routers/{router_id}/uplinks/{uplink_id}/contracts", operation_id="set_contracts")
+@router.put("/routers/{router_id}/uplinks/{uplink_id}/contracts")
 def set_contracts(
     *,
     router_id: Id,

@@ -13,7 +13,7 @@ from backend.api.http.fields import Cursor, Id, IfMatch, OptionalId, revision
 from backend.api.inventory import router_schemas as schema
 from backend.api.inventory import router_views
 from backend.api.inventory.router_schemas import PollPage, PollRow, Router, RouterPage
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.discovery import readings as discovery_readings
 from backend.services.inventory import inventory, uplinks
 from backend.services.inventory.contracts import ContractEdit
@@ -23,12 +23,7 @@ from backend.store.inventory import routers
 router = APIRouter()
 
 
-@table_route(
-    router,
-    "/routers",
-    operation_id="list_routers",
-    table=Table[RouterPage]("routers", Router, lambda page: page.items),
-)
+@table_route(router, "/routers", "routers")
 def list_routers(
     *,
     session: SessionDep,
@@ -39,9 +34,7 @@ def list_routers(
     cursor: Cursor = None,
 ) -> RouterPage:
     """By name."""
-    position = paging.decode(cursor, str, int)
-    after = None if position is None else (str(position[0]), int(position[1]))
-    routers = inventory.page(session, campus_id, after, limit)
+    routers = inventory.page(session, campus_id, paging.decode_name(cursor), limit)
     rows, following = paging.cut(
         routers, limit, lambda row: paging.encode(row.router.name, row.router.id)
     )
@@ -50,7 +43,7 @@ def list_routers(
     return RouterPage(items=items, next_cursor=following)
 
 
-@router.post("/routers", operation_id="create_router", status_code=201)
+@router.post("/routers", status_code=201)
 def create_router(
     body: schema.RouterInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> Router:
@@ -59,12 +52,12 @@ def create_router(
     return _shown(session, context, now, row.id)
 
 
-@router.get("/routers/{router_id}", operation_id="get_router")
+@router.get("/routers/{router_id}")
 def get_router(router_id: Id, session: SessionDep, context: ContextDep, now: Now) -> Router:
     return _shown(session, context, now, router_id)
 
 
-@router.patch("/routers/{router_id}", operation_id="update_router")
+@router.patch("/routers/{router_id}")
 def update_router(
     *,
     router_id: Id,
@@ -82,13 +75,13 @@ def update_router(
     return _shown(session, context, now, router_id)
 
 
-@router.delete("/routers/{router_id}", operation_id="delete_router", status_code=204)
+@router.delete("/routers/{router_id}", status_code=204)
 def delete_router(router_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
     """The router with its ISPs and all their history."""
     inventory.delete_router(session, actor, router_id, now)
 
 
-@router.put("/routers/{router_id}/uplinks", operation_id="set_uplinks")
+@router.put("/routers/{router_id}/uplinks")
 def set_uplinks(
     *,
     router_id: Id,
@@ -116,12 +109,7 @@ def set_uplinks(
     return _shown(session, context, now, router_id)
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/polls",
-    operation_id="list_polls",
-    table=Table[PollPage]("polls", PollRow, lambda page: page.items),
-)
+@table_route(router, "/routers/{router_id}/polls", "polls")
 def list_polls(
     router_id: Id,
     session: SessionDep,

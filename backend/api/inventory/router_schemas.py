@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 from backend.api.http.fields import BIGINT, Count, Day, Line, Name, RouterPassword
 from backend.api.http.models import Input, Output, Time, Tls
 from backend.api.traces.packet_schemas import Packet
+from backend.services.polling.poll_health import PollHealth
 
 Fingerprint = Annotated[
     str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9a-fA-F]{2}:?){31}[0-9a-fA-F]{2}$")
@@ -104,27 +105,6 @@ class RouterPatch(Input):
     username: Name | None = None
     password: RouterPassword | None = None
     enabled: bool | None = None
-
-
-class PollHealth(Output):
-    state: Literal["ok", "stale", "failing", "disabled", "never"]
-    last_success_at: Time | None
-    age_s: float | None
-    duration_ms: int | None
-    failures_in_a_row: int
-    error_code: str | None
-    error_message: str | None
-    remedy: str | None
-    next_attempt_at: Time | None = Field(
-        description="a router that failed is asked again from then on; null: at its usual pace"
-    )
-    logins_total: int
-    polls_total: int
-    uptime_s: int | None
-    cpu_load_pct: int | None
-    memory_free_bytes: int | None
-    memory_total_bytes: int | None
-    connections: int | None
 
 
 class Router(Output):

@@ -8,17 +8,14 @@ from functools import partial
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, RootModel
 from starlette.types import Receive, Scope, Send
 
-from backend.api.discovery.reading_schemas import Regime
-from backend.api.figures.overview_schemas import UplinkState
 from backend.api.http.deps import ActorDep, ContextDep, VisitDep, identify
 from backend.api.http.fields import OptionalId
 from backend.api.http.models import Time
 from backend.api.http.state import Context
 from backend.api.http.stream import Fanout, Inbox, Stream
-from backend.api.inventory.router_schemas import PollHealth
 from backend.domain.changes.states import ChangeState
 from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome, State
@@ -27,7 +24,9 @@ from backend.services.access.access import digest
 from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
 from backend.services.figures import uplink_states
+from backend.services.figures.uplink_states import UplinkState
 from backend.services.polling import poll_health
+from backend.services.polling.poll_health import PollHealth
 from backend.services.regimes import regimes
 from backend.store.changes import change_pages
 from backend.store.engine.session import Session
@@ -98,7 +97,6 @@ class ChangeEvent(BaseModel):
 
 @router.get(
     "/live",
-    operation_id="stream_live",
     description=DESCRIPTION,
     response_class=StreamingResponse,
     responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
@@ -208,7 +206,7 @@ def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
         router_id: regimes.between(session, router_id, uplinks[router_id])[-1:] for router_id in ids
     }
     return {
-        router_id: b"".join(_event("regime", Regime.model_validate(regime)) for regime in each)
+        router_id: b"".join(_event("regime", RootModel(regime)) for regime in each)
         for router_id, each in latest.items()
     }
 
@@ -244,13 +242,11 @@ def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, byte
     }
     by_id = {}
     for router_id, router_row in inventory.routers_of(session, ids).items():
-        rows = [UplinkState.model_validate(states[uplink.id]) for uplink in uplinks[router_id]]
+        rows = [states[uplink.id] for uplink in uplinks[router_id]]
         poll = poll_health.assess(router_row, health.get(router_id), interval_s, now)
         by_id[router_id] = _event(
             "rates", RatesEvent(router_id=router_id, at=now, uplinks=rows)
-        ) + _event(
-            "health", HealthEvent(router_id=router_id, health=PollHealth.model_validate(poll))
-        )
+        ) + _event("health", HealthEvent(router_id=router_id, health=poll))
     return by_id
 
 

@@ -17,6 +17,7 @@ from backend.api.tabular.tables import Table, table_route
 from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome
 from backend.services.probes import results as probe_results
+from backend.store.probes import results
 from backend.store.probes.results import Row, RunFilter
 
 router = APIRouter()
@@ -34,12 +35,7 @@ RAW: dict[int | str, dict[str, Any]] = {
 }
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/probe-runs",
-    operation_id="list_probe_runs",
-    table=Table[schema.ProbeRunPage]("probe-runs", schema.ProbeRunRow, lambda page: page.items),
-)
+@table_route(router, "/routers/{router_id}/probe-runs", "probe-runs")
 def list_probe_runs(
     *,
     router_view: RouterDep,
@@ -54,22 +50,21 @@ def list_probe_runs(
     cursor: Cursor = None,
 ) -> schema.ProbeRunPage:
     """Every run that is or was due, also those that did not take place and why; newest first."""
-    position = paging.decode(cursor, int, int)
-    before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
+    before = paging.decode_moment(cursor)
     # Slots that are planned are no news; who wants them says until when.
     until = to or now + MOMENT
     run_filter = RunFilter(from_, until, uplink_id, kind, outcome)
-    rows = probe_results.page(session, router_view.router.id, run_filter, before, limit)
+    rows = results.page(session, router_view.router.id, run_filter, before, limit)
     page, following = paging.cut(rows, limit, _place)
     items = [result_views.row(run) for run in page]
     return schema.ProbeRunPage(items=items, next_cursor=following)
 
 
 def _place(row: Row) -> str:
-    return paging.encode(paging.microseconds(row[0].due_at), row[0].id)
+    return paging.encode_moment(row[0].due_at, row[0].id)
 
 
-@router.get("/probe-runs/{run_id}", operation_id="get_probe_run")
+@router.get("/probe-runs/{run_id}")
 def get_probe_run(run_id: BigId, session: SessionDep) -> schema.ProbeRun:
     """One run with its figures, its proof of path and how to repeat it."""
     return result_views.run(probe_results.of_run(session, run_id))
@@ -78,20 +73,14 @@ def get_probe_run(run_id: BigId, session: SessionDep) -> schema.ProbeRun:
 @table_route(
     router,
     "/probe-runs/{run_id}/series",
-    operation_id="get_probe_series",
-    table=Table("probe-run-{run_id}", schema.ProbeSeriesRow, result_views.series_rows),
+    Table("probe-run-{run_id}", schema.ProbeSeriesRow, result_views.series_rows),
 )
 def get_probe_series(run_id: BigId, session: SessionDep) -> schema.ProbeSeries:
     """All that a run learned second by second."""
     return result_views.series(run_id, probe_results.series(session, run_id))
 
 
-@router.get(
-    "/probe-runs/{run_id}/raw",
-    operation_id="get_probe_raw",
-    responses=RAW,
-    response_class=Response,
-)
+@router.get("/probe-runs/{run_id}/raw", responses=RAW, response_class=Response)
 def get_probe_raw(run_id: BigId, session: SessionDep) -> Response:
     """What the tool printed, byte for byte."""
     body, sha256 = probe_results.raw(session, run_id)

@@ -11,14 +11,7 @@ from backend.api.quality.schemas import Lens, Tiphon
 from backend.domain.probes.kinds import Kind, Phase
 from backend.domain.probes.probe import Outcome, Preset, Reason, State
 from backend.domain.quality.qos import Grade
-
-
-class Headline(Output):
-    """The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it."""
-
-    value: float
-    unit: Literal["bit/s", "ms"]
-    grade: Grade | None = None
+from backend.services.probes.results import Headline
 
 
 class ProbeRunRow(Output):

@@ -26,11 +26,7 @@ def row(result_row: Row) -> schema.ProbeRunRow:
 def _beside(result_row: Row) -> dict[str, Any]:
     """What a list shows of a run beside its own columns."""
     run, uplink_name, server_name = result_row
-    headline = probe_results.headline(
-        run.kind,  # type: ignore[arg-type]  # the table's text is one of ours
-        run.direction,
-        run.figures,
-    )
+    headline = probe_results.headline(run.kind, run.direction, run.figures)
     return {
         "uplink_name": uplink_name,
         "server_name": server_name or run.target.get("name"),

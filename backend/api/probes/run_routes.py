@@ -21,7 +21,7 @@ router = APIRouter()
 RunId = Annotated[int, Path(ge=1, le=BIGINT)]
 
 
-@router.post("/routers/{router_id}/probe-runs", operation_id="run_probe", status_code=202)
+@router.post("/routers/{router_id}/probe-runs", status_code=202)
 def run_probe(
     router_id: Id, body: schema.ProbeRunInput, session: SessionDep, actor: ActorDep, now: Now
 ) -> ProbeRunRow:
@@ -31,13 +31,13 @@ def run_probe(
     return _shown(session, probe_requests.run_now(session, actor, **chosen, spec=spec, now=now))
 
 
-@router.post("/probe-runs/{run_id}/cancel", operation_id="cancel_probe", status_code=202)
+@router.post("/probe-runs/{run_id}/cancel", status_code=202)
 def cancel_probe(run_id: RunId, session: SessionDep, actor: ActorDep, now: Now) -> ProbeRunRow:
     """A waiting run is over at once, a running one within seconds."""
     return _shown(session, probe_requests.cancel(session, actor, run_id, now))
 
 
-@router.post("/probe-servers/{server_id}/try", operation_id="try_probe_server")
+@router.post("/probe-servers/{server_id}/try")
 def try_probe_server(
     *,
     server_id: Id,
@@ -53,7 +53,7 @@ def try_probe_server(
     return schema.ServerTrial.model_validate(probe_trials.wait_for(context.database, trial_id))
 
 
-@router.get("/routers/{router_id}/probe-pins", operation_id="list_probe_pins")
+@router.get("/routers/{router_id}/probe-pins")
 def list_probe_pins(
     router_id: Id, session: SessionDep, context: ContextDep, now: Now
 ) -> schema.ProbePins:
@@ -63,8 +63,7 @@ def list_probe_pins(
     """
     request = probe_pins.ask(session, context.box, router_id)
     give_back(session)
-    pins = [schema.ProbePin.model_validate(pin) for pin in probe_pins.read(request)]
-    return schema.ProbePins(router_id=router_id, read_at=now, pins=pins)
+    return schema.ProbePins(router_id=router_id, read_at=now, pins=probe_pins.read(request))
 
 
 def _shown(session: SessionDep, row: ProbeRun) -> ProbeRunRow:

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from backend.api.http.models import Direction, Input, Output, Time
-from backend.api.http.statements import StatementOut
 from backend.domain.probes.kinds import Kind
+from backend.services.probes.pins import ProbePin
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
@@ -49,29 +49,6 @@ class ServerTrial(Output):
     code: str = Field(description="empty, or a reason as of a failed run; not_running: no worker")
     detail: str
     steps: list[ServerTrialStep]
-
-
-PinState = Literal["pinned", "missing", "shadowed", "not_configured"]
-
-
-class FoundPin(Output):
-    """A rule of the router that concerns the source address. `problem` is empty where it does what it should."""
-
-    menu: str
-    rule: str
-    problem: str
-
-
-class ProbePin(Output):
-    uplink_id: int
-    name: str
-    interface: str
-    source_address: str
-    table: str = Field(description="routing table of this ISP; empty: the router has none yet")
-    state: PinState
-    rules: list[str] = Field(description="RouterOS lines that are missing, in order; all of them")
-    found: list[FoundPin]
-    explanation: StatementOut
 
 
 class ProbePins(Output):

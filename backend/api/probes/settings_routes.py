@@ -10,21 +10,22 @@ from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep
 from backend.api.http.fields import Day, Id, IfMatch, revision
 from backend.api.probes import settings_schemas as schema
 from backend.api.probes import settings_views
-from backend.api.tabular.tables import Table, listed, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.probes import days as probe_days
 from backend.services.probes import estimates as probe_estimates
 from backend.services.probes import servers as probe_servers
 from backend.services.probes import settings as probe_settings
+from backend.store.probes import settings as stored
 
 router = APIRouter()
 
 
-@router.get("/routers/{router_id}/probe-settings", operation_id="get_probe_settings")
+@router.get("/routers/{router_id}/probe-settings")
 def get_probe_settings(router_id: Id, session: SessionDep, now: Now) -> schema.ProbeSettings:
     return settings_views.settings(probe_settings.view(session, router_id, now))
 
 
-@router.put("/routers/{router_id}/probe-settings", operation_id="set_probe_settings")
+@router.put("/routers/{router_id}/probe-settings")
 def set_probe_settings(
     *,
     router_id: Id,
@@ -45,23 +46,18 @@ def set_probe_settings(
     return settings_views.settings(probe_settings.view(session, router_id, now))
 
 
-@router.post("/routers/{router_id}/probe-settings/estimate", operation_id="estimate_probes")
+@router.post("/routers/{router_id}/probe-settings/estimate")
 def estimate_probes(
     router_id: Id, body: schema.ProbeSettingsInput, session: SessionDep, now: Now
 ) -> schema.ProbeEstimate:
     """What these settings would move and cost over the next 30 days. Nothing is saved."""
     settings = settings_views.settings_wish(body)
-    return settings_views.estimate(probe_estimates.of_wish(session, router_id, settings, now))
+    return schema.ProbeEstimate.model_validate(
+        probe_estimates.of_wish(session, router_id, settings, now)
+    )
 
 
-@table_route(
-    router,
-    "/routers/{router_id}/probe-slots",
-    operation_id="list_probe_slots",
-    table=Table[schema.ProbeSlots](
-        "probe-slots-{answer.date}", schema.ProbeSlot, lambda day: day.slots
-    ),
-)
+@table_route(router, "/routers/{router_id}/probe-slots", "probe-slots-{answer.date}", "slots")
 def list_probe_slots(
     *,
     router_id: Id,
@@ -70,21 +66,16 @@ def list_probe_slots(
     now: Now,
 ) -> schema.ProbeSlots:
     """What was, is and will be probed on one day."""
-    return settings_views.slots(probe_days.of_day(session, router_id, date, now))
+    return schema.ProbeSlots.model_validate(probe_days.of_day(session, router_id, date, now))
 
 
-@table_route(
-    router,
-    "/probe-servers",
-    operation_id="list_probe_servers",
-    table=listed("probe-servers", schema.ProbeServer),
-)
+@table_route(router, "/probe-servers", "probe-servers")
 def list_probe_servers(session: SessionDep) -> list[schema.ProbeServer]:
     """By name; archived ones are not shown."""
-    return [schema.ProbeServer.model_validate(server) for server in probe_servers.every(session)]
+    return [schema.ProbeServer.model_validate(server) for server in stored.servers(session)]
 
 
-@router.post("/probe-servers", operation_id="create_probe_server", status_code=201)
+@router.post("/probe-servers", status_code=201)
 def create_probe_server(
     body: schema.ProbeServerInput,
     session: SessionDep,
@@ -97,7 +88,7 @@ def create_probe_server(
     return schema.ProbeServer.model_validate(row)
 
 
-@router.put("/probe-servers/{server_id}", operation_id="update_probe_server")
+@router.put("/probe-servers/{server_id}")
 def update_probe_server(
     *,
     server_id: Id,
@@ -113,7 +104,7 @@ def update_probe_server(
     return schema.ProbeServer.model_validate(row)
 
 
-@router.delete("/probe-servers/{server_id}", operation_id="delete_probe_server", status_code=204)
+@router.delete("/probe-servers/{server_id}", status_code=204)
 def delete_probe_server(server_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
     """It is archived: its runs stay. Plans go on without it."""
     probe_servers.archive(session, actor, server_id, now)

@@ -5,25 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import AliasPath, BeforeValidator, Field, StringConstraints
 
 from backend.api.http.fields import Count, Instant, Line, Name
-from backend.api.http.models import Direction, Input, Output, Selection, Time
+from backend.api.http.models import Direction, Input, Output, Selection, Time, Written
 from backend.api.inventory.campus_schemas import Clock
 from backend.api.inventory.router_schemas import Port
 from backend.domain.probes.kinds import Kind
-from backend.domain.probes.probe import Outcome, Preset, Reason
-
-SlotState = Literal["planned", "waiting", "running", "over"]
-WarningCode = Literal[
-    "over_budget",
-    "no_server",
-    "no_second_server",
-    "no_page",
-    "no_source_address",
-    "no_slot",
-    "crowded",
-]
+from backend.domain.probes.probe import Preset
+from backend.services.probes.days import ProbeSlot
+from backend.services.probes.estimates import EstimateWarning
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Address = Annotated[str, StringConstraints(strip_whitespace=True, max_length=45)]
@@ -149,16 +140,18 @@ class ProbeSettingsInput(Input):
 
 
 class ProbeLine(Output):
-    uplink_id: int
-    name: str
+    uplink_id: int = Field(validation_alias=AliasPath("uplink", "id"))
+    name: str = Field(validation_alias=AliasPath("uplink", "name"))
     source_address: str
     budget_bytes: int | None
-    used_bytes_this_month: int
+    used_bytes_this_month: int = Field(validation_alias="used_bytes")
     expected_bytes_per_month: int = Field(
-        description="of the next 30 days, by the plans that are saved"
+        validation_alias=AliasPath("load", "bytes"),
+        description="of the next 30 days, by the plans that are saved",
     )
-    cost_amount: str | None = Field(
-        description="that part of the price that the quota makes these bytes cost"
+    cost_amount: Annotated[str | None, Written] = Field(
+        validation_alias="cost",
+        description="that part of the price that the quota makes these bytes cost",
     )
     cost_currency: str | None
 
@@ -172,7 +165,7 @@ class ProbePlan(Output):
     selection: Selection
     slip_s: int
     window_s: int
-    ends_at: Time | None
+    ends_at: Time | None = Field(validation_alias="ends_at_ms")
     probes: list[PlannedProbe]
     server_ids: list[int]
     uplink_ids: list[int]
@@ -207,31 +200,25 @@ class ProbeSettings(Output):
 class UplinkEstimate(Output):
     """Expected traffic of the next 30 days."""
 
-    uplink_id: int
-    name: str
-    runs_per_month: int
-    bytes_per_month: int
-    minutes_per_month: int
+    uplink_id: int = Field(validation_alias=AliasPath("uplink", "id"))
+    name: str = Field(validation_alias=AliasPath("uplink", "name"))
+    runs_per_month: int = Field(validation_alias=AliasPath("load", "runs"))
+    bytes_per_month: int = Field(validation_alias=AliasPath("load", "bytes"))
+    minutes_per_month: Annotated[int, BeforeValidator(lambda seconds: round(seconds / 60))] = Field(
+        validation_alias=AliasPath("load", "seconds")
+    )
     budget_bytes: int | None
-    used_bytes_this_month: int
+    used_bytes_this_month: int = Field(validation_alias="used_bytes")
     over_budget: bool = Field(description="what exceeds the budget is skipped")
-    cost_amount: str | None
+    cost_amount: Annotated[str | None, Written] = Field(validation_alias="cost")
     cost_currency: str | None
 
 
 class PlanEstimate(Output):
     name: str
-    runs_per_month: int
-    bytes_per_month: int
-    next_due_at: list[Time]
-
-
-class EstimateWarning(Output):
-    """Nothing that forbids saving; `field` as in a refusal (`plans.0.server_ids`)."""
-
-    field: str
-    code: WarningCode
-    message: str
+    runs_per_month: int = Field(validation_alias=AliasPath("load", "runs"))
+    bytes_per_month: int = Field(validation_alias=AliasPath("load", "bytes"))
+    next_due_at: list[Time] = Field(validation_alias="next_due")
 
 
 class ProbeEstimate(Output):
@@ -240,28 +227,10 @@ class ProbeEstimate(Output):
     warnings: list[EstimateWarning]
 
 
-class ProbeSlot(Output):
-    """`run_id` null: not planned in detail yet, so its time may still move."""
-
-    run_id: int | None
-    uplink_id: int
-    uplink_name: str
-    server_name: str
-    plan_id: int | None
-    preset: Preset
-    kind: Kind
-    direction: Direction | None
-    due_at: Time
-    ends_at: Time = Field(description="when it ended, or is expected to")
-    state: SlotState
-    outcome: Outcome | None
-    reason: Reason
-
-
 class BlackoutWindow(Output):
     name: str
-    from_: Time = Field(serialization_alias="from")
-    to: Time
+    from_: Time = Field(serialization_alias="from", validation_alias="from_ms")
+    to: Time = Field(validation_alias="to_ms")
 
 
 class ProbeSlots(Output):

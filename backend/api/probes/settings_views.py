@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import decimal
-
 from pydantic import TypeAdapter
 
 from backend.api.probes import settings_schemas as schema
 from backend.domain.probes import blackouts
 from backend.domain.probes import presets as probe_presets
-from backend.domain.probes.blackouts import BlackoutWindow
-from backend.domain.probes.presets import Definition
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.probes.schedule import MeasurementPlan
-from backend.services.probes import days as probe_days
-from backend.services.probes import estimates as probe_estimates
 from backend.services.probes import settings as probe_settings
 from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
 from backend.store.engine import instants
@@ -38,32 +32,21 @@ def settings(settings_view: probe_settings.ProbeSettingsView) -> schema.ProbeSet
         settings_view,
         router_id=settings_view.setup.router.id,
         timezone=settings_view.setup.timezone,
-        lines=[_uplink(settings_view, uplink) for uplink in settings_view.lines],
-        plans=[_plan(plan) for plan in settings_view.plans],
-        blackouts=BLACKOUTS.validate_python(blackouts.to_json(settings_view.setup.blackouts)),
-        presets=[_preset(preset) for preset in probe_presets.PRESETS],
-    )
-
-
-def estimate(probe_estimate: probe_estimates.Estimate) -> schema.ProbeEstimate:
-    return schema.ProbeEstimate.made_of(
-        probe_estimate,
-        lines=[_uplink_estimate(uplink) for uplink in probe_estimate.lines],
-        plans=[
-            schema.PlanEstimate(
-                name=plan.name,
-                runs_per_month=plan.load.runs,
-                bytes_per_month=plan.load.bytes,
-                next_due_at=plan.next_due,
+        lines=[
+            schema.ProbeLine.made_of(
+                uplink, source_address=settings_view.setup.source_address(uplink.uplink.id)
             )
-            for plan in probe_estimate.plans
+            for uplink in settings_view.lines
+        ],
+        plans=[
+            schema.ProbePlan.made_of(plan.plan_wish, plan.plan_wish.plan, next_due_at=plan.next_due)
+            for plan in settings_view.plans
+        ],
+        blackouts=BLACKOUTS.validate_python(blackouts.to_json(settings_view.setup.blackouts)),
+        presets=[
+            schema.ProbePreset.made_of(preset, preset.plan) for preset in probe_presets.PRESETS
         ],
     )
-
-
-def slots(day: probe_days.DayView) -> schema.ProbeSlots:
-    blackouts = [_window(blackout) for blackout in day.blackouts]
-    return schema.ProbeSlots.made_of(day, blackouts=blackouts)
 
 
 def _plan_wish(body: schema.ProbePlanInput) -> PlanWish:
@@ -78,68 +61,3 @@ def _plan_wish(body: schema.ProbePlanInput) -> PlanWish:
         uplink_ids=tuple(body.uplink_ids),
     )
     return PlanWish(body.id, body.name, body.preset, body.enabled, plan)
-
-
-def _uplink(
-    settings_view: probe_settings.ProbeSettingsView, uplink_estimate: probe_estimates.UplinkEstimate
-) -> schema.ProbeLine:
-    return schema.ProbeLine(
-        uplink_id=uplink_estimate.uplink.id,
-        name=uplink_estimate.uplink.name,
-        source_address=settings_view.setup.source_address(uplink_estimate.uplink.id),
-        budget_bytes=uplink_estimate.budget_bytes,
-        used_bytes_this_month=uplink_estimate.used_bytes,
-        expected_bytes_per_month=uplink_estimate.load.bytes,
-        cost_amount=_amount(uplink_estimate.cost),
-        cost_currency=None
-        if uplink_estimate.cost is None
-        else uplink_estimate.uplink.price_currency,
-    )
-
-
-def _uplink_estimate(uplink_estimate: probe_estimates.UplinkEstimate) -> schema.UplinkEstimate:
-    return schema.UplinkEstimate.made_of(
-        uplink_estimate,
-        uplink_id=uplink_estimate.uplink.id,
-        name=uplink_estimate.uplink.name,
-        runs_per_month=uplink_estimate.load.runs,
-        bytes_per_month=uplink_estimate.load.bytes,
-        minutes_per_month=round(uplink_estimate.load.seconds / 60),
-        used_bytes_this_month=uplink_estimate.used_bytes,
-        cost_amount=_amount(uplink_estimate.cost),
-        cost_currency=None
-        if uplink_estimate.cost is None
-        else uplink_estimate.uplink.price_currency,
-    )
-
-
-def _plan(plan: probe_settings.PlanView) -> schema.ProbePlan:
-    given = plan.plan_wish
-    return schema.ProbePlan.made_of(
-        given.plan,
-        id=given.id,
-        name=given.name,
-        preset=given.preset,
-        enabled=given.enabled,
-        ends_at=None if given.plan.ends_at_ms is None else instants.at(given.plan.ends_at_ms),
-        next_due_at=plan.next_due,
-    )
-
-
-def _preset(definition: Definition) -> schema.ProbePreset:
-    return schema.ProbePreset.made_of(
-        definition.plan,
-        preset=definition.preset,
-        servers=definition.servers,
-        days=definition.days,
-    )
-
-
-def _window(window: BlackoutWindow) -> schema.BlackoutWindow:
-    return schema.BlackoutWindow(
-        name=window.name, from_=instants.at(window.from_ms), to=instants.at(window.to_ms)
-    )
-
-
-def _amount(cost: decimal.Decimal | None) -> str | None:
-    return None if cost is None else str(cost)

@@ -14,12 +14,12 @@ from backend.api.quality import schemas as schema
 from backend.api.quality import views
 from backend.api.tabular import csv_writer
 from backend.api.tabular.sheets import sheet_of
-from backend.api.tabular.tables import Table, table_route
+from backend.api.tabular.tables import table_route
 from backend.services.quality import disputes, quality
 from backend.services.quality import profiles as quality_profiles
 from backend.services.quality import regimes as quality_regimes
 from backend.services.quality import servers as quality_servers
-from backend.services.windows import windows
+from backend.services.quality.disputes import DisputeRun
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -29,52 +29,23 @@ RegimeQuery = Annotated[
 UplinkQuery = Annotated[int, Query(ge=1, le=2**31 - 1)]
 
 
-@table_route(
-    router,
-    "/quality",
-    operation_id="get_quality",
-    table=Table[schema.Quality]("quality", schema.QualityUplink, lambda shown: shown.lines),
-)
+@table_route(router, "/quality", "quality", "lines")
 def get_quality(router_view: RouterDep, gatherer: GathererDep, period: Over7Days) -> schema.Quality:
     """Every ISP with its metrics, grades and outcomes over a window; only valid runs count. As CSV: one row per ISP."""
-    return views.quality(
-        router_view,
-        quality.quality(gatherer, router_view, period),
-        windows.label_of(period),
-    )
+    return views.quality(router_view, quality.quality(gatherer, router_view, period), period)
 
 
-@table_route(
-    router,
-    "/quality/profile",
-    operation_id="get_quality_profile",
-    table=Table[schema.QualityProfile](
-        "quality-profile", schema.QualityCell, lambda profile: profile.cells
-    ),
-)
+@table_route(router, "/quality/profile", "quality-profile", "cells")
 def get_quality_profile(
     router_view: RouterDep, gatherer: GathererDep, period: Over30Days
 ) -> schema.QualityProfile:
     """Medians per hour of the campus's day, ISP and metric."""
     profile = quality_profiles.profile(gatherer, router_view, period)
-    cells = [schema.QualityCell.model_validate(cell) for cell in profile.cells]
-    return schema.QualityProfile(
-        router_id=router_view.router.id,
-        window=number_views.window(
-            profile.window, router_view.campus.timezone, windows.label_of(period)
-        ),
-        cells=cells,
-    )
+    over = number_views.over(router_view, profile.window, period)
+    return schema.QualityProfile.made_of(profile, **over)
 
 
-@table_route(
-    router,
-    "/quality/regimes",
-    operation_id="compare_regime_quality",
-    table=Table[schema.RegimeComparison](
-        "quality-regimes", schema.QualityEffect, lambda comparison: comparison.effects
-    ),
-)
+@table_route(router, "/quality/regimes", "quality-regimes", "effects")
 def compare_regime_quality(
     *,
     router_view: RouterDep,
@@ -88,30 +59,17 @@ def compare_regime_quality(
     return views.regimes(router_view, comparison)
 
 
-@table_route(
-    router,
-    "/quality/servers",
-    operation_id="compare_probe_servers",
-    table=Table[schema.ServerComparison](
-        "quality-servers", schema.ServerVerdict, lambda comparison: comparison.items
-    ),
-)
+@table_route(router, "/quality/servers", "quality-servers")
 def compare_probe_servers(
     router_view: RouterDep, gatherer: GathererDep, period: Over7Days
 ) -> schema.ServerComparison:
     """Per ISP and direction, what each server measured, and whether the ISP or a server is at fault."""
     comparison = quality_servers.compare_servers(gatherer, router_view, period)
-    return views.servers(router_view, comparison, windows.label_of(period))
+    over = number_views.over(router_view, comparison.window, period)
+    return schema.ServerComparison.made_of(comparison, **over)
 
 
-@table_route(
-    router,
-    "/dispute",
-    operation_id="get_dispute",
-    table=Table[schema.Dispute](
-        "dispute-{uplink_id}", schema.DisputeRun, lambda dispute: dispute.runs, is_hashed=True
-    ),
-)
+@table_route(router, "/dispute", "dispute-{uplink_id}", "runs", is_hashed=True)
 def get_dispute(
     *,
     router_view: RouterDep,
@@ -121,6 +79,8 @@ def get_dispute(
 ) -> schema.Dispute:
     """Evidence to send to an ISP: contract, measurements, and the runs with the hashes of their raw data (the CSV)."""
     dispute = disputes.dispute(gatherer, router_view, uplink_id, period)
-    runs = [views.dispute_run(listed) for listed in dispute.runs]
-    digest = hashlib.sha256(csv_writer.write(sheet_of(runs, schema.DisputeRun))).hexdigest()
-    return views.dispute(router_view, dispute, windows.label_of(period), runs, digest)
+    digest = hashlib.sha256(csv_writer.write(sheet_of(dispute.runs, DisputeRun))).hexdigest()
+    over = number_views.over(router_view, dispute.window, period)
+    return schema.Dispute.made_of(
+        dispute, dispute.uplink, **over, uplink_id=uplink_id, method=disputes.METHOD, sha256=digest
+    )

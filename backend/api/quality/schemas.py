@@ -7,16 +7,16 @@ from typing import Literal
 from pydantic import Field
 
 from backend.api.figures.number_schemas import Window
-from backend.api.http.models import Direction, Output, Time
-from backend.api.http.statements import StatementOut
+from backend.api.http.models import Output, Time
 from backend.domain.comparing.evidence import Finding
-from backend.domain.probes.kinds import Kind
 from backend.domain.quality.lenses import LensMetric, LensName, LensState
-from backend.domain.quality.metrics import ProfileMetric
 from backend.domain.quality.qos import Category, Grade, MetricName
-from backend.domain.quality.server_fault import Fault
-from backend.services.quality.quality import Step
-from backend.services.quality.regimes import Compare
+from backend.services.quality.disputes import DisputeFlow, DisputeRun
+from backend.services.quality.profiles import QualityCell
+from backend.services.quality.quality import SharePair, Step
+from backend.services.quality.regimes import Compare, RegimeQuality
+from backend.services.quality.servers import ServerVerdict
+from backend.services.shown import StatementOut
 
 
 class TrendPoint(Output):
@@ -86,15 +86,6 @@ class Outcomes(Output):
     missed: int
 
 
-class SharePair(Output):
-    """Bytes of one direction with and without what probes moved."""
-
-    bytes: int
-    probe_bytes: int
-    achieved_share: float | None
-    achieved_share_without_probes: float | None
-
-
 class QualityUplink(Output):
     uplink_id: int
     name: str
@@ -132,56 +123,10 @@ class Quality(Output):
     lines: list[QualityUplink]
 
 
-class QualityCell(Output):
-    uplink_id: int
-    hour: int = Field(description="0..23 of the campus's clock")
-    metric: ProfileMetric
-    median: float = Field(description="bit/s, ms, or fraction of 1 (loss: the mean)")
-    n: int
-
-
 class QualityProfile(Output):
     router_id: int
     window: Window
     cells: list[QualityCell]
-
-
-class RegimeFlow(Output):
-    """TCP throughput: mean over time, highest and lowest second of all valid runs."""
-
-    runs: int
-    mean_bps: int | None
-    max_bps: int | None
-    min_bps: int | None
-    stalls_s: float
-    collapses: int
-
-
-class RegimeUplink(Output):
-    """`uplink_id` null: all ISPs of the router together."""
-
-    uplink_id: int | None
-    name: str | None
-    runs: int
-    download: RegimeFlow
-    upload: RegimeFlow
-    rtt_ms: float | None = Field(description="mean, of TCP under load, as in the paper")
-    jitter_ms: float | None
-    retransmits_per_gb: float | None = Field(
-        description="TCP segments sent again per 10^9 bytes of payload, mean over uploads"
-    )
-    loss: float | None = Field(description="fraction of 1, mean over UDP runs")
-    loss_max: float | None = Field(description="fraction of 1, of the worst UDP run")
-    loss_per_s: float | None = Field(description="datagrams per second, mean")
-    loss_max_per_s: float | None
-
-
-class RegimeQuality(Output):
-    regime_id: int
-    label: str
-    from_: Time = Field(serialization_alias="from")
-    to: Time | None
-    lines: list[RegimeUplink]
 
 
 class QualityEffect(Output):
@@ -214,62 +159,10 @@ class RegimeComparison(Output):
     )
 
 
-class ServerFigures(Output):
-    """One server over one ISP in one direction; `delivered` counts what else the line carried meanwhile."""
-
-    server_id: int
-    name: str
-    runs: int
-    median_bps: int | None
-    delivered_bps: int | None = Field(description="median of what the whole line carried")
-    share_of_contract: float | None
-
-
-class ServerVerdict(Output):
-    uplink_id: int
-    name: str
-    direction: Direction
-    contract_bps: int
-    verdict: Fault
-    server_id: int | None = Field(description="the server at fault, for verdict server")
-    servers: list[ServerFigures]
-    difference: float | None = Field(description="best - worst, fraction of the contract")
-    p_value: float | None
-    statement: StatementOut
-
-
 class ServerComparison(Output):
     router_id: int
     window: Window
     items: list[ServerVerdict]
-
-
-class DisputeFlow(Output):
-    contract_bps: int
-    runs: int
-    mean_bps: int | None
-    p5_bps: int | None
-    p50_bps: int | None
-    p95_bps: int | None
-    hours: int = Field(description="hours of the campus's clock with a valid run")
-    hours_below_80: int = Field(description="of them, with a median below 80 % of the contract")
-
-
-class DisputeRun(Output):
-    id: int
-    due_at: Time
-    kind: Kind
-    direction: Direction | None
-    server_name: str
-    mean_bps: int | None
-    carried_bps: int | None = Field(
-        description="by the whole line meanwhile, other traffic included"
-    )
-    share_of_contract: float | None
-    rtt_ms: float | None
-    loss: float | None
-    path_share: float | None
-    raw_sha256: str | None
 
 
 class Dispute(Output):

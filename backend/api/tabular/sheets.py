@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import TypeAdapter
 
 UNITS = (
     ("_bps", "bit/s"),
@@ -39,32 +39,33 @@ class Sheet:
     rows: Sequence[Sequence[object]]
 
 
-def sheet_of(
-    rows: Iterable[BaseModel | Mapping[str, Any]], row: type[BaseModel] | Sequence[str]
-) -> Sheet:
-    """Rows of a model, or of values by the names of columns; without rows the headings still stand."""
-    names = columns(row) if isinstance(row, type) else row
+def sheet_of(rows: Iterable[Any], row: type | Sequence[str]) -> Sheet:
+    """Rows of a model or dataclass, or of values by the names of columns; without rows the headings still stand."""
+    if isinstance(row, type):
+        shape: TypeAdapter[Any] = TypeAdapter(row)
+        names: Sequence[str] = columns(row)
+        rows = (shape.dump_python(each, mode="json", by_alias=True) for each in rows)
+    else:
+        names = row
     wanted = frozenset(names)
-    flat = (flatten(_values(each), wanted) for each in rows)
+    flat = (flatten(each, wanted) for each in rows)
     cells = [[each.get(name) for name in names] for each in flat]
     return Sheet([heading(name) for name in names], cells)
 
 
-def _values(row: BaseModel | Mapping[str, Any]) -> Mapping[str, Any]:
-    return row.model_dump(mode="json", by_alias=True) if isinstance(row, BaseModel) else row
+def columns(row: type) -> list[str]:
+    """The flattened names of the fields of a model or dataclass, in order."""
+    schema = TypeAdapter(row).json_schema(mode="serialization")
+    shapes = {f"#/$defs/{name}": shape for name, shape in schema.get("$defs", {}).items()}
 
+    def names(fields: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+        for name, field in fields.items():
+            if inner := shapes.get(field.get("$ref")):
+                yield from names(inner["properties"], f"{prefix}{name}_")
+            else:
+                yield prefix + name
 
-def columns(model: type[BaseModel], prefix: str = "") -> list[str]:
-    """The flattened names of a model's fields, in order."""
-    names: list[str] = []
-    for name, field in model.model_fields.items():
-        shown = prefix + (field.serialization_alias or name)
-        inner = field.annotation
-        if isinstance(inner, type) and issubclass(inner, BaseModel):
-            names += columns(inner, f"{shown}_")
-        else:
-            names.append(shown)
-    return names
+    return list(names(schema["properties"]))
 
 
 def flatten(row: Mapping[str, Any], wanted: Container[str], prefix: str = "") -> dict[str, Any]:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
 from inspect import Parameter, Signature
-from typing import Any, Generic, ParamSpec, TypeVar, get_args, get_origin
+from operator import attrgetter
+from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, TypeAdapter
@@ -19,8 +20,7 @@ from backend.api.tabular.kept import Kept
 from backend.api.tabular.sheets import Sheet, sheet_of
 
 Answer = TypeVar("Answer")
-Row = TypeVar("Row", bound=BaseModel)
-P = ParamSpec("P")
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)  # Table[Model](...) wants to note its type
@@ -48,31 +48,42 @@ class Table(Generic[Answer]):
         return Response(content, headers=headers, media_type=WRITERS[form].media_type)
 
 
-def listed(name: str, row: type[Row]) -> Table[list[Row]]:
-    """Of an answer that is a list of rows."""
-    return Table(name, row, lambda rows: rows)
-
-
 def table_route(
-    router: APIRouter, path: str, *, operation_id: str, table: Table[Answer]
-) -> Callable[[Callable[P, Answer | Kept[Answer]]], Callable[P, Answer | Kept[Answer]]]:
-    """A route of an endpoint, which is a plain function; it has the parameter `format` in addition to its own."""
+    router: APIRouter,
+    path: str,
+    table: str | Table[Any],
+    rows: str = "items",
+    *,
+    is_hashed: bool = False,
+) -> Callable[[Endpoint], Endpoint]:
+    """A route of an endpoint, which is a plain function; it has the parameter `format` in addition to its own.
 
-    def declare(
-        endpoint: Callable[P, Answer | Kept[Answer]],
-    ) -> Callable[P, Answer | Kept[Answer]]:
+    `table` may be just the name of the file: the rows are the answer itself if it is a list, else its field `rows`.
+    """
+
+    def declare(endpoint: Endpoint) -> Endpoint:
         signature = inspect.signature(endpoint, eval_str=True)
         model = signature.return_annotation
         if get_origin(model) is Kept:
             [model] = get_args(model)
-        responding = _responding(endpoint, table, TypeAdapter(model))
-        responding.__signature__ = _with_format(signature)  # type: ignore[attr-defined]  # FastAPI asks inspect
-        router.get(path, operation_id=operation_id, response_model=model, responses=documented())(
-            responding
+        chosen = (
+            _table(table, model, rows, is_hashed=is_hashed) if isinstance(table, str) else table
         )
+        responding = _responding(endpoint, chosen, TypeAdapter(model))
+        responding.__signature__ = _with_format(signature)  # type: ignore[attr-defined]  # FastAPI asks inspect
+        router.get(path, response_model=model, responses=documented())(responding)
         return endpoint
 
     return declare
+
+
+def _table(name: str, model: Any, rows: str, *, is_hashed: bool) -> Table[Any]:
+    """Raises KeyError for a model without the field `rows`."""
+    if get_origin(model) is list:
+        [row] = get_args(model)
+        return Table(name, row, lambda answer: answer, is_hashed)
+    [row] = get_args(model.model_fields[rows].annotation)
+    return Table(name, row, attrgetter(rows), is_hashed)
 
 
 def _with_format(signature: Signature) -> Signature:

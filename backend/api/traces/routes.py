@@ -9,7 +9,8 @@ from fastapi import APIRouter, Query
 from backend.api.http.deps import ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Id, OptionalId
 from backend.api.traces import schemas as schema
-from backend.api.traces import views
+from backend.domain.walk.traces.traces import Trace
+from backend.services.discovery.kept_configs import KeptConfig
 from backend.services.traces import plan_traces, tracing
 
 router = APIRouter(prefix="/routers/{router_id}")
@@ -18,7 +19,7 @@ Word = Annotated[str, Query(max_length=100)]
 PortQuery = Annotated[int | None, Query(ge=1, le=65_535)]
 
 
-@router.get("/trace", operation_id="trace_packet")
+@router.get("/trace")
 def trace_packet(
     *,
     router_id: Id,
@@ -45,8 +46,15 @@ def trace_packet(
     query = tracing.PacketQuery(from_, to, protocol, port, source_port, entry)
     if planned is not None:
         rows = plan_traces.read(access, now)
-        return views.plan_view(
-            router_id, rows.kept, plan_traces.replay(access, rows, planned, query)
+        beside = plan_traces.replay(access, rows, planned, query)
+        shown = _shown(router_id, rows.kept, beside.before)
+        has_more = shown.has_more or beside.after.has_more
+        return shown.model_copy(
+            update={"plan": schema.TracedPlan.model_validate(beside), "has_more": has_more}
         )
     reading = tracing.read(access, context.configs, now)
-    return views.view(router_id, reading, tracing.replay(access, reading.config, query))
+    return _shown(router_id, reading, tracing.replay(access, reading.config, query))
+
+
+def _shown(router_id: int, reading: KeptConfig, trace: Trace) -> schema.Trace:
+    return schema.Trace.made_of(trace, reading, reading.config, router_id=router_id, plan=None)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from backend.api.http.models import Output, Time
+from backend.api.http.models import Output, Texts, Time, Written
 
 
 class TraceSentence(Output):
     """`code` and `params` are for translation; `text` is the English sentence."""
 
     code: str
-    params: dict[str, str]
+    params: Texts
     text: str
 
 
 class TraceRow(Output):
     """A row of a menu; `number` as RouterOS prints it, from 0, null for a route."""
 
-    number: int | None
+    number: Annotated[int | None, BeforeValidator(lambda number: None if number < 0 else number)]
     id: str
     comment: str
 
@@ -32,7 +32,9 @@ class TraceStep(Output):
     asks: str = Field(description="matchers in RouterOS's words")
     status: Literal["met", "not_met", "not_reached", "unknown"]
     part: float | None = Field(description="part of the packet's chances that meets it")
-    fraction: str | None = Field(description="the same exactly, such as 2/5")
+    fraction: Annotated[str | None, Written] = Field(
+        validation_alias="part", description="the same exactly, such as 2/5"
+    )
     reason: TraceSentence | None
     effect: TraceSentence | None
 
@@ -47,7 +49,7 @@ class TraceWay(Output):
     packet_mark: str
     routing_mark: str
     part: float
-    fraction: str
+    fraction: Annotated[str, Written] = Field(validation_alias="part")
     weight_known: bool
     because: list[TraceSentence]
 
@@ -84,10 +86,10 @@ class TraceBranch(Output):
 
 
 class TracedPacket(Output):
-    from_: str = Field(serialization_alias="from")
-    to: str
+    from_: str = Field(serialization_alias="from", validation_alias="source")
+    to: str = Field(validation_alias="destination")
     protocol: str
-    port: int
+    port: int = Field(validation_alias="destination_port")
     source_port: int
     entry: str = Field(description="the interface that it comes in by; empty: the router sends it")
 
@@ -100,14 +102,14 @@ class TraceExit(Output):
         description="the ISP and its interface, or the interface alone; empty if it does not leave"
     )
     before: float
-    before_fraction: str
+    before_fraction: Annotated[str, Written] = Field(validation_alias="before")
     after: float
-    after_fraction: str
+    after_fraction: Annotated[str, Written] = Field(validation_alias="after")
 
 
 class TraceSide(Output):
     branch: TraceBranch
-    differing: list[int] = Field(
+    differing: Annotated[list[int], BeforeValidator(sorted)] = Field(
         description="places of steps that the other side has not, or has otherwise"
     )
 

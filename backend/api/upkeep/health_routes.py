@@ -11,13 +11,13 @@ from backend.services.upkeep import readiness
 router = APIRouter()
 
 
-@router.get("/healthz", operation_id="get_health")
+@router.get("/healthz")
 def get_health() -> Health:
     """The process answers. It says nothing about the database."""
     return Health(status="ok")
 
 
-@router.get("/readyz", operation_id="get_readiness", responses={503: {"model": Readiness}})
+@router.get("/readyz", responses={503: {"model": Readiness}})
 def get_readiness(context: ContextDep, now: Now, response: Response) -> Readiness:
     """200 if requests can be served, else 503. A late poll is told, but the API can serve."""
     health = readiness.check(context.database, now)

@@ -14,7 +14,7 @@ from backend.services.upkeep import metrics
 router = APIRouter(dependencies=[Depends(deps.guard, scope="function")])
 
 
-@router.get("/metrics", operation_id="get_metrics", response_class=PlainTextResponse)
+@router.get("/metrics", response_class=PlainTextResponse)
 def get_metrics(gatherer: GathererDep, context: ContextDep) -> PlainTextResponse:
     """In the text format 0.0.4. What is unknown is left out. Names and units: docs/operations.md."""
     page = metrics.page(gatherer, context.settings.poll_shards)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.demand.intervals import UNKNOWN, UNKNOWN_SIDE, Interval, Side
 from backend.domain.directions import Direction
 from backend.domain.statements import Statement
+from backend.domain.text.stored_values import STORED
 
 RecommendationVerdict = Literal["change", "nothing_to_do", "not_enough_data", "cannot"]
 
@@ -34,7 +35,7 @@ class Recommendation:
 
     verdict: RecommendationVerdict
     summary: Statement
-    uplinks: tuple[RecommendedUplink, ...] = ()
+    uplinks: tuple[RecommendedUplink, ...] = field(default=(), metadata={STORED: "lines"})
     buckets: tuple[int, ...] = ()  # uplink per remainder
     moved_buckets: int | None = None  # of today's; None: a new set
     classifier: str | None = None

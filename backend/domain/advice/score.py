@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from backend.domain.advice.codec import stored_uplinks
 from backend.domain.advice.recommendation import Recommendation
 from backend.domain.demand.intervals import Interval
 from backend.domain.demand.replay import UplinkLoad
 from backend.domain.directions import Direction
+from backend.domain.text.stored_values import STORED
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class ScoredUplink:
 @dataclass(frozen=True, slots=True)
 class Score:
     direction: Direction  # of the prediction
-    uplinks: tuple[ScoredUplink, ...]
+    uplinks: tuple[ScoredUplink, ...] = field(metadata={STORED: "lines"})
     predicted_skew: float | None
     achieved_skew: float | None
 
@@ -88,28 +87,6 @@ def score(
             )
         )
     return Score(direction, tuple(uplinks), advised.skew_after.value, achieved_skew)
-
-
-def to_json(scored: Score) -> dict[str, Any]:
-    return stored_uplinks(asdict(scored))
-
-
-def from_json(stored: Mapping[str, Any]) -> Score:
-    return Score(
-        stored["direction"],
-        tuple(
-            ScoredUplink(
-                uplink["uplink_id"],
-                Interval(**uplink["predicted_share"]),
-                uplink["achieved_share"],
-                Interval(**uplink["predicted_p95"]),
-                uplink["achieved_p95"],
-            )
-            for uplink in stored["lines"]
-        ),
-        stored["predicted_skew"],
-        stored["achieved_skew"],
-    )
 
 
 def _counted(hits: Iterable[bool | None]) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from backend.domain.demand.demand import Demand
 from backend.domain.demand.replay import SLOT_MINUTES, UplinkLoad, loads
 from backend.domain.demand.splits import Matrix, identity, split_flow, times
 from backend.domain.metering.capacity import Capacity
+from backend.domain.text.stored_values import STORED
 
 Ranks = tuple[tuple[int, ...], ...]
 """Uplink ids of a table's default routes by distance: the first distance with a line up takes all, in equal parts
@@ -32,7 +33,7 @@ ALL_UPLINKS = Fallback()
 class LossRow:
     down: tuple[int, ...]  # the lost lines
     risk_group: str  # where the lost lines share a route
-    uplinks: tuple[UplinkLoad, ...]  # those that are left
+    uplinks: tuple[UplinkLoad, ...] = field(metadata={STORED: "lines"})  # those that are left
     # with some remaining line above 90 %; None if none is left
     overload_minutes_per_day: float | None
 

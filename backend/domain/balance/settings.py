@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
+from backend.domain.text.stored_values import Reader
 from backend.errors import Invalid
 
 ConfirmBy = Literal["person", "checks"]
@@ -65,10 +66,5 @@ def to_json(settings: BalanceSettings) -> dict[str, Any]:
 
 
 def from_json(stored: Mapping[str, Any]) -> BalanceSettings:
-    """Unknown names are dropped, missing ones have their defaults (older versions)."""
-    known = {name: value for name, value in stored.items() if name in _NAMES}
-    shares = {int(uplink_id): part for uplink_id, part in stored.get("minimum_shares", {}).items()}
-    return BalanceSettings(**{**known, "minimum_shares": shares})
-
-
-_NAMES = frozenset(BalanceSettings.__dataclass_fields__)
+    """What `to_json` wrote; what an older version did not know has its default."""
+    return Reader(is_open=True).read(BalanceSettings, stored, "settings")

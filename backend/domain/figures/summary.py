@@ -141,7 +141,7 @@ class GroupFlow:
     capacity_bps: int
     ratio: str
     bytes: int
-    wrong_isp_bytes: int
+    wrong_isp_bytes: int | None
     skew: float | None
     band: SkewBand | None
     # configured from ideal shares: tells wrong weights from uneven traffic
@@ -351,7 +351,9 @@ def _group(side: _SummaryDirection, p95: int | None, policy: SkewPolicy) -> Grou
         capacity_bps=capacity_bps,
         ratio=ratio_text(bps),
         bytes=sum(flow.bytes for flow in flows),
-        wrong_isp_bytes=round(sum(surplus for surplus in side.surpluses if surplus > 0)),
+        wrong_isp_bytes=None
+        if distance is None
+        else round(sum(surplus for surplus in side.surpluses if surplus > 0)),
         skew=distance,
         band=None if distance is None else policy.evaluate(distance),
         configured_skew=_configured_skew(flows, pieces),

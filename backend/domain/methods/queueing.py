@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from backend.domain.config.config import RouterConfig, SimpleQueue, TreeQueue
 
@@ -35,7 +36,7 @@ DEFAULTS = {
     "fq-codel-target": "5ms",
 }
 SIDES = ("upload", "download")
-QUEUE_PLACES = frozenset({"interface", "tree", "simple"})
+QueuePlace = Literal["interface", "tree", "simple"]
 OFF = frozenset({"", "0", "no", "false", "none"})
 
 
@@ -44,7 +45,7 @@ class QueueUse:
     """A queue on the way of an uplink."""
 
     interface: str  # empty: holds all traffic of the campus
-    place: str  # interface, tree or simple
+    place: QueuePlace
     name: str  # of the queue
     kinds: tuple[str, ...]  # of the queue types, upload/download for a simple queue
     max_limit: str = ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from backend.domain.config.router_rows import Snapshot, Write
 from backend.domain.statements import Statement
+from backend.errors import Conflict
 
 PlanKind = Literal["nothing", "marks", "buckets", "convert"]
 """marks: of existing rules only. buckets: a new set. convert: from another method to PCC."""
@@ -62,6 +64,14 @@ class Plan:
     effects: tuple[Statement, ...] = ()
     warnings: tuple[Statement, ...] = ()
     lines: tuple[str, ...] = ()  # the writes as console lines, one each
+
+
+class PlanRefused(Conflict):
+    """What is wanted cannot be made of what the router has; every reason, remedy included, stands in `reasons`."""
+
+    def __init__(self, reasons: Sequence[Statement]) -> None:
+        super().__init__(" ".join(reason.text for reason in reasons))
+        self.reasons = tuple(reasons)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,12 @@ Headers and repeated segments make the gain of the true path larger than M, neve
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.probes.probe import PATH_VALID_FROM, Growth
+from backend.domain.text.stored_values import Reader, object_of
 
 Verdict = Literal["proven", "wrong_path", "unproven"]
 Why = Literal[
@@ -82,16 +83,14 @@ class PathProof:
         return None
 
     def to_json(self) -> dict[str, Any]:
-        return {**asdict(self), "uplinks": [asdict(uplink) for uplink in self.uplinks]}
+        return object_of(self)
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> PathProof:
-        """Raises ValueError for anything that `to_json` did not give."""
-        try:
-            uplinks = tuple(UplinkExcess(**excess) for excess in stored["uplinks"])
-            proof = cls(**{**stored, "uplinks": uplinks})
-        except (KeyError, TypeError) as error:
-            raise ValueError(f"this is no proof of path: {error}") from None
+        """What `to_json` gave. Raises ValueError for anything else."""
+        proof = Reader().read(cls, stored, "proof")
+        if "uplinks" not in stored:
+            raise ValueError("proof.uplinks is missing")
         if proof.verdict not in get_args(Verdict):
             raise ValueError(f"{proof.verdict!r} is no verdict on a path")
         return proof

@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from backend.domain.dates import cron
 from backend.domain.dates.calendar import SELECTIONS, Selection, WorkCalendar
 from backend.domain.dates.zones import DAY_MS
 from backend.domain.probes.probe import ProbeSpec
+from backend.domain.text.stored_values import Reader, object_of
 from backend.errors import Invalid
 
 CLOSEST_MINUTES = 5  # plans are for tests that load a line; echoes always run
@@ -221,22 +222,10 @@ def _servers_for(spec: ProbeSpec, servers: Iterable[PlanServer]) -> list[int | N
 
 
 def to_json(plan: MeasurementPlan) -> dict[str, Any]:
-    """For probe_plan.content; lists in place of tuples, as JSON gives back."""
-    return {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in asdict(plan).items()
-    }
+    """For probe_plan.content, of types that JSON gives back the same; from_json makes the plan of it again."""
+    return object_of(plan)
 
 
 def from_json(content: Mapping[str, Any]) -> MeasurementPlan:
-    """Missing fields (older versions) have their defaults."""
-    known = {
-        name: content[name] for name in MeasurementPlan.__dataclass_fields__ if name in content
-    }
-    for name in ("server_ids", "uplink_ids"):
-        known[name] = tuple(known.get(name, ()))
-    known["probes"] = tuple(
-        ProbeSpec(**{key: probe[key] for key in ProbeSpec.__dataclass_fields__ if key in probe})
-        for probe in content["probes"]
-    )
-    return MeasurementPlan(**known)
+    """What to_json made; a field that an older version did not know has its default."""
+    return Reader(is_open=True).read(MeasurementPlan, content, "plan")

@@ -29,7 +29,7 @@ RUN_METRICS: tuple[MeasuredMetric, ...] = get_args(MeasuredMetric)
 
 ProfileMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", "http", "rise"]
 """Those of the typical day."""
-PROFILED_RUN_METRICS: tuple[RunMetric, ...] = (*RUN_METRICS, "rise")
+PROFILED_RUN_METRICS: tuple[MeasuredMetric | Literal["rise"], ...] = (*RUN_METRICS, "rise")
 """Those of them that runs tell; the others come from echoes."""
 
 CLASSED: Mapping[UplinkMetric, MetricName] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from backend.domain.access import usernames
@@ -56,19 +55,11 @@ class AccountChange:
     language: str | None = None
 
 
-def list_accounts(session: Session) -> Sequence[tuple[Account, dt.datetime | None]]:
-    return accounts.everyone(session)
-
-
 def get_account(session: Session, account_id: int) -> Account:
     account = accounts.get(session, account_id)
     if account is None:
         raise NotFound("There is no account {account_id}.", "no_account", account_id=account_id)
     return account
-
-
-def last_seen(session: Session, account_id: int) -> dt.datetime | None:
-    return accounts.last_seen(session, account_id)
 
 
 def create_account(

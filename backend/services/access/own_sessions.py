@@ -5,11 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.access.browser_names import browser_name
 from backend.errors import NotFound
 from backend.services import audit
 from backend.services.audit import Actor
+from backend.services.shown import Time
 from backend.store.access import sessions
 from backend.store.engine.session import Session
 from backend.store.tables import SignIn
@@ -18,16 +22,17 @@ ID_DIGITS = 16
 """Of the hash of a session's token: enough to tell an account's sessions apart, and no secret."""
 
 
+# `is_this`: the one that asks. `browser`: None if it is not known. Its last use is written down each minute.
 @dataclass(frozen=True, slots=True)
 class OwnSession:
-    """`is_this`: the one that asks. `browser`: None if it is not known. Its last use is written down each minute."""
-
-    id: str
-    is_this: bool
-    browser: str | None
-    remote_address: str
-    created_at: dt.datetime
-    last_seen_at: dt.datetime
+    id: Annotated[str, Field(description="names it to end it; no secret")]
+    is_this: Annotated[bool, Field(description="the one that asks")]
+    browser: Annotated[
+        str | None, Field(description="such as `Firefox, Linux`; null if it is not known")
+    ]
+    remote_address: Annotated[str, Field(description="where it was begun")]
+    created_at: Time
+    last_seen_at: Annotated[Time, Field(description="written down once a minute")]
 
 
 def listed(

@@ -10,7 +10,6 @@ from backend.domain.access.two_persons import OffRequest, still_stands
 from backend.domain.balance import settings as domain
 from backend.domain.balance.settings import BalanceSettings
 from backend.domain.text.changed_fields import changed_fields
-from backend.errors import NotFound
 from backend.services import audit
 from backend.services.access import second_person
 from backend.services.audit import Actor
@@ -76,8 +75,6 @@ def replace_all(
     persons, it is withdrawn. Raises Forbidden if the second one may be the first.
     """
     router = inventory.lock_router(session, router_id)
-    if router is None:
-        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
     standing, off = load(session, router_id), _off(session, router_id, now)
     expected_now = _revision_with(standing, off)
     check_revision(expected, expected_now, f"the balance settings of {router.name}")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.balance import evenness as bucket_evenness
 from backend.domain.balance.evenness import Counted, Evenness
@@ -15,7 +18,7 @@ from backend.services.figures.summaries import Gatherer, settled
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.regimes import regimes
-from backend.services.regimes.regimes import RegimeView
+from backend.services.regimes.regimes import Regime
 from backend.services.windows import windows
 from backend.services.windows.spans import Spans
 from backend.store.engine.instants import at, ms
@@ -28,15 +31,17 @@ MOST_BUCKETS = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class CountedBucketView:
-    """`share` of all buckets' bytes: None where nothing was counted."""
+class BucketCount:
+    """What left the campus under one remainder of a PCC denominator; `uplink_id` is null where no ISP has it."""
 
     remainder: int
     uplink_id: int | None
-    bytes: int
-    packets: int
-    share: float | None
-    expected_share: float
+    bytes: Annotated[int, Field(description="upload: the rules see what leaves the campus")]
+    packets: Annotated[int, Field(description="upload")]
+    share: Annotated[float | None, Field(description="of the upload of all buckets")]
+    expected_share: Annotated[
+        float, Field(description="1 / denominator: connections hash evenly, bytes do not")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +51,13 @@ class RegimeBuckets:
     `coverage` is of the bucket that was counted longest: one without a rule of its own says nothing of the others.
     """
 
-    regime: RegimeView
+    regime: Regime
     denominator: int
     classifier: str
     start_ms: int
     end_ms: int
     counted: Counted
-    buckets: Sequence[CountedBucketView]
+    buckets: Sequence[BucketCount]
     evenness: Evenness | None
     coverage: float
     statement: Statement
@@ -62,7 +67,7 @@ class RegimeBuckets:
 class _RegimePart:
     """A regime with buckets, and the parts of the selection in which it held."""
 
-    regime: RegimeView
+    regime: Regime
     denominator: int
     classifier: str
     intervals: Sequence[Interval]
@@ -91,7 +96,7 @@ def of_router(
     ]
 
 
-def _part(regime: RegimeView, window: Window) -> _RegimePart | None:
+def _part(regime: Regime, window: Window) -> _RegimePart | None:
     denominator, classifier = regime.balancing.denominator, regime.balancing.classifier
     if classifier is None or not denominator or denominator > MOST_BUCKETS:
         return None
@@ -141,7 +146,7 @@ def _view(part: _RegimePart, carried: Mapping[int, Carried], uplink_bytes: int) 
         end_ms=part.intervals[-1][1],
         counted=counted,
         buckets=[
-            CountedBucketView(
+            BucketCount(
                 remainder=remainder,
                 uplink_id=owners.get(remainder),
                 bytes=bucket.bytes,

@@ -21,7 +21,7 @@ from backend.services.advice.recorded_demand import Buckets
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView, revision_of
-from backend.services.regimes.regime_today import Regime, regime_at, seen_as_now, today_of
+from backend.services.regimes.regime_today import RegimeToday, regime_at, seen_as_now, today_of
 from backend.services.windows import windows
 from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session
@@ -38,7 +38,7 @@ class Inputs:
     question: Question
     window: Window
     basis: Basis
-    regime: Regime
+    regime: RegimeToday
     settings: BalanceSettings
     capacities: Mapping[int, ChosenCapacity]
     buckets: Buckets
@@ -49,7 +49,7 @@ class _Ground:
     """What is known before any series is read."""
 
     window: Window
-    regime: Regime
+    regime: RegimeToday
     settings: BalanceSettings
     basis: Basis
 
@@ -82,7 +82,7 @@ def _ground(gatherer: Gatherer, router: RouterView) -> _Ground:
     return _Ground(window, regime, settings, _basis(router, regime, settings))
 
 
-def _basis(router: RouterView, regime: Regime, settings: BalanceSettings) -> Basis:
+def _basis(router: RouterView, regime: RegimeToday, settings: BalanceSettings) -> Basis:
     """Its parts are named in domain/advice/due.py."""
     return {
         "regime": regime.id,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from backend.domain.advice import codec as recommendation_codec
 from backend.domain.advice import score as recommendation_score
@@ -12,6 +11,7 @@ from backend.domain.advice.score import Score
 from backend.domain.advice.scored_days import OWN_REGIME_MS, ScoredDays, scored_days
 from backend.domain.figures.skew import skew
 from backend.domain.metering.capacity import ideal_share_floats
+from backend.domain.text.stored_values import Reader, object_of
 from backend.services.advice import achieved
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import inventory
@@ -63,7 +63,7 @@ def finish(gatherer: Gatherer, recommendation_id: int) -> bool:
     if not days.complete:
         return False
     made = _made(gatherer, router, row, days)
-    row.score = None if made is None else to_json(made)
+    row.score = None if made is None else object_of(made)
     row.scored_at = gatherer.now
     gatherer.session.flush()
     signals.send(gatherer.session, signals.CHANGE)
@@ -73,7 +73,7 @@ def finish(gatherer: Gatherer, recommendation_id: int) -> bool:
 def of_row(gatherer: Gatherer, router: RouterView, row: tables.Recommendation) -> ScoreView | None:
     """The final score, or a provisional one over the days that are there; None before the first is over."""
     if row.scored_at is not None:
-        return None if row.score is None else from_json(row.score)
+        return None if row.score is None else Reader().read(ScoreView, row.score, "score")
     if row.applied_at is None:
         return None
     days = _days(gatherer, router, row)
@@ -135,19 +135,3 @@ def _made(
 
 def _ratio(after_bps: float | None, before_bps: float | None) -> float | None:
     return after_bps / before_bps if after_bps is not None and before_bps else None
-
-
-def to_json(score: ScoreView) -> dict[str, Any]:
-    return {
-        "score": recommendation_score.to_json(score.score),
-        "days": asdict(score.days),
-        "demand_ratio": score.demand_ratio,
-    }
-
-
-def from_json(stored: dict[str, Any]) -> ScoreView:
-    """What `to_json` wrote."""
-    days = dict(stored["days"])
-    days["intervals"] = tuple((low, high) for low, high in days["intervals"])
-    score = recommendation_score.from_json(stored["score"])
-    return ScoreView(score, ScoredDays(**days), stored["demand_ratio"])

@@ -14,10 +14,10 @@ from backend.domain.methods.mark_uplinks import new_marks, uplinks_of_marks
 from backend.domain.methods.methods import Balancing, recognise
 from backend.domain.plans import codec as plan_codec
 from backend.domain.plans.forecast import forecast
-from backend.domain.plans.plan import Plan, PlanUplink, Refused
+from backend.domain.plans.plan import Plan, PlanRefused, PlanUplink, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.preflight import PreflightFacts, preflight
-from backend.errors import Conflict, Invalid, PlanRefused, Reason
+from backend.errors import Conflict, Invalid
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.facts import read_facts
 from backend.routeros.reading.rows import read_snapshot
@@ -133,8 +133,7 @@ def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
     uplinks = [_plan_uplink(uplink, request.probe_addresses) for uplink in request.uplinks]
     made = plan(reading.config, reading.snapshot, uplinks, target)
     if isinstance(made, Refused):
-        reasons = [Reason(reason.code, reason.text, reason.params) for reason in made.reasons]
-        raise PlanRefused(reasons)
+        raise PlanRefused(made.reasons)
     # A dry run is for everybody; what would keep this change from being begun is told with it.
     made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
     after = config_of(reading.config, made.after)

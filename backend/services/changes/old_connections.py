@@ -32,17 +32,14 @@ WARNING = Statement(
 
 
 @dataclass(frozen=True, slots=True)
-class MarkedUplink:
-    """A mark that this change took away, gave or kept. `current`: new connections get it after the change.
-
-    `connections`: running ones with the mark, 0 until they are counted.
-    """
+class OldConnectionUplink:
+    """Running connections with this mark. `current`: new connections still get the mark."""
 
     uplink_id: int
     name: str
     mark: str
+    connections: int
     current: bool
-    connections: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +47,14 @@ class ConnectionsRequest:
     change_id: int
     router_name: str
     target: Target
-    marks: Sequence[MarkedUplink]
+    marks: Sequence[OldConnectionUplink]
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
     """`others`: running connections with none of these marks; after a conversion, those from before it."""
 
-    uplinks: Sequence[MarkedUplink]
+    uplinks: Sequence[OldConnectionUplink]
     others: int
 
 
@@ -156,7 +153,7 @@ def record(
     )
 
 
-def _marks(forecast: Mapping[str, object]) -> list[MarkedUplink]:
+def _marks(forecast: Mapping[str, object]) -> list[OldConnectionUplink]:
     before, after = forecast["marks_before"], forecast["marks_after"]
     interfaces, uplinks = forecast["interfaces"], forecast["lines"]
     assert isinstance(before, dict)
@@ -168,4 +165,6 @@ def _marks(forecast: Mapping[str, object]) -> list[MarkedUplink]:
         for uplink in uplinks
     }
     places = {**before, **after}
-    return [MarkedUplink(*names[place], mark, mark in after) for mark, place in places.items()]
+    return [
+        OldConnectionUplink(*names[place], mark, 0, mark in after) for mark, place in places.items()
+    ]

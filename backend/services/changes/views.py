@@ -53,7 +53,9 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
-class WriteView:
+class ChangeWrite:
+    """As the console would take it, beside what undoes it."""
+
     line: str
     undo_line: str
 
@@ -65,7 +67,7 @@ class ChangeView:
     brief: RowView
     plan: Plan
     script: str
-    writes: Sequence[WriteView]
+    writes: Sequence[ChangeWrite]
     steps: Sequence[ChangeStep]
     needs_approval: bool
     actions: Sequence[Action]
@@ -103,11 +105,11 @@ def moved_share(before: Json, after: Json) -> float | None:
     return moved / period
 
 
-def _writes(plan: Plan) -> list[WriteView]:
+def _writes(plan: Plan) -> list[ChangeWrite]:
     """Each write beside its undo; the undo of a plan runs from the last write back to the first."""
     undo = [command(write) for write in reversed(plan.undo)]
     pairs = zip(plan.lines, undo, strict=True)
-    return [WriteView(escaped(line), escaped(undo_line)) for line, undo_line in pairs]
+    return [ChangeWrite(escaped(line), escaped(undo_line)) for line, undo_line in pairs]
 
 
 def _actions(

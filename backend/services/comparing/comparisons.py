@@ -27,11 +27,11 @@ from backend.services.comparing.context import (
 )
 from backend.services.comparing.contracts import contract_differences
 from backend.services.comparing.effects import EffectView, effects_of
-from backend.services.comparing.sides import Side, Sides, SideView, differing
+from backend.services.comparing.sides import ComparedSide, Side, Sides, differing
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.regimes.regimes import DifferenceView, RegimeView, between
+from backend.services.regimes.regimes import Difference, Regime, between
 from backend.services.windows import windows
 from backend.store.engine.instants import at
 from backend.store.polling import rollups, samples
@@ -53,12 +53,12 @@ class ComparisonView:
 
     a: SummaryView
     b: SummaryView
-    side_a: SideView
-    side_b: SideView
+    side_a: ComparedSide
+    side_b: ComparedSide
     matched_hours: int
     blocks: Unit | None
     effects: Sequence[EffectView]
-    differences: Sequence[DifferenceView]
+    differences: Sequence[Difference]
     caveats: Sequence[Statement]
     statements: Sequence[Statement]
     meaning: Sequence[Statement]
@@ -123,7 +123,7 @@ def _others(
     gatherer: Gatherer,
     router: RouterView,
     compared: Compared,
-    regimes: tuple[RegimeView | None, RegimeView | None],
+    regimes: tuple[Regime | None, Regime | None],
 ) -> Others:
     return Others(
         differing(gatherer, router, *regimes),
@@ -162,7 +162,7 @@ def _window(
         raise error.at(f"{name}_{error.field}") from None
 
 
-def _regime(gatherer: Gatherer, router: RouterView, regime_id: int) -> RegimeView:
+def _regime(gatherer: Gatherer, router: RouterView, regime_id: int) -> Regime:
     for regime in between(gatherer.session, router.router.id, router.uplinks):
         if regime.id == regime_id:
             return regime

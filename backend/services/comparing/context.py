@@ -12,7 +12,7 @@ from backend.domain.statements import Statement
 from backend.services.comparing.contracts import ContractDifference, contract_items
 from backend.services.comparing.lists import Item, Part, listed
 from backend.services.comparing.sentences import P, Value, chance, percent, rounded, sentence
-from backend.services.regimes.regimes import DifferenceView
+from backend.services.regimes.regimes import Difference
 
 LEAST_CHANGE = 0.005
 """A volume that changed by less is the same."""
@@ -60,7 +60,7 @@ SETTING_OF: Mapping[str, str] = {
 class Others:
     """What differs beside the figures: `is_known`: the configuration of both sides is."""
 
-    differences: Sequence[DifferenceView]
+    differences: Sequence[Difference]
     is_known: bool = True
     has_other_uplinks: bool = False
     contracts: Sequence[ContractDifference] = ()

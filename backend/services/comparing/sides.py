@@ -6,6 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.comparing.comparison import Comparison
 from backend.domain.comparing.like_hours import like_intervals
@@ -26,11 +29,12 @@ from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.regimes import (
     EARLIEST,
     LATEST,
-    DifferenceView,
-    RegimeView,
+    Difference,
+    Regime,
     held_ms,
-    texts,
 )
+from backend.services.shown import Time, texts
+from backend.store.engine.instants import at
 from backend.store.figures import figures
 from backend.store.regimes import regimes
 from backend.store.tables import Uplink
@@ -44,7 +48,7 @@ Counts = tuple[int, ...] | None
 
 @dataclass(frozen=True, slots=True)
 class LikeVolume:
-    """One uplink over the like hours: bytes of the typical week, 95th percentile of the slots; None where unknown."""
+    """One ISP over the like hours: bytes of a typical week, and the 95th percentile of its slots."""
 
     uplink_id: int
     download_bytes: int | None
@@ -57,11 +61,11 @@ class LikeVolume:
 
 @dataclass(frozen=True, slots=True)
 class SideWeek:
-    """One uplink in one ISO week, as far as the week belongs to the side; `coverage` is of that part."""
+    """One ISP in one ISO week, as far as the week belongs to the side."""
 
     week: str
-    start_ms: int
-    end_ms: int
+    from_: Annotated[Time, Field(serialization_alias="from")]
+    to: Time
     uplink_id: int
     download_bytes: int
     upload_bytes: int
@@ -69,20 +73,24 @@ class SideWeek:
 
 
 @dataclass(frozen=True, slots=True)
-class SideView:
-    """`regime` held longest; `days` are those that the test compares, `effective` how many independent ones they are.
+class ComparedSide:
+    """What a comparison says of one side beside its summary."""
 
-    `effective` is in weeks or days, as the comparison says, and None without a test.
-    """
-
-    regime: RegimeView | None
-    days: int
-    effective: float | None
-    weeks_of_data: float
-    download_bytes: int | None
+    regime: Annotated[Regime | None, Field(description="the regime that held longest")]
+    days: Annotated[int, Field(description="days that the test compares")]
+    effective: Annotated[
+        float | None,
+        Field(
+            description="as how many independent `blocks` the side counts in the test of the download"
+        ),
+    ]
+    weeks_of_data: Annotated[float, Field(description="observed time / one week")]
+    download_bytes: Annotated[
+        int | None, Field(description="of all ISPs in a typical week of like hours")
+    ]
     upload_bytes: int | None
     volumes: Sequence[LikeVolume]
-    weeks: Sequence[SideWeek]
+    weeks: Annotated[Sequence[SideWeek], Field(description="the newest 53 weeks")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +120,10 @@ class Sides:
     results: Mapping[Direction, Comparison]
     calendar: WorkCalendar
 
-    def view(self, side: Side) -> SideView:
+    def view(self, side: Side) -> ComparedSide:
         down, up = (side.counts(self.results[direction]) for direction in DIRECTIONS)
         first = self.results["download"]
-        return SideView(
+        return ComparedSide(
             regime=longest(side.summary.regimes, side.window),
             days=first.days_before if side.is_first else first.days_after,
             effective=side.effective(first),
@@ -193,8 +201,8 @@ class Sides:
         return [
             SideWeek(
                 week=str(week_of(week.start_ms, zone)),
-                start_ms=week.start_ms,
-                end_ms=week.end_ms,
+                from_=at(week.start_ms),
+                to=at(week.end_ms),
                 uplink_id=uplink.id,
                 download_bytes=rollup.download_bytes,
                 upload_bytes=rollup.upload_bytes,
@@ -206,7 +214,7 @@ class Sides:
         ]
 
 
-def longest(known: Sequence[RegimeView], window: Window) -> RegimeView | None:
+def longest(known: Sequence[Regime], window: Window) -> Regime | None:
     """The regime that held longest in the window."""
     return max(known, key=lambda regime: held_ms(regime, window.intervals), default=None)
 
@@ -233,8 +241,8 @@ def _volume(
 
 
 def differing(
-    gatherer: Gatherer, router: RouterView, a: RegimeView | None, b: RegimeView | None
-) -> list[DifferenceView]:
+    gatherer: Gatherer, router: RouterView, a: Regime | None, b: Regime | None
+) -> list[Difference]:
     """What the configuration of b has otherwise than that of a; nothing where either is not known."""
     if a is None or b is None or a.id == b.id:
         return []
@@ -243,6 +251,6 @@ def differing(
     old, new = (RegimeState.from_json(json.loads(states[regime.id])) for regime in (a, b))
     names = {uplink.interface: uplink.name for uplink in router.every}
     return [
-        DifferenceView(difference.code, texts(difference.params), difference.text)
+        Difference(difference.code, texts(difference.params), difference.text)
         for difference in differences(old, new, names)
     ]

@@ -10,8 +10,8 @@ from backend.domain.access.router_access import RouterAccess
 from backend.domain.config.config import Interface, RouterConfig
 from backend.domain.lint.checks import lint
 from backend.domain.lint.findings import Finding
-from backend.domain.methods.discovery import ProposedUplink, propose
-from backend.domain.methods.methods import Balancing, recognise
+from backend.domain.methods import discovery as proposals
+from backend.domain.methods import methods
 from backend.errors import Invalid
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.trial import Trial, try_connection
@@ -22,7 +22,7 @@ from backend.services.audit import Actor
 from backend.services.discovery.readings import DiscoveryReading, DiscoveryReadings
 from backend.services.inventory.inventory import check_host, check_stored_password, pin_of
 from backend.services.polling.poll_targets import connect_target
-from backend.services.regimes.regimes import BalancingView, BucketView
+from backend.services.regimes.regimes import Balancing, Bucket
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
@@ -109,7 +109,9 @@ class DiscoveryRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class ProposalView:
+class ProposedUplink:
+    """`evidence` holds stable codes; domain/methods/discovery.py lists them."""
+
     interface: str
     name: str
     provider: str
@@ -131,9 +133,9 @@ class Discovered:
     identity: str
     version: str
     board: str
-    uplinks: Sequence[ProposalView]
+    uplinks: Sequence[ProposedUplink]
     interfaces: Sequence[Interface]
-    balancing: BalancingView
+    balancing: Balancing
     findings: Sequence[Finding]
 
 
@@ -182,7 +184,9 @@ def record_reading(
 
 def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) -> Discovered:
     """What a configuration says: proposed uplinks, and the balance over the confirmed ones (else the proposed)."""
-    proposed = propose(config, {uplink.interface: uplink.name for uplink in uplinks}).uplinks
+    proposed = proposals.propose(
+        config, {uplink.interface: uplink.name for uplink in uplinks}
+    ).uplinks
     known = {uplink.interface: uplink.id for uplink in uplinks}
     names = list(known) or [proposal.interface for proposal in proposed]
     rows = {interface.name: interface for interface in config.interfaces}
@@ -194,15 +198,15 @@ def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) 
         board=config.board,
         uplinks=[_proposal(proposal, rows.get(proposal.interface), known) for proposal in proposed],
         interfaces=config.interfaces,
-        balancing=balancing_view(recognise(config, names), known),
+        balancing=balancing_view(methods.recognise(config, names), known),
         findings=lint(config, names),
     )
 
 
 def _proposal(
-    proposed_uplink: ProposedUplink, row: Interface | None, known: Mapping[str, int]
-) -> ProposalView:
-    return ProposalView(
+    proposed_uplink: proposals.ProposedUplink, row: Interface | None, known: Mapping[str, int]
+) -> ProposedUplink:
+    return ProposedUplink(
         interface=proposed_uplink.interface,
         name=proposed_uplink.name,
         provider=proposed_uplink.provider or "",
@@ -218,14 +222,14 @@ def _proposal(
     )
 
 
-def balancing_view(balancing: Balancing, known: Mapping[str, int]) -> BalancingView:
+def balancing_view(balancing: methods.Balancing, known: Mapping[str, int]) -> Balancing:
     shares = balancing.configured_share.items()
-    return BalancingView(
+    return Balancing(
         method=balancing.method,
         classifier=balancing.classifier,
         denominator=balancing.denominator,
         buckets=tuple(
-            BucketView(name, known.get(name), tuple(remainders))
+            Bucket(name, known.get(name), tuple(remainders))
             for name, remainders in balancing.buckets.items()
             if remainders
         ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
@@ -31,8 +32,8 @@ from backend.store.tables import Uplink
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
-    """One direction of one line, or of all. `possible_bytes`: what its contract could have carried while observed."""
+class CapacityUse:
+    """One direction of what is paid for. `possible_bytes`: what the contract could have carried while observed."""
 
     capacity_bps: int
     bytes: int
@@ -45,8 +46,8 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    download: Use
-    upload: Use
+    download: CapacityUse
+    upload: CapacityUse
 
     @property
     def binding(self) -> Direction:
@@ -67,6 +68,10 @@ class Stretch:
     start_ms: int
     end_ms: int
     bought: Bought
+
+    @property
+    def cost(self) -> Decimal:
+        return costs.cost([self.bought])
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +225,8 @@ def _paid(uplink: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) ->
     return [(low, high) for low, high in cut if low < high]
 
 
-def _use(flow: Flow, possible_bytes: int) -> Use:
-    return Use(
+def _use(flow: Flow, possible_bytes: int) -> CapacityUse:
+    return CapacityUse(
         capacity_bps=flow.capacity_bps,
         bytes=flow.bytes,
         possible_bytes=possible_bytes,
@@ -232,8 +237,8 @@ def _use(flow: Flow, possible_bytes: int) -> Use:
     )
 
 
-def _together(group: GroupFlow, parts: Sequence[Use]) -> Use:
-    return Use(
+def _together(group: GroupFlow, parts: Sequence[CapacityUse]) -> CapacityUse:
+    return CapacityUse(
         capacity_bps=group.capacity_bps,
         bytes=group.bytes,
         possible_bytes=sum(part.possible_bytes for part in parts),

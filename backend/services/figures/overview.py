@@ -10,9 +10,9 @@ from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone
 from backend.services.figures import uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
-from backend.services.figures.uplink_states import UplinkStatus
+from backend.services.figures.uplink_states import UplinkState
 from backend.services.inventory.inventory import RouterView
-from backend.services.regimes.regimes import RegimeView
+from backend.services.regimes.regimes import Regime
 from backend.services.windows import windows
 
 LIST_RANGE = windows.WindowRequest("7d")
@@ -22,8 +22,8 @@ LIST_RANGE = windows.WindowRequest("7d")
 class Overview:
     router: RouterView
     summary: SummaryView
-    states: Sequence[UplinkStatus]
-    regime: RegimeView | None
+    states: list[UplinkState]
+    regime: Regime | None
 
 
 def overview(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> Overview:

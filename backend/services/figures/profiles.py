@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.dates import hours_of_week as week
 from backend.domain.directions import DIRECTIONS, Direction
@@ -32,44 +35,46 @@ ByUplink = Mapping[int, Rollup]
 
 
 @dataclass(frozen=True, slots=True)
-class WeekCell:
-    """One line in one hour of the local week (0 = Monday 00:00), over `hours` such hours."""
+class ProfileCell:
+    """One ISP in one hour of the local week; the figures are of the `hours` such hours in the window together."""
 
     uplink_id: int
-    hour_of_week: int
-    download_bps: int | None
+    hour_of_week: Annotated[int, Field(description="0 = Monday 00:00 of the campus's clock")]
+    download_bps: Annotated[int | None, Field(description="mean over the covered time")]
     upload_bps: int | None
-    max_download_bps: int | None
+    max_download_bps: Annotated[int | None, Field(description="the fastest raw sample")]
     max_upload_bps: int | None
     download_share: float | None
     upload_share: float | None
-    download_utilization: float | None
+    download_utilization: Annotated[float | None, Field(description="mean over the contract")]
     upload_utilization: float | None
-    download_above_80: float | None
+    download_above_80: Annotated[
+        float | None, Field(description="part of the measured time above 80 %")
+    ]
     upload_above_80: float | None
     hours: int
 
 
 @dataclass(frozen=True, slots=True)
-class Hour:
-    """All lines in one hour of the local week; `covered` is that of the line that was observed least.
-
-    Skew is None where the bytes of a line are not known, and where there were none.
-    """
+class ProfileHour:
+    """All ISPs in one hour of the local week: skew of the summed bytes of those hours against the ideal shares."""
 
     hour_of_week: int
     download_skew: float | None
     upload_skew: float | None
     download_bytes: int
     upload_bytes: int
-    covered: float | None
+    covered: Annotated[
+        float | None,
+        Field(description="covered / selected time of the ISP that was observed least"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class WeekProfile:
     window: Window
-    cells: Sequence[WeekCell]
-    hours: Sequence[Hour]
+    cells: list[ProfileCell]
+    hours: list[ProfileHour]
 
 
 def profile(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> WeekProfile:
@@ -106,11 +111,11 @@ def _known(lasting: Sequence[Uplink], seen: ByUplink) -> bool:
 
 def _cell(
     row: HourOfWeek, pieces: Sequence[HourPiece], lasting: Sequence[Uplink], seen: ByUplink
-) -> WeekCell:
+) -> ProfileCell:
     totals, together = row.totals, seen if _known(lasting, seen) else {}
     rates = {way: rate_bps(totals.bytes_of(way), totals.covered_ms) for way in DIRECTIONS}
     shape_known = totals.covered_ms > totals.bridged_ms
-    return WeekCell(
+    return ProfileCell(
         uplink_id=row.uplink_id,
         hour_of_week=row.hour_of_week,
         download_bps=rates["download"],
@@ -133,7 +138,7 @@ def _hours(
     week_pieces: WeekPieces,
     by_hour: Mapping[int, ByUplink],
     due_ms: Sequence[int],
-) -> Iterator[Hour]:
+) -> Iterator[ProfileHour]:
     """Every hour of the week of which the selection holds anything, in order."""
     for number, whole_ms in enumerate(due_ms):
         if not whole_ms:
@@ -144,7 +149,7 @@ def _hours(
         known = _known(lasting, seen)
         pieces = week_pieces.by_hour.get(number, ()) if known else ()
         least = worst(Coverage(whole_ms, rollup.covered_ms) for rollup in sums)
-        yield Hour(
+        yield ProfileHour(
             hour_of_week=number,
             download_skew=skew_of(pieces, there, "download"),
             upload_skew=skew_of(pieces, there, "upload"),

@@ -18,8 +18,9 @@ from backend.errors import NotFound
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
+from backend.services.shown import Time
 from backend.services.windows import windows
-from backend.store.engine.instants import ms
+from backend.store.engine.instants import at, ms
 from backend.store.figures import series
 from backend.store.figures.series import Figures, Page
 
@@ -31,15 +32,11 @@ FIRST: Position = (0, 0)
 TABLES = {"raw": "sample", "slot": "slot", "hour": "hour"}
 
 
+# One line in one step. Rates are None where no time is covered; `covered` is a part of the step.
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One line in one step. Rates are None where no time is covered; `covered` is a part of the step.
-
-    `position` is where a page that ends here is continued.
-    """
-
+class SeriesRow:
     uplink_id: int
-    start_ms: int
+    at: Time
     seconds: float
     download_bytes: int
     upload_bytes: int
@@ -49,7 +46,10 @@ class Row:
     max_upload_bps: int | None
     covered: float
     bridged: bool
-    position: Position
+
+
+PlacedRow = tuple[Position, SeriesRow]
+"""With where a page that ends here is continued."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def rows(
     router: RouterView,
     request: windows.WindowRequest,
     series_request: SeriesRequest,
-) -> list[Row]:
+) -> list[PlacedRow]:
     """Rows by time, then uplink; one more than the limit if there is more. Raises Invalid, NotFound."""
     calendar = work_calendar(router.campus)
     start_ms, end_ms = windows.bounds(request, calendar.zone, gatherer.now)
@@ -91,17 +91,17 @@ def _instants(
     series_request: SeriesRequest,
     span_ms: tuple[int, int],
     zone: ZoneInfo,
-) -> list[Row]:
+) -> list[PlacedRow]:
     after_ms = (series_request.after or FIRST)[0]
     if series_request.step == "raw":
         # Raw samples are the live edge: they need not wait for their slot to end.
         span_ms = (span_ms[0], max(span_ms[1], _live_end(span_ms[1], gatherer.now)))
     rows = series.instants(gatherer.session, TABLES[series_request.step], page, span_ms, after_ms)
     made = []
-    for at, figures in rows:
-        at_ms = ms(at)
+    for row_at, figures in rows:
+        at_ms = ms(row_at)
         start_ms, end_ms = _extent(series_request.step, at_ms, figures, zone)
-        made.append(_row(start_ms, end_ms, figures, (at_ms, figures.uplink_id)))
+        made.append(((at_ms, figures.uplink_id), _row(start_ms, end_ms, figures)))
     return made
 
 
@@ -128,7 +128,7 @@ def _dates(
     series_request: SeriesRequest,
     span_ms: tuple[int, int],
     calendar: WorkCalendar,
-) -> list[Row]:
+) -> list[PlacedRow]:
     zone, by_week = calendar.zone, series_request.step == "week"
     after = dt.date.fromordinal(max(1, (series_request.after or FIRST)[0]))
     first, last = local_date(span_ms[0], zone), local_date(span_ms[1] - 1, zone)
@@ -140,7 +140,7 @@ def _dates(
     made = []
     for date, figures in rows:
         bounds = IsoWeek.holding(date).bounds(zone) if by_week else _day(date, zone)
-        made.append(_row(*bounds, figures, (date.toordinal(), figures.uplink_id)))
+        made.append(((date.toordinal(), figures.uplink_id), _row(*bounds, figures)))
     return made
 
 
@@ -149,12 +149,12 @@ def _day(date: dt.date, zone: ZoneInfo) -> tuple[int, int]:
     return day_bounds(date, zone)
 
 
-def _row(start_ms: int, end_ms: int, figures: Figures, position: Position) -> Row:
+def _row(start_ms: int, end_ms: int, figures: Figures) -> SeriesRow:
     covered_ms, whole_ms = figures.covered_ms, max(1, end_ms - start_ms)
     seen_whole = covered_ms > figures.bridged_ms
-    return Row(
+    return SeriesRow(
         uplink_id=figures.uplink_id,
-        start_ms=start_ms,
+        at=at(start_ms),
         seconds=(end_ms - start_ms) / 1000,
         download_bytes=figures.download_bytes,
         upload_bytes=figures.upload_bytes,
@@ -164,5 +164,4 @@ def _row(start_ms: int, end_ms: int, figures: Figures, position: Position) -> Ro
         max_upload_bps=figures.max_upload_bps if seen_whole else None,
         covered=min(1.0, covered_ms / whole_ms),
         bridged=figures.bridged_ms > 0,
-        position=position,
     )

@@ -19,11 +19,11 @@ from backend.domain.probes.traffic import Moved, with_probes
 from backend.errors import FiguresBeingMade
 from backend.services.figures.summary_cache import SummaryCache, Value
 from backend.services.figures.summary_keys import draft_key, figures_key, known_of, stamp_of
-from backend.services.figures.verdict_views import VerdictView, words
+from backend.services.figures.verdict_views import Verdict, words
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
-from backend.services.regimes.regimes import RegimeView, configured_shares, of_routers
+from backend.services.regimes.regimes import Regime, configured_shares, of_routers
 from backend.services.windows import window_pieces, windows
 from backend.services.windows.window_pieces import Pieces
 from backend.store.engine.instants import at, ms
@@ -44,8 +44,8 @@ class SummaryView:
     label: str
     figures: Summary
     uplinks: Sequence[Uplink]
-    regimes: Sequence[RegimeView]
-    verdict: VerdictView
+    regimes: list[Regime]
+    verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ class _SummaryDraft:
     label: str
     figures: Summary
     uplinks: Sequence[Uplink]
-    regimes: Sequence[RegimeView]
+    regimes: list[Regime]
     outages: Outages
-    verdicts: dict[tuple[Live | None, int], VerdictView] = field(default_factory=dict)
+    verdicts: dict[tuple[Live | None, int], Verdict] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class Gatherer:
         self,
         routers: Sequence[RouterView],
         uplinks: Mapping[int, Sequence[Uplink]],
-        holding: Mapping[int, Sequence[RegimeView]],
+        holding: Mapping[int, Sequence[Regime]],
         window: Window,
         zone: ZoneInfo,
         *,
@@ -381,4 +381,4 @@ def settled(views: Iterable[RouterView]) -> None:
 def _unmade(view: RouterView, window: Window, label: str) -> SummaryView:
     nothing = summarise([], UNKNOWN, window)
     place = view.router.id, view.campus.timezone
-    return SummaryView(*place, label, nothing, (), (), words(UNMADE))
+    return SummaryView(*place, label, nothing, (), [], words(UNMADE))

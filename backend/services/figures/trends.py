@@ -22,7 +22,7 @@ from backend.errors import Invalid
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.regimes.regimes import RegimeView, between
+from backend.services.regimes.regimes import Regime, between
 from backend.services.windows import spans, window_pieces, windows
 from backend.services.windows.window_pieces import Parts, Pieces
 from backend.store.engine.instants import at
@@ -53,7 +53,7 @@ class TrendPoint:
 @dataclass(frozen=True, slots=True)
 class Trend:
     points: Sequence[TrendPoint]
-    regimes: Sequence[RegimeView]
+    regimes: list[Regime]
     uplinks: Sequence[Uplink]
     changes: Sequence[CapacityChange]
 

@@ -14,14 +14,13 @@ from backend.domain.figures.split_coverage import SplitCoverage
 from backend.domain.figures.summary import UplinkInput, UplinkSummary, Window, summarise
 from backend.domain.figures.summary_parts import CapacityChange
 from backend.domain.metering.rollups import Rollup
-from backend.errors import NotFound
 from backend.services.figures import uplink_points, uplink_states
 from backend.services.figures.summaries import UNKNOWN, Gatherer, SummaryView, settled
 from backend.services.figures.uplink_points import Chart, ChartedUplink
-from backend.services.figures.uplink_states import UplinkStatus
+from backend.services.figures.uplink_states import UplinkState
 from backend.services.inventory.calendars import work_calendar
-from backend.services.inventory.inventory import RouterView
-from backend.services.regimes.regimes import RegimeView
+from backend.services.inventory.inventory import RouterView, named
+from backend.services.regimes.regimes import Regime
 from backend.services.windows import window_pieces, windows
 from backend.services.windows.window_pieces import Pieces
 from backend.store.engine.instants import at, ms
@@ -66,8 +65,8 @@ class UplinkFiguresView:
     shown: WindowPart
     previous: WindowPart | None
     shift_ms: int
-    state: UplinkStatus
-    regimes: Sequence[RegimeView]
+    state: UplinkState
+    regimes: list[Regime]
     events: Sequence[Event]
 
 
@@ -76,7 +75,7 @@ def of_uplink(
 ) -> UplinkFiguresView:
     """Raises Invalid, NotFound, FiguresBeingMade."""
     settled([router])
-    uplink = _uplink(router, options.uplink_id)
+    uplink = named(router.every, options.uplink_id)
     calendar = work_calendar(router.campus)
     window = windows.resolve(request, calendar, gatherer.now)
     whose = ChartedUplink(gatherer, router, uplink)
@@ -100,13 +99,6 @@ def of_uplink(
         regimes=summary.regimes,
         events=_events(whose, at(window.start_ms), end_at),
     )
-
-
-def _uplink(router: RouterView, uplink_id: int) -> Uplink:
-    for uplink in router.every:
-        if uplink.id == uplink_id:
-            return uplink
-    raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
 
 
 def _summary(whose: ChartedUplink, window: Window, label: str) -> SummaryView:

@@ -10,6 +10,7 @@ from typing import Literal
 from backend.domain.metering.rates import rate_bps
 from backend.services.inventory import inventory
 from backend.services.polling.poll_health import is_stale
+from backend.services.shown import Time
 from backend.store.engine.session import Session
 from backend.store.figures import uplink_now
 from backend.store.figures.uplink_now import Read, UplinkNow
@@ -22,31 +23,31 @@ from backend.store.tables import Uplink
 State = Literal["up", "down", "stale", "missing", "never"]
 
 
+# `since`: when the state began, None if that was not seen. Rates are of the last poll; None when it is old.
 @dataclass(frozen=True, slots=True)
-class UplinkStatus:
-    """`since`: when the state began, None if that was not seen. Rates are of the last poll; None when it is old."""
-
+class UplinkState:
     uplink_id: int
-    state: State
-    since: dt.datetime | None
-    at: dt.datetime | None
+    state: Literal["up", "down", "stale", "missing", "never"]
+    since: Time | None
+    at: Time | None
     age_s: float | None
     download_bps: int | None
     upload_bps: int | None
+    probing: bool = False
 
 
 def states(
     session: Session, uplinks: Sequence[Uplink], interval_s: float, now: dt.datetime
-) -> list[UplinkStatus]:
+) -> list[UplinkState]:
     """The lines, in the order given."""
     known = uplink_now.now(session, [uplink.id for uplink in uplinks])
     return [_state(uplink.id, known[uplink.id], interval_s, now) for uplink in uplinks]
 
 
-def _state(uplink_id: int, known: UplinkNow, interval_s: float, now: dt.datetime) -> UplinkStatus:
+def _state(uplink_id: int, known: UplinkNow, interval_s: float, now: dt.datetime) -> UplinkState:
     read, sample = known.read, known.newest
     if read is None:
-        return UplinkStatus(uplink_id, "never", None, None, None, None, None)
+        return UplinkState(uplink_id, "never", None, None, None, None, None)
     age_s = max(0.0, round((now - read.at).total_seconds(), 3))
     state, since = _word(read, age_s, interval_s), known.changed_at
     if state == "stale":
@@ -54,7 +55,7 @@ def _state(uplink_id: int, known: UplinkNow, interval_s: float, now: dt.datetime
     # Where the last reading brought no sample (a reset, an impossible counter), an older one says nothing of now.
     known_now = state in {"up", "down"} and sample is not None and sample.at >= read.at
     rates = _rates(sample) if known_now and sample is not None else (None, None)
-    return UplinkStatus(uplink_id, state, since, read.at, age_s, *rates)
+    return UplinkState(uplink_id, state, since, read.at, age_s, *rates)
 
 
 def _word(read: Read, age_s: float, interval_s: float) -> State:
@@ -74,11 +75,10 @@ def _rates(sample: PolledSample) -> tuple[int | None, int | None]:
     )
 
 
+# What one poll saw, at the end of its stretch; rates None where the shape in between is unknown.
 @dataclass(frozen=True, slots=True)
-class PolledPoint:
-    """What one poll saw, at the end of its stretch; rates None where the shape in between is unknown."""
-
-    at: dt.datetime
+class LivePoint:
+    at: Time
     download_bps: int | None
     upload_bps: int | None
 
@@ -88,7 +88,7 @@ class Strip:
     """The polls of a line, and when probes filled it."""
 
     uplink_id: int
-    points: Sequence[PolledPoint]
+    points: Sequence[LivePoint]
     probes: Sequence[ProbeTime]
 
 
@@ -96,9 +96,9 @@ def strips(session: Session, router_id: int, minutes: int, now: dt.datetime) -> 
     """The last minutes, per line. Raises NotFound."""
     ids = [uplink.id for uplink in inventory.view(session, router_id).uplinks]
     from_at = now - dt.timedelta(minutes=minutes)
-    points: dict[int, list[PolledPoint]] = {uplink_id: [] for uplink_id in ids}
+    points: dict[int, list[LivePoint]] = {uplink_id: [] for uplink_id in ids}
     for row in samples.window(session, ids, from_at, now):
-        points[row.uplink_id].append(PolledPoint(row.at, *_rates(row)))
+        points[row.uplink_id].append(LivePoint(row.at, *_rates(row)))
     probes: dict[int, list[ProbeTime]] = {uplink_id: [] for uplink_id in ids}
     for run in probe_traffic.heavy_times(session, ids, from_at, now):
         probes[run.uplink_id].append(run)

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from backend.domain.figures import verdict as domain
 from backend.domain.figures import wording
-from backend.domain.figures.verdict import Reason, Verdict
-from backend.domain.statements import Statement
+from backend.services.shown import Told
 
 
 @dataclass(frozen=True, slots=True)
-class ReasonView:
+class Reason:
     code: str
     params: Mapping[str, str]
 
 
+# The verdict with its words.
 @dataclass(frozen=True, slots=True)
-class VerdictView:
-    """The verdict with its words."""
-
-    state: str
+class Verdict:
+    state: Literal[
+        "balanced",
+        "skewed",
+        "strongly_skewed",
+        "overloaded",
+        "idle",
+        "not_enough_data",
+        "stale",
+        "link_down",
+    ]
     params: Mapping[str, str]
-    sentence: Statement
-    reasons: Sequence[ReasonView]
+    sentence: Told
+    reasons: Sequence[Reason]
 
 
-def words(verdict: Verdict) -> VerdictView:
+def words(verdict: domain.Verdict) -> Verdict:
     params = {
         "uplink": verdict.uplink,
         "direction": verdict.direction,
@@ -35,7 +44,7 @@ def words(verdict: Verdict) -> VerdictView:
         "skew": verdict.skew,
         "p95_utilization": verdict.p95_utilization,
     }
-    return VerdictView(
+    return Verdict(
         state=verdict.state,
         params=_texts(params),
         sentence=wording.sentence(verdict),
@@ -43,14 +52,14 @@ def words(verdict: Verdict) -> VerdictView:
     )
 
 
-def _reason(reason: Reason) -> ReasonView:
+def _reason(reason: domain.Reason) -> Reason:
     values = {
         "uplink": reason.uplink,
         "direction": reason.direction,
         "value": reason.value,
         "limit": reason.limit,
     }
-    return ReasonView(reason.code, _texts(values))
+    return Reason(reason.code, _texts(values))
 
 
 def _texts(values: Mapping[str, str | float | None]) -> dict[str, str]:

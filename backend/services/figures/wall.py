@@ -16,7 +16,7 @@ from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import SLOT_MS
 from backend.services.figures import trends, uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
-from backend.services.figures.uplink_states import UplinkStatus
+from backend.services.figures.uplink_states import UplinkState
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling import poll_health
 from backend.services.polling.poll_health import PollHealth
@@ -39,7 +39,7 @@ Trends = Mapping[int, tuple[Rates, Rates]]
 class WallUplink:
     uplink: Uplink
     figures: UplinkSummary | None
-    state: UplinkStatus
+    state: UplinkState
     download_bps: Rates
     upload_bps: Rates
 
@@ -125,7 +125,7 @@ def _router(
 
 
 def _uplinks(
-    router: RouterView, summary: SummaryView, states: Mapping[int, UplinkStatus], drawn: Trends
+    router: RouterView, summary: SummaryView, states: Mapping[int, UplinkState], drawn: Trends
 ) -> list[WallUplink]:
     figures = dict(
         zip((uplink.id for uplink in summary.uplinks), summary.figures.uplinks, strict=True)

@@ -7,6 +7,9 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import attrgetter
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.contracts.capacity_history import terms
 from backend.domain.dates.calendar import Selection, WorkCalendar
@@ -63,17 +66,18 @@ class WeekUplink:
     contracts: Sequence[CapacityChange]
 
 
+# `*_probe_bytes`: the part of the bytes that our own probes moved.
 @dataclass(frozen=True, slots=True)
 class WeekDay:
-    """`*_probe_bytes`: the part of the bytes that our own probes moved."""
-
     date: dt.date
     uplink_id: int
     download_bytes: int
     upload_bytes: int
     covered_s: int
-    download_probe_bytes: int = 0
-    upload_probe_bytes: int = 0
+    download_probe_bytes: Annotated[
+        int, Field(description="part of the bytes that our own tests moved")
+    ]
+    upload_probe_bytes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +240,7 @@ def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> l
             rollup = sums.get((uplink.id, number))
             if rollup is not None:
                 down, up = rollup.download_bytes, rollup.upload_bytes
-                rows.append(WeekDay(date, uplink.id, down, up, rollup.covered_ms // 1000))
+                rows.append(WeekDay(date, uplink.id, down, up, rollup.covered_ms // 1000, 0, 0))
     return rows
 
 

@@ -105,10 +105,7 @@ def planned(
 def locked(session: Session, router_id: int) -> Router:
     """The router that may now be edited: its polls and other editors wait. Raises NotFound."""
     polls.lock(session, [router_id])
-    router = inventory.lock_router(session, router_id)
-    if router is None:
-        raise routers.no_such(router_id)
-    return router
+    return inventory.lock_router(session, router_id)
 
 
 def write(

@@ -76,6 +76,14 @@ class RouterView:
         return any(rollup_basis.is_outdated(uplink, self.campus) for uplink in self.every)
 
 
+def named(uplinks: Sequence[Uplink], uplink_id: int) -> Uplink:
+    """The one of a router's uplinks with this id. Raises NotFound."""
+    for uplink in uplinks:
+        if uplink.id == uplink_id:
+            return uplink
+    raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
+
+
 def view(session: Session, router_id: int) -> RouterView:
     """Raises NotFound."""
     kept = kept_of(session)
@@ -195,7 +203,7 @@ def update_router(
     now: dt.datetime,
 ) -> Router:
     """Raises Invalid, NotFound, Conflict. What the stored password was not typed for needs it again."""
-    router = _locked(session, router_id)
+    router = inventory.lock_router(session, router_id)
     before = _shown(router)
     wished = _wished_access(router, change)
     if wished.host != router.host:
@@ -219,7 +227,7 @@ def delete_router(session: Session, actor: Actor, router_id: int, now: dt.dateti
     # Polls first, as posting does: in the other order the two could wait for each other, and what a poll stored
     # between our deletions would stay for ever.
     polls.lock(session, [router_id])
-    router = _locked(session, router_id)
+    router = inventory.lock_router(session, router_id)
     if change_pages.open_one(session, router_id) is not None:
         raise Conflict(
             "A change of this router is under way: confirm or revert it first.", "change_under_way"
@@ -267,13 +275,6 @@ def check_stored_password(router: Router, wished: RouterAccess) -> None:
     refusal = why_password_again(access_of(router), wished)
     if refusal is not None:
         raise refusal
-
-
-def _locked(session: Session, router_id: int) -> Router:
-    router = inventory.lock_router(session, router_id)
-    if router is None:
-        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
-    return router
 
 
 def _wished_access(router: Router, change: RouterChange) -> RouterAccess:

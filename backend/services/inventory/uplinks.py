@@ -16,7 +16,7 @@ from backend.domain.contracts.prices import Price
 from backend.domain.dates.zones import parse_zone
 from backend.domain.metering.capacity import Capacity, check_bps
 from backend.domain.text.changed_fields import changed_fields
-from backend.errors import Invalid, NotFound, at_place
+from backend.errors import Invalid, at_place
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.inventory import contracts
@@ -94,8 +94,6 @@ def set_uplinks(
     """
     polls.lock(session, [router_id])
     router = inventory.lock_router(session, router_id)
-    if router is None:
-        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
     standing = routers.live_uplinks(session, [router_id])[router_id]
     check_revision(expected, revision(standing), f"the ISPs of {router.name}")
     known = {uplink.id: uplink for uplink in standing}

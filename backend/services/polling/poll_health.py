@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
+from pydantic import Field
+
+from backend.services.shown import Time
 from backend.store.tables import Router, RouterState
 
 Health = Literal["ok", "stale", "failing", "disabled", "never"]
@@ -14,22 +17,23 @@ STALE_AFTER_POLLS = 3
 """Two missed polls turn a tile grey: the third would be due now."""
 
 
+# `age_s` since the last good answer. `failures_in_a_row` is 0 after a good one.
 @dataclass(frozen=True, slots=True)
 class PollHealth:
-    """`age_s` since the last good answer. `failures_in_a_row` is 0 after a good one.
-
-    `next_attempt_at`: when the pause after a failure is over; None while there is no pause.
-    """
-
     state: Health
-    last_success_at: dt.datetime | None
+    last_success_at: Time | None
     age_s: float | None
     duration_ms: int | None
     failures_in_a_row: int
     error_code: str | None
     error_message: str | None
     remedy: str | None
-    next_attempt_at: dt.datetime | None
+    next_attempt_at: Annotated[
+        Time | None,
+        Field(
+            description="a router that failed is asked again from then on; null: at its usual pace"
+        ),
+    ]
     logins_total: int
     polls_total: int
     uptime_s: int | None

@@ -5,16 +5,22 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from backend.domain.dates.zones import day_bounds, local_date
+from backend.domain.directions import Direction
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.blackouts import BlackoutWindow
-from backend.domain.probes.probe import ProbeSpec
+from backend.domain.probes.kinds import Kind
+from backend.domain.probes.probe import Outcome, Preset, ProbeSpec, Reason
 from backend.domain.probes.schedule import length_s
 from backend.services.probes import settings, setups
 from backend.services.probes import slots as probe_slots
 from backend.services.probes.setups import Setup
 from backend.services.probes.slots import Slot
+from backend.services.shown import Time
 from backend.store.engine import instants, workers
 from backend.store.engine.session import Session
 from backend.store.inventory import inventory
@@ -25,29 +31,29 @@ from backend.store.tables import ProbePlan, ProbeRun
 
 
 @dataclass(frozen=True, slots=True)
-class DaySlot:
-    """`run_id` None and `state` planned: not known exactly yet. `ends_at`: when it ended, or is expected to."""
+class ProbeSlot:
+    """`run_id` null: not planned in detail yet, so its time may still move."""
 
     run_id: int | None
     uplink_id: int
     uplink_name: str
     server_name: str
     plan_id: int | None
-    preset: str
-    kind: str
-    direction: str | None
-    due_at: dt.datetime
-    ends_at: dt.datetime
-    state: str
-    outcome: str | None
-    reason: str
+    preset: Preset
+    kind: Kind
+    direction: Direction | None
+    due_at: Time
+    ends_at: Annotated[Time, Field(description="when it ended, or is expected to")]
+    state: Literal["planned", "waiting", "running", "over"]
+    outcome: Outcome | None
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class DayView:
     date: dt.date
     timezone: str
-    slots: Sequence[DaySlot]
+    slots: Sequence[ProbeSlot]
     blackouts: Sequence[BlackoutWindow]
     paused_until: dt.datetime | None
     worker_seen_at: dt.datetime | None
@@ -78,7 +84,7 @@ def of_day(session: Session, router_id: int, date: dt.date | None, now: dt.datet
 
 def _to_come(
     session: Session, setup: Setup, plan: ProbePlan, day_ms: tuple[int, int], now: dt.datetime
-) -> Iterator[DaySlot]:
+) -> Iterator[ProbeSlot]:
     """Those of the day that the planner has not made yet."""
     from_ms = max(instants.ms(plan.planned_until or now), instants.ms(now), day_ms[0])
     content = probe_schedule.from_json(plan.content)
@@ -89,10 +95,10 @@ def _to_come(
         yield _of_slot(setup, plan, slot)
 
 
-def _of_slot(setup: Setup, plan: ProbePlan, slot: Slot) -> DaySlot:
+def _of_slot(setup: Setup, plan: ProbePlan, slot: Slot) -> ProbeSlot:
     request, verdict = slot.request, slot.verdict
     uplink = setup.uplink(request.uplink_id)
-    return DaySlot(
+    return ProbeSlot(
         run_id=None,
         uplink_id=request.uplink_id,
         uplink_name="" if uplink is None else uplink.name,
@@ -109,11 +115,11 @@ def _of_slot(setup: Setup, plan: ProbePlan, slot: Slot) -> DaySlot:
     )
 
 
-def _of_run(row: ProbeRun, names: dict[int, str]) -> DaySlot:
+def _of_run(row: ProbeRun, names: dict[int, str]) -> ProbeSlot:
     began_at = row.started_at or row.due_at
     expected = _end(began_at, spec_of(row.spec))
     measured = row.started_at is not None and row.ended_at is not None
-    return DaySlot(
+    return ProbeSlot(
         run_id=row.id,
         uplink_id=row.uplink_id,
         uplink_name=names[row.uplink_id],

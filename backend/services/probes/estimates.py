@@ -64,6 +64,10 @@ class UplinkEstimate:
     cost: decimal.Decimal | None
 
     @property
+    def cost_currency(self) -> str | None:
+        return None if self.cost is None else self.uplink.price_currency
+
+    @property
     def over_budget(self) -> bool:
         return self.budget_bytes is not None and self.load.bytes > self.budget_bytes
 
@@ -76,8 +80,8 @@ class PlanEstimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
-    """Nothing that forbids saving; `field` as in a refusal."""
+class EstimateWarning:
+    """Nothing that forbids saving; `field` as in a refusal (`plans.0.server_ids`)."""
 
     field: str
     code: Code
@@ -88,7 +92,7 @@ class Warned:
 class Estimate:
     lines: list[UplinkEstimate]
     plans: list[PlanEstimate]
-    warnings: list[Warned]
+    warnings: list[EstimateWarning]
 
 
 def of_wish(
@@ -188,20 +192,22 @@ def _line(setup: Setup, uplink: Uplink, load: PlannedLoad, used_bytes: int) -> U
     return UplinkEstimate(uplink, load, setup.budget_bytes(uplink.id), used_bytes, cost)
 
 
-def _warnings(setup: Setup, settings_wish: SettingsWish, made: Estimate) -> Iterator[Warned]:
+def _warnings(
+    setup: Setup, settings_wish: SettingsWish, made: Estimate
+) -> Iterator[EstimateWarning]:
     places = {
         line_wish.uplink_id: f"lines.{number}"
         for number, line_wish in enumerate(settings_wish.lines)
     }
     for line in made.lines:
         if line.over_budget:
-            yield Warned(
+            yield EstimateWarning(
                 f"{places[line.uplink.id]}.budget_bytes",
                 "over_budget",
                 f"{line.uplink.name}: the plans may need more than its budget; what exceeds it is skipped.",
             )
         if line.load.runs and not setup.source_address(line.uplink.id):
-            yield Warned(
+            yield EstimateWarning(
                 places.get(line.uplink.id, "lines"),
                 "no_source_address",
                 f"{line.uplink.name} has no source address: its probes are skipped.",
@@ -213,29 +219,31 @@ def _warnings(setup: Setup, settings_wish: SettingsWish, made: Estimate) -> Iter
 
 def _plan_warnings(
     setup: Setup, plan_wish: PlanWish, made: PlanEstimate, field: str
-) -> Iterator[Warned]:
+) -> Iterator[EstimateWarning]:
     servers = setup.servers_of(plan_wish.plan)
     if not servers:
-        yield Warned(
+        yield EstimateWarning(
             f"{field}.server_ids", "no_server", "Without a server, every probe is skipped."
         )
     elif plan_wish.preset == "dispute" and len(servers) < 2:
-        yield Warned(
+        yield EstimateWarning(
             f"{field}.server_ids",
             "no_second_server",
             "With one server, an ISP can say that the server was at fault: choose two.",
         )
     for number, spec in enumerate(plan_wish.plan.probes):
         if servers and spec.traits.needs_page and not any(server.has_page for server in servers):
-            yield Warned(
+            yield EstimateWarning(
                 f"{field}.probes.{number}",
                 "no_page",
                 "None of the servers has a page: HTTP timings are skipped.",
             )
     if not made.next_due:
-        yield Warned(f"{field}.cron", "no_slot", "No such time comes within the selected hours.")
+        yield EstimateWarning(
+            f"{field}.cron", "no_slot", "No such time comes within the selected hours."
+        )
     elif _is_crowded(setup, plan_wish.plan, instants.ms(made.next_due[0])):
-        yield Warned(
+        yield EstimateWarning(
             f"{field}.window_s",
             "crowded",
             "Not all measurements of one time fit after one another: give more time, or plan fewer.",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.config.config import RouterConfig
 from backend.domain.methods.pins import Pin, PinUplink, Problem, State, Why, pins
@@ -11,6 +14,7 @@ from backend.domain.statements import Statement
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.session.client import Deadline, Target, open_connection
 from backend.services.polling.poll_targets import connect_target
+from backend.services.shown import Told
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
@@ -51,23 +55,29 @@ class PinsRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundView:
+class FoundPin:
+    """A rule of the router that concerns the source address. `problem` is empty where it does what it should."""
+
     menu: str
     rule: str
     problem: str
 
 
 @dataclass(frozen=True, slots=True)
-class PinView:
+class ProbePin:
     uplink_id: int
     name: str
     interface: str
     source_address: str
-    table: str
+    table: Annotated[
+        str, Field(description="routing table of this ISP; empty: the router has none yet")
+    ]
     state: State
-    rules: Sequence[str]
-    found: Sequence[FoundView]
-    explanation: Statement
+    rules: Annotated[
+        Sequence[str], Field(description="RouterOS lines that are missing, in order; all of them")
+    ]
+    found: Sequence[FoundPin]
+    explanation: Told
 
 
 def ask(session: Session, box: SecretBox, router_id: int) -> PinsRequest:
@@ -89,7 +99,7 @@ def ask(session: Session, box: SecretBox, router_id: int) -> PinsRequest:
 
 def read(
     request: PinsRequest, reader: Callable[[Target], RouterConfig] | None = None
-) -> list[PinView]:
+) -> list[ProbePin]:
     """With no transaction open. Raises RouterError."""
     return [_view(pin) for pin in pins((reader or _read)(request.target), request.uplinks)]
 
@@ -102,8 +112,8 @@ def _read(target: Target) -> RouterConfig:
         connection.close()
 
 
-def _view(pin: Pin) -> PinView:
-    return PinView(
+def _view(pin: Pin) -> ProbePin:
+    return ProbePin(
         uplink_id=pin.uplink_id,
         name=pin.name,
         interface=pin.interface,
@@ -112,7 +122,7 @@ def _view(pin: Pin) -> PinView:
         state=pin.state,
         rules=pin.rules,
         found=[
-            FoundView(finding.menu, finding.rule, PROBLEMS[finding.problem])
+            FoundPin(finding.menu, finding.rule, PROBLEMS[finding.problem])
             for finding in pin.related_rules
         ],
         explanation=Statement(pin.why, EXPLAINED[pin.why]),

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 from backend.domain.probes import codec as probe_codec
 from backend.domain.probes.kinds import KINDS, Kind
 from backend.domain.probes.path_proof import PathProof
 from backend.domain.probes.probe import Series
+from backend.domain.quality.qos import Grade
 from backend.errors import Unavailable
 from backend.services.regimes.regimes import LATEST
 from backend.store.engine.session import Session
 from backend.store.inventory import inventory
 from backend.store.probes import results as probe_results
-from backend.store.probes.results import Row, RunFilter
+from backend.store.probes.results import Row
 from backend.store.regimes import regimes
 from backend.store.tables import ProbeRun
 
@@ -25,11 +26,11 @@ MILLISECOND = dt.timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """The one figure that a list shows; of kind load the rise with its grade."""
+    """The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it."""
 
     value: float
-    unit: str
-    grade: str | None = None
+    unit: Literal["bit/s", "ms"]
+    grade: Grade | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +44,6 @@ class RunView:
     regime_id: int | None
     previous_id: int | None
     next_id: int | None
-
-
-def page(
-    session: Session,
-    router_id: int,
-    run_filter: RunFilter,
-    before: tuple[dt.datetime, int] | None,
-    limit: int,
-) -> Sequence[Row]:
-    """Newest first, one more than `limit` if there is more."""
-    return probe_results.page(session, router_id, run_filter, before, limit)
 
 
 def of_run(session: Session, run_id: int) -> RunView:
@@ -113,7 +103,7 @@ def headline(
     value, grade = known.get(shown.name), known.get("grade")
     if not isinstance(value, (int, float)):
         return None
-    return Headline(value, shown.unit, grade if isinstance(grade, str) else None)
+    return Headline(value, shown.unit, grade if grade in get_args(Grade) else None)
 
 
 def _regime_id(session: Session, run: ProbeRun) -> int | None:

@@ -12,7 +12,6 @@ from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.probe import Reason
 from backend.domain.probes.schedule import MeasurementPlan
 from backend.domain.text.changed_fields import changed_lists
-from backend.errors import NotFound
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.inventory.inventory import check_revision, revision_of
@@ -89,8 +88,7 @@ def replace_all(
     """Raises NotFound, Invalid naming the field, and ChangedMeanwhile if `expected` is not the revision any more."""
     # The planner first, then the router, as the planner itself does.
     planning.keep_out(session)
-    if inventory.lock_router(session, router_id) is None:
-        raise NotFound("There is no router {router_id}.", "no_router", router_id=router_id)
+    inventory.lock_router(session, router_id)
     setup = setups.load(session, router_id)
     rows = {row.id: row for row in probe_plans.of_router(session, router_id)}
     check_revision(

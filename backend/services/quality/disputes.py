@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 from backend.domain.contracts.capacity_history import Term, capacity_at, terms
 from backend.domain.dates.weeks import hour_bounds
-from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.directions import Direction
 from backend.domain.figures.summary import Window, window_of
+from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome
 from backend.domain.quality.metrics import QualityMetric, of_runs
 from backend.domain.quality.observations import Observation, valued
 from backend.domain.quality.tested_capacity import Sold, sold
 from backend.domain.statements import Statement
-from backend.domain.stats.distribution import Distribution, median
-from backend.errors import NotFound
+from backend.domain.stats.distribution import median
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
-from backend.services.inventory.inventory import RouterView
+from backend.services.inventory.inventory import RouterView, named
 from backend.services.quality import quality
-from backend.services.quality.servers import ServerVerdictView, delivered_bps, verdicts
+from backend.services.quality.servers import ServerVerdict, delivered_bps, verdicts
+from backend.services.shown import Time
 from backend.services.windows import windows
+from backend.store.engine.instants import at
 from backend.store.probes import results as probe_results
 from backend.store.tables import Uplink
 
@@ -31,26 +36,37 @@ LOW = 0.8
 """Part of the contract below which an hour counts as too slow."""
 
 
+# `contract_bps` is that of the window's end; each hour and run is held against the contract of its time.
 @dataclass(frozen=True, slots=True)
 class DisputeFlow:
-    """One direction. `hours`: of the campus's clock with a valid run; `hours_below`: with a median below LOW.
-
-    `contract_bps` is that of the window's end; each hour and run is held against the contract of its time.
-    """
-
     contract_bps: int
-    measured: Distribution | None
-    hours: int
-    hours_below: int
+    runs: int
+    mean_bps: int | None
+    p5_bps: int | None
+    p50_bps: int | None
+    p95_bps: int | None
+    hours: Annotated[int, Field(description="hours of the campus's clock with a valid run")]
+    hours_below_80: Annotated[
+        int, Field(description="of them, with a median below 80 % of the contract")
+    ]
 
 
+# One valid run; `raw_sha256` is None where its raw data was deleted by age.
 @dataclass(frozen=True, slots=True)
 class DisputeRun:
-    """One valid run; `raw_sha256` is None where its raw data was deleted by age."""
-
-    run: Observation
+    id: int
+    due_at: Time
+    kind: Kind
+    direction: Direction | None
     server_name: str
+    mean_bps: int | None
+    carried_bps: Annotated[
+        int | None, Field(description="by the whole line meanwhile, other traffic included")
+    ]
     share_of_contract: float | None
+    rtt_ms: float | None
+    loss: float | None
+    path_share: float | None
     raw_sha256: str | None
 
 
@@ -58,11 +74,12 @@ class DisputeRun:
 class DisputeView:
     uplink: Uplink
     window: Window
-    flows: Mapping[Direction, DisputeFlow]
+    download: DisputeFlow
+    upload: DisputeFlow
     rtt: QualityMetric
     loss: QualityMetric
     outcomes: Mapping[Outcome, int]
-    servers: Sequence[ServerVerdictView]
+    servers: Sequence[ServerVerdict]
     runs: Sequence[DisputeRun]
 
 
@@ -72,7 +89,7 @@ def dispute(
     """Raises Invalid, and NotFound for an uplink that is not this router's."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
-    uplink = _uplink(router, uplink_id)
+    uplink = named(router.uplinks, uplink_id)
     now = quality.gather(gatherer, router, [uplink], window, "day")
     earlier = window_of(calendar, window.start_ms, window.start_ms, window.selection)
     then = quality.gather(gatherer, router, [uplink], earlier, "all")
@@ -84,20 +101,14 @@ def dispute(
     return DisputeView(
         uplink=uplink,
         window=window,
-        flows={way: _flow(runs, way, known, history, calendar.zone) for way in DIRECTIONS},
+        download=_flow(runs, "download", known, history, calendar.zone),
+        upload=_flow(runs, "upload", known, history, calendar.zone),
         rtt=metrics["rtt"],
         loss=metrics["loss"],
         outcomes=quality.outcomes_of(runs),
         servers=verdicts(gatherer, [uplink], runs, calendar.zone),
         runs=_listed(gatherer, history, [run for run in runs if run.outcome == "ok"]),
     )
-
-
-def _uplink(router: RouterView, uplink_id: int) -> Uplink:
-    for uplink in router.uplinks:
-        if uplink.id == uplink_id:
-            return uplink
-    raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
 
 
 def _flow(
@@ -115,7 +126,17 @@ def _flow(
         (median(values) or 0.0) < LOW * capacity_at(history, hour_ms).of(direction)
         for hour_ms, values in hours.items()
     )
-    return DisputeFlow(known.at_end.of(direction), of_runs(runs, direction), len(hours), slow)
+    measured = of_runs(runs, direction)
+    return DisputeFlow(
+        contract_bps=known.at_end.of(direction),
+        runs=measured.n if measured else 0,
+        mean_bps=round(measured.mean) if measured else None,
+        p5_bps=round(measured.p5) if measured else None,
+        p50_bps=round(measured.median) if measured else None,
+        p95_bps=round(measured.p95) if measured else None,
+        hours=len(hours),
+        hours_below_80=slow,
+    )
 
 
 def _listed(
@@ -126,12 +147,26 @@ def _listed(
     hashes = probe_results.sha256s(gatherer.session, [run.run_id for run in runs])
     listed = []
     for run in runs:
-        mean = run.values.mean_bps
-        known = mean is not None and run.direction is not None
+        values = run.values
+        known = values.mean_bps is not None and run.direction is not None
         capacity = capacity_at(history, run.at_ms)
         share = delivered_bps(run) / capacity.of(run.direction) if known and run.direction else None
-        name = names.get(run.server_id or 0, "")
-        listed.append(DisputeRun(run, name, share, hashes.get(run.run_id)))
+        listed.append(
+            DisputeRun(
+                id=run.run_id,
+                due_at=at(run.at_ms),
+                kind=run.kind,
+                direction=run.direction,
+                server_name=names.get(run.server_id or 0, ""),
+                mean_bps=None if values.mean_bps is None else round(values.mean_bps),
+                carried_bps=None if values.carried_bps is None else round(values.carried_bps),
+                share_of_contract=share,
+                rtt_ms=values.rtt_ms,
+                loss=values.loss,
+                path_share=values.path_share,
+                raw_sha256=hashes.get(run.run_id),
+            )
+        )
     return listed
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.dates.zones import local_time
 from backend.domain.figures.summary import Window
-from backend.domain.quality.metrics import PROFILED_RUN_METRICS
+from backend.domain.quality.metrics import PROFILED_RUN_METRICS, ProfileMetric
 from backend.domain.quality.observations import Observation, valued
 from backend.domain.stats.distribution import middle_of
 from backend.services.figures.summaries import Gatherer
@@ -21,19 +24,17 @@ from backend.store.probes import figures as probe_figures
 
 @dataclass(frozen=True, slots=True)
 class QualityCell:
-    """One metric of a line in one hour of the day; `median` of loss is the mean."""
-
     uplink_id: int
-    hour: int
-    metric: str
-    median: float
+    hour: Annotated[int, Field(description="0..23 of the campus's clock")]
+    metric: ProfileMetric
+    median: Annotated[float, Field(description="bit/s, ms, or fraction of 1 (loss: the mean)")]
     n: int
 
 
 @dataclass(frozen=True, slots=True)
 class QualityProfile:
     window: Window
-    cells: Sequence[QualityCell]
+    cells: list[QualityCell]
 
 
 def profile(

@@ -51,7 +51,7 @@ HOURLY_UNTIL_MS = 3 * 24 * 3_600_000
 
 
 @dataclass(frozen=True, slots=True)
-class ShareView:
+class SharePair:
     """Bytes of one direction with and without what probes moved."""
 
     bytes: int
@@ -70,7 +70,7 @@ class UplinkQualityView:
     load: Load
     grades: Grades
     outcomes: Mapping[Outcome, int]
-    shares: Mapping[Direction, ShareView]
+    shares: Mapping[Direction, SharePair]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def _uplink(
     uplink: Uplink,
     metrics: Mapping[UplinkMetric, QualityMetric],
     runs: Sequence[Observation],
-    shares: Mapping[Direction, ShareView],
+    shares: Mapping[Direction, SharePair],
     known: Sold,
 ) -> UplinkQualityView:
     load = latest_load(runs)
@@ -217,7 +217,7 @@ def outcomes_of(runs: Sequence[Observation]) -> Mapping[Outcome, int]:
 
 def shares_of(
     gatherer: Gatherer, uplinks: Sequence[Uplink], window: Window, zone: ZoneInfo
-) -> dict[int, dict[Direction, ShareView]]:
+) -> dict[int, dict[Direction, SharePair]]:
     """Each line's part of the bytes, as counted and without what our own probes moved."""
     ids = [uplink.id for uplink in uplinks]
     parts = spans.cut(window.intervals, zone)
@@ -226,7 +226,7 @@ def shares_of(
     known = is_known(
         [sums[uplink_id, 0].covered_ms if (uplink_id, 0) in sums else 0 for uplink_id in ids]
     )
-    views: dict[int, dict[Direction, ShareView]] = {uplink_id: {} for uplink_id in ids}
+    views: dict[int, dict[Direction, SharePair]] = {uplink_id: {} for uplink_id in ids}
     for place, direction in enumerate(DIRECTIONS):
         counts = [
             sums[uplink_id, 0].bytes_of(direction) if (uplink_id, 0) in sums else 0
@@ -237,5 +237,5 @@ def shares_of(
         whole = (achieved_shares(counts) if known else None) or unknown
         users = (achieved_shares(without_probes(counts, probes)) if known else None) or unknown
         for uplink_id, row in zip(ids, zip(counts, probes, whole, users, strict=True), strict=True):
-            views[uplink_id][direction] = ShareView(*row)
+            views[uplink_id][direction] = SharePair(*row)
     return views

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Literal
+from typing import Annotated, Literal
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 from backend.domain.comparing.evidence import Metric, judged_together
 from backend.domain.comparing.like_hours import ComparisonPolicy
@@ -29,7 +31,8 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.quality.words import metric_statements
-from backend.services.regimes.regimes import RegimeView, between
+from backend.services.regimes.regimes import Regime, between
+from backend.services.shown import Time
 from backend.services.windows import windows
 from backend.store.probes import figures as probe_figures
 from backend.store.tables import Uplink
@@ -49,8 +52,8 @@ COMPARED: Mapping[Compare, RunMetric] = {
 
 
 @dataclass(frozen=True, slots=True)
-class FlowView:
-    """TCP throughput: mean over time; highest and lowest second of all runs."""
+class RegimeFlow:
+    """TCP throughput: mean over time, highest and lowest second of all valid runs."""
 
     runs: int
     mean_bps: int | None
@@ -61,32 +64,39 @@ class FlowView:
 
 
 @dataclass(frozen=True, slots=True)
-class RegimeUplinkView:
-    """One line, or with `line` None all of them."""
+class RegimeUplink:
+    """`uplink_id` null: all ISPs of the router together."""
 
-    uplink: Uplink | None
+    uplink_id: int | None
+    name: str | None
     runs: int
-    download: FlowView
-    upload: FlowView
-    rtt_ms: float | None
+    download: RegimeFlow
+    upload: RegimeFlow
+    rtt_ms: Annotated[float | None, Field(description="mean, of TCP under load, as in the paper")]
     jitter_ms: float | None
-    retransmits_per_gb: float | None
-    loss: float | None
-    loss_max: float | None
-    loss_per_s: float | None
+    retransmits_per_gb: Annotated[
+        float | None,
+        Field(description="TCP segments sent again per 10^9 bytes of payload, mean over uploads"),
+    ]
+    loss: Annotated[float | None, Field(description="fraction of 1, mean over UDP runs")]
+    loss_max: Annotated[float | None, Field(description="fraction of 1, of the worst UDP run")]
+    loss_per_s: Annotated[float | None, Field(description="datagrams per second, mean")]
     loss_max_per_s: float | None
 
 
 @dataclass(frozen=True, slots=True)
-class RegimeQualityView:
-    regime: RegimeView
-    uplinks: Sequence[RegimeUplinkView]
+class RegimeQuality:
+    regime_id: int
+    label: str
+    from_: Annotated[Time, Field(serialization_alias="from")]
+    to: Time | None
+    uplinks: Annotated[Sequence[RegimeUplink], Field(serialization_alias="lines")]
 
 
 @dataclass(frozen=True, slots=True)
 class RegimeComparisonView:
-    a: RegimeQualityView
-    b: RegimeQualityView
+    a: RegimeQuality
+    b: RegimeQuality
     effects: Mapping[Compare, Compared]
     like_hours: Sequence[int]
     statements: Sequence[Statement]
@@ -117,9 +127,7 @@ def compare_regimes(
     )
 
 
-def _pair(
-    regimes: Sequence[RegimeView], a: int | None, b: int | None
-) -> tuple[RegimeView, RegimeView]:
+def _pair(regimes: Sequence[Regime], a: int | None, b: int | None) -> tuple[Regime, Regime]:
     known = {regime.id: regime for regime in regimes}
     for regime_id in (a, b):
         if regime_id is not None and regime_id not in known:
@@ -137,7 +145,7 @@ def _pair(
 
 
 def _window(
-    gatherer: Gatherer, router: RouterView, regime: RegimeView, selection: Selection
+    gatherer: Gatherer, router: RouterView, regime: Regime, selection: Selection
 ) -> Window | None:
     """None for a regime that began within the last five minutes: it has no complete slot yet."""
     request = windows.WindowRequest("custom", regime.from_, regime.to, selection)
@@ -180,20 +188,22 @@ def _sample(observation: Observation, value: float, zone: ZoneInfo) -> ProbeSamp
     return ProbeSample(observation.uplink_id, local.toordinal(), local.hour, value)
 
 
-def _side(regime: RegimeView, router: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
+def _side(regime: Regime, router: RouterView, runs: Sequence[Observation]) -> RegimeQuality:
     of_uplink = [
         _uplink(uplink, [run for run in runs if run.uplink_id == uplink.id])
         for uplink in router.uplinks
     ]
-    return RegimeQualityView(regime, [*of_uplink, _uplink(None, runs)])
+    uplinks = [*of_uplink, _uplink(None, runs)]
+    return RegimeQuality(regime.id, regime.label, regime.from_, regime.to, uplinks)
 
 
-def _uplink(uplink: Uplink | None, runs: Sequence[Observation]) -> RegimeUplinkView:
+def _uplink(uplink: Uplink | None, runs: Sequence[Observation]) -> RegimeUplink:
     udp = [run.values for run, _ in valued(runs, "udp_loss")]
     losses = [run.loss for run in udp if run.loss is not None]
     most = [run.max_lost_per_s for run in udp if run.max_lost_per_s is not None]
-    return RegimeUplinkView(
-        uplink=uplink,
+    return RegimeUplink(
+        uplink_id=None if uplink is None else uplink.id,
+        name=None if uplink is None else uplink.name,
         runs=sum(run.outcome == "ok" for run in runs),
         download=_flow(runs, "download"),
         upload=_flow(runs, "upload"),
@@ -207,13 +217,13 @@ def _uplink(uplink: Uplink | None, runs: Sequence[Observation]) -> RegimeUplinkV
     )
 
 
-def _flow(runs: Sequence[Observation], direction: Direction) -> FlowView:
+def _flow(runs: Sequence[Observation], direction: Direction) -> RegimeFlow:
     pairs = list(valued(runs, direction))
     values = [run.values for run, _ in pairs]
     weights = [value.seconds or 1.0 for value in values]
     highest = [run_values.max_bps for run_values in values if run_values.max_bps is not None]
     lowest = [run_values.min_bps for run_values in values if run_values.min_bps is not None]
-    return FlowView(
+    return RegimeFlow(
         runs=len(pairs),
         mean_bps=round(mean_and_spread([v for _, v in pairs], weights)[0]) if pairs else None,
         max_bps=round(max(highest)) if highest else None,

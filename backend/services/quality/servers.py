@@ -6,7 +6,10 @@ import random
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 from backend.domain.comparing.like_hours import ComparisonPolicy
 from backend.domain.contracts.capacity_history import capacity_at, terms
@@ -15,13 +18,13 @@ from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.summary import Window
 from backend.domain.quality.observations import Observation, valued
 from backend.domain.quality.probe_comparison import ProbeSample, compare
-from backend.domain.quality.server_fault import Judged, ServerRuns, judge
-from backend.domain.statements import Statement
+from backend.domain.quality.server_fault import Fault, ServerRuns, judge
 from backend.domain.stats.distribution import median
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.quality.words import fault_statement
+from backend.services.shown import Told
 from backend.services.windows import windows
 from backend.store.probes import figures as probe_figures
 from backend.store.probes import results as probe_results
@@ -31,32 +34,36 @@ SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
-class ServerView:
+class ServerFigures:
+    """One server over one ISP in one direction; `delivered` counts what else the line carried meanwhile."""
+
     server_id: int
     name: str
     runs: int
     median_bps: int | None
-    delivered_bps: int | None
+    delivered_bps: Annotated[int | None, Field(description="median of what the whole line carried")]
     share_of_contract: float | None
 
 
+# `p_value`: of best and worst server being alike; None where the days are too few.
 @dataclass(frozen=True, slots=True)
-class ServerVerdictView:
-    """`p_value`: of best and worst server being alike; None where the days are too few."""
-
-    uplink: Uplink
+class ServerVerdict:
+    uplink_id: int
+    name: str
     direction: Direction
     contract_bps: int
-    judged: Judged
-    servers: Sequence[ServerView]
+    verdict: Fault
+    server_id: Annotated[int | None, Field(description="the server at fault, for verdict server")]
+    servers: Sequence[ServerFigures]
+    difference: Annotated[float | None, Field(description="best - worst, fraction of the contract")]
     p_value: float | None
-    statement: Statement
+    statement: Told
 
 
 @dataclass(frozen=True, slots=True)
 class ServerComparisonView:
     window: Window
-    items: Sequence[ServerVerdictView]
+    items: list[ServerVerdict]
 
 
 def compare_servers(
@@ -73,7 +80,7 @@ def compare_servers(
 
 def verdicts(
     gatherer: Gatherer, uplinks: Sequence[Uplink], runs: Sequence[Observation], zone: ZoneInfo
-) -> list[ServerVerdictView]:
+) -> list[ServerVerdict]:
     """Verdicts over the given runs, by line and direction."""
     ids = {run.server_id for run in runs if run.server_id is not None}
     names = probe_results.server_names(gatherer.session, sorted(ids))
@@ -101,18 +108,21 @@ def _verdict(
     by_server: dict[int, list[Observation]],
     names: dict[int, str],
     zone: ZoneInfo,
-) -> ServerVerdictView:
+) -> ServerVerdict:
     contracts = _contracts(uplink, direction, by_server, zone)
     contract_bps = max(contracts.items())[1]
     servers = [_server_runs(server_id, runs, contracts) for server_id, runs in by_server.items()]
     judged = judge(servers, contract_bps)
     guilty = names.get(judged.server_id or 0, "?")
     ordered = sorted(servers, key=lambda server: server.share(contract_bps) or 0.0)
-    return ServerVerdictView(
-        uplink=uplink,
+    return ServerVerdict(
+        uplink_id=uplink.id,
+        name=uplink.name,
         direction=direction,
         contract_bps=contract_bps,
-        judged=judged,
+        verdict=judged.fault,
+        server_id=judged.server_id,
+        difference=judged.gap,
         servers=[_view(server_runs, names, contract_bps) for server_runs in servers],
         p_value=_p_value(by_server, ordered, zone),
         statement=fault_statement(judged, uplink.name, direction, guilty),
@@ -145,9 +155,9 @@ def delivered_bps(observation: Observation) -> float:
     return max(observation.values.mean_bps or 0.0, observation.values.carried_bps or 0.0)
 
 
-def _view(server_runs: ServerRuns, names: dict[int, str], contract_bps: int) -> ServerView:
+def _view(server_runs: ServerRuns, names: dict[int, str], contract_bps: int) -> ServerFigures:
     measured, delivered = median(server_runs.measured_bps), median(server_runs.delivered_bps)
-    return ServerView(
+    return ServerFigures(
         server_id=server_runs.server_id,
         name=names.get(server_runs.server_id, "?"),
         runs=len(server_runs.measured_bps),

@@ -24,7 +24,7 @@ MOMENT = dt.timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Regime:
+class RegimeToday:
     """How the router balances since `from_at`; `state` None: never read, or stored in a way that we cannot read."""
 
     id: int | None = None
@@ -40,13 +40,13 @@ class RegimeSpan:
     trials: tuple[Interval, ...] = ()
 
 
-def regime_at(session: Session, router_id: int, now: dt.datetime) -> Regime:
+def regime_at(session: Session, router_id: int, now: dt.datetime) -> RegimeToday:
     """The one that holds at `now`, which may lie in the past."""
     rows = regimes.between(session, [router_id], now, now + MOMENT)
     if not rows:
-        return Regime()
+        return RegimeToday()
     row = rows[-1]
-    return Regime(row.id, row.from_at, RegimeState.readable(json.loads(row.state)))
+    return RegimeToday(row.id, row.from_at, RegimeState.readable(json.loads(row.state)))
 
 
 def seen_as_now(

@@ -5,16 +5,19 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from backend.domain.dates.calendar import Interval
 from backend.domain.metering.capacity import ratio_text
 from backend.domain.methods.queueing import QueueUse
 from backend.domain.regimes.state import RegimeState
+from backend.services.shown import Time, texts
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 from backend.store.regimes import regimes
@@ -42,43 +45,41 @@ Places = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BucketView:
+class Bucket:
     interface: str
     uplink_id: int | None
     remainders: tuple[int, ...]
 
 
+# `configured`: interface -> share; interfaces whose share the configuration leaves open are not in it.
 @dataclass(frozen=True, slots=True)
-class BalancingView:
-    """`configured`: interface -> share; interfaces whose share the configuration leaves open are not in it."""
-
-    method: str
+class Balancing:
+    method: Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
     classifier: str | None
     denominator: int | None
-    buckets: tuple[BucketView, ...]
+    buckets: tuple[Bucket, ...]
     hash_policy: str | None
     queues: Mapping[str, str]
-    configured: Mapping[str, float]
+    configured: Annotated[Mapping[str, float], Field(description="interface -> configured share")]
 
 
 @dataclass(frozen=True, slots=True)
-class DifferenceView:
+class Difference:
     code: str
     params: Mapping[str, str]
     text: str
 
 
+# A period with one way of balancing; `to` is None while it lasts.
 @dataclass(frozen=True, slots=True)
-class RegimeView:
-    """A period with one way of balancing; `to` is None while it lasts."""
-
+class Regime:
     id: int
     router_id: int
-    from_: dt.datetime
-    to: dt.datetime | None
-    label: str
-    balancing: BalancingView
-    differences: tuple[DifferenceView, ...] = field(default=())
+    from_: Annotated[Time, Field(serialization_alias="from")]
+    to: Time | None
+    label: Annotated[str, Field(description="short: 'PCC 1:2:2 · CAKE'")]
+    balancing: Balancing
+    differences: tuple[Difference, ...]
 
 
 def between(
@@ -87,7 +88,7 @@ def between(
     uplinks: Sequence[Uplink],
     from_at: dt.datetime = EARLIEST,
     to_at: dt.datetime = LATEST,
-) -> list[RegimeView]:
+) -> list[Regime]:
     """Regimes that hold at any time in [from_at, to_at), in order of time."""
     return of_routers(session, {router_id: uplinks}, from_at, to_at)[router_id]
 
@@ -97,9 +98,9 @@ def of_routers(
     uplinks: Mapping[int, Sequence[Uplink]],
     from_at: dt.datetime,
     to_at: dt.datetime,
-) -> dict[int, list[RegimeView]]:
+) -> dict[int, list[Regime]]:
     """The same for several routers at once."""
-    views: dict[int, list[RegimeView]] = {router_id: [] for router_id in uplinks}
+    views: dict[int, list[Regime]] = {router_id: [] for router_id in uplinks}
     # Those after the window are read too: they say when the last one inside it ended.
     rows = regimes.between(session, list(uplinks), from_at, LATEST)
     for row, later in zip_longest(rows, rows[1:]):
@@ -114,7 +115,7 @@ def of_routers(
 
 
 def configured_shares(
-    regimes: Sequence[RegimeView], intervals: Sequence[Interval]
+    regimes: Sequence[Regime], intervals: Sequence[Interval]
 ) -> Mapping[str, float]:
     """What the configuration intended over the intervals, by interface: each regime counts as long as it held.
 
@@ -131,7 +132,7 @@ def configured_shares(
     }
 
 
-def held_ms(regime: RegimeView, intervals: Sequence[Interval]) -> int:
+def held_ms(regime: Regime, intervals: Sequence[Interval]) -> int:
     """How much of the intervals a regime held."""
     start_ms, end_ms = ms(regime.from_), ms(regime.to or LATEST)
     overlaps = (min(high, end_ms) - max(low, start_ms) for low, high in intervals)
@@ -150,13 +151,13 @@ def _places(uplinks: Sequence[Uplink]) -> Places:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _view(stored: StoredRegime, ends: dt.datetime | None, places: Places) -> RegimeView | None:
+def _view(stored: StoredRegime, ends: dt.datetime | None, places: Places) -> Regime | None:
     """None for a state that another version stored in a way that we cannot read."""
     state = RegimeState.readable(json.loads(stored.state))
     if state is None:
         return None
     queues = _kinds(state.queues, [uplink.interface for uplink in state.uplinks])
-    return RegimeView(
+    return Regime(
         id=stored.id,
         router_id=stored.router_id,
         from_=stored.from_at,
@@ -167,15 +168,15 @@ def _view(stored: StoredRegime, ends: dt.datetime | None, places: Places) -> Reg
     )
 
 
-def balancing_of(state: RegimeState, queues: Mapping[str, str], places: Places) -> BalancingView:
+def balancing_of(state: RegimeState, queues: Mapping[str, str], places: Places) -> Balancing:
     ids = dict(places)
     shares = {uplink.interface: uplink.configured_share for uplink in state.uplinks}
-    return BalancingView(
+    return Balancing(
         method=state.method,
         classifier=state.classifier,
         denominator=state.denominator,
         buckets=tuple(
-            BucketView(uplink.interface, ids.get(uplink.interface), uplink.buckets)
+            Bucket(uplink.interface, ids.get(uplink.interface), uplink.buckets)
             for uplink in state.uplinks
             if uplink.buckets
         ),
@@ -219,10 +220,5 @@ def _ratio(shares: Sequence[Fraction | None]) -> str:
     return ratio_text([int(part) for part in parts])
 
 
-def _difference(stored: Mapping[str, Any]) -> DifferenceView:
-    return DifferenceView(stored["code"], texts(stored["params"]), stored["text"])
-
-
-def texts(params: Mapping[str, Any]) -> dict[str, str]:
-    """Parameters of a message, as texts."""
-    return {name: str(value) for name, value in params.items()}
+def _difference(stored: Mapping[str, Any]) -> Difference:
+    return Difference(stored["code"], texts(stored["params"]), stored["text"])

@@ -14,7 +14,7 @@ from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.domain.metering.utilization import is_measured, slot_rate_bps, utilization
 from backend.services.figures import uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
-from backend.services.figures.uplink_states import UplinkStatus
+from backend.services.figures.uplink_states import UplinkState
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
 from backend.store.engine.instants import at, ms
@@ -132,7 +132,7 @@ def _slot(
                 made.add("timbang_uplink_slot_utilization_ratio", value, flow_labels)
 
 
-def _reading(made: Exposition, state: UplinkStatus, labels: RouterLabels) -> None:
+def _reading(made: Exposition, state: UplinkState, labels: RouterLabels) -> None:
     made.add("timbang_uplink_up", int(state.state == "up"), labels)
     rates_bps = {"download": state.download_bps, "upload": state.upload_bps}
     for direction, rate_bps in rates_bps.items():

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import ARRAY, ColumnElement, Integer, any_, delete, func, literal, select, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
+from backend.store.inventory.routers import no_such
 from backend.store.tables import (
     Anchor,
     BucketSample,
@@ -66,9 +67,12 @@ def states_of(session: Session, router_ids: Sequence[int]) -> dict[int, RouterSt
     return {row.router_id: row for row in session.scalars(query)}
 
 
-def lock_router(session: Session, router_id: int) -> Router | None:
-    """The router, so that two people who edit its uplinks come one after the other."""
-    return session.scalar(select(Router).where(Router.id == router_id).with_for_update())
+def lock_router(session: Session, router_id: int) -> Router:
+    """The router, so that two people who edit its uplinks come one after the other. Raises NotFound."""
+    router = session.scalar(select(Router).where(Router.id == router_id).with_for_update())
+    if router is None:
+        raise no_such(router_id)
+    return router
 
 
 def remove_router(session: Session, router: Router) -> None:

@@ -8,7 +8,9 @@ from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.domain.probes.probe import Preset, Reason
+from backend.domain.directions import Direction
+from backend.domain.probes.kinds import Kind
+from backend.domain.probes.probe import Outcome, Preset, Reason, State
 from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
 
 
@@ -128,15 +130,15 @@ class ProbeRun(Base):
     uplink_id: Mapped[int] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))
     server_id: Mapped[int | None] = mapped_column(ForeignKey("probe_server.id"))
     preset: Mapped[Preset] = mapped_column(Text)
-    kind: Mapped[str]
-    direction: Mapped[str | None]
+    kind: Mapped[Kind] = mapped_column(Text)
+    direction: Mapped[Direction | None] = mapped_column(Text)
     heavy: Mapped[bool]
     spec: Mapped[JsonObject]
     target: Mapped[JsonObject]
     requested_by: Mapped[str] = mapped_column(server_default="")
     due_at: Mapped[dt.datetime]
     expires_at: Mapped[dt.datetime]
-    state: Mapped[str] = mapped_column(server_default="waiting")
+    state: Mapped[State] = mapped_column(Text, server_default="waiting")
     attempts: Mapped[int] = mapped_column(server_default=text("0"))
     not_before: Mapped[dt.datetime | None]
     cancel_asked: Mapped[bool] = mapped_column(server_default=text("false"))
@@ -144,7 +146,7 @@ class ProbeRun(Base):
     lease_until: Mapped[dt.datetime | None]
     started_at: Mapped[dt.datetime | None]
     ended_at: Mapped[dt.datetime | None]
-    outcome: Mapped[str | None]
+    outcome: Mapped[Outcome | None] = mapped_column(Text)
     reason: Mapped[Reason] = mapped_column(Text, server_default="")
     detail: Mapped[str] = mapped_column(server_default="")
     source_address: Mapped[str] = mapped_column(server_default="")

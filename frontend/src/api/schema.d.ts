@@ -933,7 +933,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Uplink
+         * Get Line
          * @description One ISP over a window, in at most `points` steps; figures do not depend on them. As CSV: the points.
          */
         get: operations["get_line"];

@@ -8,12 +8,17 @@ import pytest
 from backend import errors
 from backend.api.http.errors import ANSWERS, document
 from backend.api.http.rights import BY_PERSONS, RIGHTS, check
+from backend.domain.plans.plan import PlanRefused
+from backend.domain.statements import Statement
 from backend.services.audit import Actor
 
 KINDS = [
-    kind
-    for _, kind in inspect.getmembers(errors, inspect.isclass)
-    if issubclass(kind, errors.TimbangError)
+    PlanRefused,
+    *(
+        kind
+        for _, kind in inspect.getmembers(errors, inspect.isclass)
+        if issubclass(kind, errors.TimbangError)
+    ),
 ]
 
 
@@ -81,8 +86,8 @@ def test_a_router_error_keeps_its_code_and_remedy() -> None:
 
 
 def test_a_refused_plan_tells_every_reason() -> None:
-    reasons = [errors.Reason("no_nat", "No NAT.", {"table": "to1"}), errors.Reason("b", "B")]
-    problem = document(errors.PlanRefused(reasons))
+    reasons = [Statement("no_nat", "No NAT.", {"table": "to1"}), Statement("b", "B")]
+    problem = document(PlanRefused(reasons))
     assert (problem.status, problem.code, problem.detail) == (409, "plan_refused", "No NAT. B")
     assert [(reason.code, reason.text, reason.params) for reason in problem.reasons] == [
         ("no_nat", "No NAT.", {"table": "to1"}),

@@ -48,7 +48,7 @@ def test_the_first_source_that_has_a_field_gives_it() -> None:
 
 
 def test_a_field_that_nobody_has_is_an_error_of_ours() -> None:
-    with pytest.raises(AttributeError, match="day_count"):
+    with pytest.raises(ValidationError, match="day_count"):
         ShownContract.made_of(CONTRACT, CONTRACT)
 
 

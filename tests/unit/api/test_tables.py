@@ -16,7 +16,7 @@ from backend import api
 from backend.api.http.models import Output
 from backend.api.tabular.formats import WRITERS, Writer
 from backend.api.tabular.sheets import Sheet
-from backend.api.tabular.tables import Table, listed, table_route
+from backend.api.tabular.tables import table_route
 
 
 class Line(Output):
@@ -67,14 +67,13 @@ class Site:
 @pytest.fixture
 def site(plain: Writer) -> Site:
     router = APIRouter()
-    page = Table[Page]("lines-{number}-{answer.of}", Line, lambda page: page.items, is_hashed=True)
 
-    @table_route(router, "/pages/{number}", operation_id="get_page", table=page)
+    @table_route(router, "/pages/{number}", "lines-{number}-{answer.of}", is_hashed=True)
     def get_page(number: int, of: int = 2) -> Page:
         """The lines of a page."""
         return Page(items=LINES[:number], of=of)
 
-    @table_route(router, "/lines", operation_id="list_lines", table=listed("lines", Line))
+    @table_route(router, "/lines", "lines")
     def list_lines() -> list[Line]:
         return LINES
 

@@ -28,7 +28,7 @@ from backend.services.comparing.lists import SETTINGS
 from backend.services.comparing.sentences import chance
 from backend.services.comparing.words import statements
 from backend.services.quality.words import metric_statements
-from backend.services.regimes.regimes import DifferenceView
+from backend.services.regimes.regimes import Difference
 
 METRIC = Metric(
     0.129, 0.017, "lower", Evidence(-0.112, -0.114, -0.11, 0.0005, -1.0, "large", 0.004)
@@ -53,7 +53,7 @@ def both(comparison: Comparison) -> dict[Direction, Comparison]:
 
 
 def others(*codes: str, **settings: bool) -> Others:
-    return Others([DifferenceView(code, {}, code) for code in codes], **settings)
+    return Others([Difference(code, {}, code) for code in codes], **settings)
 
 
 def text(sentences: Sequence[Statement]) -> str:

@@ -138,7 +138,7 @@ def test_an_older_sample_is_not_the_rate_of_now(session, strada) -> None:
 
     rules = Rules("worker", 10_000, 35_000)
 
-    def state(second: int) -> uplink_states.UplinkStatus:
+    def state(second: int) -> uplink_states.UplinkState:
         now = NOW + dt.timedelta(seconds=second)
         return uplink_states.states(session, [uplink], 10.0, now)[0]
 

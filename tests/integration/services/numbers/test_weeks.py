@@ -187,4 +187,4 @@ def test_a_week_is_whole_wherever_the_window_cuts_it(session, strada, window_req
     rows = series.rows(
         reader, strada, window_request, series.SeriesRequest("week", None, None, 100)
     )
-    assert [row.download_bytes for row in rows[-3:]] == [down for down, _ in gib(PCC)]
+    assert [row.download_bytes for _, row in rows[-3:]] == [down for down, _ in gib(PCC)]

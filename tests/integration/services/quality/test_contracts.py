@@ -48,8 +48,8 @@ def test_every_test_is_held_against_the_contract_of_its_day(ask, campus, tested)
     tested((None, SLOW), (WEDNESDAY, FAST))
     dispute = ask(disputes.dispute, campus[1][0].id, range="7d")
     assert {run.share_of_contract for run in dispute.runs} == {0.85}
-    down = dispute.flows["download"]
-    assert (down.contract_bps, down.hours, down.hours_below) == (200 * MBPS, 8, 0)
+    down = dispute.download
+    assert (down.contract_bps, down.hours, down.hours_below_80) == (200 * MBPS, 8, 0)
     # 85 % of what was sold is very good; 64 % of what is sold now would only be good.
     (view, *_) = ask(range="7d").uplinks
     assert (view.contract, view.metrics["download"].category) == (FAST, "very_good")
@@ -58,7 +58,7 @@ def test_every_test_is_held_against_the_contract_of_its_day(ask, campus, tested)
 def test_servers_are_judged_by_the_contract_of_each_test(ask, tested) -> None:
     tested((None, SLOW), (WEDNESDAY, FAST))
     (verdict,) = ask(quality_servers.compare_servers, range="7d").items
-    assert verdict.judged.fault == "fine"
+    assert verdict.verdict == "fine"
     assert {server.share_of_contract for server in verdict.servers} == {0.85}
 
 
@@ -82,7 +82,7 @@ def test_a_correction_changes_it(ask, campus, tested) -> None:
     tested((None, FAST))
     dispute = ask(disputes.dispute, campus[1][0].id, range="7d")
     assert {run.share_of_contract for run in dispute.runs} == {0.85, 0.425}
-    assert dispute.flows["download"].hours_below == 4
+    assert dispute.download.hours_below_80 == 4
 
 
 def test_two_regimes_of_other_contracts_say_so(session, campus, tested) -> None:

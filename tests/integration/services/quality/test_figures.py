@@ -223,16 +223,14 @@ def test_a_dispute_lists_proven_runs_with_hashes(session, ask, campus) -> None:
     gatherer = Gatherer(session, NOW, 10, SummaryCache())
     router = inventory.view(session, uplinks[0].router_id)
     dispute = disputes.dispute(gatherer, router, uplinks[0].id, WindowRequest("30d"))
-    flow = dispute.flows["download"]
-    assert (flow.measured.n, flow.measured.median, flow.measured.p95) == (4, 77.5 * MBPS, 90 * MBPS)
-    assert (flow.hours, flow.hours_below) == (4, 2)
-    assert dispute.flows["upload"].measured is None
-    assert [each.run.values.mean_bps for each in dispute.runs] == [
-        mbps * MBPS for mbps in (85, 90, 70, 60)
-    ]
+    flow = dispute.download
+    assert (flow.runs, flow.p50_bps, flow.p95_bps) == (4, 77.5 * MBPS, 90 * MBPS)
+    assert (flow.hours, flow.hours_below_80) == (4, 2)
+    assert (dispute.upload.runs, dispute.upload.mean_bps) == (0, None)
+    assert [each.mean_bps for each in dispute.runs] == [mbps * MBPS for mbps in (85, 90, 70, 60)]
     assert all(len(each.raw_sha256) == 64 for each in dispute.runs)
     assert dispute.runs[0].share_of_contract == 0.85
-    assert dispute.runs[0].run.values.path_share == 1
+    assert dispute.runs[0].path_share == 1
     assert (dispute.outcomes["ok"], dispute.outcomes["invalid"], dispute.outcomes["failed"]) == (
         4,
         1,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 from backend.domain.advice.recommendation import Recommendation, RecommendedUplink
-from backend.domain.advice.score import from_json, score, to_json
+from backend.domain.advice.score import Score, score
 from backend.domain.demand.intervals import Interval, Side
 from backend.domain.demand.replay import UplinkLoad
 from backend.domain.statements import Statement
+from backend.domain.text.stored_values import Reader, object_of
 
 
 def advised(*uplinks: tuple[int, Interval, Interval]) -> Recommendation:
@@ -57,4 +58,5 @@ def test_what_is_not_known_is_neither_hit_nor_miss() -> None:
 
 def test_a_score_survives_storage() -> None:
     scored = score(MADE, [load(1, 0.22, 0.71)], 0.03)
-    assert from_json(json.loads(json.dumps(to_json(scored)))) == scored
+    stored = json.loads(json.dumps(object_of(scored)))
+    assert Reader().read(Score, stored, "score") == scored

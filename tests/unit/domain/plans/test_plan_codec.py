@@ -49,7 +49,7 @@ def test_a_plan_of_another_format_is_refused():
 
 def test_a_target_survives_its_json():
     assert target_of(json.loads(json.dumps(target_json(TARGET)))) == TARGET
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError, match=r"target\.weights is unknown"):
         target_of({"buckets": [], "weights": {}})
 
 

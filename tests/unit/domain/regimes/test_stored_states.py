@@ -85,13 +85,13 @@ def test_a_field_of_another_type_is_named(path: Path, value: Any) -> None:
 @pytest.mark.parametrize(
     "path, value, message",
     [
-        (("method",), "magic", "state.method is no method of balancing"),
+        (("method",), "magic", "state.method is none of ecmp, pcc, nth, failover, mixed, none, other"),
         (("denominator",), 0, "state.denominator is not above 0"),
         (("uplinks", 1, "share"), "1/0", "state.uplinks[1].share is no fraction"),
         (("uplinks", 1, "share"), "much", "state.uplinks[1].share is no fraction"),
         (("uplinks", 1, "share"), "", "state.uplinks[1].share is no fraction"),
-        (("queues", 0, "place"), "moon", "state.queues[0].place is no place of a queue"),
-        (("queues", 0, "parameters"), [["a"]], "state.queues[0].parameters is no list of names with values"),
+        (("queues", 0, "place"), "moon", "state.queues[0].place is none of interface, tree, simple"),
+        (("queues", 0, "parameters"), [["a"]], "state.queues[0].parameters[0] has not 2 parts"),
         (("uplinks",), "ether1", "state.uplinks is no list"),
         (("format",), 2, "regime state of format 2 cannot be read"),
     ],
