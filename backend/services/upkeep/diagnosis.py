@@ -79,7 +79,7 @@ def _revision(session: Session, database_server: diagnosis.Server) -> str | None
 def _ahead_s(session: Session, clock: Callable[[], dt.datetime]) -> float:
     """How far the database's clock is ahead of ours at least: it was read at some moment while we asked."""
     before = clock()
-    theirs = diagnosis.clock(session)
+    theirs = workers.now(session)
     after = clock()
     if before <= theirs <= after:
         return 0.0

@@ -21,7 +21,7 @@ def open_session(session: Session, row: SignIn) -> None:
 
 FIND = f"""
 SELECT {rows.names(SignIn)}, {rows.names(Account)}
-FROM session JOIN account ON account.id = session.account_id WHERE session.token_hash = %s
+FROM session JOIN account ON account.id = session.account_id WHERE session.token_hash = %(token_hash)s
 """  # noqa: S608 (our own names)
 
 
@@ -115,7 +115,7 @@ def forget_attempts(session: Session, before: dt.datetime, most: int) -> int:
 FIND_TOKEN = f"""
 SELECT {rows.names(ApiToken)}, {rows.names(Account)}
 FROM api_token JOIN account ON account.id = api_token.account_id
-WHERE api_token.token_hash = %s AND api_token.revoked_at IS NULL
+WHERE api_token.token_hash = %(token_hash)s AND api_token.revoked_at IS NULL
 """  # noqa: S608 (our own names)
 
 
@@ -127,7 +127,7 @@ def _pair(
     session: Session, kind: type[Row], statement: str, token_hash: bytes
 ) -> tuple[Row, Account] | None:
     """Who asks: on every request, hence not through the ORM."""
-    pairs = bulk.read(session, statement, (token_hash,))
+    pairs = bulk.read(session, statement, token_hash=token_hash)
     if not pairs:
         return None
     width = len(rows.columns(kind))

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.orm.exc import StaleDataError
 
 from backend.errors import Conflict, Unavailable
-from backend.store.engine import encoding, liveness
+from backend.store.engine import encoding, liveness, packing
 from backend.store.engine.kept import KEPT, RouterCache
 
 CONNECT_TIMEOUT_S = 3
@@ -112,6 +112,7 @@ def _engine(url: str, pool: int, statement_timeout_ms: int) -> Engine:
     )
     encoding.watch(engine)
     liveness.watch(engine)
+    packing.teach(engine)
     return engine
 
 

@@ -54,6 +54,6 @@ class SessionLock:
         return psycopg.connect(info, autocommit=True)
 
     def _try(self, connection: psycopg.Connection) -> bool:
-        query = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
-        row = connection.execute(query, [self._name]).fetchone()
+        query = "SELECT pg_try_advisory_lock(hashtextextended(%(name)s, 0))"
+        row = connection.execute(query, {"name": self._name}).fetchone()
         return row is not None and bool(row[0])

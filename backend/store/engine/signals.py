@@ -12,10 +12,10 @@ from typing import Any, Self
 
 import psycopg
 from psycopg.conninfo import make_conninfo
-from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from backend.errors import Unavailable
+from backend.store.engine import bulk
 from backend.store.engine.database import (
     AWAY,
     CONNECT_TIMEOUT_S,
@@ -53,8 +53,9 @@ def send(session: Session, kind: str, ids: Sequence[int] = (), **detail: Any) ->
     """Tell every listener when (and only if) this transaction commits."""
     for start in range(0, max(len(ids), 1), MOST_IDS):
         payload = json.dumps({"kind": kind, "ids": list(ids[start : start + MOST_IDS]), **detail})
-        query = text("SELECT pg_notify(:channel, :payload)")
-        session.execute(query, {"channel": CHANNEL, "payload": payload})
+        bulk.run(
+            session, "SELECT pg_notify(%(channel)s, %(payload)s)", channel=CHANNEL, payload=payload
+        )
 
 
 def parse(payload: str) -> Signal | None:
@@ -124,6 +125,4 @@ class Listener:
 
 def lock(session: Session, name: str) -> None:
     """Wait for the lock `name`, kept until the transaction ends."""
-    session.execute(
-        text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": name}
-    )
+    bulk.run(session, "SELECT pg_advisory_xact_lock(hashtextextended(%(name)s, 0))", name=name)

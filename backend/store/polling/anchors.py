@@ -56,7 +56,7 @@ class AnchorRow(NamedTuple):
 
 
 COLUMNS, _new_row = row_columns(AnchorRow), maker(AnchorRow)
-SELECT = f"SELECT {COLUMNS.listed} FROM anchor WHERE uplink_id = ANY(%s)"  # noqa: S608 (our own names)
+SELECT = f"SELECT {COLUMNS.listed} FROM anchor WHERE uplink_id = ANY(%(ids)s)"  # noqa: S608 (our own names)
 UPDATE = (
     f"UPDATE anchor SET ({COLUMNS.listed}) = ({COLUMNS.prefixed('new')}) "  # noqa: S608 (our own names)
     f"FROM {COLUMNS.unnested} AS new ({COLUMNS.listed}) WHERE anchor.uplink_id = new.uplink_id"
@@ -80,7 +80,7 @@ class Held:
 
 def load(session: Session, uplink_ids: Sequence[int]) -> dict[int, Held]:
     """By uplink. The caller holds the lock of the routers (`polls.lock`), so nobody else changes them."""
-    rows = bulk.read_as(session, AnchorRow, SELECT, (list(uplink_ids),))
+    rows = bulk.read_as(session, AnchorRow, SELECT, ids=list(uplink_ids))
     return {row.uplink_id: _held(row) for row in rows}
 
 
@@ -95,12 +95,12 @@ def save(session: Session, known: Iterable[int], held: dict[int, Held]) -> None:
         ),
     ):
         if rows:
-            bulk.run(session, statement, bulk.packed(rows, COLUMNS.kinds))
+            bulk.run(session, statement, **bulk.packed(COLUMNS, rows))
 
 
 def remove(session: Session, uplink_ids: Sequence[int]) -> None:
     """Forget where the counters stood. The caller holds the lock of the routers."""
-    bulk.run(session, "DELETE FROM anchor WHERE uplink_id = ANY(%s)", (list(uplink_ids),))
+    bulk.run(session, "DELETE FROM anchor WHERE uplink_id = ANY(%(ids)s)", ids=list(uplink_ids))
 
 
 def add_checkpoints(session: Session, rows: Sequence[tuple[int, Checkpoint]]) -> None:
@@ -109,8 +109,13 @@ def add_checkpoints(session: Session, rows: Sequence[tuple[int, Checkpoint]]) ->
         bulk.run(
             session,
             "INSERT INTO checkpoint (uplink_id, at, rx_bytes, tx_bytes, uptime_s) "
-            "VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
-            (uplink_id, at(point.at_ms), point.rx_bytes, point.tx_bytes, point.uptime_s),
+            "VALUES (%(uplink_id)s, %(at)s, %(rx_bytes)s, %(tx_bytes)s, %(uptime_s)s) "
+            "ON CONFLICT DO NOTHING",
+            uplink_id=uplink_id,
+            at=at(point.at_ms),
+            rx_bytes=point.rx_bytes,
+            tx_bytes=point.tx_bytes,
+            uptime_s=point.uptime_s,
         )
 
 

@@ -49,14 +49,14 @@ ANCHORS, SAMPLES = row_columns(BucketAnchorRow), row_columns(BucketSampleRow)
 _new_anchor, _new_sample = maker(BucketAnchorRow), maker(BucketSampleRow)
 MOST_MS = 2**31 - 1
 """What the column holds: 24.8 days. A router may be away for longer, and its first reading must still be stored."""
-SELECT = f"SELECT {ANCHORS.listed} FROM bucket_anchor WHERE router_id = ANY(%s)"  # noqa: S608 (our own names)
+SELECT = f"SELECT {ANCHORS.listed} FROM bucket_anchor WHERE router_id = ANY(%(ids)s)"  # noqa: S608 (our own names)
 INSERT = f"INSERT INTO bucket_anchor ({ANCHORS.listed}) SELECT * FROM {ANCHORS.unnested}"  # noqa: S608 (our own names)
 
 
 def load(session: Session, router_ids: Sequence[int]) -> dict[int, dict[str, BucketAnchor]]:
     """By router and rule. The caller holds the lock of the routers (`polls.lock`)."""
     anchors: dict[int, dict[str, BucketAnchor]] = {router_id: {} for router_id in router_ids}
-    for row in bulk.read_as(session, BucketAnchorRow, SELECT, (list(router_ids),)):
+    for row in bulk.read_as(session, BucketAnchorRow, SELECT, ids=list(router_ids)):
         rule = BucketReading(
             row.rule_ros_id, row.mark, "", row.denominator, row.remainder, row.bytes, row.packets
         )
@@ -66,14 +66,14 @@ def load(session: Session, router_ids: Sequence[int]) -> dict[int, dict[str, Buc
 
 def save(session: Session, held: dict[int, dict[str, BucketAnchor]]) -> None:
     """Replace what is kept of these routers."""
-    bulk.run(session, "DELETE FROM bucket_anchor WHERE router_id = ANY(%s)", (list(held),))
+    bulk.run(session, "DELETE FROM bucket_anchor WHERE router_id = ANY(%(ids)s)", ids=list(held))
     rows = [
         _anchor_row(router_id, anchor)
         for router_id, rules in held.items()
         for anchor in rules.values()
     ]
     if rows:
-        bulk.run(session, INSERT, bulk.packed(rows, ANCHORS.kinds))
+        bulk.run(session, INSERT, **bulk.packed(ANCHORS, rows))
 
 
 def _anchor_row(router_id: int, anchor: BucketAnchor) -> BucketAnchorRow:
@@ -138,8 +138,8 @@ class BucketSpan(NamedTuple):
 
     number: Integer
     denominator: Integer
-    since: Instant
-    until: Instant
+    since_ms: EpochMs
+    until_ms: EpochMs
 
 
 SPANS = row_columns(BucketSpan)
@@ -155,7 +155,7 @@ SELECT number, remainder, sum(bytes)::bigint AS bytes, sum(packets)::bigint AS p
     SELECT remainder, mark, sum(bytes) AS bytes, sum(packets) AS packets,
       sum(duration_ms) AS counted_ms
     FROM bucket_sample
-    WHERE router_id = %s AND denominator = span.denominator
+    WHERE router_id = %(router_id)s AND denominator = span.denominator
       AND at > span.since AND at <= span.until
     GROUP BY remainder, mark
   ) AS part
@@ -170,12 +170,8 @@ def carried(
     """By number and remainder, over the samples that ended in the spans (number, denominator, from, to), UTC ms."""
     if not spans:
         return {}
-    rows = [
-        BucketSpan(number, denominator, at(low), at(high))
-        for number, denominator, low, high in spans
-    ]
     carried_by_bucket: dict[int, dict[int, Carried]] = defaultdict(dict)
-    values = (*bulk.columns_of(rows, len(SPANS.names)), router_id)
-    for row in bulk.read_as(session, Carried, CARRIED, values):
+    values = bulk.packed(SPANS, spans)
+    for row in bulk.read_as(session, Carried, CARRIED, router_id=router_id, **values):
         carried_by_bucket[row.number][row.remainder] = row
     return carried_by_bucket

@@ -42,25 +42,36 @@ def write(session: Session, entries: Sequence[Entry]) -> None:
 def _insert(session: Session, entry: Entry) -> None:
     statement = (
         "INSERT INTO event (router_id, uplink_id, kind, from_at, to_at, detail) "
-        "VALUES (%s, %s, %s, %s, %s, %s::jsonb) ON CONFLICT DO NOTHING"
+        "VALUES (%(router_id)s, %(uplink_id)s, %(kind)s, %(from_at)s, %(to_at)s, %(detail)s::jsonb) "
+        "ON CONFLICT DO NOTHING"
     )
     detail = json.dumps(entry.detail)
-    values = (entry.router_id, entry.uplink_id, entry.kind, entry.from_at, entry.to_at, detail)
-    bulk.run(session, statement, values)
+    bulk.run(session, statement, **_owner(entry), to_at=entry.to_at, detail=detail)
 
 
 def _end(session: Session, entry: Entry) -> None:
     statement = (
-        "UPDATE event SET to_at = greatest(from_at, %s) WHERE to_at IS NULL "
-        "AND router_id = %s AND uplink_id IS NOT DISTINCT FROM %s AND kind = %s"
+        "UPDATE event SET to_at = greatest(from_at, %(from_at)s) WHERE to_at IS NULL "
+        "AND router_id = %(router_id)s AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s "
+        "AND kind = %(kind)s"
     )
-    bulk.run(session, statement, (entry.from_at, entry.router_id, entry.uplink_id, entry.kind))
+    bulk.run(session, statement, **_owner(entry))
+
+
+def _owner(entry: Entry) -> dict[str, Any]:
+    return {
+        "router_id": entry.router_id,
+        "uplink_id": entry.uplink_id,
+        "kind": entry.kind,
+        "from_at": entry.from_at,
+    }
 
 
 BETWEEN = f"""
 SELECT {rows.names(Event)} FROM event
-WHERE router_id = ANY(%s) AND from_at < %s AND (to_at IS NULL OR to_at >= %s)
-ORDER BY from_at DESC, id DESC LIMIT %s
+WHERE router_id = ANY(%(router_ids)s)
+  AND from_at < %(to_at)s AND (to_at IS NULL OR to_at >= %(from_at)s)
+ORDER BY from_at DESC, id DESC LIMIT %(most)s
 """  # noqa: S608 (our own names)
 
 
@@ -72,7 +83,10 @@ def between(
     limit: int = 1000,
 ) -> Sequence[Event]:
     """Events that touch [from_at, to_at), newest first."""
-    event_rows = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at, limit))
+    ids = list(router_ids)
+    event_rows = bulk.read(
+        session, BETWEEN, router_ids=ids, from_at=from_at, to_at=to_at, most=limit
+    )
     return [rows.made(Event, row) for row in event_rows]
 
 

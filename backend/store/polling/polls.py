@@ -91,7 +91,7 @@ WHERE state.router_id = new.router_id
 """  # noqa: S608 (our own names)
 
 LOCK = (
-    f"SELECT {LOCKED.listed} FROM router_state WHERE router_id = ANY(%s) "  # noqa: S608 (our own names)
+    f"SELECT {LOCKED.listed} FROM router_state WHERE router_id = ANY(%(ids)s) "  # noqa: S608 (our own names)
     "ORDER BY router_id FOR UPDATE"
 )
 
@@ -101,7 +101,7 @@ def lock(session: Session, router_ids: Sequence[int]) -> dict[int, Before]:
 
     A router that is gone is not in the answer.
     """
-    rows = bulk.read_as(session, Before, LOCK, (sorted(router_ids),))
+    rows = bulk.read_as(session, Before, LOCK, ids=sorted(router_ids))
     return {row.router_id: row for row in rows}
 
 
@@ -109,15 +109,15 @@ def prepare(session: Session, router_ids: Sequence[int]) -> None:
     """Give each router that exists a state row, so that there is something to lock."""
     bulk.run(
         session,
-        "INSERT INTO router_state (router_id) SELECT id FROM router WHERE id = ANY(%s) "
+        "INSERT INTO router_state (router_id) SELECT id FROM router WHERE id = ANY(%(ids)s) "
         "ON CONFLICT DO NOTHING",
-        (list(router_ids),),
+        ids=list(router_ids),
     )
 
 
 def save_states(session: Session, rows: Sequence[RouterStateRow]) -> None:
     if rows:
-        bulk.run(session, UPDATE, bulk.packed(rows, STATES.kinds))
+        bulk.run(session, UPDATE, **bulk.packed(STATES, rows))
 
 
 def insert(session: Session, rows: Sequence[PollRow]) -> None:

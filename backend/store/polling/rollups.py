@@ -129,12 +129,14 @@ HOURS_OF_LINE = _hours(
     """
   (SELECT array_agg(from_at ORDER BY from_at) AS starts, array_agg(download_bps ORDER BY from_at) AS down,
     array_agg(upload_bps ORDER BY from_at) AS up
-  FROM contract WHERE uplink_id = %s HAVING count(*) > 0) AS term
+  FROM contract WHERE uplink_id = %(uplink_id)s HAVING count(*) > 0) AS term
   CROSS JOIN LATERAL (
-    SELECT slot.*, (%s::timestamptz[])[width_bucket(slot.at, %s::timestamptz[])] AS hour_at,
+    SELECT slot.*,
+      (%(hours)s::timestamptz[])[width_bucket(slot.at, %(hours)s::timestamptz[])] AS hour_at,
       term.down[width_bucket(slot.at, term.starts)] AS sold_download_bps,
       term.up[width_bucket(slot.at, term.starts)] AS sold_upload_bps
-    FROM slot WHERE slot.uplink_id = %s AND slot.at >= %s AND slot.at < %s OFFSET 0
+    FROM slot
+    WHERE slot.uplink_id = %(uplink_id)s AND slot.at >= %(start)s AND slot.at < %(end)s OFFSET 0
   ) AS slot
   CROSS JOIN LATERAL (
     SELECT slot.sold_download_bps AS download_bps, slot.sold_upload_bps AS upload_bps
@@ -154,6 +156,14 @@ CROSS JOIN LATERAL (
 ) AS hour
 GROUP BY wanted.uplink_id, wanted.date
 """,  # noqa: S608 (our own names)
+)
+
+
+DELETE_HOURS = (
+    "DELETE FROM hour WHERE uplink_id = ANY(%(ids)s) AND at >= %(start)s AND at < %(end)s"
+)
+DELETE_DAYS = (
+    "DELETE FROM day WHERE uplink_id = ANY(%(ids)s) AND date BETWEEN %(first)s AND %(last)s"
 )
 
 
@@ -184,10 +194,9 @@ def rebuild(
     """
     first, end = _whole_days(from_ms, to_ms, zone)
     ids = list(uplink_ids)
-    bulk.run(session, "DELETE FROM hour WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s",
-             (ids, at(first), at(end)))  # fmt: skip
-    bulk.run(session, "DELETE FROM day WHERE uplink_id = ANY(%s) AND date >= %s AND date <= %s",
-             (ids, local_date(first, zone), local_date(end - 1, zone)))  # fmt: skip
+    bulk.run(session, DELETE_HOURS, ids=ids, start=at(first), end=at(end))
+    dates = {"first": local_date(first, zone), "last": local_date(end - 1, zone)}
+    bulk.run(session, DELETE_DAYS, ids=ids, **dates)
     make_hours(session, ids, zone, first, end)
     make_days(session, ids, zone, first, end)
 
@@ -199,8 +208,11 @@ def remake_hours(
 
     Without an end, so that nothing stays that another zone had made beyond it.
     """
-    bulk.run(session, "DELETE FROM hour WHERE uplink_id = %s AND at >= coalesce(%s, at)",
-             (uplink_id, None if from_ms is None else at(from_ms)))  # fmt: skip
+    statement = (
+        "DELETE FROM hour WHERE uplink_id = %(uplink_id)s AND at >= coalesce(%(from_at)s, at)"
+    )
+    from_at = None if from_ms is None else at(from_ms)
+    bulk.run(session, statement, uplink_id=uplink_id, from_at=from_at)
     first = span_ms[0] if from_ms is None else max(from_ms, span_ms[0])
     if first < span_ms[1]:
         make_hours(session, [uplink_id], zone, *_whole_days(first, span_ms[1], zone))
@@ -214,8 +226,10 @@ def remake_days(
     span_ms: tuple[int, int],
 ) -> None:
     """The same of days from `from_date` on, of the hours that begin in `span_ms`."""
-    bulk.run(session, "DELETE FROM day WHERE uplink_id = %s AND date >= coalesce(%s, date)",
-             (uplink_id, from_date))  # fmt: skip
+    statement = (
+        "DELETE FROM day WHERE uplink_id = %(uplink_id)s AND date >= coalesce(%(from_date)s, date)"
+    )
+    bulk.run(session, statement, uplink_id=uplink_id, from_date=from_date)
     first, end = _whole_days(*span_ms, zone)
     if from_date is not None:
         first = max(first, day_bounds(from_date, zone)[0])
@@ -235,9 +249,9 @@ def make_hours(
 ) -> None:
     """Make the hours of whole dates of their slots."""
     starts = packing.array("epoch_ms", list(hour_starts(start_ms, end_ms, zone)))
+    span = {"start": at(start_ms), "end": at(end_ms)}
     for uplink_id in uplink_ids:
-        values = (uplink_id, starts, starts, uplink_id, at(start_ms), at(end_ms))
-        bulk.run(session, HOURS_OF_LINE, values)
+        bulk.run(session, HOURS_OF_LINE, uplink_id=uplink_id, hours=starts, **span)
 
 
 def make_days(
@@ -251,12 +265,12 @@ def make_days(
 
 def _make_hours(session: Session, rows: Sequence[WantedHour]) -> None:
     if rows:
-        bulk.run(session, HOURS, bulk.packed(rows, WANTED_HOURS.kinds))
+        bulk.run(session, HOURS, **bulk.packed(WANTED_HOURS, rows))
 
 
 def _make_days(session: Session, rows: Sequence[WantedDay]) -> None:
     if rows:
-        bulk.run(session, DAYS, bulk.packed(rows, WANTED_DAYS.kinds))
+        bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, rows))
 
 
 def hours(
@@ -265,12 +279,12 @@ def hours(
     """Hours that begin in [from_at, to_at), by uplink, in order of time."""
     statement = (
         f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608 (our own names)
-        "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s ORDER BY uplink_id, at"
+        "WHERE uplink_id = ANY(%(ids)s) AND at >= %(from_at)s AND at < %(to_at)s "
+        "ORDER BY uplink_id, at"
     )
     by_uplink: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in uplink_ids}
-    for uplink_id, at_, *values in bulk.fetch(
-        session, statement, (list(uplink_ids), from_at, to_at)
-    ):
+    rows = bulk.fetch(session, statement, ids=list(uplink_ids), from_at=from_at, to_at=to_at)
+    for uplink_id, at_, *values in rows:
         by_uplink[uplink_id].append(_rollup(ms(at_), values))
     return by_uplink
 
@@ -281,11 +295,13 @@ def days(
     """Days from `first` to `last`, both included, by uplink, in order; `zone` gives each its start."""
     statement = (
         f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608 (our own names)
-        "WHERE uplink_id = ANY(%s) AND date BETWEEN %s AND %s ORDER BY uplink_id, date"
+        "WHERE uplink_id = ANY(%(ids)s) AND date BETWEEN %(first)s AND %(last)s "
+        "ORDER BY uplink_id, date"
     )
     by_uplink: dict[int, list[tuple[dt.date, Rollup]]] = {uplink_id: [] for uplink_id in uplink_ids}
     starts: dict[dt.date, int] = {}
-    for uplink_id, day, *values in bulk.fetch(session, statement, (list(uplink_ids), first, last)):
+    rows = bulk.fetch(session, statement, ids=list(uplink_ids), first=first, last=last)
+    for uplink_id, day, *values in rows:
         if day not in starts:
             starts[day] = day_bounds(day, zone)[0]
         by_uplink[uplink_id].append((day, _rollup(starts[day], values)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -18,7 +18,8 @@ HOST, ROUTER = 0, 1
 
 INSERT = """
 INSERT INTO ping_minute (uplink_id, at, origin, busy, rtt_us)
-VALUES (%s, %s, %s, %s, %s::integer[]) ON CONFLICT DO NOTHING
+VALUES (%(uplink_id)s, %(at)s, %(origin)s, %(busy)s, %(rtt_us)s::integer[])
+ON CONFLICT DO NOTHING
 """
 
 
@@ -79,8 +80,7 @@ def insert(session: Session, rows: Sequence[Echoes]) -> None:
     """With their hours. A minute that another worker was quicker to store stays as it is."""
     echo_hours.lock(session)
     for row in rows:
-        values = (row.uplink_id, row.at, row.origin, row.busy, list(row.rtt_us))
-        bulk.run(session, INSERT, values)
+        bulk.run(session, INSERT, **asdict(row) | {"rtt_us": list(row.rtt_us)})
     echo_hours.refresh(session, [(echoes.uplink_id, echoes.at, echoes.origin) for echoes in rows])
 
 

@@ -16,7 +16,7 @@ from backend.store.tables import BalanceSubset, Drift, RouterChange
 
 RESTORED = """
 UPDATE drift SET restored_by = router_change.id FROM router_change
-WHERE drift.router_id = %s AND drift.restored_by IS NULL AND router_change.router_id = drift.router_id
+WHERE drift.router_id = %(router_id)s AND drift.restored_by IS NULL AND router_change.router_id = drift.router_id
   AND router_change.state = 'confirmed' AND router_change.forecast ->> 'drift_id' = drift.id::text
 """
 
@@ -68,7 +68,7 @@ def is_told_since(session: Session, router_id: int, at: dt.datetime) -> bool:
 
 def mark_restored(session: Session, router_id: int) -> None:
     """Drifts that a confirmed change was planned from are put right."""
-    bulk.run(session, RESTORED, (router_id,))
+    bulk.run(session, RESTORED, router_id=router_id)
 
 
 def add(session: Session, row: Drift) -> None:

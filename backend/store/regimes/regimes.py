@@ -37,8 +37,8 @@ def told_by_rules(session: Session, router_id: int) -> int:
 BETWEEN = """
 SELECT id, router_id, from_at, state::text, differences::text FROM (
   SELECT *, lead(from_at) OVER (PARTITION BY router_id ORDER BY from_at) AS followed_at
-  FROM regime WHERE router_id = ANY(%s) AND from_at < %s
-) AS regime WHERE followed_at IS NULL OR followed_at > %s ORDER BY router_id, from_at
+  FROM regime WHERE router_id = ANY(%(router_ids)s) AND from_at < %(to_at)s
+) AS regime WHERE followed_at IS NULL OR followed_at > %(from_at)s ORDER BY router_id, from_at
 """
 
 
@@ -57,7 +57,8 @@ def between(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> list[StoredRegime]:
     """Regimes that hold at any time in [from_at, to_at), by router and time."""
-    rows = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at))
+    ids = list(router_ids)
+    rows = bulk.read(session, BETWEEN, router_ids=ids, from_at=from_at, to_at=to_at)
     return [StoredRegime(*row) for row in rows]
 
 

@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
@@ -25,7 +24,7 @@ SELECT current_setting('server_version_num')::integer,
 
 RIGHTS = """
 SELECT c.relname FROM pg_class AS c
-WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY (%s)
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY (%(tables)s)
   AND NOT (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
     AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE'))
 ORDER BY c.relname
@@ -35,7 +34,7 @@ ORDER BY c.relname
 SIZES = """
 SELECT c.relname, pg_total_relation_size(c.oid)
   + coalesce((SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = c.oid), 0)
-FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%s)
+FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(tables)s)
 """
 
 # The embedded server does not know the way to its files (cli/postgres/embedded.py).
@@ -59,8 +58,8 @@ WHERE NOT EXISTS (SELECT FROM pg_timezone_names WHERE name = campus.timezone)
 """
 
 DONE = """
-SELECT router.id, count(poll.at), extract(epoch FROM %s - greatest(router.created_at, %s))
-FROM router LEFT JOIN poll ON poll.router_id = router.id AND poll.at > %s
+SELECT router.id, count(poll.at), extract(epoch FROM %(now)s - greatest(router.created_at, %(since)s))
+FROM router LEFT JOIN poll ON poll.router_id = router.id AND poll.at > %(since)s
 WHERE router.enabled GROUP BY router.id
 """
 
@@ -81,25 +80,18 @@ def server(session: Session) -> Server:
     return Server(*bulk.fetch(session, SERVER)[0])
 
 
-def clock(session: Session) -> dt.datetime:
-    """What time the database has."""
-    time: dt.datetime = bulk.fetch(session, "SELECT clock_timestamp()")[0][0]
-    return time
-
-
 def unwritable(session: Session) -> list[str]:
     """Our tables that this role may not read and write."""
-    return [row[0] for row in bulk.fetch(session, RIGHTS, (list(Base.metadata.tables),))]
+    return bulk.scalars(session, RIGHTS, tables=list(Base.metadata.tables))
 
 
 def revision(session: Session) -> str | None:
-    version: str | None = session.scalar(text("SELECT version_num FROM alembic_version"))
-    return version
+    return next(iter(bulk.scalars(session, "SELECT version_num FROM alembic_version")), None)
 
 
 def sizes(session: Session, tables: Sequence[str]) -> dict[str, int]:
     """Bytes of each table with its indexes and chunks."""
-    return {row[0]: int(row[1]) for row in bulk.fetch(session, SIZES, (list(tables),))}
+    return {row[0]: int(row[1]) for row in bulk.fetch(session, SIZES, tables=list(tables))}
 
 
 def hypertables(session: Session) -> set[str]:
@@ -107,7 +99,7 @@ def hypertables(session: Session) -> set[str]:
     if not bulk.fetch(session, "SELECT 1 FROM pg_extension WHERE extname = 'timescaledb'"):
         return set()
     query = "SELECT hypertable_name::text FROM timescaledb_information.hypertables"
-    return {row[0] for row in bulk.fetch(session, query)}
+    return set(bulk.scalars(session, query))
 
 
 def oldest(session: Session, table: str, owner: str) -> dt.datetime | None:
@@ -157,14 +149,14 @@ def is_beat_alive(session: Session) -> bool:
 
 def zones_unknown(session: Session) -> list[str]:
     """Time zones of campuses that the database has no data of."""
-    return [row[0] for row in bulk.fetch(session, ZONES)]
+    return bulk.scalars(session, ZONES)
 
 
 def polls_since(
     session: Session, since: dt.datetime, now: dt.datetime
 ) -> dict[int, tuple[int, float]]:
     """Polls of each enabled router after `since`, and the seconds that it was there in that time."""
-    rows = bulk.fetch(session, DONE, (now, since, since))
+    rows = bulk.fetch(session, DONE, now=now, since=since)
     return {row[0]: (row[1], float(row[2])) for row in rows}
 
 

@@ -15,7 +15,7 @@ from backend.store.tables import Router
 INSTALLATION = """
 SELECT (SELECT version_num FROM alembic_version), pg_database_size(current_database()),
   (SELECT max(polled_at) FROM router_state),
-  (SELECT count(*) FROM audit WHERE at > %s AND action = 'self_check')
+  (SELECT count(*) FROM audit WHERE at > %(since)s AND action = 'self_check')
 """
 
 
@@ -30,7 +30,7 @@ class InstallationFigures:
 
 
 def installation(session: Session, since: dt.datetime) -> InstallationFigures:
-    return InstallationFigures(*bulk.fetch(session, INSTALLATION, (since,))[0])
+    return InstallationFigures(*bulk.fetch(session, INSTALLATION, since=since)[0])
 
 
 WORKERS = """
@@ -67,7 +67,7 @@ def routers(session: Session) -> Sequence[Router]:
 
 SINCE = """
 SELECT wanted.id, sum(day.download_bytes)::bigint, sum(day.upload_bytes)::bigint
-FROM unnest(%s::integer[], %s::date[]) AS wanted (id, since)
+FROM unnest(%(ids)s::integer[], %(first_days)s::date[]) AS wanted (id, since)
 JOIN day ON day.uplink_id = wanted.id AND day.date >= wanted.since
 GROUP BY wanted.id
 """
@@ -75,5 +75,5 @@ GROUP BY wanted.id
 
 def bytes_since(session: Session, first_days: Mapping[int, dt.date]) -> dict[int, tuple[int, int]]:
     """(download, upload) of each uplink's days from its own first day on; closed slots only."""
-    values = (list(first_days), list(first_days.values()))
-    return {row[0]: (row[1], row[2]) for row in bulk.fetch(session, SINCE, values)}
+    values = {"ids": list(first_days), "first_days": list(first_days.values())}
+    return {row[0]: (row[1], row[2]) for row in bulk.fetch(session, SINCE, **values)}
