@@ -15,7 +15,7 @@ from backend.services.audit import Actor
 from backend.services.inventory import calendars
 from backend.services.inventory.inventory import check_revision
 from backend.store.engine import signals
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add, remove
 from backend.store.inventory import campuses, contracts, inventory
 from backend.store.tables import Campus
 
@@ -53,7 +53,7 @@ def create_campus(
         calendar=calendars.DEFAULT,
         created_at=now,
     )
-    inventory.add(session, row)
+    add(session, row)
     audit.record(session, actor, "create_campus", row.name, now)
     signals.send(session, signals.INVENTORY)
     return row
@@ -118,7 +118,7 @@ def delete_campus(session: Session, actor: Actor, campus_id: int, now: dt.dateti
             count=count,
         )
     audit.record(session, actor, "delete_campus", campus.name, now)
-    inventory.remove_campus(session, campus)
+    remove(session, campus)
     signals.send(session, signals.INVENTORY)
 
 

@@ -73,11 +73,11 @@ class Rules:
 
 
 @dataclass(slots=True)
-class _Batch:
+class Batch:
     """What a transaction will write, gathered first."""
 
     held: dict[int, Held]
-    bucket_anchors: dict[int, dict[str, BucketAnchor]]
+    bucket_anchors: dict[int, dict[str, BucketAnchor]] = field(default_factory=dict)
     samples: list[tuple[int, Sample]] = field(default_factory=list)
     slots: dict[tuple[int, int], Slot] = field(default_factory=dict)
     checkpoints: list[tuple[int, ledger.Checkpoint]] = field(default_factory=list)
@@ -98,7 +98,7 @@ def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> i
     with_buckets = {
         answer.target.router_id for answer in ordered if answer.reading and answer.reading.buckets
     }
-    batch = _Batch(dict(known), buckets.load(session, sorted(with_buckets)) if with_buckets else {})
+    batch = Batch(dict(known), buckets.load(session, sorted(with_buckets)) if with_buckets else {})
     counted = 0
     for router_id, group in groupby(ordered, key=lambda answer: answer.target.router_id):
         if router_id in before:
@@ -122,7 +122,7 @@ def _acceptable(before: Before, group: list[Answer], rules: Rules) -> list[Answe
     return [answer for answer in fresh if answer.at_ms - polled_ms > lease_ms]
 
 
-def _post_router(batch: _Batch, before: Before, group: list[Answer], rules: Rules) -> None:
+def _post_router(batch: Batch, before: Before, group: list[Answer], rules: Rules) -> None:
     failures = before.failures
     for answer in group:
         failures = _health_events(batch, answer, failures)
@@ -134,7 +134,7 @@ def _post_router(batch: _Batch, before: Before, group: list[Answer], rules: Rule
     batch.states.append(_state_row(before, group, failures, rules))
 
 
-def _health_events(batch: _Batch, answer: Answer, failures: int) -> int:
+def _health_events(batch: Batch, answer: Answer, failures: int) -> int:
     """Begin or end `unreachable`; returns the failures in a row after this answer."""
     router_id = answer.target.router_id
     if answer.error is None:
@@ -148,7 +148,7 @@ def _health_events(batch: _Batch, answer: Answer, failures: int) -> int:
     return failures + 1
 
 
-def _settle(batch: _Batch, answer: Answer) -> None:
+def _settle(batch: Batch, answer: Answer) -> None:
     """The router is away: hand out slots that are over all the same."""
     for line in answer.target.lines:
         held = batch.held.get(line.uplink_id)
@@ -158,7 +158,7 @@ def _settle(batch: _Batch, answer: Answer) -> None:
             _close(batch, line, posting.closed)
 
 
-def _post_reading(batch: _Batch, answer: Answer, reading: RouterReading, rules: Rules) -> None:
+def _post_reading(batch: Batch, answer: Answer, reading: RouterReading, rules: Rules) -> None:
     interfaces = {interface.name: interface for interface in reading.interfaces}
     for line in answer.target.lines:
         interface = interfaces.get(line.interface)
@@ -166,14 +166,15 @@ def _post_reading(batch: _Batch, answer: Answer, reading: RouterReading, rules: 
             _missing(batch, answer, line)
         else:
             anchor = Anchor(reading.at_ms, reading.uptime_s, interface)
-            _post_line(batch, answer, line, anchor, rules.gap_ms)
+            post_line(batch, answer.target, line, anchor, rules.gap_ms)
     if reading.buckets:
         _post_buckets(batch, answer.target.router_id, reading)
 
 
-def _post_line(
-    batch: _Batch, answer: Answer, line: PolledUplink, reading: Anchor, gap_ms: int
+def post_line(
+    batch: Batch, target: PollTarget, line: PolledUplink, reading: Anchor, gap_ms: int
 ) -> None:
+    """One reading of a line against the one before."""
     uplink_id = line.uplink_id
     held = batch.held.get(uplink_id)
     posting = ledger.post(held.standing if held else None, reading, line.rate, gap_ms)
@@ -181,25 +182,25 @@ def _post_line(
     if posting.sample is not None:
         batch.samples.append((uplink_id, posting.sample))
     if held is None or held.missing_since_ms is not None:
-        batch.events.append(found_entry(answer.target.router_id, uplink_id, reading.at_ms))
+        batch.events.append(found_entry(target.router_id, uplink_id, reading.at_ms))
     if held is None or state_differs(held.standing.anchor, reading):
         before = held.standing.anchor if held else None
-        batch.events += link_entries(answer.target.router_id, uplink_id, before, reading)
+        batch.events += link_entries(target.router_id, uplink_id, before, reading)
     if posting.loss is not None:
-        batch.events.append(loss_entry(answer.target.router_id, uplink_id, posting.loss))
+        batch.events.append(loss_entry(target.router_id, uplink_id, posting.loss))
     if posting.closed:
         _close(batch, line, posting.closed)
-        for point in ledger.checkpoints(posting, line.rate, answer.target.zone):
+        for point in ledger.checkpoints(posting, line.rate, target.zone):
             batch.checkpoints.append((uplink_id, point))
 
 
-def _close(batch: _Batch, line: PolledUplink, closed: Iterable[Slot]) -> None:
+def _close(batch: Batch, line: PolledUplink, closed: Iterable[Slot]) -> None:
     for slot in closed:
         key = (line.uplink_id, slot.at_ms)
         batch.slots[key] = batch.slots[key] + slot if key in batch.slots else slot
 
 
-def _missing(batch: _Batch, answer: Answer, line: PolledUplink) -> None:
+def _missing(batch: Batch, answer: Answer, line: PolledUplink) -> None:
     held = batch.held.get(line.uplink_id)
     if held is not None and held.missing_since_ms is not None:
         return
@@ -209,7 +210,7 @@ def _missing(batch: _Batch, answer: Answer, line: PolledUplink) -> None:
         batch.held[line.uplink_id] = Held(held.standing, answer.at_ms)
 
 
-def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None:
+def _post_buckets(batch: Batch, router_id: int, reading: RouterReading) -> None:
     known = batch.bucket_anchors[router_id]
     fresh = {
         rule.id: BucketAnchor(reading.at_ms, reading.uptime_s, rule)
@@ -273,7 +274,7 @@ def _missed(polled_ms: int | None, group: list[Answer], interval_ms: int) -> int
     return max(due - len(group), 0)
 
 
-def _write(session: Session, batch: _Batch, known: dict[int, Held]) -> None:
+def _write(session: Session, batch: Batch, known: dict[int, Held]) -> None:
     samples.insert(session, batch.samples)
     changed = {key: held for key, held in batch.held.items() if known.get(key) is not held}
     anchors.save(session, known, changed)

@@ -18,7 +18,6 @@ from backend.domain.installation.doctor import (
     SeriesTable,
     Storage,
 )
-from backend.domain.installation.doctor import Worker as WorkerFacts
 from backend.errors import Invalid
 from backend.services.polling import poll_health
 from backend.services.upkeep import retention
@@ -117,13 +116,9 @@ def _free(session: Session) -> int | None:
 
 
 def polling(session: Session, settings: Settings, now: dt.datetime) -> Polling:
-    facts = tuple(
-        WorkerFacts(worker.name, worker.owned, worker.shards_set, worker.waiting, worker.refused)
-        for worker in diagnosis.workers(session)
-    )
     return Polling(
         shards=settings.poll_shards,
-        workers=facts,
+        workers=tuple(diagnosis.workers(session)),
         has_beat=diagnosis.is_beat_alive(session),
         routers=tuple(_routers(session, settings, now)),
     )

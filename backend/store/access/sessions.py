@@ -7,17 +7,12 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from sqlalchemy import CursorResult, delete, func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from backend.store.engine import bulk, rows, signals
 from backend.store.engine.rows import Row
+from backend.store.engine.session import add
 from backend.store.tables import Account, ApiToken, LoginAttempt, SignIn
-
-
-def open_session(session: Session, row: SignIn) -> None:
-    session.add(row)
-    session.flush()
-
 
 FIND = f"""
 SELECT {rows.names(SignIn)}, {rows.names(Account)}
@@ -31,13 +26,7 @@ def find(session: Session, token_hash: bytes) -> tuple[SignIn, Account] | None:
 
 def touch(session: Session, token_hash: bytes, now: dt.datetime) -> None:
     """Write down that it was used, unless another request is just doing so: nobody waits in line for that."""
-    free = select(SignIn.token_hash).where(SignIn.token_hash == token_hash)
-    session.execute(
-        update(SignIn)
-        .where(SignIn.token_hash.in_(free.with_for_update(skip_locked=True)))
-        .values(last_seen_at=now)
-        .execution_options(synchronize_session=False)
-    )
+    _touch(session, SignIn.token_hash, token_hash, last_seen_at=now)
 
 
 def close(session: Session, token_hashes: Sequence[bytes]) -> None:
@@ -63,8 +52,7 @@ def purge(session: Session, now: dt.datetime, idle_since: dt.datetime) -> None:
 
 
 def add_attempt(session: Session, username: str, address: str, now: dt.datetime) -> None:
-    session.add(LoginAttempt(at=now, username=username, remote_address=address))
-    session.flush()
+    add(session, LoginAttempt(at=now, username=username, remote_address=address))
 
 
 def attempts(
@@ -136,10 +124,12 @@ def _pair(
 
 def touch_token(session: Session, token_id: int, now: dt.datetime) -> None:
     """As `touch`: one token may be used by many at once."""
-    free = select(ApiToken.id).where(ApiToken.id == token_id)
-    session.execute(
-        update(ApiToken)
-        .where(ApiToken.id.in_(free.with_for_update(skip_locked=True)))
-        .values(last_used_at=now)
-        .execution_options(synchronize_session=False)
-    )
+    _touch(session, ApiToken.id, token_id, last_used_at=now)
+
+
+def _touch(
+    session: Session, key: InstrumentedAttribute[Any], value: object, **when: dt.datetime
+) -> None:
+    free = select(key).where(key == value).with_for_update(skip_locked=True)
+    query = update(key.class_).where(key.in_(free)).values(**when)
+    session.execute(query.execution_options(synchronize_session=False))

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.changes.states import OPEN as CHANGE_OPEN
 from backend.errors import NotFound
+from backend.store.engine.session import existing
 from backend.store.tables import Drift, Recommendation, Router, RouterChange, Uplink
 
 OPEN = ("new", "accepted")
@@ -27,14 +28,12 @@ class Standing:
 
 def get(session: Session, recommendation_id: int, *, lock: bool = False) -> Recommendation:
     """Raises NotFound. `lock` waits for whoever decides on it."""
-    row = session.get(Recommendation, recommendation_id, with_for_update=lock or None)
-    if row is None:
-        raise NotFound(
-            "There is no recommendation {recommendation_id}.",
-            "no_recommendation",
-            recommendation_id=recommendation_id,
-        )
-    return row
+    missing = NotFound(
+        "There is no recommendation {recommendation_id}.",
+        "no_recommendation",
+        recommendation_id=recommendation_id,
+    )
+    return existing(session, Recommendation, recommendation_id, missing, lock=lock)
 
 
 def latest(session: Session, router_id: int) -> Recommendation | None:
@@ -49,12 +48,6 @@ def open_of(session: Session, router_id: int) -> Recommendation | None:
         Recommendation.router_id == router_id, Recommendation.state.in_(OPEN)
     )
     return session.scalars(query.with_for_update()).one_or_none()
-
-
-def add(session: Session, row: Recommendation) -> None:
-    """Insert at once, so that the row has its id."""
-    session.add(row)
-    session.flush()
 
 
 def page(

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from sqlalchemy import ARRAY, ColumnElement, Integer, any_, delete, func, literal, select, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
+from backend.store.engine.session import remove
 from backend.store.tables import (
     Anchor,
     BucketSample,
-    Campus,
     Day,
     EchoHour,
     Hour,
@@ -33,20 +33,9 @@ def _among(column: InstrumentedAttribute[int], ids: Sequence[int]) -> ColumnElem
     return column == any_(literal(list(ids), ARRAY(Integer)))
 
 
-def add(session: Session, row: Campus | Router | Uplink) -> None:
-    """Insert at once, so that the row has its id."""
-    session.add(row)
-    session.flush()
-
-
 def routers_of_campus(session: Session, campus_id: int) -> int:
     query = select(func.count()).select_from(Router).where(Router.campus_id == campus_id)
     return session.scalar(query) or 0
-
-
-def remove_campus(session: Session, campus: Campus) -> None:
-    session.delete(campus)
-    session.flush()
 
 
 def router_page(
@@ -78,8 +67,7 @@ def remove_router(session: Session, router: Router) -> None:
         session.execute(delete(series).where(series.uplink_id.in_(uplinks)))
     for table in SERIES_OF_ROUTER:
         session.execute(delete(table).where(table.router_id == router.id))
-    session.delete(router)
-    session.flush()
+    remove(session, router)
 
 
 def polls(

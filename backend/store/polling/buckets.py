@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth
@@ -15,7 +13,6 @@ from backend.domain.metering.readings import BucketReading
 from backend.store.engine import bulk
 from backend.store.engine.columns import Bigint, EpochMs, Instant, Integer, Text, maker, row_columns
 from backend.store.engine.instants import at
-from backend.store.tables import BucketSample
 
 
 class BucketAnchorRow(NamedTuple):
@@ -108,19 +105,6 @@ def _sample_row(router_id: int, at_ms: int, growth: BucketGrowth) -> BucketSampl
         duration_ms=min(growth.duration_ms, MOST_MS),
         mark=growth.mark,
     )
-
-
-def window(
-    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
-) -> Sequence[BucketSample]:
-    """Bucket samples of one router that ended in (from_at, to_at], in order of time."""
-    query = (
-        select(BucketSample)
-        .where(BucketSample.router_id == router_id)
-        .where(BucketSample.at > from_at, BucketSample.at <= to_at)
-        .order_by(BucketSample.at, BucketSample.denominator, BucketSample.remainder)
-    )
-    return session.scalars(query).all()
 
 
 class Carried(NamedTuple):

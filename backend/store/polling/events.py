@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk, rows
@@ -88,9 +87,3 @@ def between(
         session, BETWEEN, router_ids=ids, from_at=from_at, to_at=to_at, most=limit
     )
     return [rows.made(Event, row) for row in event_rows]
-
-
-def lasting(session: Session, router_ids: Sequence[int]) -> Sequence[Event]:
-    """Events that have not ended, oldest first."""
-    query = select(Event).where(Event.router_id.in_(router_ids), Event.to_at.is_(None))
-    return session.scalars(query.order_by(Event.from_at, Event.id)).all()

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
 from backend.store.probes import echo_hours
-from backend.store.tables import PingMinute, ProbeLine, ProbeRun, ProbeServer, Router, Uplink
+from backend.store.tables import ProbeLine, ProbeRun, ProbeServer, Router, Uplink
 
 HOST, ROUTER = 0, 1
 """Origins."""
@@ -82,17 +82,3 @@ def insert(session: Session, rows: Sequence[Echoes]) -> None:
     for row in rows:
         bulk.run(session, INSERT, **asdict(row) | {"rtt_us": list(row.rtt_us)})
     echo_hours.refresh(session, [(echoes.uplink_id, echoes.at, echoes.origin) for echoes in rows])
-
-
-def window(
-    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
-) -> Sequence[PingMinute]:
-    """Minutes in [from_at, to_at), by uplink, origin and time."""
-    query = (
-        select(PingMinute)
-        .where(
-            PingMinute.uplink_id.in_(uplink_ids), PingMinute.at >= from_at, PingMinute.at < to_at
-        )
-        .order_by(PingMinute.uplink_id, PingMinute.origin, PingMinute.at)
-    )
-    return session.scalars(query).all()

@@ -22,6 +22,7 @@ from backend.errors import NotFound
 from backend.store.engine import bulk, signals
 from backend.store.engine.database import is_overtaken
 from backend.store.engine.leased_rows import LeasedRows
+from backend.store.engine.session import add as insert
 from backend.store.probes.run_values import Claimed, Ending, NewRun, claimed_of
 from backend.store.tables import ProbeRecord, ProbeRun
 
@@ -173,31 +174,14 @@ def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int,
 
 def finish(session: Session, run_id: int, worker: str, ending: Ending) -> bool:
     """Close a run with what was found. False: it was another's by then, or gone, and nothing was stored."""
-    rows = bulk.fetch(
-        session,
-        FINISH,
-        id=run_id,
-        worker=worker,
-        outcome=ending.outcome,
-        reason=ending.reason,
-        detail=ending.detail,
-        ended_at=ending.ended_at,
-        source_address=ending.source_address,
-        command=ending.command,
-        tool=ending.tool,
-        figures=_json(ending.figures),
-        path=_json(ending.path),
-        download_bytes=ending.download_bytes,
-        upload_bytes=ending.upload_bytes,
-    )
-    if not rows:
+    values = asdict(ending) | {"figures": _json(ending.figures), "path": _json(ending.path)}
+    if not bulk.fetch(session, FINISH, id=run_id, worker=worker, **values):
         return False
     if ending.series is not None and ending.raw is not None:
         record = ProbeRecord(
             run_id=run_id, series=ending.series, raw=ending.raw, raw_sha256=ending.raw_sha256
         )
-        session.add(record)
-        session.flush()
+        insert(session, record)
     _tell(session, [run_id])
     return True
 

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.probes.probe import Target
 from backend.store.engine import bulk
+from backend.store.engine.session import add
 from backend.store.probes.run_values import target_of
 from backend.store.tables import ProbeTrial
 
@@ -45,10 +46,7 @@ def forget_old(session: Session) -> None:
 
 def ask(session: Session, target: Target, source_address: str) -> int:
     """Ask for a trial; commit, then look for its answer."""
-    row = ProbeTrial(target=asdict(target), source_address=source_address)
-    session.add(row)
-    session.flush()
-    return row.id
+    return add(session, ProbeTrial(target=asdict(target), source_address=source_address)).id
 
 
 def take(

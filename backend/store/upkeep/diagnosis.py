@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
+from backend.domain.installation.doctor import Worker
 from backend.store.engine import bulk
 from backend.store.tables import Base, ProbeLine, Router, Uplink
 
@@ -127,19 +128,9 @@ WHERE worker.poll_expires_at > clock_timestamp() ORDER BY worker.name, worker.to
 """
 
 
-@dataclass(frozen=True, slots=True)
-class PollingProcess:
-    """A living process that polls: shards that it owns, and how many its settings say there are."""
-
-    name: str
-    owned: int
-    shards_set: int
-    waiting: int
-    refused: int
-
-
-def workers(session: Session) -> list[PollingProcess]:
-    return [PollingProcess(*row) for row in bulk.fetch(session, WORKERS)]
+def workers(session: Session) -> list[Worker]:
+    """The living processes that poll, by name."""
+    return [Worker(*row) for row in bulk.fetch(session, WORKERS)]
 
 
 def is_beat_alive(session: Session) -> bool:

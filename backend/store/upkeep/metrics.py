@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
-from backend.store.tables import Router
 
 INSTALLATION = """
 SELECT (SELECT version_num FROM alembic_version), pg_database_size(current_database()),
@@ -31,38 +29,6 @@ class InstallationFigures:
 
 def installation(session: Session, since: dt.datetime) -> InstallationFigures:
     return InstallationFigures(*bulk.fetch(session, INSTALLATION, since=since)[0])
-
-
-WORKERS = """
-SELECT worker.name, count(*)::integer, sum(held.shards)::integer, sum(worker.waiting)::bigint,
-  sum(worker.refused)::bigint
-FROM worker,
-LATERAL (SELECT count(*) AS shards FROM shard_lease WHERE worker = worker.token) AS held
-WHERE worker.poll_expires_at > clock_timestamp() GROUP BY worker.name ORDER BY worker.name
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Workers:
-    """Living poll workers of one name: how many processes, and together their shards and readings.
-
-    `waiting`: not stored yet; `refused`: not taken by the database since they started.
-    """
-
-    name: str
-    processes: int
-    shards: int
-    waiting: int
-    refused: int
-
-
-def workers(session: Session) -> list[Workers]:
-    return [Workers(*row) for row in bulk.fetch(session, WORKERS)]
-
-
-def routers(session: Session) -> Sequence[Router]:
-    """Every router, in the order of its name."""
-    return session.scalars(select(Router).order_by(Router.name, Router.id)).all()
 
 
 SINCE = """

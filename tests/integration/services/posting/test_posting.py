@@ -15,8 +15,8 @@ from backend.domain.metering.rollups import hours as domain_hours
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.audit import Actor
 from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.polling.poll_buffer import Stored, store
 from backend.services.polling.poll_targets import PolledUplink, PollTarget, poll_targets
-from backend.services.polling.storing import Stored, store
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from backend.store.figures import figures
