@@ -28,6 +28,8 @@ from backend.store.changes import changes
 from backend.store.engine import schema, workers
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
+from backend.store.polling import retention as store_retention
+from backend.store.probes import pings
 from backend.store.upkeep import diagnosis, metrics
 
 RECENT = dt.timedelta(days=7)
@@ -94,7 +96,7 @@ def _edition(database_server: diagnosis.Server) -> Edition:
 def storage(session: Session, settings: Settings, now: dt.datetime) -> Storage:
     rules = [rule for rule in retention.rules(settings) if rule.column == "at"]
     sizes = diagnosis.sizes(session, [rule.table for rule in rules])
-    chunked = diagnosis.hypertables(session)
+    chunked = store_retention.hypertables(session)
     series = []
     for rule in rules:
         first = diagnosis.oldest(session, rule.table, rule.owner)
@@ -140,12 +142,12 @@ def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[Rou
 
 def probing(session: Session) -> Probing:
     alive = workers.probing(session)
-    lines = diagnosis.probe_lines(session)
+    lines = pings.lines(session)
     known = {address for worker in alive for address in worker.addresses}
     return Probing(
         lines=len(lines),
         workers=tuple((worker.name, worker.missing) for worker in alive),
-        homeless=tuple(name for name, address in lines if address not in known),
+        homeless=tuple(line.name for line in lines if line.source_address not in known),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from sqlalchemy import CursorResult, delete, func, select, update
@@ -55,28 +56,26 @@ def add_attempt(session: Session, username: str, address: str, now: dt.datetime)
     add(session, LoginAttempt(at=now, username=username, remote_address=address))
 
 
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """How many there were, and when the first and the last of them was."""
+
+    count: int
+    oldest: dt.datetime | None
+    newest: dt.datetime | None
+
+
 def attempts(
-    session: Session, address: str, since: dt.datetime, username: str | None = None
-) -> tuple[int, dt.datetime | None]:
-    """How many attempts came from `address` (for `username`) since then, and when the oldest of them was."""
-    query = select(func.count(), func.min(LoginAttempt.at)).where(
-        LoginAttempt.remote_address == address, LoginAttempt.at > since
-    )
+    session: Session, since: dt.datetime, *, address: str | None = None, username: str | None = None
+) -> Attempts:
+    """Since then, from one place or from wherever, for one name or for any."""
+    at = LoginAttempt.at
+    query = select(func.count(), func.min(at), func.max(at)).where(at > since)
+    if address is not None:
+        query = query.where(LoginAttempt.remote_address == address)
     if username is not None:
         query = query.where(LoginAttempt.username == username)
-    count, oldest = session.execute(query).one()
-    return int(count), oldest
-
-
-def attempts_for(
-    session: Session, username: str, since: dt.datetime
-) -> tuple[int, dt.datetime | None]:
-    """How many attempts there were for `username` since then, from wherever, and when the newest was."""
-    query = select(func.count(), func.max(LoginAttempt.at)).where(
-        LoginAttempt.username == username, LoginAttempt.at > since
-    )
-    count, newest = session.execute(query).one()
-    return int(count), newest
+    return Attempts(*session.execute(query).one())
 
 
 def forgive(session: Session, username: str, address: str, before: dt.datetime) -> None:

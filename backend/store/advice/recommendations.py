@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from backend.domain.changes.states import OPEN as CHANGE_OPEN
 from backend.errors import NotFound
 from backend.store.engine.session import existing
-from backend.store.tables import Drift, Recommendation, Router, RouterChange, Uplink
+from backend.store.tables import Recommendation, Router, RouterChange, Uplink
 
 OPEN = ("new", "accepted")
 """A router has at most one recommendation in these states: store/tables/changes.py has the index."""
@@ -107,20 +107,3 @@ def standing(session: Session) -> list[Standing]:
     lines = exists().where(Uplink.router_id == Router.id, Uplink.archived_at.is_(None))
     query = select(Router.id, changing).where(Router.enabled, lines).order_by(Router.id)
     return [Standing(*row) for row in session.execute(query)]
-
-
-def open_change(session: Session, router_id: int) -> int | None:
-    query = select(RouterChange.id).where(
-        RouterChange.router_id == router_id, RouterChange.state.in_(CHANGE_OPEN)
-    )
-    return session.scalars(query).one_or_none()
-
-
-def open_drift(session: Session, router_id: int) -> int | None:
-    """The newest difference that nobody has acknowledged or restored."""
-    query = select(Drift.id).where(
-        Drift.router_id == router_id,
-        Drift.acknowledged_at.is_(None),
-        Drift.restored_by.is_(None),
-    )
-    return session.scalars(query.order_by(Drift.id.desc()).limit(1)).one_or_none()

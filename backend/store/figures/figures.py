@@ -17,7 +17,8 @@ from backend.domain.metering.slots import SLOT_MS
 from backend.store.engine import bulk, placing
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract, placed
-from backend.store.polling.rollups import FIGURES, PEAKS, RATE
+from backend.store.polling import rollups
+from backend.store.polling.rollups import FIGURES, OF_SLOT, PEAKS, RATE
 
 DateSpan = tuple[int, dt.date, dt.date]
 TimeSpan = tuple[int, int, int]
@@ -25,13 +26,6 @@ TimeSpan = tuple[int, int, int]
 
 NAMES = ", ".join(FIGURES)
 TOTALS = ", ".join(f"max({name})" if name in PEAKS else f"sum({name})::bigint" for name in FIGURES)
-
-
-def _above(direction: str, percent: int) -> str:
-    return (
-        f"CASE WHEN {direction}_rate * 100 > {percent} * contract.{direction}_bps "
-        f"THEN measured ELSE 0 END AS above_{percent}_{direction}_ms"
-    )
 
 
 OF_DAYS = f"""
@@ -45,16 +39,8 @@ WHERE hour.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
 
 SLOTS = f"""
-SELECT slot.uplink_id, slot.at, slot.bucket, slot.download_bytes, slot.upload_bytes,
-  slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
-  down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
-  measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
-  {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
-FROM {placed("slot", "at", "timestamptz")},
-{contract("slot")},
-LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
-LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
-LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+SELECT slot.uplink_id, slot.at, slot.bucket, {OF_SLOT}
+FROM {placed("slot", "at", "timestamptz")}, {contract("slot")}, {rollups.MEASURED}
 WHERE slot.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
 """Each slot that begins in the spans, with the figures of a rollup of it alone."""
@@ -89,7 +75,7 @@ def totals(
         "GROUP BY uplink_id, bucket"
     )
     return {
-        (row[0], row[1]): Rollup(0, **dict(zip(FIGURES, row[2:], strict=True)))
+        (row[0], row[1]): rollups.rollup(0, row[2:])
         for row in bulk.read(session, statement, **values)
     }
 

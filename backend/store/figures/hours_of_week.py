@@ -12,7 +12,7 @@ from backend.domain.metering.rollups import Rollup
 from backend.store.engine import bulk, placing
 from backend.store.engine.placing import placed
 from backend.store.figures.figures import NAMES, SLOTS, TOTALS, TimeSpan
-from backend.store.polling.rollups import FIGURES
+from backend.store.polling.rollups import rollup
 
 HOURS = f"""
 SELECT hour.uplink_id, hour.at, {NAMES} FROM {placed("hour", "at", "timestamptz")}
@@ -58,6 +58,6 @@ def hours_of_week(
         return []
     statement = OF_WEEK.format(parts=" UNION ALL ".join(parts))
     return [
-        HourOfWeek(row[0], row[1], row[2], Rollup(0, **dict(zip(FIGURES, row[3:], strict=True))))
+        HourOfWeek(row[0], row[1], row[2], rollup(0, row[3:]))
         for row in bulk.read(session, statement, **values)
     ]

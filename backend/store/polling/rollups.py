@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from itertools import pairwise
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -20,37 +21,24 @@ from sqlalchemy.orm import Session
 from backend.domain.dates.weeks import hour_bounds, hour_starts
 from backend.domain.dates.zones import day_bounds, day_starts, local_date
 from backend.domain.metering.rollups import Rollup
+from backend.store import tables
 from backend.store.engine import bulk, packing
 from backend.store.engine.columns import Date, EpochMs, Integer, row_columns
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract
 
-SUMS = ("download_bytes", "upload_bytes")
-PEAKS = (
-    "max_download_bps",
-    "max_upload_bps",
-    "peak_slot_download_bps",
-    "peak_slot_upload_bps",
-)
-TIMES = (
-    "covered_ms",
-    "bridged_ms",
-    "measured_ms",
-    "above_70_download_ms",
-    "above_80_download_ms",
-    "above_90_download_ms",
-    "above_70_upload_ms",
-    "above_80_upload_ms",
-    "above_90_upload_ms",
-)
-FIGURES = (*SUMS, *PEAKS, *TIMES, "measured_slots")
+FIGURES = tuple(field.name for field in fields(Rollup) if field.name != "at_ms")
+PEAKS = tuple(name for name in FIGURES if name.endswith("_bps"))
 
 
-def _aggregates() -> str:
-    sums = [f"sum({name})::bigint" for name in SUMS]
-    peaks = [f"max({name})" for name in PEAKS]
-    times = [f"sum({name})::integer" for name in TIMES]
-    return ", ".join([*sums, *peaks, *times, "sum(measured_slots)::smallint"])
+def _aggregate(name: str) -> str:
+    if name in PEAKS:
+        return f"max({name})"
+    kind = tables.Hour.__table__.c[name].type
+    return f"sum({name})::{kind}"
+
+
+AGGREGATES = ", ".join(map(_aggregate, FIGURES))
 
 
 def _above(direction: str, percent: int) -> str:
@@ -73,23 +61,31 @@ RATE = "CASE WHEN measured > 0 THEN ({}_bytes * 16000 + measured) / (2 * measure
 """domain/metering/rates.rate_bps: bytes * 8000 / ms, rounded half up, in whole numbers."""
 
 
+OF_SLOT = f"""
+slot.download_bytes, slot.upload_bytes, slot.max_download_bps, slot.max_upload_bps,
+slot.covered_ms, slot.bridged_ms, download_rate AS peak_slot_download_bps,
+upload_rate AS peak_slot_upload_bps, measured AS measured_ms,
+CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
+{", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
+"""
+"""The figures of a rollup of one slot alone; FROM items `slot`, `contract` and MEASURED."""
+
+MEASURED = f"""
+LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
+LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
+LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+"""
+
+
 def _hours(slots: str) -> str:
     """`slots`: FROM items `slot`, each with its `hour_at`, and `contract`, which held in that hour."""
     return _upsert(
         "hour",
         "at",
         f"""
-SELECT uplink_id, hour_at, {_aggregates()}
+SELECT uplink_id, hour_at, {AGGREGATES}
 FROM (
-  SELECT slot.uplink_id, slot.hour_at, slot.download_bytes, slot.upload_bytes,
-    slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
-    down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
-    measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
-    {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
-  FROM {slots},
-  LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
-  LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
-  LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+  SELECT slot.uplink_id, slot.hour_at, {OF_SLOT} FROM {slots}, {MEASURED}
 ) AS part
 GROUP BY uplink_id, hour_at
 """,  # noqa: S608 (our own names)
@@ -148,7 +144,7 @@ DAYS = _upsert(
     "day",
     "date",
     f"""
-SELECT wanted.uplink_id, wanted.date, {_aggregates()}
+SELECT wanted.uplink_id, wanted.date, {AGGREGATES}
 FROM {WANTED_DAYS.unnested} AS wanted ({WANTED_DAYS.listed})
 CROSS JOIN LATERAL (
   SELECT * FROM hour WHERE hour.uplink_id = wanted.uplink_id
@@ -285,7 +281,7 @@ def hours(
     by_uplink: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in uplink_ids}
     rows = bulk.fetch(session, statement, ids=list(uplink_ids), from_at=from_at, to_at=to_at)
     for uplink_id, at_, *values in rows:
-        by_uplink[uplink_id].append(_rollup(ms(at_), values))
+        by_uplink[uplink_id].append(rollup(ms(at_), values))
     return by_uplink
 
 
@@ -304,9 +300,10 @@ def days(
     for uplink_id, day, *values in rows:
         if day not in starts:
             starts[day] = day_bounds(day, zone)[0]
-        by_uplink[uplink_id].append((day, _rollup(starts[day], values)))
+        by_uplink[uplink_id].append((day, rollup(starts[day], values)))
     return by_uplink
 
 
-def _rollup(at_ms: int, values: Sequence[int]) -> Rollup:
+def rollup(at_ms: int, values: Sequence[int]) -> Rollup:
+    """Of the values of FIGURES."""
     return Rollup(at_ms, **dict(zip(FIGURES, values, strict=True)))

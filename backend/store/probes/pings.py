@@ -39,6 +39,7 @@ class PingLine:
     """An uplink that has a source address, on a router that is enabled."""
 
     uplink_id: int
+    name: str
     router_id: int
     interface: str
     source_address: str
@@ -47,7 +48,13 @@ class PingLine:
 def lines(session: Session) -> list[PingLine]:
     """In order of router and position."""
     query = (
-        select(Uplink.id, Uplink.router_id, Uplink.interface, ProbeLine.source_address)
+        select(
+            Uplink.id,
+            Uplink.name,
+            Uplink.router_id,
+            Uplink.interface,
+            ProbeLine.source_address,
+        )
         .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
         .join(Router, Router.id == Uplink.router_id)
         .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")

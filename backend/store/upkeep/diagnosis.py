@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.installation.doctor import Worker
 from backend.store.engine import bulk
-from backend.store.tables import Base, ProbeLine, Router, Uplink
+from backend.store.tables import Base, Router
 
 SERVER = """
 SELECT current_setting('server_version_num')::integer,
@@ -95,14 +95,6 @@ def sizes(session: Session, tables: Sequence[str]) -> dict[str, int]:
     return {row[0]: int(row[1]) for row in bulk.fetch(session, SIZES, tables=list(tables))}
 
 
-def hypertables(session: Session) -> set[str]:
-    """Tables whose rows are in chunks."""
-    if not bulk.fetch(session, "SELECT 1 FROM pg_extension WHERE extname = 'timescaledb'"):
-        return set()
-    query = "SELECT hypertable_name::text FROM timescaledb_information.hypertables"
-    return set(bulk.scalars(session, query))
-
-
 def oldest(session: Session, table: str, owner: str) -> dt.datetime | None:
     """The first `at` of a time series: one look into the index per owner (uplink_id or router_id)."""
     owners = owner.removesuffix("_id")
@@ -149,18 +141,6 @@ def polls_since(
     """Polls of each enabled router after `since`, and the seconds that it was there in that time."""
     rows = bulk.fetch(session, DONE, now=now, since=since)
     return {row[0]: (row[1], float(row[2])) for row in rows}
-
-
-def probe_lines(session: Session) -> list[tuple[str, str]]:
-    """Name and source address of every ISP that has one, on routers that are enabled."""
-    query = (
-        session.query(Uplink.name, ProbeLine.source_address)
-        .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
-        .join(Router, Router.id == Uplink.router_id)
-        .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")
-        .order_by(Uplink.router_id, Uplink.position)
-    )
-    return [(name, address) for name, address in query]
 
 
 def secrets(session: Session) -> list[tuple[str, bytes]]:
