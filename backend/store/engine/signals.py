@@ -11,18 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 import psycopg
-from psycopg.conninfo import make_conninfo
 from sqlalchemy.orm import Session
 
 from backend.errors import Unavailable
 from backend.store.engine import bulk
-from backend.store.engine.database import (
-    AWAY,
-    CONNECT_TIMEOUT_S,
-    KEEPALIVES,
-    SERVER_KEEPALIVES,
-    libpq_url,
-)
+from backend.store.engine.database import AWAY, own_connection
 
 CHANNEL = "timbang"
 MOST_IDS = 600
@@ -73,15 +66,8 @@ class Listener:
     """A connection of its own that waits for signals. Use as a context manager, from one thread."""
 
     def __init__(self, url: str) -> None:
-        # It only ever reads: without keepalives it would listen to a server that is gone for hours.
-        info = make_conninfo(
-            libpq_url(url),
-            connect_timeout=CONNECT_TIMEOUT_S,
-            options=SERVER_KEEPALIVES,
-            **KEEPALIVES,
-        )
         try:
-            self._connection = psycopg.connect(info, autocommit=True)
+            self._connection = own_connection(url)
             self._listen()
         except psycopg.Error as error:
             raise Unavailable(AWAY, "database_away") from error

@@ -154,11 +154,7 @@ def group_percentiles(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> Percentiles:
     """Of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
-    if not uplink_ids or not spans:
-        return Percentiles(None, None)
-    values = _within(uplink_ids, spans)
-    row = bulk.read(session, TOGETHER, count=len(uplink_ids), **values)[0]
-    return Percentiles(row[0], row[1])
+    return Percentiles(*_together(session, TOGETHER, uplink_ids, spans))
 
 
 OF_MOMENT = f"""
@@ -199,11 +195,17 @@ def group_fullness(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> Fullness:
     """The same of the sums of rates over the sums of contracts, in the slots in which all lines are measured."""
+    return Fullness(*_together(session, TOGETHER_OF_MOMENT, uplink_ids, spans))
+
+
+def _together(
+    session: Session, statement: str, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
+) -> tuple[Any, ...]:
+    """Down and up, None where nothing is measured."""
     if not uplink_ids or not spans:
-        return Fullness(None, None)
+        return None, None
     values = _within(uplink_ids, spans)
-    row = bulk.read(session, TOGETHER_OF_MOMENT, count=len(uplink_ids), **values)[0]
-    return Fullness(row[0], row[1])
+    return bulk.read(session, statement, count=len(uplink_ids), **values)[0]
 
 
 def _within(uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]) -> dict[str, Any]:

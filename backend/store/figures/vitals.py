@@ -5,13 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
 from backend.domain.dates.calendar import Interval
 from backend.store.engine import bulk
-from backend.store.engine.columns import EpochMs, Integer, row_columns
+from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at
 
 # Values are of answered polls: a failed one has none, and its duration says how long we waited and no more.
@@ -24,15 +23,7 @@ max(duration_ms) FILTER (WHERE error_code IS NULL)
 """
 
 
-class NumberedSpan(NamedTuple):
-    """A stretch of time, `until` excluded, under a number."""
-
-    number: Integer
-    since_ms: EpochMs
-    until_ms: EpochMs
-
-
-SPANS = row_columns(NumberedSpan)
+SPANS = RowColumns(("number", "since", "until"), ("integer", "epoch_ms", "epoch_ms"))
 STRETCHES = f"""
 SELECT span.number, {FIGURES}
 FROM {SPANS.unnested} AS span ({SPANS.listed})

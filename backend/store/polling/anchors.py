@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import NamedTuple
 
 from sqlalchemy.orm import Session
@@ -113,9 +113,7 @@ def add_checkpoints(session: Session, rows: Sequence[tuple[int, Checkpoint]]) ->
             "ON CONFLICT DO NOTHING",
             uplink_id=uplink_id,
             at=at(point.at_ms),
-            rx_bytes=point.rx_bytes,
-            tx_bytes=point.tx_bytes,
-            uptime_s=point.uptime_s,
+            **asdict(point),
         )
 
 

@@ -11,7 +11,16 @@ from sqlalchemy.orm import Session
 from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth
 from backend.domain.metering.readings import BucketReading
 from backend.store.engine import bulk
-from backend.store.engine.columns import Bigint, EpochMs, Instant, Integer, Text, maker, row_columns
+from backend.store.engine.columns import (
+    Bigint,
+    EpochMs,
+    Instant,
+    Integer,
+    RowColumns,
+    Text,
+    maker,
+    row_columns,
+)
 from backend.store.engine.instants import at
 
 
@@ -117,16 +126,9 @@ class Carried(NamedTuple):
     counted_ms: Bigint
 
 
-class BucketSpan(NamedTuple):
-    """A stretch of time with one denominator, under a number."""
-
-    number: Integer
-    denominator: Integer
-    since_ms: EpochMs
-    until_ms: EpochMs
-
-
-SPANS = row_columns(BucketSpan)
+SPANS = RowColumns(
+    ("number", "denominator", "since", "until"), ("integer", "integer", "epoch_ms", "epoch_ms")
+)
 # Rules with different marks may count the same time (a connection mark, then a routing mark): hence not its sum.
 # LATERAL keeps each span a stretch of the index; joined, all samples that the router ever had are read.
 CARRIED = f"""

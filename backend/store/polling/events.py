@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from sqlalchemy.orm import Session
@@ -45,7 +45,7 @@ def _insert(session: Session, entry: Entry) -> None:
         "ON CONFLICT DO NOTHING"
     )
     detail = json.dumps(entry.detail)
-    bulk.run(session, statement, **_owner(entry), to_at=entry.to_at, detail=detail)
+    bulk.run(session, statement, **asdict(entry) | {"detail": detail})
 
 
 def _end(session: Session, entry: Entry) -> None:
@@ -54,16 +54,7 @@ def _end(session: Session, entry: Entry) -> None:
         "AND router_id = %(router_id)s AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s "
         "AND kind = %(kind)s"
     )
-    bulk.run(session, statement, **_owner(entry))
-
-
-def _owner(entry: Entry) -> dict[str, Any]:
-    return {
-        "router_id": entry.router_id,
-        "uplink_id": entry.uplink_id,
-        "kind": entry.kind,
-        "from_at": entry.from_at,
-    }
+    bulk.run(session, statement, **asdict(entry))
 
 
 BETWEEN = f"""

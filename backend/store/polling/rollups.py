@@ -177,8 +177,9 @@ def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> N
             day_of[key] = (day, *day_bounds(day, zone))
         hours[WantedHour(uplink_id, *hour_of[key])] = None
         days[WantedDay(uplink_id, *day_of[key])] = None
-    _make_hours(session, list(hours))
-    _make_days(session, list(days))
+    if hours:
+        bulk.run(session, HOURS, **bulk.packed(WANTED_HOURS, hours))
+        bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, days))
 
 
 def rebuild(
@@ -256,17 +257,9 @@ def make_days(
     """Make the days of whole dates of their hours."""
     midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
     dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
-    _make_days(session, [WantedDay(uplink_id, *day) for uplink_id in uplink_ids for day in dates])
-
-
-def _make_hours(session: Session, rows: Sequence[WantedHour]) -> None:
-    if rows:
-        bulk.run(session, HOURS, **bulk.packed(WANTED_HOURS, rows))
-
-
-def _make_days(session: Session, rows: Sequence[WantedDay]) -> None:
-    if rows:
-        bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, rows))
+    days = [WantedDay(uplink_id, *day) for uplink_id in uplink_ids for day in dates]
+    if days:
+        bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, days))
 
 
 def hours(
@@ -282,25 +275,6 @@ def hours(
     rows = bulk.fetch(session, statement, ids=list(uplink_ids), from_at=from_at, to_at=to_at)
     for uplink_id, at_, *values in rows:
         by_uplink[uplink_id].append(rollup(ms(at_), values))
-    return by_uplink
-
-
-def days(
-    session: Session, uplink_ids: Sequence[int], first: dt.date, last: dt.date, zone: ZoneInfo
-) -> dict[int, list[tuple[dt.date, Rollup]]]:
-    """Days from `first` to `last`, both included, by uplink, in order; `zone` gives each its start."""
-    statement = (
-        f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608 (our own names)
-        "WHERE uplink_id = ANY(%(ids)s) AND date BETWEEN %(first)s AND %(last)s "
-        "ORDER BY uplink_id, date"
-    )
-    by_uplink: dict[int, list[tuple[dt.date, Rollup]]] = {uplink_id: [] for uplink_id in uplink_ids}
-    starts: dict[dt.date, int] = {}
-    rows = bulk.fetch(session, statement, ids=list(uplink_ids), first=first, last=last)
-    for uplink_id, day, *values in rows:
-        if day not in starts:
-            starts[day] = day_bounds(day, zone)[0]
-        by_uplink[uplink_id].append((day, rollup(starts[day], values)))
     return by_uplink
 
 

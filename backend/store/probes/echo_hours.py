@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
-from backend.store.engine.columns import Instant, Integer, Smallint, row_columns
+from backend.store.engine.columns import RowColumns
 
 ROUNDED_US = (
     "CASE WHEN rtt < 10000 THEN (rtt + 5) / 10 * 10 "
@@ -21,16 +20,7 @@ ROUNDED_US = (
 )
 """domain/quality/echo_histogram.rounded_us of the column `rtt`."""
 
-
-class WantedEchoHour(NamedTuple):
-    """An hour of echoes to be made."""
-
-    uplink_id: Integer
-    at: Instant
-    origin: Smallint
-
-
-WANTED = row_columns(WantedEchoHour)
+WANTED = RowColumns(("uplink_id", "at", "origin"), ("integer", "timestamptz", "smallint"))
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('echo_hour', 0))"
 COLUMNS = "rtt_us, echoes, sent, lost, minutes"
 MINUTES = """

@@ -29,10 +29,8 @@ from backend.store.tables import ProbeRecord, ProbeRun
 CANDIDATES = 16
 """So many due runs are looked at in one claim: the first ones may lose their uplink to another worker meanwhile."""
 
-
 LONGEST_RUN = dt.timedelta(days=1)
 """From when a run is due until it is over: its wait, and four phases of an hour at most."""
-
 
 ADD = """
 INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, direction, heavy, spec, target,
@@ -41,7 +39,6 @@ VALUES (%(plan_id)s, %(router_id)s, %(uplink_id)s, %(server_id)s, %(preset)s, %(
         %(spec)s::jsonb, %(target)s::jsonb, %(requested_by)s, %(due_at)s, %(expires_at)s)
 ON CONFLICT DO NOTHING RETURNING id
 """
-
 
 # A run is for a worker whose host has its source address; for anybody, if no living worker's has it.
 # A light one waits too while a heavy one fills its uplink: it would measure that.
@@ -58,19 +55,15 @@ WHERE state <> 'over' AND state = 'waiting' AND due_at <= %(now)s AND expires_at
 ORDER BY due_at, id LIMIT %(most)s
 """
 
-
 TAKE = """
 UPDATE probe_run SET state = 'running', worker = %(worker)s, attempts = attempts + 1, started_at = %(now)s,
   not_before = NULL, lease_until = clock_timestamp() + %(lease_s)s * interval '1 second'
 WHERE id = (SELECT id FROM probe_run WHERE id = %(id)s AND state = 'waiting' FOR UPDATE SKIP LOCKED)
 """
 
-
 BEGIN = "UPDATE probe_run SET started_at = greatest(started_at, %(now)s) WHERE id = %(id)s"
 
-
 LEASED = LeasedRows("probe_run", "state = 'running'", "cancel_asked")
-
 
 # The second way in: the lease ran out while the database was away, and somebody wrote the worker off who only was cut
 # off. What it measured stands, unless another heavy probe used the line or the server meanwhile. Once only: a run of
@@ -82,7 +75,6 @@ OURS = """
     AND other.started_at < %(ended_at)s AND coalesce(other.ended_at, %(ended_at)s) > run.started_at))))
 """
 
-
 FINISH = f"""
 UPDATE probe_run AS run SET state = 'over', outcome = %(outcome)s, reason = %(reason)s, detail = %(detail)s,
   ended_at = greatest(%(ended_at)s, started_at), lease_until = NULL,
@@ -92,7 +84,6 @@ UPDATE probe_run AS run SET state = 'over', outcome = %(outcome)s, reason = %(re
 WHERE id = %(id)s AND worker = %(worker)s AND {OURS} RETURNING id
 """  # noqa: S608 (our own words)
 
-
 PUT_BACK = """
 UPDATE probe_run SET state = 'waiting', worker = NULL, lease_until = NULL, started_at = NULL,
   not_before = %(not_before)s, reason = %(reason)s, detail = %(detail)s,
@@ -100,9 +91,7 @@ UPDATE probe_run SET state = 'waiting', worker = NULL, lease_until = NULL, start
 WHERE id = %(id)s AND worker = %(worker)s AND state = 'running' AND NOT cancel_asked RETURNING id
 """
 
-
 CLOSE_ALL = "UPDATE probe_run SET lease_until = clock_timestamp() WHERE state <> 'over' AND state = 'running'"
-
 
 CLOSE_DEAD = """
 UPDATE probe_run SET state = 'over', outcome = 'failed', reason = 'worker_died', detail = %(detail)s,
@@ -111,9 +100,7 @@ WHERE state <> 'over' AND state = 'running' AND lease_until < clock_timestamp() 
 RETURNING id
 """
 
-
 DIED = "The worker that ran this probe has not been heard of since; nothing of it was stored."
-
 
 CANCEL = """
 UPDATE probe_run SET cancel_asked = true,

@@ -5,28 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
 from backend.domain.dates.calendar import Interval
 from backend.domain.probes.traffic import Moved
 from backend.store.engine import bulk
-from backend.store.engine.columns import EpochMs, Integer, row_columns
+from backend.store.engine.columns import RowColumns
 
 LONGEST_WAIT = "interval '2 days'"
 """No run ends later than this after it was due: lets the indexes on due_at find what overlaps a window."""
 
-
-class MovedSpan(NamedTuple):
-    """A stretch of time, `until` excluded, of a bucket."""
-
-    since_ms: EpochMs
-    until_ms: EpochMs
-    bucket: Integer
-
-
-SPANS = row_columns(MovedSpan)
+SPANS = RowColumns(("since", "until", "bucket"), ("epoch_ms", "epoch_ms", "integer"))
 # A run that took a wrong path went over the uplinks that grew meanwhile, each by its part; any other over its own.
 MOVED = f"""
 SELECT carrier.uplink_id, span.bucket,
