@@ -13,16 +13,9 @@ from itertools import groupby
 from backend.domain.metering import bucket_counts, ledger
 from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth
 from backend.domain.metering.rates import Anchor, Sample
-from backend.domain.metering.readings import RouterReading
+from backend.domain.metering.readings import InterfaceReading, RouterReading
 from backend.domain.metering.slots import Slot
 from backend.errors import RouterError
-from backend.services.polling.line_events import (
-    found_entry,
-    link_entries,
-    loss_entry,
-    missing_entry,
-    state_differs,
-)
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.store.engine import bulk, signals
 from backend.store.engine.columns import maker
@@ -39,10 +32,11 @@ from backend.store.polling import (
     slots,
 )
 from backend.store.polling.anchors import Held
-from backend.store.polling.events import Entry
+from backend.store.polling.events import Entry, Verb
 from backend.store.polling.polls import Before, PollRow, RouterStateRow
 
 _new_poll, _new_state = maker(PollRow), maker(RouterStateRow)
+MISSING = "interface_missing"
 LEASE_INTERVALS = 2.5
 """Another worker may take a router over when the last poll is this many intervals ago."""
 
@@ -181,17 +175,24 @@ def post_line(
     batch.held[uplink_id] = Held(posting.standing)
     if posting.sample is not None:
         batch.samples.append((uplink_id, posting.sample))
+    owner, read_at = (target.router_id, uplink_id), at(reading.at_ms)
     if held is None or held.missing_since_ms is not None:
-        batch.events.append(found_entry(target.router_id, uplink_id, reading.at_ms))
-    if held is None or state_differs(held.standing.anchor, reading):
-        before = held.standing.anchor if held else None
-        batch.events += link_entries(target.router_id, uplink_id, before, reading)
+        batch.events.append(Entry("end", MISSING, *owner, read_at))
+    # A line that is first seen down is down from then on.
+    if _is_up(reading.interface) != (held is None or _is_up(held.standing.anchor.interface)):
+        verb: Verb = "end" if _is_up(reading.interface) else "begin"
+        batch.events.append(Entry(verb, "link_down", *owner, read_at))
     if posting.loss is not None:
-        batch.events.append(loss_entry(target.router_id, uplink_id, posting.loss))
+        loss = posting.loss
+        batch.events.append(Entry("record", loss.reason, *owner, at(loss.from_ms), at(loss.to_ms)))
     if posting.closed:
         _close(batch, line, posting.closed)
         for point in ledger.checkpoints(posting, line.rate, target.zone):
             batch.checkpoints.append((uplink_id, point))
+
+
+def _is_up(interface: InterfaceReading) -> bool:
+    return interface.running and not interface.disabled
 
 
 def _close(batch: Batch, line: PolledUplink, closed: Iterable[Slot]) -> None:
@@ -201,11 +202,14 @@ def _close(batch: Batch, line: PolledUplink, closed: Iterable[Slot]) -> None:
 
 
 def _missing(batch: Batch, answer: Answer, line: PolledUplink) -> None:
+    """The router has no interface of this name (any more): renamed, removed or never there."""
     held = batch.held.get(line.uplink_id)
     if held is not None and held.missing_since_ms is not None:
         return
     router_id = answer.target.router_id
-    batch.events.append(missing_entry(router_id, line.uplink_id, answer.at_ms, line.interface))
+    begun_at, detail = at(answer.at_ms), {"interface": line.interface}
+    entry = Entry("begin", MISSING, router_id, line.uplink_id, begun_at, detail=detail)
+    batch.events.append(entry)
     if held is not None:
         batch.held[line.uplink_id] = Held(held.standing, answer.at_ms)
 

@@ -74,7 +74,7 @@ def server(session: Session, clock: Callable[[], dt.datetime]) -> DatabaseServer
 def _revision(session: Session, database_server: diagnosis.Server) -> str | None:
     """None without tables of ours, and where the role may not look: then the missing right is the finding."""
     readable = database_server.has_tables and database_server.may_read_revision
-    return diagnosis.revision(session) if readable else None
+    return schema.revision(session) if readable else None
 
 
 def _ahead_s(session: Session, clock: Callable[[], dt.datetime]) -> float:

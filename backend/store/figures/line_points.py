@@ -54,16 +54,7 @@ WHERE step <> {NO_STEP} GROUP BY step HAVING sum(covered_ms) > 0 ORDER BY step
 """  # noqa: S608 (our own names)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """What points are made from: a row counts if so much of the time after its start (at least) is in an interval."""
-
-    statement: str
-    whole_ms: int
-
-
-OF_SLOTS = _Rows(_statement("slot", LOWEST_SLOT), 1)
-OF_HOURS = _Rows(_statement("hour", "NULL::bigint"), HOUR_MS)
+OF_SLOTS, OF_HOURS = _statement("slot", LOWEST_SLOT), _statement("hour", "NULL::bigint")
 """Hours keep no slowest slot."""
 
 
@@ -71,20 +62,26 @@ def of_slots(
     session: Session, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     """A point per step with observed time in the intervals."""
-    return _points(session, OF_SLOTS, uplink_id, steps, intervals)
+    return _points(session, OF_SLOTS, uplink_id, steps, intervals, whole_ms=1)
 
 
 def of_hours(
     session: Session, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     """The same from whole local hours, for time whose slots are gone: its points have no minimum."""
-    return _points(session, OF_HOURS, uplink_id, steps, intervals)
+    return _points(session, OF_HOURS, uplink_id, steps, intervals, whole_ms=HOUR_MS)
 
 
 def _points(
-    session: Session, rows: _Rows, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
+    session: Session,
+    statement: str,
+    uplink_id: int,
+    steps: ChartSteps,
+    intervals: Sequence[Interval],
+    *,
+    whole_ms: int,
 ) -> list[ChartPoint]:
-    whole_ms = rows.whole_ms
+    """A row counts if so much of the time after its start (at least) is in an interval."""
     cut = [(low, high - whole_ms + 1) for low, high in intervals if high - low >= whole_ms]
     if not cut:
         return []
@@ -93,7 +90,7 @@ def _points(
     kept, bounds = selected_ms(steps, intervals), steps.intervals
     point_rows = bulk.read(
         session,
-        rows.statement,
+        statement,
         numbers=list(parts.numbers),
         starts=starts,
         uplink_id=uplink_id,

@@ -5,16 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any
 
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
 from backend.store.engine.instants import at
 from backend.store.polling.samples import BRIDGED
-
-Moment = TypeVar("Moment", bound=dt.date)
-"""A date, or an instant, which is one too."""
 
 FIGURES = "download_bytes, upload_bytes, covered_ms, bridged_ms, max_download_bps, max_upload_bps"
 SUMS = (
@@ -95,8 +92,8 @@ def dates(
 
 
 def _rows(
-    session: Session, statement: str, page: Page, span: tuple[Moment, Moment], after: Moment
-) -> list[tuple[Moment, Figures]]:
+    session: Session, statement: str, page: Page, span: tuple[dt.date, dt.date], after: dt.date
+) -> list[tuple[Any, Figures]]:
     since, until = span
     values = {"ids": list(page.uplink_ids), "since": since, "until": until, "after": after}
     rows = bulk.fetch(session, statement, after_id=page.after_id, most=page.limit + 1, **values)

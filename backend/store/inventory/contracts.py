@@ -36,8 +36,7 @@ def replace(
     session: Session, line: Uplink, contracts: Sequence[Contract], zone: ZoneInfo, today: date
 ) -> None:
     """Make these (checked, in order) the line's contracts, and what it repeats of them what holds now."""
-    session.execute(delete(tables.Contract).where(tables.Contract.uplink_id == line.id))
-    session.add_all([_row(line.id, contract, zone) for contract in contracts])
+    _write(session, line.id, contracts, zone)
     line.capacities = capacity_history.written(contracts)
     repeat(line, in_force(contracts, today))
     session.flush()
@@ -66,9 +65,7 @@ def place(session: Session, campus_id: int, zone: ZoneInfo) -> None:
     dated = select(table.uplink_id).where(table.uplink_id.in_(lines), table.from_date.is_not(None))
     ids = sorted(set(session.scalars(dated)))
     for uplink_id, contracts in of_lines(session, ids).items():
-        # All at once: one after the other, two that are a day apart could meet for a moment.
-        session.execute(delete(table).where(table.uplink_id == uplink_id))
-        session.add_all([_row(uplink_id, contract, zone) for contract in contracts])
+        _write(session, uplink_id, contracts, zone)
     session.flush()
 
 
@@ -78,6 +75,12 @@ def changing(session: Session) -> Sequence[Uplink]:
     return session.scalars(
         select(Uplink).where(Uplink.id.in_(dated), Uplink.archived_at.is_(None))
     ).all()
+
+
+def _write(session: Session, uplink_id: int, contracts: Sequence[Contract], zone: ZoneInfo) -> None:
+    """All at once: one after the other, two that are a day apart could meet for a moment."""
+    session.execute(delete(tables.Contract).where(tables.Contract.uplink_id == uplink_id))
+    session.add_all([_row(uplink_id, contract, zone) for contract in contracts])
 
 
 def _row(uplink_id: int, contract: Contract, zone: ZoneInfo) -> tables.Contract:

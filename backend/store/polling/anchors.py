@@ -87,13 +87,8 @@ def load(session: Session, uplink_ids: Sequence[int]) -> dict[int, Held]:
 def save(session: Session, known: Iterable[int], held: dict[int, Held]) -> None:
     """Rewrite those that `load` returned (`known`), add the others."""
     known_ids = set(known)
-    for statement, rows in (
-        (UPDATE, [_row(key, held_anchor) for key, held_anchor in held.items() if key in known_ids]),
-        (
-            INSERT,
-            [_row(key, held_anchor) for key, held_anchor in held.items() if key not in known_ids],
-        ),
-    ):
+    for statement, keys in ((UPDATE, held.keys() & known_ids), (INSERT, held.keys() - known_ids)):
+        rows = [_row(key, held[key]) for key in sorted(keys)]
         if rows:
             bulk.run(session, statement, **bulk.packed(COLUMNS, rows))
 

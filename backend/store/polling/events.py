@@ -29,32 +29,22 @@ class Entry:
     detail: dict[str, Any] = field(default_factory=dict)
 
 
+INSERT = """
+INSERT INTO event (router_id, uplink_id, kind, from_at, to_at, detail)
+VALUES (%(router_id)s, %(uplink_id)s, %(kind)s, %(from_at)s, %(to_at)s, %(detail)s::jsonb)
+ON CONFLICT DO NOTHING
+"""
+END = """
+UPDATE event SET to_at = greatest(from_at, %(from_at)s) WHERE to_at IS NULL
+  AND router_id = %(router_id)s AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s AND kind = %(kind)s
+"""
+
+
 def write(session: Session, entries: Sequence[Entry]) -> None:
     """Apply entries in order. Beginning what lasts already and ending what does not change nothing."""
     for entry in entries:
-        if entry.verb == "end":
-            _end(session, entry)
-        else:
-            _insert(session, entry)
-
-
-def _insert(session: Session, entry: Entry) -> None:
-    statement = (
-        "INSERT INTO event (router_id, uplink_id, kind, from_at, to_at, detail) "
-        "VALUES (%(router_id)s, %(uplink_id)s, %(kind)s, %(from_at)s, %(to_at)s, %(detail)s::jsonb) "
-        "ON CONFLICT DO NOTHING"
-    )
-    detail = json.dumps(entry.detail)
-    bulk.run(session, statement, **asdict(entry) | {"detail": detail})
-
-
-def _end(session: Session, entry: Entry) -> None:
-    statement = (
-        "UPDATE event SET to_at = greatest(from_at, %(from_at)s) WHERE to_at IS NULL "
-        "AND router_id = %(router_id)s AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s "
-        "AND kind = %(kind)s"
-    )
-    bulk.run(session, statement, **asdict(entry))
+        values = asdict(entry) | {"detail": json.dumps(entry.detail)}
+        bulk.run(session, END if entry.verb == "end" else INSERT, **values)
 
 
 BETWEEN = f"""

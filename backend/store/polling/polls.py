@@ -134,19 +134,21 @@ def save_config(
     balancing: dict[str, Any],
 ) -> None:
     """Keep what the configuration says; the router's state row must be there."""
-    query = update(RouterState).where(RouterState.router_id == router_id)
     values = {"findings": findings, "balancing": balancing}
-    session.execute(query.values(config_read_at=now, config_error=None, **values))
+    _change(session, router_id, config_read_at=now, config_error=None, **values)
 
 
 def save_config_error(session: Session, router_id: int, message: str) -> None:
-    query = update(RouterState).where(RouterState.router_id == router_id)
-    session.execute(query.values(config_error=message))
+    _change(session, router_id, config_error=message)
 
 
 def save_unusable(session: Session, router_id: int, message: str) -> None:
     """The router cannot even be asked, because we cannot open its stored password."""
-    query = update(RouterState).where(RouterState.router_id == router_id)
     remedy = "Enter the router's password again."
     values = {"error_code": "bad_login", "error_message": message, "error_remedy": remedy}
-    session.execute(query.values(retry_at=None, **values))
+    _change(session, router_id, retry_at=None, **values)
+
+
+def _change(session: Session, router_id: int, **values: Any) -> None:
+    query = update(RouterState).where(RouterState.router_id == router_id)
+    session.execute(query.values(**values))

@@ -86,10 +86,6 @@ def unwritable(session: Session) -> list[str]:
     return bulk.scalars(session, RIGHTS, tables=list(Base.metadata.tables))
 
 
-def revision(session: Session) -> str | None:
-    return next(iter(bulk.scalars(session, "SELECT version_num FROM alembic_version")), None)
-
-
 def sizes(session: Session, tables: Sequence[str]) -> dict[str, int]:
     """Bytes of each table with its indexes and chunks."""
     return {row[0]: int(row[1]) for row in bulk.fetch(session, SIZES, tables=list(tables))}
