@@ -179,8 +179,9 @@ def _post(database: Database, answers: Sequence[Answer], rules: Rules) -> int:
             return post_answers(session, answers, rules)
     except Exception as error:
         if is_passing(error):
-            message = "The database is too slow or too busy now."
-            raise Unavailable(message, "database_busy") from error
+            raise Unavailable(
+                "The database is too slow or too busy now.", "database_busy"
+            ) from error
         raise
 
 

@@ -120,7 +120,7 @@ def mark_applied(session: Session, recommendation_id: int, now: dt.datetime) -> 
 def count_open(session: Session) -> dict[str, int]:
     """How many changes are in each open state; states without any are left out."""
     query = select(RouterChange.state, func.count()).where(RouterChange.state.in_(OPEN))
-    return dict(session.execute(query.group_by(RouterChange.state)).tuples().all())
+    return dict(session.execute(query.group_by(RouterChange.state)).all())
 
 
 def open_routers(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
