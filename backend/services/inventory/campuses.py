@@ -16,7 +16,7 @@ from backend.services.inventory import calendars
 from backend.services.inventory.inventory import check_revision
 from backend.store.engine import signals
 from backend.store.engine.session import Session, add, remove
-from backend.store.inventory import campuses, contracts, inventory
+from backend.store.inventory import campuses, contracts, routers
 from backend.store.tables import Campus
 
 
@@ -110,7 +110,7 @@ def set_calendar(
 def delete_campus(session: Session, actor: Actor, campus_id: int, now: dt.datetime) -> None:
     """Raises NotFound, and Conflict while the campus has routers."""
     campus = campuses.get(session, campus_id)
-    if count := inventory.routers_of_campus(session, campus_id):
+    if count := len(routers.every(session, campus_id)):
         raise Conflict(
             "{campus} still has {count} router(s): delete those first.",
             "campus_has_routers",

@@ -27,7 +27,7 @@ from backend.store.access.secrets import SecretBox
 from backend.store.changes import changes
 from backend.store.engine import schema, workers
 from backend.store.engine.session import Session
-from backend.store.inventory import campuses, routers
+from backend.store.inventory import campuses, inventory, routers
 from backend.store.polling import retention as store_retention
 from backend.store.probes import pings
 from backend.store.upkeep import diagnosis, metrics
@@ -127,10 +127,11 @@ def polling(session: Session, settings: Settings, now: dt.datetime) -> Polling:
 
 
 def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[RouterFacts]:
-    states, interval_s = routers.states(session), settings.poll_interval_s
+    every, interval_s = routers.every(session), settings.poll_interval_s
+    states = inventory.states_of(session, [router.id for router in every])
     done = diagnosis.polls_since(session, now - LAST_HOUR, now)
     facts = []
-    for router in routers.every(session):
+    for router in every:
         if router.enabled:
             health = poll_health.assess(router, states.get(router.id), interval_s, now)
             count, there_s = done.get(router.id, (0, 0.0))

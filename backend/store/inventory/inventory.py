@@ -33,11 +33,6 @@ def among(column: InstrumentedAttribute[int], ids: Sequence[int]) -> ColumnEleme
     return column == any_(literal(list(ids), ARRAY(Integer)))
 
 
-def routers_of_campus(session: Session, campus_id: int) -> int:
-    query = select(func.count()).select_from(Router).where(Router.campus_id == campus_id)
-    return session.scalar(query) or 0
-
-
 def router_page(
     session: Session, campus_id: int | None, after: tuple[str, int] | None, limit: int
 ) -> Sequence[Router]:

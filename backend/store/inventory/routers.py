@@ -39,10 +39,6 @@ def state(session: Session, router_id: int) -> RouterState | None:
     return session.get(RouterState, router_id)
 
 
-def states(session: Session) -> dict[int, RouterState]:
-    return {row.router_id: row for row in session.scalars(select(RouterState))}
-
-
 def of_shard(session: Session, shard: int, shards: int) -> Sequence[tuple[Router, str]]:
     """Enabled routers whose id falls into `shard` of `shards`, each with the time zone of its campus."""
     query = (

@@ -13,7 +13,6 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from itertools import pairwise
-from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
@@ -23,7 +22,7 @@ from backend.domain.dates.zones import day_bounds, day_starts, local_date
 from backend.domain.metering.rollups import Rollup
 from backend.store import tables
 from backend.store.engine import bulk, packing
-from backend.store.engine.columns import Date, EpochMs, Integer, row_columns
+from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract
 
@@ -92,24 +91,12 @@ GROUP BY uplink_id, hour_at
     )
 
 
-class WantedHour(NamedTuple):
-    """An hour to be made, and where it ends: local clocks have longer ones."""
+WANTED_HOURS = RowColumns(("uplink_id", "hour_at", "hour_end"), ("integer", "epoch_ms", "epoch_ms"))
+WANTED_DAYS = RowColumns(
+    ("uplink_id", "date", "day_at", "day_end"), ("integer", "date", "epoch_ms", "epoch_ms")
+)
+"""What is to be made, from when to when it lasts: local clocks have longer ones."""
 
-    uplink_id: Integer
-    hour_at_ms: EpochMs
-    hour_end_ms: EpochMs
-
-
-class WantedDay(NamedTuple):
-    """A date to be made, and from when to when it lasts."""
-
-    uplink_id: Integer
-    date: Date
-    day_at_ms: EpochMs
-    day_end_ms: EpochMs
-
-
-WANTED_HOURS, WANTED_DAYS = row_columns(WantedHour), row_columns(WantedDay)
 HOURS = _hours(
     f"""
   {WANTED_HOURS.unnested} AS wanted ({WANTED_HOURS.listed})
@@ -165,8 +152,8 @@ DELETE_DAYS = (
 
 def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> None:
     """Make the hours and days again that hold the touched slots: (uplink, slot start ms, zone of its campus)."""
-    hours: dict[WantedHour, None] = {}
-    days: dict[WantedDay, None] = {}
+    hours: dict[tuple[int, int, int], None] = {}
+    days: dict[tuple[int, dt.date, int, int], None] = {}
     hour_of: dict[tuple[int, str], tuple[int, int]] = {}
     day_of: dict[tuple[int, str], tuple[dt.date, int, int]] = {}
     for uplink_id, slot_ms, zone in touched:
@@ -175,8 +162,8 @@ def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> N
             day = local_date(slot_ms, zone)
             hour_of[key] = hour_bounds(slot_ms, zone)
             day_of[key] = (day, *day_bounds(day, zone))
-        hours[WantedHour(uplink_id, *hour_of[key])] = None
-        days[WantedDay(uplink_id, *day_of[key])] = None
+        hours[uplink_id, *hour_of[key]] = None
+        days[uplink_id, *day_of[key]] = None
     if hours:
         bulk.run(session, HOURS, **bulk.packed(WANTED_HOURS, hours))
         bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, days))
@@ -257,7 +244,7 @@ def make_days(
     """Make the days of whole dates of their hours."""
     midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
     dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
-    days = [WantedDay(uplink_id, *day) for uplink_id in uplink_ids for day in dates]
+    days = [(uplink_id, *day) for uplink_id in uplink_ids for day in dates]
     if days:
         bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, days))
 

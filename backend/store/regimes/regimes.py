@@ -15,14 +15,11 @@ from backend.store.engine import bulk
 from backend.store.tables import Regime
 
 
-def latest(session: Session, router_id: int) -> Regime | None:
+def latest(session: Session, router_id: int, before: dt.datetime | None = None) -> Regime | None:
+    """The last one that began, or began `before` then."""
     query = select(Regime).where(Regime.router_id == router_id)
-    return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
-
-
-def before(session: Session, router_id: int, at: dt.datetime) -> Regime | None:
-    """The last one that began before then."""
-    query = select(Regime).where(Regime.router_id == router_id, Regime.from_at < at)
+    if before is not None:
+        query = query.where(Regime.from_at < before)
     return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
 
 
