@@ -23,7 +23,8 @@ from backend.api.http.fields import Cursor, Id
 from backend.api.tabular.tables import Table, listed, table_route
 from backend.services.access import accounts, api_tokens
 from backend.store import tables
-from backend.store.access import audit
+from backend.store.access import audit, tokens
+from backend.store.access.accounts import everyone
 
 router = APIRouter()
 
@@ -35,10 +36,7 @@ router = APIRouter()
     table=listed("accounts", Account),
 )
 def list_accounts(session: SessionDep) -> list[Account]:
-    return [
-        account_views.account(row, last_seen_at)
-        for row, last_seen_at in accounts.list_accounts(session)
-    ]
+    return [account_views.account(row, last_seen_at) for row, last_seen_at in everyone(session)]
 
 
 @router.post("/accounts", operation_id="create_account", status_code=201)
@@ -69,7 +67,7 @@ def delete_account(account_id: Id, session: SessionDep, actor: ActorDep, now: No
     table=listed("tokens", ApiToken),
 )
 def list_tokens(session: SessionDep) -> list[ApiToken]:
-    return [account_views.api_token(row) for row in api_tokens.list_tokens(session)]
+    return [account_views.api_token(row) for row in tokens.standing(session)]
 
 
 @router.post("/tokens", operation_id="create_token", status_code=201)

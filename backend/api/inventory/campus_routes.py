@@ -13,6 +13,7 @@ from backend.api.inventory.campus_schemas import Calendar, Campus, CampusInput, 
 from backend.api.tabular.tables import listed, table_route
 from backend.services.inventory import campuses
 from backend.services.inventory.calendars import is_place
+from backend.store.inventory.campuses import every
 
 router = APIRouter()
 
@@ -32,7 +33,7 @@ def list_timezones() -> list[str]:
     table=listed("campuses", Campus),
 )
 def list_campuses(session: SessionDep) -> list[Campus]:
-    return [router_views.campus(row) for row in campuses.list_campuses(session)]
+    return [router_views.campus(row) for row in every(session)]
 
 
 @router.post("/campuses", operation_id="create_campus", status_code=201)

@@ -17,6 +17,7 @@ from backend.api.tabular.tables import Table, table_route
 from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome
 from backend.services.probes import results as probe_results
+from backend.store.probes import results
 from backend.store.probes.results import Row, RunFilter
 
 router = APIRouter()
@@ -59,7 +60,7 @@ def list_probe_runs(
     # Slots that are planned are no news; who wants them says until when.
     until = to or now + MOMENT
     run_filter = RunFilter(from_, until, uplink_id, kind, outcome)
-    rows = probe_results.page(session, router_view.router.id, run_filter, before, limit)
+    rows = results.page(session, router_view.router.id, run_filter, before, limit)
     page, following = paging.cut(rows, limit, _place)
     items = [result_views.row(run) for run in page]
     return schema.ProbeRunPage(items=items, next_cursor=following)

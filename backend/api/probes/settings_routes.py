@@ -15,6 +15,7 @@ from backend.services.probes import days as probe_days
 from backend.services.probes import estimates as probe_estimates
 from backend.services.probes import servers as probe_servers
 from backend.services.probes import settings as probe_settings
+from backend.store.probes.settings import servers
 
 router = APIRouter()
 
@@ -81,7 +82,7 @@ def list_probe_slots(
 )
 def list_probe_servers(session: SessionDep) -> list[schema.ProbeServer]:
     """By name; archived ones are not shown."""
-    return [schema.ProbeServer.model_validate(server) for server in probe_servers.every(session)]
+    return [schema.ProbeServer.model_validate(server) for server in servers(session)]
 
 
 @router.post("/probe-servers", operation_id="create_probe_server", status_code=201)

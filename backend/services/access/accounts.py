@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from backend.domain.access import usernames
@@ -54,10 +53,6 @@ class AccountChange:
     disabled: bool | None = None
     password: str | None = None
     language: str | None = None
-
-
-def list_accounts(session: Session) -> Sequence[tuple[Account, dt.datetime | None]]:
-    return accounts.everyone(session)
 
 
 def get_account(session: Session, account_id: int) -> Account:

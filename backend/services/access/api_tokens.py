@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import secrets
-from collections.abc import Sequence
 from typing import Literal
 
 from backend.errors import Forbidden, Invalid, NotFound
@@ -23,10 +22,6 @@ WALL_LIFE = dt.timedelta(days=365)
 typing an address on a screen without a keyboard."""
 
 Never = Literal["never"]
-
-
-def list_tokens(session: Session) -> Sequence[OwnedToken]:
-    return tokens.standing(session)
 
 
 def usual_expiry(role: str, now: dt.datetime) -> dt.datetime:

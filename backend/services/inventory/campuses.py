@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,10 +33,6 @@ class CampusChange:
     name: str | None = None
     timezone: str | None = None
     language: str | None = None
-
-
-def list_campuses(session: Session) -> Sequence[Campus]:
-    return campuses.every(session)
 
 
 def create_campus(

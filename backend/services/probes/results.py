@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from backend.services.regimes.regimes import LATEST
 from backend.store.engine.session import Session
 from backend.store.inventory import inventory
 from backend.store.probes import results as probe_results
-from backend.store.probes.results import Row, RunFilter
+from backend.store.probes.results import Row
 from backend.store.regimes import regimes
 from backend.store.tables import ProbeRun
 
@@ -43,17 +43,6 @@ class RunView:
     regime_id: int | None
     previous_id: int | None
     next_id: int | None
-
-
-def page(
-    session: Session,
-    router_id: int,
-    run_filter: RunFilter,
-    before: tuple[dt.datetime, int] | None,
-    limit: int,
-) -> Sequence[Row]:
-    """Newest first, one more than `limit` if there is more."""
-    return probe_results.page(session, router_id, run_filter, before, limit)
 
 
 def of_run(session: Session, run_id: int) -> RunView:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from backend.domain.probes import targets as probe_targets
@@ -41,10 +40,6 @@ def checked(server_wish: ServerWish, settings: Settings) -> ServerWish:
     except Invalid as refusal:
         raise refusal.at("url") from None
     return replace(server_wish, host=host, url=url)
-
-
-def every(session: Session) -> Sequence[ProbeServer]:
-    return probe_settings.servers(session)
 
 
 def create(

@@ -28,15 +28,15 @@ NAMES = ", ".join(FIGURES)
 TOTALS = ", ".join(f"max({name})" if name in PEAKS else f"sum({name})::bigint" for name in FIGURES)
 
 
-OF_DAYS = f"""
-SELECT day.uplink_id, day.bucket, {NAMES} FROM {placed("day", "date", "date")}
-WHERE day.bucket IS NOT NULL
-"""  # noqa: S608 (our own names)
+def rows_of(table: str, column: str, kind: str, key: str = "bucket") -> str:
+    """Days or hours in the spans, each with what they are put together by."""
+    return (
+        f"SELECT {table}.uplink_id, {table}.{key}, {NAMES} FROM {placed(table, column, kind)} "  # noqa: S608 (our own names)
+        f"WHERE {table}.bucket IS NOT NULL"
+    )
 
-OF_HOURS = f"""
-SELECT hour.uplink_id, hour.bucket, {NAMES} FROM {placed("hour", "at", "timestamptz")}
-WHERE hour.bucket IS NOT NULL
-"""  # noqa: S608 (our own names)
+
+OF_DAYS, OF_HOURS = rows_of("day", "date", "date"), rows_of("hour", "at", "timestamptz")
 
 SLOTS = f"""
 SELECT slot.uplink_id, slot.at, slot.bucket, {OF_SLOT}

@@ -10,15 +10,10 @@ from sqlalchemy.orm import Session
 
 from backend.domain.metering.rollups import Rollup
 from backend.store.engine import bulk, placing
-from backend.store.engine.placing import placed
-from backend.store.figures.figures import NAMES, SLOTS, TOTALS, TimeSpan
+from backend.store.figures.figures import NAMES, SLOTS, TOTALS, TimeSpan, rows_of
 from backend.store.polling.rollups import rollup
 
-HOURS = f"""
-SELECT hour.uplink_id, hour.at, {NAMES} FROM {placed("hour", "at", "timestamptz")}
-WHERE hour.bucket IS NOT NULL
-"""  # noqa: S608 (our own names)
-
+HOURS = rows_of("hour", "at", "timestamptz", "at")
 OF_SLOTS = f"SELECT uplink_id, at, {NAMES} FROM ({SLOTS}) AS slots"  # noqa: S608 (our own names)
 
 OF_WEEK = f"""

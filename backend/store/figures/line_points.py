@@ -14,6 +14,7 @@ from backend.domain.dates.zones import HOUR_MS
 from backend.domain.figures.chart_points import ChartPoint, Extremes, Stretch, selected_ms
 from backend.domain.figures.chart_steps import NO_STEP, ChartSteps, pieces
 from backend.store.engine import bulk
+from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at, ms
 from backend.store.polling.rollups import RATE
 from backend.store.polling.samples import BRIDGED
@@ -54,6 +55,7 @@ WHERE step <> {NO_STEP} GROUP BY step HAVING sum(covered_ms) > 0 ORDER BY step
 """  # noqa: S608 (our own names)
 
 
+PIECES = RowColumns(("starts", "numbers"), ("epoch_ms", "integer"))
 OF_SLOTS, OF_HOURS = _statement("slot", LOWEST_SLOT), _statement("hour", "NULL::bigint")
 """Hours keep no slowest slot."""
 
@@ -86,17 +88,10 @@ def _points(
     if not cut:
         return []
     parts = pieces(steps, cut)
-    starts = [at(start_ms) for start_ms in parts.starts_ms]
     kept, bounds = selected_ms(steps, intervals), steps.intervals
-    point_rows = bulk.read(
-        session,
-        statement,
-        numbers=list(parts.numbers),
-        starts=starts,
-        uplink_id=uplink_id,
-        first=starts[0],
-        last=starts[-1],
-    )
+    span = {"first": at(parts.starts_ms[0]), "last": at(parts.starts_ms[-1])}
+    values = bulk.packed(PIECES, zip(parts.starts_ms, parts.numbers, strict=True))
+    point_rows = bulk.read(session, statement, uplink_id=uplink_id, **span, **values)
     return [_point(bounds[row[0]], kept[row[0]], row) for row in point_rows]
 
 

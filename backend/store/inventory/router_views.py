@@ -118,16 +118,13 @@ def _known(
     session: Session, kept: RouterCache, stamps: Sequence[_RouterStamps]
 ) -> list[RouterRows]:
     before = {each.router_id: kept.entries.get(each.router_id) for each in stamps}
-    known = {
-        each.router_id: pair[1]
-        for each in stamps
-        if (pair := before[each.router_id]) is not None and pair[0].key == each.key
-    }
-    fixed = {
-        each.router_id: pair[1]
-        for each in stamps
-        if (pair := before[each.router_id]) is not None and pair[0].stamp == each.stamp
-    }
+    known, fixed = {}, {}
+    for each in stamps:
+        if (pair := before[each.router_id]) is not None:
+            if pair[0].stamp == each.stamp:
+                fixed[each.router_id] = pair[1]
+            if pair[0].key == each.key:
+                known[each.router_id] = pair[1]
     missing = [each for each in stamps if each.router_id not in known]
     if missing:
         known |= _loaded(session, missing, fixed)
