@@ -22,8 +22,9 @@ from worker.shard_leases import ShardLeases
 from worker.tasks import NOT_RETRIED, TASKS, Task
 from worker.work import Work
 
-MOST_RETRIES = 6
-RETRY_FIRST_S = 2
+RETRIED = {"autoretry_for": (Unavailable,), "retry_backoff": 2, "max_retries": 6}
+"""Celery's own words; the first pause in seconds, each other one twice as long."""
+
 SPARE_THREADS = 2
 """Beside one thread per shard: for the jobs that are not polls."""
 
@@ -37,15 +38,7 @@ CHANGE_OVER_S = 3.0
 def bind(app: Celery, runtime: Runtime) -> None:
     """Give every job its task. Away databases are waited for, except where the next job comes soon anyway."""
     for job, doorway in TASKS.items():
-        retried = (
-            {}
-            if job in NOT_RETRIED
-            else {
-                "autoretry_for": (Unavailable,),
-                "retry_backoff": RETRY_FIRST_S,
-                "max_retries": MOST_RETRIES,
-            }
-        )
+        retried = {} if job in NOT_RETRIED else RETRIED
         app.task(_opened(doorway, runtime), name=job.value, shared=False, **retried)
 
 

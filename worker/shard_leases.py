@@ -15,7 +15,7 @@ from functools import partial
 from backend.domain.installation.lease_times import LeaseTimes
 from backend.errors import Unavailable
 from backend.services.lease_loop import LeaseLoop
-from backend.services.polling.leases import LeaseShare, PollWorkerFacts, refresh
+from backend.services.polling.leases import LeaseShare, refresh
 from backend.services.polling.poll import Poller
 from backend.settings import Settings
 from backend.store.engine.database import Database
@@ -113,11 +113,15 @@ class ShardLeases:
         return share.waiting > 0 or bool(gone)
 
     def _renewal(self, session: Session) -> LeaseShare:
-        facts = PollWorkerFacts(
-            self._settings.poll_shards, self._poller.waiting, self._poller.refused
+        return refresh(
+            session,
+            self._me,
+            self._settings.lease_s,
+            self._settings.poll_shards,
+            waiting=self._poller.waiting,
+            refused=self._poller.refused,
+            is_cautious=self.loop.is_cautious,
         )
-        cautious = self.loop.is_cautious
-        return refresh(session, self._me, self._settings.lease_s, facts, is_cautious=cautious)
 
     def _hand_over(self, shards: Collection[int]) -> None:
         try:

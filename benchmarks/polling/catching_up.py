@@ -27,10 +27,9 @@ from backend.domain.dates.zones import parse_zone
 from backend.domain.metering.rates import LineRate
 from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
 from backend.routeros.session.client import Target
-from backend.services.polling.poll_buffer import MOST_ANSWERS_PER_TRANSACTION, split
+from backend.services.polling.poll_buffer import MOST_ANSWERS_PER_TRANSACTION, split, store
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.services.polling.posting import Answer, Rules
-from backend.services.polling.storing import store
 from backend.store.engine.database import Database
 from backend.store.tables import Campus, Router, RouterState, Uplink
 from benchmarks._processes import ENGINES, database_cpu_s, measured_database

@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.house.folders import large_folders
 from tests.house.names import namesakes, vague_names
 from tests.house.paths import lost_paths
+from tests.house.statements import odd_statements
 from tests.house.subjects import bad_subjects, subjects_since_beginning
 from tests.house.uplinks import lines_for_uplinks
 
@@ -31,7 +32,7 @@ def files_of(root: Path, *patterns: str) -> list[Path]:
 
 
 def broken_rules(root: Path) -> Iterator[str]:
-    """Names, named paths and subjects everywhere; namesakes and folders of the product."""
+    """Names, named paths and subjects everywhere; namesakes and folders of the product, statements of the backend."""
     trees = {path: ast.parse((root / path).read_text()) for path in files_of(root, "*.py")}
     present = [
         path
@@ -41,6 +42,8 @@ def broken_rules(root: Path) -> Iterator[str]:
     yield from lost_paths(root, ((path, (root / path).read_text()) for path in present))
     for path, tree in trees.items():
         yield from vague_names(path, tree)
+        if path.parts[0] == "backend":
+            yield from odd_statements(path, tree)
     product = {path: tree for path, tree in trees.items() if path.parts[0] in PRODUCT}
     for path, tree in product.items():
         yield from lines_for_uplinks(path, tree)

@@ -201,7 +201,7 @@ class OldConnections(Output):
     others: int = Field(
         description="running ones with none of these marks; after a conversion, those from before it"
     )
-    lines: list[OldConnectionUplink]
+    lines: list[OldConnectionUplink] = Field(validation_alias="uplinks")
     warning: StatementOut
 
 

@@ -19,7 +19,7 @@ from backend.services.audit import RANK, Actor
 from backend.services.inventory.campuses import NewCampus, create_campus
 from backend.store.access import accounts, sessions
 from backend.store.engine import signals
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add
 from backend.store.tables import Account, SignIn
 
 LONGEST_SESSION = dt.timedelta(days=7)
@@ -93,7 +93,7 @@ def set_up(session: Session, first_run: FirstRun, visit: Visit, now: dt.datetime
         raise Conflict(SET_UP_ALREADY, "set_up_already")
     username = plain_username(first_run.username)
     names = [username, first_run.full_name, first_run.campus_name]
-    account = accounts.add(
+    account = add(
         session,
         Account(
             username=username,
@@ -220,5 +220,5 @@ def _open(session: Session, account_id: int, visit: Visit, now: dt.datetime) -> 
         user_agent=visit.user_agent[:200],
         remote_address=visit.address,
     )
-    sessions.open_session(session, row)
+    add(session, row)
     return token

@@ -13,7 +13,7 @@ from backend.services.access.new_passwords import hashed
 from backend.services.access.passwords import matches
 from backend.services.audit import Actor
 from backend.store.access import accounts, tokens
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add
 from backend.store.tables import Account
 
 
@@ -88,7 +88,7 @@ def create_account(
         password_set_at=now,
         password_set_by_id=actor.account_id,
     )
-    accounts.add(session, row)
+    add(session, row)
     audit.record(session, actor, "create_account", row.username, now, role=row.role)
     return row
 

@@ -13,7 +13,7 @@ from backend.services.audit import RANK, Actor
 from backend.store.access import tokens
 from backend.store.access.tokens import OwnedToken
 from backend.store.engine import signals
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add
 from backend.store.tables import ApiToken
 
 USUAL_LIFE = dt.timedelta(days=90)
@@ -53,7 +53,7 @@ def create_token(
         expires_at=_expiry(role, expires_at, now),
         created_by=actor.name,
     )
-    tokens.add(session, row)
+    add(session, row)
     audit.record(session, actor, "create_token", name, now, role=role)
     return OwnedToken(row, actor.name), secret
 

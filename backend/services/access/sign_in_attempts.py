@@ -15,6 +15,7 @@ from backend.services.access.keyed_hashes import keyed_hash
 from backend.services.audit import Actor
 from backend.store.access import accounts, sessions
 from backend.store.access.audit import is_recorded_since
+from backend.store.access.sessions import Attempts
 from backend.store.engine import signals
 from backend.store.engine.session import Session
 from backend.store.tables import Account
@@ -128,23 +129,19 @@ def check_person(
     session: Session, name: str, place: str, policy: SignInPolicy, now: dt.datetime
 ) -> None:
     """Raises Throttled after too many attempts for one name at one place."""
-    _check(
-        sessions.attempts(session, place, now - policy.window, name), policy.attempts, policy, now
-    )
+    counted = sessions.attempts(session, now - policy.window, address=place, username=name)
+    _check(counted, policy.attempts, policy, now)
 
 
 def check_place(session: Session, place: str, policy: SignInPolicy, now: dt.datetime) -> None:
     """Raises Throttled after too many attempts at one place, whatever the names."""
-    most = policy.attempts * PLACES_PER_PERSON
-    _check(sessions.attempts(session, place, now - policy.window), most, policy, now)
+    counted = sessions.attempts(session, now - policy.window, address=place)
+    _check(counted, policy.attempts * PLACES_PER_PERSON, policy, now)
 
 
-def _check(
-    counted: tuple[int, dt.datetime | None], most: int, policy: SignInPolicy, now: dt.datetime
-) -> None:
-    count, oldest = counted
-    if count >= most and oldest is not None:
-        raise _too_many(max(1, round((oldest + policy.window - now).total_seconds())))
+def _check(counted: Attempts, most: int, policy: SignInPolicy, now: dt.datetime) -> None:
+    if counted.count >= most and counted.oldest is not None:
+        raise _too_many(max(1, round((counted.oldest + policy.window - now).total_seconds())))
 
 
 def _check_account(
@@ -152,8 +149,9 @@ def _check_account(
 ) -> None:
     """Raises Throttled while the name has to pause, and warns the admins once an hour when that begins."""
     since = now - ACCOUNT_WINDOW
-    wrong, newest = sessions.attempts_for(session, candidate.name, since)
-    left_s = wait_s(wrong, newest, now)
+    counted = sessions.attempts(session, since, username=candidate.name)
+    wrong = counted.count
+    left_s = wait_s(wrong, counted.newest, now)
     if left_s > 0:
         raise _too_many(left_s)
     if account is None or not is_attack_begun(wrong + 1):

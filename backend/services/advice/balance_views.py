@@ -20,7 +20,9 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.inventory import RouterView
 from backend.store import tables
 from backend.store.advice import recommendations
+from backend.store.changes import change_pages
 from backend.store.probes import settings as probe_settings
+from backend.store.regimes import drifts
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ def view(gatherer: Gatherer, router: RouterView) -> BalanceView:
     )
     latest = recommendations.latest(session, router_id)
     lines = probe_settings.lines(session, [uplink.id for uplink in router.uplinks])
+    change, drift = (
+        change_pages.open_one(session, router_id),
+        drifts.latest_open(session, router_id),
+    )
     return BalanceView(
         router,
         inputs,
@@ -69,8 +75,8 @@ def view(gatherer: Gatherer, router: RouterView) -> BalanceView:
             router_id, inputs.settings, balance_settings.revision(inputs.settings)
         ),
         frozenset(uplink_id for uplink_id, row in lines.items() if row.source_address),
-        recommendations.open_change(session, router_id),
-        recommendations.open_drift(session, router_id),
+        None if change is None else change.id,
+        None if drift is None else drift.id,
     )
 
 

@@ -26,7 +26,7 @@ from backend.services.regimes.regime_today import regime_at, today_of
 from backend.store import tables
 from backend.store.advice import recommendations
 from backend.store.engine import signals
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add
 from backend.store.inventory import routers
 
 Decision = Literal["accepted", "dismissed"]
@@ -64,7 +64,7 @@ def make(
         basis={**inputs.basis, **_mean_demand(inputs)},
         content=recommendation_codec.to_json(decided),
     )
-    recommendations.add(session, row)
+    add(session, row)
     if actor is not None:
         audit.record(
             session, actor, "make_recommendation", router.router.name, now, verdict=row.verdict

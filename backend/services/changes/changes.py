@@ -20,7 +20,7 @@ from backend.services.changes.drafts import ChangeDraft, DraftRequest, under_way
 from backend.store.changes import change_pages, changes
 from backend.store.changes.changes import NewStep
 from backend.store.engine import signals
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add
 from backend.store.inventory import routers
 from backend.store.tables import RouterChange
 
@@ -60,7 +60,7 @@ def store(
     if draft.plan.kind == "nothing":
         row.state, row.ended_at, row.ended_by = "discarded", now, "engine"
         row.outcome = NOTHING_TO_DO
-    change_pages.add(session, row)
+    add(session, row)
     _record(
         session, actor, "plan_change", row, now, kind=draft.plan.kind, reason=change_wish.reason
     )

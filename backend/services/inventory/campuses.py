@@ -14,8 +14,8 @@ from backend.services.audit import Actor
 from backend.services.inventory import calendars
 from backend.services.inventory.inventory import check_revision
 from backend.store.engine import signals
-from backend.store.engine.session import Session
-from backend.store.inventory import campuses, contracts, inventory
+from backend.store.engine.session import Session, add, remove
+from backend.store.inventory import campuses, contracts, routers
 from backend.store.tables import Campus
 
 
@@ -48,7 +48,7 @@ def create_campus(
         calendar=calendars.DEFAULT,
         created_at=now,
     )
-    inventory.add(session, row)
+    add(session, row)
     audit.record(session, actor, "create_campus", row.name, now)
     signals.send(session, signals.INVENTORY)
     return row
@@ -105,7 +105,7 @@ def set_calendar(
 def delete_campus(session: Session, actor: Actor, campus_id: int, now: dt.datetime) -> None:
     """Raises NotFound, and Conflict while the campus has routers."""
     campus = campuses.get(session, campus_id)
-    if count := inventory.routers_of_campus(session, campus_id):
+    if count := len(routers.every(session, campus_id)):
         raise Conflict(
             "{campus} still has {count} router(s): delete those first.",
             "campus_has_routers",
@@ -113,7 +113,7 @@ def delete_campus(session: Session, actor: Actor, campus_id: int, now: dt.dateti
             count=count,
         )
     audit.record(session, actor, "delete_campus", campus.name, now)
-    inventory.remove_campus(session, campus)
+    remove(session, campus)
     signals.send(session, signals.INVENTORY)
 
 

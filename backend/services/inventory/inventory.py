@@ -18,7 +18,7 @@ from backend.store.access.secrets import SecretBox
 from backend.store.changes import change_pages
 from backend.store.engine import signals
 from backend.store.engine.kept import kept_of
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add
 from backend.store.inventory import campuses, inventory, router_views, routers
 from backend.store.inventory.router_views import RouterRows
 from backend.store.polling import polls, rollup_basis
@@ -187,7 +187,7 @@ def create_router(
         enabled=new_router.enabled,
         created_at=now,
     )
-    inventory.add(session, row)
+    add(session, row)
     audit.record(session, actor, "create_router", row.name, now, host=row.host, port=row.port)
     signals.send(session, signals.INVENTORY, [row.id])
     return row

@@ -3,51 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
-from backend.domain.metering import ledger
-from backend.domain.metering.ledger import Checkpoint, LedgerState, Posting
-from backend.domain.metering.rates import Anchor, Sample
-from backend.domain.metering.slots import Slot
+from backend.domain.metering.rates import Anchor
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
-from backend.services.polling.uplink_events import link_entries, loss_entry
+from backend.services.polling.posting import Batch, post_uplink
 from backend.store.engine.session import Session
 from backend.store.polling import anchors, events, rollup_basis, rollups, samples, slots
-from backend.store.polling.anchors import Held
-from backend.store.polling.events import Entry
-
-
-@dataclass(slots=True)
-class _UplinkLedger:
-    """What a line's readings come to, gathered before it is written."""
-
-    target: PollTarget
-    uplink: PolledUplink
-    raw_from_ms: int
-    standing: LedgerState | None
-    closed: list[tuple[int, Slot]] = field(default_factory=list)
-    kept: list[tuple[int, Sample]] = field(default_factory=list)
-    points: list[tuple[int, Checkpoint]] = field(default_factory=list)
-    happened: list[Entry] = field(default_factory=list)
-
-    def post(self, reading: Anchor, gap_ms: int) -> None:
-        before = self.standing.anchor if self.standing else None
-        posting = ledger.post(self.standing, reading, self.uplink.rate, gap_ms)
-        self.standing = posting.standing
-        owner = self.target.router_id, self.uplink.uplink_id
-        self.happened += link_entries(*owner, before, reading)
-        if posting.loss is not None:
-            self.happened.append(loss_entry(*owner, posting.loss))
-        if posting.closed:
-            self._close(posting)
-        if posting.sample is not None and reading.at_ms > self.raw_from_ms:
-            self.kept.append((self.uplink.uplink_id, posting.sample))
-
-    def _close(self, posting: Posting) -> None:
-        uplink_id = self.uplink.uplink_id
-        self.closed += [(uplink_id, slot) for slot in posting.closed]
-        checkpoints = ledger.checkpoints(posting, self.uplink.rate, self.target.zone)
-        self.points += [(uplink_id, point) for point in checkpoints]
 
 
 def load_uplink(
@@ -64,28 +25,18 @@ def load_uplink(
     Raw samples are kept from `raw_from_ms` on. Rollups of the touched days are made again.
     """
     known = anchors.load(session, [uplink.uplink_id])
-    standing = known[uplink.uplink_id].standing if known else None
-    book = _UplinkLedger(target, uplink, raw_from_ms, standing)
+    batch = Batch(dict(known))
     for reading in readings:
-        book.post(reading, gap_ms)
-    _store_slots(session, target, book.closed, fresh=not known)
-    samples.insert(session, book.kept)
-    anchors.add_checkpoints(session, book.points)
-    events.write(session, book.happened)
-    if book.standing is not None:
-        anchors.save(session, known, {uplink.uplink_id: Held(book.standing)})
+        post_uplink(batch, target, uplink, reading, gap_ms)
+    closed = [(uplink_id, slot) for (uplink_id, _), slot in batch.slots.items()]
+    if closed:
+        (slots.add if known else slots.load)(session, closed)
+        first, last = closed[0][1].at_ms, closed[-1][1].at_ms
+        rollups.rebuild(session, [uplink.uplink_id], target.zone, first, last + 1)
+    kept = [pair for pair in batch.samples if pair[1].to_ms > raw_from_ms]
+    samples.insert(session, kept)
+    anchors.add_checkpoints(session, batch.checkpoints)
+    events.write(session, batch.events)
+    anchors.save(session, known, batch.held)
     rollup_basis.mark(session, uplink.uplink_id)
-    return len(book.kept)
-
-
-def _store_slots(
-    session: Session, target: PollTarget, closed: list[tuple[int, Slot]], *, fresh: bool
-) -> None:
-    if not closed:
-        return
-    if fresh:
-        slots.load(session, closed)
-    else:
-        slots.add(session, closed)
-    first, last = closed[0][1].at_ms, closed[-1][1].at_ms
-    rollups.rebuild(session, [closed[0][0]], target.zone, first, last + 1)
+    return len(kept)

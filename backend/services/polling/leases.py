@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from backend.domain.installation.shards import decide
 from backend.store.engine import signals, workers
@@ -11,15 +11,6 @@ from backend.store.engine.workers import WorkerIdentity
 from backend.store.polling import leases
 
 LOCK = "shard leases"
-
-
-@dataclass(frozen=True, slots=True)
-class PollWorkerFacts:
-    """What a worker tells of itself: how many shards it thinks there are, and readings that wait or were refused."""
-
-    shards: int
-    waiting: int = 0
-    refused: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,27 +29,28 @@ def refresh(
     session: Session,
     me: WorkerIdentity,
     lease_s: float,
-    facts: PollWorkerFacts,
+    shards: int,
     *,
+    waiting: int = 0,
+    refused: int = 0,
     is_cautious: bool = False,
 ) -> LeaseShare:
     """Renew what the worker has, take what is free, and find what it has too much. One short transaction.
 
-    `is_cautious`: take nobody for dead who owns a shard.
+    The worker tells how many shards it thinks there are, and readings that wait or were refused. `is_cautious`: take
+    nobody for dead who owns a shard.
     """
     signals.lock(session, LOCK)
-    workers.seen(session, me, "poll", lease_s, **asdict(facts))
+    workers.seen(session, me, "poll", lease_s, shards=shards, waiting=waiting, refused=refused)
     owners = leases.owners(session)
     alive = workers.polling(session, lease_s)
     if is_cautious:
         alive |= set(owners.values())
     else:
         workers.forget_dead(session)
-    decision = decide(me.token, alive, owners, facts.shards)
+    decision = decide(me.token, alive, owners, shards)
     taken = (
-        leases.claim(session, me.token, decision.claim, alive, facts.shards)
-        if decision.claim
-        else set()
+        leases.claim(session, me.token, decision.claim, alive, shards) if decision.claim else set()
     )
     mine = {shard for shard, who in owners.items() if who == me.token} | taken
     return LeaseShare(frozenset(mine), frozenset(decision.release), decision.waiting)

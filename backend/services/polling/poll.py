@@ -217,12 +217,13 @@ class Poller:
                 self._forget(poll_target.router_id)
 
     def _answer(self, poll_target: PollTarget) -> Answer:
-        with_buckets = self._buckets_due(poll_target.router_id)
+        router_id = poll_target.router_id
+        with_buckets = self._buckets_due(router_id)
         started_ms = self._clock_ms()
-        logins = self.connections.logins(poll_target.router_id)
+        logins = self.connections.logins(router_id)
         try:
             reading = self.connections.run(
-                poll_target.router_id,
+                router_id,
                 poll_target.target,
                 self._settings.poll_deadline_s,
                 lambda connection: read_counters(
@@ -234,21 +235,15 @@ class Poller:
                 recurring=True,
             )
         except RouterError as error:
-            logins = self.connections.logins(poll_target.router_id) - logins
+            logins = self.connections.logins(router_id) - logins
             took_ms = self._clock_ms() - started_ms
             # Also here, not only in the books: what another worker has overtaken is not taken into them.
-            log.info("poll of router %s failed: %s (%s)", poll_target.router_id, error.code, error)
-            return Answer(
-                poll_target,
-                started_ms,
-                took_ms,
-                error=error,
-                logins=logins,
-                retry_at_ms=self._retry_at_ms(poll_target.router_id),
-            )
-        logins = self.connections.logins(poll_target.router_id) - logins
+            log.info("poll of router %s failed: %s (%s)", router_id, error.code, error)
+            retry_at_ms = self._retry_at_ms(router_id)
+            return Answer(poll_target, started_ms, took_ms, None, error, logins, retry_at_ms)
+        logins = self.connections.logins(router_id) - logins
         if reading.buckets is not None:
-            self._buckets_read[poll_target.router_id] = self._monotonic()
+            self._buckets_read[router_id] = self._monotonic()
         return Answer(poll_target, reading.at_ms, reading.duration_ms, reading, logins=logins)
 
     def _retry_at_ms(self, router_id: int) -> int | None:

@@ -1,5 +1,6 @@
-"""Answers between reading and storing: kept while the database is away or slow, and never more than fit.
+"""Answers between reading and the books: kept while the database is away or slow, and never more than fit.
 
+All that are posted at once go into one transaction, and where the database refuses that, each router's into its own.
 Whole histories of few routers go into one transaction rather than one round of all: it reads and rewrites the state of
 every router and uplink that it touches, whether it posts one reading of it or fifty. After an outage this decides how
 fast the backlog goes.
@@ -12,11 +13,11 @@ import threading
 from collections import Counter, deque
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 
-from backend.errors import Unavailable
-from backend.services.polling.posting import Answer, Rules
-from backend.services.polling.storing import store
-from backend.store.engine.database import Database
+from backend.errors import Conflict, RouterRefused, Unavailable
+from backend.services.polling.posting import Answer, Rules, post_answers
+from backend.store.engine.database import Database, is_passing
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,8 @@ MOST_ANSWERS_PER_TRANSACTION = 10_000
 
 LEAST_ANSWERS_PER_TRANSACTION = 500
 """A database that failed at much may be able to take a little."""
+
+REMEDY = "Check that the router runs a released RouterOS 7; report this message if it does."
 
 
 class PollBuffer:
@@ -114,6 +117,72 @@ class PollBuffer:
     def _trim(self) -> None:
         while len(self._answers) > self._most:
             self._answers.popleft()
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """How many answers counted, and how many the database refused to take."""
+
+    counted: int
+    refused: int = 0
+
+
+def store(database: Database, answers: Sequence[Answer], rules: Rules) -> Stored:
+    """Post the answers; what one router said that cannot be stored costs no other router anything.
+
+    Raises Unavailable, also when the database is too slow; then all may be posted again: twice changes nothing.
+    """
+    try:
+        return Stored(_post(database, answers, rules))
+    except Unavailable:
+        raise
+    except Exception:  # whatever a value broke, the other routers' answers must not go with it
+        log.exception("%d readings could not be stored together", len(answers))
+    by_router: dict[int, list[Answer]] = {}
+    for answer in sorted(answers, key=lambda answer: answer.at_ms):
+        by_router.setdefault(answer.target.router_id, []).append(answer)
+    each = [_store_router(database, group, rules) for _, group in sorted(by_router.items())]
+    return Stored(sum(stored.counted for stored in each), sum(stored.refused for stored in each))
+
+
+def _store_router(database: Database, group: Sequence[Answer], rules: Rules) -> Stored:
+    router_id = group[0].target.router_id
+    try:
+        return Stored(_post(database, group, rules))
+    except Unavailable:
+        raise
+    except Conflict:
+        # Its lines were changed meanwhile: no fault of the router, and the next poll knows the new ones.
+        log.warning("router %s changed, %d readings dropped", router_id, len(group))
+    except Exception as error:  # as above: impossible data breaks in many ways
+        log.exception("%d readings of router %s dropped", len(group), router_id)
+        _show_failing(database, group[-1], type(error).__name__, rules)
+    return Stored(0, len(group))
+
+
+def _show_failing(database: Database, last: Answer, why: str, rules: Rules) -> None:
+    """In place of what could not be stored: a poll that failed, which everybody can see."""
+    error = RouterRefused("garbage", f"The router's answer could not be stored ({why}).", REMEDY)
+    failed = Answer(last.target, last.at_ms, last.duration_ms, error=error, logins=last.logins)
+    try:
+        _post(database, [failed], rules)
+    except Unavailable:
+        raise
+    except Exception:  # it was a favour; the readings that are dropped are in the log
+        log.exception("the state of router %s could not be stored", last.target.router_id)
+
+
+def _post(database: Database, answers: Sequence[Answer], rules: Rules) -> int:
+    """Raises Unavailable where the database is slow or busy, too: it takes the same rows tomorrow."""
+    try:
+        with database.transaction() as session:
+            return post_answers(session, answers, rules)
+    except Exception as error:
+        if is_passing(error):
+            raise Unavailable(
+                "The database is too slow or too busy now.", "database_busy"
+            ) from error
+        raise
 
 
 def split(waiting: Sequence[Answer], most: int) -> tuple[list[Answer], list[Answer]]:

@@ -51,9 +51,7 @@ def assess(
     router: Router, state: RouterState | None, interval_s: float, now: dt.datetime
 ) -> PollHealth:
     """Health of one router at `now`; `interval_s` is the time between two polls."""
-    if state is None:
-        word: Health = "never" if router.enabled else "disabled"
-        return PollHealth(word, *(None,) * 3, 0, *(None,) * 4, 0, 0, *(None,) * 5)
+    state = state or RouterState(failures=0, logins_total=0, polls_total=0)
     age_s = _age_s(state.answered_at, now)
     return PollHealth(
         state=_word(router, state, age_s, interval_s),

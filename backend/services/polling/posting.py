@@ -13,17 +13,10 @@ from itertools import groupby
 from backend.domain.metering import bucket_counts, ledger
 from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth
 from backend.domain.metering.rates import Anchor, Sample
-from backend.domain.metering.readings import RouterReading
+from backend.domain.metering.readings import InterfaceReading, RouterReading
 from backend.domain.metering.slots import Slot
 from backend.errors import RouterError
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
-from backend.services.polling.uplink_events import (
-    found_entry,
-    link_entries,
-    loss_entry,
-    missing_entry,
-    state_differs,
-)
 from backend.store.engine import bulk, signals
 from backend.store.engine.columns import maker
 from backend.store.engine.instants import at
@@ -39,10 +32,11 @@ from backend.store.polling import (
     slots,
 )
 from backend.store.polling.anchors import Held
-from backend.store.polling.events import Entry
+from backend.store.polling.events import Entry, Verb
 from backend.store.polling.polls import Before, PollRow, RouterStateRow
 
 _new_poll, _new_state = maker(PollRow), maker(RouterStateRow)
+MISSING = "interface_missing"
 LEASE_INTERVALS = 2.5
 """Another worker may take a router over when the last poll is this many intervals ago."""
 
@@ -73,11 +67,11 @@ class Rules:
 
 
 @dataclass(slots=True)
-class _Batch:
+class Batch:
     """What a transaction will write, gathered first."""
 
     held: dict[int, Held]
-    bucket_anchors: dict[int, dict[str, BucketAnchor]]
+    bucket_anchors: dict[int, dict[str, BucketAnchor]] = field(default_factory=dict)
     samples: list[tuple[int, Sample]] = field(default_factory=list)
     slots: dict[tuple[int, int], Slot] = field(default_factory=dict)
     checkpoints: list[tuple[int, ledger.Checkpoint]] = field(default_factory=list)
@@ -98,7 +92,7 @@ def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> i
     with_buckets = {
         answer.target.router_id for answer in ordered if answer.reading and answer.reading.buckets
     }
-    batch = _Batch(dict(known), buckets.load(session, sorted(with_buckets)) if with_buckets else {})
+    batch = Batch(dict(known), buckets.load(session, sorted(with_buckets)) if with_buckets else {})
     counted = 0
     for router_id, group in groupby(ordered, key=lambda answer: answer.target.router_id):
         if router_id in before:
@@ -122,7 +116,7 @@ def _acceptable(before: Before, group: list[Answer], rules: Rules) -> list[Answe
     return [answer for answer in fresh if answer.at_ms - polled_ms > lease_ms]
 
 
-def _post_router(batch: _Batch, before: Before, group: list[Answer], rules: Rules) -> None:
+def _post_router(batch: Batch, before: Before, group: list[Answer], rules: Rules) -> None:
     failures = before.failures
     for answer in group:
         failures = _health_events(batch, answer, failures)
@@ -134,7 +128,7 @@ def _post_router(batch: _Batch, before: Before, group: list[Answer], rules: Rule
     batch.states.append(_state_row(before, group, failures, rules))
 
 
-def _health_events(batch: _Batch, answer: Answer, failures: int) -> int:
+def _health_events(batch: Batch, answer: Answer, failures: int) -> int:
     """Begin or end `unreachable`; returns the failures in a row after this answer."""
     router_id = answer.target.router_id
     if answer.error is None:
@@ -148,7 +142,7 @@ def _health_events(batch: _Batch, answer: Answer, failures: int) -> int:
     return failures + 1
 
 
-def _settle(batch: _Batch, answer: Answer) -> None:
+def _settle(batch: Batch, answer: Answer) -> None:
     """The router is away: hand out slots that are over all the same."""
     for uplink in answer.target.uplinks:
         held = batch.held.get(uplink.uplink_id)
@@ -158,7 +152,7 @@ def _settle(batch: _Batch, answer: Answer) -> None:
             _close(batch, uplink, posting.closed)
 
 
-def _post_reading(batch: _Batch, answer: Answer, reading: RouterReading, rules: Rules) -> None:
+def _post_reading(batch: Batch, answer: Answer, reading: RouterReading, rules: Rules) -> None:
     interfaces = {interface.name: interface for interface in reading.interfaces}
     for uplink in answer.target.uplinks:
         interface = interfaces.get(uplink.interface)
@@ -166,50 +160,61 @@ def _post_reading(batch: _Batch, answer: Answer, reading: RouterReading, rules: 
             _missing(batch, answer, uplink)
         else:
             anchor = Anchor(reading.at_ms, reading.uptime_s, interface)
-            _post_uplink(batch, answer, uplink, anchor, rules.gap_ms)
+            post_uplink(batch, answer.target, uplink, anchor, rules.gap_ms)
     if reading.buckets:
         _post_buckets(batch, answer.target.router_id, reading)
 
 
-def _post_uplink(
-    batch: _Batch, answer: Answer, uplink: PolledUplink, reading: Anchor, gap_ms: int
+def post_uplink(
+    batch: Batch, target: PollTarget, uplink: PolledUplink, reading: Anchor, gap_ms: int
 ) -> None:
+    """One reading of a line against the one before."""
     uplink_id = uplink.uplink_id
     held = batch.held.get(uplink_id)
     posting = ledger.post(held.standing if held else None, reading, uplink.rate, gap_ms)
     batch.held[uplink_id] = Held(posting.standing)
     if posting.sample is not None:
         batch.samples.append((uplink_id, posting.sample))
+    owner, read_at = (target.router_id, uplink_id), at(reading.at_ms)
     if held is None or held.missing_since_ms is not None:
-        batch.events.append(found_entry(answer.target.router_id, uplink_id, reading.at_ms))
-    if held is None or state_differs(held.standing.anchor, reading):
-        before = held.standing.anchor if held else None
-        batch.events += link_entries(answer.target.router_id, uplink_id, before, reading)
+        batch.events.append(Entry("end", MISSING, *owner, read_at))
+    # A line that is first seen down is down from then on.
+    if _is_up(reading.interface) != (held is None or _is_up(held.standing.anchor.interface)):
+        verb: Verb = "end" if _is_up(reading.interface) else "begin"
+        batch.events.append(Entry(verb, "link_down", *owner, read_at))
     if posting.loss is not None:
-        batch.events.append(loss_entry(answer.target.router_id, uplink_id, posting.loss))
+        loss = posting.loss
+        batch.events.append(Entry("record", loss.reason, *owner, at(loss.from_ms), at(loss.to_ms)))
     if posting.closed:
         _close(batch, uplink, posting.closed)
-        for point in ledger.checkpoints(posting, uplink.rate, answer.target.zone):
+        for point in ledger.checkpoints(posting, uplink.rate, target.zone):
             batch.checkpoints.append((uplink_id, point))
 
 
-def _close(batch: _Batch, uplink: PolledUplink, closed: Iterable[Slot]) -> None:
+def _is_up(interface: InterfaceReading) -> bool:
+    return interface.running and not interface.disabled
+
+
+def _close(batch: Batch, uplink: PolledUplink, closed: Iterable[Slot]) -> None:
     for slot in closed:
         key = (uplink.uplink_id, slot.at_ms)
         batch.slots[key] = batch.slots[key] + slot if key in batch.slots else slot
 
 
-def _missing(batch: _Batch, answer: Answer, uplink: PolledUplink) -> None:
+def _missing(batch: Batch, answer: Answer, uplink: PolledUplink) -> None:
+    """The router has no interface of this name (any more): renamed, removed or never there."""
     held = batch.held.get(uplink.uplink_id)
     if held is not None and held.missing_since_ms is not None:
         return
     router_id = answer.target.router_id
-    batch.events.append(missing_entry(router_id, uplink.uplink_id, answer.at_ms, uplink.interface))
+    begun_at, detail = at(answer.at_ms), {"interface": uplink.interface}
+    entry = Entry("begin", MISSING, router_id, uplink.uplink_id, begun_at, detail=detail)
+    batch.events.append(entry)
     if held is not None:
         batch.held[uplink.uplink_id] = Held(held.standing, answer.at_ms)
 
 
-def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None:
+def _post_buckets(batch: Batch, router_id: int, reading: RouterReading) -> None:
     known = batch.bucket_anchors[router_id]
     fresh = {
         rule.id: BucketAnchor(reading.at_ms, reading.uptime_s, rule)
@@ -273,7 +278,7 @@ def _missed(polled_ms: int | None, group: list[Answer], interval_ms: int) -> int
     return max(due - len(group), 0)
 
 
-def _write(session: Session, batch: _Batch, known: dict[int, Held]) -> None:
+def _write(session: Session, batch: Batch, known: dict[int, Held]) -> None:
     samples.insert(session, batch.samples)
     changed = {key: held for key, held in batch.held.items() if known.get(key) is not held}
     anchors.save(session, known, changed)

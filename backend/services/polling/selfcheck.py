@@ -7,7 +7,7 @@ two ways to the same number. Days with a loss cannot be compared and are not.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from backend.domain.dates.zones import day_bounds, local_date, parse_zone
@@ -18,8 +18,7 @@ from backend.store.engine.session import Session
 from backend.store.inventory import campuses, uplinks
 from backend.store.polling import checks, events, slots
 from backend.store.polling.events import Entry
-from backend.store.polling.slots import SlotTotals
-from backend.store.tables import AuditEntry, Checkpoint, Uplink
+from backend.store.tables import AuditEntry, Uplink
 
 LOSSES = ("reboot", "counter_reset", "interface_replaced", "implausible")
 DISAGREE = "slots_disagree"
@@ -54,11 +53,7 @@ def check_yesterday(session: Session, now: dt.datetime) -> list[SelfCheckVerdict
         day = local_date(ms(now), zone) - dt.timedelta(days=1)
         start_ms, end_ms = day_bounds(day, zone)
         live = uplinks.live(session, campus.id)
-        verdicts += [
-            verdict
-            for verdict in _verdicts(session, live, day, at(start_ms), at(end_ms))
-            if verdict is not None
-        ]
+        verdicts += _verdicts(session, live, day, at(start_ms), at(end_ms))
     for verdict in verdicts:
         if not verdict.agrees:
             _report(session, verdict, now)
@@ -67,34 +62,23 @@ def check_yesterday(session: Session, now: dt.datetime) -> list[SelfCheckVerdict
 
 def _verdicts(
     session: Session, uplinks: Sequence[Uplink], day: dt.date, start: dt.datetime, end: dt.datetime
-) -> list[SelfCheckVerdict | None]:
+) -> Iterator[SelfCheckVerdict]:
+    """Of the lines whose day can be compared."""
     ids = [uplink.id for uplink in uplinks]
     first, last = checks.at(session, ids, start), checks.at(session, ids, end)
     broken = checks.with_events(session, ids, LOSSES, start, end)
     totals = slots.totals(session, ids, start, end)
-    return [
-        _verdict(uplink.id, day, first.get(uplink.id), last.get(uplink.id), totals.get(uplink.id))
-        if uplink.id not in broken
-        else None
-        for uplink in uplinks
-    ]
-
-
-def _verdict(
-    uplink_id: int,
-    day: dt.date,
-    first: Checkpoint | None,
-    last: Checkpoint | None,
-    totals: SlotTotals | None,
-) -> SelfCheckVerdict | None:
-    if first is None or last is None:
-        return None
-    elapsed_s = round((last.at - first.at).total_seconds())
-    if last.uptime_s < first.uptime_s + elapsed_s - 60:
-        return None  # it rebooted, so quickly that no time was lost
-    by_slots = (totals.download_bytes, totals.upload_bytes) if totals else (0, 0)
-    by_counters = (last.rx_bytes - first.rx_bytes, last.tx_bytes - first.tx_bytes)
-    return SelfCheckVerdict(uplink_id, day, by_slots, by_counters)
+    for uplink in uplinks:
+        if uplink.id in broken or not (uplink.id in first and uplink.id in last):
+            continue
+        begin, over = first[uplink.id], last[uplink.id]
+        elapsed_s = round((over.at - begin.at).total_seconds())
+        if over.uptime_s < begin.uptime_s + elapsed_s - 60:
+            continue  # it rebooted, so quickly that no time was lost
+        known = totals.get(uplink.id)
+        by_slots = (known.download_bytes, known.upload_bytes) if known else (0, 0)
+        by_counters = (over.rx_bytes - begin.rx_bytes, over.tx_bytes - begin.tx_bytes)
+        yield SelfCheckVerdict(uplink.id, day, by_slots, by_counters)
 
 
 def _report(session: Session, verdict: SelfCheckVerdict, now: dt.datetime) -> None:

@@ -13,7 +13,7 @@ from backend.services.audit import Actor
 from backend.services.probes import setups
 from backend.settings import Settings
 from backend.store.engine import signals
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add
 from backend.store.probes import settings as probe_settings
 from backend.store.probes import slots as probe_slots
 from backend.store.tables import ProbeServer
@@ -48,7 +48,7 @@ def create(
     """Raises Conflict for an address that another server has."""
     _check_free(session, server_wish, None)
     row = ProbeServer(**asdict(server_wish), created_at=now)
-    probe_settings.add_server(session, row)
+    add(session, row)
     audit.record(session, actor, "create_probe_server", row.name, now, host=row.host, port=row.port)
     return row
 

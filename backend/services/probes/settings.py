@@ -20,7 +20,7 @@ from backend.services.probes.estimates import UplinkEstimate
 from backend.services.probes.setups import Setup
 from backend.services.probes.wishes import PlanWish, SettingsWish, checked
 from backend.store.engine import instants, workers
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add, remove
 from backend.store.inventory import inventory
 from backend.store.probes import plans as probe_plans
 from backend.store.probes import settings as probe_settings
@@ -131,12 +131,10 @@ def _write_plans(
     for plan_id, row in rows.items():
         if plan_id not in kept:
             planning.replan(session, row, _plan(row), now, ENDED)
-            probe_plans.remove(session, row)
+            remove(session, row)
     for plan_wish in wishes:
         if plan_wish.id is None:
-            probe_plans.add(
-                session, _filled(ProbePlan(router_id=router_id, created_at=now), plan_wish)
-            )
+            add(session, _filled(ProbePlan(router_id=router_id, created_at=now), plan_wish))
         else:
             _change(session, rows[plan_wish.id], plan_wish, now)
 

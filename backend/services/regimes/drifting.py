@@ -14,7 +14,7 @@ from backend.errors import Conflict
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.store.engine import signals
-from backend.store.engine.session import Session
+from backend.store.engine.session import Session, add
 from backend.store.inventory import routers
 from backend.store.regimes import drifts
 from backend.store.tables import Drift
@@ -111,7 +111,7 @@ def _reading(
 
 
 def _store(session: Session, row: Drift) -> None:
-    drifts.add(session, row)
+    add(session, row)
     name = routers.get(session, row.router_id).name
     audit.record(session, SYSTEM, "drift", name, row.at, drift=row.id, summary=row.summary)
     signals.send(session, signals.REGIME, [row.router_id])

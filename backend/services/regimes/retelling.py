@@ -90,7 +90,7 @@ def _correct(
 ) -> None:
     """The regime, how it differs from the one before it, and the reading that drifts are told from."""
     regime.state = after.as_json()
-    earlier = regimes.before(session, regime.router_id, regime.from_at)
+    earlier = regimes.latest(session, regime.router_id, regime.from_at)
     earlier_state = RegimeState.readable(earlier.state) if earlier is not None else None
     if earlier_state is not None:
         differences_ = differences(earlier_state, after, names)

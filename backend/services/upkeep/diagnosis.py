@@ -18,7 +18,6 @@ from backend.domain.installation.doctor import (
     SeriesTable,
     Storage,
 )
-from backend.domain.installation.doctor import Worker as WorkerFacts
 from backend.errors import Invalid
 from backend.services.polling import poll_health
 from backend.services.upkeep import retention
@@ -28,7 +27,9 @@ from backend.store.access.secrets import SecretBox
 from backend.store.changes import changes
 from backend.store.engine import schema, workers
 from backend.store.engine.session import Session
-from backend.store.inventory import campuses, routers
+from backend.store.inventory import campuses, inventory, routers
+from backend.store.polling import retention as store_retention
+from backend.store.probes import pings
 from backend.store.upkeep import diagnosis, metrics
 
 RECENT = dt.timedelta(days=7)
@@ -73,13 +74,13 @@ def server(session: Session, clock: Callable[[], dt.datetime]) -> DatabaseServer
 def _revision(session: Session, database_server: diagnosis.Server) -> str | None:
     """None without tables of ours, and where the role may not look: then the missing right is the finding."""
     readable = database_server.has_tables and database_server.may_read_revision
-    return diagnosis.revision(session) if readable else None
+    return schema.revision(session) if readable else None
 
 
 def _ahead_s(session: Session, clock: Callable[[], dt.datetime]) -> float:
     """How far the database's clock is ahead of ours at least: it was read at some moment while we asked."""
     before = clock()
-    theirs = diagnosis.clock(session)
+    theirs = workers.now(session)
     after = clock()
     if before <= theirs <= after:
         return 0.0
@@ -95,7 +96,7 @@ def _edition(database_server: diagnosis.Server) -> Edition:
 def storage(session: Session, settings: Settings, now: dt.datetime) -> Storage:
     rules = [rule for rule in retention.rules(settings) if rule.column == "at"]
     sizes = diagnosis.sizes(session, [rule.table for rule in rules])
-    chunked = diagnosis.hypertables(session)
+    chunked = store_retention.hypertables(session)
     series = []
     for rule in rules:
         first = diagnosis.oldest(session, rule.table, rule.owner)
@@ -117,23 +118,20 @@ def _free(session: Session) -> int | None:
 
 
 def polling(session: Session, settings: Settings, now: dt.datetime) -> Polling:
-    facts = tuple(
-        WorkerFacts(worker.name, worker.owned, worker.shards_set, worker.waiting, worker.refused)
-        for worker in diagnosis.workers(session)
-    )
     return Polling(
         shards=settings.poll_shards,
-        workers=facts,
+        workers=tuple(diagnosis.workers(session)),
         has_beat=diagnosis.is_beat_alive(session),
         routers=tuple(_routers(session, settings, now)),
     )
 
 
 def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[RouterFacts]:
-    states, interval_s = routers.states(session), settings.poll_interval_s
+    every, interval_s = routers.every(session), settings.poll_interval_s
+    states = inventory.states_of(session, [router.id for router in every])
     done = diagnosis.polls_since(session, now - LAST_HOUR, now)
     facts = []
-    for router in routers.every(session):
+    for router in every:
         if router.enabled:
             health = poll_health.assess(router, states.get(router.id), interval_s, now)
             count, there_s = done.get(router.id, (0, 0.0))
@@ -145,12 +143,12 @@ def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[Rou
 
 def probing(session: Session) -> Probing:
     alive = workers.probing(session)
-    lines = diagnosis.probe_lines(session)
+    lines = pings.lines(session)
     known = {address for worker in alive for address in worker.addresses}
     return Probing(
         lines=len(lines),
         workers=tuple((worker.name, worker.missing) for worker in alive),
-        homeless=tuple(name for name, address in lines if address not in known),
+        homeless=tuple(line.name for line in lines if line.source_address not in known),
     )
 
 

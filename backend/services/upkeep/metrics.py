@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from backend.domain.changes.states import OPEN
 from backend.domain.dates.calendar import always
@@ -24,6 +25,7 @@ from backend.services.upkeep.uplink_metrics import DIRECTIONS, RouterLabels
 from backend.services.windows import windows
 from backend.store.changes import changes
 from backend.store.engine import schema, workers
+from backend.store.inventory import routers as store_routers
 from backend.store.upkeep import diagnosis, metrics
 from backend.version import VERSION
 
@@ -37,7 +39,7 @@ def page(gatherer: Gatherer, shards: int) -> str:
     The number of queries depends on the time zones in use, not on routers or uplinks.
     """
     made = Exposition(FAMILIES)
-    routers = inventory.views(gatherer.session, metrics.routers(gatherer.session))
+    routers = inventory.views(gatherer.session, store_routers.every(gatherer.session))
     labels = dict(_labels(routers))
     _installation(made, gatherer)
     _workers(made, gatherer, shards)
@@ -72,20 +74,23 @@ def _installation(made: Exposition, gatherer: Gatherer) -> None:
 
 
 def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
-    alive = metrics.workers(gatherer.session)
+    alive = diagnosis.workers(gatherer.session)
     made.add("timbang_beat_alive", int(diagnosis.is_beat_alive(gatherer.session)))
     made.add("timbang_poll_shards", shards)
-    made.add("timbang_poll_workers", sum(worker.processes for worker in alive))
-    made.add("timbang_poll_shards_owned", sum(worker.shards for worker in alive))
+    made.add("timbang_poll_workers", len(alive))
+    made.add("timbang_poll_shards_owned", sum(worker.owned for worker in alive))
     made.add("timbang_probe_workers", len(workers.probing(gatherer.session)))
     changing = changes.count_open(gatherer.session)
     for state in OPEN:
         made.add("timbang_changes_open", changing.get(state, 0), {"state": state})
-    for worker in alive:
-        labels = {"worker": worker.name}
-        made.add("timbang_poll_worker_shards", worker.shards, labels)
-        made.add("timbang_poll_worker_waiting_answers", worker.waiting, labels)
-        made.add("timbang_poll_worker_refused_answers_total", worker.refused, labels)
+    for name, namesakes in groupby(alive, key=lambda worker: worker.name):
+        labels, processes = {"worker": name}, list(namesakes)
+        owned = sum(process.owned for process in processes)
+        waiting = sum(process.waiting for process in processes)
+        refused = sum(process.refused for process in processes)
+        made.add("timbang_poll_worker_shards", owned, labels)
+        made.add("timbang_poll_worker_waiting_answers", waiting, labels)
+        made.add("timbang_poll_worker_refused_answers_total", refused, labels)
 
 
 def _router(made: Exposition, gatherer: Gatherer, router: RouterView, labels: RouterLabels) -> None:

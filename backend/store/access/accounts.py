@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import signals
+from backend.store.engine.session import remove as delete_row
 from backend.store.tables import Account, Installation, SignIn
 
 
@@ -54,15 +55,8 @@ def last_seen(session: Session, account_id: int) -> dt.datetime | None:
     )
 
 
-def add(session: Session, account: Account) -> Account:
-    session.add(account)
-    session.flush()
-    return account
-
-
 def remove(session: Session, account: Account) -> None:
-    session.delete(account)
-    session.flush()
+    delete_row(session, account)
     signals.send(session, signals.ACCESS)
 
 

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from sqlalchemy import CursorResult, delete, func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from backend.store.engine import bulk, rows, signals
 from backend.store.engine.rows import Row
+from backend.store.engine.session import add
 from backend.store.tables import Account, ApiToken, LoginAttempt, SignIn
-
-
-def open_session(session: Session, row: SignIn) -> None:
-    session.add(row)
-    session.flush()
-
 
 FIND = f"""
 SELECT {rows.names(SignIn)}, {rows.names(Account)}
-FROM session JOIN account ON account.id = session.account_id WHERE session.token_hash = %s
+FROM session JOIN account ON account.id = session.account_id WHERE session.token_hash = %(token_hash)s
 """  # noqa: S608 (our own names)
 
 
@@ -31,13 +27,7 @@ def find(session: Session, token_hash: bytes) -> tuple[SignIn, Account] | None:
 
 def touch(session: Session, token_hash: bytes, now: dt.datetime) -> None:
     """Write down that it was used, unless another request is just doing so: nobody waits in line for that."""
-    free = select(SignIn.token_hash).where(SignIn.token_hash == token_hash)
-    session.execute(
-        update(SignIn)
-        .where(SignIn.token_hash.in_(free.with_for_update(skip_locked=True)))
-        .values(last_seen_at=now)
-        .execution_options(synchronize_session=False)
-    )
+    _touch(session, SignIn.token_hash, token_hash, last_seen_at=now)
 
 
 def close(session: Session, token_hashes: Sequence[bytes]) -> None:
@@ -63,32 +53,29 @@ def purge(session: Session, now: dt.datetime, idle_since: dt.datetime) -> None:
 
 
 def add_attempt(session: Session, username: str, address: str, now: dt.datetime) -> None:
-    session.add(LoginAttempt(at=now, username=username, remote_address=address))
-    session.flush()
+    add(session, LoginAttempt(at=now, username=username, remote_address=address))
+
+
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """How many there were, and when the first and the last of them was."""
+
+    count: int
+    oldest: dt.datetime | None
+    newest: dt.datetime | None
 
 
 def attempts(
-    session: Session, address: str, since: dt.datetime, username: str | None = None
-) -> tuple[int, dt.datetime | None]:
-    """How many attempts came from `address` (for `username`) since then, and when the oldest of them was."""
-    query = select(func.count(), func.min(LoginAttempt.at)).where(
-        LoginAttempt.remote_address == address, LoginAttempt.at > since
-    )
+    session: Session, since: dt.datetime, *, address: str | None = None, username: str | None = None
+) -> Attempts:
+    """Since then, from one place or from wherever, for one name or for any."""
+    at = LoginAttempt.at
+    query = select(func.count(), func.min(at), func.max(at)).where(at > since)
+    if address is not None:
+        query = query.where(LoginAttempt.remote_address == address)
     if username is not None:
         query = query.where(LoginAttempt.username == username)
-    count, oldest = session.execute(query).one()
-    return int(count), oldest
-
-
-def attempts_for(
-    session: Session, username: str, since: dt.datetime
-) -> tuple[int, dt.datetime | None]:
-    """How many attempts there were for `username` since then, from wherever, and when the newest was."""
-    query = select(func.count(), func.max(LoginAttempt.at)).where(
-        LoginAttempt.username == username, LoginAttempt.at > since
-    )
-    count, newest = session.execute(query).one()
-    return int(count), newest
+    return Attempts(*session.execute(query).one())
 
 
 def forgive(session: Session, username: str, address: str, before: dt.datetime) -> None:
@@ -115,7 +102,7 @@ def forget_attempts(session: Session, before: dt.datetime, most: int) -> int:
 FIND_TOKEN = f"""
 SELECT {rows.names(ApiToken)}, {rows.names(Account)}
 FROM api_token JOIN account ON account.id = api_token.account_id
-WHERE api_token.token_hash = %s AND api_token.revoked_at IS NULL
+WHERE api_token.token_hash = %(token_hash)s AND api_token.revoked_at IS NULL
 """  # noqa: S608 (our own names)
 
 
@@ -127,7 +114,7 @@ def _pair(
     session: Session, kind: type[Row], statement: str, token_hash: bytes
 ) -> tuple[Row, Account] | None:
     """Who asks: on every request, hence not through the ORM."""
-    pairs = bulk.read(session, statement, (token_hash,))
+    pairs = bulk.read(session, statement, token_hash=token_hash)
     if not pairs:
         return None
     width = len(rows.columns(kind))
@@ -136,10 +123,12 @@ def _pair(
 
 def touch_token(session: Session, token_id: int, now: dt.datetime) -> None:
     """As `touch`: one token may be used by many at once."""
-    free = select(ApiToken.id).where(ApiToken.id == token_id)
-    session.execute(
-        update(ApiToken)
-        .where(ApiToken.id.in_(free.with_for_update(skip_locked=True)))
-        .values(last_used_at=now)
-        .execution_options(synchronize_session=False)
-    )
+    _touch(session, ApiToken.id, token_id, last_used_at=now)
+
+
+def _touch(
+    session: Session, key: InstrumentedAttribute[Any], value: object, **when: dt.datetime
+) -> None:
+    free = select(key).where(key == value).with_for_update(skip_locked=True)
+    query = update(key.class_).where(key.in_(free)).values(**when)
+    session.execute(query.execution_options(synchronize_session=False))

@@ -36,12 +36,6 @@ def get(session: Session, token_id: int) -> ApiToken | None:
     return None if token is None or token.revoked_at is not None else token
 
 
-def add(session: Session, token: ApiToken) -> ApiToken:
-    session.add(token)
-    session.flush()
-    return token
-
-
 def count(session: Session, account_id: int) -> int:
     """How many tokens of the account were not revoked."""
     query = select(func.count()).where(

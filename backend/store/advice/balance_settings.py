@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from backend.domain.access.two_persons import OffRequest
+from backend.store.engine.session import add
 from backend.store.tables import BalanceSettings
 
 
@@ -32,5 +33,4 @@ def put(
     row.two_person_off_at = None if off is None else off.at
     row.two_person_off_by = "" if off is None else off.by
     row.two_person_off_by_id = None if off is None else off.by_id
-    session.add(row)
-    session.flush()
+    add(session, row)

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from backend.domain.changes.states import OPEN as CHANGE_OPEN
 from backend.errors import NotFound
-from backend.store.tables import Drift, Recommendation, Router, RouterChange, Uplink
+from backend.store.engine.session import existing
+from backend.store.tables import Recommendation, Router, RouterChange, Uplink
 
 OPEN = ("new", "accepted")
 """A router has at most one recommendation in these states: store/tables/changes.py has the index."""
@@ -27,14 +28,12 @@ class Standing:
 
 def get(session: Session, recommendation_id: int, *, lock: bool = False) -> Recommendation:
     """Raises NotFound. `lock` waits for whoever decides on it."""
-    row = session.get(Recommendation, recommendation_id, with_for_update=lock or None)
-    if row is None:
-        raise NotFound(
-            "There is no recommendation {recommendation_id}.",
-            "no_recommendation",
-            recommendation_id=recommendation_id,
-        )
-    return row
+    missing = NotFound(
+        "There is no recommendation {recommendation_id}.",
+        "no_recommendation",
+        recommendation_id=recommendation_id,
+    )
+    return existing(session, Recommendation, recommendation_id, missing, lock=lock)
 
 
 def latest(session: Session, router_id: int) -> Recommendation | None:
@@ -49,12 +48,6 @@ def open_of(session: Session, router_id: int) -> Recommendation | None:
         Recommendation.router_id == router_id, Recommendation.state.in_(OPEN)
     )
     return session.scalars(query.with_for_update()).one_or_none()
-
-
-def add(session: Session, row: Recommendation) -> None:
-    """Insert at once, so that the row has its id."""
-    session.add(row)
-    session.flush()
 
 
 def page(
@@ -114,20 +107,3 @@ def standing(session: Session) -> list[Standing]:
     uplinks = exists().where(Uplink.router_id == Router.id, Uplink.archived_at.is_(None))
     query = select(Router.id, changing).where(Router.enabled, uplinks).order_by(Router.id)
     return [Standing(*row) for row in session.execute(query)]
-
-
-def open_change(session: Session, router_id: int) -> int | None:
-    query = select(RouterChange.id).where(
-        RouterChange.router_id == router_id, RouterChange.state.in_(CHANGE_OPEN)
-    )
-    return session.scalars(query).one_or_none()
-
-
-def open_drift(session: Session, router_id: int) -> int | None:
-    """The newest difference that nobody has acknowledged or restored."""
-    query = select(Drift.id).where(
-        Drift.router_id == router_id,
-        Drift.acknowledged_at.is_(None),
-        Drift.restored_by.is_(None),
-    )
-    return session.scalars(query.order_by(Drift.id.desc()).limit(1)).one_or_none()

@@ -70,12 +70,6 @@ def open_one(session: Session, router_id: int) -> RouterChange | None:
     return session.scalar(query.options(defer(RouterChange.plan)))
 
 
-def add(session: Session, row: RouterChange) -> None:
-    """Insert at once, so that the row has its id."""
-    session.add(row)
-    session.flush()
-
-
 def _light() -> Select[RouterChange, str]:
     query = select(RouterChange, Router.name).options(*WEIGHTY)
     return query.join(Router, Router.id == RouterChange.router_id)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import false, func, select, text, update
+from sqlalchemy import false, func, select, update
 from sqlalchemy.orm import Session
 
 from backend.domain.changes.states import ENDED, OPEN
@@ -22,14 +22,15 @@ from backend.store.tables import ChangeStep, Recommendation, Router, RouterChang
 from backend.store.tables.changes import OPEN_CHANGE
 
 CLAIM = f"""
-UPDATE router_change SET worker = %s, lease_until = clock_timestamp() + %s * interval '1 second'
+UPDATE router_change SET worker = %(worker)s, lease_until = clock_timestamp() + %(lease_s)s * interval '1 second'
 WHERE id IN (
-  SELECT id FROM router_change WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp() AND %s)
-  ORDER BY id LIMIT %s FOR UPDATE SKIP LOCKED)
+  SELECT id FROM router_change
+  WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp() AND %(is_bold)s)
+  ORDER BY id LIMIT %(most)s FOR UPDATE SKIP LOCKED)
 RETURNING id
 """  # noqa: S608 (our own words)
 LEASED = LeasedRows("router_change", OPEN_CHANGE, "wish")
-RELEASE = "UPDATE router_change SET worker = '', lease_until = NULL WHERE worker = %s"
+RELEASE = "UPDATE router_change SET worker = '', lease_until = NULL WHERE worker = %(worker)s"
 
 
 class NotOurs(Conflict):
@@ -54,13 +55,13 @@ def claim(
 
     `is_cautious`: not those either whose lease has ended.
     """
-    values = (worker, lease_s, not is_cautious, most)
-    return [row[0] for row in bulk.fetch(session, CLAIM, values)] if most else []
+    values = {"worker": worker, "lease_s": lease_s, "is_bold": not is_cautious, "most": most}
+    return bulk.scalars(session, CLAIM, **values) if most else []
 
 
 def release(session: Session, worker: str) -> None:
     """Let go of everything: another worker may go on at once."""
-    bulk.run(session, RELEASE, (worker,))
+    bulk.run(session, RELEASE, worker=worker)
 
 
 def hold(session: Session, change_id: int, worker: str) -> RouterChange:
@@ -118,8 +119,8 @@ def mark_applied(session: Session, recommendation_id: int, now: dt.datetime) -> 
 
 def count_open(session: Session) -> dict[str, int]:
     """How many changes are in each open state; states without any are left out."""
-    query = text(f"SELECT state, count(*) FROM router_change WHERE {OPEN_CHANGE} GROUP BY state")  # noqa: S608
-    return {row[0]: row[1] for row in session.execute(query)}
+    query = select(RouterChange.state, func.count()).where(RouterChange.state.in_(OPEN))
+    return dict(session.execute(query.group_by(RouterChange.state)).all())
 
 
 def open_routers(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:

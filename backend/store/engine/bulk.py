@@ -1,22 +1,20 @@
-"""Many rows in one round trip: COPY into a table, and arrays that a statement unnests."""
+"""Statements in SQL with named parameters (%(name)s), and many rows in one round trip: COPY, and arrays to unnest."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from psycopg import Connection, Copy, Cursor, sql
 from psycopg.rows import RowFactory, RowMaker
-from sqlalchemy import Connection as PooledConnection
+from sqlalchemy import CursorResult
 from sqlalchemy.orm import Session
 
 from backend.store.engine import packing
 from backend.store.engine.columns import Row, RowColumns, row_columns
 from backend.store.engine.packing import KINDS, PackedArray
-
-TAUGHT = "takes packed arrays"
 
 
 def copy(session: Session, table: str, columns: RowColumns, rows: Iterable[Sequence[Any]]) -> None:
@@ -44,24 +42,22 @@ def _copying(session: Session, table: str, columns: RowColumns) -> Iterator[Copy
         yield stream
 
 
-def run(session: Session, statement: str, parameters: Sequence[Any] = ()) -> int:
-    """One statement in psycopg's own style (%s), lists as arrays; returns how many rows it touched."""
-    return _taught(session).exec_driver_sql(statement, tuple(parameters)).rowcount
+def run(session: Session, statement: str, /, **parameters: Any) -> int:
+    """One statement in psycopg's own style, lists as arrays; returns how many rows it touched."""
+    return _result(session, statement, parameters).rowcount
 
 
-def fetch(session: Session, statement: str, parameters: Sequence[Any] = ()) -> list[Any]:
+def fetch(session: Session, statement: str, /, **parameters: Any) -> list[Any]:
     """The rows that such a statement returns, as tuples."""
-    return list(_taught(session).exec_driver_sql(statement, tuple(parameters)).all())
+    return list(_result(session, statement, parameters).all())
 
 
-def scalars(session: Session, statement: str, parameters: Sequence[Any] = ()) -> list[Any]:
+def scalars(session: Session, statement: str, /, **parameters: Any) -> list[Any]:
     """The values of such a statement's first column."""
-    return list(_taught(session).exec_driver_sql(statement, tuple(parameters)).scalars())
+    return list(_result(session, statement, parameters).scalars())
 
 
-def read(
-    session: Session, statement: str, parameters: Sequence[Any] | Mapping[str, Any] = ()
-) -> list[tuple[Any, ...]]:
+def read(session: Session, statement: str, /, **parameters: Any) -> list[tuple[Any, ...]]:
     """The rows of a SELECT, past SQLAlchemy and in binary: half the price of `fetch`, which counts on a busy page.
 
     Raises psycopg's own errors (store/engine/database.py knows both kinds).
@@ -74,7 +70,7 @@ def read(
 
 
 def read_as(
-    session: Session, row_class: type[Row], statement: str, parameters: Sequence[Any] = ()
+    session: Session, row_class: type[Row], statement: str, /, **parameters: Any
 ) -> list[Row]:
     """The same as rows of a NamedTuple with kinds (store/engine/columns.py).
 
@@ -109,22 +105,11 @@ def _driver(session: Session) -> Connection[Any]:
     return connection
 
 
-def _taught(session: Session) -> PooledConnection:
-    connection = session.connection()
-    if TAUGHT not in connection.info:
-        packing.teach(connection.connection.driver_connection)  # type: ignore[arg-type]
-        connection.info[TAUGHT] = True
-    return connection
+def _result(session: Session, statement: str, parameters: dict[str, Any]) -> CursorResult[Any]:
+    return session.connection().exec_driver_sql(statement, parameters)
 
 
-def columns_of(rows: Sequence[Sequence[Any]], width: int) -> list[list[Any]]:
-    """Rows turned into `width` columns; empty columns for no rows."""
-    return (
-        [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(width)]
-    )
-
-
-def packed(rows: Iterable[Sequence[Any]], kinds: Sequence[str]) -> list[PackedArray]:
-    """At least one row turned into a column for each of the kinds (names of `packing.KINDS`)."""
-    columns = zip(*rows, strict=True)
-    return [packing.array(kind, column) for kind, column in zip(kinds, columns, strict=True)]
+def packed(columns: RowColumns, rows: Iterable[Sequence[Any]]) -> dict[str, PackedArray]:
+    """At least one row turned into the parameters of `columns.unnested`."""
+    values = zip(columns.names, columns.kinds, zip(*rows, strict=True), strict=True)
+    return {name: packing.array(kind, column) for name, kind, column in values}

@@ -45,8 +45,13 @@ class RowColumns:
 
     @property
     def unnested(self) -> str:
-        """`unnest(%s::integer[], %s::bigint[])`, a parameter for each column."""
-        return "unnest(" + ", ".join(f"%s::{KINDS[kind].sql}[]" for kind in self.kinds) + ")"
+        """`unnest(%(a)s::integer[], %(b)s::bigint[])`, a parameter for each column."""
+        columns = zip(self.names, self.kinds, strict=True)
+        return (
+            "unnest("
+            + ", ".join(f"%({name})s::{KINDS[kind].sql}[]" for name, kind in columns)
+            + ")"
+        )
 
     def prefixed(self, table: str) -> str:
         """`table.a, table.b`."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import Engine, create_engine, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
@@ -16,7 +17,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.orm.exc import StaleDataError
 
 from backend.errors import Conflict, Unavailable
-from backend.store.engine import encoding, liveness
+from backend.store.engine import encoding, liveness, packing
 from backend.store.engine.kept import KEPT, RouterCache
 
 CONNECT_TIMEOUT_S = 3
@@ -112,6 +113,7 @@ def _engine(url: str, pool: int, statement_timeout_ms: int) -> Engine:
     )
     encoding.watch(engine)
     liveness.watch(engine)
+    packing.teach(engine)
     return engine
 
 
@@ -123,6 +125,17 @@ def driver_url(url: str) -> str:
 def libpq_url(url: str) -> str:
     """The same address for psycopg itself."""
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def own_connection(url: str, options: str = "") -> psycopg.Connection:
+    """One beside the pool, that commits each statement. Without keepalives it would wait for hours for who is gone."""
+    info = make_conninfo(
+        libpq_url(url),
+        connect_timeout=CONNECT_TIMEOUT_S,
+        options=f"{options} {SERVER_KEEPALIVES}",
+        **KEEPALIVES,
+    )
+    return psycopg.connect(info, autocommit=True)
 
 
 def is_lost(error: BaseException) -> bool:

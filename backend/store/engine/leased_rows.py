@@ -24,7 +24,8 @@ class LeasedRows:
     ) -> dict[int, Any]:
         """Lengthen the leases of those of `ids` that are still the worker's: these, with what is requested of each."""
         query = f"""
-        UPDATE {self.table} SET lease_until = clock_timestamp() + %s * interval '1 second'
-        WHERE worker = %s AND id = ANY(%s) AND {self.under_way} RETURNING id, {self.request}
+        UPDATE {self.table} SET lease_until = clock_timestamp() + %(lease_s)s * interval '1 second'
+        WHERE worker = %(worker)s AND id = ANY(%(ids)s) AND {self.under_way} RETURNING id, {self.request}
         """  # noqa: S608 (our own names)
-        return dict(bulk.fetch(session, query, (lease_s, worker, list(ids)))) if ids else {}
+        values = {"lease_s": lease_s, "worker": worker, "ids": list(ids)}
+        return dict(bulk.fetch(session, query, **values)) if ids else {}

@@ -17,6 +17,7 @@ from psycopg import Connection
 from psycopg.abc import Buffer
 from psycopg.adapt import Dumper, Loader
 from psycopg.pq import Format
+from sqlalchemy import Engine, event
 
 EPOCH_2000_MS = 946_684_800_000
 """PostgreSQL counts microseconds from here."""
@@ -98,9 +99,13 @@ class MillisecondsLoader(Loader):
         return int(micros) // 1000 + EPOCH_2000_MS
 
 
-def teach(connection: Connection[Any]) -> None:
-    """Let a connection take PackedArray as a parameter."""
-    connection.adapters.register_dumper(PackedArray, PackedArrayDumper)
+def teach(engine: Engine) -> None:
+    """Let each new connection take PackedArray as a parameter."""
+
+    def register(driver: Connection[Any], _record: Any) -> None:
+        driver.adapters.register_dumper(PackedArray, PackedArrayDumper)
+
+    event.listen(engine, "connect", register)
 
 
 def array(kind_name: str, values: Sequence[Any]) -> PackedArray:

@@ -26,15 +26,17 @@ def placed(table: str, column: str, kind: str) -> str:
     """A FROM item named `table`: its rows in the spans, each with `bucket`, the number of its span.
 
     Take only rows whose bucket is not null. The bounds of all spans together say nothing new, but they let chunks of
-    other months be left unopened.
+    other months be left unopened. Its parameters are what `dates` or `instants` make of the spans.
     """
     place = f"{table}.{column}"
     return f"""
-unnest(%s::{kind}[], %s::{kind}[]) AS run (since, until),
+unnest(%({table}_since)s::{kind}[], %({table}_until)s::{kind}[]) AS run (since, until),
 LATERAL (
-  SELECT {table}.*, (%s::integer[])[width_bucket({place}, %s::{kind}[])] AS bucket FROM {table}
-  WHERE {table}.uplink_id = ANY(%s) AND {place} >= run.since AND {place} < run.until
-    AND {place} >= %s AND {place} < %s OFFSET 0
+  SELECT {table}.*,
+    (%({table}_numbers)s::integer[])[width_bucket({place}, %({table}_edges)s::{kind}[])] AS bucket
+  FROM {table}
+  WHERE {table}.uplink_id = ANY(%(uplink_ids)s) AND {place} >= run.since AND {place} < run.until
+    AND {place} >= %({table}_first)s AND {place} < %({table}_last)s OFFSET 0
 ) AS {table}"""  # noqa: S608 (our own names)
 
 
@@ -50,21 +52,38 @@ LATERAL (
 ) AS contract"""  # noqa: S608 (our own names)
 
 
-def dates(uplink_ids: Sequence[int], spans: Sequence[Place]) -> list[Any]:
+def dates(table: str, uplink_ids: Sequence[int], spans: Sequence[Place]) -> dict[str, Any]:
     """The values of `placed` for spans of dates that lie apart: one run, as there are few days."""
     edges, numbers = _edges(spans)
-    bounds = [edges[0], edges[-1]]
-    return [bounds[:1], bounds[1:], numbers, edges, list(uplink_ids), *bounds]
+    return _values(table, uplink_ids, (edges[:1], edges[-1:]), edges, numbers)
 
 
-def instants(uplink_ids: Sequence[int], spans: Sequence[Place]) -> list[Any]:
+def instants(table: str, uplink_ids: Sequence[int], spans: Sequence[Place]) -> dict[str, Any]:
     """The same for spans of UTC ms."""
     edges, numbers = _edges(spans)
     far = [n for n, (a, b) in enumerate(pairwise(edges)) if n % 2 and b - a > CLOSE_MS]
     starts = [edges[0], *(edges[n + 1] for n in far)]
     ends = [*(edges[n] for n in far), edges[-1]]
     since, until, every = ([at(edge_ms) for edge_ms in each] for each in (starts, ends, edges))
-    return [since, until, numbers, every, list(uplink_ids), every[0], every[-1]]
+    return _values(table, uplink_ids, (since, until), every, numbers)
+
+
+def _values(
+    table: str,
+    uplink_ids: Sequence[int],
+    runs: tuple[list[Any], list[Any]],
+    edges: list[Any],
+    numbers: list[int | None],
+) -> dict[str, Any]:
+    return {
+        "uplink_ids": list(uplink_ids),
+        f"{table}_since": runs[0],
+        f"{table}_until": runs[1],
+        f"{table}_numbers": numbers,
+        f"{table}_edges": edges,
+        f"{table}_first": edges[0],
+        f"{table}_last": edges[-1],
+    }
 
 
 def _edges(spans: Sequence[Place]) -> tuple[list[Any], list[int | None]]:

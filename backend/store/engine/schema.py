@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
 
 REVISION = "0017"
 """The newest migration that this program needs."""
@@ -13,11 +14,15 @@ KNOWN_REVISIONS = frozenset({"0010a", *(f"{number:04}" for number in range(1, in
 """All migrations: numbered without a gap, but for one that was put in between."""
 
 
+def revision(session: Session) -> str | None:
+    """What the database was migrated to; None where no migration was finished."""
+    return next(iter(bulk.scalars(session, "SELECT version_num FROM alembic_version")), None)
+
+
 def is_current(session: Session) -> bool:
     """False for an empty database and for one that an older or newer program migrated."""
     try:
-        revision = session.scalar(text("SELECT version_num FROM alembic_version"))
+        return revision(session) == REVISION
     except ProgrammingError:
         session.rollback()
         return False
-    return bool(revision == REVISION)

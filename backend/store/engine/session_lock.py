@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 import psycopg
-from psycopg.conninfo import make_conninfo
 
 from backend.errors import Unavailable
-from backend.store.engine.database import (
-    AWAY,
-    CONNECT_TIMEOUT_S,
-    KEEPALIVES,
-    SERVER_KEEPALIVES,
-    libpq_url,
-)
+from backend.store.engine.database import AWAY, own_connection
 
 
 class SessionLock:
@@ -28,7 +21,7 @@ class SessionLock:
         """Whether the lock is ours now; takes it if it is free. Raises Unavailable: then nobody can tell."""
         try:
             if self._connection is None:
-                self._connection = self._connect()
+                self._connection = own_connection(self._url, "-c statement_timeout=5000")
             if self._held:
                 self._connection.execute("SELECT 1")
             else:
@@ -44,16 +37,7 @@ class SessionLock:
             self._connection.close()
         self._connection, self._held = None, False
 
-    def _connect(self) -> psycopg.Connection:
-        info = make_conninfo(
-            libpq_url(self._url),
-            connect_timeout=CONNECT_TIMEOUT_S,
-            options=f"-c statement_timeout=5000 {SERVER_KEEPALIVES}",
-            **KEEPALIVES,
-        )
-        return psycopg.connect(info, autocommit=True)
-
     def _try(self, connection: psycopg.Connection) -> bool:
-        query = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
-        row = connection.execute(query, [self._name]).fetchone()
+        query = "SELECT pg_try_advisory_lock(hashtextextended(%(name)s, 0))"
+        row = connection.execute(query, {"name": self._name}).fetchone()
         return row is not None and bool(row[0])

@@ -11,18 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 import psycopg
-from psycopg.conninfo import make_conninfo
-from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from backend.errors import Unavailable
-from backend.store.engine.database import (
-    AWAY,
-    CONNECT_TIMEOUT_S,
-    KEEPALIVES,
-    SERVER_KEEPALIVES,
-    libpq_url,
-)
+from backend.store.engine import bulk
+from backend.store.engine.database import AWAY, own_connection
 
 CHANNEL = "timbang"
 MOST_IDS = 600
@@ -53,8 +46,9 @@ def send(session: Session, kind: str, ids: Sequence[int] = (), **detail: Any) ->
     """Tell every listener when (and only if) this transaction commits."""
     for start in range(0, max(len(ids), 1), MOST_IDS):
         payload = json.dumps({"kind": kind, "ids": list(ids[start : start + MOST_IDS]), **detail})
-        query = text("SELECT pg_notify(:channel, :payload)")
-        session.execute(query, {"channel": CHANNEL, "payload": payload})
+        bulk.run(
+            session, "SELECT pg_notify(%(channel)s, %(payload)s)", channel=CHANNEL, payload=payload
+        )
 
 
 def parse(payload: str) -> Signal | None:
@@ -72,15 +66,8 @@ class Listener:
     """A connection of its own that waits for signals. Use as a context manager, from one thread."""
 
     def __init__(self, url: str) -> None:
-        # It only ever reads: without keepalives it would listen to a server that is gone for hours.
-        info = make_conninfo(
-            libpq_url(url),
-            connect_timeout=CONNECT_TIMEOUT_S,
-            options=SERVER_KEEPALIVES,
-            **KEEPALIVES,
-        )
         try:
-            self._connection = psycopg.connect(info, autocommit=True)
+            self._connection = own_connection(url)
             self._listen()
         except psycopg.Error as error:
             raise Unavailable(AWAY, "database_away") from error
@@ -124,6 +111,4 @@ class Listener:
 
 def lock(session: Session, name: str) -> None:
     """Wait for the lock `name`, kept until the transaction ends."""
-    session.execute(
-        text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": name}
-    )
+    bulk.run(session, "SELECT pg_advisory_xact_lock(hashtextextended(%(name)s, 0))", name=name)

@@ -153,8 +153,10 @@ def set_sequences(connection: Connection, values: Mapping[str, int]) -> None:
     """New rows get numbers that no row ever had."""
     for place, value in values.items():
         table, _, column = place.partition(".")
-        query = "SELECT setval(pg_get_serial_sequence(quote_ident(%s), %s), %s)"
-        connection.execute(query, (table, column, value))
+        query = (
+            "SELECT setval(pg_get_serial_sequence(quote_ident(%(table)s), %(column)s), %(value)s)"
+        )
+        connection.execute(query, {"table": table, "column": column, "value": value})
 
 
 def is_unused(connection: Connection) -> bool:

@@ -25,11 +25,11 @@ FORGOTTEN_AFTER_S = 7 * 86_400
 # The second condition: of a worker that died before the clock was set back, nobody would ever be rid.
 POLLING = """
 SELECT token FROM worker
-WHERE poll_expires_at > clock_timestamp() AND poll_seen_at <= clock_timestamp() + %s * interval '1 second'
+WHERE poll_expires_at > clock_timestamp() AND poll_seen_at <= clock_timestamp() + %(lease_s)s * interval '1 second'
 """
 FORGET_DEAD = """
 DELETE FROM worker
-WHERE greatest(poll_expires_at, probe_expires_at) < clock_timestamp() - %s * interval '1 second'
+WHERE greatest(poll_expires_at, probe_expires_at) < clock_timestamp() - %(forgotten_after_s)s * interval '1 second'
 """
 
 
@@ -52,13 +52,14 @@ def seen(
 ) -> None:
     """Note that the process lives and does this work, for `lease_s` from now; `facts` are columns of its row."""
     columns = (*facts, f"{work}_seen_at", f"{work}_expires_at")
+    values = "".join(f"%({name})s, " for name in facts)
     query = f"""
     INSERT INTO worker (token, name, started_at, {", ".join(columns)})
-    SELECT %s, %s, now.at, {"%s, " * len(facts)} now.at, now.at + %s * interval '1 second'
+    SELECT %(token)s, %(name)s, now.at, {values} now.at, now.at + %(lease_s)s * interval '1 second'
     FROM (SELECT clock_timestamp()) AS now (at)
     ON CONFLICT (token) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in columns)}
     """  # noqa: S608 (our own names)
-    bulk.run(session, query, (me.token, me.name, *facts.values(), lease_s))
+    bulk.run(session, query, token=me.token, name=me.name, lease_s=lease_s, **facts)
 
 
 def leave(session: Session, me: WorkerIdentity, work: WorkKind) -> None:
@@ -69,12 +70,12 @@ def leave(session: Session, me: WorkerIdentity, work: WorkKind) -> None:
 
 def forget_dead(session: Session) -> None:
     """Delete workers, and their leases, that died long ago."""
-    bulk.run(session, FORGET_DEAD, (FORGOTTEN_AFTER_S,))
+    bulk.run(session, FORGET_DEAD, forgotten_after_s=FORGOTTEN_AFTER_S)
 
 
 def polling(session: Session, lease_s: float) -> set[str]:
     """Tokens of the workers that poll and whose time has not run out."""
-    return {row[0] for row in bulk.fetch(session, POLLING, (lease_s,))}
+    return set(bulk.scalars(session, POLLING, lease_s=lease_s))
 
 
 def probing(session: Session) -> Sequence[Worker]:

@@ -63,6 +63,6 @@ def asleep(session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval
     """Over the measured slots that begin in the spans."""
     if not uplink_ids or not spans:
         return Sleeps({}, 0)
-    values = placing.instants(uplink_ids, [(0, low, high) for low, high in spans])
-    *by_uplink, together = bulk.read(session, ASLEEP, values)
+    values = placing.instants("slot", uplink_ids, [(0, low, high) for low, high in spans])
+    *by_uplink, together = bulk.read(session, ASLEEP, **values)
     return Sleeps({row[0]: Sleep(ms(row[1]), row[2], row[3]) for row in by_uplink}, together[3])

@@ -28,9 +28,9 @@ GROUP BY slot.uplink_id
 
 PASSED = """
 SELECT sample.remainder, sum(sample.bytes)::bigint
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
+FROM unnest(%(since)s::timestamptz[], %(until)s::timestamptz[]) AS span (since, until)
 JOIN bucket_sample AS sample
-  ON sample.router_id = %s AND sample.denominator = %s
+  ON sample.router_id = %(router_id)s AND sample.denominator = %(denominator)s
   AND sample.at > span.since AND sample.at <= span.until
 GROUP BY sample.remainder
 """
@@ -52,10 +52,10 @@ def measured(
     """By uplink, the measured slots that begin in the spans; an uplink without any is not in it."""
     if not spans:
         return {}
-    values = placing.instants(uplink_ids, [(0, low, high) for low, high in spans])
+    values = placing.instants("slot", uplink_ids, [(0, low, high) for low, high in spans])
     return {
         uplink_id: Columns(*map(_numbers, columns))
-        for uplink_id, *columns in bulk.read(session, MEASURED, values)
+        for uplink_id, *columns in bulk.read(session, MEASURED, **values)
     }
 
 
@@ -64,7 +64,8 @@ def bucket_bytes(
 ) -> dict[int, int]:
     """Bytes per remainder that rules of this denominator counted in samples that ended in the spans."""
     since, until = ([at(span[end]) for span in spans] for end in (0, 1))
-    return dict(bulk.read(session, PASSED, (since, until, router_id, denominator)))
+    values = {"router_id": router_id, "denominator": denominator, "since": since, "until": until}
+    return dict(bulk.read(session, PASSED, **values))
 
 
 def _numbers(packed: bytes) -> Sequence[int]:

@@ -17,7 +17,8 @@ from backend.domain.metering.slots import SLOT_MS
 from backend.store.engine import bulk, placing
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract, placed
-from backend.store.polling.rollups import FIGURES, PEAKS, RATE
+from backend.store.polling import rollups
+from backend.store.polling.rollups import FIGURES, OF_SLOT, PEAKS, RATE
 
 DateSpan = tuple[int, dt.date, dt.date]
 TimeSpan = tuple[int, int, int]
@@ -27,34 +28,19 @@ NAMES = ", ".join(FIGURES)
 TOTALS = ", ".join(f"max({name})" if name in PEAKS else f"sum({name})::bigint" for name in FIGURES)
 
 
-def _above(direction: str, percent: int) -> str:
+def rows_of(table: str, column: str, kind: str, key: str = "bucket") -> str:
+    """Days or hours in the spans, each with what they are put together by."""
     return (
-        f"CASE WHEN {direction}_rate * 100 > {percent} * contract.{direction}_bps "
-        f"THEN measured ELSE 0 END AS above_{percent}_{direction}_ms"
+        f"SELECT {table}.uplink_id, {table}.{key}, {NAMES} FROM {placed(table, column, kind)} "  # noqa: S608 (our own names)
+        f"WHERE {table}.bucket IS NOT NULL"
     )
 
 
-OF_DAYS = f"""
-SELECT day.uplink_id, day.bucket, {NAMES} FROM {placed("day", "date", "date")}
-WHERE day.bucket IS NOT NULL
-"""  # noqa: S608 (our own names)
-
-OF_HOURS = f"""
-SELECT hour.uplink_id, hour.bucket, {NAMES} FROM {placed("hour", "at", "timestamptz")}
-WHERE hour.bucket IS NOT NULL
-"""  # noqa: S608 (our own names)
+OF_DAYS, OF_HOURS = rows_of("day", "date", "date"), rows_of("hour", "at", "timestamptz")
 
 SLOTS = f"""
-SELECT slot.uplink_id, slot.at, slot.bucket, slot.download_bytes, slot.upload_bytes,
-  slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
-  down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
-  measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
-  {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
-FROM {placed("slot", "at", "timestamptz")},
-{contract("slot")},
-LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
-LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
-LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+SELECT slot.uplink_id, slot.at, slot.bucket, {OF_SLOT}
+FROM {placed("slot", "at", "timestamptz")}, {contract("slot")}, {rollups.MEASURED}
 WHERE slot.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
 """Each slot that begins in the spans, with the figures of a rollup of it alone."""
@@ -74,14 +60,14 @@ def totals(
     Spans of one kind lie apart.
     """
     parts: list[str] = []
-    values: list[Any] = []
+    values: dict[str, Any] = {}
     if days:
         parts.append(OF_DAYS)
-        values += placing.dates(uplink_ids, days)
-    for part, spans in ((OF_HOURS, hours), (OF_SLOTS, slots)):
+        values |= placing.dates("day", uplink_ids, days)
+    for table, part, spans in (("hour", OF_HOURS, hours), ("slot", OF_SLOTS, slots)):
         if spans:
             parts.append(part)
-            values += placing.instants(uplink_ids, spans)
+            values |= placing.instants(table, uplink_ids, spans)
     if not parts or not uplink_ids:
         return {}
     statement = (
@@ -89,13 +75,13 @@ def totals(
         "GROUP BY uplink_id, bucket"
     )
     return {
-        (row[0], row[1]): Rollup(0, **dict(zip(FIGURES, row[2:], strict=True)))
-        for row in bulk.read(session, statement, values)
+        (row[0], row[1]): rollups.rollup(0, row[2:])
+        for row in bulk.read(session, statement, **values)
     }
 
 
-INSIDE = "width_bucket({}, %s::timestamptz[]) %% 2 = 1"
-"""Whether an instant is in one of the spans, whose ends in order are the value: an odd number of ends is before it.
+INSIDE = "width_bucket({0}.at, %({0}_ends)s::timestamptz[]) %% 2 = 1"
+"""Whether a row is in one of the spans, whose ends in order are the value: an odd number of ends is before it.
 
 Not a join: see store/engine/placing.py.
 """
@@ -104,8 +90,8 @@ MEASURED = f"""
 SELECT slot.uplink_id, slot.at, {RATE.format("slot.download")} AS download_rate,
   {RATE.format("slot.upload")} AS upload_rate
 FROM slot, LATERAL (SELECT slot.covered_ms AS measured) AS m
-WHERE slot.uplink_id = ANY(%s) AND slot.at >= %s AND slot.at < %s
-  AND {INSIDE.format("slot.at")} AND slot.bridged_ms = 0 AND slot.covered_ms > 0
+WHERE slot.uplink_id = ANY(%(ids)s) AND slot.at >= %(since)s AND slot.at < %(until)s
+  AND {INSIDE.format("slot")} AND slot.bridged_ms = 0 AND slot.covered_ms > 0
 """  # noqa: S608 (our own names)
 """The bounds of all spans together say nothing new, but they let chunks of other months be left unopened."""
 
@@ -114,22 +100,23 @@ RANK = "(count(*) - (95 * count(*) + 99) / 100 + 1)::integer"
 
 EACH = f"""
 SELECT wanted.id, top.download, top.upload
-FROM unnest(%s::integer[]) AS wanted (id),
+FROM unnest(%(ids)s::integer[]) AS wanted (id),
 LATERAL (
-  SELECT min(at) AS since FROM slot WHERE uplink_id = wanted.id AND at >= %s AND at < %s
+  SELECT min(at) AS since FROM slot
+  WHERE uplink_id = wanted.id AND at >= %(since)s AND at < %(until)s
 ) AS kept,
 LATERAL (
-  SELECT (array_agg(peak_slot_download_bps ORDER BY peak_slot_download_bps DESC))[%s] AS download,
-    (array_agg(peak_slot_upload_bps ORDER BY peak_slot_upload_bps DESC))[%s] AS upload
-  FROM hour WHERE hour.uplink_id = wanted.id AND hour.at >= kept.since AND hour.at < %s
-    AND {INSIDE.format("hour.at")} AND hour.measured_slots > 0
+  SELECT (array_agg(peak_slot_download_bps ORDER BY peak_slot_download_bps DESC))[%(most)s] AS download,
+    (array_agg(peak_slot_upload_bps ORDER BY peak_slot_upload_bps DESC))[%(most)s] AS upload
+  FROM hour WHERE hour.uplink_id = wanted.id AND hour.at >= kept.since AND hour.at < %(until)s
+    AND {INSIDE.format("hour")} AND hour.measured_slots > 0
 ) AS bar,
 LATERAL (
   SELECT (array_agg(download_rate ORDER BY download_rate DESC)
       FILTER (WHERE download_rate >= coalesce(bar.download, 0)))[{RANK}] AS download,
     (array_agg(upload_rate ORDER BY upload_rate DESC)
       FILTER (WHERE upload_rate >= coalesce(bar.upload, 0)))[{RANK}] AS upload
-  FROM ({MEASURED.replace("= ANY(%s)", "= wanted.id")}) AS measured
+  FROM ({MEASURED.replace("= ANY(%(ids)s)", "= wanted.id")}) AS measured
 ) AS top
 WHERE top.download IS NOT NULL
 """  # noqa: S608 (our own names)
@@ -139,7 +126,7 @@ SELECT percentile_disc(0.95) WITHIN GROUP (ORDER BY download_rate),
   percentile_disc(0.95) WITHIN GROUP (ORDER BY upload_rate)
 FROM (
   SELECT sum(download_rate)::bigint AS download_rate, sum(upload_rate)::bigint AS upload_rate
-  FROM ({MEASURED}) AS measured GROUP BY at HAVING count(*) = %s
+  FROM ({MEASURED}) AS measured GROUP BY at HAVING count(*) = %(count)s
 ) AS sums
 """  # noqa: S608 (our own names)
 
@@ -157,12 +144,9 @@ def percentiles(
         return {}
     slots = sum(high - low for low, high in spans) // SLOT_MS + len(spans)
     most = slots - (95 * slots + 99) // 100 + 1
-    bounds, hours = (
-        bounds_of(spans),
-        _ends([(a, b - HOUR_MS + 1) for a, b in spans if b - a >= HOUR_MS]),
-    )
-    values = (*bounds, most, most, bounds[1], hours, *bounds, _ends(spans))
-    rows = bulk.read(session, EACH, (list(uplink_ids), *values))
+    hours = _ends([(a, b - HOUR_MS + 1) for a, b in spans if b - a >= HOUR_MS])
+    values = _within(uplink_ids, spans)
+    rows = bulk.read(session, EACH, most=most, hour_ends=hours, **values)
     return {row[0]: Percentiles(row[1], row[2]) for row in rows}
 
 
@@ -170,11 +154,7 @@ def group_percentiles(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> Percentiles:
     """Of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
-    if not uplink_ids or not spans:
-        return Percentiles(None, None)
-    values = [list(uplink_ids), *bounds_of(spans), _ends(spans), len(uplink_ids)]
-    row = bulk.read(session, TOGETHER, values)[0]
-    return Percentiles(row[0], row[1])
+    return Percentiles(*_together(session, TOGETHER, uplink_ids, spans))
 
 
 OF_MOMENT = f"""
@@ -192,7 +172,7 @@ FROM (
   SELECT sum(measured.download_rate)::float8 / sum(contract.download_bps)::float8 AS down,
     sum(measured.upload_rate)::float8 / sum(contract.upload_bps)::float8 AS up
   FROM ({MEASURED}) AS measured, {contract("measured")}
-  GROUP BY measured.at HAVING count(*) = %s
+  GROUP BY measured.at HAVING count(*) = %(count)s
 ) AS sums
 """  # noqa: S608 (our own names)
 
@@ -207,19 +187,31 @@ def fullness(
     """
     if not uplink_ids or not spans:
         return {}
-    values = (list(uplink_ids), *bounds_of(spans), _ends(spans))
-    return {row[0]: Fullness(row[1], row[2]) for row in bulk.read(session, OF_MOMENT, values)}
+    rows = bulk.read(session, OF_MOMENT, **_within(uplink_ids, spans))
+    return {row[0]: Fullness(row[1], row[2]) for row in rows}
 
 
 def group_fullness(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> Fullness:
     """The same of the sums of rates over the sums of contracts, in the slots in which all lines are measured."""
+    return Fullness(*_together(session, TOGETHER_OF_MOMENT, uplink_ids, spans))
+
+
+def _together(
+    session: Session, statement: str, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
+) -> tuple[Any, ...]:
+    """Down and up, None where nothing is measured."""
     if not uplink_ids or not spans:
-        return Fullness(None, None)
-    values = [list(uplink_ids), *bounds_of(spans), _ends(spans), len(uplink_ids)]
-    row = bulk.read(session, TOGETHER_OF_MOMENT, values)[0]
-    return Fullness(row[0], row[1])
+        return None, None
+    values = _within(uplink_ids, spans)
+    return bulk.read(session, statement, count=len(uplink_ids), **values)[0]
+
+
+def _within(uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]) -> dict[str, Any]:
+    """The values of MEASURED."""
+    since, until = bounds_of(spans)
+    return {"ids": list(uplink_ids), "since": since, "until": until, "slot_ends": _ends(spans)}
 
 
 def _ends(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
@@ -248,8 +240,8 @@ WEEKS = """
 SELECT date_trunc('week', day.date::timestamp)::date AS monday, uplink.router_id, uplink.id,
   sum(day.download_bytes)::bigint, sum(day.upload_bytes)::bigint, sum(day.covered_ms)::bigint
 FROM uplink JOIN router ON router.id = uplink.router_id
-JOIN day ON day.uplink_id = uplink.id AND day.date >= %s AND day.date < %s
-WHERE %s::integer IS NULL OR router.campus_id = %s
+JOIN day ON day.uplink_id = uplink.id AND day.date >= %(first)s AND day.date < %(until)s
+WHERE %(campus_id)s::integer IS NULL OR router.campus_id = %(campus_id)s
 GROUP BY monday, uplink.router_id, uplink.id
 ORDER BY monday, uplink.router_id, uplink.id
 """
@@ -257,20 +249,20 @@ ORDER BY monday, uplink.router_id, uplink.id
 
 def weeks(session: Session, first: dt.date, until: dt.date, campus_id: int | None) -> list[WeekRow]:
     """Volumes per uplink and week from local date `first` on, `until` excluded; ISO weeks begin on Monday."""
-    rows = bulk.read(session, WEEKS, (first, until, campus_id, campus_id))
+    rows = bulk.read(session, WEEKS, first=first, until=until, campus_id=campus_id)
     return [WeekRow(*row) for row in rows]
 
 
 def first_day(session: Session, uplink_ids: Sequence[int]) -> dt.date | None:
     """The first local date with any figures."""
-    statement = "SELECT min(date) FROM day WHERE uplink_id = ANY(%s)"
-    date: dt.date | None = bulk.read(session, statement, (list(uplink_ids),))[0][0]
+    statement = "SELECT min(date) FROM day WHERE uplink_id = ANY(%(ids)s)"
+    date: dt.date | None = bulk.read(session, statement, ids=list(uplink_ids))[0][0]
     return date
 
 
 SEEN = """
-SELECT wanted.id FROM unnest(%s::integer[]) AS wanted (id)
-WHERE EXISTS (SELECT FROM hour WHERE uplink_id = wanted.id AND at > %s AND at < %s)
+SELECT wanted.id FROM unnest(%(ids)s::integer[]) AS wanted (id)
+WHERE EXISTS (SELECT FROM hour WHERE uplink_id = wanted.id AND at > %(after)s AND at < %(until)s)
 """
 
 
@@ -278,14 +270,15 @@ def seen(session: Session, uplink_ids: Sequence[int], start_ms: int, end_ms: int
     """Which of the uplinks have figures in hours that touch [start_ms, end_ms)."""
     if not uplink_ids:
         return set()
-    values = (list(uplink_ids), at(start_ms - 3_600_000), at(end_ms))
-    return {row[0] for row in bulk.read(session, SEEN, values)}
+    after, until = at(start_ms - HOUR_MS), at(end_ms)
+    rows = bulk.read(session, SEEN, ids=list(uplink_ids), after=after, until=until)
+    return {row[0] for row in rows}
 
 
 OBSERVED = """
 SELECT wanted.id, coalesce(first_slot.at, first.at),
   coalesce(last_slot.at + interval '5 minutes', last.at + interval '1 hour')
-FROM unnest(%s::integer[]) AS wanted (id),
+FROM unnest(%(ids)s::integer[]) AS wanted (id),
 LATERAL (SELECT min(at) AS at FROM hour WHERE uplink_id = wanted.id) AS first,
 LATERAL (SELECT max(at) AS at FROM hour WHERE uplink_id = wanted.id) AS last,
 LATERAL (
@@ -304,7 +297,7 @@ def observed(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[int
     """From when until when (UTC ms) each uplink was observed, to the slot, or the hour where slots are gone."""
     if not uplink_ids:
         return {}
-    rows = bulk.read(session, OBSERVED, (list(uplink_ids),))
+    rows = bulk.read(session, OBSERVED, ids=list(uplink_ids))
     return {row[0]: (ms(row[1]), ms(row[2])) for row in rows}
 
 
@@ -319,13 +312,15 @@ FROM (
   WHERE {table}.bucket IS NOT NULL AND {table}.covered_ms > 0
   WINDOW same AS (PARTITION BY {table}.at)
 ) AS part
-WHERE lines = %s AND {condition} GROUP BY uplink_id, bucket
+WHERE lines = %(count)s AND {condition} GROUP BY uplink_id, bucket
 """  # noqa: S608 (our own names)
 
 
 SHARED_SLOTS = _shared("slot", "true")
 SHARED_HOURS = _shared("hour", "least_ms >= 0.99 * longest_ms")
-FIRST_SLOT = "SELECT min(at) FROM slot WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s"
+FIRST_SLOT = (
+    "SELECT min(at) FROM slot WHERE uplink_id = ANY(%(ids)s) AND at >= %(since)s AND at < %(until)s"
+)
 
 
 def shared(
@@ -337,19 +332,19 @@ def shared(
     """
     if not uplink_ids or not spans:
         return {}
-    ids, bounds = list(uplink_ids), bounds_of([span[1:] for span in spans])
-    first = bulk.read(session, FIRST_SLOT, (ids, *bounds))[0][0]
-    since_ms = ms(bounds[1]) if first is None else ms(first)
+    ids, (since, until) = list(uplink_ids), bounds_of([span[1:] for span in spans])
+    first = bulk.read(session, FIRST_SLOT, ids=ids, since=since, until=until)[0][0]
+    since_ms = ms(until) if first is None else ms(first)
     # Hours that end before the first slot, and wholly inside the spans.
     hours = [(n, low, min(high, since_ms) - HOUR_MS + 1) for n, low, high in spans]
     slots = [(n, max(low, since_ms), high) for n, low, high in spans]
     totals: dict[tuple[int, int], ComparableTraffic] = {}
-    for statement, parts in ((SHARED_HOURS, hours), (SHARED_SLOTS, slots)):
+    for table, statement, parts in (("hour", SHARED_HOURS, hours), ("slot", SHARED_SLOTS, slots)):
         kept = [part for part in parts if part[1] < part[2]]
         if not kept:
             continue
-        values = (*placing.instants(ids, kept), len(ids))
-        for row in bulk.read(session, statement, values):
+        values = placing.instants(table, ids, kept)
+        for row in bulk.read(session, statement, count=len(ids), **values):
             key, before = (row[0], row[1]), totals.get((row[0], row[1]), ComparableTraffic(0, 0, 0))
             totals[key] = before + ComparableTraffic(*row[2:])
     return totals

@@ -10,22 +10,17 @@ from sqlalchemy.orm import Session
 
 from backend.domain.metering.rollups import Rollup
 from backend.store.engine import bulk, placing
-from backend.store.engine.placing import placed
-from backend.store.figures.figures import NAMES, SLOTS, TOTALS, TimeSpan
-from backend.store.polling.rollups import FIGURES
+from backend.store.figures.figures import NAMES, SLOTS, TOTALS, TimeSpan, rows_of
+from backend.store.polling.rollups import rollup
 
-HOURS = f"""
-SELECT hour.uplink_id, hour.at, {NAMES} FROM {placed("hour", "at", "timestamptz")}
-WHERE hour.bucket IS NOT NULL
-"""  # noqa: S608 (our own names)
-
+HOURS = rows_of("hour", "at", "timestamptz", "at")
 OF_SLOTS = f"SELECT uplink_id, at, {NAMES} FROM ({SLOTS}) AS slots"  # noqa: S608 (our own names)
 
 OF_WEEK = f"""
 SELECT uplink_id,
   (extract(isodow FROM local)::integer - 1) * 24 + extract(hour FROM local)::integer AS number,
   count(DISTINCT date_trunc('hour', local))::integer, {TOTALS}
-FROM ({{parts}}) AS every, LATERAL (SELECT at AT TIME ZONE %s AS local) AS clock
+FROM ({{parts}}) AS every, LATERAL (SELECT at AT TIME ZONE %(timezone)s AS local) AS clock
 WHERE covered_ms > 0 GROUP BY uplink_id, number ORDER BY uplink_id, number
 """  # noqa: S608 (our own names)
 
@@ -49,15 +44,15 @@ def hours_of_week(
 ) -> list[HourOfWeek]:
     """Hours and slots that begin in the spans, by uplink and hour of the week; nothing for those not observed."""
     parts: list[str] = []
-    values: list[Any] = []
-    for part, spans in ((HOURS, hours), (OF_SLOTS, slots)):
+    values: dict[str, Any] = {"timezone": timezone}
+    for table, part, spans in (("hour", HOURS, hours), ("slot", OF_SLOTS, slots)):
         if spans:
             parts.append(part)
-            values += placing.instants(uplink_ids, spans)
+            values |= placing.instants(table, uplink_ids, spans)
     if not parts or not uplink_ids:
         return []
     statement = OF_WEEK.format(parts=" UNION ALL ".join(parts))
     return [
-        HourOfWeek(row[0], row[1], row[2], Rollup(0, **dict(zip(FIGURES, row[3:], strict=True))))
-        for row in bulk.read(session, statement, [*values, timezone])
+        HourOfWeek(row[0], row[1], row[2], rollup(0, row[3:]))
+        for row in bulk.read(session, statement, **values)
     ]

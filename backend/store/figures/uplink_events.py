@@ -17,7 +17,8 @@ OUTAGES = ("link_down", "interface_missing")
 
 DOWN = """
 SELECT uplink_id, from_at, to_at FROM event
-WHERE router_id = ANY(%s) AND kind = ANY(%s) AND from_at < %s AND (to_at IS NULL OR to_at > %s)
+WHERE router_id = ANY(%(router_ids)s) AND kind = ANY(%(kinds)s)
+  AND from_at < %(to_at)s AND (to_at IS NULL OR to_at > %(from_at)s)
 """
 
 
@@ -35,8 +36,9 @@ def outages(
 ) -> dict[str, list[tuple[int, int]]]:
     """UTC ms from and to of the outages that touch [from_at, to_at), by id of the uplink as text; none is left out."""
     by_uplink: dict[str, list[tuple[int, int]]] = {}
-    values = (list(router_ids), list(OUTAGES), to_at, from_at)
-    for uplink_id, began_at, ended_at in bulk.read(session, DOWN, values):
+    ids, kinds = list(router_ids), list(OUTAGES)
+    down = bulk.read(session, DOWN, router_ids=ids, kinds=kinds, from_at=from_at, to_at=to_at)
+    for uplink_id, began_at, ended_at in down:
         by_uplink.setdefault(str(uplink_id), []).append((ms(began_at), ms(ended_at or to_at)))
     return by_uplink
 

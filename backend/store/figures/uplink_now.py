@@ -16,7 +16,7 @@ from backend.store.polling.samples import PolledSample
 NOW = """
 SELECT wanted.id, changed.at, anchor.at, anchor.running, anchor.disabled, anchor.missing_since,
   newest.at, newest.duration_ms, newest.download_bytes, newest.upload_bytes, newest.flags
-FROM unnest(%s::integer[]) AS wanted (id)
+FROM unnest(%(ids)s::integer[]) AS wanted (id)
 LEFT JOIN anchor ON anchor.uplink_id = wanted.id
 LEFT JOIN LATERAL (
   SELECT at, duration_ms, download_bytes, upload_bytes, flags FROM sample
@@ -24,7 +24,7 @@ LEFT JOIN LATERAL (
 ) AS newest ON true
 LEFT JOIN LATERAL (
   SELECT max(coalesce(to_at, from_at)) AS at FROM event
-  WHERE uplink_id = wanted.id AND kind = ANY(%s)
+  WHERE uplink_id = wanted.id AND kind = ANY(%(kinds)s)
 ) AS changed ON true
 """
 
@@ -49,7 +49,8 @@ class UplinkNow:
 
 
 def now(session: Session, uplink_ids: Sequence[int]) -> dict[int, UplinkNow]:
-    rows = bulk.read(session, NOW, (list(uplink_ids), list(OUTAGES))) if uplink_ids else []
+    values = {"ids": list(uplink_ids), "kinds": list(OUTAGES)}
+    rows = bulk.read(session, NOW, **values) if uplink_ids else []
     return {
         row[0]: UplinkNow(
             None if row[2] is None else Read(*row[2:6]),

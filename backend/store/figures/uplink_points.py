@@ -14,6 +14,7 @@ from backend.domain.dates.zones import HOUR_MS
 from backend.domain.figures.chart_points import ChartPoint, Extremes, Stretch, selected_ms
 from backend.domain.figures.chart_steps import NO_STEP, ChartSteps, pieces
 from backend.store.engine import bulk
+from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at, ms
 from backend.store.polling.rollups import RATE
 from backend.store.polling.samples import BRIDGED
@@ -45,23 +46,17 @@ def _statement(table: str, low: str) -> str:
     return f"""
 SELECT step, {_figures(low)}
 FROM (
-  SELECT (%s::integer[])[width_bucket({table}.at, %s::timestamptz[])] AS step, {table}.*
-  FROM {table} WHERE {table}.uplink_id = %s AND {table}.at >= %s AND {table}.at < %s
+  SELECT (%(numbers)s::integer[])[width_bucket({table}.at, %(starts)s::timestamptz[])] AS step,
+    {table}.*
+  FROM {table}
+  WHERE {table}.uplink_id = %(uplink_id)s AND {table}.at >= %(first)s AND {table}.at < %(last)s
 ) AS part
 WHERE step <> {NO_STEP} GROUP BY step HAVING sum(covered_ms) > 0 ORDER BY step
 """  # noqa: S608 (our own names)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """What points are made from: a row counts if so much of the time after its start (at least) is in an interval."""
-
-    statement: str
-    whole_ms: int
-
-
-OF_SLOTS = _Rows(_statement("slot", LOWEST_SLOT), 1)
-OF_HOURS = _Rows(_statement("hour", "NULL::bigint"), HOUR_MS)
+PIECES = RowColumns(("starts", "numbers"), ("epoch_ms", "integer"))
+OF_SLOTS, OF_HOURS = _statement("slot", LOWEST_SLOT), _statement("hour", "NULL::bigint")
 """Hours keep no slowest slot."""
 
 
@@ -69,28 +64,34 @@ def of_slots(
     session: Session, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     """A point per step with observed time in the intervals."""
-    return _points(session, OF_SLOTS, uplink_id, steps, intervals)
+    return _points(session, OF_SLOTS, uplink_id, steps, intervals, whole_ms=1)
 
 
 def of_hours(
     session: Session, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
     """The same from whole local hours, for time whose slots are gone: its points have no minimum."""
-    return _points(session, OF_HOURS, uplink_id, steps, intervals)
+    return _points(session, OF_HOURS, uplink_id, steps, intervals, whole_ms=HOUR_MS)
 
 
 def _points(
-    session: Session, rows: _Rows, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
+    session: Session,
+    statement: str,
+    uplink_id: int,
+    steps: ChartSteps,
+    intervals: Sequence[Interval],
+    *,
+    whole_ms: int,
 ) -> list[ChartPoint]:
-    whole_ms = rows.whole_ms
+    """A row counts if so much of the time after its start (at least) is in an interval."""
     cut = [(low, high - whole_ms + 1) for low, high in intervals if high - low >= whole_ms]
     if not cut:
         return []
     parts = pieces(steps, cut)
-    starts = [at(start_ms) for start_ms in parts.starts_ms]
-    values = (list(parts.numbers), starts, uplink_id, starts[0], starts[-1])
     kept, bounds = selected_ms(steps, intervals), steps.intervals
-    point_rows = bulk.read(session, rows.statement, values)
+    span = {"first": at(parts.starts_ms[0]), "last": at(parts.starts_ms[-1])}
+    values = bulk.packed(PIECES, zip(parts.starts_ms, parts.numbers, strict=True))
+    point_rows = bulk.read(session, statement, uplink_id=uplink_id, **span, **values)
     return [_point(bounds[row[0]], kept[row[0]], row) for row in point_rows]
 
 
@@ -111,13 +112,14 @@ def _point(bounds: Interval, kept_ms: int, row: tuple[Any, ...]) -> ChartPoint:
 
 SAMPLES = f"""
 SELECT at, duration_ms, download_bytes, upload_bytes, flags & {BRIDGED} > 0 FROM sample
-WHERE uplink_id = %s AND at > %s AND at <= %s AND duration_ms > 0 ORDER BY at
+WHERE uplink_id = %(uplink_id)s AND at > %(since)s AND at <= %(until)s AND duration_ms > 0 ORDER BY at
 """  # noqa: S608 (our own names)
 
 
 def samples(session: Session, uplink_id: int, span_ms: Interval) -> list[Stretch]:
     """Raw samples that ended in (from, to], in order of time."""
-    sample_rows = bulk.read(session, SAMPLES, (uplink_id, at(span_ms[0]), at(span_ms[1])))
+    since, until = map(at, span_ms)
+    sample_rows = bulk.read(session, SAMPLES, uplink_id=uplink_id, since=since, until=until)
     return [Stretch(ms(end) - took, ms(end), *rest) for end, took, *rest in sample_rows]
 
 
@@ -131,27 +133,27 @@ class KeptSince:
 
 def kept(session: Session, uplink_id: int) -> KeptSince:
     statement = (
-        "SELECT (SELECT min(at) FROM slot WHERE uplink_id = %s), "
-        "(SELECT min(at) FROM hour WHERE uplink_id = %s)"
+        "SELECT (SELECT min(at) FROM slot WHERE uplink_id = %(uplink_id)s), "
+        "(SELECT min(at) FROM hour WHERE uplink_id = %(uplink_id)s)"
     )
-    return KeptSince(*bulk.read(session, statement, (uplink_id, uplink_id))[0])
+    return KeptSince(*bulk.read(session, statement, uplink_id=uplink_id)[0])
 
 
 NEWEST_SAMPLE = f"""
-SELECT newest.* FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until),
+SELECT newest.* FROM unnest(%(since)s::timestamptz[], %(until)s::timestamptz[]) AS span (since, until),
 LATERAL (
   SELECT at, duration_ms, download_bytes, upload_bytes FROM sample
-  WHERE uplink_id = %s AND at > span.since AND at <= span.until
+  WHERE uplink_id = %(uplink_id)s AND at > span.since AND at <= span.until
     AND flags & {BRIDGED} = 0 AND duration_ms > 0
   ORDER BY at DESC LIMIT 1
 ) AS newest ORDER BY at DESC LIMIT 1
 """  # noqa: S608 (our own names)
 
 NEWEST_SLOT = """
-SELECT newest.* FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until),
+SELECT newest.* FROM unnest(%(since)s::timestamptz[], %(until)s::timestamptz[]) AS span (since, until),
 LATERAL (
   SELECT at + interval '5 minutes' AS at, covered_ms, download_bytes, upload_bytes FROM slot
-  WHERE uplink_id = %s AND slot.at >= span.since AND slot.at < span.until
+  WHERE uplink_id = %(uplink_id)s AND slot.at >= span.since AND slot.at < span.until
     AND bridged_ms = 0 AND covered_ms > 0
   ORDER BY slot.at DESC LIMIT 1
 ) AS newest ORDER BY at DESC LIMIT 1
@@ -164,8 +166,9 @@ RECENT_SPANS = 16
 def newest(session: Session, uplink_id: int, intervals: Sequence[Interval]) -> Stretch | None:
     """The last sample that was seen whole in the intervals; where samples are gone, the last measured slot."""
     recent = intervals[-RECENT_SPANS:]
-    values = ([at(low) for low, _ in recent], [at(high) for _, high in recent], uplink_id)
+    since, until = [at(low) for low, _ in recent], [at(high) for _, high in recent]
     for statement in (NEWEST_SAMPLE, NEWEST_SLOT):
-        for end, took, down, up in bulk.read(session, statement, values):
+        rows = bulk.read(session, statement, since=since, until=until, uplink_id=uplink_id)
+        for end, took, down, up in rows:
             return Stretch(ms(end) - took, ms(end), down, up, bridged=False)
     return None

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.dates.calendar import Interval
 from backend.store.engine import bulk
+from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at
 
 # Values are of answered polls: a failed one has none, and its duration says how long we waited and no more.
@@ -21,10 +22,12 @@ round(avg(duration_ms) FILTER (WHERE error_code IS NULL), 1)::float8,
 max(duration_ms) FILTER (WHERE error_code IS NULL)
 """
 
+
+SPANS = RowColumns(("number", "since", "until"), ("integer", "epoch_ms", "epoch_ms"))
 STRETCHES = f"""
 SELECT span.number, {FIGURES}
-FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (number, since, until)
-JOIN poll ON poll.router_id = %s AND poll.at >= span.since AND poll.at < span.until
+FROM {SPANS.unnested} AS span ({SPANS.listed})
+JOIN poll ON poll.router_id = %(router_id)s AND poll.at >= span.since AND poll.at < span.until
 GROUP BY span.number ORDER BY span.number
 """  # noqa: S608 (our own names)
 
@@ -32,8 +35,8 @@ WHOLE = f"""
 SELECT {FIGURES},
   percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE error_code IS NULL),
   coalesce(sum(duration_ms) FILTER (WHERE error_code IS NULL), 0)::bigint
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-JOIN poll ON poll.router_id = %s AND poll.at >= span.since AND poll.at < span.until
+FROM unnest(%(since)s::timestamptz[], %(until)s::timestamptz[]) AS span (since, until)
+JOIN poll ON poll.router_id = %(router_id)s AND poll.at >= span.since AND poll.at < span.until
 """  # noqa: S608 (our own names)
 
 
@@ -59,8 +62,8 @@ def stretches(
     """By number of the span (number, from, to), UTC ms; nothing for those without a poll."""
     if not spans:
         return {}
-    rows = [(number, at(low), at(high)) for number, low, high in spans]
-    polled = bulk.read(session, STRETCHES, (*bulk.columns_of(rows, 3), router_id))
+    values = bulk.packed(SPANS, spans)
+    polled = bulk.read(session, STRETCHES, router_id=router_id, **values)
     return {row[0]: PollFigures(*row[1:]) for row in polled}
 
 
@@ -69,12 +72,12 @@ def whole(
 ) -> tuple[PollFigures, int | None, int]:
     """All polls of the spans; their 95th percentile (ms) and the sum of the time (ms) that answers took."""
     since, until = ([at(span[end]) for span in spans] for end in (0, 1))
-    [row] = bulk.read(session, WHOLE, (since, until, router_id))
+    [row] = bulk.read(session, WHOLE, since=since, until=until, router_id=router_id)
     return PollFigures(*row[:-2]), row[-2], row[-1]
 
 
 def oldest(session: Session, router_id: int) -> dt.datetime | None:
     """The first poll of the router that is kept."""
-    statement = "SELECT min(at) FROM poll WHERE router_id = %s"
-    polled_at: dt.datetime | None = bulk.read(session, statement, (router_id,))[0][0]
+    statement = "SELECT min(at) FROM poll WHERE router_id = %(router_id)s"
+    polled_at: dt.datetime | None = bulk.read(session, statement, router_id=router_id)[0][0]
     return polled_at

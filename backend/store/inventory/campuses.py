@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.errors import NotFound
+from backend.store.engine.session import existing
 from backend.store.tables import Campus, Router, Uplink
 
 
@@ -18,10 +19,8 @@ def every(session: Session) -> Sequence[Campus]:
 
 def get(session: Session, campus_id: int) -> Campus:
     """Raises NotFound."""
-    campus = session.get(Campus, campus_id)
-    if campus is None:
-        raise NotFound("There is no campus {campus_id}.", "no_campus", campus_id=campus_id)
-    return campus
+    missing = NotFound("There is no campus {campus_id}.", "no_campus", campus_id=campus_id)
+    return existing(session, Campus, campus_id, missing)
 
 
 def find(session: Session, name: str) -> Campus | None:

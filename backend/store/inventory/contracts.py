@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import ARRAY, Integer, any_, delete, literal, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from backend.domain.contracts import capacity_history
@@ -16,14 +17,15 @@ from backend.domain.contracts.prices import Price
 from backend.domain.metering.capacity import Capacity
 from backend.store import tables
 from backend.store.engine.instants import at
+from backend.store.inventory.inventory import among
 from backend.store.tables import Router, Uplink
 
 
 def of_uplinks(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[Contract, ...]]:
     """By uplink, in order."""
     table = tables.Contract
-    wanted = table.uplink_id == any_(literal(list(uplink_ids), ARRAY(Integer)))
-    rows = session.scalars(select(table).where(wanted).order_by(table.uplink_id, table.from_at))
+    query = select(table).where(among(table.uplink_id, uplink_ids))
+    rows = session.scalars(query.order_by(table.uplink_id, table.from_at))
     grouped: dict[int, list[Contract]] = {uplink_id: [] for uplink_id in uplink_ids}
     for row in rows:
         grouped[row.uplink_id].append(_contract(row))
@@ -34,8 +36,7 @@ def replace(
     session: Session, uplink: Uplink, contracts: Sequence[Contract], zone: ZoneInfo, today: date
 ) -> None:
     """Make these (checked, in order) the line's contracts, and what it repeats of them what holds now."""
-    session.execute(delete(tables.Contract).where(tables.Contract.uplink_id == uplink.id))
-    session.add_all([_row(uplink.id, contract, zone) for contract in contracts])
+    _write(session, uplink.id, contracts, zone)
     uplink.capacities = capacity_history.written(contracts)
     repeat(uplink, in_force(contracts, today))
     session.flush()
@@ -66,9 +67,7 @@ def place(session: Session, campus_id: int, zone: ZoneInfo) -> None:
     )
     ids = sorted(set(session.scalars(dated)))
     for uplink_id, contracts in of_uplinks(session, ids).items():
-        # All at once: one after the other, two that are a day apart could meet for a moment.
-        session.execute(delete(table).where(table.uplink_id == uplink_id))
-        session.add_all([_row(uplink_id, contract, zone) for contract in contracts])
+        _write(session, uplink_id, contracts, zone)
     session.flush()
 
 
@@ -78,6 +77,12 @@ def changing(session: Session) -> Sequence[Uplink]:
     return session.scalars(
         select(Uplink).where(Uplink.id.in_(dated), Uplink.archived_at.is_(None))
     ).all()
+
+
+def _write(session: Session, uplink_id: int, contracts: Sequence[Contract], zone: ZoneInfo) -> None:
+    """All at once: one after the other, two that are a day apart could meet for a moment."""
+    session.execute(delete(tables.Contract).where(tables.Contract.uplink_id == uplink_id))
+    session.add_all([_row(uplink_id, contract, zone) for contract in contracts])
 
 
 def _row(uplink_id: int, contract: Contract, zone: ZoneInfo) -> tables.Contract:
@@ -90,11 +95,7 @@ def _row(uplink_id: int, contract: Contract, zone: ZoneInfo) -> tables.Contract:
         upload_bps=contract.capacity.upload_bps,
         price_amount=price.amount if price else None,
         price_currency=price.currency if price else None,
-        quota_bytes=contract.quota_bytes,
-        billing_day=contract.billing_day,
-        sla_percent=contract.sla_percent,
-        number=contract.number,
-        phone=contract.phone,
+        **_terms(contract),
     )
 
 
@@ -106,9 +107,11 @@ def _contract(row: tables.Contract) -> Contract:
         from_date=row.from_date,
         capacity=Capacity(row.download_bps, row.upload_bps),
         price=price,
-        quota_bytes=row.quota_bytes,
-        billing_day=row.billing_day,
-        sla_percent=row.sla_percent,
-        number=row.number,
-        phone=row.phone,
+        **_terms(row),
     )
+
+
+def _terms(contract: Contract | tables.Contract) -> dict[str, Any]:
+    """What row and contract say in the same words."""
+    names = ("quota_bytes", "billing_day", "sla_percent", "number", "phone")
+    return {name: getattr(contract, name) for name in names}

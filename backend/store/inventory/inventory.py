@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from sqlalchemy import ARRAY, ColumnElement, Integer, any_, delete, func, literal, select, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
+from backend.store.engine.session import remove
 from backend.store.inventory.routers import no_such
 from backend.store.tables import (
     Anchor,
     BucketSample,
-    Campus,
     Day,
     EchoHour,
     Hour,
@@ -29,25 +29,9 @@ SERIES_OF_UPLINK = (Sample, Slot, Hour, Day, PingMinute, EchoHour)
 SERIES_OF_ROUTER = (Poll, BucketSample)
 
 
-def _among(column: InstrumentedAttribute[int], ids: Sequence[int]) -> ColumnElement[bool]:
+def among(column: InstrumentedAttribute[int], ids: Sequence[int]) -> ColumnElement[bool]:
     """`column = ANY(ids)`: one statement for any number of ids, where IN would be made anew for each."""
     return column == any_(literal(list(ids), ARRAY(Integer)))
-
-
-def add(session: Session, row: Campus | Router | Uplink) -> None:
-    """Insert at once, so that the row has its id."""
-    session.add(row)
-    session.flush()
-
-
-def routers_of_campus(session: Session, campus_id: int) -> int:
-    query = select(func.count()).select_from(Router).where(Router.campus_id == campus_id)
-    return session.scalar(query) or 0
-
-
-def remove_campus(session: Session, campus: Campus) -> None:
-    session.delete(campus)
-    session.flush()
 
 
 def router_page(
@@ -63,7 +47,7 @@ def router_page(
 
 
 def states_of(session: Session, router_ids: Sequence[int]) -> dict[int, RouterState]:
-    query = select(RouterState).where(_among(RouterState.router_id, router_ids))
+    query = select(RouterState).where(among(RouterState.router_id, router_ids))
     return {row.router_id: row for row in session.scalars(query)}
 
 
@@ -82,8 +66,7 @@ def remove_router(session: Session, router: Router) -> None:
         session.execute(delete(series).where(series.uplink_id.in_(uplinks)))
     for table in SERIES_OF_ROUTER:
         session.execute(delete(table).where(table.router_id == router.id))
-    session.delete(router)
-    session.flush()
+    remove(session, router)
 
 
 def polls(
@@ -104,7 +87,7 @@ def last_answer(session: Session) -> dt.datetime | None:
 def uplinks_of(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
     """All uplinks of the routers, archived ones last, in their order on the page."""
     by_router: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
-    query = select(Uplink).where(_among(Uplink.router_id, router_ids))
+    query = select(Uplink).where(among(Uplink.router_id, router_ids))
     ordered = query.order_by(Uplink.archived_at.is_not(None), Uplink.position, Uplink.id)
     for uplink in session.scalars(ordered):
         by_router[uplink.router_id].append(uplink)
@@ -114,17 +97,17 @@ def uplinks_of(session: Session, router_ids: Sequence[int]) -> dict[int, list[Up
 def uplinks_down(session: Session, uplink_ids: Sequence[int]) -> set[int]:
     """Lines without a link, disabled, or whose interface is gone, as last read."""
     query = select(Anchor.uplink_id).where(
-        _among(Anchor.uplink_id, uplink_ids),
+        among(Anchor.uplink_id, uplink_ids),
         ~Anchor.running | Anchor.disabled | Anchor.missing_since.is_not(None),
     )
     return set(session.scalars(query))
 
 
 def anchors_of(session: Session, uplink_ids: Sequence[int]) -> dict[int, Anchor]:
-    query = select(Anchor).where(_among(Anchor.uplink_id, uplink_ids))
+    query = select(Anchor).where(among(Anchor.uplink_id, uplink_ids))
     return {row.uplink_id: row for row in session.scalars(query)}
 
 
 def routers_of(session: Session, router_ids: Sequence[int]) -> dict[int, Router]:
-    query = select(Router).where(_among(Router.id, router_ids))
+    query = select(Router).where(among(Router.id, router_ids))
     return {row.id: row for row in session.scalars(query)}

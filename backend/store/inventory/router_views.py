@@ -35,25 +35,25 @@ SELECT router.id, router.name,
 FROM router JOIN campus ON campus.id = router.campus_id
 LEFT JOIN router_state ON router_state.router_id = router.id
 """
-ONE = f"{STAMPS} WHERE router.id = %s"
+ONE = f"{STAMPS} WHERE router.id = %(router_id)s"
 PAGE = f"""{STAMPS}
-WHERE (%s::integer IS NULL OR router.campus_id = %s)
-  AND (%s::text IS NULL OR (router.name, router.id) > (%s, %s))
-ORDER BY router.name, router.id LIMIT %s
+WHERE (%(campus_id)s::integer IS NULL OR router.campus_id = %(campus_id)s)
+  AND (%(name)s::text IS NULL OR (router.name, router.id) > (%(name)s, %(router_id)s))
+ORDER BY router.name, router.id LIMIT %(most)s
 """
 PLACES = f"""
 SELECT {rows.names(Router)}, {rows.names(Campus)}
-FROM router JOIN campus ON campus.id = router.campus_id WHERE router.id = ANY(%s)
+FROM router JOIN campus ON campus.id = router.campus_id WHERE router.id = ANY(%(ids)s)
 """  # noqa: S608 (our own names)
 UPLINKS = f"""
-SELECT {rows.names(Uplink)} FROM uplink WHERE router_id = ANY(%s)
+SELECT {rows.names(Uplink)} FROM uplink WHERE router_id = ANY(%(ids)s)
 ORDER BY archived_at IS NOT NULL, position, id
 """  # noqa: S608 (our own names)
-STATES = f"SELECT {rows.names(RouterState)} FROM router_state WHERE router_id = ANY(%s)"  # noqa: S608
+STATES = f"SELECT {rows.names(RouterState)} FROM router_state WHERE router_id = ANY(%(ids)s)"  # noqa: S608
 
 ALL = """
 SELECT md5(string_agg(concat_ws(':', router.id, router.campus_id,
-    floor(extract(epoch FROM router_state.answered_at) * 1000 / %s)), ' ' ORDER BY router.id)),
+    floor(extract(epoch FROM router_state.answered_at) * 1000 / %(slot_ms)s)), ' ' ORDER BY router.id)),
   (SELECT sum(xmin::text::bigint) FROM uplink)
 FROM router LEFT JOIN router_state ON router_state.router_id = router.id
 """
@@ -90,7 +90,7 @@ class _RouterStamps:
 
 def find(session: Session, kept: RouterCache, router_id: int) -> RouterRows | None:
     """The router with its rows; None if there is none."""
-    stamps = [_RouterStamps(*row) for row in bulk.read(session, ONE, (router_id,))]
+    stamps = [_RouterStamps(*row) for row in bulk.read(session, ONE, router_id=router_id)]
     return next(iter(_known(session, kept, stamps)), None)
 
 
@@ -103,13 +103,14 @@ def page(
 ) -> list[RouterRows]:
     """Routers by name from after (name, id) on, one more than `limit` if there is more."""
     name, number = after or (None, None)
-    values = (campus_id, campus_id, name, name, number, limit + 1)
-    return _known(session, kept, [_RouterStamps(*row) for row in bulk.read(session, PAGE, values)])
+    values = {"campus_id": campus_id, "name": name, "router_id": number, "most": limit + 1}
+    stamps = [_RouterStamps(*row) for row in bulk.read(session, PAGE, **values)]
+    return _known(session, kept, stamps)
 
 
 def stamp_of_all(session: Session, slot_ms: int) -> tuple[str | None, int | None]:
     """Changes when any router answered in another slot of this length, and with any router, place of it or uplink."""
-    stamp, uplinks = bulk.read(session, ALL, (slot_ms,))[0]
+    stamp, uplinks = bulk.read(session, ALL, slot_ms=slot_ms)[0]
     return stamp, uplinks
 
 
@@ -117,16 +118,13 @@ def _known(
     session: Session, kept: RouterCache, stamps: Sequence[_RouterStamps]
 ) -> list[RouterRows]:
     before = {each.router_id: kept.entries.get(each.router_id) for each in stamps}
-    known = {
-        each.router_id: pair[1]
-        for each in stamps
-        if (pair := before[each.router_id]) is not None and pair[0].key == each.key
-    }
-    fixed = {
-        each.router_id: pair[1]
-        for each in stamps
-        if (pair := before[each.router_id]) is not None and pair[0].stamp == each.stamp
-    }
+    known, fixed = {}, {}
+    for each in stamps:
+        if (pair := before[each.router_id]) is not None:
+            if pair[0].stamp == each.stamp:
+                fixed[each.router_id] = pair[1]
+            if pair[0].key == each.key:
+                known[each.router_id] = pair[1]
     missing = [each for each in stamps if each.router_id not in known]
     if missing:
         known |= _loaded(session, missing, fixed)
@@ -142,9 +140,9 @@ def _loaded(
 ) -> dict[int, RouterRows]:
     """Read after the stamps: rows that changed in between are kept under stamps that nobody will see again."""
     new = [each.router_id for each in missing if each.router_id not in fixed]
-    places = {row[0]: row for row in bulk.read(session, PLACES, (new,))} if new else {}
+    places = {row[0]: row for row in bulk.read(session, PLACES, ids=new)} if new else {}
     live_by_router = _uplinks(session, new) if new else {}
-    state_rows = bulk.read(session, STATES, ([each.router_id for each in missing],))
+    state_rows = bulk.read(session, STATES, ids=[each.router_id for each in missing])
     states = {
         row.router_id: row for row in (rows.made(RouterState, values) for values in state_rows)
     }
@@ -162,7 +160,7 @@ def _loaded(
 
 def _uplinks(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
     uplinks: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
-    for values in bulk.read(session, UPLINKS, (list(router_ids),)):
+    for values in bulk.read(session, UPLINKS, ids=list(router_ids)):
         uplink = rows.made(Uplink, values)
         uplinks[uplink.router_id].append(uplink)
     return uplinks

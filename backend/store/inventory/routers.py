@@ -8,6 +8,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from backend.errors import NotFound
+from backend.store.engine.session import existing
 from backend.store.tables import Campus, Router, RouterState, Uplink
 
 
@@ -25,10 +26,7 @@ def every(session: Session, campus_id: int | None = None) -> Sequence[Router]:
 
 def get(session: Session, router_id: int) -> Router:
     """Raises NotFound."""
-    router = session.get(Router, router_id)
-    if router is None:
-        raise no_such(router_id)
-    return router
+    return existing(session, Router, router_id, no_such(router_id))
 
 
 def at_address(session: Session, host: str, port: int) -> Router | None:
@@ -39,10 +37,6 @@ def at_address(session: Session, host: str, port: int) -> Router | None:
 def state(session: Session, router_id: int) -> RouterState | None:
     """How the router answered last; None before its first poll."""
     return session.get(RouterState, router_id)
-
-
-def states(session: Session) -> dict[int, RouterState]:
-    return {row.router_id: row for row in session.scalars(select(RouterState))}
 
 
 def of_shard(session: Session, shard: int, shards: int) -> Sequence[tuple[Router, str]]:

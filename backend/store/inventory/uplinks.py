@@ -8,31 +8,20 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.errors import NotFound
+from backend.store.engine.session import existing
 from backend.store.tables import Router, Uplink
 
 
 def live(session: Session, campus_id: int | None = None) -> Sequence[Uplink]:
     """Uplinks that are not archived, of one campus or of all, in their order on the page."""
-    return _listed(session, campus_id, with_archived=False)
-
-
-def every(session: Session, campus_id: int | None = None) -> Sequence[Uplink]:
-    """Archived ones too: weeks before the archiving still show them."""
-    return _listed(session, campus_id, with_archived=True)
+    query = select(Uplink).join(Router, Router.id == Uplink.router_id)
+    query = query.where(Uplink.archived_at.is_(None))
+    if campus_id is not None:
+        query = query.where(Router.campus_id == campus_id)
+    return session.scalars(query.order_by(Uplink.router_id, Uplink.position, Uplink.id)).all()
 
 
 def get(session: Session, uplink_id: int) -> Uplink:
     """Raises NotFound."""
-    uplink = session.get(Uplink, uplink_id)
-    if uplink is None:
-        raise NotFound("There is no ISP {uplink_id}.", "no_isp", uplink_id=uplink_id)
-    return uplink
-
-
-def _listed(session: Session, campus_id: int | None, *, with_archived: bool) -> Sequence[Uplink]:
-    query = select(Uplink).join(Router, Router.id == Uplink.router_id)
-    if campus_id is not None:
-        query = query.where(Router.campus_id == campus_id)
-    if not with_archived:
-        query = query.where(Uplink.archived_at.is_(None))
-    return session.scalars(query.order_by(Uplink.router_id, Uplink.position, Uplink.id)).all()
+    missing = NotFound("There is no ISP {uplink_id}.", "no_isp", uplink_id=uplink_id)
+    return existing(session, Uplink, uplink_id, missing)

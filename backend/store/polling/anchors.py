@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import NamedTuple
 
 from sqlalchemy.orm import Session
@@ -56,7 +56,7 @@ class AnchorRow(NamedTuple):
 
 
 COLUMNS, _new_row = row_columns(AnchorRow), maker(AnchorRow)
-SELECT = f"SELECT {COLUMNS.listed} FROM anchor WHERE uplink_id = ANY(%s)"  # noqa: S608 (our own names)
+SELECT = f"SELECT {COLUMNS.listed} FROM anchor WHERE uplink_id = ANY(%(ids)s)"  # noqa: S608 (our own names)
 UPDATE = (
     f"UPDATE anchor SET ({COLUMNS.listed}) = ({COLUMNS.prefixed('new')}) "  # noqa: S608 (our own names)
     f"FROM {COLUMNS.unnested} AS new ({COLUMNS.listed}) WHERE anchor.uplink_id = new.uplink_id"
@@ -80,27 +80,22 @@ class Held:
 
 def load(session: Session, uplink_ids: Sequence[int]) -> dict[int, Held]:
     """By uplink. The caller holds the lock of the routers (`polls.lock`), so nobody else changes them."""
-    rows = bulk.read_as(session, AnchorRow, SELECT, (list(uplink_ids),))
+    rows = bulk.read_as(session, AnchorRow, SELECT, ids=list(uplink_ids))
     return {row.uplink_id: _held(row) for row in rows}
 
 
 def save(session: Session, known: Iterable[int], held: dict[int, Held]) -> None:
     """Rewrite those that `load` returned (`known`), add the others."""
     known_ids = set(known)
-    for statement, rows in (
-        (UPDATE, [_row(key, held_anchor) for key, held_anchor in held.items() if key in known_ids]),
-        (
-            INSERT,
-            [_row(key, held_anchor) for key, held_anchor in held.items() if key not in known_ids],
-        ),
-    ):
+    for statement, keys in ((UPDATE, held.keys() & known_ids), (INSERT, held.keys() - known_ids)):
+        rows = [_row(key, held[key]) for key in sorted(keys)]
         if rows:
-            bulk.run(session, statement, bulk.packed(rows, COLUMNS.kinds))
+            bulk.run(session, statement, **bulk.packed(COLUMNS, rows))
 
 
 def remove(session: Session, uplink_ids: Sequence[int]) -> None:
     """Forget where the counters stood. The caller holds the lock of the routers."""
-    bulk.run(session, "DELETE FROM anchor WHERE uplink_id = ANY(%s)", (list(uplink_ids),))
+    bulk.run(session, "DELETE FROM anchor WHERE uplink_id = ANY(%(ids)s)", ids=list(uplink_ids))
 
 
 def add_checkpoints(session: Session, rows: Sequence[tuple[int, Checkpoint]]) -> None:
@@ -109,8 +104,11 @@ def add_checkpoints(session: Session, rows: Sequence[tuple[int, Checkpoint]]) ->
         bulk.run(
             session,
             "INSERT INTO checkpoint (uplink_id, at, rx_bytes, tx_bytes, uptime_s) "
-            "VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
-            (uplink_id, at(point.at_ms), point.rx_bytes, point.tx_bytes, point.uptime_s),
+            "VALUES (%(uplink_id)s, %(at)s, %(rx_bytes)s, %(tx_bytes)s, %(uptime_s)s) "
+            "ON CONFLICT DO NOTHING",
+            uplink_id=uplink_id,
+            at=at(point.at_ms),
+            **asdict(point),
         )
 
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth
 from backend.domain.metering.readings import BucketReading
 from backend.store.engine import bulk
-from backend.store.engine.columns import Bigint, EpochMs, Instant, Integer, Text, maker, row_columns
+from backend.store.engine.columns import (
+    Bigint,
+    EpochMs,
+    Instant,
+    Integer,
+    RowColumns,
+    Text,
+    maker,
+    row_columns,
+)
 from backend.store.engine.instants import at
-from backend.store.tables import BucketSample
 
 
 class BucketAnchorRow(NamedTuple):
@@ -49,14 +55,14 @@ ANCHORS, SAMPLES = row_columns(BucketAnchorRow), row_columns(BucketSampleRow)
 _new_anchor, _new_sample = maker(BucketAnchorRow), maker(BucketSampleRow)
 MOST_MS = 2**31 - 1
 """What the column holds: 24.8 days. A router may be away for longer, and its first reading must still be stored."""
-SELECT = f"SELECT {ANCHORS.listed} FROM bucket_anchor WHERE router_id = ANY(%s)"  # noqa: S608 (our own names)
+SELECT = f"SELECT {ANCHORS.listed} FROM bucket_anchor WHERE router_id = ANY(%(ids)s)"  # noqa: S608 (our own names)
 INSERT = f"INSERT INTO bucket_anchor ({ANCHORS.listed}) SELECT * FROM {ANCHORS.unnested}"  # noqa: S608 (our own names)
 
 
 def load(session: Session, router_ids: Sequence[int]) -> dict[int, dict[str, BucketAnchor]]:
     """By router and rule. The caller holds the lock of the routers (`polls.lock`)."""
     anchors: dict[int, dict[str, BucketAnchor]] = {router_id: {} for router_id in router_ids}
-    for row in bulk.read_as(session, BucketAnchorRow, SELECT, (list(router_ids),)):
+    for row in bulk.read_as(session, BucketAnchorRow, SELECT, ids=list(router_ids)):
         rule = BucketReading(
             row.rule_ros_id, row.mark, "", row.denominator, row.remainder, row.bytes, row.packets
         )
@@ -66,14 +72,14 @@ def load(session: Session, router_ids: Sequence[int]) -> dict[int, dict[str, Buc
 
 def save(session: Session, held: dict[int, dict[str, BucketAnchor]]) -> None:
     """Replace what is kept of these routers."""
-    bulk.run(session, "DELETE FROM bucket_anchor WHERE router_id = ANY(%s)", (list(held),))
+    bulk.run(session, "DELETE FROM bucket_anchor WHERE router_id = ANY(%(ids)s)", ids=list(held))
     rows = [
         _anchor_row(router_id, anchor)
         for router_id, rules in held.items()
         for anchor in rules.values()
     ]
     if rows:
-        bulk.run(session, INSERT, bulk.packed(rows, ANCHORS.kinds))
+        bulk.run(session, INSERT, **bulk.packed(ANCHORS, rows))
 
 
 def _anchor_row(router_id: int, anchor: BucketAnchor) -> BucketAnchorRow:
@@ -110,19 +116,6 @@ def _sample_row(router_id: int, at_ms: int, growth: BucketGrowth) -> BucketSampl
     )
 
 
-def window(
-    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
-) -> Sequence[BucketSample]:
-    """Bucket samples of one router that ended in (from_at, to_at], in order of time."""
-    query = (
-        select(BucketSample)
-        .where(BucketSample.router_id == router_id)
-        .where(BucketSample.at > from_at, BucketSample.at <= to_at)
-        .order_by(BucketSample.at, BucketSample.denominator, BucketSample.remainder)
-    )
-    return session.scalars(query).all()
-
-
 class Carried(NamedTuple):
     """What the rules of one bucket counted within one span; `counted_ms` of the mark that was counted longest."""
 
@@ -133,16 +126,9 @@ class Carried(NamedTuple):
     counted_ms: Bigint
 
 
-class BucketSpan(NamedTuple):
-    """A stretch of time with one denominator, under a number."""
-
-    number: Integer
-    denominator: Integer
-    since: Instant
-    until: Instant
-
-
-SPANS = row_columns(BucketSpan)
+SPANS = RowColumns(
+    ("number", "denominator", "since", "until"), ("integer", "integer", "epoch_ms", "epoch_ms")
+)
 # Rules with different marks may count the same time (a connection mark, then a routing mark): hence not its sum.
 # LATERAL keeps each span a stretch of the index; joined, all samples that the router ever had are read.
 CARRIED = f"""
@@ -155,7 +141,7 @@ SELECT number, remainder, sum(bytes)::bigint AS bytes, sum(packets)::bigint AS p
     SELECT remainder, mark, sum(bytes) AS bytes, sum(packets) AS packets,
       sum(duration_ms) AS counted_ms
     FROM bucket_sample
-    WHERE router_id = %s AND denominator = span.denominator
+    WHERE router_id = %(router_id)s AND denominator = span.denominator
       AND at > span.since AND at <= span.until
     GROUP BY remainder, mark
   ) AS part
@@ -170,12 +156,8 @@ def carried(
     """By number and remainder, over the samples that ended in the spans (number, denominator, from, to), UTC ms."""
     if not spans:
         return {}
-    rows = [
-        BucketSpan(number, denominator, at(low), at(high))
-        for number, denominator, low, high in spans
-    ]
     carried_by_bucket: dict[int, dict[int, Carried]] = defaultdict(dict)
-    values = (*bulk.columns_of(rows, len(SPANS.names)), router_id)
-    for row in bulk.read_as(session, Carried, CARRIED, values):
+    values = bulk.packed(SPANS, spans)
+    for row in bulk.read_as(session, Carried, CARRIED, router_id=router_id, **values):
         carried_by_bucket[row.number][row.remainder] = row
     return carried_by_bucket

@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk, rows
@@ -30,37 +29,29 @@ class Entry:
     detail: dict[str, Any] = field(default_factory=dict)
 
 
+INSERT = """
+INSERT INTO event (router_id, uplink_id, kind, from_at, to_at, detail)
+VALUES (%(router_id)s, %(uplink_id)s, %(kind)s, %(from_at)s, %(to_at)s, %(detail)s::jsonb)
+ON CONFLICT DO NOTHING
+"""
+END = """
+UPDATE event SET to_at = greatest(from_at, %(from_at)s) WHERE to_at IS NULL
+  AND router_id = %(router_id)s AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s AND kind = %(kind)s
+"""
+
+
 def write(session: Session, entries: Sequence[Entry]) -> None:
     """Apply entries in order. Beginning what lasts already and ending what does not change nothing."""
     for entry in entries:
-        if entry.verb == "end":
-            _end(session, entry)
-        else:
-            _insert(session, entry)
-
-
-def _insert(session: Session, entry: Entry) -> None:
-    statement = (
-        "INSERT INTO event (router_id, uplink_id, kind, from_at, to_at, detail) "
-        "VALUES (%s, %s, %s, %s, %s, %s::jsonb) ON CONFLICT DO NOTHING"
-    )
-    detail = json.dumps(entry.detail)
-    values = (entry.router_id, entry.uplink_id, entry.kind, entry.from_at, entry.to_at, detail)
-    bulk.run(session, statement, values)
-
-
-def _end(session: Session, entry: Entry) -> None:
-    statement = (
-        "UPDATE event SET to_at = greatest(from_at, %s) WHERE to_at IS NULL "
-        "AND router_id = %s AND uplink_id IS NOT DISTINCT FROM %s AND kind = %s"
-    )
-    bulk.run(session, statement, (entry.from_at, entry.router_id, entry.uplink_id, entry.kind))
+        values = asdict(entry) | {"detail": json.dumps(entry.detail)}
+        bulk.run(session, END if entry.verb == "end" else INSERT, **values)
 
 
 BETWEEN = f"""
 SELECT {rows.names(Event)} FROM event
-WHERE router_id = ANY(%s) AND from_at < %s AND (to_at IS NULL OR to_at >= %s)
-ORDER BY from_at DESC, id DESC LIMIT %s
+WHERE router_id = ANY(%(router_ids)s)
+  AND from_at < %(to_at)s AND (to_at IS NULL OR to_at >= %(from_at)s)
+ORDER BY from_at DESC, id DESC LIMIT %(most)s
 """  # noqa: S608 (our own names)
 
 
@@ -72,11 +63,8 @@ def between(
     limit: int = 1000,
 ) -> Sequence[Event]:
     """Events that touch [from_at, to_at), newest first."""
-    event_rows = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at, limit))
+    ids = list(router_ids)
+    event_rows = bulk.read(
+        session, BETWEEN, router_ids=ids, from_at=from_at, to_at=to_at, most=limit
+    )
     return [rows.made(Event, row) for row in event_rows]
-
-
-def lasting(session: Session, router_ids: Sequence[int]) -> Sequence[Event]:
-    """Events that have not ended, oldest first."""
-    query = select(Event).where(Event.router_id.in_(router_ids), Event.to_at.is_(None))
-    return session.scalars(query.order_by(Event.from_at, Event.id)).all()

@@ -13,16 +13,16 @@ from backend.store.tables import ShardLease, Worker
 
 CLAIM = """
 INSERT INTO shard_lease AS held (shard, worker, taken_at)
-SELECT shard, %s, clock_timestamp() FROM unnest(%s::integer[]) AS wanted (shard)
+SELECT shard, %(worker)s, clock_timestamp() FROM unnest(%(shards)s::integer[]) AS wanted (shard)
 ON CONFLICT (shard) DO UPDATE SET worker = excluded.worker, taken_at = excluded.taken_at
-WHERE held.worker <> ALL (%s)
+WHERE held.worker <> ALL (%(alive)s)
 RETURNING shard
 """
 # A row that is being written is left: its next poll, or time, tells whose the router is.
 HAND_OVER = """
-UPDATE router_state SET reader = %s WHERE router_id IN (
+UPDATE router_state SET reader = %(worker)s WHERE router_id IN (
   SELECT router_id FROM router_state
-  WHERE router_id %% %s = ANY (%s) AND reader <> %s FOR UPDATE SKIP LOCKED
+  WHERE router_id %% %(total)s = ANY (%(shards)s) AND reader <> %(worker)s FOR UPDATE SKIP LOCKED
 )
 """
 
@@ -39,9 +39,10 @@ def claim(
 
     `total`: how many shards there are.
     """
-    taken = set(bulk.scalars(session, CLAIM, (worker, list(shards), list(alive))))
+    values = {"worker": worker, "shards": list(shards), "alive": list(alive)}
+    taken = set(bulk.scalars(session, CLAIM, **values))
     if taken:
-        bulk.run(session, HAND_OVER, (worker, total, sorted(taken), worker))
+        bulk.run(session, HAND_OVER, worker=worker, total=total, shards=sorted(taken))
     return taken
 
 

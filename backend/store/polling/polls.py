@@ -91,7 +91,7 @@ WHERE state.router_id = new.router_id
 """  # noqa: S608 (our own names)
 
 LOCK = (
-    f"SELECT {LOCKED.listed} FROM router_state WHERE router_id = ANY(%s) "  # noqa: S608 (our own names)
+    f"SELECT {LOCKED.listed} FROM router_state WHERE router_id = ANY(%(ids)s) "  # noqa: S608 (our own names)
     "ORDER BY router_id FOR UPDATE"
 )
 
@@ -101,7 +101,7 @@ def lock(session: Session, router_ids: Sequence[int]) -> dict[int, Before]:
 
     A router that is gone is not in the answer.
     """
-    rows = bulk.read_as(session, Before, LOCK, (sorted(router_ids),))
+    rows = bulk.read_as(session, Before, LOCK, ids=sorted(router_ids))
     return {row.router_id: row for row in rows}
 
 
@@ -109,15 +109,15 @@ def prepare(session: Session, router_ids: Sequence[int]) -> None:
     """Give each router that exists a state row, so that there is something to lock."""
     bulk.run(
         session,
-        "INSERT INTO router_state (router_id) SELECT id FROM router WHERE id = ANY(%s) "
+        "INSERT INTO router_state (router_id) SELECT id FROM router WHERE id = ANY(%(ids)s) "
         "ON CONFLICT DO NOTHING",
-        (list(router_ids),),
+        ids=list(router_ids),
     )
 
 
 def save_states(session: Session, rows: Sequence[RouterStateRow]) -> None:
     if rows:
-        bulk.run(session, UPDATE, bulk.packed(rows, STATES.kinds))
+        bulk.run(session, UPDATE, **bulk.packed(STATES, rows))
 
 
 def insert(session: Session, rows: Sequence[PollRow]) -> None:
@@ -134,19 +134,21 @@ def save_config(
     balancing: dict[str, Any],
 ) -> None:
     """Keep what the configuration says; the router's state row must be there."""
-    query = update(RouterState).where(RouterState.router_id == router_id)
     values = {"findings": findings, "balancing": balancing}
-    session.execute(query.values(config_read_at=now, config_error=None, **values))
+    _change(session, router_id, config_read_at=now, config_error=None, **values)
 
 
 def save_config_error(session: Session, router_id: int, message: str) -> None:
-    query = update(RouterState).where(RouterState.router_id == router_id)
-    session.execute(query.values(config_error=message))
+    _change(session, router_id, config_error=message)
 
 
 def save_unusable(session: Session, router_id: int, message: str) -> None:
     """The router cannot even be asked, because we cannot open its stored password."""
-    query = update(RouterState).where(RouterState.router_id == router_id)
     remedy = "Enter the router's password again."
     values = {"error_code": "bad_login", "error_message": message, "error_remedy": remedy}
-    session.execute(query.values(retry_at=None, **values))
+    _change(session, router_id, retry_at=None, **values)
+
+
+def _change(session: Session, router_id: int, **values: Any) -> None:
+    query = update(RouterState).where(RouterState.router_id == router_id)
+    session.execute(query.values(**values))

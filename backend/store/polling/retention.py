@@ -10,10 +10,11 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, cast
 
-from sqlalchemy import CursorResult, delete, select, text
+from sqlalchemy import CursorResult, delete, select
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
+from backend.store.engine import bulk
 from backend.store.engine.database import is_passing
 from backend.store.tables import AuditEntry, AuditSeal, Base, Router, Uplink
 
@@ -47,48 +48,48 @@ def delete_audit(session: Session, before: dt.datetime) -> int:
 
     A line that stands after a newer one (the demo makes up its past) goes with that one.
     """
-    session.execute(text("SET LOCAL timbang.audit = 'retention'"))
-    first = session.scalar(text(FIRST_KEPT), {"before": before})
+    bulk.run(session, "SET LOCAL timbang.audit = 'retention'")
+    [first] = bulk.scalars(session, FIRST_KEPT, before=before)
     old = select(AuditSeal.audit_id).where(AuditSeal.number < first)
     gone = session.execute(delete(AuditEntry).where(AuditEntry.id.in_(old)))
     session.execute(delete(AuditSeal).where(AuditSeal.number < first - 1))
-    session.execute(text("SET LOCAL timbang.audit = ''"))
+    bulk.run(session, "SET LOCAL timbang.audit = ''")
     return cast("CursorResult[Any]", gone).rowcount
 
 
 FIRST_KEPT = """
-SELECT coalesce(min(number) FILTER (WHERE audit.at >= :before), max(number) + 1, 0)
+SELECT coalesce(min(number) FILTER (WHERE audit.at >= %(before)s), max(number) + 1, 0)
 FROM audit_seal LEFT JOIN audit ON audit.id = audit_id
 """
 
 
 def hypertables(session: Session) -> set[str]:
     """Names of our tables that this server keeps in chunks; none on plain PostgreSQL."""
-    if session.scalar(text("SELECT to_regclass('timescaledb_information.hypertables')")) is None:
+    if bulk.scalars(session, "SELECT to_regclass('timescaledb_information.hypertables')") == [None]:
         return set()
     query = (
         "SELECT hypertable_name FROM timescaledb_information.hypertables "
         "WHERE hypertable_schema = current_schema()"
     )
-    return set(session.scalars(text(query)))
+    return set(bulk.scalars(session, query))
 
 
 def chunk_ends(session: Session, table: str, before: dt.datetime) -> Sequence[dt.datetime]:
     """Ends of the chunks of a hypertable that hold nothing from `before` on, oldest first."""
     query = (
-        "SELECT range_end FROM timescaledb_information.chunks WHERE hypertable_name = :table "
-        "AND hypertable_schema = current_schema() AND range_end <= :before ORDER BY range_end"
+        "SELECT range_end FROM timescaledb_information.chunks WHERE hypertable_name = %(table)s "
+        "AND hypertable_schema = current_schema() AND range_end <= %(before)s ORDER BY range_end"
     )
-    return session.scalars(text(query), {"table": table, "before": before}).all()
+    return bulk.scalars(session, query, table=table, before=before)
 
 
 def drop_chunks(session: Session, table: str, before: dt.datetime) -> int | None:
     """Drop the chunks of a hypertable that hold nothing from `before` on; how many, None if one is in use for long."""
-    query = text("SELECT drop_chunks(CAST(:table AS regclass), older_than => :before)")
+    query = "SELECT drop_chunks(CAST(%(table)s AS regclass), older_than => %(before)s)"
     try:
         with session.begin_nested():
-            session.execute(text(f"SET LOCAL lock_timeout = {CHUNK_LOCK_TIMEOUT_MS}"))
-            return len(session.execute(query, {"table": table, "before": before}).all())
+            bulk.run(session, f"SET LOCAL lock_timeout = {CHUNK_LOCK_TIMEOUT_MS}")
+            return len(bulk.fetch(session, query, table=table, before=before))
     except OperationalError as error:
         if is_passing(error):
             return None

@@ -42,9 +42,9 @@ def waiting(session: Session, campus_id: int | None) -> list[str]:
     """Names of the routers, of one campus or of all, that have such uplinks."""
     statement = (
         f"SELECT DISTINCT router.name FROM uplink, {OWNERS} AND uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)
-        "AND (%s::integer IS NULL OR campus.id = %s) ORDER BY router.name"
+        "AND (%(campus_id)s::integer IS NULL OR campus.id = %(campus_id)s) ORDER BY router.name"
     )
-    return bulk.scalars(session, statement, (campus_id, campus_id))
+    return bulk.scalars(session, statement, campus_id=campus_id)
 
 
 class StoredExtent(NamedTuple):
@@ -69,7 +69,7 @@ def outdated(session: Session) -> list[int]:
 def stored(session: Session, uplink_id: int) -> StoredExtent:
     """Each is one look into an index."""
     ends = ", ".join(
-        f"(SELECT {which}({column}) FROM {table} WHERE uplink_id = %s) AS {name}"  # noqa: S608 (our own names)
+        f"(SELECT {which}({column}) FROM {table} WHERE uplink_id = %(uplink_id)s) AS {name}"  # noqa: S608 (our own names)
         for name, which, column, table in (
             ("first_hour_at", "min", "at", "hour"),
             ("last_hour_at", "max", "at", "hour"),
@@ -78,7 +78,7 @@ def stored(session: Session, uplink_id: int) -> StoredExtent:
             ("last_slot_at", "max", "at", "slot"),
         )
     )
-    (extent,) = bulk.read_as(session, StoredExtent, f"SELECT {ends}", (uplink_id,) * 5)
+    (extent,) = bulk.read_as(session, StoredExtent, f"SELECT {ends}", uplink_id=uplink_id)
     return extent
 
 
@@ -86,9 +86,9 @@ def mark(session: Session, uplink_id: int) -> None:
     """The hours and days of the uplink are made with what holds now."""
     statement = (
         f"UPDATE uplink SET rollup_basis = {BASIS} "  # noqa: S608 (our own names)
-        f"FROM {OWNERS} AND uplink.id = %s"
+        f"FROM {OWNERS} AND uplink.id = %(uplink_id)s"
     )
-    bulk.run(session, statement, (uplink_id,))
+    bulk.run(session, statement, uplink_id=uplink_id)
 
 
 def zones(session: Session, uplink_ids: Sequence[int]) -> dict[int, ZoneInfo]:
@@ -98,12 +98,12 @@ def zones(session: Session, uplink_ids: Sequence[int]) -> dict[int, ZoneInfo]:
     """
     statement = (
         f"SELECT uplink.id, campus.timezone, uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)
-        f"FROM uplink, {OWNERS} AND uplink.id = ANY(%s)"
+        f"FROM uplink, {OWNERS} AND uplink.id = ANY(%(ids)s)"
     )
-    rows = bulk.fetch(session, statement, (list(uplink_ids),))
+    rows = bulk.fetch(session, statement, ids=list(uplink_ids))
     outdated = [uplink_id for uplink_id, _, is_outdated in rows if is_outdated]
     if outdated:
         # Not for none: the lock of an update, even of no row, would make every poll wait for migrations.
-        marked = "UPDATE uplink SET rollup_basis = '' WHERE id = ANY(%s)"
-        bulk.run(session, marked, (outdated,))
+        marked = "UPDATE uplink SET rollup_basis = '' WHERE id = ANY(%(ids)s)"
+        bulk.run(session, marked, ids=outdated)
     return {uplink_id: ZoneInfo(name) for uplink_id, name, _ in rows}

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from itertools import pairwise
-from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
@@ -20,37 +20,24 @@ from sqlalchemy.orm import Session
 from backend.domain.dates.weeks import hour_bounds, hour_starts
 from backend.domain.dates.zones import day_bounds, day_starts, local_date
 from backend.domain.metering.rollups import Rollup
+from backend.store import tables
 from backend.store.engine import bulk, packing
-from backend.store.engine.columns import Date, EpochMs, Integer, row_columns
+from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract
 
-SUMS = ("download_bytes", "upload_bytes")
-PEAKS = (
-    "max_download_bps",
-    "max_upload_bps",
-    "peak_slot_download_bps",
-    "peak_slot_upload_bps",
-)
-TIMES = (
-    "covered_ms",
-    "bridged_ms",
-    "measured_ms",
-    "above_70_download_ms",
-    "above_80_download_ms",
-    "above_90_download_ms",
-    "above_70_upload_ms",
-    "above_80_upload_ms",
-    "above_90_upload_ms",
-)
-FIGURES = (*SUMS, *PEAKS, *TIMES, "measured_slots")
+FIGURES = tuple(field.name for field in fields(Rollup) if field.name != "at_ms")
+PEAKS = tuple(name for name in FIGURES if name.endswith("_bps"))
 
 
-def _aggregates() -> str:
-    sums = [f"sum({name})::bigint" for name in SUMS]
-    peaks = [f"max({name})" for name in PEAKS]
-    times = [f"sum({name})::integer" for name in TIMES]
-    return ", ".join([*sums, *peaks, *times, "sum(measured_slots)::smallint"])
+def _aggregate(name: str) -> str:
+    if name in PEAKS:
+        return f"max({name})"
+    kind = tables.Hour.__table__.c[name].type
+    return f"sum({name})::{kind}"
+
+
+AGGREGATES = ", ".join(map(_aggregate, FIGURES))
 
 
 def _above(direction: str, percent: int) -> str:
@@ -73,47 +60,43 @@ RATE = "CASE WHEN measured > 0 THEN ({}_bytes * 16000 + measured) / (2 * measure
 """domain/metering/rates.rate_bps: bytes * 8000 / ms, rounded half up, in whole numbers."""
 
 
+OF_SLOT = f"""
+slot.download_bytes, slot.upload_bytes, slot.max_download_bps, slot.max_upload_bps,
+slot.covered_ms, slot.bridged_ms, download_rate AS peak_slot_download_bps,
+upload_rate AS peak_slot_upload_bps, measured AS measured_ms,
+CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
+{", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
+"""
+"""The figures of a rollup of one slot alone; FROM items `slot`, `contract` and MEASURED."""
+
+MEASURED = f"""
+LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
+LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
+LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+"""
+
+
 def _hours(slots: str) -> str:
     """`slots`: FROM items `slot`, each with its `hour_at`, and `contract`, which held in that hour."""
     return _upsert(
         "hour",
         "at",
         f"""
-SELECT uplink_id, hour_at, {_aggregates()}
+SELECT uplink_id, hour_at, {AGGREGATES}
 FROM (
-  SELECT slot.uplink_id, slot.hour_at, slot.download_bytes, slot.upload_bytes,
-    slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
-    down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
-    measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
-    {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
-  FROM {slots},
-  LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
-  LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
-  LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+  SELECT slot.uplink_id, slot.hour_at, {OF_SLOT} FROM {slots}, {MEASURED}
 ) AS part
 GROUP BY uplink_id, hour_at
 """,  # noqa: S608 (our own names)
     )
 
 
-class WantedHour(NamedTuple):
-    """An hour to be made, and where it ends: local clocks have longer ones."""
+WANTED_HOURS = RowColumns(("uplink_id", "hour_at", "hour_end"), ("integer", "epoch_ms", "epoch_ms"))
+WANTED_DAYS = RowColumns(
+    ("uplink_id", "date", "day_at", "day_end"), ("integer", "date", "epoch_ms", "epoch_ms")
+)
+"""What is to be made, from when to when it lasts: local clocks have longer ones."""
 
-    uplink_id: Integer
-    hour_at_ms: EpochMs
-    hour_end_ms: EpochMs
-
-
-class WantedDay(NamedTuple):
-    """A date to be made, and from when to when it lasts."""
-
-    uplink_id: Integer
-    date: Date
-    day_at_ms: EpochMs
-    day_end_ms: EpochMs
-
-
-WANTED_HOURS, WANTED_DAYS = row_columns(WantedHour), row_columns(WantedDay)
 HOURS = _hours(
     f"""
   {WANTED_HOURS.unnested} AS wanted ({WANTED_HOURS.listed})
@@ -129,12 +112,14 @@ HOURS_OF_UPLINK = _hours(
     """
   (SELECT array_agg(from_at ORDER BY from_at) AS starts, array_agg(download_bps ORDER BY from_at) AS down,
     array_agg(upload_bps ORDER BY from_at) AS up
-  FROM contract WHERE uplink_id = %s HAVING count(*) > 0) AS term
+  FROM contract WHERE uplink_id = %(uplink_id)s HAVING count(*) > 0) AS term
   CROSS JOIN LATERAL (
-    SELECT slot.*, (%s::timestamptz[])[width_bucket(slot.at, %s::timestamptz[])] AS hour_at,
+    SELECT slot.*,
+      (%(hours)s::timestamptz[])[width_bucket(slot.at, %(hours)s::timestamptz[])] AS hour_at,
       term.down[width_bucket(slot.at, term.starts)] AS sold_download_bps,
       term.up[width_bucket(slot.at, term.starts)] AS sold_upload_bps
-    FROM slot WHERE slot.uplink_id = %s AND slot.at >= %s AND slot.at < %s OFFSET 0
+    FROM slot
+    WHERE slot.uplink_id = %(uplink_id)s AND slot.at >= %(start)s AND slot.at < %(end)s OFFSET 0
   ) AS slot
   CROSS JOIN LATERAL (
     SELECT slot.sold_download_bps AS download_bps, slot.sold_upload_bps AS upload_bps
@@ -146,7 +131,7 @@ DAYS = _upsert(
     "day",
     "date",
     f"""
-SELECT wanted.uplink_id, wanted.date, {_aggregates()}
+SELECT wanted.uplink_id, wanted.date, {AGGREGATES}
 FROM {WANTED_DAYS.unnested} AS wanted ({WANTED_DAYS.listed})
 CROSS JOIN LATERAL (
   SELECT * FROM hour WHERE hour.uplink_id = wanted.uplink_id
@@ -157,10 +142,18 @@ GROUP BY wanted.uplink_id, wanted.date
 )
 
 
+DELETE_HOURS = (
+    "DELETE FROM hour WHERE uplink_id = ANY(%(ids)s) AND at >= %(start)s AND at < %(end)s"
+)
+DELETE_DAYS = (
+    "DELETE FROM day WHERE uplink_id = ANY(%(ids)s) AND date BETWEEN %(first)s AND %(last)s"
+)
+
+
 def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> None:
     """Make the hours and days again that hold the touched slots: (uplink, slot start ms, zone of its campus)."""
-    hours: dict[WantedHour, None] = {}
-    days: dict[WantedDay, None] = {}
+    hours: dict[tuple[int, int, int], None] = {}
+    days: dict[tuple[int, dt.date, int, int], None] = {}
     hour_of: dict[tuple[int, str], tuple[int, int]] = {}
     day_of: dict[tuple[int, str], tuple[dt.date, int, int]] = {}
     for uplink_id, slot_ms, zone in touched:
@@ -169,10 +162,11 @@ def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> N
             day = local_date(slot_ms, zone)
             hour_of[key] = hour_bounds(slot_ms, zone)
             day_of[key] = (day, *day_bounds(day, zone))
-        hours[WantedHour(uplink_id, *hour_of[key])] = None
-        days[WantedDay(uplink_id, *day_of[key])] = None
-    _make_hours(session, list(hours))
-    _make_days(session, list(days))
+        hours[uplink_id, *hour_of[key]] = None
+        days[uplink_id, *day_of[key]] = None
+    if hours:
+        bulk.run(session, HOURS, **bulk.packed(WANTED_HOURS, hours))
+        bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, days))
 
 
 def rebuild(
@@ -184,10 +178,9 @@ def rebuild(
     """
     first, end = _whole_days(from_ms, to_ms, zone)
     ids = list(uplink_ids)
-    bulk.run(session, "DELETE FROM hour WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s",
-             (ids, at(first), at(end)))  # fmt: skip
-    bulk.run(session, "DELETE FROM day WHERE uplink_id = ANY(%s) AND date >= %s AND date <= %s",
-             (ids, local_date(first, zone), local_date(end - 1, zone)))  # fmt: skip
+    bulk.run(session, DELETE_HOURS, ids=ids, start=at(first), end=at(end))
+    dates = {"first": local_date(first, zone), "last": local_date(end - 1, zone)}
+    bulk.run(session, DELETE_DAYS, ids=ids, **dates)
     make_hours(session, ids, zone, first, end)
     make_days(session, ids, zone, first, end)
 
@@ -199,8 +192,11 @@ def remake_hours(
 
     Without an end, so that nothing stays that another zone had made beyond it.
     """
-    bulk.run(session, "DELETE FROM hour WHERE uplink_id = %s AND at >= coalesce(%s, at)",
-             (uplink_id, None if from_ms is None else at(from_ms)))  # fmt: skip
+    statement = (
+        "DELETE FROM hour WHERE uplink_id = %(uplink_id)s AND at >= coalesce(%(from_at)s, at)"
+    )
+    from_at = None if from_ms is None else at(from_ms)
+    bulk.run(session, statement, uplink_id=uplink_id, from_at=from_at)
     first = span_ms[0] if from_ms is None else max(from_ms, span_ms[0])
     if first < span_ms[1]:
         make_hours(session, [uplink_id], zone, *_whole_days(first, span_ms[1], zone))
@@ -214,8 +210,10 @@ def remake_days(
     span_ms: tuple[int, int],
 ) -> None:
     """The same of days from `from_date` on, of the hours that begin in `span_ms`."""
-    bulk.run(session, "DELETE FROM day WHERE uplink_id = %s AND date >= coalesce(%s, date)",
-             (uplink_id, from_date))  # fmt: skip
+    statement = (
+        "DELETE FROM day WHERE uplink_id = %(uplink_id)s AND date >= coalesce(%(from_date)s, date)"
+    )
+    bulk.run(session, statement, uplink_id=uplink_id, from_date=from_date)
     first, end = _whole_days(*span_ms, zone)
     if from_date is not None:
         first = max(first, day_bounds(from_date, zone)[0])
@@ -235,9 +233,9 @@ def make_hours(
 ) -> None:
     """Make the hours of whole dates of their slots."""
     starts = packing.array("epoch_ms", list(hour_starts(start_ms, end_ms, zone)))
+    span = {"start": at(start_ms), "end": at(end_ms)}
     for uplink_id in uplink_ids:
-        values = (uplink_id, starts, starts, uplink_id, at(start_ms), at(end_ms))
-        bulk.run(session, HOURS_OF_UPLINK, values)
+        bulk.run(session, HOURS_OF_UPLINK, uplink_id=uplink_id, hours=starts, **span)
 
 
 def make_days(
@@ -246,17 +244,9 @@ def make_days(
     """Make the days of whole dates of their hours."""
     midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
     dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
-    _make_days(session, [WantedDay(uplink_id, *day) for uplink_id in uplink_ids for day in dates])
-
-
-def _make_hours(session: Session, rows: Sequence[WantedHour]) -> None:
-    if rows:
-        bulk.run(session, HOURS, bulk.packed(rows, WANTED_HOURS.kinds))
-
-
-def _make_days(session: Session, rows: Sequence[WantedDay]) -> None:
-    if rows:
-        bulk.run(session, DAYS, bulk.packed(rows, WANTED_DAYS.kinds))
+    days = [(uplink_id, *day) for uplink_id in uplink_ids for day in dates]
+    if days:
+        bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, days))
 
 
 def hours(
@@ -265,32 +255,16 @@ def hours(
     """Hours that begin in [from_at, to_at), by uplink, in order of time."""
     statement = (
         f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608 (our own names)
-        "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s ORDER BY uplink_id, at"
+        "WHERE uplink_id = ANY(%(ids)s) AND at >= %(from_at)s AND at < %(to_at)s "
+        "ORDER BY uplink_id, at"
     )
     by_uplink: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in uplink_ids}
-    for uplink_id, at_, *values in bulk.fetch(
-        session, statement, (list(uplink_ids), from_at, to_at)
-    ):
-        by_uplink[uplink_id].append(_rollup(ms(at_), values))
+    rows = bulk.fetch(session, statement, ids=list(uplink_ids), from_at=from_at, to_at=to_at)
+    for uplink_id, at_, *values in rows:
+        by_uplink[uplink_id].append(rollup(ms(at_), values))
     return by_uplink
 
 
-def days(
-    session: Session, uplink_ids: Sequence[int], first: dt.date, last: dt.date, zone: ZoneInfo
-) -> dict[int, list[tuple[dt.date, Rollup]]]:
-    """Days from `first` to `last`, both included, by uplink, in order; `zone` gives each its start."""
-    statement = (
-        f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608 (our own names)
-        "WHERE uplink_id = ANY(%s) AND date BETWEEN %s AND %s ORDER BY uplink_id, date"
-    )
-    by_uplink: dict[int, list[tuple[dt.date, Rollup]]] = {uplink_id: [] for uplink_id in uplink_ids}
-    starts: dict[dt.date, int] = {}
-    for uplink_id, day, *values in bulk.fetch(session, statement, (list(uplink_ids), first, last)):
-        if day not in starts:
-            starts[day] = day_bounds(day, zone)[0]
-        by_uplink[uplink_id].append((day, _rollup(starts[day], values)))
-    return by_uplink
-
-
-def _rollup(at_ms: int, values: Sequence[int]) -> Rollup:
+def rollup(at_ms: int, values: Sequence[int]) -> Rollup:
+    """Of the values of FIGURES."""
     return Rollup(at_ms, **dict(zip(FIGURES, values, strict=True)))

@@ -90,7 +90,7 @@ class PolledSample(NamedTuple):
 
 WINDOW = f"""
 SELECT {row_columns(PolledSample).listed} FROM sample
-WHERE uplink_id = ANY(%s) AND at > %s AND at <= %s ORDER BY uplink_id, at
+WHERE uplink_id = ANY(%(ids)s) AND at > %(from_at)s AND at <= %(to_at)s ORDER BY uplink_id, at
 """  # noqa: S608 (our own names)
 
 
@@ -98,12 +98,13 @@ def window(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> list[PolledSample]:
     """Samples that ended in (from_at, to_at], by uplink and time."""
-    return bulk.read_as(session, PolledSample, WINDOW, (list(uplink_ids), from_at, to_at))
+    values = {"ids": list(uplink_ids), "from_at": from_at, "to_at": to_at}
+    return bulk.read_as(session, PolledSample, WINDOW, **values)
 
 
 USUAL = """
 SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) FROM sample
-WHERE uplink_id = %s AND at > %s AND at <= %s
+WHERE uplink_id = %(uplink_id)s AND at > %(from_at)s AND at <= %(to_at)s
 """
 
 
@@ -111,5 +112,6 @@ def usual_interval_ms(
     session: Session, uplink_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> int | None:
     """Median time that a sample of (from_at, to_at] lasted; None where none is kept."""
-    ((interval_ms,),) = bulk.read(session, USUAL, (uplink_id, from_at, to_at))
+    values = {"uplink_id": uplink_id, "from_at": from_at, "to_at": to_at}
+    ((interval_ms,),) = bulk.read(session, USUAL, **values)
     return None if interval_ms is None else int(interval_ms)

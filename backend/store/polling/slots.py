@@ -53,7 +53,7 @@ def add(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
     """Add contributions to slots, which may exist already; one row per uplink and slot."""
     if rows:
         packed = [_row(uplink_id, slot) for uplink_id, slot in rows]
-        bulk.run(session, ADD, bulk.packed(packed, COLUMNS.kinds))
+        bulk.run(session, ADD, **bulk.packed(COLUMNS, packed))
 
 
 def load(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
@@ -67,10 +67,12 @@ def window(
     """Slots that begin in [from_at, to_at), by uplink, in order of time."""
     statement = (
         f"SELECT {COLUMNS.listed} FROM slot "  # noqa: S608 (our own names)
-        "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s ORDER BY uplink_id, at"
+        "WHERE uplink_id = ANY(%(ids)s) AND at >= %(from_at)s AND at < %(to_at)s "
+        "ORDER BY uplink_id, at"
     )
+    values = {"ids": list(uplink_ids), "from_at": from_at, "to_at": to_at}
     by_uplink: dict[int, list[Slot]] = {uplink_id: [] for uplink_id in uplink_ids}
-    for row in bulk.read_as(session, SlotRow, statement, (list(uplink_ids), from_at, to_at)):
+    for row in bulk.read_as(session, SlotRow, statement, **values):
         by_uplink[row.uplink_id].append(_slot(row))
     return by_uplink
 
@@ -80,9 +82,9 @@ def still_open(session: Session, uplink_ids: Sequence[int]) -> dict[int, Slot]:
     opened = ", ".join(f"open_{name} AS {name}" for name in COLUMNS.names if name != "uplink_id")
     statement = (
         f"SELECT uplink_id, {opened} FROM anchor "  # noqa: S608 (our own names)
-        "WHERE uplink_id = ANY(%s) AND open_at IS NOT NULL"
+        "WHERE uplink_id = ANY(%(ids)s) AND open_at IS NOT NULL"
     )
-    rows = bulk.read_as(session, SlotRow, statement, (list(uplink_ids),))
+    rows = bulk.read_as(session, SlotRow, statement, ids=list(uplink_ids))
     return {row.uplink_id: _slot(row) for row in rows}
 
 
@@ -93,9 +95,11 @@ def totals(
     statement = (
         "SELECT uplink_id, sum(download_bytes)::bigint AS download_bytes, "
         "sum(upload_bytes)::bigint AS upload_bytes, sum(covered_ms)::bigint AS covered_ms "
-        "FROM slot WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s GROUP BY uplink_id"
+        "FROM slot WHERE uplink_id = ANY(%(ids)s) AND at >= %(from_at)s AND at < %(to_at)s "
+        "GROUP BY uplink_id"
     )
-    rows = bulk.read_as(session, SlotTotals, statement, (list(uplink_ids), from_at, to_at))
+    values = {"ids": list(uplink_ids), "from_at": from_at, "to_at": to_at}
+    rows = bulk.read_as(session, SlotTotals, statement, **values)
     return {row.uplink_id: row for row in rows}
 
 

@@ -86,7 +86,7 @@ def round_trips(
         of_minute="array_remove(rtt_us, NULL), NULL::integer[]",
         known="cardinality(rtt_us) > 0",
     )
-    rows = bulk.read(session, statement, _values(uplink_ids, intervals, zone, bucket))
+    rows = bulk.read(session, statement, **_values(uplink_ids, intervals, zone, bucket))
     return cast("list[RoundTrips]", rows)
 
 
@@ -104,7 +104,7 @@ def losses(
         of_minute="ARRAY[cardinality(rtt_us)], ARRAY[cardinality(array_positions(rtt_us, NULL))], ARRAY[1]",
         known="0 < ANY(sent)",
     )
-    rows = bulk.read(session, statement, _values(uplink_ids, intervals, zone, bucket))
+    rows = bulk.read(session, statement, **_values(uplink_ids, intervals, zone, bucket))
     return [(uplink_id, key, (sent, lost), count) for uplink_id, key, sent, lost, count in rows]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
+from backend.store.engine.columns import RowColumns
 
 ROUNDED_US = (
     "CASE WHEN rtt < 10000 THEN (rtt + 5) / 10 * 10 "
@@ -19,6 +20,7 @@ ROUNDED_US = (
 )
 """domain/quality/echo_histogram.rounded_us of the column `rtt`."""
 
+WANTED = RowColumns(("uplink_id", "at", "origin"), ("integer", "timestamptz", "smallint"))
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('echo_hour', 0))"
 COLUMNS = "rtt_us, echoes, sent, lost, minutes"
 MINUTES = """
@@ -30,7 +32,7 @@ OFFSET 0
 HOURS = f"""
 INSERT INTO echo_hour (uplink_id, at, origin, {COLUMNS})
 SELECT wanted.uplink_id, wanted.at, wanted.origin, {COLUMNS}
-FROM unnest(%s::integer[], %s::timestamptz[], %s::smallint[]) AS wanted (uplink_id, at, origin)
+FROM {WANTED.unnested} AS wanted ({WANTED.listed})
 CROSS JOIN LATERAL (
   SELECT coalesce(array_agg(rounded ORDER BY rounded), '{{}}') AS rtt_us,
     coalesce(array_agg(times ORDER BY rounded), '{{}}') AS echoes
@@ -68,4 +70,4 @@ def refresh(session: Session, minutes: Iterable[tuple[int, dt.datetime, int]]) -
         for uplink_id, at, origin in minutes
     }
     if hours:
-        bulk.run(session, HOURS, bulk.columns_of(sorted(hours), 3))
+        bulk.run(session, HOURS, **bulk.packed(WANTED, sorted(hours)))

@@ -26,15 +26,16 @@ SELECT run.id, run.uplink_id, run.server_id, run.kind, run.direction, run.due_at
   (ok.figures #>> '{{http,waiting_ms}}')::float8,
   carried.bytes * 8000 / nullif((run.path ->> 'duration_ms')::float8, 0),
   (run.path ->> 'share')::float8, (ok.figures ->> 'retransmits')::float8
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-JOIN probe_run AS run ON run.router_id = %s AND run.due_at >= span.since AND run.due_at < span.until,
+FROM unnest(%(since)s::timestamptz[], %(until)s::timestamptz[]) AS span (since, until)
+JOIN probe_run AS run ON run.router_id = %(router_id)s
+  AND run.due_at >= span.since AND run.due_at < span.until,
 LATERAL (SELECT CASE WHEN run.outcome = 'ok' THEN run.figures END AS figures) AS ok,
 LATERAL (
   SELECT (SELECT (one ->> (run.direction || '_bytes'))::float8
     FROM jsonb_array_elements(run.path -> 'uplinks') AS one WHERE (one ->> 'intended')::boolean)
     AS bytes
 ) AS carried
-WHERE run.state = 'over' AND run.uplink_id = ANY(%s)
+WHERE run.state = 'over' AND run.uplink_id = ANY(%(ids)s)
 ORDER BY run.due_at, run.id
 """  # noqa: S608 (our own names)
 
@@ -43,15 +44,12 @@ def observations(
     session: Session, router_id: int, uplink_ids: Sequence[int], spans: Sequence[Interval]
 ) -> list[Observation]:
     """Runs that are over and were due in the spans, oldest first; values of those with outcome ok only."""
-    values = (*_columns(spans), router_id, list(uplink_ids))
+    since, until = ([at(span[end]) for span in spans] for end in (0, 1))
+    values = {"since": since, "until": until, "router_id": router_id, "ids": list(uplink_ids)}
     return [
         Observation(run_id, uplink_id, server_id, kind, direction, ms(due_at), outcome, run_values)
         for run_id, uplink_id, server_id, kind, direction, due_at, outcome, known, *rest in (
-            bulk.fetch(session, OBSERVED, values)
+            bulk.fetch(session, OBSERVED, **values)
         )
         for run_values in (RunValues(*rest) if known else NOTHING,)
     ]
-
-
-def _columns(spans: Sequence[Interval]) -> tuple[list[object], list[object]]:
-    return [at(since) for since, _ in spans], [at(until) for _, until in spans]

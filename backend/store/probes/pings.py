@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
 from backend.store.probes import echo_hours
-from backend.store.tables import PingMinute, ProbeLine, ProbeRun, ProbeServer, Router, Uplink
+from backend.store.tables import ProbeLine, ProbeRun, ProbeServer, Router, Uplink
 
 HOST, ROUTER = 0, 1
 """Origins."""
 
 INSERT = """
 INSERT INTO ping_minute (uplink_id, at, origin, busy, rtt_us)
-VALUES (%s, %s, %s, %s, %s::integer[]) ON CONFLICT DO NOTHING
+VALUES (%(uplink_id)s, %(at)s, %(origin)s, %(busy)s, %(rtt_us)s::integer[])
+ON CONFLICT DO NOTHING
 """
 
 
@@ -38,6 +39,7 @@ class PingLine:
     """An uplink that has a source address, on a router that is enabled."""
 
     uplink_id: int
+    name: str
     router_id: int
     interface: str
     source_address: str
@@ -46,7 +48,13 @@ class PingLine:
 def lines(session: Session) -> list[PingLine]:
     """In order of router and position."""
     query = (
-        select(Uplink.id, Uplink.router_id, Uplink.interface, ProbeLine.source_address)
+        select(
+            Uplink.id,
+            Uplink.name,
+            Uplink.router_id,
+            Uplink.interface,
+            ProbeLine.source_address,
+        )
         .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
         .join(Router, Router.id == Uplink.router_id)
         .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")
@@ -79,20 +87,5 @@ def insert(session: Session, rows: Sequence[Echoes]) -> None:
     """With their hours. A minute that another worker was quicker to store stays as it is."""
     echo_hours.lock(session)
     for row in rows:
-        values = (row.uplink_id, row.at, row.origin, row.busy, list(row.rtt_us))
-        bulk.run(session, INSERT, values)
+        bulk.run(session, INSERT, **asdict(row) | {"rtt_us": list(row.rtt_us)})
     echo_hours.refresh(session, [(echoes.uplink_id, echoes.at, echoes.origin) for echoes in rows])
-
-
-def window(
-    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
-) -> Sequence[PingMinute]:
-    """Minutes in [from_at, to_at), by uplink, origin and time."""
-    query = (
-        select(PingMinute)
-        .where(
-            PingMinute.uplink_id.in_(uplink_ids), PingMinute.at >= from_at, PingMinute.at < to_at
-        )
-        .order_by(PingMinute.uplink_id, PingMinute.origin, PingMinute.at)
-    )
-    return session.scalars(query).all()

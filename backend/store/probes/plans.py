@@ -37,15 +37,3 @@ def lock(session: Session, plan_id: int) -> ProbePlan | None:
     session.execute(held)
     query = select(ProbePlan).where(ProbePlan.id == plan_id).with_for_update()
     return session.scalar(query.execution_options(populate_existing=True))
-
-
-def add(session: Session, row: ProbePlan) -> None:
-    """Insert at once, so that the row has its id."""
-    session.add(row)
-    session.flush()
-
-
-def remove(session: Session, row: ProbePlan) -> None:
-    """Its runs stay, as runs of no plan."""
-    session.delete(row)
-    session.flush()

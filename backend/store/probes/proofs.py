@@ -10,9 +10,11 @@ from backend.store.engine import bulk
 
 LENDER = """
 SELECT run.id, run.outcome = 'ok' AND run.path ->> 'verdict' = 'proven' FROM probe_run AS run
-WHERE run.uplink_id = %s AND run.source_address = %s AND run.state = 'over' AND run.heavy
+WHERE run.uplink_id = %(uplink_id)s AND run.source_address = %(source_address)s
+  AND run.state = 'over' AND run.heavy
   AND run.path ->> 'verdict' IN ('proven', 'wrong_path')
-  AND run.due_at > %s - interval '2 days' AND run.started_at >= %s AND run.ended_at <= %s
+  AND run.due_at > %(from_at)s - interval '2 days'
+  AND run.started_at >= %(from_at)s AND run.ended_at <= %(to_at)s
   AND NOT EXISTS (
     SELECT 1 FROM regime WHERE regime.router_id = run.router_id AND regime.from_at > run.started_at)
 ORDER BY run.ended_at DESC, run.id DESC LIMIT 1
@@ -26,6 +28,6 @@ def lender(
 
     None if they went elsewhere, if there is none, or if the router has balanced in another way since.
     """
-    values = (uplink_id, source_address, from_at, from_at, to_at)
-    lenders = bulk.fetch(session, LENDER, values)
+    place = {"uplink_id": uplink_id, "source_address": source_address}
+    lenders = bulk.fetch(session, LENDER, from_at=from_at, to_at=to_at, **place)
     return lenders[0][0] if lenders and lenders[0][1] else None

@@ -13,9 +13,9 @@ from backend.domain.probes.probe import Outcome, Preset, ProbeSpec, Reason, Targ
 from backend.store.tables import ProbeRun
 
 
-@dataclass(frozen=True, slots=True)
-class NewRun:
-    """A slot to come. `plan_id` None: a person asked for it (`requested_by`). After `expires_at` it is too late."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ProbeRequest:
+    """What is to be done. After `expires_at` it is too late."""
 
     router_id: int
     uplink_id: int
@@ -25,24 +25,22 @@ class NewRun:
     target: Target
     due_at: dt.datetime
     expires_at: dt.datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewRun(_ProbeRequest):
+    """A slot to come. `plan_id` None: a person asked for it (`requested_by`)."""
+
     plan_id: int | None = None
     requested_by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claimed(_ProbeRequest):
     """A run that is ours to do, as it was asked for; `by_hand`: by a person."""
 
     id: int
     by_hand: bool
-    router_id: int
-    uplink_id: int
-    server_id: int | None
-    preset: Preset
-    spec: ProbeSpec
-    target: Target
-    due_at: dt.datetime
-    expires_at: dt.datetime
     started_at: dt.datetime
     attempts: int
 

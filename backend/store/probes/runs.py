@@ -22,53 +22,48 @@ from backend.errors import NotFound
 from backend.store.engine import bulk, signals
 from backend.store.engine.database import is_overtaken
 from backend.store.engine.leased_rows import LeasedRows
+from backend.store.engine.session import add as insert
 from backend.store.probes.run_values import Claimed, Ending, NewRun, claimed_of
 from backend.store.tables import ProbeRecord, ProbeRun
 
 CANDIDATES = 16
 """So many due runs are looked at in one claim: the first ones may lose their uplink to another worker meanwhile."""
 
-
 LONGEST_RUN = dt.timedelta(days=1)
 """From when a run is due until it is over: its wait, and four phases of an hour at most."""
-
 
 ADD = """
 INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, direction, heavy, spec, target,
                        requested_by, due_at, expires_at)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s::jsonb, %s, %s, %s)
+VALUES (%(plan_id)s, %(router_id)s, %(uplink_id)s, %(server_id)s, %(preset)s, %(kind)s, %(direction)s, %(heavy)s,
+        %(spec)s::jsonb, %(target)s::jsonb, %(requested_by)s, %(due_at)s, %(expires_at)s)
 ON CONFLICT DO NOTHING RETURNING id
 """
-
 
 # A run is for a worker whose host has its source address; for anybody, if no living worker's has it.
 # A light one waits too while a heavy one fills its uplink: it would measure that.
 DUE = """
 SELECT id FROM probe_run AS run LEFT JOIN probe_line AS line USING (uplink_id)
-WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
-  AND (not_before IS NULL OR not_before <= %s)
-  AND (coalesce(line.source_address, '') = '' OR line.source_address = ANY(%s) OR NOT EXISTS (
+WHERE state <> 'over' AND state = 'waiting' AND due_at <= %(now)s AND expires_at > %(now)s
+  AND (not_before IS NULL OR not_before <= %(now)s)
+  AND (coalesce(line.source_address, '') = '' OR line.source_address = ANY(%(addresses)s) OR NOT EXISTS (
     SELECT 1 FROM worker
     WHERE worker.probe_expires_at > clock_timestamp() AND line.source_address = ANY(worker.addresses)))
   AND NOT EXISTS (
     SELECT 1 FROM probe_run AS other WHERE other.state = 'running' AND other.heavy
       AND (other.uplink_id = run.uplink_id OR (run.heavy AND other.server_id = run.server_id)))
-ORDER BY due_at, id LIMIT %s
+ORDER BY due_at, id LIMIT %(most)s
 """
-
 
 TAKE = """
-UPDATE probe_run SET state = 'running', worker = %s, attempts = attempts + 1, started_at = %s, not_before = NULL,
-  lease_until = clock_timestamp() + %s * interval '1 second'
-WHERE id = (SELECT id FROM probe_run WHERE id = %s AND state = 'waiting' FOR UPDATE SKIP LOCKED)
+UPDATE probe_run SET state = 'running', worker = %(worker)s, attempts = attempts + 1, started_at = %(now)s,
+  not_before = NULL, lease_until = clock_timestamp() + %(lease_s)s * interval '1 second'
+WHERE id = (SELECT id FROM probe_run WHERE id = %(id)s AND state = 'waiting' FOR UPDATE SKIP LOCKED)
 """
 
-
-BEGIN = "UPDATE probe_run SET started_at = greatest(started_at, %s) WHERE id = %s"
-
+BEGIN = "UPDATE probe_run SET started_at = greatest(started_at, %(now)s) WHERE id = %(id)s"
 
 LEASED = LeasedRows("probe_run", "state = 'running'", "cancel_asked")
-
 
 # The second way in: the lease ran out while the database was away, and somebody wrote the worker off who only was cut
 # off. What it measured stands, unless another heavy probe used the line or the server meanwhile. Once only: a run of
@@ -77,47 +72,44 @@ OURS = """
 (state = 'running' OR (state = 'over' AND reason = 'worker_died' AND source_address = '' AND NOT (heavy AND EXISTS (
   SELECT 1 FROM probe_run AS other WHERE other.id <> run.id AND other.heavy AND other.started_at IS NOT NULL
     AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)
-    AND other.started_at < %s AND coalesce(other.ended_at, %s) > run.started_at))))
+    AND other.started_at < %(ended_at)s AND coalesce(other.ended_at, %(ended_at)s) > run.started_at))))
 """
-
 
 FINISH = f"""
-UPDATE probe_run AS run SET state = 'over', outcome = %s, reason = %s, detail = %s, ended_at = greatest(%s, started_at),
-  lease_until = NULL, source_address = %s, command = %s, tool = %s, figures = %s::jsonb, path = %s::jsonb,
-  download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
-WHERE id = %s AND worker = %s AND {OURS} RETURNING id
+UPDATE probe_run AS run SET state = 'over', outcome = %(outcome)s, reason = %(reason)s, detail = %(detail)s,
+  ended_at = greatest(%(ended_at)s, started_at), lease_until = NULL,
+  source_address = %(source_address)s, command = %(command)s, tool = %(tool)s,
+  figures = %(figures)s::jsonb, path = %(path)s::jsonb,
+  download_bytes = download_bytes + %(download_bytes)s, upload_bytes = upload_bytes + %(upload_bytes)s
+WHERE id = %(id)s AND worker = %(worker)s AND {OURS} RETURNING id
 """  # noqa: S608 (our own words)
 
-
 PUT_BACK = """
-UPDATE probe_run SET state = 'waiting', worker = NULL, lease_until = NULL, started_at = NULL, not_before = %s,
-  reason = %s, detail = %s, download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
-WHERE id = %s AND worker = %s AND state = 'running' AND NOT cancel_asked RETURNING id
+UPDATE probe_run SET state = 'waiting', worker = NULL, lease_until = NULL, started_at = NULL,
+  not_before = %(not_before)s, reason = %(reason)s, detail = %(detail)s,
+  download_bytes = download_bytes + %(download_bytes)s, upload_bytes = upload_bytes + %(upload_bytes)s
+WHERE id = %(id)s AND worker = %(worker)s AND state = 'running' AND NOT cancel_asked RETURNING id
 """
-
 
 CLOSE_ALL = "UPDATE probe_run SET lease_until = clock_timestamp() WHERE state <> 'over' AND state = 'running'"
 
-
 CLOSE_DEAD = """
-UPDATE probe_run SET state = 'over', outcome = 'failed', reason = 'worker_died', detail = %s, lease_until = NULL,
-  ended_at = greatest(started_at, lease_until)
-WHERE state <> 'over' AND state = 'running' AND lease_until < clock_timestamp() - %s * interval '1 second'
+UPDATE probe_run SET state = 'over', outcome = 'failed', reason = 'worker_died', detail = %(detail)s,
+  lease_until = NULL, ended_at = greatest(started_at, lease_until)
+WHERE state <> 'over' AND state = 'running' AND lease_until < clock_timestamp() - %(grace_s)s * interval '1 second'
 RETURNING id
 """
 
-
 DIED = "The worker that ran this probe has not been heard of since; nothing of it was stored."
-
 
 CANCEL = """
 UPDATE probe_run SET cancel_asked = true,
   state = CASE state WHEN 'waiting' THEN 'over' ELSE state END,
   outcome = CASE state WHEN 'waiting' THEN 'failed' ELSE outcome END,
   reason = CASE state WHEN 'waiting' THEN 'cancelled' ELSE reason END,
-  detail = CASE state WHEN 'waiting' THEN %s ELSE detail END,
-  ended_at = CASE state WHEN 'waiting' THEN %s ELSE ended_at END
-WHERE id = %s AND state <> 'over' RETURNING id
+  detail = CASE state WHEN 'waiting' THEN %(detail)s ELSE detail END,
+  ended_at = CASE state WHEN 'waiting' THEN %(now)s ELSE ended_at END
+WHERE id = %(id)s AND state <> 'over' RETURNING id
 """
 
 
@@ -125,7 +117,7 @@ def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
     """Put slots into the queue; returns the ids of those that are new (a slot of a plan is there only once)."""
     added = []
     for run in runs:
-        added += [row[0] for row in bulk.fetch(session, ADD, _values(run))]
+        added += bulk.scalars(session, ADD, **_values(run))
     _tell(session, added)
     return added
 
@@ -142,8 +134,8 @@ def claim(
     `addresses`: those of the worker's host. Runs whose source address another living worker's host has are left to it.
     One run a transaction: commit before the next claim. Others' claims are skipped, never waited for.
     """
-    due = bulk.fetch(session, DUE, (now, now, now, list(addresses), CANDIDATES))
-    for (run_id,) in due:
+    due = bulk.scalars(session, DUE, now=now, addresses=list(addresses), most=CANDIDATES)
+    for run_id in due:
         if _take(session, run_id, worker, now, lease_s):
             _tell(session, [run_id])
             return claimed_of(get(session, run_id))
@@ -155,7 +147,7 @@ def begin(session: Session, run: Claimed, now: dt.datetime) -> Claimed:
 
     When it looked for a run another one may still have been under way, and two heavy ones never overlap.
     """
-    bulk.run(session, BEGIN, (now, run.id))
+    bulk.run(session, BEGIN, now=now, id=run.id)
     return replace(run, started_at=max(run.started_at, now))
 
 
@@ -169,20 +161,14 @@ def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int,
 
 def finish(session: Session, run_id: int, worker: str, ending: Ending) -> bool:
     """Close a run with what was found. False: it was another's by then, or gone, and nothing was stored."""
-    values = (
-        *(ending.outcome, ending.reason, ending.detail, ending.ended_at, ending.source_address),
-        *(ending.command, ending.tool, _json(ending.figures), _json(ending.path)),
-        *(ending.download_bytes, ending.upload_bytes, run_id, worker),
-        *(ending.ended_at, ending.ended_at),
-    )
-    if not bulk.fetch(session, FINISH, values):
+    values = asdict(ending) | {"figures": _json(ending.figures), "path": _json(ending.path)}
+    if not bulk.fetch(session, FINISH, id=run_id, worker=worker, **values):
         return False
     if ending.series is not None and ending.raw is not None:
         record = ProbeRecord(
             run_id=run_id, series=ending.series, raw=ending.raw, raw_sha256=ending.raw_sha256
         )
-        session.add(record)
-        session.flush()
+        insert(session, record)
     _tell(session, [run_id])
     return True
 
@@ -201,15 +187,24 @@ def put_back(
 
     `moved`: bytes down and up that the try cost. False: it is not ours any more, or somebody wants it cancelled.
     """
-    values = (not_before, reason, detail, *moved, run_id, worker)
-    rows = bulk.fetch(session, PUT_BACK, values)
-    _tell(session, [row[0] for row in rows])
-    return bool(rows)
+    put_back_ids = bulk.scalars(
+        session,
+        PUT_BACK,
+        id=run_id,
+        worker=worker,
+        not_before=not_before,
+        reason=reason,
+        detail=detail,
+        download_bytes=moved[0],
+        upload_bytes=moved[1],
+    )
+    _tell(session, put_back_ids)
+    return bool(put_back_ids)
 
 
 def close_dead(session: Session, grace_s: float = 0.0) -> list[int]:
     """Close the runs whose worker let its lease run out `grace_s` ago, so that their uplinks and servers are free."""
-    closed = [row[0] for row in bulk.fetch(session, CLOSE_DEAD, (DIED, grace_s))]
+    closed = bulk.scalars(session, CLOSE_DEAD, detail=DIED, grace_s=grace_s)
     _tell(session, closed)
     return closed
 
@@ -222,9 +217,9 @@ def close_running(session: Session) -> list[int]:
 
 def cancel(session: Session, run_id: int, now: dt.datetime, detail: str) -> bool:
     """End a waiting run at once, ask for the end of a running one; False if it is over already."""
-    rows = bulk.fetch(session, CANCEL, (detail, now, run_id))
-    _tell(session, [row[0] for row in rows])
-    return bool(rows)
+    cancelled = bulk.scalars(session, CANCEL, detail=detail, now=now, id=run_id)
+    _tell(session, cancelled)
+    return bool(cancelled)
 
 
 def get(session: Session, run_id: int) -> ProbeRun:
@@ -275,7 +270,7 @@ def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s:
     """False: another worker was a moment faster, with this run or with one of the same uplink or server."""
     savepoint = session.begin_nested()
     try:
-        taken = bulk.run(session, TAKE, (worker, now, lease_s, run_id))
+        taken = bulk.run(session, TAKE, worker=worker, now=now, lease_s=lease_s, id=run_id)
     except IntegrityError as error:
         savepoint.rollback()
         if not is_overtaken(error):
@@ -285,20 +280,15 @@ def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s:
     return bool(taken)
 
 
-def _values(new_run: NewRun) -> tuple[Any, ...]:
-    spec, target = new_run.spec, new_run.target
-    return (
-        *(
-            new_run.plan_id,
-            new_run.router_id,
-            new_run.uplink_id,
-            new_run.server_id,
-            new_run.preset,
-            spec.kind,
-        ),
-        *(spec.direction, spec.traits.heavy, json.dumps(asdict(spec)), json.dumps(asdict(target))),
-        *(new_run.requested_by, new_run.due_at, new_run.expires_at),
-    )
+def _values(new_run: NewRun) -> dict[str, Any]:
+    values, spec = asdict(new_run), new_run.spec
+    return values | {
+        "kind": spec.kind,
+        "direction": spec.direction,
+        "heavy": spec.traits.heavy,
+        "spec": json.dumps(values["spec"]),
+        "target": json.dumps(values["target"]),
+    }
 
 
 def _json(value: Mapping[str, Any] | None) -> str | None:

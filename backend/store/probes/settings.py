@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from backend.errors import NotFound
+from backend.store.engine.session import add
 from backend.store.tables import ProbeLine, ProbePause, ProbeServer
 
 
@@ -40,8 +41,7 @@ def set_pause(
 ) -> None:
     row = pause(session, router_id) or ProbePause(router_id=router_id)
     row.paused_until, row.blackouts = until, blackouts
-    session.add(row)
-    session.flush()
+    add(session, row)
 
 
 def servers(session: Session) -> Sequence[ProbeServer]:
@@ -58,9 +58,3 @@ def server(session: Session, server_id: int) -> ProbeServer:
             "There is no probe server {server_id}.", "no_probe_server", server_id=server_id
         )
     return row
-
-
-def add_server(session: Session, row: ProbeServer) -> None:
-    """Insert at once, so that the row has its id."""
-    session.add(row)
-    session.flush()

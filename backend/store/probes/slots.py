@@ -94,18 +94,15 @@ def reconsider(
     session: Session, router_id: int, reasons: Sequence[Reason], now: dt.datetime
 ) -> None:
     """Let slots of a router wait again that were called off for one of the reasons before their time came."""
-    called_off = and_(
+    query = update(ProbeRun).where(
+        ProbeRun.router_id == router_id,
+        ProbeRun.due_at > now,
+        ProbeRun.plan_id.is_not(None),
         ProbeRun.state == "over",
         ProbeRun.outcome == "skipped",
         ProbeRun.reason.in_(reasons),
         ProbeRun.started_at.is_(None),
         ProbeRun.server_id.is_not(None),
-    )
-    query = update(ProbeRun).where(
-        ProbeRun.router_id == router_id,
-        ProbeRun.due_at > now,
-        ProbeRun.plan_id.is_not(None),
-        called_off,
     )
     values = {"state": "waiting", "outcome": None, "reason": "", "detail": "", "ended_at": None}
     session.execute(query.values(**values), execution_options=UNSEEN)
@@ -125,11 +122,10 @@ def used_bytes(
     query = select(ProbeRun.uplink_id, moved).where(
         ProbeRun.uplink_id.in_(uplink_ids), ProbeRun.due_at >= from_at, ProbeRun.due_at < to_at
     )
-    used = {
-        uplink_id: int(total)
-        for uplink_id, total in session.execute(query.group_by(ProbeRun.uplink_id))
-    }
-    return {uplink_id: used.get(uplink_id, 0) for uplink_id in uplink_ids}
+    used = dict.fromkeys(uplink_ids, 0)
+    for uplink_id, total in session.execute(query.group_by(ProbeRun.uplink_id)):
+        used[uplink_id] = int(total)
+    return used
 
 
 def uncounted(

@@ -11,18 +11,19 @@ from sqlalchemy.orm import Session
 from backend.domain.dates.calendar import Interval
 from backend.domain.probes.traffic import Moved
 from backend.store.engine import bulk
-from backend.store.engine.instants import at
+from backend.store.engine.columns import RowColumns
 
 LONGEST_WAIT = "interval '2 days'"
 """No run ends later than this after it was due: lets the indexes on due_at find what overlaps a window."""
 
+SPANS = RowColumns(("since", "until", "bucket"), ("epoch_ms", "epoch_ms", "integer"))
 # A run that took a wrong path went over the uplinks that grew meanwhile, each by its part; any other over its own.
 MOVED = f"""
 SELECT carrier.uplink_id, span.bucket,
   round(sum(run.download_bytes * part * carrier.download))::bigint,
   round(sum(run.upload_bytes * part * carrier.upload))::bigint
-FROM unnest(%s::timestamptz[], %s::timestamptz[], %s::integer[]) AS span (since, until, bucket)
-JOIN probe_run AS run ON run.uplink_id = ANY(%s)
+FROM {SPANS.unnested} AS span ({SPANS.listed})
+JOIN probe_run AS run ON run.uplink_id = ANY(%(ids)s)
   AND run.due_at >= span.since - {LONGEST_WAIT} AND run.due_at < span.until
   AND run.started_at < span.until AND run.ended_at > span.since,
 LATERAL (SELECT extract(epoch FROM least(run.ended_at, span.until) - greatest(run.started_at, span.since))
@@ -47,8 +48,9 @@ GROUP BY carrier.uplink_id, span.bucket
 
 HEAVY = f"""
 SELECT id, uplink_id, kind, started_at, ended_at FROM probe_run
-WHERE uplink_id = ANY(%s) AND due_at >= %s::timestamptz - {LONGEST_WAIT} AND due_at < %s AND heavy
-  AND started_at < %s AND (ended_at > %s OR state = 'running')
+WHERE uplink_id = ANY(%(ids)s) AND due_at >= %(from_at)s::timestamptz - {LONGEST_WAIT}
+  AND due_at < %(to_at)s AND heavy
+  AND started_at < %(to_at)s AND (ended_at > %(from_at)s OR state = 'running')
 ORDER BY started_at, id
 """  # noqa: S608 (our own words)
 
@@ -79,11 +81,10 @@ def moved_in_buckets(
     session: Session, uplink_ids: Sequence[int], buckets: Sequence[Sequence[Interval]]
 ) -> dict[tuple[int, int], Moved]:
     """The same for each (uplink, number of the bucket)."""
-    spans = [(at(low), at(high), n) for n, each in enumerate(buckets) for low, high in each]
+    spans = [(low, high, n) for n, each in enumerate(buckets) for low, high in each]
     if not uplink_ids or not spans:
         return {}
-    columns = bulk.columns_of(spans, 3)
-    rows = bulk.fetch(session, MOVED, (*columns, list(uplink_ids)))
+    rows = bulk.fetch(session, MOVED, ids=list(uplink_ids), **bulk.packed(SPANS, spans))
     return {(row[0], row[1]): (row[2], row[3]) for row in rows}
 
 
@@ -93,5 +94,5 @@ def heavy_times(
     """The heavy runs that were under way in [from_at, to_at), oldest first."""
     if not uplink_ids:
         return []
-    values = (list(uplink_ids), from_at, to_at, to_at, from_at)
-    return [ProbeTime(*row) for row in bulk.read(session, HEAVY, values)]
+    rows = bulk.read(session, HEAVY, ids=list(uplink_ids), from_at=from_at, to_at=to_at)
+    return [ProbeTime(*row) for row in rows]

@@ -6,17 +6,18 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from backend.errors import NotFound
 from backend.store.engine import bulk
+from backend.store.engine.session import existing
 from backend.store.tables import BalanceSubset, Drift, RouterChange
 
 RESTORED = """
 UPDATE drift SET restored_by = router_change.id FROM router_change
-WHERE drift.router_id = %s AND drift.restored_by IS NULL AND router_change.router_id = drift.router_id
+WHERE drift.router_id = %(router_id)s AND drift.restored_by IS NULL AND router_change.router_id = drift.router_id
   AND router_change.state = 'confirmed' AND router_change.forecast ->> 'drift_id' = drift.id::text
 """
 
@@ -33,11 +34,6 @@ def keep(session: Session, router_id: int, at: dt.datetime, content: dict[str, A
     session.execute(
         query.on_conflict_do_update(index_elements=["router_id"], set_=values, where=newer)
     )
-
-
-def forget(session: Session, router_id: int) -> None:
-    """The next reading is the first one."""
-    session.execute(delete(BalanceSubset).where(BalanceSubset.router_id == router_id))
 
 
 def changing(session: Session, router_id: int, since_at: dt.datetime) -> bool:
@@ -68,21 +64,13 @@ def is_told_since(session: Session, router_id: int, at: dt.datetime) -> bool:
 
 def mark_restored(session: Session, router_id: int) -> None:
     """Drifts that a confirmed change was planned from are put right."""
-    bulk.run(session, RESTORED, (router_id,))
-
-
-def add(session: Session, row: Drift) -> None:
-    """Insert at once, so that the row has its id."""
-    session.add(row)
-    session.flush()
+    bulk.run(session, RESTORED, router_id=router_id)
 
 
 def get(session: Session, drift_id: int, *, lock: bool = False) -> Drift:
     """Raises NotFound. `lock` waits for whoever acknowledges it."""
-    row = session.get(Drift, drift_id, with_for_update=lock or None)
-    if row is None:
-        raise NotFound("There is no drift {drift_id}.", "no_drift", drift_id=drift_id)
-    return row
+    missing = NotFound("There is no drift {drift_id}.", "no_drift", drift_id=drift_id)
+    return existing(session, Drift, drift_id, missing, lock=lock)
 
 
 def of_router(session: Session, router_id: int, limit: int) -> Sequence[Drift]:

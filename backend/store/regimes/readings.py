@@ -9,26 +9,26 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
-from backend.store.tables import RouterState
+from backend.store.tables import Regime, RouterState
 
 CONFIRM = """
 WITH latest AS (
-  SELECT (SELECT id FROM regime WHERE router_id = %s ORDER BY from_at DESC LIMIT 1) AS id
+  SELECT (SELECT id FROM regime WHERE router_id = %(router_id)s ORDER BY from_at DESC LIMIT 1) AS id
 ), stood AS (
-  UPDATE router_state SET config_read_at = %s, config_error = NULL FROM latest
-  WHERE router_state.router_id = %s AND config_read_at = %s AND latest.id IS NOT DISTINCT FROM %s
+  UPDATE router_state SET config_read_at = %(now)s, config_error = NULL FROM latest
+  WHERE router_state.router_id = %(router_id)s AND config_read_at = %(read_at)s
+    AND latest.id IS NOT DISTINCT FROM %(regime_id)s
     AND (latest.id IS NULL
-         OR EXISTS (SELECT 1 FROM balance_subset WHERE router_id = %s AND at = %s))
+         OR EXISTS (SELECT 1 FROM balance_subset WHERE router_id = %(router_id)s AND at = %(read_at)s))
     AND NOT EXISTS (
-      SELECT 1 FROM router_change WHERE router_id = %s AND state NOT IN ('planned', 'discarded')
-        AND (ended_at IS NULL OR ended_at >= %s))
+      SELECT 1 FROM router_change WHERE router_id = %(router_id)s AND state NOT IN ('planned', 'discarded')
+        AND (ended_at IS NULL OR ended_at >= %(since)s))
   RETURNING router_state.router_id
 ), kept AS (
-  UPDATE balance_subset SET at = %s FROM stood WHERE balance_subset.router_id = stood.router_id
+  UPDATE balance_subset SET at = %(now)s FROM stood WHERE balance_subset.router_id = stood.router_id
 )
 SELECT count(*) FROM stood
 """
-LATEST = "SELECT id FROM regime WHERE router_id = %s ORDER BY from_at DESC LIMIT 1"
 
 
 def confirm(
@@ -45,25 +45,14 @@ def confirm(
     The regime must still be the latest, what drifts are measured from must be of that reading, and no change of ours
     may have been open since `since`.
     """
-    words = (
-        router_id,
-        now,
-        router_id,
-        read_at,
-        regime_id,
-        router_id,
-        read_at,
-        router_id,
-        since,
-        now,
-    )
-    ((count,),) = bulk.fetch(session, CONFIRM, words)
+    values = {"read_at": read_at, "regime_id": regime_id, "now": now, "since": since}
+    [count] = bulk.scalars(session, CONFIRM, router_id=router_id, **values)
     return bool(count)
 
 
 def latest_regime(session: Session, router_id: int) -> int | None:
-    rows = bulk.fetch(session, LATEST, (router_id,))
-    return rows[0][0] if rows else None
+    query = select(Regime.id).where(Regime.router_id == router_id)
+    return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).first()
 
 
 def findings(session: Session, router_id: int) -> list[dict[str, Any]]:

@@ -15,14 +15,11 @@ from backend.store.engine import bulk
 from backend.store.tables import Regime
 
 
-def latest(session: Session, router_id: int) -> Regime | None:
+def latest(session: Session, router_id: int, before: dt.datetime | None = None) -> Regime | None:
+    """The last one that began, or began `before` then."""
     query = select(Regime).where(Regime.router_id == router_id)
-    return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
-
-
-def before(session: Session, router_id: int, at: dt.datetime) -> Regime | None:
-    """The last one that began before then."""
-    query = select(Regime).where(Regime.router_id == router_id, Regime.from_at < at)
+    if before is not None:
+        query = query.where(Regime.from_at < before)
     return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
 
 
@@ -37,8 +34,8 @@ def told_by_rules(session: Session, router_id: int) -> int:
 BETWEEN = """
 SELECT id, router_id, from_at, state::text, differences::text FROM (
   SELECT *, lead(from_at) OVER (PARTITION BY router_id ORDER BY from_at) AS followed_at
-  FROM regime WHERE router_id = ANY(%s) AND from_at < %s
-) AS regime WHERE followed_at IS NULL OR followed_at > %s ORDER BY router_id, from_at
+  FROM regime WHERE router_id = ANY(%(router_ids)s) AND from_at < %(to_at)s
+) AS regime WHERE followed_at IS NULL OR followed_at > %(from_at)s ORDER BY router_id, from_at
 """
 
 
@@ -57,7 +54,8 @@ def between(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> list[StoredRegime]:
     """Regimes that hold at any time in [from_at, to_at), by router and time."""
-    rows = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at))
+    ids = list(router_ids)
+    rows = bulk.read(session, BETWEEN, router_ids=ids, from_at=from_at, to_at=to_at)
     return [StoredRegime(*row) for row in rows]
 
 

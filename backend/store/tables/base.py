@@ -6,9 +6,20 @@ import datetime as dt
 import decimal
 from typing import Annotated, Any
 
-from sqlalchemy import BigInteger, DateTime, Integer, MetaData, Numeric, SmallInteger, Text
+from sqlalchemy import (
+    BigInteger,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Numeric,
+    SmallInteger,
+    Text,
+    text,
+)
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, mapped_column
 
 Big = Annotated[int, "bigint"]
 """Bytes, packets, bit/s: a 10 Gbit/s line moves 2**31 bytes in two seconds."""
@@ -17,6 +28,23 @@ Small = Annotated[int, "smallint"]
 
 JsonObject = Annotated[dict[str, Any], "jsonb object"]
 JsonList = Annotated[list[Any], "jsonb list"]
+
+
+RouterKey = Annotated[
+    int, mapped_column(ForeignKey("router.id", ondelete="CASCADE"), primary_key=True)
+]
+UplinkKey = Annotated[
+    int, mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"), primary_key=True)
+]
+"""The owner is the key: at most a row each, or the first part of it."""
+
+
+LIVE = "archived_at IS NULL"
+
+
+def unique_where(name: str, *columns: str, where: str) -> Index:
+    """A unique index of the rows for which `where` holds."""
+    return Index(name, *columns, unique=True, postgresql_where=text(where))
 
 
 class Base(DeclarativeBase):

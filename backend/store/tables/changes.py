@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import ChangeState, RecommendationState
-from backend.store.tables.base import Base, Big, JsonList, JsonObject
+from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey, unique_where
 
 OPEN_CHANGE = "state IN ('arming', 'applying', 'verifying', 'pending', 'confirming', 'reverting')"
 
@@ -22,9 +22,7 @@ class BalanceSettings(Base):
 
     __tablename__ = "balance_settings"
 
-    router_id: Mapped[int] = mapped_column(
-        ForeignKey("router.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    router_id: Mapped[RouterKey]
     content: Mapped[JsonObject]
     two_person_off_at: Mapped[dt.datetime | None]
     two_person_off_by: Mapped[str] = mapped_column(server_default="")
@@ -46,12 +44,7 @@ class Recommendation(Base):
             "state IN ('new', 'accepted', 'applied', 'superseded', 'dismissed')", name="state"
         ),
         Index("ix_recommendation_router_id_at", "router_id", "at"),
-        Index(
-            "uq_recommendation_open",
-            "router_id",
-            unique=True,
-            postgresql_where=text("state IN ('new', 'accepted')"),
-        ),
+        unique_where("uq_recommendation_open", "router_id", where="state IN ('new', 'accepted')"),
     )
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
@@ -87,9 +80,7 @@ class RouterChange(Base):
         CheckConstraint("wish IN ('', 'confirm', 'revert')", name="wish"),
         CheckConstraint("confirm_by IN ('person', 'checks')", name="confirm_by"),
         Index("ix_router_change_router_id_created_at", "router_id", "created_at"),
-        Index(
-            "uq_router_change_open", "router_id", unique=True, postgresql_where=text(OPEN_CHANGE)
-        ),
+        unique_where("uq_router_change_open", "router_id", where=OPEN_CHANGE),
     )
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
@@ -144,9 +135,7 @@ class BalanceSubset(Base):
 
     __tablename__ = "balance_subset"
 
-    router_id: Mapped[int] = mapped_column(
-        ForeignKey("router.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    router_id: Mapped[RouterKey]
     at: Mapped[dt.datetime]
     content: Mapped[JsonObject]
 

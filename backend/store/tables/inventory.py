@@ -21,7 +21,16 @@ from sqlalchemy import (
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
+from backend.store.tables.base import (
+    LIVE,
+    Base,
+    Big,
+    JsonList,
+    JsonObject,
+    Small,
+    UplinkKey,
+    unique_where,
+)
 
 
 class Campus(Base):
@@ -97,20 +106,8 @@ class Uplink(Base):
         CheckConstraint("download_bps > 0 AND upload_bps > 0", name="contract"),
         CheckConstraint("line_rate_download_bps > 0", name="line_rate_download"),
         CheckConstraint("line_rate_upload_bps > 0", name="line_rate_upload"),
-        Index(
-            "uq_uplink_router_id_interface_live",
-            "router_id",
-            "interface",
-            unique=True,
-            postgresql_where=text("archived_at IS NULL"),
-        ),
-        Index(
-            "uq_uplink_router_id_name_live",
-            "router_id",
-            "name",
-            unique=True,
-            postgresql_where=text("archived_at IS NULL"),
-        ),
+        unique_where("uq_uplink_router_id_interface_live", "router_id", "interface", where=LIVE),
+        unique_where("uq_uplink_router_id_name_live", "router_id", "name", where=LIVE),
     )
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
@@ -144,9 +141,7 @@ class Contract(Base):
         CheckConstraint("sla_percent > 0 AND sla_percent <= 100", name="sla_percent"),
     )
 
-    uplink_id: Mapped[int] = mapped_column(
-        ForeignKey("uplink.id", ondelete="CASCADE"), primary_key=True
-    )
+    uplink_id: Mapped[UplinkKey]
     from_at: Mapped[dt.datetime] = mapped_column(primary_key=True)
     from_date: Mapped[dt.date | None]
     download_bps: Mapped[Big]

@@ -7,7 +7,7 @@ import datetime as dt
 from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
+from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey, Small, UplinkKey
 
 
 class Anchor(Base):
@@ -22,9 +22,7 @@ class Anchor(Base):
         {"postgresql_with": {"fillfactor": "40", "autovacuum_vacuum_scale_factor": "0.5"}},
     )
 
-    uplink_id: Mapped[int] = mapped_column(
-        ForeignKey("uplink.id", ondelete="CASCADE"), primary_key=True
-    )
+    uplink_id: Mapped[UplinkKey]
     uptime_s: Mapped[int]
     at: Mapped[dt.datetime]
     rx_bytes: Mapped[Big]
@@ -55,9 +53,7 @@ class Checkpoint(Base):
 
     __tablename__ = "checkpoint"
 
-    uplink_id: Mapped[int] = mapped_column(
-        ForeignKey("uplink.id", ondelete="CASCADE"), primary_key=True
-    )
+    uplink_id: Mapped[UplinkKey]
     at: Mapped[dt.datetime] = mapped_column(primary_key=True)
     rx_bytes: Mapped[Big]
     tx_bytes: Mapped[Big]
@@ -74,9 +70,7 @@ class RouterState(Base):
     __tablename__ = "router_state"
     __table_args__ = ({"postgresql_with": {"fillfactor": "40"}},)
 
-    router_id: Mapped[int] = mapped_column(
-        ForeignKey("router.id", ondelete="CASCADE"), primary_key=True
-    )
+    router_id: Mapped[RouterKey]
     reader: Mapped[str] = mapped_column(server_default="")
     polled_at: Mapped[dt.datetime | None]
     answered_at: Mapped[dt.datetime | None]
@@ -120,9 +114,7 @@ class BucketAnchor(Base):
 
     __tablename__ = "bucket_anchor"
 
-    router_id: Mapped[int] = mapped_column(
-        ForeignKey("router.id", ondelete="CASCADE"), primary_key=True
-    )
+    router_id: Mapped[RouterKey]
     rule_ros_id: Mapped[str] = mapped_column(primary_key=True)
     at: Mapped[dt.datetime]
     uptime_s: Mapped[int]

@@ -11,7 +11,20 @@ from sqlalchemy.orm import Mapped, mapped_column
 from backend.domain.directions import Direction
 from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome, Preset, Reason, State
-from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
+from backend.store.tables.base import (
+    LIVE,
+    Base,
+    Big,
+    JsonList,
+    JsonObject,
+    RouterKey,
+    Small,
+    UplinkKey,
+    unique_where,
+)
+
+HOLDS = "state = 'running' AND heavy"
+"""Of the runs that have a line and a server to themselves."""
 
 
 class ProbeServer(Base):
@@ -20,13 +33,7 @@ class ProbeServer(Base):
     __tablename__ = "probe_server"
     __table_args__ = (
         CheckConstraint("port BETWEEN 1 AND 65535", name="port"),
-        Index(
-            "uq_probe_server_host_port_live",
-            "host",
-            "port",
-            unique=True,
-            postgresql_where=text("archived_at IS NULL"),
-        ),
+        unique_where("uq_probe_server_host_port_live", "host", "port", where=LIVE),
     )
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
@@ -44,9 +51,7 @@ class ProbeLine(Base):
 
     __tablename__ = "probe_line"
 
-    uplink_id: Mapped[int] = mapped_column(
-        ForeignKey("uplink.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    uplink_id: Mapped[UplinkKey]
     source_address: Mapped[str] = mapped_column(server_default="")
     budget_bytes: Mapped[Big | None]
 
@@ -56,9 +61,7 @@ class ProbePause(Base):
 
     __tablename__ = "probe_pause"
 
-    router_id: Mapped[int] = mapped_column(
-        ForeignKey("router.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    router_id: Mapped[RouterKey]
     paused_until: Mapped[dt.datetime | None]
     blackouts: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
 
@@ -101,18 +104,8 @@ class ProbeRun(Base):
             postgresql_where=text("plan_id IS NOT NULL"),
             postgresql_nulls_not_distinct=True,
         ),
-        Index(
-            "uq_probe_run_running_uplink",
-            "uplink_id",
-            unique=True,
-            postgresql_where=text("state = 'running' AND heavy"),
-        ),
-        Index(
-            "uq_probe_run_running_server",
-            "server_id",
-            unique=True,
-            postgresql_where=text("state = 'running' AND heavy"),
-        ),
+        unique_where("uq_probe_run_running_uplink", "uplink_id", where=HOLDS),
+        unique_where("uq_probe_run_running_server", "server_id", where=HOLDS),
         Index("ix_probe_run_open", "due_at", postgresql_where=text("state <> 'over'")),
         Index("ix_probe_run_uplink_id_due_at", "uplink_id", "due_at"),
         Index("ix_probe_run_router_id_due_at", "router_id", "due_at"),

@@ -6,11 +6,11 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from backend.domain.installation.doctor import Worker
 from backend.store.engine import bulk
-from backend.store.tables import Base, ProbeLine, Router, Uplink
+from backend.store.tables import Base, Router
 
 SERVER = """
 SELECT current_setting('server_version_num')::integer,
@@ -25,7 +25,7 @@ SELECT current_setting('server_version_num')::integer,
 
 RIGHTS = """
 SELECT c.relname FROM pg_class AS c
-WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY (%s)
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY (%(tables)s)
   AND NOT (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
     AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE'))
 ORDER BY c.relname
@@ -35,7 +35,7 @@ ORDER BY c.relname
 SIZES = """
 SELECT c.relname, pg_total_relation_size(c.oid)
   + coalesce((SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = c.oid), 0)
-FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%s)
+FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(tables)s)
 """
 
 # The embedded server does not know the way to its files (cli/postgres/embedded.py).
@@ -59,8 +59,8 @@ WHERE NOT EXISTS (SELECT FROM pg_timezone_names WHERE name = campus.timezone)
 """
 
 DONE = """
-SELECT router.id, count(poll.at), extract(epoch FROM %s - greatest(router.created_at, %s))
-FROM router LEFT JOIN poll ON poll.router_id = router.id AND poll.at > %s
+SELECT router.id, count(poll.at), extract(epoch FROM %(now)s - greatest(router.created_at, %(since)s))
+FROM router LEFT JOIN poll ON poll.router_id = router.id AND poll.at > %(since)s
 WHERE router.enabled GROUP BY router.id
 """
 
@@ -81,33 +81,14 @@ def server(session: Session) -> Server:
     return Server(*bulk.fetch(session, SERVER)[0])
 
 
-def clock(session: Session) -> dt.datetime:
-    """What time the database has."""
-    time: dt.datetime = bulk.fetch(session, "SELECT clock_timestamp()")[0][0]
-    return time
-
-
 def unwritable(session: Session) -> list[str]:
     """Our tables that this role may not read and write."""
-    return [row[0] for row in bulk.fetch(session, RIGHTS, (list(Base.metadata.tables),))]
-
-
-def revision(session: Session) -> str | None:
-    version: str | None = session.scalar(text("SELECT version_num FROM alembic_version"))
-    return version
+    return bulk.scalars(session, RIGHTS, tables=list(Base.metadata.tables))
 
 
 def sizes(session: Session, tables: Sequence[str]) -> dict[str, int]:
     """Bytes of each table with its indexes and chunks."""
-    return {row[0]: int(row[1]) for row in bulk.fetch(session, SIZES, (list(tables),))}
-
-
-def hypertables(session: Session) -> set[str]:
-    """Tables whose rows are in chunks."""
-    if not bulk.fetch(session, "SELECT 1 FROM pg_extension WHERE extname = 'timescaledb'"):
-        return set()
-    query = "SELECT hypertable_name::text FROM timescaledb_information.hypertables"
-    return {row[0] for row in bulk.fetch(session, query)}
+    return {row[0]: int(row[1]) for row in bulk.fetch(session, SIZES, tables=list(tables))}
 
 
 def oldest(session: Session, table: str, owner: str) -> dt.datetime | None:
@@ -135,19 +116,9 @@ WHERE worker.poll_expires_at > clock_timestamp() ORDER BY worker.name, worker.to
 """
 
 
-@dataclass(frozen=True, slots=True)
-class PollingProcess:
-    """A living process that polls: shards that it owns, and how many its settings say there are."""
-
-    name: str
-    owned: int
-    shards_set: int
-    waiting: int
-    refused: int
-
-
-def workers(session: Session) -> list[PollingProcess]:
-    return [PollingProcess(*row) for row in bulk.fetch(session, WORKERS)]
+def workers(session: Session) -> list[Worker]:
+    """The living processes that poll, by name."""
+    return [Worker(*row) for row in bulk.fetch(session, WORKERS)]
 
 
 def is_beat_alive(session: Session) -> bool:
@@ -157,27 +128,15 @@ def is_beat_alive(session: Session) -> bool:
 
 def zones_unknown(session: Session) -> list[str]:
     """Time zones of campuses that the database has no data of."""
-    return [row[0] for row in bulk.fetch(session, ZONES)]
+    return bulk.scalars(session, ZONES)
 
 
 def polls_since(
     session: Session, since: dt.datetime, now: dt.datetime
 ) -> dict[int, tuple[int, float]]:
     """Polls of each enabled router after `since`, and the seconds that it was there in that time."""
-    rows = bulk.fetch(session, DONE, (now, since, since))
+    rows = bulk.fetch(session, DONE, now=now, since=since)
     return {row[0]: (row[1], float(row[2])) for row in rows}
-
-
-def probe_lines(session: Session) -> list[tuple[str, str]]:
-    """Name and source address of every ISP that has one, on routers that are enabled."""
-    query = (
-        session.query(Uplink.name, ProbeLine.source_address)
-        .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
-        .join(Router, Router.id == Uplink.router_id)
-        .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")
-        .order_by(Uplink.router_id, Uplink.position)
-    )
-    return [(name, address) for name, address in query]
 
 
 def secrets(session: Session) -> list[tuple[str, bytes]]:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
-from backend.store.tables import Router
 
 INSTALLATION = """
 SELECT (SELECT version_num FROM alembic_version), pg_database_size(current_database()),
   (SELECT max(polled_at) FROM router_state),
-  (SELECT count(*) FROM audit WHERE at > %s AND action = 'self_check')
+  (SELECT count(*) FROM audit WHERE at > %(since)s AND action = 'self_check')
 """
 
 
@@ -30,44 +28,12 @@ class InstallationFigures:
 
 
 def installation(session: Session, since: dt.datetime) -> InstallationFigures:
-    return InstallationFigures(*bulk.fetch(session, INSTALLATION, (since,))[0])
-
-
-WORKERS = """
-SELECT worker.name, count(*)::integer, sum(held.shards)::integer, sum(worker.waiting)::bigint,
-  sum(worker.refused)::bigint
-FROM worker,
-LATERAL (SELECT count(*) AS shards FROM shard_lease WHERE worker = worker.token) AS held
-WHERE worker.poll_expires_at > clock_timestamp() GROUP BY worker.name ORDER BY worker.name
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Workers:
-    """Living poll workers of one name: how many processes, and together their shards and readings.
-
-    `waiting`: not stored yet; `refused`: not taken by the database since they started.
-    """
-
-    name: str
-    processes: int
-    shards: int
-    waiting: int
-    refused: int
-
-
-def workers(session: Session) -> list[Workers]:
-    return [Workers(*row) for row in bulk.fetch(session, WORKERS)]
-
-
-def routers(session: Session) -> Sequence[Router]:
-    """Every router, in the order of its name."""
-    return session.scalars(select(Router).order_by(Router.name, Router.id)).all()
+    return InstallationFigures(*bulk.fetch(session, INSTALLATION, since=since)[0])
 
 
 SINCE = """
 SELECT wanted.id, sum(day.download_bytes)::bigint, sum(day.upload_bytes)::bigint
-FROM unnest(%s::integer[], %s::date[]) AS wanted (id, since)
+FROM unnest(%(ids)s::integer[], %(first_days)s::date[]) AS wanted (id, since)
 JOIN day ON day.uplink_id = wanted.id AND day.date >= wanted.since
 GROUP BY wanted.id
 """
@@ -75,5 +41,5 @@ GROUP BY wanted.id
 
 def bytes_since(session: Session, first_days: Mapping[int, dt.date]) -> dict[int, tuple[int, int]]:
     """(download, upload) of each uplink's days from its own first day on; closed slots only."""
-    values = (list(first_days), list(first_days.values()))
-    return {row[0]: (row[1], row[2]) for row in bulk.fetch(session, SINCE, values)}
+    values = {"ids": list(first_days), "first_days": list(first_days.values())}
+    return {row[0]: (row[1], row[2]) for row in bulk.fetch(session, SINCE, **values)}

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from backend.domain.metering.readings import InterfaceReading, RouterReading
+from backend.services.polling.poll_buffer import store
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.polling.posting import Answer, Rules
-from backend.services.polling.storing import store
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from benchmarks.requests.load.beside import beside

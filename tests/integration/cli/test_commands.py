@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from backend.services.access.passwords import matches
 from backend.store.access import accounts, tokens
 from backend.store.engine.database import Database
+from backend.store.engine.session import add
 from backend.store.tables import ApiToken
 from cli.main import app
 from cli.postgres import embedded, migrate
@@ -81,7 +82,7 @@ def test_a_password_is_reset_and_the_api_tokens_of_the_account_end(
         token = ApiToken(
             account_id=account.id, name="t", role="noc", token_hash=b"t", created_at=now
         )
-        tokens.add(session, token)
+        add(session, token)
     code, output = run(environment, "reset-password", "Siti", typed="another password\n" * 2)
     assert code == 0
     assert "1 API token ended" in output

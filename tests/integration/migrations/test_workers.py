@@ -8,7 +8,7 @@ from contextlib import closing
 import psycopg
 import pytest
 
-from backend.services.polling.leases import LeaseShare, PollWorkerFacts, refresh
+from backend.services.polling.leases import LeaseShare, refresh
 from backend.store.engine import workers
 from backend.store.engine.database import Database
 from backend.store.engine.workers import WorkerIdentity
@@ -87,7 +87,7 @@ def database(empty_url: str) -> Iterator[Database]:
 
 def look(database: Database) -> LeaseShare:
     with database.transaction() as session:
-        return refresh(session, NEW, LEASE_S, PollWorkerFacts(SHARDS))
+        return refresh(session, NEW, LEASE_S, SHARDS)
 
 
 def probe(database: Database) -> dict[str, list[str]]:

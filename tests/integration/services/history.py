@@ -7,8 +7,11 @@ import random
 from collections.abc import Callable, Iterable
 from zoneinfo import ZoneInfo
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from backend.domain.dates.zones import day_bounds
+from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
@@ -16,7 +19,7 @@ from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
 from backend.store.engine.instants import ms
 from backend.store.polling import polls, rollups, slots
-from backend.store.tables import Router, RouterState, Uplink
+from backend.store.tables import Day, Router, RouterState, Uplink
 from tests.integration.rows import add_campus, add_router, add_uplink
 
 GIB = 2**30
@@ -99,3 +102,14 @@ def answered(session: Session, router: Router, at: dt.datetime | None) -> None:
     state = session.get(RouterState, router.id)
     state.answered_at = state.polled_at = at
     session.flush()
+
+
+def days_of(session: Session, uplink_id: int, zone: ZoneInfo) -> list[Rollup]:
+    """The stored days of a line, in order; `zone` gives each its start."""
+    rows = session.scalars(select(Day).where(Day.uplink_id == uplink_id).order_by(Day.date))
+    return [
+        Rollup(
+            day_bounds(day.date, zone)[0], **{name: getattr(day, name) for name in rollups.FIGURES}
+        )
+        for day in rows
+    ]

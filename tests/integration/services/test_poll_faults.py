@@ -217,12 +217,12 @@ def test_nothing_stays_of_a_router_that_is_gone(
     with polling(settings, time_) as poller:
         poller.run()
         assert poller.polls(1)
-        assert set(poller.connections._uplinks) == set(poller._buckets_read) == {1}
+        assert set(poller.connections._lines) == set(poller._buckets_read) == {1}
         with database.transaction() as session:
             session.delete(session.get_one(Router, 1))
             signals.send(session, signals.INVENTORY, [1])
         until(lambda: poller.run() is not None and not poller.polls(1))
-        assert (poller.connections._uplinks, poller._buckets_read) == ({}, {})
+        assert (poller.connections._lines, poller._buckets_read) == ({}, {})
 
 
 def test_a_shard_is_left_when_its_round_is_over(
@@ -237,7 +237,7 @@ def test_a_shard_is_left_when_its_round_is_over(
         running.join()
         assert poller.leave([0]) == {0}
         assert not poller.polls(1)
-        assert poller.connections._uplinks == {}
+        assert poller.connections._lines == {}
 
 
 def test_what_comes_after_a_shard_was_left_is_not_stored(
@@ -247,10 +247,10 @@ def test_what_comes_after_a_shard_was_left_is_not_stored(
         poller.run()
         router.faults.mute = True
         # One that failed before is asked beside the round, which does not wait for it.
-        poller.connections._uplinks[1].failures = 1
+        poller.connections._lines[1].failures = 1
         poller.run()
         assert poller._in_flight
         assert poller.leave([0]) == {0}
         until(lambda: not poller._in_flight)
         assert poller.waiting == 0
-        until(lambda: poller.connections._uplinks == {})
+        until(lambda: poller.connections._lines == {})

@@ -8,7 +8,7 @@ import threading
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from backend.services.polling.leases import LeaseShare, PollWorkerFacts, refresh
+from backend.services.polling.leases import LeaseShare, refresh
 from backend.store.engine import workers
 from backend.store.engine.database import Database
 from backend.store.engine.workers import WorkerIdentity
@@ -25,8 +25,8 @@ def worker(name: str) -> WorkerIdentity:
 
 
 def look(session: Session, name: str, *, is_cautious: bool = False) -> LeaseShare:
-    facts = PollWorkerFacts(SHARDS, 3, 1)
-    return refresh(session, worker(name), LEASE_S, facts, is_cautious=is_cautious)
+    facts = {"waiting": 3, "refused": 1, "is_cautious": is_cautious}
+    return refresh(session, worker(name), LEASE_S, SHARDS, **facts)
 
 
 def gone(session: Session, name: str, seconds: float = 60) -> None:

@@ -26,6 +26,7 @@ from backend.store.polling import rollups, slots
 from backend.store.tables import Campus, Day, Hour, Uplink
 from backend.store.tables import Slot as SlotRow
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+from tests.integration.services.history import days_of
 from tests.integration.services.posting.answers import answer, interface, post
 
 T0 = 1_743_206_400_000
@@ -61,9 +62,7 @@ def check(database: Database, uplink_id: int, zone: ZoneInfo, mbps: int) -> None
         expected = domain_hours(SLOTS, Capacity(mbps * 10**6, mbps * 10**6), zone)
         hours = rollups.hours(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
         assert hours == expected
-        first, last = at(T0 - 86_400_000).date(), at(T0 + 10 * 86_400_000).date()
-        days = rollups.days(session, [uplink_id], first, last, zone)[uplink_id]
-        assert [day for _, day in days] == domain_days(expected, zone)
+        assert days_of(session, uplink_id, zone) == domain_days(expected, zone)
 
 
 @pytest.mark.parametrize(
@@ -153,8 +152,7 @@ def test_a_zone_set_and_set_back_leaves_nothing_behind(
     with database.transaction() as session:
         hours = rollups.hours(session, [week_id], at(0), at(2 * MONDAY))[week_id]
         assert hours == domain_hours(WEEK, Capacity(10**8, 10**8), ZoneInfo(zone))
-        days = rollups.days(session, [week_id], dt.date.min, dt.date.max, ZoneInfo(zone))[week_id]
-        assert [day for _, day in days] == domain_days(hours, ZoneInfo(zone))
+        assert days_of(session, week_id, ZoneInfo(zone)) == domain_days(hours, ZoneInfo(zone))
     move(database, "Asia/Jakarta")
     assert rows_of(database) == fresh
 

@@ -60,7 +60,7 @@ def test_columns_are_the_fields_and_only_instants_lose_their_unit() -> None:
     assert columns.listed == "number, at, size_ms, mark"
     assert columns.prefixed("new") == "new.number, new.at, new.size_ms, new.mark"
     assert columns.unnested == (
-        "unnest(%s::integer[], %s::timestamptz[], %s::bigint[], %s::text[])"
+        "unnest(%(number)s::integer[], %(at)s::timestamptz[], %(size_ms)s::bigint[], %(mark)s::text[])"
     )
 
 
@@ -82,18 +82,18 @@ def test_rows_come_back_through_arrays(session: Session) -> None:
     columns = row_columns(Reading)
     rows = [Reading(1, AT_MS, -(2**63), "a"), Reading(2, None, 5, None), Reading(3, -1, 0, "")]
     new = f"{columns.unnested} AS new ({columns.listed})"
-    values = bulk.packed(rows, columns.kinds)
-    bulk.run(session, f"CREATE TEMPORARY TABLE t AS SELECT * FROM {new}", values)
+    values = bulk.packed(columns, rows)
+    bulk.run(session, f"CREATE TEMPORARY TABLE t AS SELECT * FROM {new}", **values)
     assert bulk.read_as(session, Reading, f"SELECT {columns.listed} FROM t ORDER BY 1") == rows
     session.rollback()
 
 
 def test_instants_of_a_class_are_datetimes_where_it_says_so(session: Session) -> None:
-    statement = "SELECT 1 AS number, %s::timestamptz AS at"
+    statement = "SELECT 1 AS number, %(at)s::timestamptz AS at"
     instant = at(AT_MS) + dt.timedelta(microseconds=999)
-    assert bulk.read_as(session, Poll, statement, (instant,)) == [Poll(1, instant)]
-    read = "SELECT 1 AS number, %s::timestamptz AS at, 0::bigint AS size_ms, NULL::text AS mark"
-    assert bulk.read_as(session, Reading, read, (instant,)) == [Reading(1, AT_MS, 0, None)]
+    assert bulk.read_as(session, Poll, statement, at=instant) == [Poll(1, instant)]
+    read = "SELECT 1 AS number, %(at)s::timestamptz AS at, 0::bigint AS size_ms, NULL::text AS mark"
+    assert bulk.read_as(session, Reading, read, at=instant) == [Reading(1, AT_MS, 0, None)]
 
 
 @pytest.mark.parametrize("answer", ["now() AS at, 1 AS number", "1 AS number", "1 AS n, now()"])

@@ -30,6 +30,7 @@ from cli.postgres import migrate
 from migrations import policies
 from migrations.policies import Ages
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink
+from tests.integration.services.history import days_of
 from tests.services.dropping import drop_database
 from tests.services.require import pass_by
 
@@ -138,9 +139,8 @@ def test_late_bytes_reach_slots_that_are_packed(database: Database, followed: st
     for _ in range(2):
         with database.transaction() as session:
             stored_slots = slots.window(session, UPLINKS, OLD - DAY, OLD + DAY)
-            by_day = rollups.days(session, [1], (OLD - DAY).date(), (OLD + DAY).date(), ZONE)[1]
+            total = sum(day.download_bytes for day in days_of(session, 1, ZONE))
         assert stored_slots == {1: expected, 2: list(known.values())}
-        total = sum(day.download_bytes for _, day in by_day)
         assert total == sum(slot.download_bytes for slot in expected)
         # Once more when the rows that came late are packed as well.
         _run(followed, "slot", "policy_compression")

@@ -67,9 +67,9 @@ def test_an_old_uplink_among_many_new_ones_is_not_compared_with_every_interval(
     statements: list[tuple[str, Any]] = []
     read = bulk.read
 
-    def noted(session: Session, statement: str, values: Any) -> Any:
+    def noted(session: Session, statement: str, /, **values: Any) -> Any:
         statements.append((statement, values))
-        return read(session, statement, values)
+        return read(session, statement, **values)
 
     monkeypatch.setattr(bulk, "read", noted)
     mornings = [(ms(start) + n * DAY_MS, ms(start) + n * DAY_MS + 6 * HOUR_MS) for n in range(60)]
@@ -77,6 +77,6 @@ def test_an_old_uplink_among_many_new_ones_is_not_compared_with_every_interval(
     figures.group_percentiles(session, [old], mornings)
     assert len(statements) == 2
     for statement, values in statements:
-        plan = "\n".join(row[0] for row in read(session, f"EXPLAIN ANALYZE {statement}", values))
+        plan = "\n".join(row[0] for row in read(session, f"EXPLAIN ANALYZE {statement}", **values))
         removed = [int(number) for number in re.findall(r"Removed by Join Filter: (\d+)", plan)]
         assert sum(removed) < 17_280, plan

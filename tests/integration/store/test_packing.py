@@ -33,9 +33,10 @@ OF_KIND: dict[str, st.SearchStrategy[Any]] = {
 
 
 def through_array(session: Session, kind: str, values: list[Any]) -> list[Any]:
-    packed = bulk.packed([(value,) for value in values], [kind])
-    statement = f"SELECT * FROM {RowColumns(('v',), (kind,)).unnested} WITH ORDINALITY AS f (v, n) ORDER BY n"
-    read = [row[0] for row in bulk.fetch(session, statement, packed)]
+    columns = RowColumns(("v",), (kind,))
+    packed = bulk.packed(columns, [(value,) for value in values])
+    statement = f"SELECT * FROM {columns.unnested} WITH ORDINALITY AS f (v, n) ORDER BY n"
+    read = [row[0] for row in bulk.fetch(session, statement, **packed)]
     return [instant and ms(instant) for instant in read] if kind == "epoch_ms" else read
 
 

@@ -6,9 +6,8 @@ Hours that a work calendar cuts are read as slots: only those, or runs of them, 
 from __future__ import annotations
 
 import datetime as dt
-import itertools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import psycopg
@@ -31,6 +30,7 @@ DAYS = 60
 START_MS = ms(END) - DAYS * DAY_MS
 SLOTS_KEPT = DAYS * DAY_MS // SLOT_MS
 SPANS = [(START_MS + n * DAY_MS, START_MS + n * DAY_MS + HOUR_MS // 2) for n in range(DAYS)]
+NAMED = re.compile(r"%\((\w+)\)s")
 NUMBERED = [(0, low, high) for low, high in SPANS]
 
 
@@ -55,16 +55,17 @@ def old(session: Session, module_database_url: str) -> int:
     return first
 
 
-def explained(session: Session, statement: str, values: Sequence[Any]) -> str:
+def explained(session: Session, statement: str, values: Mapping[str, Any]) -> str:
     """What the statement did under a plan for any values."""
-    numbers = itertools.count(1)
-    numbered = re.sub("%s", lambda _: f"${next(numbers)}", statement).replace("%%", "%")
+    names = list(dict.fromkeys(NAMED.findall(statement)))
+    numbered = NAMED.sub(lambda match: f"${names.index(match[1]) + 1}", statement)
+    plain = numbered.replace("%%", "%")
     connection = session.connection().connection.driver_connection
     assert connection is not None
     with psycopg.ClientCursor(connection) as cursor:
         cursor.execute("SET LOCAL plan_cache_mode = force_generic_plan")
-        cursor.execute(f"PREPARE asked AS {numbered}".encode())
-        holes = ", ".join(["%s"] * len(values))
+        cursor.execute(f"PREPARE asked AS {plain}".encode())
+        holes = ", ".join(f"%({name})s" for name in names)
         cursor.execute(f"EXPLAIN ANALYZE EXECUTE asked ({holes})".encode(), values)
         plan = "\n".join(row[0] for row in cursor.fetchall())
         cursor.execute("DEALLOCATE asked")
@@ -99,12 +100,12 @@ QUESTIONS: dict[str, Question] = {
 def test_a_plan_for_any_values_compares_no_slot_with_every_span(
     session: Session, old: int, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    statements: list[tuple[str, Sequence[Any]]] = []
+    statements: list[tuple[str, dict[str, Any]]] = []
     read = bulk.read
 
-    def noted(session: Session, statement: str, values: Sequence[Any]) -> Any:
+    def noted(session: Session, statement: str, /, **values: Any) -> Any:
         statements.append((statement, values))
-        return read(session, statement, values)
+        return read(session, statement, **values)
 
     monkeypatch.setattr(bulk, "read", noted)
     QUESTIONS[name](session, old)

@@ -35,9 +35,9 @@ def test_a_slot_is_not_compared_with_every_interval(
     statements: list[tuple[str, Any]] = []
     read = bulk.read
 
-    def noted(session: Session, statement: str, values: Any) -> Any:
+    def noted(session: Session, statement: str, /, **values: Any) -> Any:
         statements.append((statement, values))
-        return read(session, statement, values)
+        return read(session, statement, **values)
 
     monkeypatch.setattr(bulk, "read", noted)
     intervals = WORK.intervals(START_MS, end_ms, "work")
@@ -45,7 +45,7 @@ def test_a_slot_is_not_compared_with_every_interval(
     points = uplink_points.of_slots(session, uplink_id, steps, intervals)
     assert sum(point.download_bytes for point in points) == DAYS * 120 * 1000
     [(statement, values)] = statements
-    plan = read(session, f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", values)[0][0]
+    plan = read(session, f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", **values)[0][0]
     handled = sum(
         (node["Actual Rows"] + node.get("Rows Removed by Join Filter", 0)) * node["Actual Loops"]
         for node in _nodes(plan[0]["Plan"])

@@ -194,7 +194,7 @@ def test_shards_follow_workers_that_come_and_go(many: Settings, database: Databa
             rival.stop()
             with database.transaction() as session:
                 assert workers.polling(session, many.lease_s) == {first.me.token}
-            assert second.poller.connections._uplinks == {}
+            assert second.poller.connections._lines == {}
             until(lambda: shares(database) == [4] and follows_leases(database))
             before = read_config_at(database, moved)
             enqueue(queue, Job.OBSERVE, moved, queue=poll_queue(moved))

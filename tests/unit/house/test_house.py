@@ -1,4 +1,4 @@
-"""What `bin/check` says of names, paths, folders and subjects."""
+"""What `bin/check` says of names, paths, folders, statements and subjects."""
 
 import ast
 from pathlib import Path
@@ -8,6 +8,7 @@ import pytest
 from tests.house.folders import large_folders
 from tests.house.names import namesakes, vague_names
 from tests.house.paths import lost_paths
+from tests.house.statements import odd_statements
 from tests.house.subjects import bad_subjects
 from tests.house.uplinks import lines_for_uplinks
 
@@ -62,6 +63,41 @@ def test_a_folder_that_is_too_large() -> None:
     assert list(large_folders([*sources, Path("lab/menus/more.py")])) == [
         "lab/menus: 21 files; group them by what they are for"
     ]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "QUERY = 'SELECT %s'",
+        "QUERY = f'SELECT {names} FROM slot WHERE id = ANY(%s)'",
+        "QUERY = 'SELECT 7 %%%s'",
+        "from sqlalchemy import select, text",
+        "from sqlalchemy.sql import text",
+    ],
+)
+def test_a_statement_that_is_written_in_a_third_way(source: str) -> None:
+    path = Path("backend/store/polling/slots.py")
+    [line] = odd_statements(path, ast.parse(source))
+    assert line.startswith(f"{path}:1: ")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "QUERY = 'SELECT id % %(total)s, id %% 2, %%s'",
+        "log.warning('router %s changed', router_id)",
+        "text('SELECT 1')",
+        "from backend.probes.iperf3.objects import text",
+        "from sqlalchemy import select",
+    ],
+)
+def test_what_is_no_statement_or_one_of_the_two_ways(source: str) -> None:
+    assert list(odd_statements(Path("backend/store/polling/slots.py"), ast.parse(source))) == []
+
+
+def test_a_table_says_what_the_database_keeps_as_written() -> None:
+    source = ast.parse("from sqlalchemy import text")
+    assert list(odd_statements(Path("backend/store/tables/polling.py"), source)) == []
 
 
 @pytest.mark.parametrize(

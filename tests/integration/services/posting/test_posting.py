@@ -15,8 +15,8 @@ from backend.domain.metering.rollups import hours as domain_hours
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.audit import Actor
 from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.polling.poll_buffer import Stored, store
 from backend.services.polling.poll_targets import PolledUplink, PollTarget, poll_targets
-from backend.services.polling.storing import Stored, store
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from backend.store.figures import figures
@@ -24,6 +24,7 @@ from backend.store.polling import rollups, slots
 from backend.store.polling.slots import SlotTotals
 from backend.store.tables import Anchor, BucketSample, Checkpoint, Poll, RouterState, Sample, Uplink
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+from tests.integration.services.history import days_of
 from tests.integration.services.posting.answers import (
     RULES,
     T0,
@@ -175,11 +176,10 @@ def test_hours_and_days_are_those_of_the_domain(database: Database, target: Poll
         session.get_one(Uplink, uplink_id)
         closed = slots.window(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
         hours = rollups.hours(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
-        first, last = at(T0).date(), at(T0 + 3 * 86_400_000).date()
-        days = rollups.days(session, [uplink_id], first, last, ZONE)[uplink_id]
+        days = days_of(session, uplink_id, ZONE)
     expected = domain_hours(closed, Capacity(10**8, 10**8), ZONE)
     assert hours == expected
-    assert [day for _, day in days] == domain_days(expected, ZONE)
+    assert days == domain_days(expected, ZONE)
 
 
 @pytest.mark.parametrize("days", [25, pytest.param(60, marks=pytest.mark.deep)])
