@@ -1,4 +1,4 @@
-"""The buckets of a router's PCC rules: what passed under each remainder, regime by regime."""
+"""Traffic in the buckets of a router's PCC rules, regime by regime."""
 
 from __future__ import annotations
 
@@ -29,31 +29,25 @@ MOST_BUCKETS = 1024
 
 @dataclass(frozen=True, slots=True)
 class CountedBucketView:
-    """`share` of all buckets' bytes: None where nothing was counted."""
-
     remainder: int
     uplink_id: int | None
     bytes: int
     packets: int
-    share: float | None
+    share: float | None  # of all buckets' bytes; None: nothing was counted
     expected_share: float
 
 
 @dataclass(frozen=True, slots=True)
 class RegimeBuckets:
-    """One regime within the window, from `start_ms` to `end_ms`.
-
-    `coverage` is of the bucket that was counted longest: one without a rule of its own says nothing of the others.
-    """
-
     regime: RegimeView
     denominator: int
     classifier: str
-    start_ms: int
+    start_ms: int  # within the window
     end_ms: int
     counted: Counted
     buckets: Sequence[CountedBucketView]
     evenness: Evenness | None
+    # of the bucket counted longest; one without its own rule tells nothing of the others
     coverage: float
     statement: Statement
 
@@ -71,7 +65,7 @@ class _RegimePart:
 def of_router(
     gatherer: Gatherer, router: RouterView, request: windows.WindowRequest
 ) -> tuple[Window, list[RegimeBuckets]]:
-    """Oldest regime first; those without buckets are left out. Raises Invalid, FiguresBeingMade."""
+    """Regimes with buckets, oldest first. Raises Invalid, FiguresBeingMade."""
     settled([router])
     calendar = work_calendar(router.campus)
     window = windows.resolve(request, calendar, gatherer.now)
@@ -104,7 +98,7 @@ def _part(regime: RegimeView, window: Window) -> _RegimePart | None:
 def _line_bytes(
     gatherer: Gatherer, router: RouterView, parts: Sequence[_RegimePart]
 ) -> dict[int, int]:
-    """What all lines carried in the whole slots of each part, both directions."""
+    """All lines in the whole slots of each part, both directions."""
     spans, zone = Spans(), work_calendar(router.campus).zone
     for number, part in enumerate(parts):
         for low, high in part.intervals:

@@ -1,4 +1,4 @@
-"""Gather what a recommendation is made from: demand, capacities, quality, how the router balances, what is allowed."""
+"""Gathers demand, capacities, quality, the method and the limits for a recommendation."""
 
 from __future__ import annotations
 
@@ -33,11 +33,9 @@ Basis = Mapping[str, str | int | None]
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """`basis`: what makes a recommendation outdated when it changes."""
-
     question: Question
     window: Window
-    basis: Basis
+    basis: Basis  # a change in it makes a recommendation outdated
     regime: Regime
     settings: BalanceSettings
     capacities: Mapping[int, ChosenCapacity]
@@ -46,7 +44,7 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What is known before any series is read."""
+    """Known before any series is read."""
 
     window: Window
     regime: Regime
@@ -55,7 +53,7 @@ class _Ground:
 
 
 def gather(gatherer: Gatherer, router: RouterView) -> Inputs:
-    """Computed once for all who ask until newer slots come, or anything in the basis changes."""
+    """Computed once for all callers until newer slots come or the basis changes."""
     ground = _ground(gatherer, router)
     key = ground.window, tuple(sorted(ground.basis.items()))
     return gatherer.kept(
@@ -68,7 +66,7 @@ def gather(gatherer: Gatherer, router: RouterView) -> Inputs:
 
 
 def basis_of(session: Session, router: RouterView, now: dt.datetime) -> Basis:
-    """Two cheap statements: for who only wants to know whether a recommendation still stands on what it was made."""
+    """Two cheap statements, to see whether a recommendation is still up to date."""
     settings = balance_settings.load(session, router.router.id)
     return _basis(router, regime_at(session, router.router.id, now), settings)
 
@@ -83,7 +81,7 @@ def _ground(gatherer: Gatherer, router: RouterView) -> _Ground:
 
 
 def _basis(router: RouterView, regime: Regime, settings: BalanceSettings) -> Basis:
-    """Its parts are named in domain/advice/due.py."""
+    """Parts are named in domain/advice/due.py."""
     return {
         "regime": regime.id,
         "lines": revision_of([_contract(uplink) for uplink in router.uplinks]),

@@ -1,7 +1,7 @@
-"""Connections that keep the ISP that they began on: counted, and on request forgotten, to be classified anew.
+"""Connections that keep the ISP on which they began: counted, and forgotten on request.
 
-A change of weights moves new connections only. A running one keeps its mark until it ends; whoever cannot wait removes
-it from connection tracking, at the price that downloads, calls and logins over it may break.
+A change of weights moves new connections only. A running one keeps its mark until it ends; removing it from
+connection tracking classifies it again, but may break downloads, calls and logins over it.
 """
 
 from __future__ import annotations
@@ -33,16 +33,13 @@ WARNING = Statement(
 
 @dataclass(frozen=True, slots=True)
 class MarkLine:
-    """A mark that this change took away, gave or kept. `current`: new connections get it after the change.
-
-    `connections`: running ones with the mark, 0 until they are counted.
-    """
+    """A mark that this change took away, gave or kept."""
 
     uplink_id: int
     name: str
     mark: str
-    current: bool
-    connections: int = 0
+    current: bool  # new connections get it after the change
+    connections: int = 0  # running ones with the mark, 0 until counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +52,14 @@ class ConnectionsRequest:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """`others`: running connections with none of these marks; after a conversion, those from before it."""
-
     lines: Sequence[MarkLine]
-    others: int
+    others: int  # running ones with none of these marks; after a conversion, those from before it
 
 
 @dataclass(frozen=True, slots=True)
 class Flushed:
-    """`left`: with marks of these lines, those that came meanwhile included."""
-
     removed: int
-    left: int
+    left: int  # with marks of these lines, new ones included
 
 
 def ask(session: Session, box: SecretBox, change_id: int) -> ConnectionsRequest:
@@ -79,7 +72,7 @@ def ask(session: Session, box: SecretBox, change_id: int) -> ConnectionsRequest:
 def ask_to_flush(
     session: Session, box: SecretBox, change_id: int, uplink_ids: Sequence[int]
 ) -> ConnectionsRequest:
-    """The same for some lines. Raises Conflict unless the change is confirmed and no other is under way."""
+    """For some lines. Raises Conflict unless the change is confirmed and no other is under way."""
     row, _ = change_pages.get(session, change_id)
     if row.state != "confirmed":
         raise Conflict(
@@ -118,12 +111,12 @@ def read(request: ConnectionsRequest) -> Counted:
     finally:
         connection.close()
     lines = [replace(line, connections=counted[line.mark]) for line in request.marks]
-    # They are counted one after the other, and connections end meanwhile.
+    # Counts come one after the other, and connections end meanwhile.
     return Counted(lines, max(0, total - sum(counted.values())))
 
 
 def flush(request: ConnectionsRequest, most: int) -> Flushed:
-    """Forget up to `most` connections, with no transaction open. Raises RouterError; what was removed stays removed."""
+    """Forget up to `most`, with no transaction open. Raises RouterError; removed ones stay removed."""
     marks = list(dict.fromkeys(mark.mark for mark in request.marks))
     connection = open_connection(request.target, Deadline(DEADLINE_S))
     try:

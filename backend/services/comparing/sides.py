@@ -1,4 +1,4 @@
-"""The sides of a comparison beside their summaries: volumes of like hours, weeks, and what differs in between."""
+"""The sides of a comparison: volumes of like hours, weeks, and what differs in between."""
 
 from __future__ import annotations
 
@@ -38,13 +38,12 @@ from backend.store.tables import Uplink
 MOST_WEEKS = 53
 WEEK_MS = 7 * DAY_MS
 
-Counts = tuple[int, ...] | None
-"""Bytes per uplink; None where there were no like hours."""
+Counts = tuple[int, ...] | None  # bytes per uplink; None without like hours
 
 
 @dataclass(frozen=True, slots=True)
 class LikeVolume:
-    """One uplink over the like hours: bytes of the typical week, 95th percentile of the slots; None where unknown."""
+    """One uplink over the like hours: bytes of the typical week, p95 of the slots; None where unknown."""
 
     uplink_id: int
     download_bytes: int | None
@@ -57,7 +56,7 @@ class LikeVolume:
 
 @dataclass(frozen=True, slots=True)
 class SideWeek:
-    """One uplink in one ISO week, as far as the week belongs to the side; `coverage` is of that part."""
+    """One uplink in one ISO week."""
 
     week: str
     start_ms: int
@@ -65,18 +64,14 @@ class SideWeek:
     uplink_id: int
     download_bytes: int
     upload_bytes: int
-    coverage: float
+    coverage: float  # of the part of the week that belongs to the side
 
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """`regime` held longest; `days` are those that the test compares, `effective` how many independent ones they are.
-
-    `effective` is in weeks or days, as the comparison says, and None without a test.
-    """
-
-    regime: RegimeView | None
-    days: int
+    regime: RegimeView | None  # the one that held longest
+    days: int  # those that the test compares
+    # independent ones, in weeks or days as the comparison says; None without a test
     effective: float | None
     weeks_of_data: float
     download_bytes: int | None
@@ -87,7 +82,7 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a side is made from: its window, its summary, and which half of the results it is."""
+    """Its window, its summary, and which half of the results it is."""
 
     window: Window
     summary: SummaryView
@@ -104,11 +99,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """What both sides share; `lines` are the uplinks that both have, in the order of the results."""
+    """Shared by both sides."""
 
     gatherer: Gatherer
     router: RouterView
-    lines: Sequence[Uplink]
+    lines: Sequence[Uplink]  # uplinks that both have, in the order of the results
     results: Mapping[Direction, Comparison]
     calendar: WorkCalendar
 
@@ -207,7 +202,6 @@ class Sides:
 
 
 def longest(known: Sequence[RegimeView], window: Window) -> RegimeView | None:
-    """The regime that held longest in the window."""
     return max(known, key=lambda regime: held_ms(regime, window.intervals), default=None)
 
 
@@ -235,7 +229,7 @@ def _volume(
 def differing(
     gatherer: Gatherer, router: RouterView, a: RegimeView | None, b: RegimeView | None
 ) -> list[DifferenceView]:
-    """What the configuration of b has otherwise than that of a; nothing where either is not known."""
+    """What the configuration of b has otherwise than that of a; empty where either is unknown."""
     if a is None or b is None or a.id == b.id:
         return []
     stored = regimes.between(gatherer.session, [router.router.id], EARLIEST, LATEST)

@@ -1,4 +1,4 @@
-"""Each line at this moment: up, down or unknown, since when, and how fast."""
+"""Each line now: up, down or unknown, since when, and how fast."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ State = Literal["up", "down", "stale", "missing", "never"]
 
 @dataclass(frozen=True, slots=True)
 class LineState:
-    """`since`: when the state began, None if that was not seen. Rates are of the last poll; None when it is old."""
+    """Rates of the last poll; None when it is old."""
 
     uplink_id: int
     state: State
-    since: dt.datetime | None
+    since: dt.datetime | None  # None: its begin was not seen
     at: dt.datetime | None
     age_s: float | None
     download_bps: int | None
@@ -38,7 +38,7 @@ class LineState:
 def states(
     session: Session, uplinks: Sequence[Uplink], interval_s: float, now: dt.datetime
 ) -> list[LineState]:
-    """The lines, in the order given."""
+    """In the order given."""
     known = lines.now(session, [uplink.id for uplink in uplinks])
     return [_state(uplink.id, known[uplink.id], interval_s, now) for uplink in uplinks]
 
@@ -51,7 +51,8 @@ def _state(uplink_id: int, known: LineNow, interval_s: float, now: dt.datetime) 
     state, since = _word(read, age_s, interval_s), known.changed_at
     if state == "stale":
         since = read.at
-    # Where the last reading brought no sample (a reset, an impossible counter), an older one says nothing of now.
+    # After a reading without a sample (a reset, an impossible counter) an older one says nothing of
+    # now.
     known_now = state in {"up", "down"} and sample is not None and sample.at >= read.at
     rates = _rates(sample) if known_now and sample is not None else (None, None)
     return LineState(uplink_id, state, since, read.at, age_s, *rates)
@@ -76,7 +77,7 @@ def _rates(sample: PolledSample) -> tuple[int | None, int | None]:
 
 @dataclass(frozen=True, slots=True)
 class PolledPoint:
-    """What one poll saw, at the end of its stretch; rates None where the shape in between is unknown."""
+    """One poll, at the end of its stretch; rates None where the shape in between is unknown."""
 
     at: dt.datetime
     download_bps: int | None
@@ -85,7 +86,7 @@ class PolledPoint:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The polls of a line, and when probes filled it."""
+    """Polls of a line, and when probes filled it."""
 
     uplink_id: int
     points: Sequence[PolledPoint]
@@ -93,7 +94,7 @@ class Strip:
 
 
 def strips(session: Session, router_id: int, minutes: int, now: dt.datetime) -> list[Strip]:
-    """The last minutes, per line. Raises NotFound."""
+    """Raises NotFound."""
     ids = [uplink.id for uplink in inventory.view(session, router_id).uplinks]
     from_at = now - dt.timedelta(minutes=minutes)
     points: dict[int, list[PolledPoint]] = {uplink_id: [] for uplink_id in ids}

@@ -1,4 +1,4 @@
-"""The typical week: rate, fullness and share of each line per hour of the local week, and how skewed that hour is."""
+"""The typical week: rate, utilization and share of each line, and the skew, per local hour of the week."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from backend.store.tables import Uplink
 ABOVE_80 = THRESHOLDS_PCT.index(80)
 NOTHING = Rollup(0)
 
-ByLine = Mapping[int, Rollup]
-"""What each line that was observed carried in one hour of the week."""
+ByLine = Mapping[int, Rollup]  # observed lines in one hour of the week
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +51,14 @@ class WeekCell:
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """All lines in one hour of the local week; `covered` is that of the line that was observed least.
-
-    Skew is None where the bytes of a line are not known, and where there were none.
-    """
+    """One hour of the local week. Skew is None where bytes of a line are unknown, and where there were none."""
 
     hour_of_week: int
     download_skew: float | None
     upload_skew: float | None
     download_bytes: int
     upload_bytes: int
-    covered: float | None
+    covered: float | None  # of the least observed line
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +90,7 @@ def profile(gatherer: Gatherer, router: RouterView, request: windows.WindowReque
 
 
 def _lasts(line: Uplink, window: Window) -> bool:
-    """Whether the line was there all the time: then an hour in which nobody saw it is not known."""
+    """If the line was there all the time, an unobserved hour is unknown."""
     archived = line.archived_at is not None and line.archived_at < at(window.end_ms)
     return line.created_at <= at(window.start_ms) and not archived
 
@@ -134,7 +130,7 @@ def _hours(
     by_hour: Mapping[int, ByLine],
     due_ms: Sequence[int],
 ) -> Iterator[Hour]:
-    """Every hour of the week of which the selection holds anything, in order."""
+    """Hours that the selection touches, in order."""
     for number, whole_ms in enumerate(due_ms):
         if not whole_ms:
             continue

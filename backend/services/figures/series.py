@@ -1,4 +1,4 @@
-"""The rows behind the charts: raw samples, slots, hours, days or weeks of the lines of a router."""
+"""Rows behind the charts: raw samples, slots, hours, days or weeks of a router's lines."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from backend.store.figures import series
 from backend.store.figures.series import Figures, Page
 
 SeriesStep = Literal["raw", "slot", "hour", "day", "week"]
-Position = tuple[int, int]
-"""(number of the step's start, uplink id) of the last row of the page before."""
+Position = tuple[int, int]  # (number of the step's start, uplink id) of the last row of a page
 
 FIRST: Position = (0, 0)
 TABLES = {"raw": "sample", "slot": "slot", "hour": "hour"}
@@ -33,10 +32,7 @@ TABLES = {"raw": "sample", "slot": "slot", "hour": "hour"}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line in one step. Rates are None where no time is covered; `covered` is a part of the step.
-
-    `position` is where a page that ends here is continued.
-    """
+    """One line in one step. Rates are None where no time is covered; `covered` is a part of the step."""
 
     uplink_id: int
     start_ms: int
@@ -49,7 +45,7 @@ class Row:
     max_upload_bps: int | None
     covered: float
     bridged: bool
-    position: Position
+    position: Position  # continues a page that ends here
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +62,7 @@ def rows(
     request: windows.WindowRequest,
     series_request: SeriesRequest,
 ) -> list[Row]:
-    """Rows by time, then uplink; one more than the limit if there is more. Raises Invalid, NotFound."""
+    """By time, then uplink; one more than the limit if there is more. Raises Invalid, NotFound."""
     calendar = work_calendar(router.campus)
     start_ms, end_ms = windows.bounds(request, calendar.zone, gatherer.now)
     lines = gatherer.lines([router], Window(start_ms, end_ms, "all", ()))[router.router.id]
@@ -94,7 +90,7 @@ def _instants(
 ) -> list[Row]:
     after_ms = (series_request.after or FIRST)[0]
     if series_request.step == "raw":
-        # Raw samples are the live edge: they need not wait for their slot to end.
+        # Raw samples are the live edge and need not wait for their slot to end.
         span_ms = (span_ms[0], max(span_ms[1], _live_end(span_ms[1], gatherer.now)))
     rows = series.instants(gatherer.session, TABLES[series_request.step], page, span_ms, after_ms)
     made = []
@@ -133,7 +129,7 @@ def _dates(
     after = dt.date.fromordinal(max(1, (series_request.after or FIRST)[0]))
     first, last = local_date(span_ms[0], zone), local_date(span_ms[1] - 1, zone)
     if by_week:
-        # Whole weeks, as days are whole days: a week that the window cuts would look like a fall.
+        # Whole weeks: a week cut by the window would look like a fall.
         first, last = IsoWeek.holding(first).monday, IsoWeek.holding(last).days[-1]
     span = (first, last + dt.timedelta(days=1))
     rows = series.dates(gatherer.session, page, span, after, by_week=by_week)

@@ -18,8 +18,6 @@ class ReasonView:
 
 @dataclass(frozen=True, slots=True)
 class VerdictView:
-    """The verdict with its words."""
-
     state: str
     params: Mapping[str, str]
     sentence: Statement
@@ -54,7 +52,7 @@ def _reason(reason: Reason) -> ReasonView:
 
 
 def _texts(values: Mapping[str, str | float | None]) -> dict[str, str]:
-    """What is known, numbers as decimal fractions of 1."""
+    """Known ones; numbers as decimal fractions of 1."""
     return {
         name: f"{value:.6g}" if isinstance(value, float) else str(value)
         for name, value in values.items()

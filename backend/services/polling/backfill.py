@@ -1,4 +1,4 @@
-"""History in bulk: the same book-keeping as live polls, but a whole line at a time."""
+"""History in bulk: the same accounting as live polls, a whole line at a time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from backend.store.polling.events import Entry
 
 @dataclass(slots=True)
 class _LineLedger:
-    """What a line's readings come to, gathered before it is written."""
+    """Totals of a line's readings before they are written."""
 
     target: PollTarget
     line: PolledUplink
@@ -59,7 +59,7 @@ def load_line(
     gap_ms: int,
     raw_from_ms: int,
 ) -> int:
-    """Post a line's readings in order of time, after what is stored of it already; returns the samples kept.
+    """Post a line's readings in order of time, after what is stored; returns the samples kept.
 
     Raw samples are kept from `raw_from_ms` on. Rollups of the touched days are made again.
     """

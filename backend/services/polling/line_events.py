@@ -1,4 +1,4 @@
-"""What two readings of one line say beyond bytes: losses, and links that went down or came back."""
+"""Two readings of one line beyond bytes: losses, and links that went down or came back."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ DOWN = "link_down"
 
 
 def loss_entry(router_id: int, uplink_id: int, loss: Loss) -> Entry:
-    """A stretch whose bytes nobody knows, under the name of its reason."""
+    """A stretch of unknown bytes, under the name of its reason."""
     return Entry("record", loss.reason, router_id, uplink_id, at(loss.from_ms), at(loss.to_ms))
 
 
 def link_entries(
     router_id: int, uplink_id: int, before: Anchor | None, reading: Anchor
 ) -> Iterator[Entry]:
-    """The link's state changed between the readings; a line that is first seen down is down from then on."""
+    """Changes of the link between the readings; a line first seen down is down from then on."""
     was_up = before is None or _is_up(before.interface)
     if _is_up(reading.interface) != was_up:
         verb: Verb = "begin" if was_up else "end"
@@ -29,13 +29,13 @@ def link_entries(
 
 
 def state_differs(before: Anchor, reading: Anchor) -> bool:
-    """Whether `link_entries` could find anything: asked for every sample, so it is cheap."""
+    """Whether `link_entries` could find anything: cheap, as every sample asks it."""
     old, new = before.interface, reading.interface
     return old.running != new.running or old.disabled != new.disabled
 
 
 def missing_entry(router_id: int, uplink_id: int, at_ms: int, interface: str) -> Entry:
-    """The router has no interface of this name (any more): renamed, removed or never there."""
+    """The interface was renamed, removed or never there."""
     detail = {"interface": interface}
     return Entry("begin", MISSING, router_id, uplink_id, at(at_ms), detail=detail)
 

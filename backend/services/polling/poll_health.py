@@ -1,4 +1,4 @@
-"""How well a router is being read, in one word and the figures behind it."""
+"""How well a router is being read: one word and the figures behind it."""
 
 from __future__ import annotations
 
@@ -10,26 +10,20 @@ from backend.store.tables import Router, RouterState
 
 Health = Literal["ok", "stale", "failing", "disabled", "never"]
 
-STALE_AFTER_POLLS = 3
-"""Two missed polls turn a tile grey: the third would be due now."""
+STALE_AFTER_POLLS = 3  # two missed polls turn a tile grey: the third would be due now
 
 
 @dataclass(frozen=True, slots=True)
 class PollHealth:
-    """`age_s` since the last good answer. `failures_in_a_row` is 0 after a good one.
-
-    `next_attempt_at`: when the pause after a failure is over; None while there is no pause.
-    """
-
     state: Health
     last_success_at: dt.datetime | None
-    age_s: float | None
+    age_s: float | None  # since the last good answer
     duration_ms: int | None
-    failures_in_a_row: int
+    failures_in_a_row: int  # 0 after a good answer
     error_code: str | None
     error_message: str | None
     remedy: str | None
-    next_attempt_at: dt.datetime | None
+    next_attempt_at: dt.datetime | None  # end of the pause after a failure; None without one
     logins_total: int
     polls_total: int
     uptime_s: int | None
@@ -46,7 +40,7 @@ def is_stale(age_s: float, interval_s: float) -> bool:
 def assess(
     router: Router, state: RouterState | None, interval_s: float, now: dt.datetime
 ) -> PollHealth:
-    """Health of one router at `now`; `interval_s` is the time between two polls."""
+    """`interval_s`: time between two polls."""
     if state is None:
         word: Health = "never" if router.enabled else "disabled"
         return PollHealth(word, *(None,) * 3, 0, *(None,) * 4, 0, 0, *(None,) * 5)
@@ -72,7 +66,7 @@ def assess(
 
 
 def _next_attempt(router: Router, state: RouterState, now: dt.datetime) -> dt.datetime | None:
-    # A time that is past, as after the poller stopped, is no promise any more.
+    # A past time, as after the poller stopped, promises nothing.
     waits = router.enabled and state.retry_at is not None and state.retry_at > now
     return state.retry_at if waits else None
 

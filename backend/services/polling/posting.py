@@ -1,7 +1,7 @@
-"""Readings into the books, in one transaction: samples, slots, hours, days, events and the routers' health.
+"""Readings into the database in one transaction: samples, slots, hours, days, events and health.
 
 The difference is taken against the anchor that the same transaction locks and rewrites. So each byte counts once,
-whatever order workers start, die or repeat themselves in.
+however workers start, die or repeat.
 """
 
 from __future__ import annotations
@@ -43,16 +43,12 @@ from backend.store.polling.events import Entry
 from backend.store.polling.polls import Before, PollRow, RouterStateRow
 
 _new_poll, _new_state = maker(PollRow), maker(RouterStateRow)
-LEASE_INTERVALS = 2.5
-"""Another worker may take a router over when the last poll is this many intervals ago."""
+LEASE_INTERVALS = 2.5  # after so many, another worker may take the router over
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one attempt to poll a router brought: a reading, or the error instead of it.
-
-    `retry_at_ms`: until then the router is left alone; None while polls go on as usual.
-    """
+    """One attempt to poll a router: a reading or an error."""
 
     target: PollTarget
     at_ms: int
@@ -60,22 +56,20 @@ class Answer:
     reading: RouterReading | None = None
     error: RouterError | None = None
     logins: int = 0
-    retry_at_ms: int | None = None
+    retry_at_ms: int | None = None  # the router is left alone until then; None: polls go on
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """`reader` names this worker; see settings.py for the others."""
+    """See settings.py."""
 
-    reader: str
+    reader: str  # names this worker
     interval_ms: int
     gap_ms: int
 
 
 @dataclass(slots=True)
 class _Batch:
-    """What a transaction will write, gathered first."""
-
     held: dict[int, Held]
     bucket_anchors: dict[int, dict[str, BucketAnchor]]
     samples: list[tuple[int, Sample]] = field(default_factory=list)
@@ -88,8 +82,9 @@ class _Batch:
 
 
 def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> int:
-    """Post answers of any routers, in any order; returns how many counted (not stale, not another worker's)."""
-    # Losing the last moments in a crash of the server is harmless: anchors and samples go back together.
+    """Answers of any routers in any order; returns how many counted (not stale, not another worker's)."""
+    # Losing the last moments in a crash of the server is harmless: anchors and samples go back
+    # together.
     bulk.run(session, "SET LOCAL synchronous_commit = off")
     ordered = sorted(answers, key=lambda answer: (answer.target.router_id, answer.at_ms))
     before = polls.lock(session, [answer.target.router_id for answer in ordered])
@@ -149,7 +144,7 @@ def _health_events(batch: _Batch, answer: Answer, failures: int) -> int:
 
 
 def _settle(batch: _Batch, answer: Answer) -> None:
-    """The router is away: hand out slots that are over all the same."""
+    """The router is away: store slots that are over all the same."""
     for line in answer.target.lines:
         held = batch.held.get(line.uplink_id)
         if held is not None:
@@ -279,7 +274,7 @@ def _write(session: Session, batch: _Batch, known: dict[int, Held]) -> None:
     anchors.save(session, known, changed)
     if batch.slots:
         slots.add(session, [(uplink_id, slot) for (uplink_id, _), slot in batch.slots.items()])
-        # As it holds now, not as when the router was read: a reading may have waited while the zone was corrected.
+        # As of now, not of the reading, which may have waited while the zone was corrected.
         zones = rollup_basis.zones(session, sorted({uplink_id for uplink_id, _ in batch.slots}))
         rollups.refresh(
             session, ((uplink_id, at_ms, zones[uplink_id]) for uplink_id, at_ms in batch.slots)

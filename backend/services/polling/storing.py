@@ -1,4 +1,4 @@
-"""Answers into the database: all in one transaction, and where it refuses that, each router's in its own."""
+"""Answers into the database in one transaction; if it refuses, each router's in its own."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ REMEDY = "Check that the router runs a released RouterOS 7; report this message 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """How many answers counted, and how many the database refused to take."""
+    """Counts of answers: stored, refused."""
 
     counted: int
     refused: int = 0
 
 
 def store(database: Database, answers: Sequence[Answer], rules: Rules) -> Stored:
-    """Post the answers; what one router said that cannot be stored costs no other router anything.
+    """An answer that cannot be stored does not cost another router anything.
 
     Raises Unavailable, also when the database is too slow; then all may be posted again: twice changes nothing.
     """
@@ -54,7 +54,8 @@ def _store_router(database: Database, group: Sequence[Answer], rules: Rules) -> 
     except Unavailable:
         raise
     except Conflict:
-        # Its lines were changed meanwhile: no fault of the router, and the next poll knows the new ones.
+        # Its lines were changed meanwhile: no fault of the router, and the next poll knows the new
+        # ones.
         log.warning("router %s changed, %d readings dropped", group[0].target.router_id, len(group))
     except Exception as error:  # as above: impossible data breaks in many ways
         _raise_if_passing(error)
@@ -64,13 +65,13 @@ def _store_router(database: Database, group: Sequence[Answer], rules: Rules) -> 
 
 
 def _raise_if_passing(error: Exception) -> None:
-    """A database that is slow or busy today takes the same rows tomorrow: they are not refused."""
+    """A slow or busy database takes the same rows later: they are not refused."""
     if is_passing(error):
         raise Unavailable("The database is too slow or too busy now.", "database_busy") from error
 
 
 def _show_failing(database: Database, last: Answer, why: str, rules: Rules) -> None:
-    """In place of what could not be stored: a poll that failed, which everybody can see."""
+    """A failed poll in place of what could not be stored, for everybody to see."""
     error = RouterRefused("garbage", f"The router's answer could not be stored ({why}).", REMEDY)
     failed = Answer(last.target, last.at_ms, last.duration_ms, error=error, logins=last.logins)
     try:

@@ -1,4 +1,4 @@
-"""The slots of one day: what was, is and will be probed."""
+"""One day's slots: past, running and planned."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from backend.store.tables import ProbePlan, ProbeRun
 
 @dataclass(frozen=True, slots=True)
 class DaySlot:
-    """`run_id` None and `state` planned: not known exactly yet. `ends_at`: when it ended, or is expected to."""
+    """`run_id` None and `state` planned: the time is not exact yet."""
 
     run_id: int | None
     uplink_id: int
@@ -37,7 +37,7 @@ class DaySlot:
     kind: str
     direction: str | None
     due_at: dt.datetime
-    ends_at: dt.datetime
+    ends_at: dt.datetime  # end, or expected end
     state: str
     outcome: str | None
     reason: str
@@ -79,7 +79,7 @@ def of_day(session: Session, router_id: int, date: dt.date | None, now: dt.datet
 def _to_come(
     session: Session, setup: Setup, plan: ProbePlan, day_ms: tuple[int, int], now: dt.datetime
 ) -> Iterator[DaySlot]:
-    """Those of the day that the planner has not made yet."""
+    """Slots of the day that the planner has not made yet."""
     from_ms = max(instants.ms(plan.planned_until or now), instants.ms(now), day_ms[0])
     content = probe_schedule.from_json(plan.content)
     span_ms = from_ms, day_ms[1]

@@ -21,12 +21,12 @@ from backend.store.probes import figures as probe_figures
 
 @dataclass(frozen=True, slots=True)
 class QualityCell:
-    """One metric of a line in one hour of the day; `median` of loss is the mean."""
+    """One metric of a line in one hour of the day."""
 
     uplink_id: int
     hour: int
     metric: str
-    median: float
+    median: float  # for loss the mean
     n: int
 
 

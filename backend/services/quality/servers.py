@@ -42,14 +42,12 @@ class ServerView:
 
 @dataclass(frozen=True, slots=True)
 class ServerVerdictView:
-    """`p_value`: of best and worst server being alike; None where the days are too few."""
-
     line: Uplink
     direction: Direction
     contract_bps: int
     judged: Judged
     servers: Sequence[ServerView]
-    p_value: float | None
+    p_value: float | None  # best and worst server are alike; None with too few days
     statement: Statement
 
 
@@ -62,7 +60,7 @@ class ServerComparisonView:
 def compare_servers(
     gatherer: Gatherer, router: RouterView, request: windows.WindowRequest
 ) -> ServerComparisonView:
-    """Every line and direction that was probed in the window. Raises Invalid."""
+    """Every line and direction with probes in the window. Raises Invalid."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
     lines = gatherer.lines([router], window)[router.router.id]
@@ -74,7 +72,7 @@ def compare_servers(
 def verdicts(
     gatherer: Gatherer, lines: Sequence[Uplink], runs: Sequence[Observation], zone: ZoneInfo
 ) -> list[ServerVerdictView]:
-    """Verdicts over the given runs, by line and direction."""
+    """By line and direction."""
     ids = {run.server_id for run in runs if run.server_id is not None}
     names = probe_results.server_names(gatherer.session, sorted(ids))
     views = []
@@ -119,8 +117,7 @@ def _verdict(
     )
 
 
-Contracts = Mapping[int, int]
-"""By moment of a run (UTC ms), the contract that held then, bit/s."""
+Contracts = Mapping[int, int]  # contract in bit/s by the moment of a run (UTC ms)
 
 
 def _contracts(
@@ -141,7 +138,7 @@ def _server_runs(server_id: int, runs: Sequence[Observation], contracts: Contrac
 
 
 def delivered_bps(observation: Observation) -> float:
-    """What the line delivered while the run lasted: all that it carried, at least what the run measured."""
+    """All that the line carried during the run, at least what the run measured."""
     return max(observation.values.mean_bps or 0.0, observation.values.carried_bps or 0.0)
 
 
@@ -174,7 +171,7 @@ def _p_value(
 
 
 def _samples(runs: Sequence[Observation], server: ServerRuns, zone: ZoneInfo) -> list[ProbeSample]:
-    # Two servers take turns, so they never share an hour: days are compared whole.
+    # Servers take turns and never share an hour, so whole days are compared.
     values = server.parts or server.delivered_bps
     return [
         ProbeSample("line", local_time(run.at_ms, zone).toordinal(), 0, value)

@@ -1,4 +1,4 @@
-"""Regimes and balancing as stored JSON, turned into what pages show."""
+"""Stored regimes and balancing (JSON) as pages show them."""
 
 from __future__ import annotations
 
@@ -34,11 +34,9 @@ WORDS = {
 }
 NEAREST = {"tree": 0, "simple": 1, "interface": 3}
 LARGEST_RATIO_PART = 1000
-MOST_KEPT = 2000
-"""Regimes whose reading is kept: the same few are shown on every page."""
+MOST_KEPT = 2000  # the same few are shown on every page
 
-Places = tuple[tuple[str, int], ...]
-"""(interface, uplink) of a router's uplinks."""
+Places = tuple[tuple[str, int], ...]  # (interface, uplink) of a router's uplinks
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +48,13 @@ class BucketView:
 
 @dataclass(frozen=True, slots=True)
 class BalancingView:
-    """`configured`: interface -> share; interfaces whose share the configuration leaves open are not in it."""
-
     method: str
     classifier: str | None
     denominator: int | None
     buckets: tuple[BucketView, ...]
     hash_policy: str | None
     queues: Mapping[str, str]
+    # interface -> share; left out where the configuration does not tell it
     configured: Mapping[str, float]
 
 
@@ -70,12 +67,10 @@ class DifferenceView:
 
 @dataclass(frozen=True, slots=True)
 class RegimeView:
-    """A period with one way of balancing; `to` is None while it lasts."""
-
     id: int
     router_id: int
     from_: dt.datetime
-    to: dt.datetime | None
+    to: dt.datetime | None  # None while it lasts
     label: str
     balancing: BalancingView
     differences: tuple[DifferenceView, ...] = field(default=())
@@ -88,7 +83,7 @@ def between(
     from_at: dt.datetime = EARLIEST,
     to_at: dt.datetime = LATEST,
 ) -> list[RegimeView]:
-    """Regimes that hold at any time in [from_at, to_at), in order of time."""
+    """Overlapping [from_at, to_at), in order of time."""
     return of_routers(session, {router_id: uplinks}, from_at, to_at)[router_id]
 
 
@@ -98,9 +93,8 @@ def of_routers(
     from_at: dt.datetime,
     to_at: dt.datetime,
 ) -> dict[int, list[RegimeView]]:
-    """The same for several routers at once."""
     views: dict[int, list[RegimeView]] = {router_id: [] for router_id in uplinks}
-    # Those after the window are read too: they say when the last one inside it ended.
+    # Later ones too: they say when the last one inside the window ended.
     rows = regimes.between(session, list(uplinks), from_at, LATEST)
     for row, later in zip_longest(rows, rows[1:]):
         if row.from_at >= to_at:
@@ -116,10 +110,10 @@ def of_routers(
 def configured_shares(
     regimes: Sequence[RegimeView], intervals: Sequence[Interval]
 ) -> Mapping[str, float]:
-    """What the configuration intended over the intervals, by interface: each regime counts as long as it held.
+    """Configured share by interface over the intervals: each regime counts as long as it held.
 
-    So bytes of two regimes are compared with both, not with the newer one. An interface of which one of them says
-    nothing is left out. Over no time at all the newest regime speaks.
+    So bytes of two regimes are compared with both. Interfaces that one regime does not tell are left out. Without any
+    time the newest regime counts.
     """
     held = [(regime.balancing.configured, held_ms(regime, intervals)) for regime in regimes]
     counted = [pair for pair in held if pair[1]] or [(shares, 1) for shares, _ in held[-1:]]
@@ -132,7 +126,7 @@ def configured_shares(
 
 
 def held_ms(regime: RegimeView, intervals: Sequence[Interval]) -> int:
-    """How much of the intervals a regime held."""
+    """Time of the intervals in which the regime held."""
     start_ms, end_ms = ms(regime.from_), ms(regime.to or LATEST)
     overlaps = (min(high, end_ms) - max(low, start_ms) for low, high in intervals)
     return sum(overlap for overlap in overlaps if overlap > 0)
@@ -151,7 +145,7 @@ def _places(uplinks: Sequence[Uplink]) -> Places:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _view(stored: StoredRegime, ends: dt.datetime | None, places: Places) -> RegimeView | None:
-    """None for a state that another version stored in a way that we cannot read."""
+    """None for a state that another version stored in an unreadable way."""
     state = RegimeState.readable(json.loads(stored.state))
     if state is None:
         return None
@@ -186,7 +180,7 @@ def balancing_of(state: RegimeState, queues: Mapping[str, str], places: Places) 
 
 
 def _kinds(uses: Sequence[QueueUse], interfaces: Sequence[str]) -> dict[str, str]:
-    """The kind of the queue that is nearest to each line's traffic: its own before one for all."""
+    """Queue nearest to each line's traffic: its own before one for all."""
     kinds: dict[str, str] = {}
     for name in interfaces:
         own = [use for use in uses if use.interface in {name, ""} and use.kinds]
@@ -224,5 +218,4 @@ def _difference(stored: Mapping[str, Any]) -> DifferenceView:
 
 
 def texts(params: Mapping[str, Any]) -> dict[str, str]:
-    """Parameters of a message, as texts."""
     return {name: str(value) for name, value in params.items()}

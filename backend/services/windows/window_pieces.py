@@ -1,4 +1,4 @@
-"""A window cut where a router's lines or their contracts changed, and what each line carried in each piece."""
+"""A window cut where a router's lines or their contracts changed, and each line's traffic per piece."""
 
 from __future__ import annotations
 
@@ -38,21 +38,17 @@ from backend.store.engine.session import Session
 from backend.store.figures import figures
 from backend.store.tables import Uplink
 
-Sums = Mapping[tuple[int, int], Rollup]
-"""By (uplink, number of the piece)."""
+Sums = Mapping[tuple[int, int], Rollup]  # by (uplink, number of the piece)
 
 NOTHING = Rollup(0)
 ALWAYS: Mapping[int, Interval] = {}
-Parts = dict[int, tuple[LinePart, ...]]
-"""By uplink, one per piece of a window."""
+Parts = dict[int, tuple[LinePart, ...]]  # by uplink, one per piece of a window
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The pieces of one router's window; `histories` by uplink."""
-
     window: Window
-    histories: Mapping[int, LineHistory]
+    histories: Mapping[int, LineHistory]  # by uplink
     edges_ms: tuple[int, ...]
 
     @property
@@ -75,7 +71,7 @@ class Pieces:
 
     @property
     def unsteady(self) -> list[int]:
-        """The uplinks whose contract changed inside the window."""
+        """Uplinks whose contract changed inside the window."""
         if not self.edges_ms:
             return []
         return [number for number, line in self.histories.items() if len(self._held(line)) > 1]
@@ -88,7 +84,6 @@ class Pieces:
         return self.parts_of(line, [sums.get((line.id, number)) for number in range(self.count)])
 
     def parts_of(self, line: Uplink, sums: Sequence[Rollup | None]) -> tuple[LinePart, ...]:
-        """The same from the sums of each piece."""
         history = self.histories[line.id]
         return tuple(
             LinePart(history.capacity_in(*bounds), each or NOTHING)
@@ -118,9 +113,9 @@ class Pieces:
 def uses(
     session: Session, lines: Iterable[Uplink], start_ms: int, end_ms: int
 ) -> dict[int, Interval]:
-    """When lines were in use that came or went within the window: from their first slot to their last, or longer.
+    """Use of lines that came or went within the window: from first slot to last, or longer.
 
-    A line that was told to us but never observed is in use from then on.
+    A line that was never observed is in use from its creation on.
     """
     doubtful = [line for line in lines if _came(line, start_ms) or _went(line, end_ms)]
     seen = figures.observed(session, [line.id for line in doubtful])
@@ -148,7 +143,7 @@ def _use(line: Uplink, seen: Interval | None, start_ms: int) -> Interval:
 def of_lines(
     lines: Sequence[Uplink], window: Window, zone: ZoneInfo, in_use: Mapping[int, Interval] = ALWAYS
 ) -> Pieces:
-    """`zone` is that of the lines' campus; `in_use` has what `uses` says of lines that came or went."""
+    """`zone` of the lines' campus; `in_use`: what `uses` says of lines that came or went."""
     histories = {
         line.id: LineHistory(terms(line.capacities, zone), *in_use.get(line.id, ()))
         for line in lines
@@ -160,7 +155,7 @@ def of_lines(
 def of_buckets(
     session: Session, lines: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
 ) -> list[Pieces]:
-    """The pieces of each of the windows, most often one."""
+    """For each window."""
     if not buckets:
         return []
     window = _spanning(buckets)
@@ -208,9 +203,9 @@ def _cut(pieces: Pieces, zone: ZoneInfo) -> spans.Spans:
 
 
 def compared(session: Session, pieces: Sequence[Pieces], parts: Sequence[Parts]) -> list[Parts]:
-    """The parts of windows, with the bytes of slots that all lines have where one was observed for less than others.
+    """Parts with the bytes of slots that all lines have, where one was observed for less than others.
 
-    One query for all windows in which the same lines are compared; most often none.
+    One query for all windows with the same lines; most often none.
     """
     wanted: dict[tuple[int, ...], list[tuple[int, int]]] = defaultdict(list)
     for place, each in enumerate(parts):
