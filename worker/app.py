@@ -1,4 +1,4 @@
-"""Binds tasks and schedule to the queue, and runs a worker and a beat, each as long as asked."""
+"""Binds tasks and schedule to the queue, and runs a worker and a beat."""
 
 from __future__ import annotations
 
@@ -24,18 +24,15 @@ from worker.work import Work
 
 MOST_RETRIES = 6
 RETRY_FIRST_S = 2
-SPARE_THREADS = 2
-"""Beside one thread per shard: for the jobs that are not polls."""
+SPARE_THREADS = 2  # beside one thread per shard, for other jobs
 
-STOP_S = 5.0
-"""Longest that the loop is waited for when its jobs have ended; one that seeks its broker ends with the process."""
+STOP_S = 5.0  # longest wait for the loop after its jobs; one that seeks its broker ends with us
 
-CHANGE_OVER_S = 3.0
-"""Longest that the consumer is waited for at the end; without a broker it does not answer."""
+CHANGE_OVER_S = 3.0  # longest wait for the consumer at the end; without a broker it does not answer
 
 
 def bind(app: Celery, runtime: Runtime) -> None:
-    """Give every job its task. Away databases are waited for, except where the next job comes soon anyway."""
+    """Tasks retry while the database is away, unless the next job comes soon anyway."""
     for job, doorway in TASKS.items():
         retried = (
             {}
@@ -50,7 +47,7 @@ def bind(app: Celery, runtime: Runtime) -> None:
 
 
 def _opened(doorway: Task, runtime: Runtime) -> Callable[..., None]:
-    """The doorway as Celery wants it: a plain function of the job's arguments."""
+    """A plain function of the job's arguments, as Celery wants it."""
 
     def task(*args: int) -> None:
         doorway(runtime, *args)
@@ -59,21 +56,21 @@ def _opened(doorway: Task, runtime: Runtime) -> Callable[..., None]:
 
 
 def create_worker(settings: Settings, runtime: Runtime) -> Celery:
-    """The queue with tasks and schedule bound, ready for a worker or a beat."""
+    """The queue with tasks and schedule, for a worker or a beat."""
     app = create_clock(settings)
     bind(app, runtime)
     return app
 
 
 def queues_of(work: Collection[Work], shards: Collection[int]) -> list[str]:
-    """The queues of this work, when these shards are ours."""
+    """Queues of this work for our shards."""
     polls = map(poll_queue, sorted(shards)) if Work.POLL in work else ()
     return [*([DEFAULT_QUEUE] if Work.DEFAULT in work else []), *polls]
 
 
 @contextmanager
 def changing(runner: ChangeRunner) -> Iterator[None]:
-    """Changes of routers are carried on while the block runs, without broker or beat; then others may take them."""
+    """Runs changes of routers, without broker or beat; afterwards others may take them."""
     runner.start()
     try:
         yield
@@ -83,7 +80,7 @@ def changing(runner: ChangeRunner) -> Iterator[None]:
 
 @contextmanager
 def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[threading.Thread]:
-    """A worker in a thread, which is given, while the block runs; at the end it hands over what it has."""
+    """A worker in a thread (given) while the block runs; at the end it hands over what it has."""
     settings = runtime.settings
     leases = ShardLeases(settings, runtime.database, runtime.me, runtime.poller, runtime.shards)
     own_clock = OwnClock(runtime.poller, runtime.shards)
@@ -115,6 +112,6 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
 
 @contextmanager
 def threads(app: Celery, runtime: Runtime, work: Sequence[Work] = tuple(Work)) -> Iterator[None]:
-    """A worker and a beat as threads of this process while the block runs."""
+    """A worker and a beat as threads while the block runs."""
     with working(app, runtime, work), ticking(app, runtime.database.url):
         yield

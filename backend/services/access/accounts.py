@@ -74,11 +74,7 @@ def last_seen(session: Session, account_id: int) -> dt.datetime | None:
 def create_account(
     session: Session, actor: Actor, new_account: NewAccount, now: dt.datetime
 ) -> Account:
-    """
-
-    Raises Conflict for a taken username in any case, Invalid for one that is not plain or for a password that is
-    easily guessed.
-    """
+    """Raises Conflict for a taken username in any case, Invalid for a bad username or a guessable password."""
     username = plain_username(new_account.username)
     if accounts.named(session, username) is not None:
         raise Conflict(

@@ -62,11 +62,7 @@ def set_of_line(
     now: dt.datetime,
     expected: str | None = None,
 ) -> LineContracts:
-    """
-
-    Raises NotFound, Invalid naming the contract and field (`1.from_date`), ChangedMeanwhile unless `expected` is
-    today's revision.
-    """
+    """Raises NotFound, Invalid naming contract and field (`1.from_date`), ChangedMeanwhile (`expected`)."""
     router = locked(session, router_id)
     line = _line(session, router, uplink_id)
     standing = of_lines(session, router, [line], now)[0]

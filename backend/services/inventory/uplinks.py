@@ -85,11 +85,7 @@ def set_uplinks(
     *,
     expected: str | None = None,
 ) -> Router:
-    """
-
-    Raises NotFound, Invalid naming uplink and field (`2.download_bps`), ChangedMeanwhile unless `expected` is today's
-    revision.
-    """
+    """Raises NotFound, Invalid naming uplink and field (`2.download_bps`), ChangedMeanwhile (`expected`)."""
     polls.lock(session, [router_id])
     router = inventory.lock_router(session, router_id)
     if router is None:
@@ -234,7 +230,7 @@ def _change_contracts(
     pairs: Sequence[tuple[int, Uplink, UplinkWish]],
     now: dt.datetime,
 ) -> list[dict[str, Any]]:
-    """Of old uplinks, each with its place in the list. Returns the audit entry. Raises Invalid naming the place."""
+    """Returns the audit entry. `pairs` of old uplinks have their place in the list; Invalid names it."""
     rows = []
     campus = campuses.get(session, router.campus_id)
     today = contracts.today_of(campus, now)

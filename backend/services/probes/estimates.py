@@ -92,7 +92,7 @@ class Estimate:
 def of_wish(
     session: Session, router_id: int, settings_wish: SettingsWish, now: dt.datetime
 ) -> Estimate:
-    """Of unsaved settings. Raises NotFound, Invalid."""
+    """Estimate for unsaved settings. Raises NotFound, Invalid."""
     stored = setups.load(session, router_id)
     settings = checked(stored, settings_wish, None)
     lines = {

@@ -1,4 +1,4 @@
-"""Queries about who is signed in, and who tried in vain."""
+"""Who is signed in, and failed attempts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def find(session: Session, token_hash: bytes) -> tuple[SignIn, Account] | None:
 
 
 def touch(session: Session, token_hash: bytes, now: dt.datetime) -> None:
-    """Write down that it was used, unless another request is just doing so: nobody waits in line for that."""
+    """Skips a row that another request is just touching: nobody waits."""
     free = select(SignIn.token_hash).where(SignIn.token_hash == token_hash)
     session.execute(
         update(SignIn)
@@ -48,7 +48,7 @@ def close(session: Session, token_hashes: Sequence[bytes]) -> None:
 def of_account(
     session: Session, account_id: int, now: dt.datetime, idle_since: dt.datetime | None = None
 ) -> Sequence[SignIn]:
-    """Those that are not over, the last used first; `idle_since`: without those that were not used since then."""
+    """Open ones, the last used first; `idle_since`: only those used since then."""
     query = select(SignIn).where(SignIn.account_id == account_id, SignIn.expires_at > now)
     if idle_since is not None:
         query = query.where(SignIn.last_seen_at > idle_since)
@@ -56,7 +56,7 @@ def of_account(
 
 
 def purge(session: Session, now: dt.datetime, idle_since: dt.datetime) -> None:
-    """Forget sessions that are over, either way."""
+    """Delete sessions that are over or idle."""
     session.execute(
         delete(SignIn).where((SignIn.expires_at <= now) | (SignIn.last_seen_at <= idle_since))
     )
@@ -70,7 +70,7 @@ def add_attempt(session: Session, username: str, address: str, now: dt.datetime)
 def attempts(
     session: Session, address: str, since: dt.datetime, username: str | None = None
 ) -> tuple[int, dt.datetime | None]:
-    """How many attempts came from `address` (for `username`) since then, and when the oldest of them was."""
+    """Count from `address` (for `username`) since then, and the time of the oldest."""
     query = select(func.count(), func.min(LoginAttempt.at)).where(
         LoginAttempt.remote_address == address, LoginAttempt.at > since
     )
@@ -83,7 +83,7 @@ def attempts(
 def attempts_for(
     session: Session, username: str, since: dt.datetime
 ) -> tuple[int, dt.datetime | None]:
-    """How many attempts there were for `username` since then, from wherever, and when the newest was."""
+    """Count for `username` since then, from anywhere, and the time of the newest."""
     query = select(func.count(), func.max(LoginAttempt.at)).where(
         LoginAttempt.username == username, LoginAttempt.at > since
     )
@@ -92,7 +92,7 @@ def attempts_for(
 
 
 def forgive(session: Session, username: str, address: str, before: dt.datetime) -> None:
-    """A success clears the slate of this person at this place; what is older than `before` goes too."""
+    """After a success; also deletes what is older than `before`."""
     session.execute(
         delete(LoginAttempt).where(
             (LoginAttempt.at < before)
@@ -102,7 +102,6 @@ def forgive(session: Session, username: str, address: str, before: dt.datetime) 
 
 
 def forget_attempts(session: Session, before: dt.datetime, most: int) -> int:
-    """Delete up to `most` attempts from before then; returns how many."""
     old = select(LoginAttempt.id).where(LoginAttempt.at < before).limit(most)
     gone = session.execute(
         delete(LoginAttempt)
@@ -126,7 +125,7 @@ def find_token(session: Session, token_hash: bytes) -> tuple[ApiToken, Account] 
 def _pair(
     session: Session, kind: type[Row], statement: str, token_hash: bytes
 ) -> tuple[Row, Account] | None:
-    """Who asks: on every request, hence not through the ORM."""
+    """On every request, hence not through the ORM."""
     pairs = bulk.read(session, statement, (token_hash,))
     if not pairs:
         return None
@@ -135,7 +134,7 @@ def _pair(
 
 
 def touch_token(session: Session, token_id: int, now: dt.datetime) -> None:
-    """As `touch`: one token may be used by many at once."""
+    """As `touch`: many may use one token at once."""
     free = select(ApiToken.id).where(ApiToken.id == token_id)
     session.execute(
         update(ApiToken)

@@ -1,4 +1,4 @@
-"""Recommendations: the open one of each router, those that were applied, and what became of them."""
+"""Recommendations: the open one of each router, and what became of applied ones."""
 
 from __future__ import annotations
 
@@ -13,16 +13,13 @@ from backend.domain.changes.states import OPEN as CHANGE_OPEN
 from backend.errors import NotFound
 from backend.store.tables import Drift, Recommendation, Router, RouterChange, Uplink
 
-OPEN = ("new", "accepted")
-"""A router has at most one recommendation in these states: store/tables/changes.py has the index."""
+OPEN = ("new", "accepted")  # one of a router at most: index in store/tables/changes.py
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A router that can be recommended something; `changing`: a change of it is under way."""
-
     router_id: int
-    changing: bool
+    changing: bool  # a change of it is under way
 
 
 def get(session: Session, recommendation_id: int, *, lock: bool = False) -> Recommendation:
@@ -44,7 +41,7 @@ def latest(session: Session, router_id: int) -> Recommendation | None:
 
 
 def open_of(session: Session, router_id: int) -> Recommendation | None:
-    """The one that waits to be followed, locked."""
+    """Locked."""
     query = select(Recommendation).where(
         Recommendation.router_id == router_id, Recommendation.state.in_(OPEN)
     )
@@ -52,7 +49,6 @@ def open_of(session: Session, router_id: int) -> Recommendation | None:
 
 
 def add(session: Session, row: Recommendation) -> None:
-    """Insert at once, so that the row has its id."""
     session.add(row)
     session.flush()
 
@@ -69,7 +65,7 @@ def page(
 
 
 def applied(session: Session, router_id: int, limit: int) -> Sequence[Recommendation]:
-    """Those that were followed, the latest first."""
+    """The latest first."""
     query = select(Recommendation).where(
         Recommendation.router_id == router_id, Recommendation.applied_at.is_not(None)
     )
@@ -78,7 +74,7 @@ def applied(session: Session, router_id: int, limit: int) -> Sequence[Recommenda
 
 
 def unscored(session: Session) -> Sequence[int]:
-    """Those that were followed and have no final score."""
+    """Applied, without a final score."""
     query = select(Recommendation.id).where(
         Recommendation.applied_at.is_not(None), Recommendation.scored_at.is_(None)
     )
@@ -86,7 +82,7 @@ def unscored(session: Session) -> Sequence[int]:
 
 
 def mark_confirmed(session: Session) -> list[int]:
-    """Note those whose change of the router was confirmed as applied; the routers that this concerns."""
+    """Mark recommendations as applied once their change is confirmed; returns the routers."""
     done = (
         select(
             RouterChange.recommendation_id,
@@ -107,7 +103,7 @@ def mark_confirmed(session: Session) -> list[int]:
 
 
 def standing(session: Session) -> list[Standing]:
-    """Every router that is polled and has uplinks, in the order of its id."""
+    """Every polled router with uplinks, by id."""
     changing = exists().where(
         RouterChange.router_id == Router.id, RouterChange.state.in_(CHANGE_OPEN)
     )
@@ -124,7 +120,7 @@ def open_change(session: Session, router_id: int) -> int | None:
 
 
 def open_drift(session: Session, router_id: int) -> int | None:
-    """The newest difference that nobody has acknowledged or restored."""
+    """The newest that nobody has acknowledged or restored."""
     query = select(Drift.id).where(
         Drift.router_id == router_id,
         Drift.acknowledged_at.is_(None),

@@ -1,4 +1,4 @@
-"""Many rows in one round trip: COPY into a table, and arrays that a statement unnests."""
+"""Many rows in one round trip: COPY, and arrays that a statement unnests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAUGHT = "takes packed arrays"
 
 
 def copy(session: Session, table: str, columns: RowColumns, rows: Iterable[Sequence[Any]]) -> None:
-    """COPY `rows` into `table` in binary; instants are datetimes."""
+    """In binary; instants are datetimes."""
     with _copying(session, table, columns) as stream:
         stream.set_types([KINDS[kind].oid for kind in columns.kinds])
         for row in rows:
@@ -30,7 +30,7 @@ def copy(session: Session, table: str, columns: RowColumns, rows: Iterable[Seque
 def copy_fixed(
     session: Session, table: str, columns: RowColumns, rows: Iterable[Sequence[Any]]
 ) -> None:
-    """`copy` at a third of the price, for columns of fixed width and without NULLs."""
+    """`copy` at a third of the price, for columns of fixed width without NULLs."""
     with _copying(session, table, columns) as stream:
         for block in packing.copy_blocks(columns.kinds, rows):
             stream.write(block)
@@ -45,24 +45,24 @@ def _copying(session: Session, table: str, columns: RowColumns) -> Iterator[Copy
 
 
 def run(session: Session, statement: str, parameters: Sequence[Any] = ()) -> int:
-    """One statement in psycopg's own style (%s), lists as arrays; returns how many rows it touched."""
+    """In psycopg's style (%s), lists as arrays; returns how many rows it touched."""
     return _taught(session).exec_driver_sql(statement, tuple(parameters)).rowcount
 
 
 def fetch(session: Session, statement: str, parameters: Sequence[Any] = ()) -> list[Any]:
-    """The rows that such a statement returns, as tuples."""
+    """Tuples, from such a statement."""
     return list(_taught(session).exec_driver_sql(statement, tuple(parameters)).all())
 
 
 def scalars(session: Session, statement: str, parameters: Sequence[Any] = ()) -> list[Any]:
-    """The values of such a statement's first column."""
+    """First column, from such a statement."""
     return list(_taught(session).exec_driver_sql(statement, tuple(parameters)).scalars())
 
 
 def read(
     session: Session, statement: str, parameters: Sequence[Any] | Mapping[str, Any] = ()
 ) -> list[tuple[Any, ...]]:
-    """The rows of a SELECT, past SQLAlchemy and in binary: half the price of `fetch`, which counts on a busy page.
+    """Rows of a SELECT, past SQLAlchemy and in binary: half the price of `fetch`.
 
     Raises psycopg's own errors (store/engine/database.py knows both kinds).
     """
@@ -76,9 +76,9 @@ def read(
 def read_as(
     session: Session, row_class: type[Row], statement: str, parameters: Sequence[Any] = ()
 ) -> list[Row]:
-    """The same as rows of a NamedTuple with kinds (store/engine/columns.py).
+    """As rows of a NamedTuple (store/engine/columns.py).
 
-    Raises TypeError unless the columns that the statement answers with are those of the class, in its order.
+    Raises TypeError unless names and order of the columns match.
     """
     session.flush()
     factory = _factory(row_class)
@@ -118,13 +118,13 @@ def _taught(session: Session) -> PooledConnection:
 
 
 def columns_of(rows: Sequence[Sequence[Any]], width: int) -> list[list[Any]]:
-    """Rows turned into `width` columns; empty columns for no rows."""
+    """Empty columns for no rows."""
     return (
         [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(width)]
     )
 
 
 def packed(rows: Iterable[Sequence[Any]], kinds: Sequence[str]) -> list[PackedArray]:
-    """At least one row turned into a column for each of the kinds (names of `packing.KINDS`)."""
+    """A column for each of the kinds (`packing.KINDS`); at least one row."""
     columns = zip(*rows, strict=True)
     return [packing.array(kind, column) for kind, column in zip(kinds, columns, strict=True)]

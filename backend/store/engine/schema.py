@@ -1,4 +1,4 @@
-"""Whether the database has the tables that this program expects."""
+"""The migrations that this program expects."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
 
-REVISION = "0017"
-"""The newest migration that this program needs."""
+REVISION = "0017"  # the newest that this program needs
 
 KNOWN_REVISIONS = frozenset({"0010a", *(f"{number:04}" for number in range(1, int(REVISION) + 1))})
-"""All migrations: numbered without a gap, but for one that was put in between."""
+"""Numbered without a gap, except one that was put in between."""
 
 
 def is_current(session: Session) -> bool:

@@ -20,8 +20,7 @@ from backend.store.engine.placing import contract, placed
 from backend.store.polling.rollups import FIGURES, PEAKS, RATE
 
 DateSpan = tuple[int, dt.date, dt.date]
-TimeSpan = tuple[int, int, int]
-"""(bucket, from, to): UTC ms, `to` excluded."""
+TimeSpan = tuple[int, int, int]  # (bucket, from, to): UTC ms, `to` excluded
 
 NAMES = ", ".join(FIGURES)
 TOTALS = ", ".join(f"max({name})" if name in PEAKS else f"sum({name})::bigint" for name in FIGURES)
@@ -57,7 +56,7 @@ LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
 LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
 WHERE slot.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
-"""Each slot that begins in the spans, with the figures of a rollup of it alone."""
+"""Each slot that begins in the spans, with the figures of a rollup of its own."""
 
 OF_SLOTS = f"SELECT part.uplink_id, part.bucket, {NAMES} FROM ({SLOTS}) AS part"  # noqa: S608 (our own names)
 
@@ -69,10 +68,7 @@ def totals(
     hours: Sequence[TimeSpan] = (),
     slots: Sequence[TimeSpan] = (),
 ) -> dict[tuple[int, int], Rollup]:
-    """The sum per (uplink, bucket) of days, hours and slots that begin in the spans; nothing for those without.
-
-    Spans of one kind lie apart.
-    """
+    """Per (uplink, bucket), of days, hours and slots that begin in the spans; spans of one kind lie apart."""
     parts: list[str] = []
     values: list[Any] = []
     if days:
@@ -95,9 +91,8 @@ def totals(
 
 
 INSIDE = "width_bucket({}, %s::timestamptz[]) %% 2 = 1"
-"""Whether an instant is in one of the spans, whose ends in order are the value: an odd number of ends is before it.
-
-Not a join: see store/engine/placing.py.
+"""An instant is in a span: an odd number of the spans' ends, in order, is before it. Not a join:
+store/engine/placing.py.
 """
 
 MEASURED = f"""
@@ -107,10 +102,10 @@ FROM slot, LATERAL (SELECT slot.covered_ms AS measured) AS m
 WHERE slot.uplink_id = ANY(%s) AND slot.at >= %s AND slot.at < %s
   AND {INSIDE.format("slot.at")} AND slot.bridged_ms = 0 AND slot.covered_ms > 0
 """  # noqa: S608 (our own names)
-"""The bounds of all spans together say nothing new, but they let chunks of other months be left unopened."""
+"""The bounds of all spans say nothing new, but keep chunks of other months unopened."""
 
 RANK = "(count(*) - (95 * count(*) + 99) / 100 + 1)::integer"
-"""From the top: the nearest rank of the 95th percentile is ceil(0.95 n) from the bottom, in whole numbers."""
+"""From the top: the nearest rank of p95 is ceil(0.95 n) from the bottom, in whole numbers."""
 
 EACH = f"""
 SELECT wanted.id, top.download, top.upload
@@ -147,11 +142,11 @@ FROM (
 def percentiles(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> dict[int, Percentiles]:
-    """95th percentile per uplink of the measured slots (domain/metering/utilization.py) that begin in the spans.
+    """95th percentile per uplink of measured slots (domain/metering/utilization.py) that begin in the spans.
 
-    Only the top of the slots is sorted. The percentile is the r-th largest slot, with r at most `most`, and the hours
-    inside the spans have a slot each that reaches their peak: so slots below the r-th largest peak cannot be it. Hours
-    are kept for longer than slots: those from before the first slot say nothing of the slots that are left.
+    Only the top of the slots is sorted: p95 is the r-th largest slot, with r at most `most`. Each hour inside the
+    spans has a slot that reaches its peak, so slots below the r-th largest peak cannot be it. Hours outlive slots:
+    those before the first slot say nothing of the slots that are left.
     """
     if not uplink_ids or not spans:
         return {}
@@ -169,7 +164,7 @@ def percentiles(
 def group_percentiles(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> Percentiles:
-    """Of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
+    """Percentile of the sums per slot, where all of `uplink_ids` are measured."""
     if not uplink_ids or not spans:
         return Percentiles(None, None)
     values = [list(uplink_ids), *bounds_of(spans), _ends(spans), len(uplink_ids)]
@@ -200,10 +195,9 @@ FROM (
 def fullness(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> dict[int, Fullness]:
-    """95th percentile per uplink of each slot's rate over the contract of its moment.
+    """95th percentile per uplink of each slot's rate over the contract of its time.
 
-    For lines whose contract changed within the spans; for others it is `percentiles` over their capacity, which sorts
-    the top of the slots only.
+    For lines whose contract changed within the spans; for others `percentiles` is cheaper.
     """
     if not uplink_ids or not spans:
         return {}
@@ -214,7 +208,7 @@ def fullness(
 def group_fullness(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> Fullness:
-    """The same of the sums of rates over the sums of contracts, in the slots in which all lines are measured."""
+    """Sums of rates over sums of contracts, in slots in which all lines are measured."""
     if not uplink_ids or not spans:
         return Fullness(None, None)
     values = [list(uplink_ids), *bounds_of(spans), _ends(spans), len(uplink_ids)]
@@ -228,15 +222,15 @@ def _ends(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
 
 
 def bounds_of(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
-    """The first start and the last end of spans of UTC ms."""
+    """First start and last end."""
     return [at(min(low for low, _ in spans)), at(max(high for _, high in spans))]
 
 
 @dataclass(frozen=True, slots=True)
 class WeekRow:
-    """One uplink in one ISO week of its campus's calendar; `monday` names the week."""
+    """One uplink in one ISO week of its campus's calendar."""
 
-    monday: dt.date
+    monday: dt.date  # names the week
     router_id: int
     uplink_id: int
     download_bytes: int
@@ -256,13 +250,12 @@ ORDER BY monday, uplink.router_id, uplink.id
 
 
 def weeks(session: Session, first: dt.date, until: dt.date, campus_id: int | None) -> list[WeekRow]:
-    """Volumes per uplink and week from local date `first` on, `until` excluded; ISO weeks begin on Monday."""
+    """Per uplink and week from local date `first` on, `until` excluded."""
     rows = bulk.read(session, WEEKS, (first, until, campus_id, campus_id))
     return [WeekRow(*row) for row in rows]
 
 
 def first_day(session: Session, uplink_ids: Sequence[int]) -> dt.date | None:
-    """The first local date with any figures."""
     statement = "SELECT min(date) FROM day WHERE uplink_id = ANY(%s)"
     date: dt.date | None = bulk.read(session, statement, (list(uplink_ids),))[0][0]
     return date
@@ -275,7 +268,7 @@ WHERE EXISTS (SELECT FROM hour WHERE uplink_id = wanted.id AND at > %s AND at < 
 
 
 def seen(session: Session, uplink_ids: Sequence[int], start_ms: int, end_ms: int) -> set[int]:
-    """Which of the uplinks have figures in hours that touch [start_ms, end_ms)."""
+    """With figures in hours that touch [start_ms, end_ms)."""
     if not uplink_ids:
         return set()
     values = (list(uplink_ids), at(start_ms - 3_600_000), at(end_ms))
@@ -301,7 +294,7 @@ WHERE first.at IS NOT NULL
 
 
 def observed(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[int, int]]:
-    """From when until when (UTC ms) each uplink was observed, to the slot, or the hour where slots are gone."""
+    """Begin and end (UTC ms) of observation per uplink, to the slot, or the hour where slots are gone."""
     if not uplink_ids:
         return {}
     rows = bulk.read(session, OBSERVED, (list(uplink_ids),))
@@ -331,9 +324,9 @@ FIRST_SLOT = "SELECT min(at) FROM slot WHERE uplink_id = ANY(%s) AND at >= %s AN
 def shared(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[TimeSpan]
 ) -> dict[tuple[int, int], ComparableTraffic]:
-    """What each (uplink, bucket) carried in the slots in which all of the uplinks were observed.
+    """Traffic per (uplink, bucket) in slots in which all were observed; spans lie apart.
 
-    Where slots are no longer kept: in the hours in which all were observed for as long. Spans lie apart.
+    Where slots are gone: in hours in which all were observed for as long.
     """
     if not uplink_ids or not spans:
         return {}

@@ -1,4 +1,4 @@
-"""One uplink's slots put together for a chart, in one pass over them; and the last rate that is known of it."""
+"""One uplink's slots as chart points in one pass, and its last known rate."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from backend.store.polling.samples import BRIDGED
 
 
 def _figures(low: str) -> str:
-    """Columns of a point. `max_*` of rows without any whole sample is 0, and no rate then."""
+    """`max_*` of rows without a whole sample is 0, and no rate then."""
     lows = ", ".join(low.format(way) for way in ("download", "upload"))
     return (
         "sum(covered_ms)::bigint, sum(bridged_ms)::bigint, sum(download_bytes)::bigint, "
@@ -37,10 +37,10 @@ LOWEST_SLOT = (
 
 
 def _statement(table: str, low: str) -> str:
-    """Points from rows of `table`, which has a row per slot or per hour.
+    """Points from rows of `table`, one per slot or hour, between the domain's edges (local clocks).
 
-    The steps' edges are the domain's (local clocks). One pass with width_bucket reads packed chunks once; a look-up per
-    step would unpack the same batch again for each, and a join with the intervals compares each row with all of them.
+    One pass with width_bucket reads packed chunks once; a look-up per step would unpack the same batch again, and a
+    join with the intervals compares each row with all of them.
     """
     return f"""
 SELECT step, {_figures(low)}
@@ -54,15 +54,14 @@ WHERE step <> {NO_STEP} GROUP BY step HAVING sum(covered_ms) > 0 ORDER BY step
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """What points are made from: a row counts if so much of the time after its start (at least) is in an interval."""
+    """A row counts if at least so much of the time after its start is in an interval."""
 
     statement: str
     whole_ms: int
 
 
 OF_SLOTS = _Rows(_statement("slot", LOWEST_SLOT), 1)
-OF_HOURS = _Rows(_statement("hour", "NULL::bigint"), HOUR_MS)
-"""Hours keep no slowest slot."""
+OF_HOURS = _Rows(_statement("hour", "NULL::bigint"), HOUR_MS)  # hours keep no slowest slot
 
 
 def of_slots(
@@ -75,7 +74,7 @@ def of_slots(
 def of_hours(
     session: Session, uplink_id: int, steps: ChartSteps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
-    """The same from whole local hours, for time whose slots are gone: its points have no minimum."""
+    """From whole local hours where slots are gone: points without a minimum."""
     return _points(session, OF_HOURS, uplink_id, steps, intervals)
 
 
@@ -116,14 +115,14 @@ WHERE uplink_id = %s AND at > %s AND at <= %s AND duration_ms > 0 ORDER BY at
 
 
 def samples(session: Session, uplink_id: int, span_ms: Interval) -> list[Stretch]:
-    """Raw samples that ended in (from, to], in order of time."""
+    """Ended in (from, to], in order of time."""
     sample_rows = bulk.read(session, SAMPLES, (uplink_id, at(span_ms[0]), at(span_ms[1])))
     return [Stretch(ms(end) - took, ms(end), *rest) for end, took, *rest in sample_rows]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptSince:
-    """Since when slots and hours of an uplink are kept; None without any."""
+    """When kept slots and hours of an uplink begin; None without any."""
 
     first_slot_at: dt.datetime | None
     first_hour_at: dt.datetime | None
@@ -158,11 +157,11 @@ LATERAL (
 """
 
 RECENT_SPANS = 16
-"""How far back the last rate is looked for: two weeks of work days, and some."""
+"""How far back to look for the last rate: two weeks of work days, and some."""
 
 
 def newest(session: Session, uplink_id: int, intervals: Sequence[Interval]) -> Stretch | None:
-    """The last sample that was seen whole in the intervals; where samples are gone, the last measured slot."""
+    """The last whole sample in the intervals; where samples are gone, the last measured slot."""
     recent = intervals[-RECENT_SPANS:]
     values = ([at(low) for low, _ in recent], [at(high) for _, high in recent], uplink_id)
     for statement in (NEWEST_SAMPLE, NEWEST_SLOT):

@@ -1,5 +1,3 @@
-"""Uplinks."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -12,12 +10,12 @@ from backend.store.tables import Router, Uplink
 
 
 def live(session: Session, campus_id: int | None = None) -> Sequence[Uplink]:
-    """Uplinks that are not archived, of one campus or of all, in their order on the page."""
+    """Not archived, of one campus or of all, in their order on the page."""
     return _listed(session, campus_id, with_archived=False)
 
 
 def every(session: Session, campus_id: int | None = None) -> Sequence[Uplink]:
-    """Archived ones too: weeks before the archiving still show them."""
+    """With archived ones: weeks before the archiving still show them."""
     return _listed(session, campus_id, with_archived=True)
 
 

@@ -1,4 +1,4 @@
-"""Counters of PCC rules: the previous reading of each, and what passed per bucket."""
+"""Counters of PCC rules: the last reading of each, and growth per bucket."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from backend.store.tables import BucketSample
 
 
 class BucketAnchorRow(NamedTuple):
-    """The last reading of one PCC rule."""
-
     router_id: Integer
     rule_ros_id: Text
     at_ms: EpochMs
@@ -33,7 +31,7 @@ class BucketAnchorRow(NamedTuple):
 
 
 class BucketSampleRow(NamedTuple):
-    """What one bucket and mark saw in the `duration_ms` before `at`."""
+    """One bucket and mark in the `duration_ms` before `at`."""
 
     router_id: Integer
     denominator: Integer
@@ -47,8 +45,7 @@ class BucketSampleRow(NamedTuple):
 
 ANCHORS, SAMPLES = row_columns(BucketAnchorRow), row_columns(BucketSampleRow)
 _new_anchor, _new_sample = maker(BucketAnchorRow), maker(BucketSampleRow)
-MOST_MS = 2**31 - 1
-"""What the column holds: 24.8 days. A router may be away for longer, and its first reading must still be stored."""
+MOST_MS = 2**31 - 1  # 24.8 days, all that the column holds; a router may be away for longer
 SELECT = f"SELECT {ANCHORS.listed} FROM bucket_anchor WHERE router_id = ANY(%s)"  # noqa: S608 (our own names)
 INSERT = f"INSERT INTO bucket_anchor ({ANCHORS.listed}) SELECT * FROM {ANCHORS.unnested}"  # noqa: S608 (our own names)
 
@@ -65,7 +62,6 @@ def load(session: Session, router_ids: Sequence[int]) -> dict[int, dict[str, Buc
 
 
 def save(session: Session, held: dict[int, dict[str, BucketAnchor]]) -> None:
-    """Replace what is kept of these routers."""
     bulk.run(session, "DELETE FROM bucket_anchor WHERE router_id = ANY(%s)", (list(held),))
     rows = [
         _anchor_row(router_id, anchor)
@@ -91,7 +87,7 @@ def _anchor_row(router_id: int, anchor: BucketAnchor) -> BucketAnchorRow:
 
 
 def insert(session: Session, rows: Sequence[tuple[int, int, BucketGrowth]]) -> None:
-    """COPY (router, end ms, growth) rows."""
+    """(router, end ms, growth)."""
     if rows:
         copied = (_sample_row(router_id, at_ms, growth) for router_id, at_ms, growth in rows)
         bulk.copy(session, "bucket_sample", SAMPLES, copied)
@@ -113,7 +109,7 @@ def _sample_row(router_id: int, at_ms: int, growth: BucketGrowth) -> BucketSampl
 def window(
     session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> Sequence[BucketSample]:
-    """Bucket samples of one router that ended in (from_at, to_at], in order of time."""
+    """Ended in (from_at, to_at], in order of time."""
     query = (
         select(BucketSample)
         .where(BucketSample.router_id == router_id)
@@ -124,7 +120,7 @@ def window(
 
 
 class Carried(NamedTuple):
-    """What the rules of one bucket counted within one span; `counted_ms` of the mark that was counted longest."""
+    """One bucket within one span; `counted_ms` of the mark that was counted longest."""
 
     number: Integer
     remainder: Integer
@@ -134,7 +130,7 @@ class Carried(NamedTuple):
 
 
 class BucketSpan(NamedTuple):
-    """A stretch of time with one denominator, under a number."""
+    """One denominator held; `number` names the span."""
 
     number: Integer
     denominator: Integer
@@ -143,8 +139,9 @@ class BucketSpan(NamedTuple):
 
 
 SPANS = row_columns(BucketSpan)
-# Rules with different marks may count the same time (a connection mark, then a routing mark): hence not its sum.
-# LATERAL keeps each span a stretch of the index; joined, all samples that the router ever had are read.
+# Rules with different marks may count the same time (a connection mark, then a routing mark): hence
+# not its sum. LATERAL keeps each span a stretch of the index; a join reads all samples of the
+# router.
 CARRIED = f"""
 SELECT number, remainder, sum(bytes)::bigint AS bytes, sum(packets)::bigint AS packets,
   max(counted_ms)::bigint AS counted_ms FROM (
@@ -167,7 +164,7 @@ SELECT number, remainder, sum(bytes)::bigint AS bytes, sum(packets)::bigint AS p
 def carried(
     session: Session, router_id: int, spans: Sequence[tuple[int, int, int, int]]
 ) -> dict[int, dict[int, Carried]]:
-    """By number and remainder, over the samples that ended in the spans (number, denominator, from, to), UTC ms."""
+    """By number and remainder, over samples that ended in the spans (number, denominator, from, to), UTC ms."""
     if not spans:
         return {}
     rows = [

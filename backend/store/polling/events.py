@@ -1,4 +1,4 @@
-"""Events: what happened to lines and routers, and whether it still lasts."""
+"""Events of lines and routers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Verb = Literal["record", "begin", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line for the event table: a finished stretch, or the beginning or the end of a state."""
+    """A finished stretch, or the begin or end of a state."""
 
     verb: Verb
     kind: str
@@ -31,7 +31,7 @@ class Entry:
 
 
 def write(session: Session, entries: Sequence[Entry]) -> None:
-    """Apply entries in order. Beginning what lasts already and ending what does not change nothing."""
+    """In order. A second begin of a lasting state, or end of none, changes nothing."""
     for entry in entries:
         if entry.verb == "end":
             _end(session, entry)
@@ -71,12 +71,12 @@ def between(
     to_at: dt.datetime,
     limit: int = 1000,
 ) -> Sequence[Event]:
-    """Events that touch [from_at, to_at), newest first."""
+    """Touching [from_at, to_at), newest first."""
     event_rows = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at, limit))
     return [rows.made(Event, row) for row in event_rows]
 
 
 def lasting(session: Session, router_ids: Sequence[int]) -> Sequence[Event]:
-    """Events that have not ended, oldest first."""
+    """Not ended, oldest first."""
     query = select(Event).where(Event.router_id.in_(router_ids), Event.to_at.is_(None))
     return session.scalars(query.order_by(Event.from_at, Event.id)).all()

@@ -1,4 +1,4 @@
-"""Which living worker polls which shards. All times are the database's: workers' clocks differ."""
+"""Which living worker polls which shards, by the database's clock: workers' clocks differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ON CONFLICT (shard) DO UPDATE SET worker = excluded.worker, taken_at = excluded.
 WHERE held.worker <> ALL (%s)
 RETURNING shard
 """
-# A row that is being written is left: its next poll, or time, tells whose the router is.
+# Skips rows that are being written: the next poll, or time, tells whose the router is.
 HAND_OVER = """
 UPDATE router_state SET reader = %s WHERE router_id IN (
   SELECT router_id FROM router_state
@@ -28,17 +28,14 @@ UPDATE router_state SET reader = %s WHERE router_id IN (
 
 
 def owners(session: Session) -> dict[int, str]:
-    """The worker of every shard that was ever taken and not given back, expired or not."""
+    """Of every shard that was taken and not given back, expired or not."""
     return {lease.shard: lease.worker for lease in session.scalars(select(ShardLease))}
 
 
 def claim(
     session: Session, worker: str, shards: Sequence[int], alive: Collection[str], total: int
 ) -> set[int]:
-    """Take those of the shards that no living worker owns; from now on the worker is their routers' reader.
-
-    `total`: how many shards there are.
-    """
+    """Take shards that no living worker owns; the worker becomes their routers' reader. `total`: all shards."""
     taken = set(bulk.scalars(session, CLAIM, (worker, list(shards), list(alive))))
     if taken:
         bulk.run(session, HAND_OVER, (worker, total, sorted(taken), worker))
@@ -46,18 +43,17 @@ def claim(
 
 
 def release(session: Session, me: WorkerIdentity, shards: Collection[int]) -> None:
-    """Give shards back that the worker owns."""
     mine = ShardLease.worker == me.token
     session.execute(delete(ShardLease).where(mine, ShardLease.shard.in_(shards)))
 
 
 def leave(session: Session, me: WorkerIdentity) -> None:
-    """The worker polls no more, and its leases are gone."""
+    """The worker polls no more; its leases end."""
     workers.leave(session, me, "poll")
     session.execute(delete(ShardLease).where(ShardLease.worker == me.token))
 
 
 def clear(session: Session) -> None:
-    """End all leases: only call when no other worker can exist."""
+    """Only when no other worker can exist."""
     session.execute(update(Worker).values(poll_expires_at=func.clock_timestamp()))
     session.execute(delete(ShardLease))

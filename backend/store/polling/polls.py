@@ -1,4 +1,4 @@
-"""How polling goes: the state of each router, and one row per poll."""
+"""State of each router's polling, and one row per poll."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from backend.store.tables import RouterState
 class RouterStateRow(NamedTuple):
     """A router after some polls; `logins`, `polls` and `missed` are added to its totals.
 
-    What only a good answer says (`answered_at_ms`, `uptime_s` to `connections`) stays as it was where it is None.
+    None keeps what only a good answer says (`answered_at_ms`, `uptime_s` to `connections`).
     """
 
     router_id: Integer
@@ -49,7 +49,7 @@ class RouterStateRow(NamedTuple):
 
 
 class PollRow(NamedTuple):
-    """One poll; `at` is when the router was read, or when it was asked in vain."""
+    """`at`: when the router was read, or asked in vain."""
 
     router_id: Integer
     duration_ms: Integer
@@ -62,7 +62,7 @@ class PollRow(NamedTuple):
 
 
 class Before(NamedTuple):
-    """What the database knew of a router when this transaction locked it."""
+    """A router as this transaction found and locked it."""
 
     router_id: Integer
     reader: Text
@@ -97,16 +97,13 @@ LOCK = (
 
 
 def lock(session: Session, router_ids: Sequence[int]) -> dict[int, Before]:
-    """Lock the routers' state until the transaction ends: of two workers, one at a time posts readings.
-
-    A router that is gone is not in the answer.
-    """
+    """Lock the state of routers that exist until the transaction ends: one worker at a time posts readings."""
     rows = bulk.read_as(session, Before, LOCK, (sorted(router_ids),))
     return {row.router_id: row for row in rows}
 
 
 def prepare(session: Session, router_ids: Sequence[int]) -> None:
-    """Give each router that exists a state row, so that there is something to lock."""
+    """A state row for each existing router, to be locked."""
     bulk.run(
         session,
         "INSERT INTO router_state (router_id) SELECT id FROM router WHERE id = ANY(%s) "
@@ -133,7 +130,7 @@ def save_config(
     findings: list[dict[str, Any]],
     balancing: dict[str, Any],
 ) -> None:
-    """Keep what the configuration says; the router's state row must be there."""
+    """The router's state row must exist."""
     query = update(RouterState).where(RouterState.router_id == router_id)
     values = {"findings": findings, "balancing": balancing}
     session.execute(query.values(config_read_at=now, config_error=None, **values))
@@ -145,7 +142,7 @@ def save_config_error(session: Session, router_id: int, message: str) -> None:
 
 
 def save_unusable(session: Session, router_id: int, message: str) -> None:
-    """The router cannot even be asked, because we cannot open its stored password."""
+    """We cannot open its stored password, so it cannot be asked."""
     query = update(RouterState).where(RouterState.router_id == router_id)
     remedy = "Enter the router's password again."
     values = {"error_code": "bad_login", "error_message": message, "error_remedy": remedy}

@@ -1,10 +1,8 @@
-"""Hours made from slots and days made from hours, in SQL; the figures are those of domain/metering/rollups.py.
+"""Hours from slots and days from hours, in SQL, with the figures of domain/metering/rollups.py.
 
-Which hours and days exist is the domain's to say (local clocks): the statements get their bounds. Making a rollup
-again gives the same row, so late slots only need their hour and day made again.
-
-OFFSET 0 keeps each wanted hour a look-up of its own. Without it a plan that was prepared for any values fetches all
-slots that the uplink ever had and throws away all but twelve.
+The domain decides which hours and days exist (local clocks): statements get their bounds. Making a rollup again gives
+the same row, so a late slot only needs its hour and day made again. OFFSET 0 keeps each hour a look-up; otherwise a
+generic plan fetches all slots of the uplink for twelve.
 """
 
 from __future__ import annotations
@@ -97,7 +95,7 @@ GROUP BY uplink_id, hour_at
 
 
 class WantedHour(NamedTuple):
-    """An hour to be made, and where it ends: local clocks have longer ones."""
+    """With its end: local clocks have longer hours."""
 
     uplink_id: Integer
     hour_at_ms: EpochMs
@@ -105,7 +103,7 @@ class WantedHour(NamedTuple):
 
 
 class WantedDay(NamedTuple):
-    """A date to be made, and from when to when it lasts."""
+    """With begin and end."""
 
     uplink_id: Integer
     date: Date
@@ -123,7 +121,7 @@ HOURS = _hours(
       AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end OFFSET 0
   ) AS slot"""  # noqa: S608 (our own names)
 )
-"""A look-up per hour: of few hours of many lines."""
+"""A look-up per hour: for few hours of many lines."""
 
 HOURS_OF_LINE = _hours(
     """
@@ -158,7 +156,7 @@ GROUP BY wanted.uplink_id, wanted.date
 
 
 def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> None:
-    """Make the hours and days again that hold the touched slots: (uplink, slot start ms, zone of its campus)."""
+    """Make the hours and days of touched slots again: (uplink, slot start ms, zone of its campus)."""
     hours: dict[WantedHour, None] = {}
     days: dict[WantedDay, None] = {}
     hour_of: dict[tuple[int, str], tuple[int, int]] = {}
@@ -178,9 +176,9 @@ def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> N
 def rebuild(
     session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, from_ms: int, to_ms: int
 ) -> None:
-    """Make all hours and days of [from_ms, to_ms) again, widened to whole days of `zone`.
+    """All hours and days of [from_ms, to_ms), widened to whole days of `zone`.
 
-    For a campus whose time zone or contracts changed, and for history that was loaded in bulk.
+    After a change of zone or contracts, and for history loaded in bulk.
     """
     first, end = _whole_days(from_ms, to_ms, zone)
     ids = list(uplink_ids)
@@ -195,9 +193,9 @@ def rebuild(
 def remake_hours(
     session: Session, uplink_id: int, zone: ZoneInfo, from_ms: int | None, span_ms: tuple[int, int]
 ) -> None:
-    """Delete all hours of the uplink from `from_ms` on (None: all) and make those of its slots in `span_ms` again.
+    """Delete the uplink's hours from `from_ms` on (None: all) and make those of its slots in `span_ms`.
 
-    Without an end, so that nothing stays that another zone had made beyond it.
+    Without an end, so that no hour of another zone stays beyond it.
     """
     bulk.run(session, "DELETE FROM hour WHERE uplink_id = %s AND at >= coalesce(%s, at)",
              (uplink_id, None if from_ms is None else at(from_ms)))  # fmt: skip
@@ -213,7 +211,7 @@ def remake_days(
     from_date: dt.date | None,
     span_ms: tuple[int, int],
 ) -> None:
-    """The same of days from `from_date` on, of the hours that begin in `span_ms`."""
+    """Likewise days from `from_date` on, of the hours that begin in `span_ms`."""
     bulk.run(session, "DELETE FROM day WHERE uplink_id = %s AND date >= coalesce(%s, date)",
              (uplink_id, from_date))  # fmt: skip
     first, end = _whole_days(*span_ms, zone)
@@ -224,7 +222,6 @@ def remake_days(
 
 
 def _whole_days(from_ms: int, to_ms: int, zone: ZoneInfo) -> tuple[int, int]:
-    """[from_ms, to_ms) widened to whole dates of the zone."""
     first, _ = day_bounds(local_date(from_ms, zone), zone)
     _, end = day_bounds(local_date(to_ms - 1, zone), zone)
     return first, end
@@ -233,7 +230,7 @@ def _whole_days(from_ms: int, to_ms: int, zone: ZoneInfo) -> tuple[int, int]:
 def make_hours(
     session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
 ) -> None:
-    """Make the hours of whole dates of their slots."""
+    """From slots, for whole dates."""
     starts = packing.array("epoch_ms", list(hour_starts(start_ms, end_ms, zone)))
     for uplink_id in uplink_ids:
         values = (uplink_id, starts, starts, uplink_id, at(start_ms), at(end_ms))
@@ -243,7 +240,7 @@ def make_hours(
 def make_days(
     session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
 ) -> None:
-    """Make the days of whole dates of their hours."""
+    """From hours, for whole dates."""
     midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
     dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
     _make_days(session, [WantedDay(uplink_id, *day) for uplink_id in uplink_ids for day in dates])
@@ -262,7 +259,7 @@ def _make_days(session: Session, rows: Sequence[WantedDay]) -> None:
 def hours(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[int, list[Rollup]]:
-    """Hours that begin in [from_at, to_at), by uplink, in order of time."""
+    """Begin in [from_at, to_at), by uplink, in order of time."""
     statement = (
         f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608 (our own names)
         "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s ORDER BY uplink_id, at"
@@ -278,7 +275,7 @@ def hours(
 def days(
     session: Session, uplink_ids: Sequence[int], first: dt.date, last: dt.date, zone: ZoneInfo
 ) -> dict[int, list[tuple[dt.date, Rollup]]]:
-    """Days from `first` to `last`, both included, by uplink, in order; `zone` gives each its start."""
+    """Both ends included, by uplink, in order; `zone` gives each day its start."""
     statement = (
         f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608 (our own names)
         "WHERE uplink_id = ANY(%s) AND date BETWEEN %s AND %s ORDER BY uplink_id, date"

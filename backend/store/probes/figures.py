@@ -1,4 +1,4 @@
-"""Probe runs as statistics read them: many runs, few statements, no long records."""
+"""Probe runs for statistics: many runs, few statements, no long records."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ORDER BY run.due_at, run.id
 def observations(
     session: Session, router_id: int, uplink_ids: Sequence[int], spans: Sequence[Interval]
 ) -> list[Observation]:
-    """Runs that are over and were due in the spans, oldest first; values of those with outcome ok only."""
+    """Finished runs that were due in the spans, oldest first; only outcome ok has values."""
     values = (*_columns(spans), router_id, list(uplink_ids))
     return [
         Observation(run_id, uplink_id, server_id, kind, direction, ms(due_at), outcome, run_values)

@@ -1,8 +1,8 @@
-"""Probe runs from waiting to over. Leases are by the database's clock, slots by the caller's `now`.
+"""Probe runs from waiting to over. Leases go by the database's clock, slots by the caller's `now`.
 
-A run is claimed by one worker, which renews its lease while it runs. Two partial unique indexes forbid that an uplink
-or a server has two heavy runs at once, whatever any worker believes; who loses that race goes on to the next run.
-Every change is told to the live stream (signal PROBE with the ids of runs).
+One worker claims a run and renews its lease. Two partial unique indexes forbid two heavy runs at once on an uplink or
+server; whoever loses that race takes the next run. Every change goes to the live stream (signal PROBE with the ids of
+runs).
 """
 
 from __future__ import annotations
@@ -26,11 +26,10 @@ from backend.store.probes.run_values import Claimed, Ending, NewRun, claimed_of
 from backend.store.tables import ProbeRecord, ProbeRun
 
 CANDIDATES = 16
-"""So many due runs are looked at in one claim: the first ones may lose their uplink to another worker meanwhile."""
+"""Due runs per claim: another worker may take the uplinks of the first ones meanwhile."""
 
 
-LONGEST_RUN = dt.timedelta(days=1)
-"""From when a run is due until it is over: its wait, and four phases of an hour at most."""
+LONGEST_RUN = dt.timedelta(days=1)  # from due to over: its wait, and four phases of an hour at most
 
 
 ADD = """
@@ -41,8 +40,8 @@ ON CONFLICT DO NOTHING RETURNING id
 """
 
 
-# A run is for a worker whose host has its source address; for anybody, if no living worker's has it.
-# A light one waits too while a heavy one fills its uplink: it would measure that.
+# A run is for a worker whose host has its source address; for anybody, if no living worker has it.
+# A light run also waits while a heavy one fills its uplink: it would measure that.
 DUE = """
 SELECT id FROM probe_run AS run LEFT JOIN probe_line AS line USING (uplink_id)
 WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
@@ -70,9 +69,9 @@ BEGIN = "UPDATE probe_run SET started_at = greatest(started_at, %s) WHERE id = %
 LEASED = LeasedRows("probe_run", "state = 'running'", "cancel_asked")
 
 
-# The second way in: the lease ran out while the database was away, and somebody wrote the worker off who only was cut
-# off. What it measured stands, unless another heavy probe used the line or the server meanwhile. Once only: a run of
-# which something is stored has a source address, and bytes must not count twice where an answer to a commit was lost.
+# The second condition: the lease ran out while the database was away, and the worker was taken for
+# dead. Its result stands, unless another heavy probe used the line or server meanwhile. Once only:
+# a stored run has a source address, and bytes must not count twice after a lost answer to a commit.
 OURS = """
 (state = 'running' OR (state = 'over' AND reason = 'worker_died' AND source_address = '' AND NOT (heavy AND EXISTS (
   SELECT 1 FROM probe_run AS other WHERE other.id <> run.id AND other.heavy AND other.started_at IS NOT NULL
@@ -122,7 +121,7 @@ WHERE id = %s AND state <> 'over' RETURNING id
 
 
 def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
-    """Put slots into the queue; returns the ids of those that are new (a slot of a plan is there only once)."""
+    """Returns the ids of new ones (a slot of a plan exists only once)."""
     added = []
     for run in runs:
         added += [row[0] for row in bulk.fetch(session, ADD, _values(run))]
@@ -137,10 +136,10 @@ def claim(
     lease_s: float,
     addresses: Sequence[str] = (),
 ) -> Claimed | None:
-    """Take the due run that has waited longest and whose uplink and server are free; None if there is none.
+    """Take the due run that has waited longest and whose uplink and server are free.
 
-    `addresses`: those of the worker's host. Runs whose source address another living worker's host has are left to it.
-    One run a transaction: commit before the next claim. Others' claims are skipped, never waited for.
+    `addresses` of the worker's host; runs with the address of another living worker are left to it. One run per
+    transaction: commit before the next claim. Others' claims are skipped.
     """
     due = bulk.fetch(session, DUE, (now, now, now, list(addresses), CANDIDATES))
     for (run_id,) in due:
@@ -151,16 +150,16 @@ def claim(
 
 
 def begin(session: Session, run: Claimed, now: dt.datetime) -> Claimed:
-    """The claimed run begins now. In the same transaction as its claim, which takes the line and the server.
+    """The run begins, in the transaction of its claim, which takes line and server.
 
-    When it looked for a run another one may still have been under way, and two heavy ones never overlap.
+    `now` may be later than the claim's: another run may still have been under way then, and heavy ones never overlap.
     """
     bulk.run(session, BEGIN, (now, run.id))
     return replace(run, started_at=max(run.started_at, now))
 
 
 def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int, bool]:
-    """Those of the runs that are still the worker's, each with whether it should be cancelled."""
+    """Runs that are still the worker's, and whether each should be cancelled."""
     query = select(ProbeRun.id, ProbeRun.cancel_asked).where(
         ProbeRun.id.in_(run_ids), ProbeRun.state == "running", ProbeRun.worker == worker
     )
@@ -168,7 +167,7 @@ def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int,
 
 
 def finish(session: Session, run_id: int, worker: str, ending: Ending) -> bool:
-    """Close a run with what was found. False: it was another's by then, or gone, and nothing was stored."""
+    """False: the run was another's by then, or gone, and nothing was stored."""
     values = (
         *(ending.outcome, ending.reason, ending.detail, ending.ended_at, ending.source_address),
         *(ending.command, ending.tool, _json(ending.figures), _json(ending.path)),
@@ -197,9 +196,9 @@ def put_back(
     detail: str,
     moved: tuple[int, int] = (0, 0),
 ) -> bool:
-    """Let the run wait for another try; `reason` and `detail` are why this one failed, and stay if none comes.
+    """Let the run wait for another try; `reason` and `detail` say why this one failed.
 
-    `moved`: bytes down and up that the try cost. False: it is not ours any more, or somebody wants it cancelled.
+    `moved`: bytes down and up that the try cost. False: the run is not ours any more, or was cancelled.
     """
     values = (not_before, reason, detail, *moved, run_id, worker)
     rows = bulk.fetch(session, PUT_BACK, values)
@@ -208,20 +207,20 @@ def put_back(
 
 
 def close_dead(session: Session, grace_s: float = 0.0) -> list[int]:
-    """Close the runs whose worker let its lease run out `grace_s` ago, so that their uplinks and servers are free."""
+    """Close runs whose lease ended `grace_s` ago, to free their uplinks and servers."""
     closed = [row[0] for row in bulk.fetch(session, CLOSE_DEAD, (DIED, grace_s))]
     _tell(session, closed)
     return closed
 
 
 def close_running(session: Session) -> list[int]:
-    """Close every run that is under way. Only for a caller who knows that no worker exists."""
+    """Only when no worker exists."""
     bulk.run(session, CLOSE_ALL)
     return close_dead(session)
 
 
 def cancel(session: Session, run_id: int, now: dt.datetime, detail: str) -> bool:
-    """End a waiting run at once, ask for the end of a running one; False if it is over already."""
+    """End a waiting run at once, ask a running one to end; False if it is over."""
     rows = bulk.fetch(session, CANCEL, (detail, now, run_id))
     _tell(session, [row[0] for row in rows])
     return bool(rows)
@@ -236,7 +235,7 @@ def get(session: Session, run_id: int) -> ProbeRun:
 
 
 def several(session: Session, run_ids: Sequence[int]) -> Sequence[ProbeRun]:
-    """Those that there are, in order of id."""
+    """Existing ones, by id."""
     return session.scalars(
         select(ProbeRun).where(ProbeRun.id.in_(run_ids)).order_by(ProbeRun.id)
     ).all()
@@ -245,11 +244,11 @@ def several(session: Session, run_ids: Sequence[int]) -> Sequence[ProbeRun]:
 def times(
     session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> list[tuple[dt.datetime, dt.datetime]]:
-    """Begin and end of a router's heavy runs that were under way in [from_at, to_at); `to_at` for one that runs."""
+    """Begin and end of a router's heavy runs within [from_at, to_at); `to_at` for a running one."""
     query = select(ProbeRun.started_at, ProbeRun.ended_at).where(
         ProbeRun.router_id == router_id,
         ProbeRun.heavy,
-        # A run that was due long before is over; without this, every run that ever was would be looked at.
+        # A run due long before is over; without this, all runs ever would be read.
         ProbeRun.due_at > from_at - LONGEST_RUN,
         ProbeRun.due_at < to_at,
         ProbeRun.started_at < to_at,
@@ -259,7 +258,7 @@ def times(
 
 
 def others_at(session: Session, run: Claimed, from_at: dt.datetime) -> set[int]:
-    """The other uplinks of its router over which a heavy probe ran at some time since `from_at`."""
+    """Other uplinks of its router with a heavy probe since `from_at`."""
     query = select(ProbeRun.uplink_id).where(
         ProbeRun.router_id == run.router_id,
         ProbeRun.uplink_id != run.uplink_id,
@@ -272,7 +271,7 @@ def others_at(session: Session, run: Claimed, from_at: dt.datetime) -> set[int]:
 
 
 def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s: float) -> bool:
-    """False: another worker was a moment faster, with this run or with one of the same uplink or server."""
+    """False: another worker was faster, with this run or one of the same uplink or server."""
     savepoint = session.begin_nested()
     try:
         taken = bulk.run(session, TAKE, (worker, now, lease_s, run_id))

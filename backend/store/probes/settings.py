@@ -45,7 +45,7 @@ def set_pause(
 
 
 def servers(session: Session) -> Sequence[ProbeServer]:
-    """Those that are not archived, by name."""
+    """Not archived, by name."""
     query = select(ProbeServer).where(ProbeServer.archived_at.is_(None))
     return session.scalars(query.order_by(func.lower(ProbeServer.name), ProbeServer.id)).all()
 
@@ -61,6 +61,5 @@ def server(session: Session, server_id: int) -> ProbeServer:
 
 
 def add_server(session: Session, row: ProbeServer) -> None:
-    """Insert at once, so that the row has its id."""
     session.add(row)
     session.flush()

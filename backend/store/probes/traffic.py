@@ -1,4 +1,4 @@
-"""What runs moved over which uplink, and when they filled a line."""
+"""Bytes of runs by uplink, and when they filled a line."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from backend.store.engine import bulk
 from backend.store.engine.instants import at
 
 LONGEST_WAIT = "interval '2 days'"
-"""No run ends later than this after it was due: lets the indexes on due_at find what overlaps a window."""
+"""No run ends later after it was due: the indexes on due_at find what overlaps a window."""
 
-# A run that took a wrong path went over the uplinks that grew meanwhile, each by its part; any other over its own.
+# A run on a wrong path counts on the uplinks that grew meanwhile, each by its part; any other on
+# its own.
 MOVED = f"""
 SELECT carrier.uplink_id, span.bucket,
   round(sum(run.download_bytes * part * carrier.download))::bigint,
@@ -55,22 +56,19 @@ ORDER BY started_at, id
 
 @dataclass(frozen=True, slots=True)
 class ProbeTime:
-    """When a heavy run filled its line; `to` None while it runs."""
+    """A heavy run filled its line."""
 
     run_id: int
     uplink_id: int
     kind: str
     from_: dt.datetime
-    to: dt.datetime | None
+    to: dt.datetime | None  # None while it runs
 
 
 def moved_bytes(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval]
 ) -> dict[int, Moved]:
-    """Bytes (down, up) that runs moved over each uplink in the spans, whatever became of them.
-
-    A run that reaches over an edge counts in proportion to its time.
-    """
+    """Bytes (down, up) by uplink in the spans, whatever the outcome; a run over an edge counts by its time."""
     by_bucket = moved_in_buckets(session, uplink_ids, [spans])
     return {uplink_id: moved for (uplink_id, _), moved in by_bucket.items()}
 
@@ -78,7 +76,7 @@ def moved_bytes(
 def moved_in_buckets(
     session: Session, uplink_ids: Sequence[int], buckets: Sequence[Sequence[Interval]]
 ) -> dict[tuple[int, int], Moved]:
-    """The same for each (uplink, number of the bucket)."""
+    """By (uplink, number of the bucket)."""
     spans = [(at(low), at(high), n) for n, each in enumerate(buckets) for low, high in each]
     if not uplink_ids or not spans:
         return {}
@@ -90,7 +88,7 @@ def moved_in_buckets(
 def heavy_times(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> list[ProbeTime]:
-    """The heavy runs that were under way in [from_at, to_at), oldest first."""
+    """Under way in [from_at, to_at), oldest first."""
     if not uplink_ids:
         return []
     values = (list(uplink_ids), from_at, to_at, to_at, from_at)

@@ -1,4 +1,4 @@
-"""Trials of servers that probe workers are asked for. Times are the database's."""
+"""Trials of servers for probe workers, by the database's clock."""
 
 from __future__ import annotations
 
@@ -31,21 +31,19 @@ RETURNING id, target, source_address
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A server that somebody wants tried."""
-
     id: int
     target: Target
     source_address: str
 
 
 def forget_old(session: Session) -> None:
-    """Delete trials that nobody waits for any more."""
+    """Trials that nobody waits for any more."""
     query = "DELETE FROM probe_trial WHERE asked_at < clock_timestamp() - %s * interval '1 second'"
     bulk.run(session, query, (FORGOTTEN_AFTER_S,))
 
 
 def ask(session: Session, target: Target, source_address: str) -> int:
-    """Ask for a trial; commit, then look for its answer."""
+    """Commit, then look for the answer."""
     row = ProbeTrial(target=asdict(target), source_address=source_address)
     session.add(row)
     session.flush()
@@ -55,7 +53,7 @@ def ask(session: Session, target: Target, source_address: str) -> int:
 def take(
     session: Session, worker: str, addresses: Sequence[str], patience_s: float
 ) -> Trial | None:
-    """A trial that nobody does yet, asked for less than `patience_s` ago, for whose address we are as good as any."""
+    """A trial that nobody does yet, less than `patience_s` old, whose address is ours or nobody's."""
     rows = bulk.fetch(session, TAKE, (worker, patience_s, list(addresses)))
     return Trial(rows[0][0], target_of(rows[0][1]), rows[0][2]) if rows else None
 
@@ -66,5 +64,4 @@ def store_answer(session: Session, trial_id: int, result: Mapping[str, Any]) -> 
 
 
 def answer(session: Session, trial_id: int) -> dict[str, Any] | None:
-    """None as long as there is none."""
     return session.scalar(select(ProbeTrial.answer).where(ProbeTrial.id == trial_id))

@@ -27,7 +27,7 @@ def before(session: Session, router_id: int, at: dt.datetime) -> Regime | None:
 
 
 def told_by_rules(session: Session, router_id: int) -> int:
-    """How many regimes of a router have the shares that a version before the walk of packets told."""
+    """Regimes of a router with shares from a version before the walk of packets."""
     query = select(func.count()).where(
         Regime.router_id == router_id, ~Regime.state.has_key("told_by")
     )
@@ -44,7 +44,7 @@ SELECT id, router_id, from_at, state::text, differences::text FROM (
 
 @dataclass(frozen=True, slots=True)
 class StoredRegime:
-    """A regime as it is stored: state and differences as JSON texts."""
+    """State and differences are JSON texts."""
 
     id: int
     router_id: int
@@ -56,7 +56,7 @@ class StoredRegime:
 def between(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> list[StoredRegime]:
-    """Regimes that hold at any time in [from_at, to_at), by router and time."""
+    """Overlapping [from_at, to_at), by router and time."""
     rows = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at))
     return [StoredRegime(*row) for row in rows]
 
@@ -70,7 +70,7 @@ def begin(
     differences: Sequence[Any],
     reason: str,
 ) -> None:
-    """Start a regime; the same start twice (two workers) keeps the first."""
+    """The same start twice (two workers) keeps the first."""
     query = insert(Regime).values(
         router_id=router_id,
         from_at=from_at,

@@ -1,4 +1,4 @@
-"""What `timbang doctor` asks the database; all of it works on a database without our tables, or with older ones."""
+"""Queries of `timbang doctor`; they work without our tables, and with older ones."""
 
 from __future__ import annotations
 
@@ -82,13 +82,12 @@ def server(session: Session) -> Server:
 
 
 def clock(session: Session) -> dt.datetime:
-    """What time the database has."""
     time: dt.datetime = bulk.fetch(session, "SELECT clock_timestamp()")[0][0]
     return time
 
 
 def unwritable(session: Session) -> list[str]:
-    """Our tables that this role may not read and write."""
+    """Ours that this role may not read and write."""
     return [row[0] for row in bulk.fetch(session, RIGHTS, (list(Base.metadata.tables),))]
 
 
@@ -98,7 +97,7 @@ def revision(session: Session) -> str | None:
 
 
 def sizes(session: Session, tables: Sequence[str]) -> dict[str, int]:
-    """Bytes of each table with its indexes and chunks."""
+    """In bytes, with indexes and chunks."""
     return {row[0]: int(row[1]) for row in bulk.fetch(session, SIZES, (list(tables),))}
 
 
@@ -122,7 +121,7 @@ def oldest(session: Session, table: str, owner: str) -> dt.datetime | None:
 
 
 def data_directory(session: Session) -> str | None:
-    """Where the server keeps its files, if it is on this machine and lets us know."""
+    """None unless the server is on this machine and tells."""
     directory, is_here = bulk.fetch(session, DIRECTORY)[0]
     return str(directory) if directory and is_here else None
 
@@ -137,7 +136,7 @@ WHERE worker.poll_expires_at > clock_timestamp() ORDER BY worker.name, worker.to
 
 @dataclass(frozen=True, slots=True)
 class PollingProcess:
-    """A living process that polls: shards that it owns, and how many its settings say there are."""
+    """A living one: its shards, and how many its settings say there are."""
 
     name: str
     owned: int
@@ -151,25 +150,25 @@ def workers(session: Session) -> list[PollingProcess]:
 
 
 def is_beat_alive(session: Session) -> bool:
-    """Whether a beat holds the lock that one of several has (store/engine/session_lock.py)."""
+    """A beat holds its lock (store/engine/session_lock.py)."""
     return bool(bulk.fetch(session, BEAT)[0][0])
 
 
 def zones_unknown(session: Session) -> list[str]:
-    """Time zones of campuses that the database has no data of."""
+    """Zones of campuses without data in the database."""
     return [row[0] for row in bulk.fetch(session, ZONES)]
 
 
 def polls_since(
     session: Session, since: dt.datetime, now: dt.datetime
 ) -> dict[int, tuple[int, float]]:
-    """Polls of each enabled router after `since`, and the seconds that it was there in that time."""
+    """By enabled router: polls after `since`, and the seconds that it existed in that time."""
     rows = bulk.fetch(session, DONE, (now, since, since))
     return {row[0]: (row[1], float(row[2])) for row in rows}
 
 
 def probe_lines(session: Session) -> list[tuple[str, str]]:
-    """Name and source address of every ISP that has one, on routers that are enabled."""
+    """Name and source address of every ISP that has one, on enabled routers."""
     query = (
         session.query(Uplink.name, ProbeLine.source_address)
         .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
@@ -181,6 +180,5 @@ def probe_lines(session: Session) -> list[tuple[str, str]]:
 
 
 def secrets(session: Session) -> list[tuple[str, bytes]]:
-    """Name and stored password of every router."""
     rows = session.query(Router.name, Router.password_encrypted).order_by(Router.name, Router.id)
     return [(name, secret) for name, secret in rows]

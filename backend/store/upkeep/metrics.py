@@ -1,4 +1,4 @@
-"""Queries of `GET /metrics`: one each, however many uplinks there are."""
+"""Queries of `GET /metrics`: one each, for any number of uplinks."""
 
 from __future__ import annotations
 
@@ -21,12 +21,10 @@ SELECT (SELECT version_num FROM alembic_version), pg_database_size(current_datab
 
 @dataclass(frozen=True, slots=True)
 class InstallationFigures:
-    """`disagreements`: found by the self-check since the time that was asked for."""
-
     revision: str
     size_bytes: int
     polled_at: dt.datetime | None
-    disagreements: int
+    disagreements: int  # of the self-check since the requested time
 
 
 def installation(session: Session, since: dt.datetime) -> InstallationFigures:
@@ -44,16 +42,13 @@ WHERE worker.poll_expires_at > clock_timestamp() GROUP BY worker.name ORDER BY w
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Living poll workers of one name: how many processes, and together their shards and readings.
-
-    `waiting`: not stored yet; `refused`: not taken by the database since they started.
-    """
+    """Living poll workers of one name."""
 
     name: str
     processes: int
-    shards: int
-    waiting: int
-    refused: int
+    shards: int  # of all processes
+    waiting: int  # readings not stored yet
+    refused: int  # by the database since their start
 
 
 def workers(session: Session) -> list[Workers]:
@@ -61,7 +56,7 @@ def workers(session: Session) -> list[Workers]:
 
 
 def routers(session: Session) -> Sequence[Router]:
-    """Every router, in the order of its name."""
+    """By name."""
     return session.scalars(select(Router).order_by(Router.name, Router.id)).all()
 
 
@@ -74,6 +69,6 @@ GROUP BY wanted.id
 
 
 def bytes_since(session: Session, first_days: Mapping[int, dt.date]) -> dict[int, tuple[int, int]]:
-    """(download, upload) of each uplink's days from its own first day on; closed slots only."""
+    """(download, upload) by uplink from its own first day on; closed slots only."""
     values = (list(first_days), list(first_days.values()))
     return {row[0]: (row[1], row[2]) for row in bulk.fetch(session, SINCE, values)}
