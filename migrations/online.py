@@ -17,7 +17,6 @@ ADVISORY_LOCK = 0x7469_6D62_616E_6731
 """`timbang1`: two processes that start at once migrate one after the other."""
 
 LOCK_TIMEOUT_MS = 2_000  # rather fail and try again than make every poll wait behind our lock
-
 STATEMENT_TIMEOUT_MS = 15 * 60_000
 
 

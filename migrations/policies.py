@@ -14,7 +14,6 @@ from sqlalchemy import Connection, text
 from migrations import edition
 
 LOCK_TIMEOUT_MS = 5_000  # as for migrations: rather fail than make every poll wait
-
 ADVISORY_LOCK = 0x7469_6D62_616E_6732
 """`timbang2`: of two processes at once, the second finds everything done."""
 

@@ -25,9 +25,7 @@ from worker.work import Work
 MOST_RETRIES = 6
 RETRY_FIRST_S = 2
 SPARE_THREADS = 2  # beside one thread per shard, for other jobs
-
 STOP_S = 5.0  # longest wait for the loop after its jobs; one that seeks its broker ends with us
-
 CHANGE_OVER_S = 3.0  # longest wait for the consumer at the end; without a broker it does not answer
 
 

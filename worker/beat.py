@@ -20,7 +20,6 @@ log = logging.getLogger(__name__)
 
 LOCK = "beat"
 LOOK_S = 1.0  # checks of the ticking one and of those that stand by
-
 STANDBY_S = 0.2
 STOP_S = 15.0
 

@@ -27,9 +27,7 @@ from worker.shards import Shards
 log = logging.getLogger(__name__)
 
 WAITING_LOOK_S = 1.0  # while others owe us shards
-
 STOP_S = 15.0  # longest wait for running rounds at the end
-
 Follow = Callable[[frozenset[int]], object]
 """Gets the shards whose queues to consume, after each look."""
 

@@ -15,7 +15,6 @@ ENVIRONMENT = {"PATH": PATH, "LC_ALL": "C", "LANG": "C"}
 OLDEST_IPERF3 = (3, 9)
 """3.7 brought --bidir for the phase `both`; tests read output from 3.9 (Debian 11) on."""
 OLDEST_CURL = (7, 63)  # can write its timings to stderr, apart from the page
-
 MOST_MEMORY_BYTES = 2 * 1024**3
 """Address space: a server chooses how much of its answer iperf3 keeps in memory."""
 

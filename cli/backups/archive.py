@@ -19,7 +19,6 @@ from backend.errors import Invalid
 MANIFEST = "manifest.json"
 PIECE_BYTES = 1 << 20
 LEVEL = 3  # of zlib: more makes rows of numbers little smaller, but much slower
-
 LONGEST_MANIFEST = 10_000_000
 
 

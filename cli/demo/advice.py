@@ -12,7 +12,6 @@ from backend.store.engine.database import Database
 from backend.store.regimes import drifts
 
 BEFORE_S, AFTER_S = 600.0, 600.0  # the worker looks every ten minutes
-
 NOTE = "Part of the demo's past: the weights that were recommended, set by hand."
 
 

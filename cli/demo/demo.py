@@ -49,14 +49,11 @@ from lab.server.server import LabServer
 
 STATE_FILE = "demo.json"
 KERNEL = "kernel"  # in place of a scenario: real packets (demo_kernel.py), without a scripted past
-
 ADMIN = "admin"
 ROUTER_USER, ROUTER_GROUP, ROUTER_PASSWORD = "timbang", "timbang", "with care, please"
 DEMO = Actor(account_id=None, name="demo", role="admin")
 SETTLE_S = 30.0  # read so long after a regime begins, when routes are active
-
 READ_BEFORE_S = 240.0  # a worker would have read the same until so long before the next regime
-
 POLLED_S = 960.0  # really polled, in the lab's time: live strips are full from the first look on
 
 

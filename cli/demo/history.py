@@ -17,11 +17,9 @@ from lab.campuses.campus import Campus
 from lab.campuses.recording import RecordedPast
 
 STEP_S = 60  # fine enough for five-minute slots; ten weeks of three lines load in seconds
-
 GAP_MS = 3 * STEP_S * 1000
 RAW_DAYS = 1
 POLL_MS = 3  # duration of a poll of the simulated router
-
 BUCKET_STEPS = 60  # bucket bytes per hour of history
 
 

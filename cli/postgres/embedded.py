@@ -33,7 +33,6 @@ RESTART_PAUSE_S = 1.0
 STOP_TIMEOUT_S = 20.0
 ANSWER_TIMEOUT_S = 5
 SOCKET_LINE = 4  # of postmaster.pid: the folder of the socket
-
 HERE = "/proc/self/cwd"
 """The folder in which a program starts, as the program can name it: its user need not enter the folders above, which
 may be root's.
@@ -220,7 +219,7 @@ def _stop(server: subprocess.Popen[bytes]) -> None:
 
 
 def _stop_left_over(cluster: Path) -> None:
-    """Of an earlier run on the same files (only possible without setpriv)."""
+    """The server of an earlier run on the same files (only possible without setpriv)."""
     try:
         pid = int((cluster / "postmaster.pid").read_text().split("\n", 1)[0])
         command = Path(f"/proc/{pid}/cmdline").read_bytes()

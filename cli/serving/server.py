@@ -14,7 +14,6 @@ from cli.serving.http_protocol import Bounds, bounded
 from cli.serving.open_files import most_connections, raise_limit
 
 GRACEFUL_S = 3  # live event streams never end by themselves; a browser reconnects
-
 KEEP_ALIVE_S = 75
 """Longer than a proxy's idle connection (nginx: 60 s), or it sends a request into one that we just closed."""
 

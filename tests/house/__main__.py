@@ -12,6 +12,7 @@ from tests.house.folders import large_folders
 from tests.house.names import namesakes, vague_names
 from tests.house.paths import lost_paths
 from tests.house.subjects import bad_subjects, subjects_since_beginning
+from tests.house.words import unclear_prose
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("backend", "worker", "cli", "lab", "benchmarks")
@@ -30,8 +31,9 @@ def files_of(root: Path, *patterns: str) -> list[Path]:
 
 
 def broken_rules(root: Path) -> Iterator[str]:
-    """Names, named paths and subjects everywhere; namesakes and folders of the product."""
-    trees = {path: ast.parse((root / path).read_text()) for path in files_of(root, "*.py")}
+    """Names, named paths, prose and subjects everywhere; namesakes and folders of the product."""
+    sources = {path: (root / path).read_text() for path in files_of(root, "*.py")}
+    trees = {path: ast.parse(source) for path, source in sources.items()}
     present = [
         path
         for path in files_of(root, "*.py", "*.ts", "*.tsx", "*.md")
@@ -40,6 +42,7 @@ def broken_rules(root: Path) -> Iterator[str]:
     yield from lost_paths(root, ((path, (root / path).read_text()) for path in present))
     for path, tree in trees.items():
         yield from vague_names(path, tree)
+        yield from unclear_prose(path, sources[path])
     product = {path: tree for path, tree in trees.items() if path.parts[0] in PRODUCT}
     yield from namesakes(product)
     yield from large_folders(product)

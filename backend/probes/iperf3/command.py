@@ -14,7 +14,6 @@ UDP_FILL = 0.97  # part of the contract; a line as good as its contract loses no
 UDP_PAYLOAD_BYTES = 1448
 """Iperf3's value for an MTU of 1500 bytes (the TCP segment size of its control connection)."""
 UDP_HEADER_BYTES = 42  # Ethernet 14, IPv4 20, UDP 8: contracts and shapers count them
-
 Way = Literal["download", "upload", "both"]
 
 

@@ -20,7 +20,6 @@ from backend.probes.iperf3.objects import (
 )
 
 SHORT_S = 0.1  # shorter ones end a test: no rate, so they count with the one before
-
 UNITS = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3, "T": 1024**4}
 WHOLE, FIGURE = r"\d{1,12}", r"\d{1,12}(?:\.\d{1,9})?"
 LOCAL = re.compile(

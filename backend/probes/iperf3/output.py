@@ -44,7 +44,7 @@ class Ran:
 
 
 def parse(raw: bytes, ran: Ran) -> Result:
-    """Of one test in one direction."""
+    """The JSON of one test in one direction."""
     try:
         output = load(raw)
     except Unfit as unfit:

@@ -24,7 +24,6 @@ from backend.store.tables import Account, SignIn
 
 LONGEST_SESSION = dt.timedelta(days=7)
 TOUCH_EVERY = dt.timedelta(seconds=60)  # last use is written at most this often
-
 TOKEN_PREFIX = "tmb_"  # noqa: S105 (tells people and scanners what kind of secret this is)
 WRONG = "The username or the password is wrong."
 SET_UP_ALREADY = "Timbang is set up already: sign in, or ask an admin for an account."

@@ -19,7 +19,6 @@ from backend.errors import Throttled
 AT_ONCE = 2
 MOST_WAITING = 8
 MOST_OF_STRANGERS = 7  # of all inside; the rest is for people signed in or in a known browser
-
 MOST_PER_PLACE = 4
 TRY_AGAIN_S = 5
 FULL = "Too many people sign in at this moment."

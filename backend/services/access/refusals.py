@@ -13,7 +13,6 @@ from backend.store.engine.database import Database
 EVERY = dt.timedelta(minutes=10)
 
 MOST_KNOWN = 1000  # at a time; while so many are known, refusals of others are not written
-
 Key = tuple[str, str]  # who asked (name, or place of a stranger), and the operation
 
 

@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Callable, Sequence
 
 ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # no two that look alike when typed from another screen
-
 GROUPS, GROUP_LENGTH = 4, 4  # 78 bits
 
 

@@ -20,9 +20,7 @@ from backend.store.engine.session import Session
 from backend.store.tables import Account
 
 PLACES_PER_PERSON = 4  # a campus shares one address, so it has this many persons' attempts
-
 UNKNOWN_NAME = "unknown name"  # the purpose of a hash of a name without an account
-
 UNKNOWN_PREFIX = "#"
 SHOWN_DIGITS = 16  # of the hash in the audit log: shows that it was the same name again
 

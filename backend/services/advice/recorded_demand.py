@@ -26,7 +26,6 @@ from backend.store.figures.line_events import OUTAGES
 from backend.store.polling import events
 
 BUCKETS_MS = 14 * 24 * 3_600_000  # sizes of buckets cover two weeks: hosts come and go
-
 MOST_OUTAGES = 1000
 MONTH_MS = 30 * 24 * 3_600_000
 

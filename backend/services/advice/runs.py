@@ -23,7 +23,6 @@ from backend.store.engine.instants import ms
 log = logging.getLogger(__name__)
 
 MOST_A_RUN = 50  # routers, at about a second each; the next run does the rest
-
 KEPT = 8  # entries of the cache: figures of the router in work
 
 

@@ -28,9 +28,7 @@ from backend.routeros.writing.write import perform
 from backend.services.changes.book import Case
 
 MOST_SAID = 300  # characters of an unexpected rehearsal reply, in a sentence for people
-
 STEADY_S = 0.3  # pause between two looks at the same lines
-
 Pause = Callable[[float], object]
 
 

@@ -41,20 +41,15 @@ ENGINE = Actor(account_id=None, name="timbang", role="admin")
 """Acts in the audit log where no person does."""
 
 UNDOING = "undoing"  # before we undo; without this step the router did
-
 DISARMED = "disarmed"  # after we took the rollback off the router
-
 ARMING = "arming"
 """The step before the rollback is put on the router: without it, nothing of ours is there."""
 
 ASKED = "apply_change"  # of the person who applied it
-
 COMPARED = "compared"
 UNMET = "unmet"  # nobody has met the new rules yet, so confirming waits
-
 UNREACHABLE = "unreachable"
 REACHABLE = "reachable"  # answers again
-
 At = Callable[[str], None]  # called wherever a process may die; tests let it die there
 
 

@@ -30,7 +30,6 @@ from backend.store.changes.changes import NewStep, NotOurs
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT_S = 600.0  # a change that starts later is refused: nobody expects it
-
 STOPPING_PART = 3  # less than this part of the timer left before verification: stop
 
 

@@ -21,10 +21,8 @@ from backend.store.tables import Drift
 
 LONGEST = dt.timedelta(hours=6)
 SHORTEST = dt.timedelta(minutes=15)  # three slots: a shorter comparison says nothing
-
 LEAST_COVERAGE = 0.5
 SMALLEST = 0.005  # 0.5 % of the traffic; smaller moves are not shown
-
 DIRECTIONS: tuple[Direction, ...] = ("download", "upload")
 METRICS = {
     "metric_share": "{name}, share of the {direction}: {before} % -> {after} %",

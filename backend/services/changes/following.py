@@ -29,9 +29,7 @@ from backend.store.changes.changes import NewStep
 log = logging.getLogger(__name__)
 
 ROUNDS = 12  # upper bound of acts on one change; more mean a loop
-
 MOST_UNDOS = 4  # by turns with the router's script and write by write; then a person is needed
-
 ACTS = ("confirm", "revert", "disarm")
 ENDS: Mapping[Act, Ending] = {
     "end_confirmed": "confirmed",

@@ -32,9 +32,7 @@ log = logging.getLogger(__name__)
 
 THREADS = 8
 MOST_HELD = 64  # a pending one costs the worker a look every few seconds
-
 STOP_S = 30.0  # longest wait at the end; another worker undoes what is not pending by then
-
 RETRY_S = 5.0
 
 

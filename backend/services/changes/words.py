@@ -15,7 +15,6 @@ from backend.services.changes.book import DISARMED, UNDOING, Case
 Outcome = Mapping[str, Any]
 
 INTERRUPTED = ("arming", "applying", "verifying")  # found in one of these, its worker is gone
-
 CONFIRMED = {"code": "confirmed", "text": "the change stands"}
 REFUSED = {"code": "interrupted", "text": "Timbang was stopped before anything was written"}
 BY_ROUTER = {

@@ -21,7 +21,6 @@ from backend.store.tables import Uplink
 
 MOST_BRIDGED = 0.01
 MOST_OF_PROBES = 0.01  # parts above which a reader is told
-
 UNLIKE_POLLS = 1.5  # ratio of poll intervals; a longer one hides more of a short peak
 
 

@@ -11,7 +11,6 @@ Value = str | int | float
 Params = Mapping[str, Value]
 
 LEAST_P = 0.001  # three decimals say no more of a p-value
-
 P = "p {sign} {p:.3f}"  # how every template writes a p-value
 
 

@@ -25,7 +25,6 @@ from backend.store.tables import Uplink
 StepKind = Literal["raw", "slot", "bin"]
 
 RAW_WINDOW_MS = 6 * HOUR_MS  # longest window drawn from raw samples
-
 KEPT_FOR_SURE_MS = 35 * DAY_MS  # no setting deletes slots sooner (`retention_slot_days`)
 
 

@@ -25,7 +25,6 @@ from backend.store.figures.series import Figures, Page
 
 SeriesStep = Literal["raw", "slot", "hour", "day", "week"]
 Position = tuple[int, int]  # (number of the step's start, uplink id) of the last row of a page
-
 FIRST: Position = (0, 0)
 TABLES = {"raw": "sample", "slot": "slot", "hour": "hour"}
 

@@ -16,7 +16,6 @@ Value = TypeVar("Value")
 
 MOST = 4096
 KEPT_MS = 300_000  # one slot; corrected history shows after this at the latest
-
 PATIENCE_S = 30.0  # longest wait for another thread before computing the same again
 
 

@@ -28,7 +28,6 @@ STEP_MS = 6 * SLOT_MS  # half an hour: 48 points, distinct from across a room
 
 
 Rates = Sequence[int | None]  # mean bit/s of each step, None: not observed
-
 Trends = Mapping[int, tuple[Rates, Rates]]  # (download, upload) by line
 
 

@@ -42,7 +42,6 @@ from backend.store.probes import traffic as probe_traffic
 from backend.store.tables import Event
 
 MOST_WEEKS = 530  # ten years of all campuses in one answer
-
 MOST_WEEKS_KEPT = 14  # a term
 
 

@@ -28,11 +28,8 @@ from backend.store.engine.database import Database
 log = logging.getLogger(__name__)
 
 FLUSH_EVERY_S = 1.0  # readings are stored this often while slower routers are still being read
-
 HELD_MOST = 0.3  # part of the interval that a round waits for connections that a longer job uses
-
 ROUND_MOST = 0.9  # part of the interval after which a round ends: it must not delay the next
-
 HAND_OVER_S = 5.0
 """After giving up a shard, or at the end, the database has so long to take readings."""
 

@@ -16,7 +16,6 @@ from backend.store.polling import polls
 from backend.store.tables import Router, Uplink
 
 LEAST_LINE_RATE_BPS = 1_000_000_000  # of an interface with unknown speed: gigabit Ethernet
-
 CONTRACT_FACTOR = 4
 """Or this times the contract if more: the limit only catches impossible counters."""
 

@@ -20,7 +20,6 @@ log = logging.getLogger(__name__)
 
 LONG_AGO = float("-inf")
 AWAY_PAUSE_S = 5.0  # pause after a failed query: not every round shall wait for the database
-
 PATIENCE_S = 2.0  # longest wait of a round for a new list; then it uses the old one
 
 

@@ -41,9 +41,7 @@ from backend.store.probes.run_values import Claimed, Ending
 log = logging.getLogger(__name__)
 
 BASELINE_S = 2.0  # without polls, the lines are watched so long before the probe
-
 LOAN = dt.timedelta(hours=24)  # oldest proof that a small run borrows
-
 STOPPED = "The probe worker was stopped while this probe ran."
 CANCELLED = "Cancelled while it ran."
 

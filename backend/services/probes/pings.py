@@ -32,10 +32,8 @@ from backend.store.probes.pings import HOST, ROUTER, Echoes, PingLine
 log = logging.getLogger(__name__)
 
 SENDING_S = 50.0  # of each minute; the rest is for answers and for the database
-
 ROUTER_ECHOES, ROUTER_PAUSE_MS = 5, 200
 MOST_ROUTER_LINES = 16  # a router with more sends over each of them only in some minutes
-
 ROUTER_DEADLINE_S = ROUTER_ECHOES * (1.0 + ROUTER_PAUSE_MS / 1000) + 4.0
 ROUTER_THREADS = 8
 REFUSED_PAUSE_S = 3600.0

@@ -33,11 +33,8 @@ from backend.store.tables import ProbePlan, ProbeRun
 log = logging.getLogger(__name__)
 
 AHEAD = dt.timedelta(hours=2)  # slots are exact so far ahead
-
 PIECE = dt.timedelta(minutes=15)  # planned at once, not half a minute at each look
-
 CATCH_UP = dt.timedelta(days=1)  # most that one transaction plans
-
 DEAD_GRACE_S = 120.0
 """Workers close the runs of dead ones sooner; this is for when no worker is left."""
 

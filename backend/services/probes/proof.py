@@ -28,7 +28,6 @@ LOOK_BACK_MS = 120_000
 CONFIG_DEADLINE_S = 20.0
 
 AGAIN_AFTER_S = 2.0  # one slow answer of a router must not cost a probe of fifteen minutes
-
 IDLE_S = 150.0  # a connection that no probe or ping used for so long is closed
 
 

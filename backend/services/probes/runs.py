@@ -37,13 +37,9 @@ from backend.store.probes.trials import Trial
 log = logging.getLogger(__name__)
 
 LOOK_S = 1.0  # a person who asks for a probe waits for this
-
 HOST_LOOK_S = 60.0  # how often the host's addresses and programs are looked up
-
 RENEWALS = 3  # renewals of a lease before it would run out
-
 STOP_S = 10.0  # longest wait at the end; the programs die with the process anyway
-
 TRIAL_THREADS = 2
 
 Done = Ending | PutBack

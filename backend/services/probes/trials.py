@@ -26,7 +26,6 @@ from backend.store.probes.trials import Trial
 from backend.store.tables import ProbeServer, Uplink
 
 PATIENCE_S = 30.0  # a trial takes seconds, and a browser gives up in a minute
-
 LOOK_S = 0.2
 NOT_RUNNING = "not_running"
 

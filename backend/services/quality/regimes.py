@@ -35,7 +35,6 @@ from backend.store.probes import figures as probe_figures
 from backend.store.tables import Uplink
 
 SEED = 1  # of the permutation test: the same question has the same answer
-
 Compare = Literal["download", "upload", "rtt", "retransmits", "jitter", "loss"]
 COMPARED: Mapping[Compare, RunMetric] = {
     "download": "download",

@@ -34,7 +34,6 @@ from backend.store.regimes import regimes
 log = logging.getLogger(__name__)
 
 CONFIG_DEADLINE_S = 20.0  # twenty menus with thousands of rules take seconds, counters milliseconds
-
 PARTS, LEAST_A_RUN = 8, 10
 """A run reads at most this part of its routers, or this many. Otherwise hundreds that are due at once, as after a
 start, would stay so and delay polls.

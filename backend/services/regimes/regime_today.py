@@ -18,7 +18,6 @@ from backend.store.regimes import regimes
 from backend.store.tables import Uplink
 
 LONGEST_TRIAL_MS = 24 * 3_600_000  # a shorter change, then undone, was a trial
-
 MOMENT = dt.timedelta(microseconds=1)
 
 

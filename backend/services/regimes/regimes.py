@@ -35,7 +35,6 @@ WORDS = {
 NEAREST = {"tree": 0, "simple": 1, "interface": 3}
 LARGEST_RATIO_PART = 1000
 MOST_KEPT = 2000  # the same few are shown on every page
-
 Places = tuple[tuple[str, int], ...]  # (interface, uplink) of a router's uplinks
 
 

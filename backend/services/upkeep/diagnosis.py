@@ -34,7 +34,6 @@ from backend.store.upkeep import diagnosis, metrics
 RECENT = dt.timedelta(days=7)
 LAST_HOUR = dt.timedelta(hours=1)
 SETTLED_S = 600.0  # a newer router says nothing about missed polls yet
-
 TRIES = 3  # readings of the database's clock; the fastest answer counts
 
 SLACK_DAYS = {

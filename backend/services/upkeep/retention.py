@@ -15,7 +15,6 @@ from backend.store.polling import retention
 log = logging.getLogger(__name__)
 
 OWNERS_A_PIECE = 20  # an hour of 20 uplinks is 7,200 raw samples
-
 ATTEMPTS_A_PIECE = 10_000
 
 

@@ -39,7 +39,6 @@ from backend.store.figures import figures
 from backend.store.tables import Uplink
 
 Sums = Mapping[tuple[int, int], Rollup]  # by (uplink, number of the piece)
-
 NOTHING = Rollup(0)
 ALWAYS: Mapping[int, Interval] = {}
 Parts = dict[int, tuple[LinePart, ...]]  # by uplink, one per piece of a window

@@ -13,7 +13,6 @@ from backend.errors import NotFound
 from backend.store.tables import Router, RouterChange
 
 Row = tuple[RouterChange, str]  # a change and the name of its router
-
 WEIGHTY = defer(RouterChange.plan), defer(RouterChange.target)
 """Whole configurations: a list does without them."""
 

@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 KEPT = "kept"  # a reading session has its database's `RouterCache` here
-
 MOST = 4096
 
 

@@ -19,7 +19,6 @@ from psycopg.adapt import Dumper, Loader
 from psycopg.pq import Format
 
 EPOCH_2000_MS = 946_684_800_000  # PostgreSQL counts microseconds from here
-
 EPOCH_2000 = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 EPOCH_2000_DAYS = dt.date(2000, 1, 1).toordinal()
 MICROSECOND = dt.timedelta(microseconds=1)

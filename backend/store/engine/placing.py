@@ -15,7 +15,6 @@ from backend.domain.dates.zones import DAY_MS
 from backend.store.engine.instants import at
 
 Place = tuple[int, Any, Any]  # (number, from, to), `to` excluded
-
 CLOSE_MS = 4 * DAY_MS  # a weekend is read through; a longer gap starts another run
 
 

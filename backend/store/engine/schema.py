@@ -7,7 +7,6 @@ from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
 
 REVISION = "0017"  # the newest that this program needs
-
 KNOWN_REVISIONS = frozenset({"0010a", *(f"{number:04}" for number in range(1, int(REVISION) + 1))})
 """Numbered without a gap, except one that was put in between."""
 

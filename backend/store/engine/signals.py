@@ -26,7 +26,6 @@ from backend.store.engine.database import (
 
 CHANNEL = "timbang"
 MOST_IDS = 600  # a signal: PostgreSQL allows 8000 bytes
-
 SAMPLES = "samples"  # routers (`ids`) have new samples
 INVENTORY = "inventory"  # campuses, routers or uplinks were added, changed or removed
 REGIME = "regime"  # routers (`ids`) balance in a new way

@@ -44,7 +44,7 @@ FROM (SELECT max(measured) AS longest FROM asleep GROUP BY at) AS each
 
 @dataclass(frozen=True, slots=True)
 class Sleep:
-    """Of one uplink: start of its first measured slot, ms of measured slots, and ms asleep."""
+    """One uplink: start of its first measured slot, ms of measured slots, and ms asleep."""
 
     first_ms: int
     measured_ms: int

@@ -21,7 +21,6 @@ from backend.store.polling.rollups import FIGURES, PEAKS, RATE
 
 DateSpan = tuple[int, dt.date, dt.date]
 TimeSpan = tuple[int, int, int]  # (bucket, from, to): UTC ms, `to` excluded
-
 NAMES = ", ".join(FIGURES)
 TOTALS = ", ".join(f"max({name})" if name in PEAKS else f"sum({name})::bigint" for name in FIGURES)
 

@@ -64,7 +64,7 @@ def touching(
     span: tuple[dt.datetime, dt.datetime],
     limit: int,
 ) -> Sequence[Event]:
-    """Of the uplink (None: none) and its router as a whole, touching [from, to): the newest, newest first."""
+    """Events of the uplink (None: none) and its router, touching [from, to): the newest, newest first."""
     query = (
         select(Event)
         .where(Event.router_id == router_id, Event.from_at < span[1])

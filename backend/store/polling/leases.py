@@ -28,7 +28,7 @@ UPDATE router_state SET reader = %s WHERE router_id IN (
 
 
 def owners(session: Session) -> dict[int, str]:
-    """Of every shard that was taken and not given back, expired or not."""
+    """Owners of all shards that were taken and not given back, expired or not."""
     return {lease.shard: lease.worker for lease in session.scalars(select(ShardLease))}
 
 

@@ -73,7 +73,7 @@ def hypertables(session: Session) -> set[str]:
 
 
 def chunk_ends(session: Session, table: str, before: dt.datetime) -> Sequence[dt.datetime]:
-    """Of chunks with nothing from `before` on, oldest first."""
+    """Ends of chunks with nothing from `before` on, oldest first."""
     query = (
         "SELECT range_end FROM timescaledb_information.chunks WHERE hypertable_name = :table "
         "AND hypertable_schema = current_schema() AND range_end <= :before ORDER BY range_end"

@@ -21,11 +21,8 @@ from backend.store.engine.columns import (
 )
 
 RUNNING = 1  # bit of `flags`: the interface had a link and was not disabled
-
 BRIDGED = 2  # bit of `flags`: readings too far apart to know the shape in between
-
 LINK_FELL = 4  # bit of `flags`: the link went down at least once in between
-
 MOST = 2**31 - 1
 
 

@@ -14,7 +14,6 @@ from backend.store.engine import signals
 from backend.store.tables import ProbeRun
 
 UNSEEN = {"synchronize_session": False}  # loaded rows are not searched for among the changed ones
-
 MOST_AT_ONCE = 2000  # slots per transaction; the others in the next
 
 

@@ -11,7 +11,6 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase
 
 Big = Annotated[int, "bigint"]  # bytes, packets, bit/s: 10 Gbit/s move 2**31 bytes in two seconds
-
 Small = Annotated[int, "smallint"]
 
 JsonObject = Annotated[dict[str, Any], "jsonb object"]

@@ -1,4 +1,4 @@
-"""What `bin/check` says of names, paths, folders and subjects."""
+"""What `bin/check` says of names, paths, prose, folders and subjects."""
 
 import ast
 from pathlib import Path
@@ -9,6 +9,7 @@ from tests.house.folders import large_folders
 from tests.house.names import namesakes, vague_names
 from tests.house.paths import lost_paths
 from tests.house.subjects import bad_subjects
+from tests.house.words import unclear_prose
 
 
 @pytest.mark.parametrize(
@@ -85,3 +86,36 @@ def test_a_path_in_a_comment_leads_somewhere(tmp_path: Path) -> None:
     assert list(lost_paths(tmp_path, [(Path("backend/a.py"), text)])) == [
         "backend/a.py: domain/slots.py does not exist"
     ]
+
+
+@pytest.mark.parametrize(
+    "source, said",
+    [
+        ('"""Of lines in use."""', "begin the docstring"),
+        ('class Line:\n    """Of a router."""', "begin the docstring"),
+        ('MOST = 9\n"""Of one router."""', "begin the docstring"),
+        ('"""Read anew."""', "say `anew`"),
+        ("x = 1  # Anew, as the zone changed", "say `Anew`"),
+        ("# The router heeds it.\nx = 1", "say `heeds`"),
+    ],
+)
+def test_prose_that_has_to_be_guessed(source: str, said: str) -> None:
+    [line] = unclear_prose(Path("worker/x.py"), source)
+    assert said in line
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""Often read."""',
+        '"""Lines of a router."""',
+        'REMEDY = "apply it anew"',
+        "# Of two equal ones the first.\nx = 1",
+    ],
+)
+def test_prose_that_is_clear(source: str) -> None:
+    assert list(unclear_prose(Path("worker/x.py"), source)) == []
+
+
+def test_prose_is_judged_in_folders_that_were_read() -> None:
+    assert list(unclear_prose(Path("tests/x.py"), '"""Of lines."""')) == []
