@@ -1,4 +1,3 @@
-/** Short names for the schemas of the API. */
 import type { components } from './schema';
 
 type Schemas = components['schemas'];

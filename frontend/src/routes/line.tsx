@@ -14,7 +14,7 @@ export default function Line() {
   const navigate = route.useNavigate();
   const router = useSuspenseQuery(routerQuery(routerId)).data;
   const spot = useMemo(() => ({ at, slot, dir }), [at, slot, dir]);
-  // One function for the life of the page: the chart is drawn anew only when its rows are.
+  // One function, so that the chart is drawn only when its rows change.
   const onSpot = useCallback(
     (next: Spot) =>
       void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false }),

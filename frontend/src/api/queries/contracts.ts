@@ -1,4 +1,3 @@
-/** Contracts of ISPs with the dates from which on they hold. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { client, unwrap } from '../client';
 import type { ContractInput, LineContracts } from '../types';
@@ -30,7 +29,7 @@ export const lineContractsQuery = (routerId: number, uplinkId: number) =>
       ),
   });
 
-/** The whole table as the server writes it, which can be edited and imported. */
+/** Can be edited and imported. */
 export const contractsCsvUrl = (routerId: number): string =>
   `/api/v1/routers/${routerId}/contracts?format=csv`;
 
@@ -57,7 +56,7 @@ const send = (routerId: number, table: string, check: boolean) =>
     }),
   );
 
-/** What a file would change; it stores nothing. */
+/** Stores nothing. */
 export const useCheckContracts = (routerId: number) =>
   useMutation({ mutationFn: (table: string) => send(routerId, table, true) });
 

@@ -1,4 +1,3 @@
-/** One ISP over a window, and the stored rows behind one of its points. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '@/lib/time/clock';
 import { lastClosedMs, POSTING_MS, queryOf, type View } from '@/lib/view';
@@ -6,10 +5,10 @@ import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
 import { figureKeys } from './figures';
 
-/** A slot is on the server a moment after it counts as closed here. */
+/** A slot reaches the server a moment after it counts as closed here. */
 const AFTER_CLOSE_MS = 2_000;
 
-/** Until the next slot is complete: figures change then, and not before. */
+/** Figures change with the next slot. */
 export const untilNextSlotMs = (now: number): number =>
   lastClosedMs(now) + SLOT_MS - (now - POSTING_MS) + AFTER_CLOSE_MS;
 
@@ -35,7 +34,7 @@ export const lineQuery = (routerId: number, uplinkId: number, view: View) =>
     refetchInterval: () => untilNextSlotMs(serverNow()),
   });
 
-/** The points of a window as the API writes them, for a spreadsheet. */
+/** For a spreadsheet. */
 export const lineCsvUrl = (routerId: number, uplinkId: number, view: View): string => {
   const query = new URLSearchParams({ ...queryOf(view), format: 'csv' } as Record<string, string>);
   return `/api/v1/routers/${routerId}/lines/${uplinkId}?${query.toString()}`;
@@ -59,7 +58,7 @@ const readRows = ({ routerId, uplinkId, from, to }: RowsWish, step: 'raw' | 'slo
     }),
   );
 
-/** What was stored of a short time: the samples, or the slots once samples of that time are no longer kept. */
+/** Samples, or slots where samples are no longer kept. */
 export const rowsQuery = (stretch: RowsWish, finest: 'raw' | 'slot') =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(stretch.routerId), 'rows', stretch, finest],

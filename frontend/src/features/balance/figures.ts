@@ -1,7 +1,6 @@
-/** Figures of the Balance pages, made ready for drawing. Pure. */
 import type { Interval } from '@/api/types';
 
-/** Where a line is nearly and where it is really full. */
+/** Nearly and really full. */
 export const MARKS = [0.8, 0.9] as const;
 
 interface Utilization {
@@ -19,7 +18,7 @@ export interface Solid {
   low: number;
   high: number;
 }
-/** An estimate that can be drawn; a missing end of its interval is its value. */
+/** A missing end of its interval is its value. */
 export const solid = (interval: Interval | undefined): Solid | null =>
   interval?.value == null
     ? null

@@ -22,7 +22,6 @@ interface LineTableProps {
   router: Router;
 }
 
-/** Per ISP: volume, share and 95th percentile of both sides, and how sure the change of the share is. */
 export function LineTable({ comparison, router }: LineTableProps) {
   const { t } = useTranslation();
   const save = () => {
@@ -156,7 +155,7 @@ function useColumns(rows: readonly LineRow[], direction: Direction): Column<Line
   ];
 }
 
-/** `33.0 % → 18.5 %`, read aloud as "33.0 % to 18.5 %". */
+/** Read aloud as "33.0 % to 18.5 %". */
 function Shown({ ends, text }: { ends: Ends; text: (value: number | null) => string }) {
   const { t } = useTranslation();
   const [a, b] = [text(ends.a), text(ends.b)];

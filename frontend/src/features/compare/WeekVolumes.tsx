@@ -19,7 +19,7 @@ import {
   type WeekGroup,
 } from './volumeRows';
 
-/** The paper's figures 5 and 6: what each ISP carried, week by week, both sides on one axis. */
+/** The paper's figures 5 and 6: volumes by week, both sides on one axis. */
 export function WeekVolumes({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const isCut = SIDE_NAMES.some((side) => {
@@ -126,7 +126,7 @@ function headingOf(comparison: Comparison, side: WeekGroup['side']): string {
   return [side.toUpperCase(), ...(regime ? [regime.label] : [])].join(' · ');
 }
 
-/** All weeks, also those for which the chart has no room. */
+/** Also weeks for which the chart has no room. */
 function tableOf(comparison: Comparison, direction: Direction, format: Format): ChartRows {
   const names = new Map(comparison.b.uplinks.map((line) => [line.uplink_id, line.name]));
   const rows = SIDE_NAMES.flatMap((side) =>

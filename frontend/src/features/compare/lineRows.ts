@@ -1,4 +1,3 @@
-/** One ISP in one direction on both sides, for the table. */
 import type { Comparison, Direction, Effect } from '@/api/types';
 import { idealShares } from './volumeRows';
 
@@ -18,7 +17,7 @@ export interface LineRow {
   p95Bps: Ends;
 }
 
-/** The lines that both sides have, in their order on every page. */
+/** Lines of both sides, in their usual order. */
 export function lineRows(comparison: Comparison, direction: Direction): LineRow[] {
   const { side_a: a, side_b: b, effects } = comparison;
   const of = (side: typeof a, id: number) =>
@@ -50,7 +49,7 @@ export function lineRows(comparison: Comparison, direction: Direction): LineRow[
   });
 }
 
-/** All figures of one direction as rows of a file: raw, one per ISP and one for the skew. */
+/** Raw, one per ISP and one for the skew. */
 export function fileRows(comparison: Comparison, direction: Direction) {
   const skew = comparison.effects.find(
     (effect) => effect.metric === 'skew' && effect.direction === direction,

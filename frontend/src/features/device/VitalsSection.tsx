@@ -18,7 +18,7 @@ interface VitalsSectionProps {
   vitals: Vitals;
 }
 
-/** Traffic, CPU, connections and the time of an answer under each other, with one crosshair. */
+/** With one crosshair. */
 export function VitalsSection({ router, view, vitals }: VitalsSectionProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -59,7 +59,7 @@ export function VitalsSection({ router, view, vitals }: VitalsSectionProps) {
   );
 }
 
-/** Where the period reaches back further than polls are kept. */
+/** The period begins before the kept polls. */
 function KeptNote({ vitals }: { vitals: Vitals }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ import classes from './HoursPage.module.css';
 type Line = Costs['uplinks'][number];
 const HOUR_S = 3600;
 
-/** Which ISP lies idle while another one is nearly full: the plainest sign that the split is wrong. */
+/** An ISP lies idle while another is nearly full: the split is wrong. */
 export function AsleepSection({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function AsleepSection({ costs }: { costs: Costs }) {
   );
 }
 
-/** Those of which the same is to be said, in one sentence. */
+/** One sentence for all to which it applies. */
 function Awake({ lines, above }: { lines: readonly Line[]; above: string }) {
   const { t } = useTranslation();
   const { locale } = useFormat();

@@ -8,7 +8,6 @@ import { MoneyTable } from './MoneyTable';
 import { PaidBars } from './PaidBars';
 import { PriceHint } from './PriceHint';
 
-/** What is paid for, what of it is used, and what a useful terabyte costs. */
 export function MoneySection({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const format = useFormat();

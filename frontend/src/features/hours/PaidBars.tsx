@@ -10,7 +10,7 @@ const BAR = 14;
 const ROW = 24;
 const HEAD = 24;
 const GAP = 16;
-/** Below this width the figures stand under their bar. */
+/** Below it, the figures stand under their bar. */
 const NARROW = 460;
 
 interface PaidBarsProps {
@@ -18,7 +18,7 @@ interface PaidBarsProps {
   label: string;
 }
 
-/** Per ISP and direction: the contract as an outline, the mean as a bar, the 95th percentile as a tick. */
+/** The contract as an outline, the mean as a bar, p95 as a tick. */
 export function PaidBars({ costs, label }: PaidBarsProps) {
   const { ref, width } = useElementSize();
   const lines = paidLines(costs);

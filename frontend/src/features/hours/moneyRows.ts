@@ -1,4 +1,4 @@
-/** The costs of a window as the rows of one table. Pure. */
+/** The costs of a window as rows of one table. */
 import type { Costs } from '@/api/types';
 
 export interface MoneyRow {
@@ -12,10 +12,7 @@ export interface MoneyRow {
   readonly idle: number | null;
 }
 
-/**
- * ISPs in their order, then one row per currency that more than one ISP is paid in, or that an ISP was paid in before
- * its contract changed the currency.
- */
+/** ISPs in order, then a row per currency of more than one ISP, or of an earlier contract in another currency. */
 export function moneyRows(costs: Costs): MoneyRow[] {
   const lines = costs.uplinks.map((isp) => ({
     isp,
@@ -27,7 +24,7 @@ export function moneyRows(costs: Costs): MoneyRow[] {
     idle: isp.idle_share,
   }));
   const { currencies, idle_share: idle, unpriced } = costs.totals;
-  // Of all ISPs together, not of those of one currency: said only where the two are the same.
+  // For all ISPs: said only where they have one currency.
   const ofAll = currencies.length === 1 && unpriced === 0 ? idle : null;
   const sums = currencies
     .filter(
@@ -45,6 +42,6 @@ export function moneyRows(costs: Costs): MoneyRow[] {
   return [...lines, ...sums];
 }
 
-/** What an ISP cost before its price of today, the oldest first; nothing where one price held. */
+/** The oldest first; empty where one price held. */
 export const earlierPrices = ({ isp }: MoneyRow): Costs['uplinks'][number]['stretches'] =>
   isp ? isp.stretches.slice(0, -1) : [];

@@ -1,10 +1,10 @@
-/** Paid and used rates as bars on one scale. Pure. */
+/** Paid and used rates as bars on one scale. */
 import type { Costs, Direction } from '@/api/types';
 
 export interface PaidBar {
   readonly direction: Direction;
   readonly capacityBps: number;
-  /** Ends of the bar and of the tick as parts of the common scale; null where nothing was measured. */
+  /** Parts of the common scale; null: not measured. */
   readonly paid: number;
   readonly mean: number | null;
   readonly p95: number | null;
@@ -18,7 +18,7 @@ export interface PaidLine {
   readonly bars: readonly PaidBar[];
 }
 
-/** The widest bar is the largest contract, or what went beyond it. */
+/** The largest contract, or what went beyond it. */
 export function paidLines(costs: Pick<Costs, 'uplinks'>): PaidLine[] {
   const flows = costs.uplinks.flatMap(({ download, upload }) => [download, upload]);
   const scale = Math.max(1, ...flows.flatMap((flow) => [flow.capacity_bps, flow.p95_bps ?? 0]));

@@ -1,4 +1,4 @@
-/** Hours of the week (0 = Monday 00:00 of the campus's clock) and the worst of them. Pure. */
+/** Hours of the week (0 = Monday 00:00 of the campus's clock) and the worst of them. */
 import type { Direction } from '@/api/types';
 
 export * from '@/lib/series/weekGrid';
@@ -26,18 +26,15 @@ export interface WorstHour {
   readonly direction: Direction;
   readonly hourOfWeek: number;
   readonly skew: number;
-  /** Bytes of that hour of the week that went over the wrong ISP. */
+  /** Over the wrong ISP in that hour of the week. */
   readonly wrongBytes: number;
-  /** The ISP that carries most above what it should. */
+  /** Furthest above its ideal share. */
   readonly uplinkId: number;
   readonly share: number;
   readonly ideal: number;
 }
 
-/**
- * The hours in which the most bytes went over the wrong ISP, the worst first. Ranked by bytes, not by skew: at four in
- * the morning a few big downloads make any split lopsided, and nobody is the worse for it.
- */
+/** By bytes over the wrong ISP, not by skew: at four in the morning a few downloads harm nobody. */
 export function worstHours(
   hours: readonly SkewHour[],
   cells: readonly LineCell[],

@@ -9,11 +9,11 @@ import classes from './LinePage.module.css';
 interface IspTabsProps {
   router: Router;
   uplinkId: number;
-  /** The answer for the ISP shown: one that is out of use stands in no list of the router. */
+  /** An archived ISP stands in no list of the router. */
   archived: Line | undefined;
 }
 
-/** All ISPs of the router, each with its colour; the view stays as it is. */
+/** The view stays as it is. */
 export function IspTabs({ router, uplinkId, archived }: IspTabsProps) {
   const { t } = useTranslation();
   const known = [...router.uplinks].sort((a, b) => a.position - b.position);

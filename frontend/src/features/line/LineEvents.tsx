@@ -7,10 +7,10 @@ import { Section } from '@/components/ui/page/Section';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** What is missing below it is a poll or two, not a time in which something could have happened unseen. */
+/** Below it a poll or two are missing, not a time in which something could happen unseen. */
 const ALL_OF_IT = 0.995;
 
-/** What happened to the ISP and to its router in the period, newest first. */
+/** Of the ISP and its router, newest first. */
 export function LineEvents({ line }: { line: Line }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,6 @@ import { ButtonLink } from '@/components/ui/page/links';
 import type { View } from '@/lib/view';
 import classes from './LinePage.module.css';
 
-/** Where to go on from one ISP: how good it is, its tests, its numbers as a file. */
 export function LineLinks({ line, view }: { line: Line; view: View }) {
   const { t } = useTranslation();
   const { router_id: routerId, uplink } = line;

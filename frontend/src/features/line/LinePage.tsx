@@ -36,7 +36,6 @@ export interface LinePageProps {
   onSpot: (spot: Spot) => void;
 }
 
-/** One ISP: what it carries against its contract, how long it was full, when, and what happened to it. */
 export function LinePage(props: LinePageProps) {
   const { router, uplinkId, view, onView } = props;
   const { t } = useTranslation();
@@ -116,7 +115,7 @@ function Body(props: LinePageProps & { line: Line }) {
   const format = useFormat();
   const campuses = useSuspenseQuery(campusesQuery()).data;
   const campus = campuses.find(({ id }) => id === router.campus_id);
-  // That of the router outlives the answers of the line, and with it what is drawn from it alone.
+  // The router's outlives the answers of the line, and what is drawn from it alone.
   const uplink = router.uplinks.find(({ id }) => id === line.uplink.id) ?? line.uplink;
   if (line.state.state === 'never' && line.points.length === 0) {
     return <StatePanel kind="empty" title={t('line.never_title')} text={t('line.never_text')} />;

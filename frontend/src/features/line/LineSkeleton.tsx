@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import classes from './LinePage.module.css';
 
-/** The shape of the page before its numbers are there. */
 export const LineSkeleton = () => (
   <Stack gap="lg">
     <Skeleton height={104} />

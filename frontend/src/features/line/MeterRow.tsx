@@ -3,14 +3,14 @@ import classes from './LinePage.module.css';
 
 interface MeterRowProps {
   name: string;
-  /** Part of the track that is filled; null where it is not known. */
+  /** Filled part of the track; null: not known. */
   part: number | null;
   look?: 'full' | 'outline' | 'hatched';
   children: ReactNode;
   testId?: string;
 }
 
-/** A name, a bar and its figure; the bar only repeats what the figure says. */
+/** The bar repeats the figure. */
 export function MeterRow({ name, part, look = 'full', children, testId }: MeterRowProps) {
   return (
     <div className={classes.bar}>

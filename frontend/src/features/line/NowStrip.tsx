@@ -12,7 +12,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import classes from './LinePage.module.css';
 
-/** The ISP now: its state and since when, and both rates against the contract. */
 export function NowStrip({ line }: { line: Line }) {
   const { t } = useTranslation();
   const format = useFormat();

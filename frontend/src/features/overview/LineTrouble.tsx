@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 
-/** Which ISPs are gone and since when, above everything else, until they are back. */
+/** Above everything else, until the ISPs are back. */
 export function LineTrouble({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -17,10 +17,8 @@ interface EstimateProps {
   settings: ProbeSettingsInput;
   isComplete: boolean;
 }
-/** Typing is over after this long. */
 const SETTLED_MS = 500;
 
-/** The cost, before anything is saved. */
 export function Estimate({ router, settings, isComplete }: EstimateProps) {
   const { t } = useTranslation();
   const [settled] = useDebouncedValue(JSON.stringify(settings), SETTLED_MS);

@@ -14,7 +14,6 @@ interface LineEditorProps {
   router: Router;
 }
 
-/** From which address each ISP is tested, and how much of it tests may use. */
 export function LineEditor({ form, settings, router }: LineEditorProps) {
   const { t } = useTranslation();
   const { lines } = form.values;

@@ -8,7 +8,7 @@ import { CATEGORY_TONE, LENS_TONE } from './grid';
 import { OutcomeMark } from './runs/OutcomeMark';
 import classes from './QualityGrid.module.css';
 
-/** Whose row it is: the category of all measures together, what it is good for, how its tests ended. */
+/** The category of all measures together, its use, and how tests ended. */
 export function LineHead({ line }: { line: QualityLine }) {
   const { t } = useTranslation();
   const { category, worst_metric: worst } = line.tiphon;

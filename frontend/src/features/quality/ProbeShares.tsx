@@ -5,7 +5,7 @@ import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** Tests are traffic too: what they moved, and how the load was split without them. */
+/** Traffic of tests, and the split without it. */
 export function ProbeShares({ lines }: { lines: readonly QualityLine[] }) {
   const { t } = useTranslation();
   const columns = useColumns();

@@ -24,7 +24,7 @@ import { LineHead } from './LineHead';
 import classes from './QualityGrid.module.css';
 import { useQualityText } from './useQualityText';
 
-/** ISP x measure: value, words for it, and how it went. Colour never says anything alone. */
+/** ISP x measure. Colour never says anything alone. */
 export function QualityGrid({ quality }: { quality: Quality }) {
   const { t } = useTranslation();
   const statement = useStatement('qualityVerdicts');
@@ -133,7 +133,6 @@ function MeasureCell({ line, lines, measure }: MeasureCellProps) {
   );
 }
 
-/** What the value is to be compared with. */
 function Beside({ line, measure }: Pick<MeasureCellProps, 'line' | 'measure'>) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -164,7 +163,7 @@ function Arrow(props: { now: number | null; before: number | null; measure: Meas
   const { t } = useTranslation();
   const { value } = useQualityText();
   const { now, before, measure } = props;
-  // Loss is shown by its mean, and the API tells the median of the period before.
+  // Loss is shown by its mean; the API has the median of the period before.
   const change = measure === 'loss' ? null : changeOf(now, before);
   if (!change || change === 'same') return null;
   const isGood = (change === 'up') === isMoreBetter(measure);

@@ -22,7 +22,7 @@ interface RunNowProps {
 const START = { kind: 'tcp' as ProbeKind, direction: 'download' as Direction };
 const FIELDS = ['uplink_id', 'server_id', 'kind', 'direction', 'duration_s', 'streams'];
 
-/** One test, now; what it will move is said before it is begun. */
+/** Says what the test will move before it begins. */
 export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
   const { t } = useTranslation();
   useFocusBack();
@@ -161,7 +161,7 @@ interface LackingProps {
   hasServer: boolean;
 }
 
-/** What must be set up first, so that nobody starts a test that can only be skipped. */
+/** A test without this set-up could only be skipped. */
 function Lacking({ routerId, uplinkId, hasServer }: LackingProps) {
   const { t } = useTranslation();
   const lines = useQuery(probeSettingsQuery(routerId)).data?.lines;

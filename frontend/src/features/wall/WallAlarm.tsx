@@ -17,7 +17,7 @@ interface WallAlarmProps {
   lostSinceMs: number | null;
 }
 
-/** The whole screen says what is wrong, since when, and what to look at first. */
+/** What is wrong, since when, and what to look at first. */
 export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
   const { t } = useTranslation();
   const sentence = useAlarmSentence();
@@ -50,7 +50,7 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
 const SHORT = 36;
 const MIDDLE = 64;
 
-/** The longer the name, the smaller the letters: all of it must be on the screen. */
+/** Longer names in smaller letters: all of it must be on the screen. */
 const lengthOf = ({ length }: string) =>
   length <= SHORT ? 'short' : length <= MIDDLE ? 'middle' : 'long';
 
@@ -78,7 +78,6 @@ function Since({ alarm: { since } }: { alarm: Alarm }) {
   );
 }
 
-/** How the other ISPs bear it. */
 function Remaining({ router }: { router: WallRouter }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,12 +16,12 @@ interface WallFrameProps {
   wall: Wall;
   router: WallRouter;
   others: readonly WallRouter[];
-  /** Of all routers: they are told on every frame that they share the screen with. */
+  /** Of all routers: each frame tells them. */
   alarms: readonly Alarm[];
   lostSinceMs: number | null;
 }
 
-/** One router in full: the verdict can be read from the door, the figures from the desk. */
+/** The verdict can be read from the door, the figures from the desk. */
 export function WallFrame({ wall, router, others, alarms, lostSinceMs }: WallFrameProps) {
   return (
     <div
@@ -68,7 +68,7 @@ function WallVerdict({ router }: { router: WallRouter }) {
   );
 }
 
-/** The sentence begins with the word that is already written above it. */
+/** That word stands above the sentence. */
 function withoutWord(sentence: string, word: string): string {
   return sentence.startsWith(`${word}: `) ? sentence.slice(word.length + 2) : sentence;
 }

@@ -130,7 +130,7 @@ function Bar({
   );
 }
 
-/** `143 Mbps` as the figure and its unit, which are written in different sizes. */
+/** `143 Mbps`: written in two sizes. */
 function splitUnit(text: string): [string, string] {
   const [digits = '', unit = ''] = text.split(' ');
   return [digits, unit];

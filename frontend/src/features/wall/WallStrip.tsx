@@ -12,7 +12,7 @@ interface WallStripProps {
   routers: readonly WallRouter[];
 }
 
-/** The alarms, in one line, while the figures are on the screen. */
+/** In one line, while figures are on the screen. */
 export function WallStrip({ alarms, routers }: WallStripProps) {
   const sentence = useAlarmSentence();
   const format = useFormat();

@@ -1,32 +1,32 @@
-/** What a line's figures are worth at this second. */
 import type { WallLine } from '@/api/types';
 import { rateUnit, type Unit } from '@/lib/text/units';
 import { DAY_MS, HOUR_MS } from '@/lib/time/lengths';
 
-/** The places of two rows; and from how many ISPs on there are two. */
+/** In two rows; and from how many ISPs on there are two. */
 export const MOST_LINES = 8;
 export const MANY_LINES = 5;
 
-/** As many as there are places; of more, the last place says how many are not shown. */
+/** If there are more, the last place counts the hidden ones. */
 export const withRoom = (lines: readonly WallLine[]): readonly WallLine[] =>
   lines.length > MOST_LINES ? lines.slice(0, MOST_LINES - 1) : lines;
 
 type State = WallLine['state']['state'];
 
-/** A figure grows old by itself: whatever the server last said, from here on it is no news. */
+/** From this age on a figure is no news, whatever the server said. */
 export const shownLine = (state: State, ageS: number | null, staleAfterS: number): State =>
   state === 'up' && ageS !== null && ageS > staleAfterS ? 'stale' : state;
 
 const GBPS = 1e9;
 
-/** The unit of the contract, so that figures side by side compare; a smaller one where its one decimal would say too little: below 1 Gbps, below 0.1 Mbps. */
+/** The contract's unit, so that figures compare; a smaller one below 1 Gbps or 0.1 Mbps, where one decimal says
+ * too little. */
 export function unitOf(bps: number | null, contractBps: number): Unit {
   const unit = rateUnit(contractBps);
   const least = unit.factor >= GBPS ? unit.factor : unit.factor / 10;
   return bps && bps < least ? rateUnit(bps) : unit;
 }
 
-/** The limits that a NOC knows: 70 % amber, 90 % red. */
+/** 70 % amber, 90 % red. */
 export function loadTone(used: number | null): 'ok' | 'warn' | 'danger' | undefined {
   if (used === null) return undefined;
   return used >= 0.9 ? 'danger' : used >= 0.7 ? 'warn' : 'ok';
@@ -41,7 +41,7 @@ interface Times {
   date: (at: string) => string;
 }
 
-/** Since when, as short as it is clear: `21:04`, `20 Nov 21:04`, `3 Mar 2026`. */
+/** `21:04`, `20 Nov 21:04`, `3 Mar 2026`. */
 export function sinceText(since: string, nowMs: number, format: Times): string {
   const ageMs = nowMs - Date.parse(since);
   if (ageMs < HALF_A_DAY_MS) return format.clock(since);

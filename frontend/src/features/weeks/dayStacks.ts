@@ -4,7 +4,7 @@ import { mondayOfWeek, parseIsoWeek } from '@/lib/time/time';
 import { DAY_MS } from '@/lib/time/lengths';
 import type { DayStack } from '@/components/charts/kinds/StackedDays';
 
-/** The seven dates of an ISO week, so that a running week shows its empty days too. */
+/** All seven, so that a running week shows its empty days. */
 function datesOf(week: string): string[] {
   const parsed = parseIsoWeek(week);
   if (!parsed) return [];
@@ -14,7 +14,7 @@ function datesOf(week: string): string[] {
   );
 }
 
-/** Bytes per day and uplink; a day without a covered second is unknown, not empty. */
+/** Without a covered second a day is unknown, not empty. */
 export function dayStacks(
   week: string,
   days: readonly WeekDay[],
@@ -36,7 +36,7 @@ export function dayStacks(
   });
 }
 
-/** What tests moved in a day; null where that is next to nothing. */
+/** Null: next to nothing. */
 function testsOf(lines: readonly WeekDay[], direction: Direction): number | null {
   const sum = (key: `${Direction}_bytes` | `${Direction}_probe_bytes`) =>
     lines.reduce((total, line) => total + line[key], 0);

@@ -1,6 +1,6 @@
-/** The points of an ISP as rows of one chart: the time now, the time before it under the same axis, gaps as gaps. */
+/** An ISP's points as rows: now, the time before under the same axis, gaps as gaps. */
 
-/** As the API gives it: means over [from, to), the extremes of what lies within; rates in bit/s. */
+/** Means over [from, to), with extremes; bit/s. */
 export interface LinePoint {
   from: string;
   to: string;
@@ -14,13 +14,13 @@ export interface LinePoint {
   bridged: boolean;
 }
 export interface LineRow {
-  /** Where it is drawn: the middle of its time, except at the ends of a stretch that has no neighbours. */
+  /** The middle of its time, except at the ends of a stretch without neighbours. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
   readonly download: number | null;
   readonly upload: number | null;
-  /** Lowest and highest within the point; null where the point is a single sample. */
+  /** Within the point; null for a single sample. */
   readonly downloadSpan: readonly [number, number] | null;
   readonly uploadSpan: readonly [number, number] | null;
   readonly downloadBefore: number | null;
@@ -28,13 +28,13 @@ export interface LineRow {
   readonly covered: number;
   readonly bridged: boolean;
 }
-/** The time before; its points are moved by `shift_s` to stand under those of now. */
+/** Points are moved by `shift_s` to stand under those of now. */
 interface Before {
   points: readonly LinePoint[];
   shift_s: number;
 }
 
-/** Less than this part of a step between two points is no gap: polls are never exactly on time. */
+/** In steps; less is no gap, as polls are never exactly on time. */
 const SLACK = 0.6;
 
 const span = (low: number | null, high: number | null): readonly [number, number] | null =>
@@ -71,7 +71,7 @@ function present(point: LinePoint, before: LinePoint | undefined): LineRow {
   };
 }
 
-/** Rows in time order. A point of the time before stands on that of now whose step it shares, else alone. */
+/** In time order. An earlier point joins the row of now whose step it shares. */
 export function lineRows(
   points: readonly LinePoint[],
   before: Before | null,
@@ -98,7 +98,7 @@ export function lineRows(
   return withoutDots(withGaps(all, stepMs * SLACK), 'download');
 }
 
-/** Between two rows that do not touch stands a row of nulls, so that no line crosses what nobody saw. */
+/** A row of nulls between rows that do not touch: no line crosses unobserved time. */
 function withGaps(rows: readonly LineRow[], slackMs: number): LineRow[] {
   return rows.flatMap((row, index) => {
     const previous = rows[index - 1];
@@ -107,7 +107,7 @@ function withGaps(rows: readonly LineRow[], slackMs: number): LineRow[] {
   });
 }
 
-/** A row without neighbours has no length to draw: it is drawn from its beginning to its end. */
+/** A lone row is drawn from its begin to its end, as a point has no length. */
 function withoutDots(rows: readonly LineRow[], key: 'download'): LineRow[] {
   return rows.flatMap((row, index) => {
     const isLone =
@@ -127,7 +127,7 @@ export interface LivePointLike {
   upload_bps: number | null;
 }
 
-/** The polls that the stream brought after the last point, as points of their own. */
+/** Polls after the last point. */
 export function withLive(
   points: readonly LinePoint[],
   live: readonly LivePointLike[],
@@ -146,7 +146,7 @@ export function withLive(
   return fresh.length === 0 ? points : [...points, ...fresh];
 }
 const POLL_MS = 10_000;
-/** More than two polls apart: a gap. */
+/** More than two polls. */
 const POLL_GAP_MS = 25_000;
 
 const samplePoint = (from: string, to: string, download: number, upload: number): LinePoint => ({
@@ -162,7 +162,6 @@ const samplePoint = (from: string, to: string, download: number, upload: number)
   bridged: false,
 });
 
-/** The largest rate that the chart must hold. */
 export const highest = (rows: readonly LineRow[]): number =>
   rows.reduce(
     (top, row) =>
@@ -178,7 +177,7 @@ export const highest = (rows: readonly LineRow[]): number =>
     0,
   );
 
-/** The row whose time holds an instant, else the nearest one that is known; null when none is. */
+/** The row that holds an instant, else the nearest known one; null without any. */
 export function rowAt(rows: readonly LineRow[], at: number): LineRow | null {
   let best: LineRow | null = null;
   for (const row of rows) {

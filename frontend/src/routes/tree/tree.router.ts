@@ -1,11 +1,10 @@
-/** The addresses of the pages about one router's lines, hours, comparisons and of the device itself. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
 import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
 import { compareSearch, lineSearch, traceSearch } from './search';
 
-/** The ISPs of a router: the first one, because one page shows one. */
+/** The first ISP, because one page shows one. */
 export const lines = createRoute({
   getParentRoute: () => router,
   path: '/lines',
@@ -75,7 +74,6 @@ export const routerItself = createRoute({
   ),
 });
 
-/** Why a packet leaves by which ISP. */
 export const trace = createRoute({
   getParentRoute: () => router,
   path: '/router/trace',

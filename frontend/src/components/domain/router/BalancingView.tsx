@@ -9,7 +9,7 @@ import { PacketTrace } from './PacketTrace';
 interface BalancingViewProps {
   balancing: Balancing;
   uplinks: readonly { interface: string; name: string }[];
-  /** Whose shares these are now, with a packet for each: its trace shows where the share comes from. */
+  /** A packet for each share of now: its trace shows where it comes from. */
   traced?: Pick<Router, 'id' | 'packets'>;
 }
 interface Line {
@@ -34,7 +34,7 @@ function linesOf(balancing: Balancing, uplinks: BalancingViewProps['uplinks']): 
   }));
 }
 
-/** How the router distributes connections today, in RouterOS's own words. */
+/** In RouterOS's own words. */
 export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface LineHeatProps {
   level?: 2 | 3;
 }
 
-/** How full one ISP is by hour of the week, in one direction. */
+/** Utilization by hour of the week, in one direction. */
 export const LineHeat = memo(function LineHeat(props: LineHeatProps) {
   const { profile, uplink, direction, workHours, level = 3 } = props;
   const { t } = useTranslation();

@@ -16,7 +16,6 @@ import { RecommendationCard } from './RecommendationCard';
 import { Sides } from './Sides';
 import { TrackRecord } from './TrackRecord';
 
-/** What the router should do instead, why, and what it is made from. */
 export function BalancePage({ router }: { router: Router }) {
   const query = useQuery(balanceQuery(router.id));
   return (

@@ -16,7 +16,7 @@ interface LineTableProps {
   router: Router;
 }
 
-/** Per ISP: what it can carry, what it should, what it does, and how full it is now and would be. */
+/** Capacity, ideal and actual share, and utilization now and then, per ISP. */
 export function LineTable({ balance, router }: LineTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -144,7 +144,7 @@ export function LineTable({ balance, router }: LineTableProps) {
   );
 }
 
-/** Why an ISP counts with another capacity than its contract. */
+/** Why another capacity than the contract counts. */
 function Reasons({ line }: { line: BalanceLine }) {
   const said = useStatement('advice');
   if (line.source !== 'measured') return null;

@@ -13,14 +13,14 @@ import { useWorstHour } from '../useWorstHour';
 
 interface LossTableProps {
   losses: readonly LossRow[];
-  /** Lines that were full while the demand was recorded. */
+  /** Full while the demand was recorded. */
   hidden: readonly Said[];
-  /** Under the recommended weights, else under those of now. */
+  /** Under the recommended weights, else today's. */
   isProposed: boolean;
   router: Router;
 }
 
-/** What happens when an ISP, or all on one physical route, is down: replayed from recorded demand. */
+/** An ISP, or all on one physical route, is down: replayed from recorded demand. */
 export function LossTable({ losses, hidden, isProposed, router }: LossTableProps) {
   const { t } = useTranslation();
   if (losses.length === 0) return null;

@@ -16,7 +16,7 @@ import rows from '../Rows.module.css';
 import { solid } from '../figures';
 import { useEstimateText } from './useEstimateText';
 
-/** Every applied recommendation: what was predicted, and what came of it. */
+/** Applied recommendations: prediction and outcome. */
 export function TrackRecord({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,10 +18,9 @@ import { useWorstHour } from '../useWorstHour';
 
 interface AnswerProps {
   answer: WhatIf;
-  /** The same days as they were, for the rings. */
+  /** For the rings: the same days as they were. */
   today: WhatIf | undefined;
   router: Router;
-  /** Whether a newer answer is on its way. */
   isOld: boolean;
 }
 

@@ -124,7 +124,6 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
 
 type CapacityProps = Pick<LineControlProps, 'line' | 'question' | 'ask'>;
 
-/** An upgrade that was not bought yet. */
 function Capacity({ line, question, ask }: CapacityProps) {
   const { t } = useTranslation();
   const { uplink_id: id, name } = line;

@@ -8,7 +8,7 @@ import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../LinePage.module.css';
 
-/** The contract of today: what one tells and whom one calls when the line is down. */
+/** What one tells, and whom one calls, when the line is down. */
 export function ContractSection({ line }: { line: Line }) {
   const { t } = useTranslation();
   const routerId = line.router_id;

@@ -13,7 +13,7 @@ interface Row {
   isBefore: boolean;
 }
 
-/** Under the chart: the same figures at every width and zoom, because they never come from the points. */
+/** The same figures at every width and zoom: they never come from the points. */
 export function FlowTable({ line }: { line: Line }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -110,7 +110,7 @@ export function FlowTable({ line }: { line: Line }) {
   );
 }
 
-/** Of what time the figures are, how much of it was seen, and how they are made. */
+/** Time, coverage, and how the figures are made. */
 function Covers({ line }: { line: Line }) {
   const { t } = useTranslation();
   const format = useFormat();

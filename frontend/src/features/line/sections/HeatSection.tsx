@@ -22,7 +22,7 @@ interface HeatSectionProps {
 const SHORT: readonly Range[] = ['1h', '6h', '24h'];
 const NO_HOURS: readonly Hours[] = [];
 
-/** A typical week needs a week at least: for a shorter period it is made of the last 30 days, and says so. */
+/** A period below a week is replaced by the last 30 days, and says so. */
 function weekOf(view: View): { view: View; isLonger: boolean } {
   const { selection, previous, from = '', to = '' } = view;
   const isShort =
@@ -33,7 +33,6 @@ function weekOf(view: View): { view: View; isLonger: boolean } {
     : { view, isLonger: false };
 }
 
-/** When the ISP is full: hour by weekday. */
 export function HeatSection({ routerId, uplink, view, ...props }: HeatSectionProps) {
   const { calendar, spot, onSpot } = props;
   const { t } = useTranslation();

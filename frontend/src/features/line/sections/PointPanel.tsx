@@ -20,7 +20,7 @@ interface PointPanelProps {
   onSpot: (spot: Spot) => void;
 }
 
-/** What was stored behind one point of the chart: its samples, or its slots and then the samples of one of them. */
+/** A point's samples, or its slots and then the samples of one of them. */
 export function PointPanel({ line, spot, onSpot }: PointPanelProps) {
   const { t } = useTranslation();
   const text = useRateText(line);

@@ -32,13 +32,13 @@ interface RateSectionProps {
   spot: Spot;
   onSpot: (spot: Spot) => void;
 }
-/** More names than this run into each other. */
+/** More names run into each other. */
 const NAMED_REGIMES = 4;
 
-/** Periods so short that every new poll shows. */
+/** So short that every new poll shows. */
 const isLive = ({ range }: View) => range === '1h' || range === '6h';
 
-/** The answer with what the stream brought since; the same object while nothing came. */
+/** With the stream's points; the same object while none came. */
 function useLivePoints(line: Line, view: View) {
   const strips = useQuery({ ...stripsQuery(line.router_id), enabled: isLive(view) }).data;
   const fresh = strips?.find(({ uplink_id: id }) => id === line.uplink.id)?.points;

@@ -15,7 +15,6 @@ const KINDS = [
   { kind: 'achieved', look: 'full' },
 ] as const;
 
-/** What part of all ISPs' bytes this one should carry, is set to carry, and carried. */
 export function ShareSection({ line }: { line: Line }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,15 +16,14 @@ interface StoredRowsProps {
   line: Line;
   rows: readonly Stored[];
   isRaw: boolean;
-  /** The point itself, among its surroundings. */
   span: { from: number; to: number };
-  /** Opens the samples of a slot; absent where there are none to open. */
+  /** Absent where a slot has no samples. */
   onSlot: ((slot: string) => void) | undefined;
 }
 const KEYS = ['download', 'upload'] as const;
 const MOST_SHOWN = 400;
 
-/** Stored rows as a small chart and, one by one, as the router's counters gave them. */
+/** As a small chart, and one by one as the router's counters gave them. */
 export function StoredRows({ line, rows, isRaw, span, onSlot }: StoredRowsProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -130,7 +129,7 @@ function useColumns(
   ];
 }
 
-/** Drawn at their ends, as the live strip does. */
+/** At their ends, as the live strip does. */
 function toRows(rows: readonly Stored[]) {
   const ends = rows.map((row) => ({
     at: Date.parse(row.at) + row.seconds * 1000,

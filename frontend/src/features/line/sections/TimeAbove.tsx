@@ -8,7 +8,7 @@ import classes from '../LinePage.module.css';
 import { MeterRow } from '../MeterRow';
 import { LIMITS, scaleEnd } from './timeAbove';
 
-/** Per direction: how long the ISP was fuller than 70, 80 and 90 % of its contract. */
+/** Per direction: time above 70, 80 and 90 % of the contract. */
 export function TimeAbove({ line }: { line: Line }) {
   const { t } = useTranslation();
   const format = useFormat();

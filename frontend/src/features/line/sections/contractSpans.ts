@@ -1,4 +1,4 @@
-/** What an ISP's contract was over the time of a chart: one stretch per speed. */
+/** An ISP's contract over the time of a chart: one stretch per speed. */
 import type { Direction, Line } from '@/api/types';
 
 export interface ContractSpan {
@@ -8,7 +8,7 @@ export interface ContractSpan {
 }
 type Change = Pick<Line['contract_changes'][number], 'from' | 'before' | 'after'>;
 
-/** `endBps` is the speed at the end of the window, `changes` those inside it, in order of time. */
+/** `endBps` at the end of the window; `changes` inside it, in order of time. */
 export function contractSpans(
   endBps: number,
   changes: readonly Change[],

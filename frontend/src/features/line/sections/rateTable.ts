@@ -1,4 +1,4 @@
-/** The points of the chart as a table and a file. Written only when somebody asks: 600 points are many words. */
+/** On request only: 600 points are many words. */
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
 import type { LinePoint } from '@/lib/series/lineRows';
 import type { Format } from '@/lib/text/useFormat';

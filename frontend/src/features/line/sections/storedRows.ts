@@ -1,4 +1,4 @@
-/** Behind one point of the chart: which stored rows to ask for, and those rows as a chart of their own. */
+/** The stored rows behind a point: which to ask for, and their own chart. */
 import type { LinePoint } from '@/lib/series/lineRows';
 
 import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
@@ -20,16 +20,16 @@ interface Around {
   to: string;
   finest: 'raw' | 'slot';
 }
-/** Up to this length the samples of a whole point are few enough to read. */
+/** Up to here the samples of a point are few enough to read. */
 const RAW_UP_TO_MS = 30 * MINUTE_MS;
-/** What is shown before and after a single slot or sample, so that it stands in its surroundings. */
+/** Shown before and after a single slot or sample. */
 const AROUND_MS = SLOT_MS;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const floor = (ms: number): number => Math.floor(ms / SLOT_MS) * SLOT_MS;
 const ceil = (ms: number): number => Math.ceil(ms / SLOT_MS) * SLOT_MS;
 
-/** What to read for the point that holds an instant: its samples, or its slots where it is long. */
+/** Samples, or slots for a long point. */
 export function around(point: { from: number; to: number }): Around {
   const { from, to } = point;
   if (to - from > RAW_UP_TO_MS)
@@ -38,7 +38,7 @@ export function around(point: { from: number; to: number }): Around {
   return { from: iso(floor(from) - pad), to: iso(ceil(to) + pad), finest: 'raw' };
 }
 
-/** The point of the chart that holds an instant; null when the answer has none there. */
+/** Null when the answer has none there. */
 export function pointAt(points: readonly LinePoint[], at: string): LinePoint | null {
   const ms = Date.parse(at);
   return points.find(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to)) ?? null;

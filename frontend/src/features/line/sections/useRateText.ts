@@ -11,7 +11,6 @@ import { HOUR_MS } from '@/lib/time/lengths';
 const SPANS = { download: 'downloadSpan', upload: 'uploadSpan' } as const;
 const BEFORE = { download: 'downloadBefore', upload: 'uploadBefore' } as const;
 
-/** What the rate chart of an ISP says in words: its points, their times, the meaning of one. */
 export function useRateText(line: Line) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -47,7 +46,7 @@ export function useRateText(line: Line) {
       ];
     };
     return {
-      /** `16 Nov 2026, 09:30–09:35 WIB` or both ends in full when they are days apart. */
+      /** `16 Nov 2026, 09:30–09:35 WIB`, or both ends in full when they are days apart. */
       time: ({ from, to }: { from: number; to: number }) => {
         const [start, end] = [new Date(from), new Date(to)];
         if (to - from > 12 * HOUR_MS) return `${format.dateTime(start)} – ${format.dateTime(end)}`;

@@ -4,12 +4,12 @@ export interface PathRow {
   uplinkId: number;
   name: string;
   intended: boolean;
-  /** Bytes beyond what the line carried just before, both directions; never below zero. */
+  /** Beyond the rate just before, both directions; never below zero. */
   excess: number;
   all: number;
 }
 
-/** The intended line first, then by what they carried. */
+/** The intended line first, then by bytes. */
 export function pathRows({ uplinks }: PathProof): PathRow[] {
   return uplinks
     .map((line) => ({

@@ -18,7 +18,7 @@ import {
 } from './contractDrafts';
 import { CURRENCIES } from './currencies';
 
-/** A new contract begins as the last one, from another date on. */
+/** As the last one, from another date on. */
 function startOf(line: LineContracts, place: number | null): ContractDraft {
   const shown = draftOfContract(line.items.at(place ?? -1));
   return place === null ? { ...shown, fromDate: '', number: '' } : shown;
@@ -26,7 +26,7 @@ function startOf(line: LineContracts, place: number | null): ContractDraft {
 
 interface ContractDialogProps {
   line: LineContracts;
-  /** Of the contract that is corrected; null for another one. */
+  /** The contract to correct; null: a new one. */
   place: number | null;
   onClose: (isSaved: boolean) => void;
 }

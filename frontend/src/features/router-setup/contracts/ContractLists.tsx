@@ -11,7 +11,6 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 import { ContractTable } from './ContractTable';
 import { ImportContracts } from './ImportContracts';
 
-/** The contracts of each ISP with the dates from which on they hold. */
 export function ContractLists({ router }: { router: Router }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

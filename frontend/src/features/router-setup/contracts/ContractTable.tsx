@@ -15,7 +15,7 @@ import { ContractDialog } from './ContractDialog';
 import { withoutContract } from './contractDrafts';
 import { usePeriodText } from './usePeriodText';
 
-/** One ISP's contracts, the latest first. */
+/** The latest first. */
 export function ContractTable({ line }: { line: LineContracts }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
