@@ -27,7 +27,7 @@ from typing import Self
 
 Param = str | int | float
 LARGEST_EXACT = 2**53
-"""Of a larger whole number a browser would lose digits: it goes as text."""
+"""A browser would lose digits of a larger whole number: it goes as text."""
 
 
 class TimbangError(Exception):

@@ -24,7 +24,7 @@ COMMAND_LINE = Actor(account_id=None, name="command line", role="admin")
 
 @contextmanager
 def opened(database_url: str) -> Iterator[Session]:
-    """One transaction on an installation's database."""
+    """One transaction."""
     database = Database(database_url, pool=1)
     try:
         with database.transaction() as session:
@@ -49,7 +49,7 @@ def create(session: Session, username: str, role: str, password: str) -> Account
 
 
 def reset_password(session: Session, username: str, password: str) -> int:
-    """Set the password, enable the account, end its sessions and API tokens; how many tokens those were.
+    """Also enables the account and ends its sessions and API tokens; returns how many tokens.
 
     Raises NotFound, Invalid.
     """

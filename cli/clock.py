@@ -1,5 +1,3 @@
-"""The time of the commands that take a clock."""
-
 from __future__ import annotations
 
 import datetime as dt

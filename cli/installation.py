@@ -1,4 +1,4 @@
-"""Which installation a command is about: the one of the settings, or the one that `timbang up` keeps in a directory."""
+"""The installation of a command: from settings, or kept by `timbang up` in a directory."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from cli.secret_key import SECRET_FILE
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """`keys` are the secret keys, the current one first; none where a data directory, or a process, has no key."""
-
     url: str
+    # secret keys, the current one first; none where a directory or process has no key
     keys: tuple[str, ...]
     data_dir: Path
 
@@ -30,9 +29,9 @@ class Installation:
 
 @contextmanager
 def existing(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installation]:
-    """The installation, whose database answers while the block runs: a directory's is started if nobody runs it.
+    """Its database answers while the block runs: a directory's is started if need be.
 
-    Raises Invalid for a directory that has none.
+    Raises Invalid for a directory without.
     """
     if data_dir is not None and not (data_dir / "postgres" / "PG_VERSION").is_file():
         raise Invalid("data", f"There is no installation of `timbang up` in {data_dir}.")
@@ -55,7 +54,7 @@ def _opened(
 
 @contextmanager
 def existing_settings(settings_file: Path | None, data_dir: Path | None) -> Iterator[Settings]:
-    """The same, with all that is set; a directory without a key has one that opens nothing."""
+    """With all settings; a directory without a key gets one that opens nothing."""
     if data_dir is None:
         yield settings_module.load(settings_file)
         return
@@ -71,7 +70,7 @@ def existing_settings(settings_file: Path | None, data_dir: Path | None) -> Iter
 
 @contextmanager
 def idle(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installation]:
-    """The same for what must not happen while `timbang up` runs on the directory. Raises Conflict if it does."""
+    """For what must not happen while `timbang up` runs on the directory: raises Conflict then."""
     if data_dir is not None and embedded.answering(data_dir) is not None:
         raise Conflict(f"Timbang runs on {data_dir}: stop it first. Nothing was changed.")
     if data_dir is not None:

@@ -1,6 +1,6 @@
-"""`timbang ...`: the names, options and help of the commands, and nothing that takes long to import.
+"""`timbang ...`: names, options and help of the commands, quick to import.
 
-What a command does is the function `run` of the module of its name in `cli/commands`.
+Each command is `run` in the module of its name in `cli/commands`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ app = typer.Typer(
 
 
 def command(signature: Callable[..., None]) -> Callable[..., None]:
-    """A command with this name, help and options. Its module is imported when somebody chooses it."""
+    """With this name, help and options. Its module is imported when chosen."""
 
     @wraps(signature)
     def chosen(**options: Any) -> None:

@@ -1,4 +1,4 @@
-"""The secret key of an installation that is kept in a directory."""
+"""The secret key of an installation in a directory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SECRET_FILE = "secret.key"  # noqa: S105 (a file's name)
 
 
 def kept_secret(directory: Path) -> str:
-    """The installation's key, made at the first start; only its owner may read it."""
+    """Made at the first start; only its owner may read it."""
     path = directory / SECRET_FILE
     if not path.exists():
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,4 +1,4 @@
-"""Which TimescaleDB a database has, if any: found out, never assumed."""
+"""Which TimescaleDB a database has, if any."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, text
 
-OLDEST = (2, 18)
-"""The first version with the columnstore under the names that policies.py calls."""
+OLDEST = (2, 18)  # first version whose columnstore has the names that policies.py calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Edition:
 
 
 def examine(connection: Connection) -> Edition:
-    """Asking is all that this does. The license is a setting of the server, so it holds for now."""
+    """Only asks. The license is a setting of the server, so it holds for now."""
     row = connection.execute(
         text(
             "SELECT extversion, current_setting('timescaledb.license', true) FROM pg_extension "

@@ -1,9 +1,7 @@
-"""How Alembic reaches the database: one migration at a time, waits bounded, extension tables left alone.
+"""How Alembic reaches the database, with the connection of `cli/postgres/migrate.py`.
 
-The caller (`cli/postgres/migrate.py`) gives the connection and says in `attributes["whole"]` which way it shall go:
-
-- False: each revision commits for itself. The caller holds ADVISORY_LOCK for its session.
-- True: all revisions happen within the caller's transaction, or none (`timbang restore`, `alembic check`).
+`attributes["whole"]` True: all revisions in the caller's transaction, or none (`timbang restore`, `alembic check`).
+False: each commits; the caller's session holds ADVISORY_LOCK. Waits are bounded.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from migrations.online import ADVISORY_LOCK, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_
 def include_object(
     item: Any, name: str | None, kind: str, reflected: bool, compared_with: Any
 ) -> bool:
-    """Leave out what an extension made (TimescaleDB's indexes on time) and we never declared."""
+    """Leave out undeclared things of an extension (TimescaleDB's indexes on time)."""
     if kind == "index" and reflected and compared_with is None:
         return not str(name).endswith("_at_idx")
     return getattr(item, "schema", None) in (None, "public")
@@ -42,7 +40,7 @@ def migrate(connection: Connection, *, whole: bool, watch: Any) -> None:
         compare_type=True,
         compare_server_default=False,
         transaction_per_migration=not whole,
-        # Called when the work of a revision is done and its locks are still held.
+        # Called when a revision's work is done and its locks are still held.
         on_version_apply=lambda step, **_rest: watch(step.up_revision_id),
     )
     with context.begin_transaction():

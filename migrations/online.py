@@ -1,6 +1,6 @@
-"""What a migration may do to large tables while polls go on: build an index beside them, fill rows in short pieces.
+"""Changes of large tables while polls go on: build an index beside them, fill rows in short pieces.
 
-Where all revisions share one transaction (`timbang restore`) nobody polls, and both are done plainly within it.
+In one transaction for all revisions (`timbang restore`) nobody polls, so both are done plainly.
 """
 
 from __future__ import annotations
@@ -16,17 +16,14 @@ from migrations import timescale
 ADVISORY_LOCK = 0x7469_6D62_616E_6731
 """`timbang1`: two processes that start at once migrate one after the other."""
 
-LOCK_TIMEOUT_MS = 2_000
-"""Rather fail and be tried again than make every poll wait behind our lock."""
-
+LOCK_TIMEOUT_MS = 2_000  # rather fail and try again than make every poll wait behind our lock
 STATEMENT_TIMEOUT_MS = 15 * 60_000
 
 
 def create_index(name: str, table: str, what: str) -> None:
-    """Index `what` (columns in brackets, and a condition if there is one) of a table that may be large.
+    """`what`: columns in brackets, and perhaps a condition. For a revision that does nothing else: it commits before.
 
-    For a revision that does nothing else: what stands before it is committed. An index that an interrupted build
-    left behind is no index, though it has the name: it is dropped first.
+    First drops an unfinished index of that name, left by an interrupted build.
     """
     if _is_whole():
         op.execute(f"CREATE INDEX {name} ON {table} {what}")
@@ -39,7 +36,7 @@ def create_index(name: str, table: str, what: str) -> None:
 
 
 def drop_index(name: str) -> None:
-    """Take an index away without a lock that readers or writers wait for; not for one of a hypertable."""
+    """Without a lock that readers or writers wait for; not on a hypertable."""
     if _is_whole():
         op.execute(f"DROP INDEX {name}")
         return
@@ -49,9 +46,9 @@ def drop_index(name: str) -> None:
 
 @contextmanager
 def pieces() -> Iterator[Connection]:
-    """A connection of which each statement is a transaction, so that its locks are gone when it is done.
+    """Each statement is a transaction, so that its locks end with it.
 
-    For a revision that does nothing else, and that can be run again from any of its statements on.
+    For a revision that does nothing else, and can be run again from any statement on.
     """
     if _is_whole():
         yield op.get_bind()
@@ -70,7 +67,7 @@ def _is_invalid(connection: Connection, name: str) -> bool:
 
 
 def _statement(name: str, table: str, what: str, in_chunks: bool) -> str:
-    """TimescaleDB knows no CONCURRENTLY, but can build an index chunk by chunk: a chunk's writers wait, no others."""
+    """TimescaleDB has no CONCURRENTLY, but builds an index chunk by chunk: only a chunk's writers wait."""
     if not in_chunks:
         return f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {table} {what}"
     before, mark, condition = what.partition(" WHERE ")
@@ -80,7 +77,7 @@ def _statement(name: str, table: str, what: str, in_chunks: bool) -> str:
 
 @contextmanager
 def _waiting(connection: Connection) -> Iterator[None]:
-    """No timeout of locks: a concurrent build waits for every older transaction, and nobody waits for it meanwhile."""
+    """No lock timeout: a concurrent build waits for older transactions, and nobody waits for it."""
     connection.execute(text("SET lock_timeout = 0"))
     try:
         yield

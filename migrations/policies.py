@@ -1,8 +1,7 @@
-"""What only TimescaleDB's Community edition does for us: columnstore for old chunks, and retention by its own jobs.
+"""TimescaleDB's Community edition: columnstore for old chunks, and retention by its own jobs.
 
-Called after every `timbang migrate`, not by a migration: a changed setting, or an edition that was exchanged, is
-followed the next time. Elsewhere nothing is touched: backend/services/upkeep/retention.py deletes there; here it finds
-nothing left to do, or does the same, which harms nobody.
+Called after every `timbang migrate`, not by a migration, to follow changed settings or another edition. Elsewhere
+backend/services/upkeep/retention.py deletes; here it finds nothing left, or does the same without harm.
 """
 
 from __future__ import annotations
@@ -14,18 +13,16 @@ from sqlalchemy import Connection, text
 
 from migrations import edition
 
-LOCK_TIMEOUT_MS = 5_000
-"""As for migrations: rather fail and be tried again than make every poll wait behind our lock."""
-
+LOCK_TIMEOUT_MS = 5_000  # as for migrations: rather fail than make every poll wait
 ADVISORY_LOCK = 0x7469_6D62_616E_6732
-"""`timbang2`: of two processes at once, the second finds everything as it should be."""
+"""`timbang2`: of two processes at once, the second finds everything done."""
 
 ORDER_BY = "at"
 
 
 @dataclass(frozen=True, slots=True)
 class Ages:
-    """How many days rows are kept: settings `retention_raw_days`, `retention_slot_days` and so on."""
+    """Days: settings `retention_raw_days`, `retention_slot_days` and so on."""
 
     raw_days: int
     slot_days: int
@@ -35,9 +32,9 @@ class Ages:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Chunks of `table` are packed, by `segment_by`, when all their rows are `after_days` old.
+    """Chunks of `table` with all rows `after_days` old are packed by `segment_by`.
 
-    They are dropped when all their rows are as old as the attribute `keep` of Ages says.
+    They are dropped when all rows are as old as the attribute `keep` of Ages says.
     """
 
     table: str
@@ -47,12 +44,13 @@ class Policy:
 
 
 POLICIES = (
-    # A worker that waits for the database posts what it has read meanwhile: that is hours old, seldom a day.
+    # A worker that waits for the database posts later: hours late, seldom a day.
     Policy("sample", "uplink_id", 1, "raw_days"),
     Policy("poll", "router_id", 1, "raw_days"),
     Policy("bucket_sample", "router_id,denominator,remainder,mark", 1, "slot_days"),
-    # A router that comes back spreads what it counted over the slots it was away for, and the pages ask for percentiles
-    # of up to 31 days: five weeks stay as rows. Older slots can be rewritten too, by unpacking the batches they are in.
+    # A router that comes back spreads its counts over the slots it was away for, and pages ask for
+    # percentiles of up to 31 days: five weeks stay as rows. Older slots can be rewritten too, by
+    # unpacking their batches.
     Policy("slot", "uplink_id", 35, "slot_days"),
     # Percentiles of echoes are asked for up to 31 days too.
     Policy("ping_minute", "uplink_id,origin", 35, "ping_days"),
@@ -62,7 +60,7 @@ POLICIES = (
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """One kind of policy: the procedure that TimescaleDB runs, the key of its age, and the calls that change it."""
+    """One kind of policy: TimescaleDB's procedure, the key of its age, and the calls that change it."""
 
     procedure: str
     age: str
@@ -85,9 +83,9 @@ RETENTION = _Job(
 
 
 def ensure(connection: Connection, ages: Ages) -> str:
-    """Make columnstore and policies as they should be, in the transaction of `connection`; returns what holds now.
+    """Make columnstore and policies right, in the transaction of `connection`; returns what holds now.
 
-    Repeating it changes nothing: a policy of the right age keeps its schedule, its statistics, and its being paused.
+    A policy of the right age keeps its schedule, its statistics, and its pause.
     """
     present = edition.examine(connection)
     if not present.has_columnstore:
@@ -105,7 +103,7 @@ def ensure(connection: Connection, ages: Ages) -> str:
 
 
 def _hypertables(connection: Connection) -> set[str]:
-    """Names of those of our tables that are hypertables: none if the extension came after the tables."""
+    """None if the extension came after our tables."""
     query = (
         "SELECT hypertable_name FROM timescaledb_information.hypertables "
         "WHERE hypertable_schema = current_schema()"
@@ -114,7 +112,7 @@ def _hypertables(connection: Connection) -> set[str]:
 
 
 def _pack(connection: Connection, policy: Policy) -> None:
-    """Say how chunks are packed; only if that is not so yet, for saying it locks the table."""
+    """Only where it differs: setting it locks the table."""
     query = (
         "SELECT segmentby, orderby FROM timescaledb_information.hypertable_columnstore_settings "
         "WHERE hypertable = CAST(:table AS regclass)"

@@ -1,6 +1,6 @@
-"""All DDL of the TimescaleDB extension. Applied only where the server offers it; elsewhere the tables stay plain.
+"""All DDL of TimescaleDB, only where the server offers it; elsewhere tables stay plain.
 
-`enable()` uses what the Apache edition has: hypertables. What needs the Community edition asks `edition()` first.
+`enable()` uses the Apache edition's hypertables. What needs the Community edition asks `edition()` first.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ Edition = Literal["none", "apache", "community"]
 
 
 def offered() -> bool:
-    """Whether this server can create the extension and run it: the files alone do not do, it must be preloaded."""
+    """Can the server create and run the extension? Its files are not enough, it must be preloaded."""
     files = "SELECT 1 FROM pg_available_extensions WHERE name = 'timescaledb'"
     if op.get_bind().execute(text(files)).first() is None:
         return False
-    # The loader defines this setting as soon as it is preloaded; `shared_preload_libraries` is for superusers to read.
+    # The preloaded loader defines this setting; only superusers may read
+    # `shared_preload_libraries`.
     preloaded = "SELECT current_setting('timescaledb.disable_load', true) IS NOT NULL"
     if op.get_bind().scalar(text(preloaded)):
         return True
@@ -32,7 +33,7 @@ def offered() -> bool:
 
 
 def edition() -> Edition:
-    """What the database at hand has, by its licence setting: `none` without the extension."""
+    """By licence setting; `none` without the extension."""
     created = "SELECT 1 FROM pg_extension WHERE extname = 'timescaledb'"
     if op.get_bind().execute(text(created)).first() is None:
         return "none"
@@ -41,7 +42,7 @@ def edition() -> Edition:
 
 
 def is_hypertable(table: str) -> bool:
-    """Whether the rows of `table` are in chunks."""
+    """The rows are in chunks."""
     if edition() == "none":
         return False
     query = (
@@ -52,7 +53,7 @@ def is_hypertable(table: str) -> bool:
 
 
 def make_hypertable(table: str, time_column: str, chunk: str) -> None:
-    """Turn an (empty or filled) table into a hypertable with chunks of `chunk`, e.g. '7 days'."""
+    """`chunk`: length of chunks, e.g. '7 days'. The table may have rows."""
     op.get_bind().execute(
         text(
             "SELECT create_hypertable(CAST(:table AS regclass), CAST(:column AS name), "
@@ -64,7 +65,7 @@ def make_hypertable(table: str, time_column: str, chunk: str) -> None:
 
 
 def enable(tables: dict[str, str]) -> None:
-    """Create the extension and turn `tables` (name: chunk length; time column `at`) into hypertables."""
+    """`tables`: name to length of chunks; the time column is `at`."""
     if not offered():
         return
     op.execute("CREATE EXTENSION IF NOT EXISTS timescaledb")

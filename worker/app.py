@@ -1,4 +1,4 @@
-"""Binds tasks and schedule to the queue, and runs a worker and a beat, each as long as asked."""
+"""Binds tasks and schedule to the queue, and runs a worker and a beat."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ CHANGE_OVER_S = 3.0
 
 
 def bind(app: Celery, runtime: Runtime) -> None:
-    """Give every job its task. Away databases are waited for, except where the next job comes soon anyway."""
+    """Tasks retry while the database is away, unless the next job comes soon anyway."""
     for job, doorway in TASKS.items():
         retried = {} if job in NOT_RETRIED else RETRIED
         app.task(_opened(doorway, runtime), name=job.value, shared=False, **retried)
 
 
 def _opened(doorway: Task, runtime: Runtime) -> Callable[..., None]:
-    """The doorway as Celery wants it: a plain function of the job's arguments."""
+    """A plain function of the job's arguments, as Celery wants it."""
 
     def task(*args: int) -> None:
         doorway(runtime, *args)
@@ -52,21 +52,21 @@ def _opened(doorway: Task, runtime: Runtime) -> Callable[..., None]:
 
 
 def create_worker(settings: Settings, runtime: Runtime) -> Celery:
-    """The queue with tasks and schedule bound, ready for a worker or a beat."""
+    """The queue with tasks and schedule, for a worker or a beat."""
     app = create_clock(settings)
     bind(app, runtime)
     return app
 
 
 def queues_of(work: Collection[Work], shards: Collection[int]) -> list[str]:
-    """The queues of this work, when these shards are ours."""
+    """Queues of this work for our shards."""
     polls = map(poll_queue, sorted(shards)) if Work.POLL in work else ()
     return [*([DEFAULT_QUEUE] if Work.DEFAULT in work else []), *polls]
 
 
 @contextmanager
 def changing(runner: ChangeRunner) -> Iterator[None]:
-    """Changes of routers are carried on while the block runs, without broker or beat; then others may take them."""
+    """Runs changes of routers, without broker or beat; afterwards others may take them."""
     runner.start()
     try:
         yield
@@ -76,7 +76,7 @@ def changing(runner: ChangeRunner) -> Iterator[None]:
 
 @contextmanager
 def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[threading.Thread]:
-    """A worker in a thread, which is given, while the block runs; at the end it hands over what it has."""
+    """A worker in a thread (given) while the block runs; at the end it hands over what it has."""
     settings = runtime.settings
     leases = ShardLeases(settings, runtime.database, runtime.me, runtime.poller, runtime.shards)
     own_clock = OwnClock(runtime.poller, runtime.shards)
@@ -108,6 +108,6 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
 
 @contextmanager
 def threads(app: Celery, runtime: Runtime, work: Sequence[Work] = tuple(Work)) -> Iterator[None]:
-    """A worker and a beat as threads of this process while the block runs."""
+    """A worker and a beat as threads while the block runs."""
     with working(app, runtime, work), ticking(app, runtime.database.url):
         yield

@@ -1,4 +1,4 @@
-"""The clock that asks for periodic jobs. Of several, one ticks; the others stand by until its connection ends."""
+"""The clock of periodic jobs. One of several ticks; the others stand by until its connection ends."""
 
 from __future__ import annotations
 
@@ -19,15 +19,13 @@ from backend.store.engine.session_lock import SessionLock
 log = logging.getLogger(__name__)
 
 LOCK = "beat"
-LOOK_S = 1.0
-"""How often the one that ticks looks whether it still may, and the others whether they must."""
-
+LOOK_S = 1.0  # checks of the ticking one and of those that stand by
 STANDBY_S = 0.2
 STOP_S = 15.0
 
 
 class Leader:
-    """Whether this beat ticks. Without a database nothing changes: who ticked goes on, who stood by stands by."""
+    """Whether this beat ticks. Without a database nothing changes."""
 
     def __init__(self, url: str) -> None:
         self._lock = SessionLock(url, LOCK)
@@ -64,7 +62,7 @@ class Leader:
 
 
 class Clock(Scheduler):  # type: ignore[misc]
-    """Celery's scheduler with its schedule in memory, because it is code; it lives through an absent broker."""
+    """Celery's scheduler with its schedule in memory, because it is code; survives an absent broker."""
 
     def __init__(self, *args: Any, leads: Callable[[], bool], **kwargs: Any) -> None:
         self._leads = leads
@@ -76,7 +74,7 @@ class Clock(Scheduler):  # type: ignore[misc]
         if not self._leads():
             return STANDBY_S
         try:
-            # Connect first: Celery takes a job off its heap before it does, and does not put it back.
+            # Connect first: otherwise Celery takes a job off its heap and does not put it back.
             _ = self.producer
             pause_s: float = super().tick(*args, **kwargs)
         except OperationalError as error:
@@ -85,7 +83,7 @@ class Clock(Scheduler):  # type: ignore[misc]
         return pause_s
 
     def apply_entry(self, entry: ScheduleEntry, producer: Any = None) -> None:
-        """Ask for one job. One that the broker does not take is not asked for again: the next is due soon."""
+        """A job that the broker does not take is not asked for again: the next is due soon."""
         try:
             self.apply_async(entry, producer=producer, advance=False)
         except Exception as error:  # noqa: BLE001 (whatever the broker's client raises)
@@ -107,7 +105,7 @@ class Clock(Scheduler):  # type: ignore[misc]
 
 @contextmanager
 def ticking(app: Celery, url: str) -> Iterator[threading.Thread]:
-    """A beat in a thread, which is given, while the block runs."""
+    """A beat in a thread (given) while the block runs."""
     leader = Leader(url)
     service = Service(app, max_interval=1, scheduler_cls=partial(Clock, leads=leader.leads))
     thread = threading.Thread(

@@ -1,4 +1,4 @@
-"""A Celery worker on threads whose queues come and go with the leases."""
+"""A Celery worker on threads whose queues follow the leases."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 def controller(app: Celery, queues: Sequence[str], concurrency: int) -> WorkController:
-    """A worker on threads: its jobs wait for sockets, and they share kept connections."""
+    """Threads, as its jobs wait for sockets and share connections."""
     select(app, queues)
     worker = WorkController(
         app=app,
@@ -33,7 +33,7 @@ def controller(app: Celery, queues: Sequence[str], concurrency: int) -> WorkCont
 
 
 def select(app: Celery, queues: Sequence[str]) -> None:
-    """Consume these queues and no other; for none at all, Celery would take that for every queue there is."""
+    """Consume only these; Celery takes an empty list for every queue there is."""
     known = app.amqp.queues
     known.select(list(queues) or [DEFAULT_QUEUE])
     if not queues:
@@ -41,7 +41,7 @@ def select(app: Celery, queues: Sequence[str]) -> None:
 
 
 class Consuming:
-    """Makes a worker's consumer follow the shards. The change itself happens in the consumer's own thread."""
+    """A worker's consumer follows the shards; the change happens in the consumer's thread."""
 
     def __init__(self, worker: WorkController, shards: int) -> None:
         self._worker = worker
@@ -49,7 +49,7 @@ class Consuming:
         self._wanted: frozenset[str] = frozenset()
 
     def follow(self, shards: frozenset[int]) -> threading.Event:
-        """Consume the queues of these shards; the event is set when the consumer has changed over."""
+        """The event is set when the consumer has changed over."""
         self._wanted = frozenset(map(poll_queue, shards))
         applied = threading.Event()
         self._worker.consumer.call_soon(self._apply, applied)

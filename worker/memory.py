@@ -1,7 +1,7 @@
-"""How often a worker looks for garbage that refers to itself.
+"""How often a worker searches for reference cycles.
 
-Storing a backlog makes millions of small values that live for a second. Python would search all that it holds for
-cycles after every 700 of them: a quarter of the whole time, for nothing, because readings have no cycles.
+A backlog makes millions of small values without cycles. Python would search all it holds after every 700 of them: a
+quarter of the time, for nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ THRESHOLDS = (50_000, 20, 50)
 
 
 def collect_seldom() -> None:
-    """What is loaded now is never searched again; the rest so seldom that it does not count."""
+    """What is loaded now is never searched again, the rest very seldom."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

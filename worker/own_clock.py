@@ -1,4 +1,4 @@
-"""Polls the shards of this process that no job asks for: the queue is away, or the shard has only just become ours."""
+"""Polls shards of ours that no job asks for: the queue is away, or the shard is new."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from worker.shards import Shards
 log = logging.getLogger(__name__)
 
 LOOK_S = 0.5
-MOST_ROUNDS = 256
-"""As many as there can be shards: a round that waited for a thread would be late, and the next ones behind it."""
+MOST_ROUNDS = 256  # as many as shards: a round that waits for a thread would delay the next ones
 
 
 class OwnClock:
-    """A thread that looks twice a second; rounds run in threads of their own, as those of the queue do."""
+    """A thread that looks twice a second; rounds run in threads of their own."""
 
     def __init__(self, poller: Poller, shards: Shards) -> None:
         self._poller = poller
@@ -30,7 +29,7 @@ class OwnClock:
         self._thread.start()
 
     def stop(self) -> None:
-        """Start no more rounds; those that run are waited for where their leases are given back."""
+        """Starts no more rounds; whoever gives back the leases waits for running ones."""
         self._stop.set()
         self._rounds.shutdown(wait=False, cancel_futures=True)
 

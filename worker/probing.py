@@ -1,6 +1,6 @@
-"""The threads of a probe worker: one looks for runs that are due, one sends light echoes each minute.
+"""The threads of a probe worker: due runs, and light echoes each minute.
 
-They go by their own clock and by the database: slots are kept also without a broker and without a beat.
+They go by their own clock and the database, so slots are kept without broker and beat.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STOP_S = 5.0
 
 @contextmanager
 def probing(runner: ProbeRunner, pinger: Pinger) -> Iterator[None]:
-    """Probes and echoes while the block runs; at its end probes go back into the queue."""
+    """At its end probes go back into the queue."""
     stop = threading.Event()
     echoes = threading.Thread(target=_ping, args=(pinger, stop), name="pinger", daemon=True)
     runner.start()

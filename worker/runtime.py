@@ -1,4 +1,4 @@
-"""What the tasks of one worker process share: settings, database, and the poller with its kept connections."""
+"""Shared by the tasks of one worker process: settings, database, and the poller with its connections."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def utc_now() -> dt.datetime:
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """Made once per process, closed at its end. `me` is this process, and no other, also after a restart."""
+    """Made once per process. `me` names this process only, also after a restart."""
 
     settings: Settings
     database: Database
@@ -50,7 +50,7 @@ class Runtime:
 
 
 def open_runtime(settings: Settings) -> Runtime:
-    """Inert until the first task: no connection is made here."""
+    """Makes no connection before the first task."""
     database = Database(
         settings.database_url.get_secret_value(),
         settings.database_pool,

@@ -1,4 +1,4 @@
-"""What happens by the clock: job, how often, and why."""
+"""Periodic jobs: how often, and why."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backend.settings import Settings
 
 OBSERVE_LOOK_S = 30.0
 REBUILD_LOOK_S = 5.0
-"""Pages have no figures of a corrected line until then; to find none costs one small query."""
+"""Until then pages have no figures of a corrected line; finding none is one small query."""
 PLAN_PROBES_LOOK_S = 30.0
 RECOMMEND_LOOK_S = 600.0
 HOUR_S = 3600.0
@@ -21,7 +21,7 @@ HOUR_S = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Periodic:
-    """One line of the schedule. A job that waited `expires_s` in its queue is dropped: the next one is coming."""
+    """A job that waited `expires_s` in its queue is dropped: the next one is coming."""
 
     job: Job
     every_s: float
@@ -53,7 +53,7 @@ def periodic(settings: Settings) -> Iterator[Periodic]:
 
 
 def beat_schedule(settings: Settings) -> dict[str, dict[str, Any]]:
-    """The same as Celery's beat wants it."""
+    """As Celery's beat wants it."""
     return {
         task.name: {
             "task": task.job.value,
@@ -66,7 +66,7 @@ def beat_schedule(settings: Settings) -> dict[str, dict[str, Any]]:
 
 
 def create_clock(settings: Settings) -> Celery:
-    """The queue with the schedule, ready for a beat, which asks for jobs and does none."""
+    """The queue with the schedule, for a beat, which does no jobs."""
     app = create_queue(settings)
     app.conf.beat_schedule = beat_schedule(settings)
     return app

@@ -1,6 +1,6 @@
-"""The leases of this process on shards: it takes its share, gives back what is too much, and at last all.
+"""Leases of this process on shards: it takes its share, gives back the surplus, at last all.
 
-While the database is away nothing changes hands: everybody polls what it has.
+While the database is away nothing changes hands.
 """
 
 from __future__ import annotations
@@ -26,18 +26,14 @@ from worker.shards import Shards
 
 log = logging.getLogger(__name__)
 
-WAITING_LOOK_S = 1.0
-"""While others owe us shards, we look this often."""
-
-STOP_S = 15.0
-"""Longest that the rounds which still run are waited for at the end."""
-
+WAITING_LOOK_S = 1.0  # while others owe us shards
+STOP_S = 15.0  # longest wait for running rounds at the end
 Follow = Callable[[frozenset[int]], object]
-"""Told after each look which shards' queues to consume."""
+"""Gets the shards whose queues to consume, after each look."""
 
 
 class ShardLeases:
-    """Looks in a thread of its own; what takes long (finishing rounds, closing connections) happens in another one."""
+    """Looks in a thread; slow work (finishing rounds, closing connections) is in another one."""
 
     def __init__(
         self,
@@ -69,12 +65,11 @@ class ShardLeases:
         )
 
     def start(self, follow: Follow) -> None:
-        """Keep looking; `follow` is told what to consume."""
         self._follow = follow
         self.loop.start(self.look)
 
     def stop(self) -> None:
-        """Finish the rounds that run, store what they read, give everything up: another worker may begin at once."""
+        """Finish rounds, store what they read, give everything up: another worker may begin at once."""
         self.loop.stop(STOP_S)
         held = self._shards.held
         self._shards.give_up(held)
@@ -84,8 +79,8 @@ class ShardLeases:
         self.loop.leave(partial(leases.leave, me=self._me))
 
     def look(self) -> None:
-        """Renew, take and give back."""
-        # Before the look: what is released during it is still ours there, and must not be taken again.
+        # Before the look: what is released during it is still ours there, and must not be taken
+        # again.
         with self._guard:
             busy = self._ending | self._ended
         share = self.loop.reach(partial(self.loop.renew, self._renewal))
@@ -96,7 +91,7 @@ class ShardLeases:
             self.loop.look_s = min(WAITING_LOOK_S, self._settings.lease_refresh_s)
 
     def _apply(self, share: LeaseShare, busy: Collection[int]) -> bool:
-        """Poll what is ours and no more; returns whether shards are to change hands soon."""
+        """Poll only what is ours; returns whether shards are to change hands soon."""
         held = self._shards.held
         gone = (held - share.mine) | (held & share.surplus)
         taken = share.mine - held - share.surplus - set(busy)
@@ -134,7 +129,7 @@ class ShardLeases:
             self._note_ended(shards)
 
     def _end_rounds(self, rest: set[int]) -> bool:
-        """Store, and close the connections of those of `rest` whose rounds have ended; returns whether all have."""
+        """Store and close connections of ended rounds; returns whether all have ended."""
         ended = self._poller.leave(rest)
         rest -= ended
         self._note_ended(ended)
@@ -146,7 +141,7 @@ class ShardLeases:
             self._ended |= set(shards)
 
     def _release(self) -> None:
-        """Let others have what is at rest; later where the database is away."""
+        """Release what is at rest; later where the database is away."""
         with self._guard:
             ended = set(self._ended)
         if not ended:

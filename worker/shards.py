@@ -1,4 +1,4 @@
-"""The shards that this process polls, and when each was polled and asked for last."""
+"""Shards that this process polls, with the times of the last poll and request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _Pace:
 
 
 class Shards:
-    """Thread-safe: its leases give and take, jobs and the own clock ask."""
+    """Thread-safe: leases give and take, jobs and the own clock ask."""
 
     def __init__(self, interval_s: float, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._interval_s = interval_s
@@ -33,19 +33,19 @@ class Shards:
             return frozenset(self._paces)
 
     def take(self, shards: Collection[int]) -> None:
-        """These are ours now; the own clock polls them at once."""
+        """The own clock polls them at once."""
         with self._guard:
             for shard in shards:
                 self._paces.setdefault(shard, _Pace())
 
     def give_up(self, shards: Collection[int]) -> None:
-        """From now on nobody here starts a round of these."""
+        """No round of these begins here from now on."""
         with self._guard:
             for shard in shards:
                 self._paces.pop(shard, None)
 
     def begin_asked(self, shard: int) -> bool:
-        """The queue asks for a round: whether to start it. Not of a shard that is not ours, nor too soon."""
+        """Whether to start a round for the queue: only of our shards, and not too soon."""
         now = self._monotonic()
         with self._guard:
             pace = self._paces.get(shard)
@@ -58,7 +58,7 @@ class Shards:
             return True
 
     def begin_overdue(self) -> list[int]:
-        """Shards of ours that nobody has asked for in too long; each of them is to be polled now."""
+        """Our shards that nobody has asked for in too long."""
         now = self._monotonic()
         with self._guard:
             overdue = [

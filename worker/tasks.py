@@ -1,4 +1,4 @@
-"""One doorway per job: from a job's arguments to a service call."""
+"""One function per job: from its arguments to a service call."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Task = Callable[..., None]
 
 
 def poll(runtime: Runtime, shard: int) -> None:
-    """The round says what it could not do; what failed at a router is already with the router."""
+    """The round logs what it could not do; failures of a router are stored with it."""
     if not runtime.shards.begin_asked(shard):
         log.debug("shard %d: not ours, or polled a moment ago", shard)
         return
@@ -77,4 +77,4 @@ TASKS: dict[Job, Task] = {
 }
 
 NOT_RETRIED: frozenset[Job] = frozenset({Job.POLL, Job.OBSERVE, Job.PLAN_PROBES, Job.RECOMMEND})
-"""The next one comes soon anyway; a retry would only stand in its way."""
+"""The next one comes soon anyway."""

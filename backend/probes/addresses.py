@@ -1,4 +1,4 @@
-"""The IP addresses of the host that probes run on."""
+"""The IP addresses of the probe host."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TIMEOUT_S = 5.0
 
 
 def own_addresses(tools: ProbeTools) -> tuple[str, ...]:
-    """Those that a probe can start from, loopback included; none if `ip` is missing or says nothing we can read."""
+    """Loopback included; empty if `ip` is missing or its output cannot be read."""
     try:
         printed = subprocess.run(  # noqa: S603 (no shell; every word is ours, none from a person)
             tools.command("ip", "-json", "address", "show"),

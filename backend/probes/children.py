@@ -1,7 +1,7 @@
-"""Runs programs: each in a process group of its own, with an end in time, output in bounds and nothing left behind.
+"""Runs programs in process groups, with bounds on time and output, and leaves nothing behind.
 
-All children of a call are started and awaited by the calling thread: the kernel kills a child when the thread that
-started it ends (setpriv --pdeathsig), so no other thread may do it.
+The calling thread starts and awaits all children: the kernel kills a child when the thread that started it ends
+(setpriv --pdeathsig), so no other thread may.
 """
 
 from __future__ import annotations
@@ -22,31 +22,26 @@ from backend.probes.tools import ENVIRONMENT
 
 End = Literal["exited", "stopped", "deadline", "flooded", "missing"]
 
-TICK_S = 0.1
-"""How long a stop may go unseen."""
-GRACE_S = 2.0
-"""From the interrupt, at which iperf3 and ping print what they have, to the kill."""
+TICK_S = 0.1  # how long a stop may go unseen
+GRACE_S = 2.0  # from the interrupt, at which iperf3 and ping print results, to the kill
 CHUNK_BYTES = 65_536
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a child ended and what it printed; `end` other than exited: we ended it, or it never began.
+    """How a child ended."""
 
-    `command` is what a person would type; beginning and end are wall-clock ms.
-    """
-
-    command: tuple[str, ...]
-    end: End
+    command: tuple[str, ...]  # as a person would type it
+    end: End  # not exited: we ended it, or it never began
     code: int
     output: bytes
     errors: bytes
-    began_ms: int
+    began_ms: int  # wall clock
     ended_ms: int
 
     @property
     def message(self) -> str:
-        """The last line that it wrote to stderr."""
+        """The last line of stderr."""
         lines = self.errors.decode(errors="replace").strip().splitlines()
         return lines[-1].strip()[:500] if lines else ""
 
@@ -56,7 +51,7 @@ def wall_ms() -> int:
 
 
 class Child:
-    """One running program; `words` is what a person would type, `command` what is started."""
+    """`words`: as a person would type them; `command`: what is started."""
 
     def __init__(self, words: Sequence[str], command: Sequence[str], most_bytes: int) -> None:
         self.words = tuple(words)
@@ -80,7 +75,7 @@ class Child:
         return self._process is not None and self._ended is None
 
     def read(self, name: str, stream: IO[bytes]) -> bool:
-        """Take what there is; False at the end of the stream. Too much ends the child."""
+        """False at the end of the stream. Too much output ends the child."""
         chunk = os.read(stream.fileno(), CHUNK_BYTES)
         self._open -= not chunk
         kept = self.output[name]
@@ -91,7 +86,7 @@ class Child:
         return bool(chunk)
 
     def interrupt(self, why: End) -> None:
-        """Ask it to end and to say what it has; it is killed if it takes long. Once is enough."""
+        """Ask it to end and print results; it is killed if it takes long."""
         if self.running and self._kill_at is None:
             self.end = why if self.end == "exited" else self.end
             self._kill_at = time.monotonic() + GRACE_S
@@ -103,7 +98,7 @@ class Child:
     def check(self) -> None:
         """Kill it when its grace is over; reap it when it is done.
 
-        It is reaped last of all: until then its number, and so that of its group, is nobody else's.
+        Reap it last: until then nobody else can get its number, nor that of its group.
         """
         if not self.running:
             return
@@ -117,13 +112,13 @@ class Child:
             self._reap()
 
     def abandon(self) -> None:
-        """Kill and reap it, whatever it does."""
+        """Kill and reap it."""
         self._reap()
         for _, stream in self.streams():
             stream.close()
 
     def ended(self) -> Ended:
-        """How it ended; only when it has."""
+        """Only once it has ended."""
         if self._process is None:
             self._finish(127)
         if self._ended is None:
@@ -176,14 +171,14 @@ class Child:
         )
 
     def _signal(self, number: signal.Signals) -> None:
-        """To the whole group. As long as the child is not reaped, its number is nobody else's."""
+        """To the whole group. Until the child is reaped, its number is nobody else's."""
         if self._process is not None and self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, number)
 
 
 class Children:
-    """Children that run at the same time; leaving the block ends them all."""
+    """Run at the same time; leaving the block ends them all."""
 
     def __init__(self, stop: threading.Event, deadline_s: float) -> None:
         self._stop = stop
@@ -214,9 +209,9 @@ class Children:
         return child
 
     def wait(self, *children: Child, seconds: float = math.inf) -> None:
-        """Until these have ended, or the time is over; every child's output is read meanwhile.
+        """Until these have ended, or the time is over; reads every child's output meanwhile.
 
-        When all is to end, they are interrupted and soon have; without children, waiting ends at once then.
+        When all shall end, they are interrupted; without children, waiting ends at once.
         """
         until = time.monotonic() + seconds
         while time.monotonic() < until:
@@ -247,7 +242,6 @@ def run(
     deadline_s: float,
     most_bytes: int,
 ) -> Ended:
-    """One child to its end."""
     with Children(stop, deadline_s) as children:
         child = children.start(words, command, most_bytes)
         children.wait(child)

@@ -59,7 +59,7 @@ EXITS: Mapping[int, tuple[Reason, bool]] = {
 
 
 def run_http(job: Job) -> Result:
-    """Several requests one after another; those that fail are warnings, unless all do."""
+    """One after another; failed ones are warnings, unless all fail."""
     words = curl_words(job, job.target.url)
     timings: list[HttpTiming] = []
     printed: list[Object] = []
@@ -98,7 +98,7 @@ def run_http(job: Job) -> Result:
 
 
 def curl_words(job: Job, url: str) -> tuple[str, ...]:
-    """The page goes to stdout, where it is counted and forgotten; the timings to stderr."""
+    """The page goes to stdout, where it is counted and dropped; the timings to stderr."""
     parts = urlsplit(url)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     address = f"[{job.address}]" if ":" in job.address else job.address
@@ -118,7 +118,7 @@ def curl_words(job: Job, url: str) -> tuple[str, ...]:
 
 
 def timing(ended: Ended) -> tuple[HttpTiming, Object] | Failed:
-    """What one request of curl told; the last line of its stderr is ours."""
+    """The last line of stderr is ours."""
     if ended.code != 0:
         reason, retry = EXITS.get(ended.code, ("server_refused", False))
         said = ended.errors.decode(errors="replace").strip().splitlines()
@@ -169,7 +169,7 @@ def _request(job: Job, words: tuple[str, ...]) -> Ended:
 def _cut(
     failed: Failed, ended: Ended, words: tuple[str, ...], printed: Sequence[Mapping[str, Any]]
 ) -> Failed:
-    """A request that we ended, with what came of its page; one that is too large would be so again."""
+    """A request that we ended; a page that is too large would be so again."""
     if ended.end == "flooded":
         limit = MOST_PAGE_BYTES // 1024**2
         detail = f"The page is larger than {limit} MiB: choose a smaller one."

@@ -1,4 +1,4 @@
-"""One iperf3 test: run it, and turn how it ended and what it printed into a result."""
+"""Runs one iperf3 test and makes its result."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def complaint(ended: Ended) -> str:
 
 
 def ended_early(ended: Ended, job: Job) -> Failed | None:
-    """Why a test that we ended came to nothing, with what it had moved; None if it ended by itself."""
+    """Why a test that we ended failed, with what it moved; None if it ended by itself."""
     failed = cut_short(ended, in_time=job.left_s > 0)
     if failed is None:
         return None
@@ -67,7 +67,7 @@ def ended_early(ended: Ended, job: Job) -> Failed | None:
 
 
 def told_by_stderr(failed: Failed, ended: Ended) -> Failed:
-    """Where iperf3 printed nothing to read, what it or the system wrote beside it is the better word."""
+    """Where iperf3 printed nothing readable, stderr says more."""
     if ended.output.strip() or not ended.message:
         return failed
     detail = f"iperf3 ended with code {ended.code}: {ended.message}"

@@ -1,4 +1,4 @@
-"""One run under way: what to do, towards which address, until when."""
+"""One run: what to do, towards which address, until when."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from backend.probes.iperf3.command import Way, client_words
 from backend.probes.tools import ProbeTools
 
 OVERHEAD_S = 30.0
-"""Above its duration, for an iperf3 test: to connect, to start, and to exchange results over a full line."""
-BYTES_PER_CELL = 2048
-"""JSON of one stream in one second, ours and the server's, is 1000 to 1500 bytes."""
+"""Beyond an iperf3 test's duration: connect, start, exchange results over a full line."""
+BYTES_PER_CELL = 2048  # JSON of one stream in one second, ours and the server's, is 1000 to 1500
 QUICK_S = 10.0
 QUICK_BYTES = 65_536
 
@@ -29,16 +28,14 @@ ENDS: dict[End, tuple[Reason, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """`address` is what the host of the target was resolved to; `until` is monotonic seconds."""
-
     tools: ProbeTools
     spec: ProbeSpec
-    address: str
+    address: str  # of the target's host
     target: Target
     source_address: str
     capacity: Capacity
     stop: threading.Event
-    until: float
+    until: float  # monotonic seconds
 
     @property
     def left_s(self) -> float:
@@ -66,7 +63,7 @@ class Job:
 
     @property
     def iperf3_s(self) -> float:
-        """The longest that one test may last."""
+        """Longest duration of one test."""
         return self.spec.duration_s + self.spec.omit_s + OVERHEAD_S
 
     @property
@@ -78,7 +75,7 @@ class Job:
 def cut_short(ended: Ended, *, in_time: bool) -> Failed | None:
     """Why a child's output is not worth reading; None if it ended by itself.
 
-    `in_time`: the run's deadline had not come, so it was the test that took longer than tests do.
+    `in_time`: before the run's deadline, so the test took longer than tests do.
     """
     if ended.end == "deadline" and in_time:
         why = "the server or the line to it stopped answering, and the test did not end"

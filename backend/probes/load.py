@@ -1,4 +1,4 @@
-"""Latency under load: echoes every 100 ms while the line is idle, downloading, uploading, and both at once."""
+"""Latency under load: echoes every 100 ms while the line is idle, downloading, uploading, and both."""
 
 from __future__ import annotations
 
@@ -22,18 +22,16 @@ from backend.probes.pinging import TOO_FAST, echoes, most_bytes, not_sent, ping_
 FAST_S = 0.1
 SLOW_S = 0.2
 WAYS: tuple[Way, ...] = ("download", "upload", "both")
-TRIES = 4
-"""An iperf3 server needs a moment between two tests, and refuses, resets or is busy until then."""
+TRIES = 4  # an iperf3 server refuses, resets or is busy for a moment between two tests
 AGAIN: frozenset[Reason] = frozenset({"server_busy", "server_unreachable", "server_refused"})
 PAUSE_S = 1.0
-SETTLE_S = 0.5
-"""Within this, ping says that it may not send so fast."""
+SETTLE_S = 0.5  # within this, ping says that it may not send so fast
 OVERHEAD_S = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """When a phase took place, wall-clock ms, and what iperf3 printed in it."""
+    """Wall-clock ms of a phase, and iperf3's output."""
 
     phase: Phase
     began_ms: int
@@ -43,7 +41,7 @@ class Span:
 
 
 class Stopped(Exception):
-    """The measurement ended early; what it came to is in `failed`."""
+    """The measurement ended early, with `failed`."""
 
     def __init__(self, failed: Failed) -> None:
         super().__init__(failed.detail)
@@ -51,7 +49,7 @@ class Stopped(Exception):
 
 
 def run_load(job: Job) -> Result:
-    """All four phases with one ping through them. What lies between two phases belongs to none."""
+    """One ping through all four phases. Time between phases belongs to none."""
     spans: list[Span] = []
     with job.children() as children:
         try:
@@ -134,7 +132,7 @@ def _check_rates(job: Job, output: Object, way: Way) -> None:
 
 
 def _check(job: Job, children: Children, ping: Child) -> None:
-    """Raises Stopped when everything should end, or when ping has."""
+    """Raises Stopped when everything shall end, or ping has ended."""
     why = children.ending
     if why == "stopped":
         raise Stopped(Failed("cancelled", "Cancelled while it ran."))
@@ -200,7 +198,7 @@ def _moved(spans: Sequence[Span]) -> tuple[int, int]:
 
 
 def _with_moved(failed: Failed, spans: Sequence[Span]) -> Failed:
-    """A run that broke off has moved what its phases moved."""
+    """With the bytes of its phases."""
     downloaded, uploaded = _moved(spans)
     return Failed(
         failed.reason,

@@ -1,4 +1,4 @@
-"""Echoes by `ping`: from one source address, at a steady pace, each with when it was sent and what came back."""
+"""Echoes by `ping` from one source address at a steady pace, each with its time and answer."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from backend.domain.probes.probe import Failed
 from backend.probes.children import Ended
 from backend.probes.routes import missing_source, no_route
 
-LAST_WAIT_S = 2
-"""How long ping waits for the last echo when none came back at all."""
+LAST_WAIT_S = 2  # ping's wait for the last echo when none came back at all
 MOST_BYTES_PER_ECHO = 200
-MOST_ECHOES = 60_000
-"""Sequence numbers have 16 bits."""
+MOST_ECHOES = 60_000  # sequence numbers have 16 bits
 
 REPLY = re.compile(
     rb"^\[(\d{1,12}\.\d{1,9})\] \d+ bytes from .*icmp_seq=(\d{1,5}) .*time=(\d{1,8}(?:\.\d{1,6})?) ms\s*$",
@@ -27,16 +25,14 @@ TOO_FAST = "minimal interval allowed for user"
 
 @dataclass(frozen=True, slots=True)
 class Echo:
-    """`sent_ms` by the wall clock; of a lost echo it is reckoned from its neighbours."""
-
-    sent_ms: int
+    sent_ms: int  # wall clock; computed from its neighbours for a lost echo
     rtt_us: int | None
 
 
 def ping_words(
     program: str, address: str, source_address: str, *, count: int, interval_s: float
 ) -> tuple[str, ...]:
-    """Always with a count, so that it ends by itself whatever becomes of us."""
+    """Always with a count, so that it ends in any case."""
     source = ("-I", source_address) if source_address else ()
     pace = ("-i", f"{interval_s:g}", "-c", str(min(count, MOST_ECHOES)), "-W", str(LAST_WAIT_S))
     return (program, "-n", "-D", *source, *pace, address)
@@ -48,7 +44,7 @@ def most_bytes(count: int) -> int:
 
 
 def echoes(printed: bytes, interval_s: float) -> list[Echo]:
-    """Every echo that was sent, in order. A ping that was killed tells only of those until the last reply."""
+    """All that were sent, in order. A killed ping tells only those until the last reply."""
     replies: dict[int, Echo] = {}
     for match in REPLY.finditer(printed):
         sequence, rtt_ms = int(match[2]), float(match[3])

@@ -1,4 +1,4 @@
-"""Whether this host has the source address, and a way from it to the server."""
+"""Whether this host has the source address, and a route from it to the server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_BYTES = 65_536
 def check_route(
     tools: ProbeTools, address: str, source_address: str, stop: threading.Event
 ) -> Failed | None:
-    """Ask the kernel (`ip route get`), as no packet need be sent. Without `ip`, the tools will tell."""
+    """Ask the kernel (`ip route get`), without a packet. Without `ip`, the tools will tell."""
 
     def ask(*words: str) -> Ended:
         command_words = ("ip", "route", "get", *words)
@@ -36,7 +36,7 @@ def check_route(
 
 
 def route_failure(message: str, address: str, source_address: str) -> Failed | None:
-    """What the kernel's refusal means; None if it is none that we know."""
+    """None for an answer that we do not know as a refusal."""
     if "network namespace" in message:
         return Failed("no_route", f"The probe host has no such network namespace: {message}.")
     if source_address and ("Invalid argument" in message or "Cannot assign" in message):

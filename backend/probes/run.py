@@ -1,4 +1,4 @@
-"""Runs probes: one blocking call per run, whatever the network, the server or the tool does."""
+"""Runs probes: one blocking call per run, whatever network, server or tool do."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from backend.probes.targets import check_target
 from backend.probes.tools import ProbeTools, missing
 from backend.probes.trial import Trial, try_server
 
-CLOCK_STEP_MS = 1000
-"""A wall clock that moved by more while a run lasted: its seconds cannot be laid beside the router's any more."""
+CLOCK_STEP_MS = 1000  # of the wall clock during a run: its seconds no longer match the router's
 PING_SLACK_S = 10.0
 
 
@@ -33,7 +32,7 @@ class Clocks:
 
 
 class Prober:
-    """May be used by several threads at once. Children die with the thread that called, kill -9 included."""
+    """Thread-safe. Children die with the calling thread, also at kill -9."""
 
     def __init__(self, tools: ProbeTools, clocks: Clocks | None = None) -> None:
         self.tools = tools
@@ -49,10 +48,10 @@ class Prober:
         stop: threading.Event,
         deadline_s: float,
     ) -> Result:
-        """Measure once from `source_address`, and never raise for what the network or a tool does.
+        """Measure once from `source_address`; never raises for network or tool.
 
-        `stop` ends it as `cancelled`, `deadline_s` as `timed_out`; no child is left then. UDP without a rate sends what
-        fills 97 % of the contract, headers included, so that a line as good as its contract loses nothing.
+        `stop` ends it as `cancelled`, `deadline_s` as `timed_out`; no child is left. UDP without a rate fills 97 % of
+        the contract, headers included, so that a line as good as its contract loses nothing.
         """
         began_wall_ms, began_s = self._clocks.wall_ms(), self._clocks.monotonic_s()
         until = time.monotonic() + deadline_s
@@ -71,9 +70,9 @@ class Prober:
         interval_s: float,
         stop: threading.Event,
     ) -> dict[str, list[int | None]]:
-        """Light echoes from every source at once: microseconds per echo in order, None where none came back.
+        """Light echoes from every source at once: microseconds per echo in order, None for a lost one.
 
-        An empty list: nothing was sent (no such address here, no route, ping missing), so nothing is known.
+        An empty list: nothing was sent (no such address here, no route, ping missing).
         """
         rtts_us: dict[str, list[int | None]] = {source: [] for source in sources}
         tools = self.tools
@@ -96,7 +95,7 @@ class Prober:
         return rtts_us
 
     def try_server(self, target: Target, source_address: str, stop: threading.Event) -> Trial:
-        """Quick connection test; an empty `source_address` lets the host choose."""
+        """An empty `source_address` lets the host choose."""
         return try_server(self.tools, target, source_address, stop)
 
     def _prepared(

@@ -1,4 +1,4 @@
-"""How each kind of probe is measured: the programs that it needs, the host that it talks to, the run itself."""
+"""How each kind of probe is measured: its programs, its host, the run itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from backend.probes.tools import OLDEST_CURL, OLDEST_IPERF3, ProbeTools, missing
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program of the probe host: its name or path, and the oldest version that will do (None: any)."""
+    """A program of the probe host."""
 
     name_of: Callable[[ProbeTools], str]
     oldest: tuple[int, int] | None = None
@@ -36,7 +36,7 @@ def page_host(target: Target) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """`host`: of a target, what is resolved to the address that the job has; it may raise Invalid."""
+    """`host` of a target is resolved for the job's address; it may raise Invalid."""
 
     measure: Callable[[Job], Result]
     programs: tuple[Program, ...]

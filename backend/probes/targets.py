@@ -1,7 +1,7 @@
-"""From the name of a server to the one address that is probed.
+"""From a server's name to the one address that is probed.
 
-The name is looked up once per run, and the address is what every tool gets: so a name that answers differently the
-second time leads nowhere.
+Looked up once per run, and every tool gets the address: a name that answers differently the second time leads
+nowhere.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TICK_S = 0.1
 def check_target(
     host: str, source_address: str, *, allow_private: bool, stop: threading.Event
 ) -> Address | Failed:
-    """The address to probe, of the source's kind (IPv4 or IPv6); bad_target says why there is none."""
+    """The address to probe, of the source's IP version; else bad_target says why."""
     source = address_of(source_address) if source_address else None
     if source_address and source is None:
         return Failed("no_source_address", f"{source_address!r} is no IP address.")
@@ -34,7 +34,7 @@ def check_target(
 
 
 def look_up(host: str, version: int | None, stop: threading.Event) -> Address | Failed:
-    """The first address of a name, of that IP version if one is given."""
+    """The first address of a name, of that IP version if given."""
     literal = address_of(host)
     addresses = [literal] if literal else _resolved(host, stop)
     if isinstance(addresses, Failed):
@@ -58,7 +58,7 @@ def _allowed(address: Address, allow_private: bool) -> Address:
 
 
 def _resolved(host: str, stop: threading.Event) -> list[Address] | Failed:
-    """Ask the resolver in a thread of its own, because it knows no deadline."""
+    """In a thread of its own, because the resolver knows no deadline."""
     answers: list[Address] = []
     failures: list[str] = []
 

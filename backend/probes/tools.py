@@ -1,4 +1,4 @@
-"""The programs that probes are made with: where they are, whether they will do, how they are started."""
+"""The programs of probes: where they are, whether they will do, how they start."""
 
 from __future__ import annotations
 
@@ -10,36 +10,32 @@ from backend.domain.probes.probe import Failed
 
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ENVIRONMENT = {"PATH": PATH, "LC_ALL": "C", "LANG": "C"}
-"""All that a child gets to know: no proxy, no secret of ours, and English messages."""
+"""All that a child knows: no proxy, no secret, English messages."""
 
 OLDEST_IPERF3 = (3, 9)
-"""3.7 brought --bidir, which the phase `both` needs; 3.9 (Debian 11) is the oldest whose output is read in tests."""
-OLDEST_CURL = (7, 63)
-"""It can write its timings to stderr, apart from the page."""
-
+"""3.7 brought --bidir for the phase `both`; tests read output from 3.9 (Debian 11) on."""
+OLDEST_CURL = (7, 63)  # can write its timings to stderr, apart from the page
 MOST_MEMORY_BYTES = 2 * 1024**3
-"""Address space of a child: a server chooses how much of its answer iperf3 keeps in memory."""
+"""Address space: a server chooses how much of its answer iperf3 keeps in memory."""
 
 VERSION = re.compile(r"(?:iperf|curl|iputils)[ -](?:s)?(\d+)(?:\.(\d+))?")
 
 
 @dataclass(frozen=True, slots=True)
 class ProbeTools:
-    """Names or paths of the programs; with `netns` they run in that network namespace (needs root).
-
-    `private_targets`: also probe private, loopback and test networks (TIMBANG_PROBE_PRIVATE_TARGETS).
-    """
+    """Names or paths of the programs."""
 
     iperf3: str = "iperf3"
     ping: str = "ping"
     curl: str = "curl"
-    netns: str = ""
+    netns: str = ""  # run in that network namespace (needs root)
+    # allow private, loopback and test networks (TIMBANG_PROBE_PRIVATE_TARGETS)
     private_targets: bool = False
 
     def command(self, *words: str) -> tuple[str, ...]:
-        """What starts a program so that it dies with the thread that started it, kill -9 included.
+        """Starts a program that dies with its thread, also at kill -9.
 
-        Each of the wrappers replaces itself with the next, so the child is the program itself.
+        Each wrapper replaces itself with the next, so the child is the program itself.
         """
         wrapped = (
             "prlimit",
@@ -64,13 +60,13 @@ def missing(program: str) -> Failed | None:
 
 
 def version_of(printed: str) -> tuple[int, int] | None:
-    """Major and minor number in the first line of `--version`; None if there is none."""
+    """From the first line of `--version`; None if there is none."""
     match = VERSION.search(printed)
     return (int(match[1]), int(match[2] or 0)) if match else None
 
 
 def too_old(program: str, printed: str, oldest: tuple[int, int]) -> Failed | None:
-    """Why a version will not do; one that cannot be told is tried."""
+    """Why a version will not do; an unknown one is tried."""
     version = version_of(printed)
     if version is None or version >= oldest:
         return None

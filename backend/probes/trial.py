@@ -1,4 +1,4 @@
-"""Try a server step by step, so that a person learns which step fails and why."""
+"""Try a server step by step, to learn which step fails and why."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ StepState = Literal["ok", "failed", "skipped"]
 
 STEPS: tuple[StepName, ...] = ("resolve", "route", "tool", "connect", "test")
 TRIAL_S = 12.0
-TRIAL_BPS = 1_000_000
-"""Enough to see that a test runs; it must not cost what a measurement costs."""
+TRIAL_BPS = 1_000_000  # shows that a test runs, at less than the cost of a measurement
 NOT_CONNECTED: frozenset[Reason] = frozenset(
     {"server_unreachable", "no_route", "no_source_address"}
 )
@@ -31,7 +30,7 @@ NOT_CONNECTED: frozenset[Reason] = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: the server's name, the way to it, iperf3 here, the connection to its port, one second of iperf3."""
+    """The server's name, the way to it, iperf3 here, its port, or one second of iperf3."""
 
     name: StepName
     state: StepState
@@ -40,10 +39,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """All steps; those after a failed one are skipped. `code` and `detail` are of the failed step."""
+    """Steps after a failed one are skipped."""
 
     ok: bool
-    code: Reason
+    code: Reason  # of the failed step
     detail: str
     steps: tuple[Step, ...]
 
@@ -51,7 +50,7 @@ class Trial:
 def try_server(
     tools: ProbeTools, target: Target, source_address: str, stop: threading.Event
 ) -> Trial:
-    """Never raises for what the network does; leaves nothing running."""
+    """Never raises for the network; leaves nothing running."""
     allowed = tools.private_targets
     checked = check_target(target.host, source_address, allow_private=allowed, stop=stop)
     if isinstance(checked, Failed):

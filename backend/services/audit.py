@@ -1,4 +1,4 @@
-"""Who is acting, and the line in the audit log that every write and every sign-in leaves."""
+"""Who acts, and the audit entry of every write and sign-in."""
 
 from __future__ import annotations
 
@@ -62,21 +62,20 @@ Action = Literal[
     "self_check",
     "retell_regime",
 ]
-"""All that is ever recorded; the frontend has words for each (frontend/src/lib/i18n/en/settings/audit.ts)."""
+"""The frontend has words for each (frontend/src/lib/i18n/en/settings/audit.ts)."""
 
-RANK: dict[str, int] = {"wall": 0, "noc": 1, "manager": 2, "admin": 3}
-"""Each role may do what the ones below it may. Only tokens have the role wall, never accounts."""
+RANK: dict[str, int] = {"wall": 0, "noc": 1, "manager": 2, "admin": 3}  # only tokens are `wall`
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who asks: a signed-in person, or the owner of an API token. `session_hash` is None for a token."""
+    """A signed-in person, or the owner of an API token."""
 
     account_id: int | None
     name: str
     role: str
     address: str = ""
-    session_hash: bytes | None = None
+    session_hash: bytes | None = None  # None for a token
 
     def may(self, least: str) -> bool:
         return RANK[self.role] >= RANK[least]
@@ -92,7 +91,7 @@ def record(
     outcome: Outcome = "done",
     **detail: Any,
 ) -> None:
-    """Add a line in the transaction of the deed itself: either both stand or neither. `detail` holds no secret."""
+    """Add an entry in the transaction of the act itself: both stand or neither. `detail` holds no secret."""
     entry = AuditEntry(
         at=now,
         account_id=actor.account_id,

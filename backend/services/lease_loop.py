@@ -1,19 +1,22 @@
-"""The one loop by which a worker keeps leases: of shards to poll, of probe runs, of changes of routers.
+"""The loop by which a worker keeps leases: of shards to poll, of probe runs, of changes of routers.
 
-What holds whatever dies, hangs or is cut off:
+It holds whatever dies, hangs or is cut off:
 
-1. Who holds a lease is decided in the database alone, by its clock, in the transaction that takes or renews it.
-2. The holder counts from before that transaction, by its own monotonic clock, which never jumps: it takes its lease
-   for older than it is, never for younger, however long the transaction waited.
-3. A renewal that failed, for whatever reason, has renewed nothing. A lease is renewed by its own key: that others were
-   says nothing of one that was lost.
-4. Where two holders would do harm (changes of routers), `is_safe` is asked of that key before every act that needs the
-   lease, and is False from two thirds of it on: an act has at least the last third to be over in. Whoever takes longer
-   stores nothing more: each step is stored in a transaction that shows that the lease still stands.
-5. While the database is away nothing is taken. Who was cut off for longer than a lease, or saw the database's clock
-   jump, takes nobody for dead for the time of another one: others may have been cut off too, or their leases only look
-   as if they had ended.
-6. Who stops gives back at once what is at rest. A change that is not keeps its lease until that ends.
+1. Only the database decides who holds a lease, by its clock, in the transaction that takes or renews it.
+
+2. The holder counts from before that transaction, by its own monotonic clock: it takes a lease for older than it is,
+never for younger, however long the transaction waited.
+
+3. A failed renewal renewed nothing. Each lease is renewed by its own key: renewing others says nothing of a lost one.
+
+4. Where two holders would do harm (changes of routers), `is_safe` is asked of that key before every act; it is False
+from two thirds of the lease on, so an act has at least the last third. Each step is stored in a transaction that
+checks the lease, so whoever takes longer stores nothing more.
+
+5. While the database is away nothing is taken. Whoever was cut off for longer than a lease, or saw the database's
+clock jump, takes nobody for dead for the time of another lease: others may have been cut off too.
+
+6. Whoever stops gives back at once what is at rest. A change under way keeps its lease until it ends.
 """
 
 from __future__ import annotations
@@ -46,10 +49,10 @@ REST_LOOK_S = 0.05
 
 
 class LeaseLoop:
-    """A thread that looks every `look_s` seconds, and what it knows of its leases' time.
+    """A thread that looks every `look_s` seconds, and the times of its leases.
 
-    `while_away`: what the absence of the database means, for the log. `trusting`: whether a process that has only just
-    begun may take others for dead.
+    `while_away`: what it means that the database is away, for the log. `trusting`: whether a new process may take
+    others for dead.
     """
 
     def __init__(
@@ -83,16 +86,15 @@ class LeaseLoop:
 
     @property
     def is_due(self) -> bool:
-        """Whether leases are to be renewed now."""
         return self._state(self.renewed_at) is not LeaseState.FRESH
 
     @property
     def is_cautious(self) -> bool:
-        """Whether nobody else may be taken for dead."""
+        """Nobody else may be taken for dead."""
         return self._monotonic() < self._cautious_until
 
     def is_safe(self, renewed_at: float) -> bool:
-        """Whether an act may begin that needs the lease which was renewed then."""
+        """Whether an act may begin on a lease renewed then."""
         return self._state(renewed_at) < LeaseState.UNSAFE
 
     def be_cautious(self) -> None:
@@ -100,20 +102,20 @@ class LeaseLoop:
         self._cautious_until = self._monotonic() + self._times.lease_s
 
     def start(self, look: Callable[[], object]) -> None:
-        """Call `look` in a thread of its own until `stop`, whatever it raises."""
+        """Call `look` in a thread until `stop`, whatever it raises."""
         self._thread = threading.Thread(
             target=self._run, args=(look,), name=self._name, daemon=True
         )
         self._thread.start()
 
     def stop(self, longest_s: float) -> None:
-        """No look begins any more; one under way is waited for."""
+        """No look begins any more; waits for one under way."""
         self.stopping.set()
         if self._thread is not None:
             self._thread.join(longest_s)
 
     def reach(self, work: Callable[[], Result]) -> Result | None:
-        """What `work` comes to; None while the database is away, which is logged once."""
+        """None while the database is away, which is logged once."""
         try:
             result = work()
         except Unavailable as error:
@@ -139,14 +141,14 @@ class LeaseLoop:
         return renewed
 
     def rest(self, is_at_rest: Callable[[], bool], longest_s: float) -> bool:
-        """Wait until what is under way is at rest; returns whether it is."""
+        """Wait for it; returns whether it came."""
         until = self._monotonic() + longest_s
         while not (resting := is_at_rest()) and self._monotonic() < until:
             time.sleep(REST_LOOK_S)
         return resting
 
     def leave(self, release: Callable[[Session], object]) -> None:
-        """Give back what we hold. Where that fails it is free when its lease ends."""
+        """Give back what we hold; if that fails, it is free when its lease ends."""
         try:
             with self._database.transaction() as session:
                 release(session)
@@ -166,7 +168,7 @@ class LeaseLoop:
             self.stopping.wait(self.look_s)
 
     def _watch_clock(self, session: Session) -> None:
-        """Where the database's clock jumped, leases of others may look as if they had ended."""
+        """After a jump of the database's clock, leases of others may look expired."""
         at, read_at = workers.now(session), self._monotonic()
         if self._clock_read is not None:
             before, before_read_at = self._clock_read

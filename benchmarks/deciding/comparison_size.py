@@ -46,7 +46,7 @@ OLD_ROUNDS = 199
 
 @dataclass(slots=True)
 class Tally:
-    """Of campuses: how many were told to have changed, and in how many the interval held the truth."""
+    """Campuses that were told to have changed, and those whose interval held the truth."""
 
     detected: int = 0
     corrected: int = 0
@@ -94,7 +94,7 @@ def _skews(days: list[HourVolume], weekday: int) -> list[float]:
 def measure(
     means: tuple[Shares, Shares], days: tuple[int, int], weather: Weather, campuses: int, seed: int
 ) -> Tally:
-    """Of the present test."""
+    """The present test."""
     chance, truth, tally = random.Random(seed), _truth(means), Tally()
     for _ in range(campuses):
         count(present(*campus(means, days, weather, chance)), truth, tally)
@@ -104,7 +104,7 @@ def measure(
 def measure_old(
     means: tuple[Shares, Shares], days: tuple[int, int], weather: Weather, campuses: int, seed: int
 ) -> Tally:
-    """Of the old test, on the same campuses."""
+    """The old test, on the same campuses."""
     chance, draws = random.Random(seed), random.Random(seed)
     truth, tally = _truth(means), Tally()
     for _ in range(campuses):

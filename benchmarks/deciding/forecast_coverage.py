@@ -87,7 +87,7 @@ CAMPUSES: dict[str, Weeks] = {
 
 @dataclass(slots=True)
 class CoverageTally:
-    """Of p95: how many were within, of how many, and the widths of the intervals over the figure."""
+    """How many p95 were within, of how many, and the widths of the intervals over the figure."""
 
     held: int = 0
     of: int = 0

@@ -67,7 +67,7 @@ class Fleet:
     pipes: list[Connection]
 
     def logins(self) -> list[int]:
-        """Of each router, as the router itself counts them."""
+        """Per router, as the router counts them."""
         for pipe in self.pipes:
             pipe.send(True)
         return [count for pipe in self.pipes for count in pipe.recv()]

@@ -1,4 +1,4 @@
-"""Processor time of reading one router's configuration when it did not change: worked out anew, known by its digest.
+"""Processor time of reading one router's configuration when it did not change: computed again, or known by its digest.
 
 The router is the lab's, in a process of its own; the database is embedded. Beside the lab's 17 mangle rules there are
 pins of single clients. What reading alone costs is told too, and what 1,000 routers read every four minutes take of a

@@ -1,4 +1,4 @@
-"""The file of a backup: a ZIP of one CSV per table and a manifest. Written and read in pieces, checked in full."""
+"""A backup file: a ZIP of one CSV per table and a manifest, written and read in pieces, checked in full."""
 
 from __future__ import annotations
 
@@ -18,14 +18,12 @@ from backend.errors import Invalid
 
 MANIFEST = "manifest.json"
 PIECE_BYTES = 1 << 20
-LEVEL = 3
-"""Level of zlib: rows of numbers become little smaller, but much later, with more."""
-
+LEVEL = 3  # of zlib: more makes rows of numbers little smaller, but much slower
 LONGEST_MANIFEST = 10_000_000
 
 
 class Member:
-    """One file of an archive, and the SHA-256 of what was written so far."""
+    """One file of an archive, and the SHA-256 so far."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
@@ -41,14 +39,14 @@ class Member:
 
 
 class ArchiveWriter:
-    """An archive that is being made; the manifest comes last, so that one without it is not complete."""
+    """The manifest comes last: an archive without it is not complete."""
 
     def __init__(self, file: ZipFile) -> None:
         self._file = file
 
     @contextmanager
     def table(self, name: str) -> Iterator[Member]:
-        """The CSV of a table, written while the block runs."""
+        """Written while the block runs."""
         with self._file.open(_member(name), "w", force_zip64=True) as stream:
             yield Member(stream)
 
@@ -58,7 +56,7 @@ class ArchiveWriter:
 
 @contextmanager
 def writing(path: Path) -> Iterator[ArchiveWriter]:
-    """A new archive at `path`, readable by its owner only; it has its name only once it is complete and on disk.
+    """An archive that only its owner can read; it gets its name once complete and on disk.
 
     Raises Invalid when something is at `path` already or it cannot be written.
     """
@@ -89,7 +87,7 @@ class ArchiveReader:
             self.manifest = backup.parse(member.read(LONGEST_MANIFEST).decode())
 
     def verify(self, passed: Callable[[int], None]) -> None:
-        """Read everything once; `passed` is told the bytes of each piece. Raises Invalid naming a damaged table."""
+        """Read everything once; `passed` gets the bytes of each piece. Raises Invalid naming a damaged table."""
         for part in self.manifest.tables:
             digest = hashlib.sha256()
             for piece in self.table(part.name):
@@ -106,7 +104,7 @@ class ArchiveReader:
 
 @contextmanager
 def reading(path: Path) -> Iterator[ArchiveReader]:
-    """Raises Invalid for a file that is none of ours, cut short or damaged, now or while the block reads it."""
+    """Raises Invalid for a file of another kind, cut short or damaged, now or in the block."""
     try:
         with ZipFile(path) as file:
             yield ArchiveReader(file)

@@ -1,4 +1,4 @@
-"""`timbang backup FILE`: everything in the database but what is about running processes, as of one moment."""
+"""`timbang backup FILE`: the database as of one moment, without the state of running processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Tell = Callable[[str], None]
 
 
 def write(url: str, file: Path, tell: Tell, now: dt.datetime) -> Manifest:
-    """Back the database at `url` up to `file`; polling goes on meanwhile. Raises Invalid, Unavailable."""
+    """Polling goes on meanwhile. Raises Invalid, Unavailable."""
     progress = Progress(tell)
     with archive.writing(file) as writer, table_copies.snapshot(url) as connection:
         revision = table_copies.revision(connection)
@@ -34,7 +34,7 @@ def write(url: str, file: Path, tell: Tell, now: dt.datetime) -> Manifest:
                 _part(writer, connection, table, progress)
                 for table in table_copies.tables(connection)
             ),
-            # Last: a number that was given meanwhile must not be given again.
+            # Last: a number given meanwhile must not be given again.
             sequences=table_copies.sequences(connection),
         )
         writer.manifest(manifest)
@@ -42,7 +42,6 @@ def write(url: str, file: Path, tell: Tell, now: dt.datetime) -> Manifest:
 
 
 def summary(manifest: Manifest, file: Path) -> str:
-    """What a person must know of the file that was made."""
     keys = ", ".join(manifest.keys) or "none in use"
     return (
         f"{file}: {len(manifest.tables)} tables, {manifest.rows:,} rows, "

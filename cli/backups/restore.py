@@ -1,7 +1,7 @@
-"""`timbang restore FILE`: a backup into an installation that nobody has used, all of it or nothing.
+"""`timbang restore FILE`: a backup into an unused installation, all of it or nothing.
 
-In one transaction: the tables as the backup's revision has them, its rows, then the migrations since. So a backup of an
-older version restores, and it does not matter whether the backup and the new database have TimescaleDB.
+In one transaction: the tables at the backup's revision, its rows, then later migrations. So older backups restore,
+with or without TimescaleDB on either side.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from cli.text.progress import Progress
 Tell = Callable[[str], None]
 
 ENDED = frozenset({"session", "login_attempt"})
-"""Who was signed in when the backup was made may have been signed out since, for a reason: everybody signs in again."""
+"""Sessions may have been ended since: everybody signs in again."""
 
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtextextended('restore', 0))"
 UNLIMITED = "SET LOCAL statement_timeout = 0"
 AS_SEALED = "SET LOCAL timbang.audit = 'restore'"
-"""Lines of the audit log come with their seals (migrations: audit_seals)."""
+"""Audit entries come with their seals (migrations: audit_seals)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What came of a restore: rows that were put back, and API tokens that worked in the backup and are revoked now."""
+    """Rows that were put back, and API tokens that were valid and are revoked now."""
 
     manifest: Manifest
     rows: int
@@ -56,12 +56,10 @@ def read(
     without_key: bool = False,
     keep_tokens: bool = False,
 ) -> Restored:
-    """Restore `file` into the database at `url`; `keys` are the fingerprints of the secret keys that we have.
+    """`keys`: fingerprints of our secret keys.
 
-    Sessions are left out, and API tokens come back revoked unless `keep_tokens`: what was ended since stays so.
-
-    Raises Invalid for a file or key that will not do, Conflict for a database in use, Unavailable; then nothing has
-    changed.
+    Sessions are left out; API tokens come back revoked unless `keep_tokens`. Raises Invalid for a bad file or key,
+    Conflict for a database in use, Unavailable; then nothing has changed.
     """
     progress = Progress(tell)
     with archive.reading(file) as reader:
@@ -84,7 +82,7 @@ def read(
 
 @contextmanager
 def _alone(url: str) -> Iterator[Connection]:
-    """The transaction of one restore at a time. Raises Conflict while others hold the tables."""
+    """One restore at a time. Raises Conflict while others hold the tables."""
     try:
         with migrate.transaction(url) as connection:
             connection.exec_driver_sql(ONE_AT_A_TIME)
@@ -98,7 +96,6 @@ def _alone(url: str) -> Iterator[Connection]:
 
 
 def summary(restored: Restored, keys: Sequence[str]) -> str:
-    """What a person must know of what was restored."""
     manifest = restored.manifest
     done = f"Restored {restored.rows:,} rows as of {manifest.made_at} (version {manifest.version})."
     done += " Everybody signs in again."
@@ -114,7 +111,7 @@ def summary(restored: Restored, keys: Sequence[str]) -> str:
 
 
 def _make_room(connection: Connection) -> None:
-    """Take out empty tables of any revision. Raises Conflict if they are not empty."""
+    """Drop empty tables of any revision. Raises Conflict if they are not empty."""
     plain = _plain(connection)
     if not table_copies.is_unused(plain):
         raise Conflict(
@@ -126,7 +123,7 @@ def _make_room(connection: Connection) -> None:
 
 
 def _fill(connection: table_copies.Connection, reader: ArchiveReader, progress: Progress) -> int:
-    """How many rows were put back."""
+    """Returns the rows put back."""
     manifest = reader.manifest
     connection.execute(UNLIMITED)
     connection.execute(AS_SEALED)
@@ -170,7 +167,7 @@ def _counted(pieces: Iterator[bytes], progress: Progress) -> Iterator[bytes]:
 
 
 def _plain(connection: Connection) -> table_copies.Connection:
-    """The driver's own connection, in the same transaction."""
+    """The driver's connection, in the same transaction."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, psycopg.Connection)
     return driver

@@ -67,7 +67,7 @@ def _lines(router: RouterAccess, planned: TracedPlan | None, query: PacketQuery)
 
 
 def _named(session: Session, text: str) -> Router:
-    """A router by its name, else by its number. Raises NotFound, and Conflict where several have the name."""
+    """By its name, else by its number. Raises NotFound, and Conflict where several have the name."""
     every = routers.every(session)
     named = [router for router in every if router.name.casefold() == text.casefold()]
     matching = named or [router for router in every if str(router.id) == text]

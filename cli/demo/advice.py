@@ -1,4 +1,4 @@
-"""Recommendations of a simulated campus's past, made and scored as the worker would have done, had it been there."""
+"""Recommendations of a simulated past, made and scored as the worker would have done."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from backend.services.regimes import drifting
 from backend.store.engine.database import Database
 from backend.store.regimes import drifts
 
-BEFORE_S, AFTER_S = 600.0, 600.0
-"""The worker looks every ten minutes."""
-
+BEFORE_S, AFTER_S = 600.0, 600.0  # the worker looks every ten minutes
 NOTE = "Part of the demo's past: the weights that were recommended, set by hand."
 
 
@@ -26,9 +24,9 @@ def advise(
     epochs: Sequence[float],
     until: float,
 ) -> None:
-    """`epochs`: when the script changed the configuration, unix seconds; `until`: the end of what is booked.
+    """`epochs`: changes of the script, unix seconds; `until`: the end of what is booked.
 
-    A moment before the last recommendation is passed over, so a second start adds nothing to the same past.
+    A moment before the last recommendation is skipped, so a second start adds nothing.
     """
     for moment in _moments(epochs[1:], until):
         recommendation_runs.look(database, router_id, poll_interval_s, _at(moment))
@@ -37,7 +35,7 @@ def advise(
 
 
 def _acknowledge(database: Database, actor: Actor, router_id: int, epochs: Sequence[float]) -> None:
-    """The script's own changes were made by hand, as far as the product can tell; nobody need look at them now."""
+    """To the product the script's changes look manual; nobody needs to look at them."""
     ours = {_at(epoch) for epoch in epochs}
     with database.transaction() as session:
         for row in drifts.of_router(session, router_id, len(ours)):

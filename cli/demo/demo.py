@@ -1,4 +1,4 @@
-"""A campus in a box behind the real product: set up, ten weeks of past, then live polling over the wire."""
+"""A campus in a box behind the real product: set up, ten weeks of past, then live polling."""
 
 from __future__ import annotations
 
@@ -48,25 +48,18 @@ from lab.scenarios.scenario import ScenarioError
 from lab.server.server import LabServer
 
 STATE_FILE = "demo.json"
-KERNEL = "kernel"
-"""In place of a scenario's name: the demo with real packets (demo_kernel.py), which has no scripted past."""
-
+KERNEL = "kernel"  # in place of a scenario: real packets (demo_kernel.py), without a scripted past
 ADMIN = "admin"
 ROUTER_USER, ROUTER_GROUP, ROUTER_PASSWORD = "timbang", "timbang", "with care, please"
 DEMO = Actor(account_id=None, name="demo", role="admin")
-SETTLE_S = 30.0
-"""Configuration is read this long after a regime begins, when routes have become active."""
-
-READ_BEFORE_S = 240.0
-"""A worker would have read the same until so long before the next regime."""
-
-POLLED_S = 960.0
-"""The last minutes are really polled, in the lab's time: the live strips are full from the first look on."""
+SETTLE_S = 30.0  # read so long after a regime begins, when routes are active
+READ_BEFORE_S = 240.0  # a worker would have read the same until so long before the next regime
+POLLED_S = 960.0  # really polled, in the lab's time: live strips are full from the first look on
 
 
 @dataclass(frozen=True, slots=True)
 class DemoState:
-    """What makes a later start the same campus again."""
+    """Makes a later start the same campus again."""
 
     scenario: str
     seed: int
@@ -75,7 +68,7 @@ class DemoState:
 
 
 class Clock:
-    """The lab's time: held at `at` while the past is made, then the real one."""
+    """The lab's time: held at `at` while the past is made, then real time."""
 
     def __init__(self) -> None:
         self.at: float | None = None
@@ -85,7 +78,7 @@ class Clock:
 
 
 def keep_state(directory: Path, scenario: str, seed: int, password: str | None) -> DemoState:
-    """The demo that lives in `directory`, made now if there is none. Raises Invalid for another scenario's."""
+    """The demo in `directory`, made if there is none. Raises Invalid for another scenario's."""
     path = directory / STATE_FILE
     if path.exists():
         state = DemoState(**json.loads(path.read_text()))
@@ -105,7 +98,7 @@ def keep_state(directory: Path, scenario: str, seed: int, password: str | None) 
 
 
 def _starts_at(scenario: str) -> float:
-    """Monday 00:00, so many weeks ago that the scripted part has just ended with the last whole week."""
+    """Monday 00:00; the scripted part then ends with the last whole week."""
     if scenario == KERNEL:
         return time.time()
     try:
@@ -118,7 +111,7 @@ def _starts_at(scenario: str) -> float:
 
 
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
-    """Prepare the campus, then serve it until SIGINT or SIGTERM."""
+    """Serves until SIGINT or SIGTERM."""
     here = settings.model_copy(update={"allow_local_routers": True})
     with LabServer() as lab:
         prepare(here, lab, state, say)
@@ -129,7 +122,7 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
 def prepare(
     settings: Settings, lab: LabServer, state: DemoState, say: Callable[[str], None]
 ) -> None:
-    """Set the campus up through the services and bring its books to the present."""
+    """Set the campus up through the services and load its past."""
     clock = Clock()
     campus = open_campus(state.scenario, state.seed, state.starts_at, clock)
     _admit_user(campus)
@@ -161,7 +154,7 @@ def prepare(
 
 
 def _admit_user(campus: Campus) -> None:
-    """A user with the policies that operations.md asks for: reading, echoes, and changes on an admin's word."""
+    """With the policies of operations.md: reading, echoes, and changes on an admin's word."""
     menus = campus.router.menus
     menus["/user/group"].add_row(name=ROUTER_GROUP, policy="api,read,write,test")
     menus["/user"].add_row(name=ROUTER_USER, group=ROUTER_GROUP, password=ROUTER_PASSWORD)
@@ -216,7 +209,7 @@ def _uplinks(campus: Campus) -> list[UplinkWish]:
 def _find_regimes(
     database: Database, connections: Connections, campus: Campus, clock: Clock, target: PollTarget
 ) -> None:
-    """Read the configuration over the wire as it stood at the beginning of each period of the script."""
+    """Read the configuration over the wire at the begin of each period of the script."""
     with database.transaction() as session:
         latest = regimes.latest(session, target.router_id)
     known_until = latest.from_at.timestamp() if latest else float("-inf")
@@ -236,12 +229,12 @@ def _find_regimes(
 
 
 def _ends(campus: Campus) -> list[float]:
-    """When each period of the script ends, unix seconds; the last one does not."""
+    """Unix seconds of each period's end; infinite for the last."""
     return [*(epoch.at for epoch in campus.epochs[1:]), math.inf]
 
 
 def _known_until(session: Session, target: PollTarget, state: DemoState) -> float:
-    """Where the books end: at the start of the script, or where an earlier demo stopped."""
+    """The start of the script, or where an earlier demo stopped."""
     held = anchors.load(session, [uplink.uplink_id for uplink in target.uplinks])
     return min(
         (ledger.standing.anchor.at_ms / 1000 for ledger in held.values()), default=state.starts_at
@@ -249,7 +242,7 @@ def _known_until(session: Session, target: PollTarget, state: DemoState) -> floa
 
 
 def _poller(settings: Settings, database: Database, box: SecretBox, clock: Clock) -> Poller:
-    """Polls as the worker does, but its readings carry the lab's time."""
+    """As the worker, but with the lab's time."""
     connections = Connections(random.random)
     return Poller(settings, database, box, connections, clock_ms=lambda: round(clock() * 1000))
 
@@ -257,7 +250,7 @@ def _poller(settings: Settings, database: Database, box: SecretBox, clock: Clock
 def _catch_up(
     poller: Poller, campus: Campus, clock: Clock, since: float, interval_s: float
 ) -> None:
-    """Poll through the last minutes and the making of the past, then let the router live in real time."""
+    """Poll the last minutes and the time of loading, then let the router live in real time."""
     clock.at = since
     campus.seek(since)
     while clock.at + interval_s <= time.time():

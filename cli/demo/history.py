@@ -1,4 +1,4 @@
-"""A simulated campus's past as readings: what polls would have read, had we been there."""
+"""A simulated past as the readings that polls would have made."""
 
 from __future__ import annotations
 
@@ -16,29 +16,24 @@ from backend.store.polling.polls import PollRow
 from lab.campuses.campus import Campus
 from lab.campuses.recording import RecordedPast
 
-STEP_S = 60
-"""Fine enough for five-minute slots, and ten weeks of three lines load in seconds."""
-
+STEP_S = 60  # fine enough for five-minute slots; ten weeks of three lines load in seconds
 GAP_MS = 3 * STEP_S * 1000
 RAW_DAYS = 1
-POLL_MS = 3
-"""How long a poll of the simulated router takes."""
-
-BUCKET_STEPS = 60
-"""Bucket bytes are kept per hour of history."""
+POLL_MS = 3  # duration of a poll of the simulated router
+BUCKET_STEPS = 60  # bucket bytes per hour of history
 
 
 def load(
     session: Session, target: PollTarget, campus: Campus, start: float, end: float
 ) -> RecordedPast:
-    """Book everything that passed from `start` to about `end` (unix seconds); returns what was read."""
+    """From `start` to about `end` (unix seconds)."""
     history = campus.history(start, end, STEP_S)
     raw_from_ms = round((end - RAW_DAYS * 86_400) * 1000)
     for uplink in target.uplinks:
         readings = _readings(history, uplink.interface)
         load_uplink(session, target, uplink, readings, gap_ms=GAP_MS, raw_from_ms=raw_from_ms)
     buckets.insert(session, list(_bucket_rows(history, target.router_id)))
-    # The reading at `start` is there already if an earlier demo stopped then.
+    # After an earlier demo the reading at `start` exists.
     polled_from_s = max(start, raw_from_ms / 1000)
     polls.insert(session, list(_poll_rows(history, target.router_id, polled_from_s)))
     return history
@@ -91,7 +86,7 @@ def _readings(history: RecordedPast, port: str) -> Iterator[Anchor]:
 
 
 def _bucket_rows(history: RecordedPast, router_id: int) -> Iterator[tuple[int, int, BucketGrowth]]:
-    """Hourly bytes of every PCC rule that the script ever had."""
+    """Hourly bytes of every PCC rule of the script."""
     times_ms = [round(at_s * 1000) for at_s in history.times[::BUCKET_STEPS].tolist()]
     for (_, row_id), rule in history.rules.items():
         classifier = rule.get("per-connection-classifier", "")
@@ -110,7 +105,7 @@ def _bucket_rows(history: RecordedPast, router_id: int) -> Iterator[tuple[int, i
 
 
 def _poll_rows(history: RecordedPast, router_id: int, from_s: float) -> Iterator[PollRow]:
-    """The router's own load over the days of which raw samples are kept."""
+    """The router's own load over the days with raw samples."""
     rows = zip(
         history.times.tolist(),
         history.cpu_load.tolist(),

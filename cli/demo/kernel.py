@@ -1,4 +1,4 @@
-"""The product with a campus whose traffic is packets: three ISPs in network namespaces, and probes over each."""
+"""The product with real packets: three ISPs in network namespaces, and probes over each."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ UPLINKS = (
     UplinkSpec("ISP2", 20_000_000, 20_000_000, delay_ms=20),
     UplinkSpec("ISP3", 20_000_000, 20_000_000, delay_ms=30),
 )
-"""The paper's 100/200/200 Mbit/s scaled by ten: what any machine can carry."""
+"""The paper's 100/200/200 Mbit/s divided by ten: any machine can carry it."""
 
 CAMPUS, ROUTER, ZONE = "Campus of packets", "edge", "Asia/Jakarta"
 CROWD = {"clients": 60, "size": 20_000, "at_once": 2, "seconds": 10 * 365 * 86_400}
-"""People who are always there: a Mbit/s or two, so that there is something to weigh, and little to hide a probe."""
+"""Always one or two Mbit/s: something to weigh, too little to hide a probe."""
 
 PAGE_BYTES = 100_000
 EVERY_S = 15 * 60
@@ -60,11 +60,11 @@ PLAN = replace(
     window_s=EVERY_S,
     probes=(*probe_presets.LIGHT.plan.probes, LOAD),
 )
-"""As light as the preset, but at all hours and more often, since who looks at a demo does not wait for an hour."""
+"""As light as the preset, but at all hours and more often: nobody waits an hour in a demo."""
 
 
 def keep_state(directory: Path, _scenario: str, seed: int, password: str | None) -> DemoState:
-    """As demo.keep_state. Raises Invalid where no such lab can be."""
+    """As demo.keep_state. Raises Invalid where no such lab can run."""
     place = capabilities.decide(capabilities.find())
     if place.where is None:
         raise Invalid("kernel", f"No demo with real packets here: {place.reason}.")
@@ -72,7 +72,7 @@ def keep_state(directory: Path, _scenario: str, seed: int, password: str | None)
 
 
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
-    """Start the lab, make it known to the product, and serve until SIGINT or SIGTERM."""
+    """Serves until SIGINT or SIGTERM."""
     say("Three ISPs in network namespaces: starting ...")
     # The lab ends with the thread that starts it: this one, which serves.
     with running_lab() as lab:
@@ -91,7 +91,7 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
 
 @contextmanager
 def running_lab() -> Iterator[KernelLab]:
-    """Raises Invalid with the end of the lab's log if it does not come up, or is gone."""
+    """Raises Invalid with the end of the lab's log if it does not start."""
     try:
         with KernelLab(UPLINKS) as lab:
             yield lab
@@ -100,7 +100,7 @@ def running_lab() -> Iterator[KernelLab]:
 
 
 def prepare(settings: Settings, lab: KernelLab, state: DemoState) -> None:
-    """Set all up through the services; at a later start only the router has moved."""
+    """Through the services; at a later start only the router has moved."""
     database = Database(settings.database_url.get_secret_value(), pool=1)
     box, now = (
         SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers),
@@ -141,7 +141,6 @@ def _set_up(
 
 
 def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.datetime) -> None:
-    """Source addresses, servers and the plan."""
     [router] = routers.every(session)
     server_ids = []
     for lab_server in lab.servers:

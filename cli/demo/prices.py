@@ -1,4 +1,4 @@
-"""What the demo's lines cost a month, so that its pages can show costs: the order of dedicated lines in Indonesia."""
+"""Monthly prices of the demo's lines, in the order of dedicated lines in Indonesia."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from decimal import Decimal
 CURRENCY = "IDR"
 ZONES = frozenset({"Asia/Jakarta", "Asia/Pontianak", "Asia/Makassar", "Asia/Jayapura"})
 PER_MBPS = (95_000, 82_500, 90_000)
-"""Rupiah a month for one Mbit/s, line by line: the larger contract was not the dearer one."""
+"""Rupiah a month per Mbit/s by line: the larger contract was not dearer."""
 
 
 def monthly(position: int, download_bps: int, timezone: str) -> Decimal | None:
-    """Of the line at this position (from 0); None on a campus that pays in another currency."""
+    """For the line at this position (from 0); None on a campus with another currency."""
     if timezone not in ZONES:
         return None
     return Decimal(PER_MBPS[position % len(PER_MBPS)] * download_bps // 10**6)

@@ -1,1 +1,1 @@
-"""The facts and the printing of `timbang doctor`."""
+"""Facts and printing of `timbang doctor`."""

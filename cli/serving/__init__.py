@@ -1,1 +1,1 @@
-"""The long-running processes: HTTP, TLS, the first run, all of the product in one process."""
+"""Long-running processes: HTTP, TLS, the first run, the whole product in one process."""

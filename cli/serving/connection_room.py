@@ -1,4 +1,4 @@
-"""How many connections the server keeps, and which of them it closes when there are more."""
+"""How many connections the server keeps, and which it closes when there are more."""
 
 from __future__ import annotations
 
@@ -13,32 +13,29 @@ TOLD_EVERY_S = 60.0
 
 
 class Guest(Protocol):
-    """A connection of a client."""
-
     def let_go(self) -> None:
-        """Close it at once, whatever it waits for."""
+        """At once, whatever it waits for."""
 
 
 @dataclass(slots=True)
 class Room:
-    """At most `most` connections. Above that, the one is closed that has waited longest for its client.
+    """At most `most` connections; beyond that it closes the one that has waited longest for its client.
 
-    An honest client sends its request as soon as it is connected, so it is never the one that waits longest for more
-    than a moment; a flood of connections without a request only pushes out itself. `clock` counts seconds.
+    An honest client sends its request at once and never waits longest for more than a moment; a flood of connections
+    without a request only pushes out itself. `clock` counts seconds.
     """
 
     most: int
     clock: Callable[[], float]
     _all: set[Guest] = field(default_factory=set)
-    _waiting: dict[Guest, None] = field(default_factory=dict)
-    """Without a whole request, in the order in which they began to wait."""
+    _waiting: dict[Guest, None] = field(default_factory=dict)  # without a whole request, by begin
     _told_at: float = float("-inf")
 
     def __len__(self) -> int:
         return len(self._all)
 
     def enter(self, guest: Guest) -> None:
-        """A new connection, which has sent nothing yet."""
+        """Has sent nothing yet."""
         self._all.add(guest)
         self._waiting[guest] = None
         if len(self._all) > self.most:

@@ -20,18 +20,17 @@ NEEDED = "To make the first admin, open this address and enter the set-up code"
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """Settings with the code that counts, and what to say of it at the start: nothing once there is an account."""
+    """Settings with the code, and what to say at the start: nothing once there is an account."""
 
     settings: Settings
     message: str = ""
 
     def forget(self) -> None:
-        """The code has served its purpose."""
         setup_code.forget(self.settings.data_dir)
 
 
 def prepared(settings: Settings) -> SetUp:
-    """The code of the settings, else the one that is kept in the data folder, made now if there is none."""
+    """The code of the settings, else of the data folder, made if there is none."""
     needed = _needed(settings)
     if needed is False:
         setup_code.forget(settings.data_dir)
@@ -49,7 +48,7 @@ def prepared(settings: Settings) -> SetUp:
 
 
 def _needed(settings: Settings) -> bool | None:
-    """Whether there is no account yet; None while the database does not say."""
+    """None while the database does not say."""
     with closing(Database(settings.database_url.get_secret_value(), pool=1)) as database:
         if not readiness.check(database, utc_now()).ready:
             return None

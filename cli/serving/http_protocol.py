@@ -1,7 +1,7 @@
-"""HTTP of one connection, with a bound on what a client may send before it has asked for something.
+"""HTTP of one connection, with a bound on what a client may send before a request.
 
-uvicorn's parser has no such bound: it keeps a head until it is complete, and appends to a long header piece by piece,
-so that one connection with a head of 120 MB stops the whole process for a minute.
+uvicorn's parser keeps a head until it is complete and appends to a long header piece by piece: one head of 120 MB
+stops the process for a minute.
 """
 
 from __future__ import annotations
@@ -20,14 +20,11 @@ from cli.serving.connection_room import Room
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What a client may take. nginx hands on heads of at most 32 kB."""
+    """Bounds on a client. nginx hands on heads of at most 32 kB."""
 
-    head_bytes: int = 65_536
-    """Also between two pieces of a body and after it (trailers), where headers may come again."""
-    head_s: float = 10.0
-    """From the start of the connection, or of a later request, until the head is complete."""
-    body_s: float = 60.0
-    """From then until the body is complete: at most 1 MB, 17 kB/s."""
+    head_bytes: int = 65_536  # also between pieces of a body and after it (trailers)
+    head_s: float = 10.0  # from the start of the connection or request until the head is complete
+    body_s: float = 60.0  # from then until the body is complete: at most 1 MB, 17 kB/s
 
 
 class Owed(Enum):
@@ -38,7 +35,7 @@ class Owed(Enum):
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """Cuts what is too long with 431 and what is too slow with 408; tells `room` whether the client waits or we do."""
+    """Cuts what is too long with 431, too slow with 408; tells `room` whether the client waits or we do."""
 
     def __init__(self, *given: Any, bounds: Bounds, room: Room, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -109,11 +106,12 @@ class BoundedProtocol(HttpToolsProtocol):
     def _owed(self) -> Owed | None:
         if self._part is not None:
             return self._part
-        # Nothing at all yet, or bytes between two requests, which ended uvicorn's timer of idle connections.
+        # Nothing yet, or bytes between two requests, which ended uvicorn's timer of idle
+        # connections.
         return Owed.HEAD if self._is_idle() and self.timeout_keep_alive_task is None else None
 
     def _watch(self) -> None:
-        """Let the time run that the client has for what it owes."""
+        """Start the client's time for what it owes."""
         owed = None if self.transport.is_closing() else self._owed()
         if owed is self._watched:
             return
@@ -129,7 +127,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._timer = self._watched = None
 
     def _give_up(self) -> None:
-        """The client took too long. Who sent nothing hears nothing: a browser opens connections for later."""
+        """The client took too long. One that sent nothing hears nothing: browsers open connections for later."""
         if self._part is Owed.HEAD:
             detail = sentence(
                 "Its head must be complete within {seconds:g} seconds.",
@@ -148,7 +146,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._refuse(431, "head_too_large", "The head of the request is too large", detail)
 
     def _refuse(self, status: int, code: str, title: str, detail: Statement) -> None:
-        """Say why and close, unless an earlier answer is still under way: then only close."""
+        """Say why and close; only close while an earlier answer is under way."""
         if self._is_idle():
             body = problem(status, code, title, detail).model_dump_json().encode()
             head = f"HTTP/1.1 {status} \r\nContent-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\n"
@@ -161,7 +159,7 @@ def _cut(data: bytes, at: int) -> tuple[bytes, bytes]:
 
 
 def bounded(bounds: Bounds, room: Room) -> type[BoundedProtocol]:
-    """The protocol of one server, in the form in which uvicorn makes one for each connection."""
+    """For one server, in the form that uvicorn makes for each connection."""
 
     class Bounded(BoundedProtocol):
         def __init__(self, *given: Any, **named: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import resource
 
 MOST_OPEN_FILES = 65_536
-"""More than our bounds need. Containers often allow 2^30, and a child that closes all it may have is slow then."""
+"""Beyond our bounds. Containers often allow 2^30, which slows a child that closes all it may have."""
 
 KEPT_FOR_OURSELVES = 512
 """Database, routers, log, pages: a flood of connections must not take these."""
@@ -14,7 +14,7 @@ MOST_CONNECTIONS = 4096
 
 
 def raise_limit() -> int:
-    """Raise the soft limit of open files to the hard one, at most MOST_OPEN_FILES; returns what it is then."""
+    """Raise the soft limit to the hard one, at most MOST_OPEN_FILES; returns it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:
         return MOST_OPEN_FILES
@@ -25,5 +25,5 @@ def raise_limit() -> int:
 
 
 def most_connections(open_files: int) -> int:
-    """How many clients may be connected where that many files may be open."""
+    """With that many open files."""
     return min(MOST_CONNECTIONS, max(open_files // 2, open_files - KEPT_FOR_OURSELVES))

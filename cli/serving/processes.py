@@ -1,4 +1,4 @@
-"""What the long-running processes share: their log, and what stops them."""
+"""Shared by long-running processes: their log, and what stops them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class OneLineFormatter(logging.Formatter):
-    """A record is one line, whatever texts of others stand in it: nobody else writes a line of our log.
+    """One line per record, whatever texts it contains: nobody else writes a line of our log.
 
-    The second line of defence, behind those who take the texts in. A traceback keeps its lines.
+    The second defence, behind those who read the texts. A traceback keeps its lines.
     """
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (logging's name)
@@ -43,7 +43,7 @@ def set_up_logging(settings: Settings) -> None:
 
 @contextmanager
 def until_signal() -> Iterator[threading.Event]:
-    """An event that SIGINT and SIGTERM set; the second of them ends the process at once."""
+    """SIGINT and SIGTERM set the event; the second one ends the process at once."""
     stop = threading.Event()
 
     def set_stop(_number: int, _frame: FrameType | None) -> None:

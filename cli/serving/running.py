@@ -1,4 +1,4 @@
-"""What long-running commands share: they wait for their database, run until asked to stop, and tell why they ended."""
+"""Long-running commands wait for their database, run until asked to stop, and tell why they ended."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOLD_EVERY_S = 30.0
 
 
 def wait_for_database(database: Database, event: threading.Event) -> bool:
-    """Until the database answers and is migrated; False if we were asked to stop first."""
+    """Also for its migrations; False if asked to stop first."""
     told_at = float("-inf")
     while not event.is_set():
         state = readiness.check(database, dt.datetime.now(dt.UTC))

@@ -1,5 +1,3 @@
-"""The server of API and pages."""
-
 from __future__ import annotations
 
 import socket
@@ -15,11 +13,9 @@ from cli.serving.connection_room import Room
 from cli.serving.http_protocol import Bounds, bounded
 from cli.serving.open_files import most_connections, raise_limit
 
-GRACEFUL_S = 3
-"""Live event streams never end by themselves; a browser reconnects."""
-
+GRACEFUL_S = 3  # live event streams never end by themselves; a browser reconnects
 KEEP_ALIVE_S = 75
-"""Longer than a proxy keeps an idle connection (nginx: 60 s), or it sends a request into one that we just closed."""
+"""Longer than a proxy's idle connection (nginx: 60 s), or it sends a request into one that we just closed."""
 
 
 class Server(uvicorn.Server):
@@ -51,7 +47,7 @@ class Server(uvicorn.Server):
         self._settings = settings
 
     def serve_until_stopped(self) -> None:
-        """Listen on the settings' host and port until SIGINT or SIGTERM. Raises Invalid if the port is taken."""
+        """Until SIGINT or SIGTERM. Raises Invalid if the port is taken."""
         listener = listening(self._settings)
         host, port = listener.getsockname()[:2]
         scheme = "http" if self._settings.tls_cert is None else "https"

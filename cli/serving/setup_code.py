@@ -1,4 +1,4 @@
-"""The set-up code of an installation, kept in its data folder until the first admin is there."""
+"""An installation's set-up code, kept in its data folder until the first admin exists."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ FILE = "setup.code"
 
 
 def kept_code(directory: Path) -> str:
-    """The code in the folder, made if there is none; only its owner may read it. Raises OSError.
+    """Made if there is none; only its owner may read it. Raises OSError.
 
-    Of several processes that start at once, all get the code of the first.
+    Processes that start at once all get the code of the first.
     """
     path = directory / FILE
     if not path.exists():

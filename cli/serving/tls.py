@@ -1,4 +1,4 @@
-"""TLS of our own server: its files are looked at before anything starts, and what is sent in clear is told."""
+"""TLS of our own server: checks its files before anything starts, and warns of clear text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IN_CLEAR = (
 
 
 def check(settings: Settings) -> None:
-    """Raises Invalid where the server could not speak TLS with the two files of the settings."""
+    """Raises Invalid where the server could not speak TLS with the settings' files."""
     cert, key = settings.tls_cert, settings.tls_key
     if cert is None and key is None:
         return
@@ -36,7 +36,7 @@ def check(settings: Settings) -> None:
 
 
 def warnings(settings: Settings) -> list[str]:
-    """Sentences on what is not safe about where and how the server listens."""
+    """What is not safe about where and how the server listens."""
     key = settings.tls_key
     if key is None:
         by_proxy = settings.public_origin.startswith("https://")

@@ -27,7 +27,7 @@ from worker.runtime import open_runtime
 def embedded_settings(
     file: Path | None, data_dir: Path | None, **overrides: Any
 ) -> Iterator[Settings]:
-    """Settings for one process on its own PostgreSQL, which runs (migrated) while the block does."""
+    """One process on its own PostgreSQL, which runs (migrated) while the block does."""
     plain = settings_module.load(
         file,
         database_url="postgresql://embedded",
@@ -58,7 +58,7 @@ def serve_all(
     demo: bool = False,
     on_set_up: Callable[[], None] = lambda: None,
 ) -> None:
-    """API, worker and beat in this process until SIGINT or SIGTERM."""
+    """Until SIGINT or SIGTERM."""
     set_up_logging(settings)
     runtime = open_runtime(settings)
     try:
@@ -76,7 +76,7 @@ def serve_all(
 
 
 class Stopped(SystemExit):
-    """SIGTERM came before the server was there to handle it."""
+    """SIGTERM came before the server could handle it."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a command that failed tells people: one sentence on stderr. A stack trace is for bugs."""
+"""A failed command tells people one sentence on stderr. A stack trace is for bugs."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ REMEDIES: dict[type[psycopg.Error], str] = {
     errors.QueryCanceled: "It took longer than it may: look at the database's load, then try again.",
     errors.DiskFull: "Give the database more disk, then try again.",
 }
-"""Errors of the database that whoever runs it can end."""
+"""Database errors that whoever runs it can end."""
 
 
 @contextmanager
 def exit_on_user_error() -> Iterator[None]:
-    """End the command with exit code 1 after what somebody can do something about; let the rest through."""
+    """Exit code 1 after errors that somebody can mend; others pass."""
     try:
         yield
     except (TimbangError, DBAPIError, psycopg.Error, OSError) as error:
@@ -52,7 +52,7 @@ def explained(error: BaseException) -> str | None:
 
 
 def first_line(error: BaseException | None) -> str:
-    """PostgreSQL's own words: those have no password in them. Empty for what is not PostgreSQL's."""
+    """PostgreSQL's own words, which contain no password; "" for other errors."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     lines = str(cause).strip().splitlines() if isinstance(cause, psycopg.Error) else []
     return lines[0].strip().rstrip(".") if lines else ""

@@ -18,7 +18,6 @@ FATES = {"left": "", "local": "to the router itself", "dropped": "dropped", "no_
 
 
 def lines(plan_trace: PlanTrace) -> Iterator[str]:
-    """The whole answer, line by line."""
     yield f"Change {plan_trace.change_id}: {STANDS[plan_trace.router_has]}"
     for pair in plan_trace.pairs:
         yield from _compared(pair)

@@ -1,5 +1,3 @@
-"""A line every two seconds for what takes longer than that."""
-
 from __future__ import annotations
 
 import time
@@ -9,7 +7,7 @@ EVERY_S = 2.0
 
 
 class Progress:
-    """Counts bytes of one step after the other and says so now and then."""
+    """Counts bytes of one step after the other, and reports every two seconds."""
 
     def __init__(
         self, tell: Callable[[str], None], monotonic: Callable[[], float] = time.monotonic

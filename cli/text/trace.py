@@ -1,4 +1,4 @@
-"""A trace as plain text: the answer first, then what was met, then why the rest was not."""
+"""A trace as plain text: the answer, then what was met, then why the rest was not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ PORTLESS = 0
 
 
 def lines(trace: Trace) -> Iterator[str]:
-    """The whole answer, line by line."""
     yield _packet(trace.packet)
     if trace.down:
         yield f"Down now, so nothing leaves by them: {', '.join(trace.down)}"

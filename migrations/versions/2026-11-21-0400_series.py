@@ -12,7 +12,7 @@ branch_labels = None
 depends_on = None
 
 CHUNKS = {"sample": "1 day", "poll": "1 day", "bucket_sample": "7 days", "slot": "28 days"}
-"""About 8 million rows a chunk at 1,000 uplinks; docs/decisions/0010-hypertables-and-chunks.md says why."""
+"""About 8 million rows a chunk at 1,000 uplinks (docs/decisions/0010-hypertables-and-chunks.md)."""
 
 
 def upgrade() -> None:

@@ -11,8 +11,7 @@ down_revision = "0007"
 branch_labels = None
 depends_on = None
 
-CHUNKS = {"ping_minute": "28 days"}
-"""Two origins a minute: 80,000 rows a chunk and uplink."""
+CHUNKS = {"ping_minute": "28 days"}  # two origins a minute: 80,000 rows a chunk and uplink
 
 
 def upgrade() -> None:

@@ -1,6 +1,6 @@
-"""Hours of the light echoes that are there already: a week of a line at a time, each a transaction.
+"""Hours of existing light echoes: a week of a line at a time, each a transaction.
 
-An interrupted run leaves whole weeks behind; the next one goes on with those that have minutes and no hours.
+After an interruption the next run continues with weeks that have minutes and no hours.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ down_revision = "0010"
 branch_labels = None
 depends_on = None
 
-PIECE = dt.timedelta(days=7)
-"""20,000 minutes, which take about a tenth of a second."""
+PIECE = dt.timedelta(days=7)  # 20,000 minutes, about a tenth of a second
 
 # One step into the index per line: DISTINCT would read every minute.
 LINES = text(
@@ -34,7 +33,7 @@ LINES = text(
 )
 SPAN = text("SELECT min(at), max(at) FROM ping_minute WHERE uplink_id = :line")
 
-# An hour that is there was counted with all its minutes, of which retention may have taken some since: it stays.
+# An existing hour counted all its minutes, of which retention may have taken some since: it stays.
 HOURS = text(
     """
     WITH lacking AS MATERIALIZED (

@@ -1,4 +1,4 @@
-"""Which probe run of a router ended last, found at once: what is kept of its figures holds until another one ends."""
+"""Finds a router's last ended probe run at once: its kept figures hold until another one ends."""
 
 from __future__ import annotations
 

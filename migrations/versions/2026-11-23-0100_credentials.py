@@ -1,6 +1,6 @@
 """Who set a password and when, who made a token, and whether a plan needs a second person.
 
-Of passwords that are there already nobody knows who set them: they count as their owners' own.
+Nobody knows who set older passwords: they count as their owners' own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ UPDATE api_token SET created_by = coalesce(
    WHERE audit.at = api_token.created_at AND action = 'create_token' AND subject = api_token.name LIMIT 1),
   (SELECT username FROM account WHERE account.id = api_token.account_id))
 """
-"""The audit log knows: a token may have been made by another token."""
+"""The audit log knows: another token may have made a token."""
 
 
 def upgrade() -> None:

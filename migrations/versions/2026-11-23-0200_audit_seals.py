@@ -1,8 +1,8 @@
-"""The audit log is sealed: each line gets a hash of itself and of the seal before, and no line is changed any more.
+"""Seals of the audit log: each line gets a hash of itself and the seal before, and may not change.
 
-A transaction seals its lines when it commits, one transaction after the other, so that no deed waits for another one.
-Lines keep the number of their account when it is deleted. TIMESTAMPTZ and JSONB are written in one fixed form, so a
-restored line has the same hash on another server.
+A transaction seals its lines at commit, one transaction after the other, so that none waits longer. Lines keep the
+number of a deleted account. TIMESTAMPTZ and JSONB have one fixed form, so a restored line has the same hash on
+another server.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Contracts of a line with the date from which on each holds; the one of today holds from the first slot on.
+"""Contracts of a line with the date from which each holds; today's holds from the first slot on.
 
-The line goes on repeating the contract of today, and has its speeds over time as one short text.
+The line still repeats today's contract, and has its speeds over time as one short text.
 """
 
 from __future__ import annotations

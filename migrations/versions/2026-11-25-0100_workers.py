@@ -1,7 +1,7 @@
-"""One row per worker process, whatever it does: it lived in two tables, one for polls and one for probes.
+"""One row per worker process, whatever it does: before, polls and probes had a table each.
 
-The old names stay as views that can be written to: the processes of before go on while new ones replace them, and
-both see each other, or they would take each other's shards. A later revision drops them.
+The old names stay as writable views: old and new processes see each other during an update, or they would take each
+other's shards. A later revision drops them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ VIEWS = (
       probe_expires_at AS expires_at
     FROM worker
     """,
-    # A process of before deletes its row of polls when it stops; that it probed stays known.
+    # An old process deletes its row of polls when it stops; that it probed stays known.
     """
     CREATE FUNCTION leave_polls() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

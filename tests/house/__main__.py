@@ -14,6 +14,7 @@ from tests.house.paths import lost_paths
 from tests.house.statements import odd_statements
 from tests.house.subjects import bad_subjects, subjects_since_beginning
 from tests.house.uplinks import lines_for_uplinks
+from tests.house.words import unclear_prose
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("backend", "worker", "cli", "lab", "benchmarks")
@@ -32,8 +33,9 @@ def files_of(root: Path, *patterns: str) -> list[Path]:
 
 
 def broken_rules(root: Path) -> Iterator[str]:
-    """Names, named paths and subjects everywhere; namesakes and folders of the product, statements of the backend."""
-    trees = {path: ast.parse((root / path).read_text()) for path in files_of(root, "*.py")}
+    """Names, paths, prose and subjects everywhere; namesakes, folders and statements of the product."""
+    sources = {path: (root / path).read_text() for path in files_of(root, "*.py")}
+    trees = {path: ast.parse(source) for path, source in sources.items()}
     present = [
         path
         for path in files_of(root, "*.py", "*.ts", "*.tsx", "*.md")
@@ -44,6 +46,7 @@ def broken_rules(root: Path) -> Iterator[str]:
         yield from vague_names(path, tree)
         if path.parts[0] == "backend":
             yield from odd_statements(path, tree)
+        yield from unclear_prose(path, sources[path])
     product = {path: tree for path, tree in trees.items() if path.parts[0] in PRODUCT}
     for path, tree in product.items():
         yield from lines_for_uplinks(path, tree)

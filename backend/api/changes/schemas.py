@@ -74,7 +74,7 @@ class ChangeApplyInput(Input):
 
 
 class FlushInput(Input):
-    """Which ISPs' running connections are forgotten, so that they are classified anew."""
+    """Which ISPs' running connections are forgotten, so that they are classified again."""
 
     uplink_ids: list[Key] = Field(min_length=1, max_length=256)
     most: int = Field(

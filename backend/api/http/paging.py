@@ -59,13 +59,13 @@ def encode_moment(at: dt.datetime, number: int) -> str:
 
 
 def decode_moment(cursor: str | None) -> tuple[dt.datetime, int] | None:
-    """Of a list by time, then number."""
+    """The place in a list by time, then number."""
     position = decode(cursor, int, int)
     return None if position is None else (instant(int(position[0])), int(position[1]))
 
 
 def decode_name(cursor: str | None) -> tuple[str, int] | None:
-    """Of a list by name, then number."""
+    """The place in a list by name, then number."""
     position = decode(cursor, str, int)
     return None if position is None else (str(position[0]), int(position[1]))
 

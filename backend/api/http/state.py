@@ -21,7 +21,7 @@ Clock = Callable[[], dt.datetime]
 
 SESSION_COOKIE = "timbang_session"
 BROWSER_COOKIE = "timbang_browser"
-"""Of a browser that signed in before (services/access/known_browsers.py)."""
+"""The cookie of a browser that signed in before (services/access/known_browsers.py)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ router = APIRouter()
     Table("contracts-router-{router_id}", contract_csv.COLUMNS, contract_csv.rows),
 )
 def list_contracts(router_id: Id, session: SessionDep, now: Now) -> RouterContracts:
-    """Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
+    """The contracts of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
     uplinks = contract_lists.of_router(session, router_id, now)
     return RouterContracts(items=[uplink_contracts(each) for each in uplinks])
 
@@ -66,7 +66,7 @@ def import_contracts(
 
 @router.get("/routers/{router_id}/uplinks/{uplink_id}/contracts")
 def get_contracts(router_id: Id, uplink_id: Id, session: SessionDep, now: Now) -> UplinkContracts:
-    """Of one ISP, also of an archived one."""
+    """The contracts of one ISP, also of an archived one."""
     return uplink_contracts(contract_lists.of_uplink(session, router_id, uplink_id, now))
 
 

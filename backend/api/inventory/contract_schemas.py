@@ -94,7 +94,7 @@ class UplinkChanges(Output):
 
 
 class ContractImport(Output):
-    """Of the ISPs that are in the file; the others keep their contracts."""
+    """What changes for the ISPs in the file; the others keep their contracts."""
 
     is_saved: bool
     items: list[UplinkChanges]

@@ -40,7 +40,7 @@ router = APIRouter()
 HEARTBEAT_S = 15.0
 RETRY_MS = 3000
 MOST_STREAMS = 20
-"""Of one session or token at once: as many tabs, or wallboards, as a person has."""
+"""Streams of one session or token at once: as many tabs, or wallboards, as a person has."""
 
 RETRY_LATER_S = 60
 TOO_MANY_STREAMS = (
@@ -49,7 +49,7 @@ TOO_MANY_STREAMS = (
 )
 
 END = b"\n\n"
-"""Of an event; JSON has no line breaks."""
+"""An event as text; JSON has no line breaks."""
 
 DESCRIPTION = (
     "text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, "

@@ -35,7 +35,7 @@ def set_probe_settings(
     now: Now,
     if_match: IfMatch = None,
 ) -> schema.ProbeSettings:
-    """Replace lines, plans, pause and blackouts. Slots that wait are planned anew; what was measured stays.
+    """Replace lines, plans, pause and blackouts. Slots that wait are planned again; what was measured stays.
 
     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
     """

@@ -49,7 +49,7 @@ class Score:
 
     @property
     def share_hits(self) -> tuple[int, int]:
-        """Of two numbers: within their interval, and judged."""
+        """Two numbers: figures within their interval, figures that were judged."""
         return _counted(uplink.share_hit for uplink in self.uplinks)
 
     @property

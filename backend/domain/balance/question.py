@@ -85,7 +85,7 @@ class Question:
         return tuple(None if bucket is None else place.get(bucket) for bucket in self.today.buckets)
 
     def sizes(self) -> BucketSizes:
-        """Of today's buckets, both directions together. An incomplete set tells nothing of sizes."""
+        """Bytes of today's buckets, both directions together. An incomplete set tells nothing of sizes."""
         today = self.buckets()
         sums = zip(self.demand.download.sums, self.demand.upload.sums, strict=True)
         carried = {at: round(down + up) for at, (down, up) in enumerate(sums)}

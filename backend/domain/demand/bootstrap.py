@@ -147,7 +147,7 @@ def _percentiles(uplinks: Sequence[tuple[Peaks, float]], place: int, drawn: Draw
 
 
 def _luck(outlook: Outlook, chance: ChoiceSource) -> float:
-    """Of one draw. An estimate from few observations may be far off; intervals must hold all the same."""
+    """The factor of one draw. An estimate from few observations may be far off; intervals must hold all the same."""
     luck, degrees = outlook.luck, outlook.degrees
     if luck < SURE or degrees is None:
         return luck

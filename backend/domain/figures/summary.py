@@ -181,7 +181,7 @@ def percentiles(slots: Sequence[Slot]) -> Percentiles:
 
 
 def group_percentiles(uplinks: Sequence[Sequence[Slot]]) -> Percentiles:
-    """Of the sums per slot, over slots already picked by the calendar."""
+    """The percentile of the sums per slot, over slots already picked by the calendar."""
     return Percentiles(group_p95_bps(uplinks, "download"), group_p95_bps(uplinks, "upload"))
 
 
@@ -316,7 +316,7 @@ def _contracted(
 
 
 def _steady_bps(uplink: UplinkInput, direction: Direction) -> int:
-    """Of a line with one capacity wherever it was in use."""
+    """The capacity of an uplink that had only one while in use."""
     held = (part.capacity for part in uplink.pieces if part.capacity is not None)
     return next(held, uplink.capacity).of(direction)
 

@@ -81,7 +81,7 @@ def nearest_rank(values: Sequence[Number], percent: int) -> Number | None:
 
 
 def p95_bps(slots: Iterable[Slot], direction: Direction) -> int | None:
-    """Of the measured slots' rates; None when none is measured."""
+    """The percentile of the measured slots' rates; None when none is measured."""
     return nearest_rank(measured_rates_bps(slots, direction), PERCENTILE_PCT)
 
 
@@ -133,7 +133,7 @@ def group_rates_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> 
 
 
 def group_p95_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> int | None:
-    """Of the sums per slot, not the sum of the lines' percentiles."""
+    """The percentile of the sums per slot, not the sum of the uplinks' percentiles."""
     return nearest_rank(group_rates_bps(uplinks, direction), PERCENTILE_PCT)
 
 

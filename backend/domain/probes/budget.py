@@ -32,7 +32,7 @@ def run_bytes(spec: ProbeSpec, capacity: Capacity) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Of one uplink in one month; no limit: None."""
+    """The budget of one uplink in one month; no limit: None."""
 
     limit_bytes: int | None
     used_bytes: int

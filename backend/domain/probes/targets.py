@@ -78,7 +78,7 @@ def check_url(text: str) -> str:
 
 
 def url_host(url: str) -> str:
-    """Of a url that check_url let pass."""
+    """The host of a url that check_url let pass."""
     return urlsplit(url).hostname or ""
 
 

@@ -30,7 +30,7 @@ class DayScatter:
     degrees: int
 
     def uncertainty(self, least_correlation: float) -> Uncertainty:
-        """Of the difference of the means, if neighbouring days correlate by `least_correlation` or more."""
+        """The uncertainty of the difference of the means, if neighbouring days correlate by `least_correlation` or more."""
         correlation = min(MOST_CORRELATION, max(least_correlation, self._correlation()))
         inflation = (1 + correlation) / (1 - correlation)
         squares = sum((day.weight * day.value) ** 2 for day in (*self.before, *self.after))
@@ -43,7 +43,7 @@ class DayScatter:
         )
 
     def _correlation(self) -> float:
-        """Of a day with the next, corrected for the bias of few days."""
+        """The correlation of a day with the next, corrected for the bias of few days."""
         sides = (self.before, self.after)
         squares = sum(day.value**2 for side in sides for day in side)
         if squares == 0:

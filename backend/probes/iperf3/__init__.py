@@ -1,1 +1,1 @@
-"""The words that iperf3 is started with, out; its printed JSON in, and series, totals and failures out."""
+"""Command lines of iperf3 out; its JSON in, and series, totals and failures out."""

@@ -1,4 +1,4 @@
-"""What iperf3 is called with."""
+"""The command line of iperf3."""
 
 from __future__ import annotations
 
@@ -10,13 +10,10 @@ from backend.domain.probes.probe import ProbeSpec
 CONNECT_MS = 5000
 INTERVAL_S = 1
 
-UDP_FILL = 0.97
-"""Part of the contract that UDP without a rate of its own fills: a line as good as its contract loses nothing."""
+UDP_FILL = 0.97  # part of the contract; a line as good as its contract loses nothing
 UDP_PAYLOAD_BYTES = 1448
-"""What iperf3 takes for a path with an MTU of 1500 bytes (the TCP segment size that its control connection found)."""
-UDP_HEADER_BYTES = 42
-"""Ethernet 14, IPv4 20, UDP 8: contracts and shapers count them."""
-
+"""Iperf3's value for an MTU of 1500 bytes (the TCP segment size of its control connection)."""
+UDP_HEADER_BYTES = 42  # Ethernet 14, IPv4 20, UDP 8: contracts and shapers count them
 Way = Literal["download", "upload", "both"]
 
 
@@ -29,9 +26,9 @@ def client_words(
     *,
     capacity: Capacity,
 ) -> tuple[str, ...]:
-    """The client's command line for one test of `spec.duration_s`, over TCP unless the spec is UDP's.
+    """For one test of `spec.duration_s`, over TCP unless the spec says UDP.
 
-    Nothing is omitted of UDP: it has no slow start, and iperf3 counts the losses of omitted seconds all the same.
+    UDP omits nothing: it has no slow start, and iperf3 counts losses of omitted seconds anyway.
     """
     traits = spec.traits
     address, port = server
@@ -49,7 +46,7 @@ def client_words(
 
 
 def stream_bps(spec: ProbeSpec, way: Way, capacity: Capacity) -> int:
-    """Payload of each stream, as iperf3's --bitrate is per stream: together they send the spec's rate."""
+    """Payload per stream, as --bitrate is per stream: together they send the spec's rate."""
     whole_bps = spec.rate_bps
     if whole_bps is None:
         contract_bps = capacity.upload_bps if way == "upload" else capacity.download_bps

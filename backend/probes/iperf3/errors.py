@@ -1,6 +1,6 @@
-"""What the sentences mean that iperf3 3.9 to 3.21 puts into `error` (its src/iperf_error.c), for a person and for us.
+"""Meanings of the sentences in `error` of iperf3 3.9 to 3.21 (its src/iperf_error.c).
 
-Its sentence comes first, then the system's reason after a colon, where there is one.
+Its sentence comes first, then the system's reason after a colon, if any.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ REFUSED = Meaning("server_refused", "the server does not want this test: ask its
 NOT_IPERF3 = Meaning(
     "server_refused", "what listens there closed the connection: check that it is iperf3"
 )
-# iperf3's server closes its listener after every test and opens another: who connects in between is reset.
+# iperf3's server reopens its listener after every test: a connection in between is reset.
 RESET = Meaning(
     "server_refused", "the server was between two tests, or it is no iperf3", retry=True
 )
@@ -72,7 +72,7 @@ MAKING = (
     "unable to connect stream",
     "unable to create a new stream",
 )
-"""Sentences whose system reason tells more than they."""
+"""Sentences whose system reason tells more."""
 
 SENTENCES: tuple[tuple[str, Meaning], ...] = (
     ("the server is busy", Meaning("server_busy", "it measures for somebody else", retry=True)),
@@ -129,13 +129,13 @@ TALKING = (
     "stream socket has closed",
     "stream has an invalid id",
 )
-"""The talk with the server broke: in the middle it died; before the test it was not ready, or never an iperf3."""
+"""The talk with the server broke: midway it died; before the test it was not ready, or is no iperf3."""
 RESETS = ("connection reset by peer", "broken pipe")
 FIRST_ANSWER = ("unable to read from stream socket", "unable to connect stream")
 
 
 def meaning_of(error: str, *, begun: bool) -> Meaning:
-    """`begun`: whether it had measured anything yet. What nobody knows is the server's refusal, told word for word."""
+    """`begun`: it had measured something. Unknown errors are the server's refusal, quoted."""
     said = error.lower()
     if said.startswith(MAKING):
         for words, meaning in SYSTEM:
@@ -152,14 +152,14 @@ def meaning_of(error: str, *, begun: bool) -> Meaning:
 
 
 def _before(said: str) -> Meaning:
-    """Why the talk broke before the server took the test on."""
+    """Why the talk broke before the server accepted the test."""
     if said.endswith(RESETS):
         return RESET
     return FIRST_LOST if said.startswith(FIRST_ANSWER) else NOT_IPERF3
 
 
 def failure(error: str, *, begun: bool) -> Failed:
-    """What iperf3 says it failed of, as an outcome; the caller adds command, output and bytes."""
+    """The caller adds command, output and bytes."""
     said = error.strip().removeprefix("error - ").strip()[:300] or "iperf3 gave no reason"
     meaning = meaning_of(said, begun=begun)
     return Failed(meaning.reason, f"iperf3: {said} ({meaning.remedy}).", retry=meaning.retry)

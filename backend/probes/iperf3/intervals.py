@@ -1,4 +1,4 @@
-"""What one end of an iperf3 test counted in each interval: from its JSON, or from the text of a plain server."""
+"""What one end of an iperf3 test counted per interval: from JSON, or from the text of a plain server."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ from backend.probes.iperf3.objects import (
     whole,
 )
 
-SHORT_S = 0.1
-"""A shorter interval is the tail of a test: its rate says nothing, so it is counted with the one before."""
-
+SHORT_S = 0.1  # shorter ones end a test: no rate, so they count with the one before
 UNITS = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3, "T": 1024**4}
 WHOLE, FIGURE = r"\d{1,12}", r"\d{1,12}(?:\.\d{1,9})?"
 LOCAL = re.compile(
@@ -34,16 +32,15 @@ ROW = re.compile(
 )
 DATAGRAMS = re.compile(rf" +({FIGURE}) ms +(-?{WHOLE})/({WHOLE}) \(", re.ASCII)
 WINDOW = re.compile(rf" +({WHOLE}) +{SIZE}", re.ASCII)
-LONGEST_S = 86_400.0
-"""No interval and no jitter lasts longer."""
+LONGEST_S = 86_400.0  # bound on intervals and jitter
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One stream in one interval; None where this end does not know. `sends`: the end that counted is the sender."""
+    """One stream in one interval; None: this end does not know."""
 
     bytes: int
-    sends: bool
+    sends: bool  # the end that counted is the sender
     rtt_us: int | None = None
     cwnd_bytes: int | None = None
     retransmits: int | None = None
@@ -52,7 +49,7 @@ class Cell:
     jitter_us: int | None = None
 
     def plus(self, later: Cell) -> Cell:
-        """Counters added; what is a state stays that of the longer interval."""
+        """Adds counters; states are those of the longer interval."""
         return replace(
             self,
             bytes=self.bytes + later.bytes,
@@ -64,11 +61,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """`cells` by the place of the stream in the client's list of connections."""
-
     seconds: float
     omitted: bool
-    cells: Mapping[int, Cell]
+    cells: Mapping[int, Cell]  # by place of the stream in the client's list of connections
 
 
 def client_intervals(output: Object) -> list[Interval]:
@@ -78,7 +73,7 @@ def client_intervals(output: Object) -> list[Interval]:
 
 
 def server_intervals(output: Object) -> list[Interval]:
-    """What the server counted; nothing if it did not tell, or tells of other streams than ours."""
+    """The server's counts; empty if it did not tell, or tells of other streams."""
     connected = parts(part(output, "start"), "connected")
     by_port = {maybe_whole(stream, "local_port"): place for place, stream in enumerate(connected)}
     theirs = part(output, "server_output_json")
@@ -102,7 +97,7 @@ def seen_address(output: Object) -> str:
 
 
 def distinct(intervals: Sequence[Interval]) -> list[Interval]:
-    """Short tails merged into the interval before them."""
+    """Merges short tails into the interval before."""
     merged: list[Interval] = []
     for interval in intervals:
         last = merged[-1] if merged else None
@@ -155,7 +150,7 @@ def _cell(stream: Object) -> Cell:
         cwnd_bytes=maybe_whole(stream, "snd_cwnd"),
         retransmits=maybe_whole(stream, "retransmits"),
         packets=maybe_whole(stream, "packets"),
-        # Packets that come late are counted as lost in one interval, and as -1 lost in a later one.
+        # Late packets count as lost in one interval, and as -1 lost in a later one.
         lost=lost
         if isinstance(lost, int) and -(10**9) < lost < 0
         else maybe_whole(stream, "lost_packets"),
@@ -199,7 +194,7 @@ def _text_cell(row: re.Match[str], blksize: int) -> Cell:
 
 
 def _together(streams: Iterable[Sequence[Interval]]) -> Iterable[Interval]:
-    """The intervals of single streams as intervals of all; up to where every stream has one."""
+    """Intervals of single streams joined, while every stream has one."""
     for row in zip_longest(*streams):
         if None in row:
             return

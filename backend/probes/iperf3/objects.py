@@ -1,4 +1,4 @@
-"""Takes figures out of JSON that anybody may have written: each is what it must be, or the output is refused."""
+"""Figures out of JSON from anybody: each is valid, or the output is refused."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Any
 
 from backend.domain.probes.probe import Reason
 
-MOST = 2**53
-"""Above any counter that a test can reach (9 PB); iperf3 prints -1 as 18446744073709551615."""
+MOST = 2**53  # above any counter of a test (9 PB); iperf3 prints -1 as 18446744073709551615
 Object = dict[str, Any]
 
 
 class Unfit(Exception):
-    """The output is not to be used; `reason` is unreadable or implausible."""
+    """`reason`: unreadable or implausible."""
 
     def __init__(self, reason: Reason, detail: str) -> None:
         super().__init__(detail)
@@ -22,7 +21,7 @@ class Unfit(Exception):
 
 
 def load(raw: bytes) -> Object:
-    """The object in the output. Raises Unfit for anything else, cut off or too deep."""
+    """Raises Unfit for anything but an object, cut off or too deep."""
     try:
         value = json.loads(raw, parse_constant=_no_number)
     except RecursionError as error:
@@ -40,13 +39,13 @@ def _no_number(name: str) -> float:
 
 
 def part(holder: Object, key: str) -> Object:
-    """An object inside; an empty one if it is missing."""
+    """Empty if it is missing."""
     value = holder.get(key)
     return value if isinstance(value, dict) else {}
 
 
 def parts(holder: Object, key: str) -> list[Object]:
-    """The objects of a list inside; none if it is missing."""
+    """Empty if it is missing."""
     value = holder.get(key)
     return (
         [member for member in value if isinstance(member, dict)] if isinstance(value, list) else []
@@ -59,7 +58,7 @@ def text(holder: Object, key: str) -> str:
 
 
 def number(holder: Object, key: str) -> float:
-    """A figure that must be there: finite and not negative."""
+    """Must exist, finite and not negative."""
     value = holder.get(key)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise Unfit("unreadable", f"iperf3's output has no figure {key!r} where it must be.")

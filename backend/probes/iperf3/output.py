@@ -1,4 +1,4 @@
-"""From what iperf3 printed to a result. Pure: any bytes give Measured or Failed, never an exception."""
+"""iperf3's output to a result. Pure: any bytes give Measured or Failed, never an exception."""
 
 from __future__ import annotations
 
@@ -25,28 +25,26 @@ from backend.probes.iperf3.objects import (
 from backend.probes.iperf3.series import moved_bytes, series_of
 
 ABSURD = 20
-"""A mean above this many contracts is no measurement. Lines do carry more than was bought, and a probe that strayed to
-the fastest uplink must be called a wrong path, not an absurd figure."""
+"""Contracts; a higher mean is no measurement. Lines do carry more than was bought, and a probe that strayed to the
+fastest uplink is a wrong path, not an absurd figure.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """How the output came to be; `contract_bps` in the direction of the test.
-
-    `complaint`: what it wrote to stderr when it ended with an error; 3.9 to 3.11 leave it out of the JSON.
-    """
+    """How the output came to be."""
 
     command: tuple[str, ...]
     began_ms: int
     ended_ms: int
     direction: Direction
     udp: bool
-    contract_bps: int
-    complaint: str = ""
+    contract_bps: int  # in the direction of the test
+    complaint: str = ""  # stderr after an error; 3.9 to 3.11 leave it out of the JSON
 
 
 def parse(raw: bytes, ran: Ran) -> Result:
-    """Read the JSON of one test in one direction."""
+    """The JSON of one test in one direction."""
     try:
         output = load(raw)
     except Unfit as unfit:
@@ -61,7 +59,7 @@ def parse(raw: bytes, ran: Ran) -> Result:
 
 
 def failure(output: Object, complaint: str) -> Failed | None:
-    """What iperf3 itself says went wrong, in its JSON or beside it."""
+    """iperf3's own error, in its JSON or beside it."""
     error = output.get("error", complaint.removeprefix("iperf3: ") or None)
     if error is None:
         return None
@@ -69,12 +67,12 @@ def failure(output: Object, complaint: str) -> Failed | None:
 
 
 def begun(output: Object) -> bool:
-    """Whether the server took the test on: its streams were connected."""
+    """The server accepted the test: its streams were connected."""
     return bool(parts(part(output, "start"), "connected"))
 
 
 def with_moved(failed: Failed, output: Object, command: tuple[str, ...], raw: bytes) -> Failed:
-    """A failure with what the test had moved by then, as that costs budget all the same."""
+    """With the bytes moved so far: they cost budget all the same."""
     try:
         downloaded, uploaded = moved_bytes(output)
     except Unfit:
@@ -178,7 +176,7 @@ def _reported_udp(output: Object, series: Series) -> Reported:
 
 
 def _received_packets(received: Object, series: Series) -> int | None:
-    """Packets up to the last one that came, less the gaps; None where the receiver did not tell."""
+    """Up to the last one that came, less the gaps; None where the receiver did not tell."""
     if received:
         return max(0, whole(received, "packets") - whole(received, "lost_packets"))
     counting = [stream for stream in series.streams if stream.packets]
@@ -188,7 +186,7 @@ def _received_packets(received: Object, series: Series) -> int | None:
 
 
 def _counted_bytes(series: Series) -> int:
-    """What arrived in the seconds that count."""
+    """Arrived in the seconds that count."""
     return sum(
         value
         for stream in series.streams
@@ -206,7 +204,7 @@ def _server_end(output: Object) -> Object:
 
 
 def phase_bps(output: Object, direction: Direction) -> tuple[int, ...]:
-    """Bit/s of all streams in each interval."""
+    """All streams, per interval."""
     series = series_of(output, direction).series
     columns = zip(*(stream.bytes for stream in series.streams), strict=True)
     return tuple(

@@ -1,7 +1,7 @@
-"""From what both ends counted to one series: the bytes that arrived, and how the sender fared.
+"""Counts of both ends as one series: the bytes that arrived, and the sender's state.
 
-A sender counts what it hands to its own kernel, in whole blocks, and so runs ahead of the line; so bytes are those of
-the receiving end wherever it tells them.
+A sender counts whole blocks that it hands to its kernel, ahead of the line; so bytes are the receiver's wherever it
+tells them.
 """
 
 from __future__ import annotations
@@ -19,15 +19,13 @@ SENDER_ONLY = "the server did not say what it received each second: bytes are th
 
 @dataclass(frozen=True, slots=True)
 class MeasuredSeries:
-    """`moved_bytes`: payload over the whole test as this host counted it, omitted seconds included."""
-
     series: Series
-    moved_bytes: int
+    moved_bytes: int  # payload of the whole test as this host counted it, omitted seconds included
     warnings: tuple[str, ...]
 
 
 def series_of(output: Object, direction: Direction) -> MeasuredSeries:
-    """The streams of one direction. No intervals give an empty series."""
+    """One direction; empty without intervals."""
     ours = _of_direction(client_intervals(output), sends=direction == "upload")
     theirs = _of_direction(server_intervals(output), sends=direction == "download")
     theirs = theirs if _same_streams(ours, theirs) else []
@@ -42,7 +40,7 @@ def series_of(output: Object, direction: Direction) -> MeasuredSeries:
 
 
 def moved_bytes(output: Object) -> tuple[int, int]:
-    """Payload that this host received and sent, download and upload, of a test that may have failed."""
+    """Payload that this host received and sent, also in a failed test."""
     cells = [
         cell
         for client_interval in client_intervals(output)
@@ -65,7 +63,7 @@ def _of_direction(intervals: Sequence[Interval], *, sends: bool) -> list[Interva
 
 
 def _same_streams(ours: Sequence[Interval], theirs: Sequence[Interval]) -> bool:
-    """Whether both lists tell of the same streams all the time, with at most one interval more or less."""
+    """The same streams all the time, with at most one interval more or less."""
     streams = {frozenset(our.cells) for our in (*ours, *theirs)}
     return len(streams) == 1 and abs(len(ours) - len(theirs)) <= 1 and bool(ours and theirs)
 
@@ -111,7 +109,7 @@ def _stream(
 ) -> StreamSeries:
     count = len(received)
     moved = [cell.bytes for cell in received]
-    # A sender's own count of packets says nothing about those that arrived.
+    # A sender's own count of packets says nothing about arrivals.
     counted = [cell if not cell.sends else Cell(0, sends=True) for cell in received]
     retransmits = [cell.retransmits for cell in sent]
     return StreamSeries(
@@ -126,7 +124,7 @@ def _stream(
 
 
 def _states(values: Sequence[int | None], count: int) -> tuple[int, ...]:
-    """A column of `count`; where the other end has an interval less, its last state stood on."""
+    """`count` values; where the other end has one less, its last state stays."""
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):
         return ()
@@ -134,7 +132,7 @@ def _states(values: Sequence[int | None], count: int) -> tuple[int, ...]:
 
 
 def _counts(values: Sequence[int | None], count: int) -> tuple[int, ...]:
-    """A column of `count` with the same sum; what the other end counted after our last interval belongs to it."""
+    """`count` values with the same sum; later counts of the other end go to our last interval."""
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):
         return ()
@@ -144,7 +142,7 @@ def _counts(values: Sequence[int | None], count: int) -> tuple[int, ...]:
 
 
 def _settled(lost: Sequence[int]) -> list[int]:
-    """Losses taken back (negative) are taken from the intervals before, where they were counted."""
+    """Losses taken back (negative) are subtracted from the intervals before."""
     settled, debt = [], 0
     for value in reversed(lost):
         left = value - debt
@@ -154,7 +152,7 @@ def _settled(lost: Sequence[int]) -> list[int]:
 
 
 def _fitted(values: Sequence[int], omitted: Sequence[bool], total: int) -> list[int]:
-    """Rounded values stretched so that those that count add up to the exact total."""
+    """Rounded values, stretched so that those that count add up to the exact total."""
     whole = sum(value for value, left_out in zip(values, omitted, strict=True) if not left_out)
     if not whole:
         return list(values)

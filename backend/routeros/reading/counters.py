@@ -143,7 +143,7 @@ def _connections(connection: Connection) -> int | None:
 
 
 def read_buckets(connection: Connection) -> tuple[BucketReading, ...]:
-    """Of every enabled rule with a PCC matcher, in the router's order."""
+    """The counters of every enabled rule with a PCC matcher, in the router's order."""
     query = "?per-connection-classifier"
     rows = connection.command(f"{BUCKETS.path}/print", BUCKETS.proplist, query)
     return tuple(bucket for bucket in map(_bucket, rows) if bucket is not None)

@@ -38,7 +38,7 @@ def read_facts(connection: Connection) -> PreflightFacts:
 
 
 def _policies(connection: Connection, username: str) -> frozenset[str]:
-    """Of the user's group; empty where the user may not see them."""
+    """The policies of the user's group; empty where the user may not see them."""
     users = _rows(connection, USERS)
     group = next((user.get("group", "") for user in users if user.get("name") == username), "")
     groups = _rows(connection, GROUPS) if group else []

@@ -28,7 +28,7 @@ class ScriptCommands:
 
 
 def script_commands(text: str) -> ScriptCommands:
-    """Of a script and its quoted texts, which may be scripts too.
+    """The commands of a script and its quoted texts, which may be scripts too.
 
     A command may write to entries that another command searched for; then the searched lists count.
     """

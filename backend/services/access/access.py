@@ -1,4 +1,4 @@
-"""Coming in and going out: first run, sign-in with its throttle, sessions, and who a request comes from."""
+"""First run, sign-in, sessions, and who a request comes from."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ from backend.store.engine.session import Session, add
 from backend.store.tables import Account, SignIn
 
 LONGEST_SESSION = dt.timedelta(days=7)
-TOUCH_EVERY = dt.timedelta(seconds=60)
-"""The time of last use is written at most this often: reading pages must not write rows."""
-
+TOUCH_EVERY = dt.timedelta(seconds=60)  # last use is written at most this often
 TOKEN_PREFIX = "tmb_"  # noqa: S105 (tells people and scanners what kind of secret this is)
 WRONG = "The username or the password is wrong."
 SET_UP_ALREADY = "Timbang is set up already: sign in, or ask an admin for an account."
@@ -34,8 +32,7 @@ NO_SETUP_CODE = (
     "This installation has no set-up code. "
     "Make the first admin on the server: timbang create-user NAME --role admin"
 )
-SETTING_UP = "-"
-"""In place of the name of an account that is not there yet."""
+SETTING_UP = "-"  # in place of the name of an account that does not exist yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +64,9 @@ def admit_set_up(
     policy: SignInPolicy,
     now: dt.datetime,
 ) -> bool:
-    """Whether the set-up code was typed; a wrong one is counted and written down, so commit in either case.
+    """Whether the set-up code is right. A wrong one is counted and audited, so commit in either case.
 
-    Raises Conflict when Timbang is set up or there is no `code`, Throttled after too many wrong ones.
+    Raises Conflict, Throttled.
     """
     signals.lock(session, f"sign_in {visit.place}")
     if accounts.any_account(session):
@@ -87,7 +84,7 @@ def admit_set_up(
 
 
 def set_up(session: Session, first_run: FirstRun, visit: Visit, now: dt.datetime) -> SignedIn:
-    """Make the first admin and the first campus, once. Raises Conflict when somebody was first, and Invalid."""
+    """Make the first admin and campus, once. Raises Conflict when somebody was first, and Invalid."""
     signals.lock(session, "set_up")
     if accounts.any_account(session):
         raise Conflict(SET_UP_ALREADY, "set_up_already")
@@ -125,7 +122,7 @@ def welcome(
     policy: SignInPolicy,
     now: dt.datetime,
 ) -> SignedIn:
-    """Open a session for somebody whose password was right. Raises SignInRequired if the account just went away."""
+    """Open a session after a right password. Raises SignInRequired if the account just went away."""
     account = accounts.get(session, candidate.account_id or 0)
     if account is None or account.disabled_at is not None:
         raise SignInRequired(WRONG, "wrong_sign_in")
@@ -139,10 +136,7 @@ def welcome(
 
 
 def turn_away(session: Session, candidate: Candidate, visit: Visit, now: dt.datetime) -> None:
-    """Write down a refused sign-in; the caller then answers WRONG.
-
-    A name that no account has is written as a hash: people type their passwords there.
-    """
+    """Audit a refused sign-in, an unknown name as a hash: people type their passwords there."""
     name = candidate.username
     if not candidate.is_name_known:
         name = sign_in_attempts.UNKNOWN_PREFIX + candidate.name[: sign_in_attempts.SHOWN_DIGITS]
@@ -151,7 +145,7 @@ def turn_away(session: Session, candidate: Candidate, visit: Visit, now: dt.date
 
 
 def renew(session: Session, actor: Actor, visit: Visit, now: dt.datetime) -> SignedIn:
-    """A new session in place of the one that asks: whoever had read the old one is out. Raises SignInRequired."""
+    """A new session replaces the caller's: whoever had read the old one is out. Raises SignInRequired."""
     account = accounts.get(session, actor.account_id or 0)
     if account is None or actor.session_hash is None:
         raise SignInRequired("Sign in again.", "sign_in_again")
@@ -174,9 +168,9 @@ def by_cookie(
     *,
     is_use: bool = True,
 ) -> Actor | None:
-    """Whose session this is; None if it is unknown, over, unused for too long, or its account disabled.
+    """None if the session is unknown, over, idle for too long, or its account is disabled.
 
-    `is_use`: a person or a page asks for something, which keeps the session from being unused.
+    `is_use` keeps it from being idle.
     """
     token_hash = digest(token)
     pair = sessions.find(session, token_hash)
@@ -191,7 +185,7 @@ def by_cookie(
 
 
 def by_token(session: Session, token: str, visit: Visit, now: dt.datetime) -> Actor | None:
-    """Whose API token this is. Its role is never above its owner's today."""
+    """The role of a token is never above its owner's today."""
     pair = sessions.find_token(session, digest(token))
     if pair is None:
         return None
@@ -205,7 +199,7 @@ def by_token(session: Session, token: str, visit: Visit, now: dt.datetime) -> Ac
 
 
 def digest(token: str) -> bytes:
-    """What is stored of a random token; it has 256 bits, so a fast hash is enough."""
+    """The token has 256 random bits, so a fast hash is enough."""
     return hashlib.sha256(token.encode()).digest()
 
 

@@ -1,4 +1,4 @@
-"""Accounts and their passwords. Whatever is wished, an enabled admin remains."""
+"""Accounts and their passwords. One enabled admin always remains."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from backend.store.tables import Account
 
 
 class WrongCurrentPassword(Invalid):
-    """Somebody who is signed in does not know the password: perhaps a thief of the session."""
+    """A signed-in person does not know the password: perhaps a thief of the session."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -65,10 +65,7 @@ def get_account(session: Session, account_id: int) -> Account:
 def create_account(
     session: Session, actor: Actor, new_account: NewAccount, now: dt.datetime
 ) -> Account:
-    """Raises Conflict for a username that is taken, in whatever case, and Invalid for one that is not plain.
-
-    Invalid also for a password that is easily guessed.
-    """
+    """Raises Conflict for a taken username in any case, Invalid for a bad username or a guessable password."""
     username = plain_username(new_account.username)
     if accounts.named(session, username) is not None:
         raise Conflict(
@@ -94,7 +91,7 @@ def create_account(
 
 
 def plain_username(typed: str) -> str:
-    """The name as it is stored. Raises Invalid for one that could pass for another."""
+    """The name as stored. Raises Invalid for one that could pass for another."""
     username = usernames.normalized(typed)
     if not usernames.is_plain(username):
         raise Invalid("username", usernames.CHOOSE_ANOTHER, "username_not_plain")
@@ -104,7 +101,7 @@ def plain_username(typed: str) -> str:
 def update_account(
     session: Session, actor: Actor, account_id: int, change: AccountChange, now: dt.datetime
 ) -> Account:
-    """Apply an admin's change. Raises NotFound, Conflict if it would leave no admin, Invalid for one's own password."""
+    """Raises NotFound, Conflict if no admin would remain, Invalid for one's own password."""
     account = get_account(session, account_id)
     if change.password is not None and actor.account_id == account.id:
         raise Invalid("password", ONLY_WITH_THE_CURRENT, "only_with_current_password")
@@ -132,7 +129,7 @@ def _hashed(session: Session, account: Account, field: str, password: str) -> st
 def _set_password(
     session: Session, actor: Actor, account: Account, password_hash: str, now: dt.datetime
 ) -> int:
-    """End what a thief of the old one may have: other sessions and all API tokens; how many tokens that were."""
+    """Also ends other sessions and all API tokens, which a thief may have; returns the number of tokens."""
     account.password_hash = password_hash
     account.password_set_at, account.password_set_by_id = now, actor.account_id
     ended = tokens.revoke_all(session, account.id, now)
@@ -167,7 +164,7 @@ def _keep_an_admin(session: Session, account: Account) -> None:
 
 
 def delete_account(session: Session, actor: Actor, account_id: int, now: dt.datetime) -> None:
-    """Its sessions and tokens go with it; its lines in the audit log stay. Raises NotFound, Conflict."""
+    """Sessions and tokens go with it; its audit entries stay. Raises NotFound, Conflict."""
     account = get_account(session, account_id)
     _keep_an_admin(session, account)
     audit.record(session, actor, "delete_account", account.username, now)
@@ -176,7 +173,7 @@ def delete_account(session: Session, actor: Actor, account_id: int, now: dt.date
 
 
 def refuse_own(session: Session, actor: Actor, now: dt.datetime) -> None:
-    """Write down a wrong current password. As many lines as passwords are compared (sign_in_attempts.py)."""
+    """Audit a wrong current password; sign_in_attempts.py bounds how many there can be."""
     audit.record(
         session,
         actor,
@@ -190,7 +187,7 @@ def refuse_own(session: Session, actor: Actor, now: dt.datetime) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OwnChange:
-    """What people change about themselves; None leaves a field as it is."""
+    """None leaves a field as it is."""
 
     full_name: str | None = None
     language: str | None = None
@@ -199,7 +196,7 @@ class OwnChange:
 
 
 def update_own(session: Session, actor: Actor, change: OwnChange, now: dt.datetime) -> Account:
-    """A new password needs the current one, and ends every other session and every API token of the account.
+    """A new password needs the current one and ends all other sessions and API tokens.
 
     Raises WrongCurrentPassword, Invalid, Forbidden.
     """

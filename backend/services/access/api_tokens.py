@@ -1,4 +1,4 @@
-"""API tokens: machines' keys, made and revoked by persons."""
+"""API tokens: keys of machines, made and revoked by persons."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from backend.store.tables import ApiToken
 
 USUAL_LIFE = dt.timedelta(days=90)
 WALL_LIFE = dt.timedelta(days=365)
-"""How long a token works if its maker names no end. A wallboard's lasts longer: it may only look, and changing it means
-typing an address on a screen without a keyboard."""
+"""It only looks, and changing it means typing on a screen without a keyboard."""
 
 Never = Literal["never"]
 
@@ -37,9 +36,9 @@ def create_token(
     expires_at: dt.datetime | Never | None,
     now: dt.datetime,
 ) -> tuple[OwnedToken, str]:
-    """The token and its secret, which nobody can read again. Raises Invalid, Forbidden.
+    """The token and its secret, shown this once. `expires_at` None: the usual life of its role.
 
-    `expires_at` None: after the usual life of its role.
+    Raises Invalid, Forbidden.
     """
     if actor.account_id is None or RANK[role] > RANK[actor.role]:
         raise Forbidden("A token cannot do more than you.", "token_above_owner")
@@ -71,7 +70,7 @@ def _expiry(
 
 
 def delete_token(session: Session, actor: Actor, token_id: int, now: dt.datetime) -> None:
-    """Revoke a token; it stays in the database for the audit. Raises NotFound."""
+    """Revoke it; the row stays for the audit. Raises NotFound."""
     token = tokens.get(session, token_id)
     if token is None:
         raise NotFound("There is no token {token_id}.", "no_token", token_id=token_id)

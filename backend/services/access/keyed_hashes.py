@@ -1,4 +1,4 @@
-"""Hashes that only this installation can make: HMAC-SHA256 (RFC 2104) under the secret key, apart for each purpose."""
+"""HMAC-SHA256 (RFC 2104) under the secret key, with a key of its own for each purpose."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import hmac
 
 
 def keyed_hash(key: str, purpose: str, text: str) -> str:
-    """64 hexadecimal digits; of no use to whoever has the database but not the key."""
+    """64 hexadecimal digits, useless without the key."""
     own_key = hmac.digest(key.encode(), f"timbang {purpose} 1".encode(), hashlib.sha256)
     return hmac.new(own_key, text.encode(), hashlib.sha256).hexdigest()
 
 
 def is_equal(first: str, second: str) -> bool:
-    """Compares in a time that does not tell where they differ."""
+    """In constant time."""
     return hmac.compare_digest(first.encode(), second.encode())

@@ -1,9 +1,8 @@
-"""Browsers that signed in before, so that guesses of others do not keep their owners out.
+"""Device cookies (OWASP): guesses by others do not lock owners out of a browser that signed in before.
 
-Each sign-in leaves a token in the browser: `issued.number.hash`, the time in seconds since 1970, a random number and a
-keyed hash over both, the account and its password's hash. Nothing is stored; a new password ends all tokens of the
-account. A token opens nothing: with it the password may be tried from a place, or for an account, whose tries are used
-up. Wrong passwords are then counted for the token's number ("device cookies", OWASP).
+A token is `issued.number.hash`: seconds since 1970, a random number, and a keyed hash over both, the account and its
+password's hash. Nothing is stored; a new password ends all tokens of the account. A token only lets the password be
+tried where tries are used up; wrong ones are then counted for its number.
 """
 
 from __future__ import annotations
@@ -17,18 +16,16 @@ from backend.store.tables import Account
 
 PURPOSE = "known browser"
 VALID_FOR = dt.timedelta(days=180)
-LONGEST = 200
-"""Characters; ours have about 110."""
+LONGEST = 200  # characters; ours have about 110
 
 
 def token_for(account: Account, key: str, now: dt.datetime) -> str:
-    """A new token for the browser that just signed in to `account`."""
     issued, number = int(now.timestamp()), secrets.token_hex(16)
     return f"{issued}.{number}.{_hash(account, key, issued, number)}"
 
 
 def number_of(token: str, account: Account, keys: Sequence[str], now: dt.datetime) -> str | None:
-    """The token's number if it is of this account and still valid, else None."""
+    """The token's number if it belongs to this account and is valid."""
     parts = token.split(".")
     if len(token) > LONGEST or len(parts) != 3 or not (parts[0].isascii() and parts[0].isdigit()):
         return None

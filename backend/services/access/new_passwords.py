@@ -11,9 +11,9 @@ from backend.store.inventory import campuses
 
 
 def hashed(session: Session, field: str, password: str, names: Iterable[str]) -> str:
-    """The hash to store. Raises Invalid naming `field` for a password that others would try first.
+    """Raises Invalid naming `field` for a password that is easy to guess.
 
-    `names` are those of its user; the campuses' are added.
+    `names`: of its user; those of campuses are added.
     """
     places = (campus.name for campus in campuses.every(session))
     refusal = why_refused(password, [*names, *places])

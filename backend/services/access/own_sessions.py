@@ -1,4 +1,4 @@
-"""Where an account is signed in, and an end to what its owner does not know."""
+"""Where an account is signed in, and how its owner ends sessions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from backend.store.access import sessions
 from backend.store.engine.session import Session
 from backend.store.tables import SignIn
 
-ID_DIGITS = 16
-"""Of the hash of a session's token: enough to tell an account's sessions apart, and no secret."""
+ID_DIGITS = 16  # of the token's hash: enough to tell an account's sessions apart, no secret
 
 
 # `is_this`: the one that asks. `browser`: None if it is not known. Its last use is written down each minute.
@@ -38,14 +37,14 @@ class OwnSession:
 def listed(
     session: Session, actor: Actor, idle: dt.timedelta, now: dt.datetime
 ) -> list[OwnSession]:
-    """Sessions of the person who asks that are not over: this one first, then the last used."""
+    """Open sessions of the caller: this one first, then the last used."""
     rows = sessions.of_account(session, _person(actor), now, now - idle)
     shown = [_shown(row, actor) for row in rows]
     return sorted(shown, key=lambda each: not each.is_this)
 
 
 def end(session: Session, actor: Actor, session_id: str, now: dt.datetime) -> None:
-    """Sign out one of the own sessions. Raises NotFound."""
+    """Raises NotFound."""
     rows = sessions.of_account(session, _person(actor), now)
     ended = [row for row in rows if _id(row) == session_id]
     if not ended:
@@ -54,7 +53,6 @@ def end(session: Session, actor: Actor, session_id: str, now: dt.datetime) -> No
 
 
 def end_others(session: Session, actor: Actor, now: dt.datetime) -> None:
-    """Sign out all own sessions but the one that asks."""
     rows = sessions.of_account(session, _person(actor), now)
     _end(session, actor, [row for row in rows if row.token_hash != actor.session_hash], now)
 

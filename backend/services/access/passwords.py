@@ -1,7 +1,7 @@
 """Passwords: Argon2id (RFC 9106), the same work whether the account exists or not, and a few at a time.
 
-One verification takes 64 MiB; without the bound forty threads would take 2.5 GiB. Nor may a flood of sign-ins hold
-every thread of the API: only a few wait their turn, not all of them from one place, and not all of them strangers.
+One verification takes 64 MiB; forty threads at once would take 2.5 GiB. Few may wait, and not all from one place or
+all strangers: a flood of sign-ins must not hold every thread of the API.
 """
 
 from __future__ import annotations
@@ -18,16 +18,14 @@ from backend.errors import Throttled
 
 AT_ONCE = 2
 MOST_WAITING = 8
-MOST_OF_STRANGERS = 7
-"""Of all that are compared or wait; the rest is for people who are signed in, or whose browser is known."""
-
+MOST_OF_STRANGERS = 7  # of all inside; the rest is for people signed in or in a known browser
 MOST_PER_PLACE = 4
 TRY_AGAIN_S = 5
 FULL = "Too many people sign in at this moment."
 
 
 class Room:
-    """Who is inside: at most `most`; of them `most_of_strangers` strangers, `most_per_place` of each place."""
+    """At most `most` inside; `most_of_strangers` of them strangers, `most_per_place` of each place."""
 
     def __init__(self, most: int, most_of_strangers: int, most_per_place: int) -> None:
         self._most, self._most_of_strangers = most, most_of_strangers
@@ -38,7 +36,7 @@ class Room:
 
     @contextmanager
     def seat(self, stranger: str | None) -> Iterator[None]:
-        """Be inside while the block runs; `stranger`: from which place, None if it is none. Raises Throttled."""
+        """`stranger`: the place of one, or None. Raises Throttled."""
         with self._lock:
             if not self._has_seat(stranger):
                 raise Throttled(FULL, "too_many_sign_in", retry_after_s=TRY_AGAIN_S)
@@ -72,7 +70,7 @@ _room = Room(AT_ONCE + MOST_WAITING, MOST_OF_STRANGERS, MOST_PER_PLACE)
 
 @contextmanager
 def _my_turn(stranger: str | None = None) -> Iterator[None]:
-    """Wait for one of the few places. Raises Throttled when too many wait already."""
+    """Raises Throttled when too many wait already."""
     with _room.seat(stranger), _turn:
         yield
 
@@ -86,9 +84,9 @@ _NOBODY = _hasher.hash("the password of nobody")
 
 
 def matches(password_hash: str | None, password: str, stranger: str | None = None) -> bool:
-    """Whether the password is right. None (no such account) takes as long as a wrong password, and is never right.
+    """None (no such account) takes as long as a wrong password. `stranger`: place of an unknown browser.
 
-    `stranger`: the place of somebody who is not signed in and whose browser is not known. Raises Throttled.
+    Raises Throttled.
     """
     with _my_turn(stranger):
         try:
@@ -99,5 +97,4 @@ def matches(password_hash: str | None, password: str, stranger: str | None = Non
 
 
 def is_outdated(password_hash: str) -> bool:
-    """Whether the hash was made with weaker parameters than today's."""
     return _hasher.check_needs_rehash(password_hash)

@@ -1,4 +1,4 @@
-"""Refused writes in the audit log: one line per person and operation in ten minutes, so that no flood fills it."""
+"""Refused writes in the audit log: one entry per person and operation in ten minutes, so that no flood fills it."""
 
 from __future__ import annotations
 
@@ -12,25 +12,17 @@ from backend.store.engine.database import Database
 
 EVERY = dt.timedelta(minutes=10)
 
-MOST_KNOWN = 1000
-"""Remembered at a time. While so many are, what others are refused is not written down."""
-
-Key = tuple[str, str]
-"""Who asked (name, or place of a stranger), and the operation."""
+MOST_KNOWN = 1000  # at a time; while so many are known, refusals of others are not written
+Key = tuple[str, str]  # who asked (name, or place of a stranger), and the operation
 
 
 @dataclass(frozen=True, slots=True)
 class AccessRefusal:
-    """`place`: what the sign-in counts, so that an IPv6 customer is one. `request`: method and path.
-
-    `status`: 403 (rights) or 429 (too many attempts).
-    """
-
     actor: Actor
-    place: str
+    place: str  # as the sign-in counts it: an IPv6 customer is one place
     operation: str
-    request: str
-    status: int
+    request: str  # method and path
+    status: int  # 403 (rights) or 429 (too many attempts)
 
     @property
     def key(self) -> Key:
@@ -44,14 +36,12 @@ class _RefusalRecord:
 
 
 class RefusalLimit:
-    """Which refusals this process writes down."""
-
     def __init__(self) -> None:
         self._guard = threading.Lock()
         self._known: dict[Key, _RefusalRecord] = {}
 
     def due(self, key: Key, now: dt.datetime) -> int | None:
-        """How many were left out since the line before; None where this one is left out too."""
+        """How many were left out since the last entry; None: leave this one out too."""
         with self._guard:
             known = self._known.get(key)
             if known is not None and now < known.written_at + EVERY:
@@ -72,7 +62,7 @@ class RefusalLimit:
 
 
 def note(database: Database, limit: RefusalLimit, refusal: AccessRefusal, now: dt.datetime) -> None:
-    """Write it down if it is due. Raises Unavailable."""
+    """Raises Unavailable."""
     left_out = limit.due(refusal.key, now)
     if left_out is None:
         return

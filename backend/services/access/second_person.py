@@ -1,4 +1,4 @@
-"""Whether who is asking may be the second of two persons."""
+"""Whether the caller may be the second of two persons."""
 
 from __future__ import annotations
 

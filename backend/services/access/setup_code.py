@@ -1,4 +1,4 @@
-"""The code with which a stranger proves to be who started Timbang, before there is an account."""
+"""Before there is an account, this code proves that a stranger started Timbang."""
 
 from __future__ import annotations
 
@@ -7,21 +7,18 @@ import hmac
 import secrets
 from collections.abc import Callable, Sequence
 
-ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"
-"""Nothing that looks like something else when it is typed from another screen."""
-
-GROUPS, GROUP_LENGTH = 4, 4
-"""78 bits."""
+ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # no two that look alike when typed from another screen
+GROUPS, GROUP_LENGTH = 4, 4  # 78 bits
 
 
 def new_code(choose: Callable[[Sequence[str]], str] = secrets.choice) -> str:
-    """A random code such as `k7mq-2fhd-x9pt-4wzb`."""
+    """Such as `k7mq-2fhd-x9pt-4wzb`."""
     groups = ("".join(choose(ALPHABET) for _ in range(GROUP_LENGTH)) for _ in range(GROUPS))
     return "-".join(groups)
 
 
 def is_right(typed: str, code: str) -> bool:
-    """In a time that does not depend on how much of it is right. Blanks, hyphens and capitals do not count."""
+    """In constant time. Blanks, hyphens and capitals do not count."""
     return hmac.compare_digest(_digest(typed), _digest(code))
 
 

@@ -1,4 +1,4 @@
-"""Which passwords are compared at all: bounds on guesses per person and place, per place, and per account."""
+"""Bounds on guesses of passwords per person and place, per place, and per account."""
 
 from __future__ import annotations
 
@@ -20,41 +20,29 @@ from backend.store.engine import signals
 from backend.store.engine.session import Session
 from backend.store.tables import Account
 
-PLACES_PER_PERSON = 4
-"""From one address this many times the attempts of one person: a campus shares an address."""
-
-UNKNOWN_NAME = "unknown name"
-"""What the hash of a name without an account is for."""
-
+PLACES_PER_PERSON = 4  # a campus shares one address, so it has this many persons' attempts
+UNKNOWN_NAME = "unknown name"  # the purpose of a hash of a name without an account
 UNKNOWN_PREFIX = "#"
-SHOWN_DIGITS = 16
-"""Of the hash in the audit log: enough to see that it was the same name again."""
+SHOWN_DIGITS = 16  # of the hash in the audit log: shows that it was the same name again
 
 
 @dataclass(frozen=True, slots=True)
 class SignInPolicy:
-    """`attempts` per person and place within `window`; a session unused for `idle` is over.
-
-    `keys`: the installation's secret keys, the current one first.
-    """
-
-    attempts: int
+    attempts: int  # per person and place within `window`
     window: dt.timedelta
-    idle: dt.timedelta
-    keys: tuple[str, ...]
+    idle: dt.timedelta  # unused for so long, a session is over
+    keys: tuple[str, ...]  # the installation's secret keys, the current one first
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Where a request comes from; `browser`: the token of an earlier sign-in there (known_browsers.py)."""
-
     address: str
     user_agent: str = ""
-    browser: str = ""
+    browser: str = ""  # token of an earlier sign-in there (known_browsers.py)
 
     @property
     def place(self) -> str:
-        """What the throttle counts: an IPv4 address, or the /64 that one IPv6 customer has."""
+        """What the throttle counts: an IPv4 address, or the /64 of one IPv6 customer."""
         try:
             address = ipaddress.ip_address(self.address)
         except ValueError:
@@ -68,32 +56,28 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Who wants to sign in, as far as the store knows: no account for an unknown or disabled one.
-
-    `name` and `place`: what the attempt was counted for. `is_known`: the browser signed in to this account before.
-    `is_name_known`: there is such an account, even if disabled.
-    """
+    """Who wants to sign in; no account for an unknown or disabled one."""
 
     username: str
     account_id: int | None
     password_hash: str | None
-    name: str
-    place: str
-    is_known: bool
-    is_name_known: bool = True
+    name: str  # counted for this name
+    place: str  # and this place
+    is_known: bool  # the browser signed in to this account before
+    is_name_known: bool = True  # there is such an account, perhaps disabled
 
     @property
     def stranger(self) -> str | None:
-        """The place, for the queue of passwords to be compared; None for a browser that is known."""
+        """None for a known browser."""
         return None if self.is_known else self.place
 
 
 def admit(
     session: Session, username: str, visit: Visit, policy: SignInPolicy, now: dt.datetime
 ) -> Candidate:
-    """Count an attempt before it is judged. Raises Throttled when there were too many.
+    """Count an attempt before it is judged. Raises Throttled.
 
-    In a separate transaction, so that the costly comparison of passwords holds no connection of the database.
+    In a transaction of its own: the slow comparison of passwords must hold no database connection.
     """
     account = accounts.named(session, username) or accounts.named(session, normalized(username))
     candidate = _candidate(account, username, visit, policy, now)
@@ -101,7 +85,7 @@ def admit(
     check_person(session, candidate.name, candidate.place, policy, now)
     if not candidate.is_known:
         check_place(session, candidate.place, policy, now)
-        # After the lock on the place, always: two attempts cannot wait for each other.
+        # Always after the lock on the place, so that two attempts cannot wait for each other.
         signals.lock(session, f"sign_in as {candidate.name}")
         _check_account(session, account, candidate, now)
     sessions.add_attempt(session, candidate.name, candidate.place, now)
@@ -112,7 +96,7 @@ def _candidate(
     account: Account | None, username: str, visit: Visit, policy: SignInPolicy, now: dt.datetime
 ) -> Candidate:
     if account is None:
-        # People type passwords there: not even for an hour is the name kept.
+        # People type passwords there: the name is not kept even for an hour.
         name = keyed_hash(policy.keys[0], UNKNOWN_NAME, normalized(username).lower())
         return Candidate(
             username, None, None, name, visit.place, is_known=False, is_name_known=False
@@ -172,6 +156,6 @@ def _too_many(left_s: int) -> Throttled:
 
 
 def forgive(session: Session, candidate: Candidate, policy: SignInPolicy, now: dt.datetime) -> None:
-    """The password was right: earlier attempts of this person at this place count no more."""
+    """After a right password, earlier attempts of this person at this place count no more."""
     oldest = now - max(policy.window, ACCOUNT_WINDOW)
     sessions.forgive(session, candidate.name, candidate.place, oldest)

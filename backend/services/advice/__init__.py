@@ -1,1 +1,1 @@
-"""Stored demand and settings in; recommendations, their life and their scores out."""
+"""Stored demand and settings in; recommendations, their states and their scores out."""

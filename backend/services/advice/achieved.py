@@ -1,4 +1,4 @@
-"""What lines really carried over the days after a change, measured with the capacities that its prediction used."""
+"""Traffic in the days after a change, measured with the capacities that its prediction used."""
 
 from __future__ import annotations
 
@@ -24,14 +24,13 @@ from backend.store.figures import demand
 
 @dataclass(frozen=True, slots=True)
 class Achieved:
-    """Per line what it carried, and all lines together on average, bit/s (None: nothing was measured)."""
+    """Per line, and the mean of all lines together in bit/s (None: nothing was measured)."""
 
     loads: Sequence[UplinkLoad]
     mean_bps: Mapping[Direction, float | None]
 
 
 def mean_bps(recorded: Demand) -> Mapping[Direction, float | None]:
-    """Of all lines over the replayed slots."""
     count = len(recorded.at_ms)
     return {way: sum(recorded.of(way).totals) / count if count else None for way in DIRECTIONS}
 
@@ -42,7 +41,7 @@ def measure(
     capacities: Mapping[int, Capacity],
     intervals: Sequence[Interval],
 ) -> Achieved:
-    """Per line of `capacities`. Slots in which a line was down are left out: no prediction was about them."""
+    """Per line of `capacities`, without slots in which a line was down: no prediction covers them."""
     ids = list(capacities)
     if not intervals or not ids:
         return Achieved((), dict.fromkeys(DIRECTIONS))
@@ -61,7 +60,7 @@ def measure(
 def capacities(
     gatherer: Gatherer, router: RouterView, uplink_ids: Sequence[int], when: dt.datetime
 ) -> dict[int, Capacity]:
-    """Those that counted then, archived lines' too; a line that the router does not have is left out."""
+    """In force at `when`, of archived lines too; lines that the router does not have are left out."""
     known = {uplink.id: uplink for uplink in router.every}
     uplinks = [known[uplink_id] for uplink_id in uplink_ids if uplink_id in known]
     settings = balance_settings.load(gatherer.session, router.router.id)

@@ -1,4 +1,4 @@
-"""How recommendations and changes of one router are made, replaced as a whole."""
+"""Settings for recommendations and changes of one router, replaced as a whole."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ from backend.store.inventory import inventory, routers
 
 @dataclass(frozen=True, slots=True)
 class BalanceSettingsView:
-    """`off`: who wants the two-person rule switched off, which another admin has to agree to."""
-
     router_id: int
     settings: BalanceSettings
     revision: str
+    # who asked to switch the two-person rule off; another admin has to agree
     off: OffRequest | None = None
 
 
 def load(session: Session, router_id: int) -> BalanceSettings:
-    """Those in force: as they were set, or the defaults."""
+    """Settings as stored, or the defaults."""
     stored = balance_settings.content(session, router_id)
     return domain.DEFAULT if stored is None else domain.from_json(stored)
 
@@ -45,12 +44,12 @@ def view(session: Session, router_id: int, now: dt.datetime) -> BalanceSettingsV
 
 
 def revision(settings: BalanceSettings) -> str:
-    """Changes with anything that can be set here."""
+    """Changes with any setting."""
     return revision_of(domain.to_json(settings))
 
 
 def _revision_with(settings: BalanceSettings, off: OffRequest | None) -> str:
-    """Nobody agrees to, or withdraws, a request that was not on the page."""
+    """Covers the pending request too: nobody agrees to one that was not on the page."""
     if off is None:
         return revision(settings)
     return revision_of({**domain.to_json(settings), "off": [off.by, off.at.isoformat()]})
@@ -71,8 +70,8 @@ def replace_all(
 ) -> None:
     """Raises NotFound, Invalid naming the field, and ChangedMeanwhile if `expected` is not the revision any more.
 
-    That one person shall be enough again is only written down, until a second person wishes it too; saved with two
-    persons, it is withdrawn. Raises Forbidden if the second one may be the first.
+    Switching the two-person rule off waits until a second person asks for it too; saving with the rule on withdraws
+    the request. Raises Forbidden if the second person may be the first.
     """
     router = inventory.lock_router(session, router_id)
     standing, off = load(session, router_id), _off(session, router_id, now)
@@ -95,7 +94,7 @@ def replace_all(
 def _requested(
     session: Session, actor: Actor, off: OffRequest | None, now: dt.datetime
 ) -> OffRequest | None:
-    """What still waits for a second person after the actor, too, wants the rule off; None: nothing, it is off."""
+    """The request that still waits for a second person after this one; None: the rule is off."""
     if off is None:
         return OffRequest(now, actor.name, actor.account_id)
     if actor.account_id == off.by_id:
@@ -105,7 +104,7 @@ def _requested(
 
 
 def _request_words(before: OffRequest | None, after: OffRequest | None) -> dict[str, Any]:
-    """What the audit log says of a request that came or went."""
+    """For the audit log."""
     if before == after:
         return {}
     return {"one_person": "requested" if after else "decided"}

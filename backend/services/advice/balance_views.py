@@ -1,4 +1,4 @@
-"""The balance of one router as its page shows it: how it is, how it should be, and what is known of it."""
+"""The balance of one router as its page shows it: as it is, as it should be, and what is known."""
 
 from __future__ import annotations
 
@@ -27,27 +27,25 @@ from backend.store.regimes import drifts
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the recorded slots say; lines in the order of the question. `binding`: the direction that is fuller."""
+    """Figures from recorded slots; lines in the order of the question."""
 
     loads: Sequence[UplinkLoad]
     losses: Sequence[LossRow]
     options: Sequence[WeightOption]
     skew: Mapping[Direction, float | None]
-    binding: Direction | None
+    binding: Direction | None  # the fuller direction
     ideal: Sequence[float]
 
 
 @dataclass(frozen=True, slots=True)
 class BalanceView:
-    """`score`: of the latest recommendation. `pinned`: uplinks whose probes have a source address of their own."""
-
     router: RouterView
     inputs: Inputs
     figures: Figures
     latest: tables.Recommendation | None
-    score: ScoreView | None
+    score: ScoreView | None  # of the latest recommendation
     settings: balance_settings.BalanceSettingsView
-    pinned: frozenset[int]
+    pinned: frozenset[int]  # uplinks whose probes have their own source address
     open_change_id: int | None
     open_drift_id: int | None
 
@@ -81,7 +79,7 @@ def view(gatherer: Gatherer, router: RouterView) -> BalanceView:
 
 
 def figures_of(inputs: Inputs) -> Figures:
-    """Today's split replayed, each loss, and the weights to choose from."""
+    """Today's split replayed, the loss of each line, and the weights to choose from."""
     question = inputs.question
     capacities = question.capacities
     as_now = identity(len(question.uplinks))
@@ -101,7 +99,7 @@ def figures_of(inputs: Inputs) -> Figures:
 
 
 def _binding(loads: Sequence[UplinkLoad]) -> Direction | None:
-    """The direction whose fullest line is fuller; None without recorded slots."""
+    """None without recorded slots."""
     peaks: dict[Direction, float] = {
         way: max((load.p95_utilization(way) or 0.0 for load in loads), default=0.0)
         for way in DIRECTIONS

@@ -1,4 +1,4 @@
-"""Which sentence of the balance page is said of lost lines, what-ifs and scores, and with which figures."""
+"""Sentences of the balance page about lost lines, what-ifs and scores."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ from backend.domain.demand.replay import UplinkLoad
 from backend.domain.statements import Statement
 from backend.domain.text.percent import half_up
 
-WORTH_TELLING = 0.05
-"""A smaller difference of the demand is within the intervals anyway."""
+WORTH_TELLING = 0.05  # a smaller difference of the demand lies within the intervals
 
 
 def loss_statement(row: LossRow, names: Mapping[int, str]) -> Statement:
-    """What happens without the lines of the row."""
     down = ", ".join(names.get(uplink_id, str(uplink_id)) for uplink_id in row.down)
     if not row.uplinks:
         return statement("loss_none_left", down=down)
@@ -55,7 +53,7 @@ def what_if_statement(
 def score_statements(
     score: Score, days: ScoredDays, demand_ratio: float | None
 ) -> tuple[Statement, ...]:
-    """How many figures were right, and what of the misses more or less demand explains."""
+    """How many figures were right, and how far other demand explains the misses."""
     return (_hits(score, days), *_demand(score, demand_ratio))
 
 
@@ -85,7 +83,7 @@ def _hits(score: Score, days: ScoredDays) -> Statement:
 
 
 def busiest(uplinks: Sequence[UplinkLoad]) -> tuple[int, float] | None:
-    """The line with the highest 95th percentile in either direction, and that; None where none is known."""
+    """The line with the highest p95 in either direction; None where none is known."""
     known = [
         (value, uplink.uplink_id)
         for uplink in uplinks

@@ -1,4 +1,4 @@
-"""The buckets of a router's PCC rules: what passed under each remainder, regime by regime."""
+"""Traffic in the buckets of a router's PCC rules, regime by regime."""
 
 from __future__ import annotations
 
@@ -54,11 +54,12 @@ class RegimeBuckets:
     regime: Regime
     denominator: int
     classifier: str
-    start_ms: int
+    start_ms: int  # within the window
     end_ms: int
     counted: Counted
     buckets: Sequence[BucketCount]
     evenness: Evenness | None
+    # of the bucket counted longest; one without its own rule tells nothing of the others
     coverage: float
     statement: Statement
 
@@ -76,7 +77,7 @@ class _RegimePart:
 def of_router(
     gatherer: Gatherer, router: RouterView, request: windows.WindowRequest
 ) -> tuple[Window, list[RegimeBuckets]]:
-    """Oldest regime first; those without buckets are left out. Raises Invalid, FiguresBeingMade."""
+    """Regimes with buckets, oldest first. Raises Invalid, FiguresBeingMade."""
     settled([router])
     calendar = work_calendar(router.campus)
     window = windows.resolve(request, calendar, gatherer.now)
@@ -109,7 +110,7 @@ def _part(regime: Regime, window: Window) -> _RegimePart | None:
 def _uplink_bytes(
     gatherer: Gatherer, router: RouterView, parts: Sequence[_RegimePart]
 ) -> dict[int, int]:
-    """What all lines carried in the whole slots of each part, both directions."""
+    """All lines in the whole slots of each part, both directions."""
     spans, zone = Spans(), work_calendar(router.campus).zone
     for number, part in enumerate(parts):
         for low, high in part.intervals:

@@ -1,4 +1,4 @@
-"""Gather what a recommendation is made from: demand, capacities, quality, how the router balances, what is allowed."""
+"""Gathers demand, capacities, quality, the method and the limits for a recommendation."""
 
 from __future__ import annotations
 
@@ -33,8 +33,6 @@ Basis = Mapping[str, str | int | None]
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """`basis`: what makes a recommendation outdated when it changes."""
-
     question: Question
     window: Window
     basis: Basis
@@ -46,7 +44,7 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What is known before any series is read."""
+    """Known before any series is read."""
 
     window: Window
     regime: RegimeToday
@@ -55,7 +53,7 @@ class _Ground:
 
 
 def gather(gatherer: Gatherer, router: RouterView) -> Inputs:
-    """Computed once for all who ask until newer slots come, or anything in the basis changes."""
+    """Computed once for all callers until newer slots come or the basis changes."""
     ground = _ground(gatherer, router)
     key = ground.window, tuple(sorted(ground.basis.items()))
     return gatherer.kept(
@@ -68,7 +66,7 @@ def gather(gatherer: Gatherer, router: RouterView) -> Inputs:
 
 
 def basis_of(session: Session, router: RouterView, now: dt.datetime) -> Basis:
-    """Two cheap statements: for who only wants to know whether a recommendation still stands on what it was made."""
+    """Two cheap statements, to see whether a recommendation is still up to date."""
     settings = balance_settings.load(session, router.router.id)
     return _basis(router, regime_at(session, router.router.id, now), settings)
 

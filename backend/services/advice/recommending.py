@@ -1,4 +1,4 @@
-"""The life of a recommendation: made when it is due, decided on by people, followed by a change, outdated by the next.
+"""Recommendations: made when due, decided on by people, followed by a change, outdated by the next.
 
 A router has at most one open recommendation. A new one supersedes it in the same transaction.
 """
@@ -35,12 +35,11 @@ DECISIONS: dict[Decision, Action] = {
     "dismissed": "recommendation_dismissed",
 }
 SYSTEM = "system"
-HAIR = 1e-9
-"""Fractions that differ by less are the same."""
+HAIR = 1e-9  # smaller differences of fractions are none
 
 
 def note_confirmed(session: Session) -> list[int]:
-    """Recommendations whose change was confirmed are applied from now on; their routers."""
+    """Mark recommendations as applied once their change is confirmed; returns their routers."""
     router_ids = recommendations.mark_confirmed(session)
     if router_ids:
         signals.send(session, signals.CHANGE)
@@ -50,7 +49,7 @@ def note_confirmed(session: Session) -> list[int]:
 def make(
     gatherer: Gatherer, router: RouterView, actor: Actor | None = None
 ) -> tables.Recommendation:
-    """Decide now, store it, and supersede the one that stood open."""
+    """Decide now, store it, and supersede the open one."""
     session, now = gatherer.session, gatherer.now
     lock(session, router.router.id)
     inputs = recommendation_inputs.gather(gatherer, router)
@@ -74,13 +73,13 @@ def make(
 
 
 def _mean_demand(inputs: Inputs) -> dict[str, float | None]:
-    """What its score compares the demand of later days with; it makes no recommendation outdated."""
+    """Its score compares later demand with this; it makes no recommendation outdated."""
     means = mean_bps(inputs.question.demand)
     return {f"{way}_bps": mean for way, mean in means.items()}
 
 
 def decide(inputs: Inputs, router_id: int) -> Recommendation:
-    """The same inputs give the same answer: what is drawn by chance depends on the router and the window alone."""
+    """Same inputs, same answer: the seed is the router and the window."""
     chance = random.Random(f"{router_id} {inputs.window.end_ms}")  # noqa: S311 (statistics, not secrets)
     return recommend(inputs.question, chance)
 
@@ -88,7 +87,7 @@ def decide(inputs: Inputs, router_id: int) -> Recommendation:
 def accept(
     session: Session, actor: Actor, recommendation_id: int, now: dt.datetime
 ) -> tables.Recommendation:
-    """Raises NotFound, and Conflict for one that is decided on already or has no weights."""
+    """Raises NotFound, and Conflict for one that is decided already or has no weights."""
     row = recommendations.get(session, recommendation_id, lock=True)
     if row.state != "new":
         raise Conflict(
@@ -106,7 +105,7 @@ def accept(
 
 
 def follow(session: Session, actor: Actor, recommendation_id: int, now: dt.datetime) -> None:
-    """A change that carries it out begins: whoever applies the change has accepted it. One decided on stays so."""
+    """Whoever applies a change accepts its recommendation; one that is decided stays so."""
     row = recommendations.get(session, recommendation_id, lock=True)
     if row.state == "new":
         _decide(session, row, "accepted", actor, now)
@@ -115,7 +114,7 @@ def follow(session: Session, actor: Actor, recommendation_id: int, now: dt.datet
 def dismiss(
     session: Session, actor: Actor, recommendation_id: int, reason: str, now: dt.datetime
 ) -> tables.Recommendation:
-    """Also one that was accepted. Raises NotFound, and Conflict for one that is not open."""
+    """Also an accepted one. Raises NotFound, and Conflict for one that is not open."""
     row = recommendations.get(session, recommendation_id, lock=True)
     if row.state not in recommendations.OPEN:
         raise Conflict(
@@ -129,7 +128,7 @@ def dismiss(
 
 
 def adopt(session: Session, router: RouterView, now: dt.datetime) -> bool:
-    """Whether the regime of now is what the open recommendation proposed: then it was applied, by whatever hand."""
+    """Whether today's regime is what the open recommendation proposed, whoever applied it."""
     row = recommendations.open_of(session, router.router.id)
     regime = regime_at(session, router.router.id, now)
     if row is None or row.verdict != "change" or regime.from_at is None:
@@ -145,7 +144,7 @@ def adopt(session: Session, router: RouterView, now: dt.datetime) -> bool:
 
 
 def _alike(advised: Recommendation, today: Today) -> bool:
-    """The same share for every line; buckets with sizes of their own must be the same ones."""
+    """The same share for every line; buckets with sizes of their own must be identical."""
     if advised.denominator == len(today.buckets) and advised.moved_buckets is not None:
         return advised.buckets == today.buckets
     shares = {uplink: weight / len(advised.buckets) for uplink, weight in advised.weights.items()}
@@ -171,7 +170,7 @@ def _decide(
 
 
 def supersede(session: Session, router_id: int, why: Why, now: dt.datetime) -> None:
-    """`reason` is then one of the words of domain/advice/due.py."""
+    """`reason` becomes a word of domain/advice/due.py."""
     row = recommendations.open_of(session, router_id)
     if row is not None:
         row.state, row.reason = "superseded", why
@@ -180,5 +179,5 @@ def supersede(session: Session, router_id: int, why: Why, now: dt.datetime) -> N
 
 
 def lock(session: Session, router_id: int) -> None:
-    """One decision per router at a time, in whatever process."""
+    """One decision per router at a time, in all processes."""
     signals.lock(session, f"recommend {router_id}")

@@ -1,4 +1,4 @@
-"""What a router's lines and buckets carried in the work hours of a window, as a recommendation needs it."""
+"""Traffic of a router's lines and buckets in the work hours of a window, for a recommendation."""
 
 from __future__ import annotations
 
@@ -25,23 +25,21 @@ from backend.store.figures.demand import Columns
 from backend.store.figures.uplink_events import OUTAGES
 from backend.store.polling import events
 
-BUCKETS_MS = 14 * 24 * 3_600_000
-"""Sizes of buckets are of the last two weeks: hosts come and go."""
-
+BUCKETS_MS = 14 * 24 * 3_600_000  # sizes of buckets cover two weeks: hosts come and go
 MOST_OUTAGES = 1000
 MONTH_MS = 30 * 24 * 3_600_000
 
 
 @dataclass(frozen=True, slots=True)
 class Buckets:
-    """Bytes per remainder of today's denominator, in `counted_ms` of work on so many days under today's rules."""
+    """Bytes per remainder of today's denominator, in `counted_ms` of work under today's rules."""
 
     byte_counts: Mapping[int, int]
     counted_ms: int
     days: int
 
     def complete(self, today: Today, replayed: Demand) -> CountedBuckets | None:
-        """None where no rule of today's group was counted, or for so short that one download decides the sizes."""
+        """None where today's rules counted nothing, or so briefly that one download decides the sizes."""
         if not self.byte_counts or not today.buckets or not replayed.at_ms:
             return None
         if self.counted_ms < LEAST_SLOTS * SLOT_MS:
@@ -54,10 +52,7 @@ class Buckets:
 def gather(
     session: Session, router: RouterView, window: Window, today: Today, seen: RegimeSpan
 ) -> tuple[Demand, int]:
-    """Of the lines in use, as if all had been in the regime of now and no line down.
-
-    And in how many slots that regime was seen.
-    """
+    """Demand of today's lines as if all had been up in today's regime; and in how many slots it was seen."""
     read = demand.measured(session, [uplink.id for uplink in router.every], window.intervals)
     slots = {uplink_id: slots_of(columns) for uplink_id, columns in read.items()}
     live = [uplink.id for uplink in router.uplinks]
@@ -79,7 +74,7 @@ def gather(
 def buckets(
     session: Session, router: RouterView, denominator: int | None, window: Window, since_ms: int
 ) -> Buckets:
-    """What the rules of this denominator counted since then, two weeks at most."""
+    """Counts of the rules of this denominator since then, two weeks at most."""
     parts = _within(window.intervals, max(since_ms, window.end_ms - BUCKETS_MS), window.end_ms)
     if not denominator or not parts:
         return Buckets({}, 0, 0)
@@ -88,9 +83,9 @@ def buckets(
 
 
 def month_bytes(session: Session, router: RouterView, end_ms: int) -> int | None:
-    """What all lines carried in the 30 days before, at any hour; None where nothing was recorded.
+    """Bytes of all lines in the 30 days before, at any hour; None where nothing was recorded.
 
-    Lines that are gone count: those that are left carry it now. What was not observed is taken to be like the rest.
+    Archived lines count: the others carry their traffic now. Unobserved time is taken to be like the rest.
     """
     parts = spans.cut([(end_ms - MONTH_MS, end_ms)], work_calendar(router.campus).zone)
     ids = [uplink.id for uplink in router.every]
@@ -126,7 +121,7 @@ def outages(session: Session, router: RouterView, window: Window) -> tuple[Inter
 
 
 def joined(parts: Iterable[Interval]) -> tuple[Interval, ...]:
-    """In order, those that touch made one."""
+    """In order, with touching intervals joined."""
     intervals: list[Interval] = []
     for start_ms, end_ms in sorted(parts):
         if intervals and start_ms <= intervals[-1][1]:
@@ -137,18 +132,18 @@ def joined(parts: Iterable[Interval]) -> tuple[Interval, ...]:
 
 
 def due_slots(recorded: Mapping[int, Sequence[Slot]], window: Window) -> int:
-    """Slots of the calendar since all lines are measured: the time before a new line is no gap."""
+    """Slots due since all lines are measured: the time before a new line is no gap."""
     first_ms = max((slots[0].at_ms for slots in recorded.values() if slots), default=window.end_ms)
     return total_ms(_within(window.intervals, first_ms, window.end_ms)) // SLOT_MS
 
 
 def work_days(parts: Sequence[Interval], calendar: WorkCalendar) -> set[dt.date]:
-    """Local dates on which some of the parts begins."""
+    """Local dates on which some part begins."""
     return {at(low).astimezone(calendar.zone).date() for low, _ in parts}
 
 
 def _configured(today: Today, live: Sequence[int]) -> tuple[float, ...] | None:
-    """Shares that the configuration intends; None unless it tells them of every line."""
+    """None unless the configuration tells the share of every line."""
     shares = [
         today.configured_share[uplink_id]
         for uplink_id in live
@@ -158,7 +153,7 @@ def _configured(today: Today, live: Sequence[int]) -> tuple[float, ...] | None:
 
 
 def _enough_slots(window: Window, calendar: WorkCalendar) -> int:
-    """So many slots make the days that a recommendation needs, seen whole."""
+    """Slots that make up the days that a recommendation needs."""
     days = max(1, len(work_days(window.intervals, calendar)))
     return max(1, round(total_ms(window.intervals) * Limits().needed_days / days / SLOT_MS))
 

@@ -1,4 +1,4 @@
-"""What a worker does for recommendations by the clock: make those that are due, note what was applied, score it."""
+"""Scheduled work on recommendations: make what is due, note what was applied, score it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,13 @@ from backend.store.engine.instants import ms
 
 log = logging.getLogger(__name__)
 
-MOST_A_RUN = 50
-"""Routers that one run makes recommendations for: at a second each, the next run finds the rest."""
-
-KEPT = 8
-"""Entries of the cache: figures of the router that the run looks at."""
+MOST_A_RUN = 50  # routers, at about a second each; the next run does the rest
+KEPT = 8  # entries of the cache: figures of the router in work
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What one run did: routers whose recommendation was applied or made, recommendations that were scored."""
+    """Counts of one run."""
 
     applied: Sequence[int]
     made: Sequence[int]
@@ -39,10 +36,10 @@ class Done:
 
 
 def run(database: Database, poll_interval_s: float, now: dt.datetime) -> Done:
-    """One look at all routers. One that fails keeps no other waiting."""
+    """One pass over all routers. A router that fails does not hold up others."""
     with database.transaction() as session:
         applied = recommending.note_confirmed(session)
-        # What a router has in mid-change is neither the old nor the new way of balancing.
+        # In mid-change a router balances neither the old nor the new way.
         standing = [
             recommendation
             for recommendation in recommendations.standing(session)
@@ -65,7 +62,7 @@ def run(database: Database, poll_interval_s: float, now: dt.datetime) -> Done:
 
 
 def look(database: Database, router_id: int, poll_interval_s: float, now: dt.datetime) -> bool:
-    """Make a recommendation for one router if one is due; whether one was made."""
+    """Whether a recommendation was due and made."""
     return _tried(
         database, poll_interval_s, now, lambda gatherer: _make_if_due(gatherer, router_id)
     )

@@ -1,4 +1,4 @@
-"""Prediction against outcome: an applied recommendation is scored over the first working days under it, in public."""
+"""Prediction against outcome: an applied recommendation is scored over its first working days, in public."""
 
 from __future__ import annotations
 
@@ -24,19 +24,14 @@ from backend.store.engine import signals
 from backend.store.engine.instants import ms
 from backend.store.regimes import regimes
 
-MOST_SHOWN = 100
-"""Of a track record: two years of weeks."""
+MOST_SHOWN = 100  # two years of weeks
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """A score and the days that it is of; `final`: no later day will be added.
-
-    `demand_ratio`: what was asked for on these days over what it was predicted from: more of it fills every line.
-    """
-
     score: Score
     days: ScoredDays
+    # demand of these days over the predicted basis: more of it fills every line
     demand_ratio: float | None
 
     @property
@@ -71,7 +66,7 @@ def finish(gatherer: Gatherer, recommendation_id: int) -> bool:
 
 
 def of_row(gatherer: Gatherer, router: RouterView, row: tables.Recommendation) -> ScoreView | None:
-    """The final score, or a provisional one over the days that are there; None before the first is over."""
+    """The final score, or a provisional one; None before the first day is over."""
     if row.scored_at is not None:
         return None if row.score is None else Reader().read(ScoreView, row.score, "score")
     if row.applied_at is None:
@@ -103,7 +98,7 @@ def _days(gatherer: Gatherer, router: RouterView, row: tables.Recommendation) ->
 
 
 def _other_regime_ms(gatherer: Gatherer, row: tables.Recommendation) -> int | None:
-    """When the router began to balance in yet another way; the regime that was advised begins with the change."""
+    """When the router changed to a third way of balancing; the advised regime begins with the change."""
     assert row.applied_at is not None
     later = regimes.between(gatherer.session, [row.router_id], row.applied_at, gatherer.now)
     applied_ms = ms(row.applied_at)
@@ -116,7 +111,7 @@ def _other_regime_ms(gatherer: Gatherer, row: tables.Recommendation) -> int | No
 def _made(
     gatherer: Gatherer, router: RouterView, row: tables.Recommendation, days: ScoredDays
 ) -> ScoreView | None:
-    """None where no slot of these days was measured, or a line of the recommendation is gone."""
+    """None where these days have no slot, or a line of the recommendation is gone."""
     advised = recommendation_codec.from_json(row.content)
     ids = [uplink.uplink_id for uplink in advised.uplinks]
     capacities = achieved.capacities(gatherer, router, ids, row.at)

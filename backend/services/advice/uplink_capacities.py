@@ -1,4 +1,4 @@
-"""What each line of a router can carry for the solver: the contract, or what probes justify; and its quality."""
+"""Capacity of each line for the solver, from the contract or justified by probes; and its quality."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def choose(
     settings: BalanceSettings,
     when: dt.datetime,
 ) -> Mapping[int, ChosenCapacity]:
-    """By uplink, from the contract of `when` and what was measured under it in work hours of the weeks before."""
+    """By uplink, from the contract at `when` and measurements under it in work hours of the weeks before."""
     end_ms = windows.last_closed_ms(when)
     start_ms = end_ms - settings.window_weeks * WEEK_MS
     window = window_of(work_calendar(router.campus), start_ms, end_ms, "work")
@@ -59,9 +59,9 @@ def _measured(
 
 
 def _carried(runs: Sequence[Observation], direction: Direction, since_ms: int) -> tuple[float, ...]:
-    """What the whole line carried during each valid TCP test of this direction, bit/s.
+    """Traffic of the whole line during each valid TCP test, bit/s.
 
-    Tests from before `since_ms` met the limit of another contract.
+    Tests before `since_ms` met another contract's limit.
     """
     carried = (
         run.values.carried_bps for run, _ in valued(runs, direction) if run.at_ms >= since_ms

@@ -1,4 +1,4 @@
-"""What other weights, lost lines, other capacities or more demand would do: recorded slots replayed, nothing stored."""
+"""Other weights, lost lines, other capacities or more demand, replayed over recorded slots; nothing is stored."""
 
 from __future__ import annotations
 
@@ -18,16 +18,14 @@ from backend.services.inventory.inventory import RouterView
 
 @dataclass(frozen=True, slots=True)
 class WhatIfView:
-    """`days` of recorded demand were replayed; `hidden`: what of the demand was not recorded."""
-
     answer: WhatIf
-    days: int
+    days: int  # of recorded demand that were replayed
     statement: Statement
-    hidden: tuple[Statement, ...]
+    hidden: tuple[Statement, ...]  # demand that was not recorded
 
 
 def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView:
-    """Raises Invalid naming the field of the wish."""
+    """Raises Invalid naming the field."""
     _check(router, request)
     inputs = recommendation_inputs.gather(gatherer, router)
     answer = what_if(inputs.question, request)

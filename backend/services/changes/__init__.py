@@ -1,1 +1,1 @@
-"""Requests of admins in; planned, applied, confirmed or reverted changes of routers out."""
+"""Requests of admins in; planned, applied, confirmed or reverted changes out."""

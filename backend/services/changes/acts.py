@@ -1,4 +1,4 @@
-"""The router's side of a change under way: each function is one act over one connection."""
+"""The router's side of a change: each function is one act over one connection."""
 
 from __future__ import annotations
 
@@ -27,26 +27,20 @@ from backend.routeros.writing.arming import Rollback
 from backend.routeros.writing.write import perform
 from backend.services.changes.book import Case
 
-MOST_SAID = 300
-"""Characters of what a rehearsal said instead of the expected, in a sentence for people."""
-
-STEADY_S = 0.3
-"""Pause between two looks at the same lines."""
-
+MOST_SAID = 300  # characters of an unexpected rehearsal reply, in a sentence for people
+STEADY_S = 0.3  # pause between two looks at the same lines
 Pause = Callable[[float], object]
 
 
 @dataclass(frozen=True, slots=True)
 class RouterPosition:
-    """Where a router stands in a change."""
-
     position: Position
     armed: Armed
     snapshot: Snapshot
 
 
 class Stopped(Exception):
-    """The change must not go on. `ended_by` is whose judgement that is; statements say why."""
+    """The change must not go on. `ended_by`: who decided that; the statements say why."""
 
     def __init__(self, *statements: Statement, ended_by: str = "engine") -> None:
         super().__init__("; ".join(statement.text for statement in statements))
@@ -63,15 +57,15 @@ def look(connection: Connection, case: Case) -> RouterPosition:
 
 
 def is_still(connection: Connection, case: Case, seen: RouterPosition, pause: Pause) -> bool:
-    """Whether nothing changes any more: a rollback that was asked for may outlive the line that asked."""
+    """Whether nothing changes any more: a rollback may outlive the connection that started it."""
     pause(STEADY_S)
     again = look(connection, case)
     return same(again.snapshot, seen.snapshot) and again.armed == seen.armed
 
 
 def compare(connection: Connection, case: Case) -> Snapshot:
-    """The router's rows. Raises Stopped where they are not what the plan was made for, or it does not let us."""
-    # Nothing of this change is there yet: even a rollback of its own name is somebody else's.
+    """The router's rows. Raises Stopped where the plan does not fit them or the router refuses."""
+    # Nothing of this change is there yet: a rollback of its name is somebody else's.
     reasons = preflight(read_facts(connection))
     snapshot = read_snapshot(connection)
     reasons = reasons or conflicts(case.plan, snapshot)
@@ -81,7 +75,7 @@ def compare(connection: Connection, case: Case) -> Snapshot:
 
 
 def rehearse(connection: Connection, plan: Plan) -> None:
-    """Raises Stopped where the router would not find with a script what the undo must find; writes nothing."""
+    """Check that a script on the router finds all that the undo must find; writes nothing. Raises Stopped."""
     said = arming.rehearse(connection, rollback_script.rehearsal(plan)).strip()
     if said != rollback_script.REHEARSED:
         text = (
@@ -92,15 +86,15 @@ def rehearse(connection: Connection, plan: Plan) -> None:
 
 
 def arm(connection: Connection, case: Case) -> float:
-    """Seconds until the router reverts by itself. Raises RouterError."""
+    """Seconds until the router reverts on its own. Raises RouterError."""
     source = rollback_script.source(case.plan.undo, case.rollback)
     return arming.arm(connection, Rollback(case.rollback, source, case.timer_s))
 
 
 def verify(connection: Connection, case: Case, start: Snapshot) -> None:
-    """The rows and the rollback, from a connection of its own; `start`: the rows right before the first write.
+    """Check rows and rollback over a new connection; `start`: rows before the first write.
 
-    Raises Stopped with what is wrong, RouterError.
+    Raises Stopped, RouterError.
     """
     seen = look(connection, case)
     _stand(seen)
@@ -125,7 +119,7 @@ def _stand(seen: RouterPosition) -> None:
 
 
 def _prove(connection: Connection, case: Case, start: Snapshot, now: Snapshot) -> None:
-    """Walk every packet again, through the rows that the router reads back."""
+    """Walk every packet through the rows that the router reads back."""
     if not case.plan.writes:
         return
     uplinks = [PlanUplink(0, name, name, 0, 0) for name in case.interfaces]
@@ -144,9 +138,9 @@ def steady(
     patience_s: float,
     pause: Pause,
 ) -> None:
-    """Look until the lines are as good as before, and those that carried traffic carry it; at most `patience_s`.
+    """Wait up to `patience_s` until the lines are as good as before and carry traffic again.
 
-    Raises Stopped with what is worse, RouterError.
+    Raises Stopped, RouterError.
     """
     target = case.plan.target
     first = last = read_uplinks(connection, case.interfaces)
@@ -165,9 +159,9 @@ def steady(
 
 
 def unmet(connection: Connection, case: Case) -> tuple[Statement, ...]:
-    """Why the change must not be confirmed yet: nobody has met its buckets, although clients are at work.
+    """Why the change cannot be confirmed yet: clients work, but none met its buckets. Raises RouterError.
 
-    Rules that were there before the change have counted before. Raises RouterError.
+    Rules that existed before the change have counted before.
     """
     if case.plan.kind == "marks":
         return ()
@@ -177,12 +171,12 @@ def unmet(connection: Connection, case: Case) -> tuple[Statement, ...]:
 
 
 def _uncaught(case: Case) -> UplinkReading:
-    """What the catch-all may have counted: a rule that the change itself added begins at nothing."""
+    """Earlier counts of the catch-all: a rule that the change added starts at zero."""
     return case.before if case.plan.kind == "marks" else UplinkReading()
 
 
 def revert(connection: Connection, case: Case, *, by_script: bool) -> None:
-    """Undo: by the router's own script where it is there (one request), else write by write. Raises RouterError."""
+    """Undo by the router's own script where it is there (one request), else write by write. Raises RouterError."""
     if by_script and arming.is_there(connection, case.rollback):
         arming.run(connection, case.rollback)
         return

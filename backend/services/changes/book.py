@@ -1,4 +1,4 @@
-"""The database's side of a change under way: what to know of it, its states before and its steps after each act."""
+"""The database's side of a change: its states before and its steps after each act."""
 
 from __future__ import annotations
 
@@ -35,42 +35,27 @@ ENDINGS: dict[Ending, audit.Action] = {
     "reverted": "change_reverted",
     "refused": "change_refused",
 }
-"""How a worker closes a change, and what the audit log calls that."""
+"""How a worker closes a change, and its name in the audit log."""
 
 ENGINE = Actor(account_id=None, name="timbang", role="admin")
-"""Who acts where no person does: in the audit log."""
+"""Acts in the audit log where no person does."""
 
-UNDOING = "undoing"
-"""The step before we undo: without it, it was the router that did."""
-
-DISARMED = "disarmed"
-"""The step after we took the rollback off the router."""
-
+UNDOING = "undoing"  # before we undo; without this step the router did
+DISARMED = "disarmed"  # after we took the rollback off the router
 ARMING = "arming"
 """The step before the rollback is put on the router: without it, nothing of ours is there."""
 
-ASKED = "apply_change"
-"""The step of the person who applied it."""
-
+ASKED = "apply_change"  # of the person who applied it
 COMPARED = "compared"
-UNMET = "unmet"
-"""The step that says that nobody has met the new rules yet, so that confirming waits."""
-
+UNMET = "unmet"  # nobody has met the new rules yet, so confirming waits
 UNREACHABLE = "unreachable"
-REACHABLE = "reachable"
-"""It answers again after it did not."""
-
-At = Callable[[str], None]
-"""Called at every point where a process may die; tests let it die there."""
+REACHABLE = "reachable"  # answers again
+At = Callable[[str], None]  # called wherever a process may die; tests let it die there
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A change that is ours, as it was when it was loaded.
-
-    `steps`: names of its steps so far, in order. `before`: its lines before the first write.
-    `asked_at`: when a person applied it, if that is known. `target` None: no key opens the router's password.
-    """
+    """A change that we hold, as loaded."""
 
     id: int
     router_id: int
@@ -78,16 +63,16 @@ class Case:
     plan: Plan
     timer_s: int
     confirm_by: str
-    asked_at: dt.datetime | None
+    asked_at: dt.datetime | None  # when a person applied it, if known
     started_at: dt.datetime | None
     verified_at: dt.datetime | None
     deadline_at: dt.datetime | None
     requested: Wish
     ended_by: str
     outcome: Mapping[str, Any]
-    steps: tuple[str, ...]
-    before: UplinkReading
-    target: Target | None
+    steps: tuple[str, ...]  # names so far, in order
+    before: UplinkReading  # lines before the first write
+    target: Target | None  # None: no key opens the router's password
     interfaces: tuple[str, ...]
 
     @property
@@ -95,14 +80,14 @@ class Case:
         return script_name(self.id)
 
     def seconds_left(self, now: dt.datetime) -> float:
-        """Until the router reverts by itself, by our clock."""
+        """Until the router reverts on its own, by our clock."""
         if self.deadline_at is None:
             return float(self.timer_s)
         return (self.deadline_at - now).total_seconds()
 
 
 class ChangeRecords:
-    """Every method is one transaction, and raises NotOurs where the change is another worker's by now."""
+    """Every method is one transaction. Raises NotOurs where another worker has the change by now."""
 
     def __init__(
         self,
@@ -151,11 +136,11 @@ class ChangeRecords:
             return None
 
     def note(self, case: Case, step: NewStep) -> str:
-        """Write down a step; returns what a person wishes of the change by now."""
+        """Write down a step; returns what a person asks of the change by now."""
         return self._store(case.id, step, {})
 
     def enter(self, case: Case, state: ChangeState, step: NewStep, **values: Any) -> Case:
-        """The state comes before its act; `values`: columns that are set with it. Returns the case as it is then."""
+        """Store the state before its act; `values`: columns set with it. Returns the change as it is then."""
         self._store(case.id, step, {"state": state, **values})
         return self.load(case.id)
 
@@ -167,7 +152,7 @@ class ChangeRecords:
         outcome: Mapping[str, Any],
         config: RouterConfig | None = None,
     ) -> None:
-        """Close the change and, with it, store what the router is like now, so that nobody takes it for a drift."""
+        """Close the change and store the router's configuration, so that it is not taken for a drift."""
         now = self._clock()
         step = NewStep(
             state,
@@ -216,7 +201,7 @@ def _audit(
     *,
     action: audit.Action,
 ) -> None:
-    """Who wished it is audited where he did; this is what came of it. `step`: the last one."""
+    """Audits the outcome; the request of a person was audited when it came. `step`: the last one."""
     outcome: audit.Outcome = "done"
     if not step.ok and by != "person":
         outcome = "refused" if step.name == "refused" else "failed"
@@ -226,7 +211,7 @@ def _audit(
 
 
 def uplinks_json(uplinks: UplinkReading) -> dict[str, Any]:
-    """State of the lines at this reading, saved for the checks of a later connection."""
+    """Lines at this reading, saved for the checks of a later connection."""
     return {
         "running": sorted(uplinks.running),
         "reachable": sorted(uplinks.reachable),

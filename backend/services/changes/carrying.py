@@ -1,7 +1,7 @@
-"""Carries one change on as far as it goes now: from arming to pending, or from wherever it was left to its end.
+"""Runs one change as far as it goes now: from arming to pending, or from where it was left to its end.
 
-Each state is stored before its act, each step after it. What a worker that died left behind is decided by the
-router's rows (domain/changes/recovery.py), never by what we believe to have done.
+Each state is stored before its act, each step after it. After a worker died the router's rows decide
+(domain/changes/recovery.py), never what we believe to have done.
 """
 
 from __future__ import annotations
@@ -29,25 +29,19 @@ from backend.store.changes.changes import NewStep, NotOurs
 
 log = logging.getLogger(__name__)
 
-LONGEST_WAIT_S = 600.0
-"""A change that no worker began so long after somebody applied it would come as a surprise: it is refused."""
-
-STOPPING_PART = 3
-"""Where less than this part of the timer is left before all is verified, the change is stopped."""
+LONGEST_WAIT_S = 600.0  # a change that starts later is refused: nobody expects it
+STOPPING_PART = 3  # less than this part of the timer left before verification: stop
 
 
 class Carrier:
-    """Stateless between calls, and thread-safe: all state of a change is in the database."""
+    """Thread-safe: all state of a change is in the database."""
 
     def __init__(self, means: Means) -> None:
         self._means = means
         self._follower = Follower(means)
 
     def carry(self, change_id: int) -> float | None:
-        """Go on with a change; returns in how many seconds to look again, None when it is over.
-
-        Raises NotOurs, Unavailable.
-        """
+        """Go on with a change; seconds until the next look, None when it is over. Raises NotOurs, Unavailable."""
         case = self._means.book.load(change_id)
         if case.state == "arming" and case.started_at is None:
             return self._begin(case)
@@ -61,7 +55,7 @@ class Carrier:
         )
 
     def _begin(self, case: Case) -> float | None:
-        """The way from the first look at the router until the change is pending."""
+        """From the first look at the router until the change is pending."""
         case = self._means.book.enter(
             case, "arming", NewStep("started"), started_at=self._means.clock()
         )
@@ -90,7 +84,7 @@ class Carrier:
             raise Stopped(late_start(waited_s))
 
     def _prepare(self, connection: Connection, case: Case) -> tuple[Case, Snapshot]:
-        """Everything that can be found out without a write. Raises Stopped."""
+        """All checks that need no write. Raises Stopped."""
         snapshot = acts.compare(connection, case)
         uplinks = read_uplinks(connection, case.interfaces)
         self._means.book.note(case, NewStep(COMPARED, detail=uplinks_json(uplinks)))
@@ -109,7 +103,7 @@ class Carrier:
         return self._means.book.enter(case, "applying", step, deadline_at=deadline_at)
 
     def _write(self, connection: Connection, case: Case, snapshot: Snapshot) -> frozenset[str]:
-        """All writes in order; returns the lines that carried traffic before the first one."""
+        """All writes in order; returns the lines that carried traffic before the first."""
         moved = change_checks.moved(case.before, read_uplinks(connection, case.interfaces))
         if case.requested == "revert":
             raise Stopped(REVERT_WISHED, ended_by="person")
@@ -127,7 +121,7 @@ class Carrier:
         return moved
 
     def _verify(self, case: Case, start: Snapshot, moved: frozenset[str]) -> Case:
-        """From a new connection: whoever changed the routing may have cut the old way in."""
+        """Over a new connection: whoever changed the routing may have cut the old way in."""
         case = self._means.book.enter(case, "verifying", NewStep("written"))
         with self._means.open(case) as connection:
             acts.verify(connection, case, start)
@@ -138,7 +132,7 @@ class Carrier:
         )
 
     def _fence(self, case: Case) -> None:
-        """Raises NotOurs when our lease may be over, Stopped when too little is left of the timer."""
+        """Raises NotOurs when our lease may be over, Stopped when too little of the timer is left."""
         if not self._means.is_ours(case.id):
             raise NotOurs(f"The lease on change {case.id} was not renewed in time.")
         if case.seconds_left(self._means.clock()) < case.timer_s / STOPPING_PART:
@@ -148,7 +142,7 @@ class Carrier:
             raise Stopped(Statement("too_slow", text))
 
     def _stop(self, case: Case, stopped: Stopped) -> float | None:
-        """Back to the old rules, or to nothing at all where nothing was written yet."""
+        """Back to the old rules, or to nothing where nothing was written yet."""
         outcome = {"code": stopped.code, "text": str(stopped)}
         step = NewStep("stopped", False, stopped.code, str(stopped))
         if case.state == "arming" and ARMING not in case.steps:
@@ -159,7 +153,7 @@ class Carrier:
         return self._follower.follow(case, resumed=True)
 
     def _undo_unseen(self, case: Case) -> None:
-        """Without a database nobody can be told, but the router need not wait for its timer."""
+        """Without a database nobody hears of it, but the router need not wait for its timer."""
         if case.state not in ("applying", "verifying"):
             return
         log.warning("change %s: the database is away, so it is undone", case.id)

@@ -1,7 +1,6 @@
-"""What persons decide about a change of a router. A worker carries it out (services/changes/running.py).
+"""Decisions of persons about a change; a worker carries them out (services/changes/running.py).
 
-Each act is one transaction with its line in the audit log. Asking twice for the same thing does no harm; asking for the
-opposite of what was asked already is refused.
+Each is one transaction with its audit entry. Asking twice does no harm; asking for the opposite is refused.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ from backend.store.engine.session import Session, add
 from backend.store.inventory import routers
 from backend.store.tables import RouterChange
 
-LONGEST_PLAN = dt.timedelta(hours=24)
-"""An older plan was made from a router that may be another by now: plan again, it costs nothing."""
+LONGEST_PLAN = dt.timedelta(hours=24)  # the router may differ by then; a new plan costs nothing
 
 NOTHING_TO_DO = {
     "code": "nothing_to_do",
@@ -39,7 +37,7 @@ REVERTABLE = ("arming", "applying", "verifying", "pending")
 def store(
     session: Session, actor: Actor, request: DraftRequest, draft: ChangeDraft, now: dt.datetime
 ) -> RouterChange:
-    """Keep a plan. One that has nothing to do is over at once."""
+    """A plan with nothing to do is over at once."""
     change_wish, settings = request.change_wish, request.settings
     row = RouterChange(
         router_id=request.router_id,
@@ -69,7 +67,7 @@ def store(
 
 
 def approve(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
-    """Another admin than the author agrees. Raises NotFound, Conflict, and Forbidden for who may be the author."""
+    """By another admin than the author. Raises NotFound, Conflict, and Forbidden for a possible author."""
     row = change_pages.lock(session, change_id)
     if row.state != "planned":
         raise Conflict(
@@ -90,7 +88,7 @@ def approve(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
 
 
 def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.datetime) -> None:
-    """Hand the plan to the workers. Raises NotFound, Invalid for no reason given, Conflict."""
+    """Hand the plan to the workers. Raises NotFound, Invalid without a reason, Conflict."""
     row = change_pages.lock(session, change_id)
     if row.state != "planned":
         if row.state in ENDED:
@@ -111,7 +109,7 @@ def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.d
             "Another admin than the one who planned this change must approve it first.",
             "approval_missing",
         )
-    # Of two plans that begin at the same moment the second one sees the first.
+    # When two plans begin at the same moment, the second sees the first.
     signals.lock(session, f"begin a change of router {row.router_id}")
     standing = change_pages.open_one(session, row.router_id)
     if standing is not None:
@@ -123,7 +121,7 @@ def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.d
 
 
 def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
-    """Ask for the change to stay. Raises NotFound, and Conflict where that is not possible (any more)."""
+    """Ask for the change to stay. Raises NotFound, Conflict."""
     row = change_pages.lock(session, change_id)
     if row.state in {"confirming", "confirmed"} or row.wish == "confirm":
         return
@@ -139,7 +137,7 @@ def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
 
 
 def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
-    """Ask for the old rules. Raises NotFound, and Conflict where that is not possible (any more)."""
+    """Ask for the old rules. Raises NotFound, Conflict."""
     row = change_pages.lock(session, change_id)
     if row.state in {"reverting", "reverted"} or row.wish == "revert":
         return
@@ -179,7 +177,7 @@ def _being_confirmed(row: RouterChange) -> Conflict:
 
 
 def discard(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
-    """Put a plan away. Raises NotFound, and Conflict if it was applied."""
+    """Raises NotFound, and Conflict if it was applied."""
     row = change_pages.lock(session, change_id)
     if row.state == "discarded":
         return
@@ -195,14 +193,14 @@ def discard(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
 
 
 def is_author(row: RouterChange, actor: Actor) -> bool:
-    """Whether the actor planned it; a token counts as its owner."""
+    """A token counts as its owner."""
     if row.created_by_id is None or actor.account_id is None:
         return row.created_by == actor.name
     return row.created_by_id == actor.account_id
 
 
 def needs_approval(session: Session, row: RouterChange) -> bool:
-    """Whether a second person still has to agree: by the rule that held when it was planned, or the one of now."""
+    """By the rule at planning time or the one of now."""
     if row.approved_at is not None:
         return False
     return row.two_person or balance_settings.load(session, row.router_id).two_person

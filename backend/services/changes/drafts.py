@@ -1,4 +1,4 @@
-"""Reads a router and plans a change of it: nothing is written, neither there nor here."""
+"""Reads a router and plans a change; writes nothing, neither there nor here."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ READ_DEADLINE_S = 30.0
 
 @dataclass(frozen=True, slots=True)
 class DraftRequest:
-    """All that is needed to plan, but what the router says."""
+    """All that planning needs except the router's answer."""
 
     router_id: int
     router_name: str
@@ -52,20 +52,16 @@ class DraftRequest:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the router said, over one connection. `connections` by mark; None: it does not count them."""
-
     config: RouterConfig
     snapshot: Snapshot
-    connections: Mapping[str, int] | None
+    connections: Mapping[str, int] | None  # by mark; None: the router does not count them
     facts: PreflightFacts
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeDraft:
-    """A plan and what it means; `forecast` is stored beside it (store/tables/changes.py)."""
-
     plan: Plan
-    forecast: Mapping[str, Any]
+    forecast: Mapping[str, Any]  # stored beside the plan (store/tables/changes.py)
 
 
 def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWish) -> DraftRequest:
@@ -96,7 +92,6 @@ def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWis
 
 
 def under_way(row: RouterChange) -> Conflict:
-    """Who is changing the router at the moment."""
     return Conflict(
         "Change {change_id} of this router, begun by {by}, is under way: "
         "confirm or revert it, or wait until it is over.",

@@ -20,13 +20,9 @@ from backend.services.windows import windows
 from backend.store.tables import Drift
 
 LONGEST = dt.timedelta(hours=6)
-SHORTEST = dt.timedelta(minutes=15)
-"""Three slots: below that a comparison says nothing."""
-
+SHORTEST = dt.timedelta(minutes=15)  # three slots: a shorter comparison says nothing
 LEAST_COVERAGE = 0.5
-SMALLEST = 0.005
-"""Figures that moved less are not shown: half a percent of the traffic."""
-
+SMALLEST = 0.005  # 0.5 % of the traffic; smaller moves are not shown
 DIRECTIONS: tuple[Direction, ...] = ("download", "upload")
 METRICS = {
     "metric_share": "{name}, share of the {direction}: {before} % -> {after} %",
@@ -37,18 +33,18 @@ METRICS = {
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure after a drift against before; `uplink_id` is None for the router as a whole."""
+    """After a drift against before."""
 
     metric: str
     direction: Direction
-    uplink_id: int | None
+    uplink_id: int | None  # None: the whole router
     name: str
     before: float | None
     after: float | None
 
     @property
     def statement(self) -> Statement:
-        """Figures in percent; "?" for one that is unknown."""
+        """Figures in percent; "?" for an unknown one."""
         code = f"metric_{self.metric}"
         ends = {"before": _percent(self.before), "after": _percent(self.after)}
         params = {"name": self.name, "direction": self.direction}
@@ -82,7 +78,7 @@ def target_buckets(row: Drift, router: RouterView) -> list[int | None] | None:
 
 
 def metrics(gatherer: Gatherer, row: Drift) -> tuple[list[Metric], float]:
-    """What moved, largest first, and over how many hours each side was looked at."""
+    """What moved, largest first, and how many hours each side covers."""
     end_at = min(row.at + LONGEST, gatherer.now)
     span = end_at - row.at
     hours = max(span.total_seconds(), 0.0) / 3600

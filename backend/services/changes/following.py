@@ -1,4 +1,4 @@
-"""Goes on with a change that is begun, by what the router says: whoever worked at it, and whatever became of that."""
+"""Continues a change by what the router says, whoever worked at it before."""
 
 from __future__ import annotations
 
@@ -28,12 +28,8 @@ from backend.store.changes.changes import NewStep
 
 log = logging.getLogger(__name__)
 
-ROUNDS = 12
-"""Upper bound of the acts on one change; more of them mean a loop."""
-
-MOST_UNDOS = 4
-"""By turns with the router's script and write by write; a router that is not back then needs a person."""
-
+ROUNDS = 12  # upper bound of acts on one change; more mean a loop
+MOST_UNDOS = 4  # by turns with the router's script and write by write; then a person is needed
 ACTS = ("confirm", "revert", "disarm")
 ENDS: Mapping[Act, Ending] = {
     "end_confirmed": "confirmed",
@@ -43,13 +39,13 @@ ENDS: Mapping[Act, Ending] = {
 
 
 class Follower:
-    """Stateless and thread-safe, as Carrier is."""
+    """Thread-safe, as Carrier is."""
 
     def __init__(self, means: Means) -> None:
         self._means = means
 
     def follow(self, case: Case, *, resumed: bool) -> float | None:
-        """What the router's rows say is to be done next, until there is nothing to do for now."""
+        """Act on the router's rows until there is nothing to do for now."""
         try:
             with self._means.open(case) as connection:
                 return self._rounds(connection, case, resumed=resumed)
@@ -73,7 +69,8 @@ class Follower:
             if act not in ACTS:
                 break
             if act == "revert" and case.steps.count(UNDOING) >= MOST_UNDOS:
-                # What four tries did not put right its timer will not either; nothing of ours stays armed.
+                # After four failed tries the timer will not help either; nothing of ours stays
+                # armed.
                 arming.disarm(connection, case.rollback)
                 self._end(connection, case, "reverted", seen)
                 return None
@@ -92,7 +89,7 @@ class Follower:
                 requested = ""
         return next_act(
             case.state,
-            # Before `applying` is stored nothing is written: what differs then is somebody else's.
+            # Before `applying` is stored nothing is written: a difference is somebody else's.
             "before" if case.state == "arming" else seen.position,
             seen.armed,
             resumed=resumed,
@@ -110,7 +107,7 @@ class Follower:
         return "confirm" if held_s >= self._means.pace.hold_s else ""
 
     def _are_rules_met(self, connection: Connection, case: Case) -> bool:
-        """Whether the change may be confirmed; told once if not, and its timer goes on."""
+        """Whether the change may be confirmed; noted once if not, and its timer goes on."""
         wrong = acts.unmet(connection, case)
         if wrong and UNMET not in case.steps:
             self._means.book.note(case, NewStep(UNMET, False, wrong[0].code, wrong[0].text))
@@ -128,7 +125,7 @@ class Follower:
         return self._means.book.load(case.id)
 
     def _revert(self, connection: Connection, case: Case, seen: RouterPosition) -> Case:
-        """The state first, the step before the act: what a lost reply leaves open is read from the router."""
+        """The state first, the step before the act: after a lost reply we read the router."""
         if case.state != "reverting":
             case = self._reverting(case, why(case, seen, self._means.clock()))
         may_run = UNDOING in case.steps or case.seconds_left(self._means.clock()) <= 0
@@ -147,7 +144,7 @@ class Follower:
         )
 
     def _end(self, connection: Connection, case: Case, state: Ending, seen: RouterPosition) -> None:
-        """Close it, with what the router's own configuration says now."""
+        """With the router's own configuration of now."""
         if state == "refused":
             by = known_end(case.ended_by, "engine")
             self._means.book.end(case, state, by, case.outcome or REFUSED)
@@ -157,21 +154,21 @@ class Follower:
         self._means.book.end(case, state, by, outcome, config)
 
     def _trouble(self, change_id: int, error: RouterError) -> None:
-        """Told once; while the router does not answer nothing is decided."""
+        """Noted once; nothing is decided while the router does not answer."""
         case = self._means.book.load(change_id)
         name = UNREACHABLE if isinstance(error, RouterUnreachable) else "trouble"
         if case.steps[-1:] != (name,):
             self._means.book.note(case, NewStep(name, False, error.code, str(error)))
 
     def _answered(self, case: Case) -> Case:
-        """Publish that the router answers again, if it was published as away."""
+        """Note that the router answers again, if it was noted as away."""
         if case.steps[-1:] != (UNREACHABLE,):
             return case
         self._means.book.note(case, NewStep(REACHABLE))
         return self._means.book.load(case.id)
 
     def pause_of(self, case: Case) -> float:
-        """Seconds until a change that rests is to be looked at again."""
+        """Seconds until the next look at a resting change."""
         if case.state != "pending":
             return self._means.pace.retry_s
         left_s = case.seconds_left(self._means.clock()) + self._means.pace.grace_s
@@ -179,7 +176,7 @@ class Follower:
 
 
 def _config(connection: Connection) -> RouterConfig | None:
-    """None where the router says what we cannot read: that must not keep a change open."""
+    """None where we cannot read it: that must not keep a change open."""
     try:
         return read_config(connection)
     except RouterRefused:

@@ -1,5 +1,3 @@
-"""What it takes to carry a change on."""
-
 from __future__ import annotations
 
 import datetime as dt
@@ -15,40 +13,30 @@ from backend.services.changes.book import At, Case, ChangeRecords
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long to wait for what, in seconds.
+    """Waits in seconds."""
 
-    `watch_s`: between looks at a router whose change is pending. `retry_s`: until a router that does not answer is
-    asked again, `late_retry_s` once its timer must have run out. `hold_s`: how long checks must have held before they
-    confirm. `patience_s`: for lines to carry traffic again. `grace_s`: what the router's own timer gets after its time
-    before we revert in its place.
-    """
-
-    watch_s: float = 5.0
-    retry_s: float = 2.0
-    late_retry_s: float = 15.0
-    hold_s: float = 30.0
-    patience_s: float = 6.0
-    grace_s: float = 3.0
+    watch_s: float = 5.0  # between looks at a router whose change is pending
+    retry_s: float = 2.0  # until a silent router is asked again
+    late_retry_s: float = 15.0  # likewise once its timer must have run out
+    hold_s: float = 30.0  # checks must have held so long before they confirm
+    patience_s: float = 6.0  # for lines to carry traffic again
+    grace_s: float = 3.0  # for the router's own timer before we revert in its place
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """`is_ours` tells whether this worker's lease on a change is safe: asked before every write to a router.
-
-    `deadline_s`: longest that one connection may take in all. `at`: told each point where a process may die.
-    """
-
     book: ChangeRecords
     clock: Callable[[], dt.datetime]
-    deadline_s: float
+    deadline_s: float  # of one connection in all
     pace: Pace
+    # is our lease on a change safe? Asked before every write to a router
     is_ours: Callable[[int], bool]
     pause: Pause
-    at: At
+    at: At  # told each point where a process may die
 
     @contextmanager
     def open(self, case: Case) -> Iterator[Connection]:
-        """A connection of its own for each act. Raises RouterError."""
+        """A new connection for each act. Raises RouterError."""
         if case.target is None:
             raise RouterRefused(
                 "bad_login", "no key opens the router's stored password", "Enter it again."

@@ -1,7 +1,7 @@
-"""Connections that keep the ISP that they began on: counted, and on request forgotten, to be classified anew.
+"""Connections that keep the ISP on which they began: counted, and forgotten on request.
 
-A change of weights moves new connections only. A running one keeps its mark until it ends; whoever cannot wait removes
-it from connection tracking, at the price that downloads, calls and logins over it may break.
+A change of weights moves new connections only. A running one keeps its mark until it ends; removing it from
+connection tracking classifies it again, but may break downloads, calls and logins over it.
 """
 
 from __future__ import annotations
@@ -60,10 +60,8 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Flushed:
-    """`left`: with marks of these lines, those that came meanwhile included."""
-
     removed: int
-    left: int
+    left: int  # with marks of these lines, new ones included
 
 
 def ask(session: Session, box: SecretBox, change_id: int) -> ConnectionsRequest:
@@ -76,7 +74,7 @@ def ask(session: Session, box: SecretBox, change_id: int) -> ConnectionsRequest:
 def ask_to_flush(
     session: Session, box: SecretBox, change_id: int, uplink_ids: Sequence[int]
 ) -> ConnectionsRequest:
-    """The same for some lines. Raises Conflict unless the change is confirmed and no other is under way."""
+    """For some lines. Raises Conflict unless the change is confirmed and no other is under way."""
     row, _ = change_pages.get(session, change_id)
     if row.state != "confirmed":
         raise Conflict(
@@ -115,12 +113,12 @@ def read(request: ConnectionsRequest) -> Counted:
     finally:
         connection.close()
     uplinks = [replace(uplink, connections=counted[uplink.mark]) for uplink in request.marks]
-    # They are counted one after the other, and connections end meanwhile.
+    # Counts come one after the other, and connections end meanwhile.
     return Counted(uplinks, max(0, total - sum(counted.values())))
 
 
 def flush(request: ConnectionsRequest, most: int) -> Flushed:
-    """Forget up to `most` connections, with no transaction open. Raises RouterError; what was removed stays removed."""
+    """Forget up to `most`, with no transaction open. Raises RouterError; removed ones stay removed."""
     marks = list(dict.fromkeys(mark.mark for mark in request.marks))
     connection = open_connection(request.target, Deadline(DEADLINE_S))
     try:

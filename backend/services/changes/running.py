@@ -1,7 +1,7 @@
-"""Finds changes of routers that are to be carried on, and sees that each has one worker at a time.
+"""Finds changes to work on and gives each one worker at a time.
 
-The queue is the database: who applies a change only stores its state. A worker that dies leaves its lease, and the
-next one reads from the router what became of the change.
+The queue is the database: whoever applies a change only stores its state. After a worker died, the next one reads
+from the router what became of the change.
 """
 
 from __future__ import annotations
@@ -31,32 +31,25 @@ from backend.store.engine.session import Session
 log = logging.getLogger(__name__)
 
 THREADS = 8
-MOST_HELD = 64
-"""Changes of a worker at a time; those that are pending cost it a look every few seconds."""
-
-STOP_S = 30.0
-"""Longest that changes are waited for at the end; what is not pending by then is another worker's to undo."""
-
+MOST_HELD = 64  # a pending one costs the worker a look every few seconds
+STOP_S = 30.0  # longest wait at the end; another worker undoes what is not pending by then
 RETRY_S = 5.0
 
 
 @dataclass(slots=True)
 class _Held:
-    """A change that is ours. `requested`: what a person wanted of it when it was carried on last.
+    """A change that we hold."""
 
-    `renewed_at`: when its own lease was renewed last, or taken. `is_lost`: another worker may have had it since we
-    began with it, so nothing is written for it any more, even if its lease is ours again.
-    """
-
-    renewed_at: float
+    renewed_at: float  # its own lease: renewed last, or taken
     due_at: float = LONG_AGO
     is_busy: bool = False
+    # another worker may have had it: write nothing more, even with the lease back
     is_lost: bool = False
-    requested: str = ""
+    requested: str = ""  # what a person wanted at the last run
 
 
 class ChangeRunner:
-    """Lives as long as its process. `look` is called by a thread of its own (start) or by a test."""
+    """Lives as long as its process. A thread of its own (start) or a test calls `look`."""
 
     def __init__(
         self,
@@ -100,7 +93,6 @@ class ChangeRunner:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being done to a router now."""
         with self._guard:
             return any(held.is_busy for held in self._held.values())
 
@@ -108,7 +100,7 @@ class ChangeRunner:
         self._loop.start(self.look)
 
     def stop(self) -> None:
-        """Let what is under way reach a rest, then let go: another worker may take it on at once."""
+        """Let work reach a rest, then let go: another worker may take it at once."""
         self._loop.stop(STOP_S)
         is_at_rest = self._loop.rest(self._renewed_until_rest, STOP_S)
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -118,7 +110,7 @@ class ChangeRunner:
             log.warning("a change is still under way: it is another worker's when our lease ends")
 
     def look(self) -> int:
-        """Renew leases, take what nobody has, carry on what is due; returns how many that was."""
+        """Renew leases, take free changes, run the due ones; returns how many."""
         if self._loop.reach(self._renew) is None:
             return 0
         due = self._take_due()
@@ -149,7 +141,7 @@ class ChangeRunner:
         return not self.busy
 
     def _renew(self) -> bool:
-        """Raises Unavailable: what is under way goes by its lease."""
+        """Raises Unavailable: work under way goes by its lease."""
         began = self._monotonic()
         with self._guard:
             ids = [change_id for change_id, held in self._held.items() if not held.is_lost]
@@ -171,7 +163,7 @@ class ChangeRunner:
         return True
 
     def _drop_lost(self, lost: set[int]) -> None:
-        """Forget what is over or another worker's; what is being carried on stops before its next write."""
+        """Forget what is over or another worker's; a running change stops before its next write."""
         for change_id in lost & self._held.keys():
             if self._held[change_id].is_busy:
                 self._held[change_id].is_lost = True
@@ -179,7 +171,7 @@ class ChangeRunner:
                 del self._held[change_id]
 
     def _serve(self, wishes: dict[int, str], renewed_at: float) -> None:
-        """These are still ours; those with a request run first."""
+        """Those that are still ours; those with a request run first."""
         for change_id, requested in wishes.items():
             held = self._held.get(change_id)
             if held is None:

@@ -1,4 +1,4 @@
-"""Changes as pages show them: made from what was stored when they were planned, without asking the router."""
+"""Changes as pages show them, from what planning stored; no router is asked."""
 
 from __future__ import annotations
 
@@ -24,14 +24,13 @@ from backend.store.tables import ChangeStep, RouterChange
 
 Json = Mapping[str, Any]
 LARGEST_PERIOD = 10_000
-TELLING = ("method_changes", "uplink_buckets", "uplink_first")
-"""Effects that say what becomes of the lines."""
+TELLING = ("method_changes", "uplink_buckets", "uplink_first")  # effects on the lines
 MOST_TOLD = 5
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A change in a list: its row, its summary, and the time that it is shown with."""
+    """A change in a list, with the time to show."""
 
     row: RouterChange
     router_name: str
@@ -47,7 +46,7 @@ class RowView:
 
     @property
     def summary(self) -> list[Statement]:
-        """What becomes of the lines, else what the plan does first."""
+        """Effects on the lines, else the first effects of the plan."""
         telling = [effect for effect in self.effects if effect.code in TELLING]
         return (telling or self.effects)[:MOST_TOLD]
 
@@ -62,15 +61,13 @@ class ChangeWrite:
 
 @dataclass(frozen=True, slots=True)
 class ChangeView:
-    """All of a change. `actions`: what the asking person may do about it now."""
-
     brief: RowView
     plan: Plan
     script: str
     writes: Sequence[ChangeWrite]
     steps: Sequence[ChangeStep]
     needs_approval: bool
-    actions: Sequence[Action]
+    actions: Sequence[Action]  # what the caller may do now
 
 
 def rows(page: Sequence[change_pages.Row], now: dt.datetime) -> list[RowView]:
@@ -94,7 +91,7 @@ def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> Ch
 
 
 def moved_share(before: Json, after: Json) -> float | None:
-    """The part of new connections that get another line than before; None where a hash does not decide both."""
+    """Part of new connections that get another line; None unless a hash decides both before and after."""
     if before["classifier"] != after["classifier"] or not before["buckets"] or not after["buckets"]:
         return None
     period = math.lcm(len(before["buckets"]), len(after["buckets"]))

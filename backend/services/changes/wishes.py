@@ -1,4 +1,4 @@
-"""What a person wants of a change, checked against what is stored, and made into the target of a plan."""
+"""A request for a change, checked and made into the target of a plan."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ DEFAULT_CLASSIFIER = "both-addresses"
 
 @dataclass(frozen=True, slots=True)
 class ChangeWish:
-    """One of SOURCES is set. `buckets`: uplink per remainder; `weights`: buckets per uplink. None: as settings say."""
+    """One of SOURCES is set; None: as settings say."""
 
     recommendation_id: int | None = None
     drift_id: int | None = None
-    buckets: Sequence[int] | None = None
-    weights: Mapping[int, int] | None = None
+    buckets: Sequence[int] | None = None  # uplink per remainder
+    weights: Mapping[int, int] | None = None  # buckets per uplink
     classifier: str | None = None
     queue_kind: QueueKind | None = None
     limit_fasttrack: bool | None = None
@@ -45,7 +45,7 @@ class ChangeWish:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is wanted, by interface: all buckets, or weights whose buckets are chosen once the router is read."""
+    """By interface: all buckets, or weights whose buckets are chosen once the router is read."""
 
     buckets: tuple[str, ...] = ()
     weights: Mapping[str, int] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Goal:
 def goal_of(
     session: Session, router_id: int, change_wish: ChangeWish, uplinks: Sequence[Uplink]
 ) -> Goal:
-    """Raises NotFound, Conflict for what cannot be followed any more, and Invalid naming the field."""
+    """Raises NotFound, Conflict for a source that is outdated, and Invalid naming the field."""
     given = [name for name in SOURCES if getattr(change_wish, name) is not None]
     if len(given) != 1:
         raise Invalid(
@@ -83,7 +83,7 @@ def target_of(
     now: Balancing,
     uplinks: Sequence[Uplink],
 ) -> PlanTarget:
-    """With the router's own classifier where nobody says another; weights become the map that moves least."""
+    """Keeps the router's classifier unless another is given; weights become the map that moves least."""
     buckets = goal.buckets or _placed(goal.weights, bucket_map(now))
     return PlanTarget(
         buckets=buckets,
@@ -104,7 +104,7 @@ def target_of(
 
 
 def bucket_map(now: Balancing) -> tuple[str, ...]:
-    """The interface of each remainder; empty for one that has none, and nothing at all where the method is not PCC."""
+    """The interface of each remainder, "" for none; empty where the method is not PCC."""
     places = {
         remainder: name for name, remainders in now.buckets.items() for remainder in remainders
     }
@@ -112,7 +112,7 @@ def bucket_map(now: Balancing) -> tuple[str, ...]:
 
 
 def _placed(weights: Mapping[str, int], today: Sequence[str]) -> tuple[str, ...]:
-    """As many connections as can be keep their line; nobody measured the buckets, so they count alike."""
+    """Most connections keep their line; buckets were not measured, so they count alike."""
     uplinks = list(weights)
     old = [uplinks.index(interface) if interface in weights else None for interface in today]
     alike = [1 / (len(today) or 1)] * len(today)
@@ -202,7 +202,7 @@ def _check_uplink(name: str, uplink_id: int, interfaces: Mapping[int, str]) -> N
 
 
 def _largest(uplinks: Sequence[Uplink], buckets: Sequence[str]) -> str:
-    """The interface of the largest line that has a bucket: it can best carry what no bucket took."""
+    """The largest line with a bucket: it can best carry what no bucket took."""
     in_use = [uplink for uplink in uplinks if uplink.interface in buckets]
     best = max(
         in_use,

@@ -1,4 +1,4 @@
-"""What is told of changes that ended or are being undone: stable codes, and English for whoever reads the history."""
+"""Sentences about changes that ended or are being undone: codes, and English for whoever reads the history."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from backend.services.changes.book import DISARMED, UNDOING, Case
 
 Outcome = Mapping[str, Any]
 
-INTERRUPTED = ("arming", "applying", "verifying")
-"""States that a worker passes in one go: found in one of them, its worker is gone."""
-
+INTERRUPTED = ("arming", "applying", "verifying")  # found in one of these, its worker is gone
 CONFIRMED = {"code": "confirmed", "text": "the change stands"}
 REFUSED = {"code": "interrupted", "text": "Timbang was stopped before anything was written"}
 BY_ROUTER = {
@@ -41,7 +39,6 @@ TOUCHED = Statement(
 
 
 def late_start(waited_s: float) -> Statement:
-    """Of a change that waited for a worker."""
     text = (
         f"no worker began the change within {waited_s / 60:.0f} minutes after it was applied, so it was left alone; "
         "apply it anew when it suits"
@@ -50,7 +47,7 @@ def late_start(waited_s: float) -> Statement:
 
 
 def reason(error: Stopped | RouterError) -> Stopped:
-    """Why a change that was begun must not go on."""
+    """Why a started change must not go on."""
     if isinstance(error, Stopped):
         return error
     text = f"{error}. {error.remedy}" if error.remedy else str(error)
@@ -58,7 +55,7 @@ def reason(error: Stopped | RouterError) -> Stopped:
 
 
 def why(case: Case, seen: RouterPosition, now: dt.datetime) -> Stopped:
-    """What made a change that was pending, or left by its worker, be undone."""
+    """Why a pending or abandoned change is undone."""
     if case.state in INTERRUPTED:
         return Stopped(INTERRUPTION)
     if case.requested == "revert":
@@ -73,7 +70,7 @@ def why(case: Case, seen: RouterPosition, now: dt.datetime) -> Stopped:
 
 
 def ending(case: Case, state: ChangeState, seen: RouterPosition) -> tuple[EndedBy, Outcome]:
-    """Who ended a change, and how: without a step of ours that asked for it, it was the router that undid it."""
+    """Who ended a change, and how: without an undoing step of ours, the router undid it."""
     if state == "confirmed":
         return known_end(case.ended_by, "person"), CONFIRMED
     if seen.position != "before":
@@ -81,12 +78,11 @@ def ending(case: Case, state: ChangeState, seen: RouterPosition) -> tuple[EndedB
     if UNDOING in case.steps:
         return known_end(case.ended_by, "engine"), case.outcome
     if DISARMED in case.steps and case.state != "pending":
-        # A router that undid it would have taken its rollback off: nothing was written yet.
+        # A router that undid it would have removed its rollback: nothing was written yet.
         return known_end(case.ended_by, "engine"), case.outcome or REFUSED
     return "router", {**BY_ROUTER, "cause": case.outcome} if case.outcome else BY_ROUTER
 
 
 def known_end(stored: str, otherwise: EndedBy) -> EndedBy:
-    """Who ended it, as it is stored."""
     known: dict[str, EndedBy] = {"person": "person", "checks": "checks", "engine": "engine"}
     return known.get(stored, otherwise)

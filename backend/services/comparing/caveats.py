@@ -1,4 +1,4 @@
-"""Why two periods should be compared with care: few days, gaps, our own tests, a mixture of regimes."""
+"""Reasons to read a comparison with care: few days, gaps, our own tests, a mixture of regimes."""
 
 from __future__ import annotations
 
@@ -20,24 +20,19 @@ from backend.services.figures.summaries import SummaryView
 from backend.store.tables import Uplink
 
 MOST_BRIDGED = 0.01
-MOST_OF_PROBES = 0.01
-"""Parts above which a reader is told."""
-
-UNLIKE_POLLS = 1.5
-"""Poll intervals are unlike from this ratio on: the rate of a longer one hides more of a short peak."""
+MOST_OF_PROBES = 0.01  # parts above which a reader is told
+UNLIKE_POLLS = 1.5  # ratio of poll intervals; a longer one hides more of a short peak
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Both sides, the lines that they share, the result for the download, and how often each side was polled.
-
-    `polled_ms`: None where no samples are kept.
-    """
+    """Both sides; `result` is for the download."""
 
     a: SummaryView
     b: SummaryView
     uplinks: Sequence[Uplink]
     result: Comparison
+    # poll interval of each side; None: no samples are kept
     polled_ms: tuple[int | None, int | None] = (None, None)
 
 
@@ -78,7 +73,6 @@ def _of_days(compared: Compared, calendar: WorkCalendar) -> Iterator[Statement]:
 
 
 def _hours(side: SummaryView, calendar: WorkCalendar) -> frozenset[int]:
-    """The hours of the week that begin in a window."""
     window: Window = side.figures.window
     return frozenset(
         hour_of_week(at_ms, calendar.zone)

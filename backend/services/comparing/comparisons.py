@@ -1,4 +1,4 @@
-"""Two periods of a router, or two of its regimes, side by side: what changed, and whether it can be chance."""
+"""Two periods or regimes of a router side by side: what changed, and whether it can be chance."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from backend.store.tables import Uplink
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """One side: from..to, or the whole of a regime."""
+    """Either from..to, or a whole regime."""
 
     from_at: dt.datetime | None = None
     to_at: dt.datetime | None = None
@@ -49,7 +49,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonView:
-    """`statements` say what changed, `meaning` how grave each side is; each list reads as one text."""
+    """`statements`: what changed; `meaning`: how grave each side is. Each list reads as one text."""
 
     a: SummaryView
     b: SummaryView
@@ -67,7 +67,7 @@ class ComparisonView:
 def compare_periods(
     gatherer: Gatherer, router: RouterView, a: Period, b: Period, selection: Selection
 ) -> ComparisonView:
-    """Raises Invalid for a period that is not told, NotFound for a regime that is not this router's."""
+    """Raises Invalid for a period that is not given, NotFound for a regime of another router."""
     calendar = work_calendar(router.campus)
     sides = [
         _window(gatherer, router, calendar, chosen, (name, selection))
@@ -110,7 +110,7 @@ def compare_periods(
 
 
 def _statements(results: Mapping[Direction, Comparison], others: Others) -> list[Statement]:
-    """What changed, what the test stands on, and what else is different."""
+    """What changed, the basis of the test, and what else differs."""
     return [
         *words.statements(results),
         *basis(results["download"]),
@@ -187,7 +187,7 @@ def _hours(gatherer: Gatherer, uplinks: Sequence[Uplink], window: Window) -> lis
 def _polled_ms(
     gatherer: Gatherer, router: RouterView, uplinks: Sequence[Uplink], window: Window
 ) -> int | None:
-    """Lines of a router are polled together, so one of them can tell."""
+    """Lines of a router are polled together, so any of them can tell."""
     if not uplinks or window.start_ms >= window.end_ms:
         return None
     ends = at(window.start_ms), at(window.end_ms)
@@ -201,7 +201,7 @@ def _polled_ms(
 
 
 def _selected(hours: Sequence[Rollup], window: Window) -> list[Rollup]:
-    """The hours that begin inside the window's intervals; both are in order."""
+    """Hours that begin inside the window's intervals; both are in order."""
     starts = [low for low, _ in window.intervals]
     kept = []
     for hour in hours:

@@ -1,4 +1,4 @@
-"""What a comparison rests on and what else differs, as sentences: no method is called the reason of a change."""
+"""The basis of a comparison and other differences, as sentences: none is called the cause of a change."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from backend.services.comparing.lists import Item, Part, listed
 from backend.services.comparing.sentences import P, Value, chance, percent, rounded, sentence
 from backend.services.regimes.regimes import Difference
 
-LEAST_CHANGE = 0.005
-"""A volume that changed by less is the same."""
+LEAST_CHANGE = 0.005  # of a volume; less is no change
 
 CONTEXT: Mapping[str, str] = {
     "basis_weeks": "Days of one week resemble each other, so the test counts {a:.1f} independent weeks in A and "
@@ -53,12 +52,12 @@ SETTING_OF: Mapping[str, str] = {
     "route_removed": "route",
     "route_changed": "route",
 }
-"""The setting, as it is listed, that a difference belongs to."""
+"""The listed setting of each difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """What differs beside the figures: `is_known`: the configuration of both sides is."""
+    """Differences beside the figures."""
 
     differences: Sequence[Difference]
     is_known: bool = True
@@ -67,7 +66,7 @@ class Others:
 
 
 def basis(comparison: Comparison) -> list[Statement]:
-    """As how many independent weeks or days both sides count; nothing where nothing was tested."""
+    """As how many independent weeks or days both sides count; empty without a test."""
     if comparison.basis is None:
         return []
     params: dict[str, Value] = {
@@ -80,11 +79,10 @@ def basis(comparison: Comparison) -> list[Statement]:
 
 
 def trends(results: Mapping[Direction, Comparison], alpha: float) -> list[Statement]:
-    """Whether a trend could be the reason of a change that is told; nothing where there is none, or weeks are few."""
+    """Whether a trend could explain a stated change; empty where there is none, or weeks are few."""
     return [
         sentence(
             CONTEXT,
-            # Is a step in the same direction left?
             "trend_does_not_explain"
             if step.p_value <= alpha and step.step * difference > 0
             else "trend_could_explain",
@@ -104,7 +102,7 @@ def _steps(
 
 
 def other_differences(results: Mapping[Direction, Comparison], others: Others) -> list[Statement]:
-    """Change of volume, contracts and configuration; nothing where there is none, or nothing to compare."""
+    """Changes of volume, contracts and configuration."""
     if results["download"].bytes_before is None or results["download"].bytes_after is None:
         return []
     items = [*_volumes(results), *contract_items(others.contracts), *_settings(others)]
@@ -113,7 +111,7 @@ def other_differences(results: Mapping[Direction, Comparison], others: Others) -
 
 
 def changed_settings(others: Others) -> list[Statement]:
-    """Changes of contracts and configuration alone; nothing without any."""
+    """Changes of contracts and configuration alone."""
     contracts = contract_items(others.contracts)
     code = "others_differ" if contracts else "settings_differ"
     return _differing(code, [*contracts, *_settings(others)])

@@ -1,4 +1,4 @@
-"""Contracts that began within a comparison, or between its periods, as words beside it."""
+"""Contracts that began within a comparison or between its periods, in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MBPS = 10**6
 
 @dataclass(frozen=True, slots=True)
 class ContractDifference:
-    """Speeds of one line over each period, in order; they are not the same."""
+    """Different speeds of one line over each period, in order."""
 
     name: str
     a: tuple[Capacity, ...]
@@ -31,20 +31,20 @@ class ContractDifference:
 def contract_differences(
     uplinks: Sequence[Uplink], a: Window, b: Window, zone: ZoneInfo
 ) -> list[ContractDifference]:
-    """Lines that were sold another speed in one period than in the other."""
+    """Lines with another speed in one period than in the other."""
     rows = ((uplink.name, speeds(uplink, a, zone), speeds(uplink, b, zone)) for uplink in uplinks)
     return [ContractDifference(name, old, new) for name, old, new in rows if old != new]
 
 
 def speeds(uplink: Uplink, window: Window, zone: ZoneInfo) -> tuple[Capacity, ...]:
-    """What was sold from the window's start to its end, in order."""
+    """Sold from the window's start to its end, in order."""
     history = terms(uplink.capacities, zone)
     edges = changes_within([history], window.start_ms, window.end_ms)
     return tuple(capacity_at(history, at_ms) for at_ms in (window.start_ms, *edges))
 
 
 def contract_items(contract_changes: Sequence[ContractDifference]) -> list[Item]:
-    """`the contract of ISP1 (100 Mbit/s in A, 100 then 200/20 Mbit/s in B)`, of each difference."""
+    """`the contract of ISP1 (100 Mbit/s in A, 100 then 200/20 Mbit/s in B)`, for each difference."""
     return [
         (
             Part("contract_of", {"name": difference.name}),
@@ -85,7 +85,7 @@ def _caveat(side: str, name: str, day: str, pair: tuple[Capacity, Capacity]) -> 
 
 
 def speed(capacity: Capacity) -> dict[str, Value]:
-    """`200`, `/` and `20`, download before upload in Mbit/s; the first alone where both are alike."""
+    """`200`, `/` and `20`, download before upload in Mbit/s; only the first where both are equal."""
     down, up = (_mbps(bps) for bps in (capacity.download_bps, capacity.upload_bps))
     return (
         {"down": down, "slash": "", "up": ""}

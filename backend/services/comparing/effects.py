@@ -1,4 +1,4 @@
-"""The figures of a comparison, one by one, as the page shows them."""
+"""The figures of a comparison one by one, as the page shows them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from backend.store.tables import Uplink
 
 @dataclass(frozen=True, slots=True)
 class EffectView:
-    """One figure in both periods: `metric` names it; `uplink_id` is None for the router as a whole."""
-
-    uplink_id: int | None
+    uplink_id: int | None  # None: the whole router
     metric: str
     direction: Direction
     figures: Metric

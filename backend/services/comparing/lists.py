@@ -1,6 +1,6 @@
-"""What differs between two periods, as the parts of one list: statements that read as one sentence, joined by blanks.
+"""Differences between two periods as parts of one list: statements joined by blanks into one sentence.
 
-`end` is the punctuation after a part, alike in all languages.
+`end` is the punctuation after a part, the same in all languages.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SETTINGS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Words of an item, by their code; an item is one part or several."""
+    """Words by code; an item has one or several parts."""
 
     code: str
     params: Params
@@ -44,7 +44,7 @@ Item = Sequence[Part]
 
 
 def listed(items: Sequence[Item]) -> Iterator[Statement]:
-    """The items as `1, 2 and 3.`."""
+    """Joined as `1, 2 and 3`."""
     for left, item in zip(range(len(items) - 1, -1, -1), items, strict=True):
         yield from (_statement(part) for part in item[:-1])
         yield _statement(item[-1], end={0: ".", 1: ""}.get(left, ","))

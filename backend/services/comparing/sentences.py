@@ -1,4 +1,4 @@
-"""English sentences of templates, with their code and figures; the pages have the sentences of other languages."""
+"""English sentences from templates, with code and figures; the pages have the other languages."""
 
 from __future__ import annotations
 
@@ -10,31 +10,28 @@ from backend.domain.text.percent import half_up, per_cent
 Value = str | int | float
 Params = Mapping[str, Value]
 
-LEAST_P = 0.001
-"""Three decimals say no more of a p-value."""
-
-P = "p {sign} {p:.3f}"
-"""How a p value stands in every template."""
+LEAST_P = 0.001  # three decimals say no more of a p-value
+P = "p {sign} {p:.3f}"  # how every template writes a p-value
 
 
 def sentence(
     templates: Mapping[str, str], code: str, params: Params, words: Mapping[str, str] | None = None
 ) -> Statement:
-    """The template of a code, filled. `words` are English for values that are codes, or need their own decimals."""
+    """`words`: English for values that are codes, or need their own decimals."""
     return Statement(code, templates[code].format_map({**params, **(words or {})}), params)
 
 
 def percent(part: float) -> float:
-    """A part of 1 in percent, rounded as it is shown."""
+    """A part of 1, rounded as shown."""
     return float(per_cent(part))
 
 
 def rounded(value: float, digits: int) -> float:
-    """Half up, as a figure is shown."""
+    """Half up, as shown."""
     return float(half_up(value, digits))
 
 
 def chance(p_value: float) -> dict[str, Value]:
-    """A p value as it is shown everywhere: `p = 0.004`, and `p < 0.001` for all that is less."""
+    """`p = 0.004`, and `p < 0.001` for anything less."""
     is_less = p_value < LEAST_P
     return {"sign": "<" if is_less else "=", "p": LEAST_P if is_less else round(p_value, 3)}

@@ -1,4 +1,4 @@
-"""The sides of a comparison beside their summaries: volumes of like hours, weeks, and what differs in between."""
+"""The sides of a comparison: volumes of like hours, weeks, and what differs in between."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ from backend.store.tables import Uplink
 MOST_WEEKS = 53
 WEEK_MS = 7 * DAY_MS
 
-Counts = tuple[int, ...] | None
-"""Bytes per uplink; None where there were no like hours."""
+Counts = tuple[int, ...] | None  # bytes per uplink; None without like hours
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class SideWeek:
     uplink_id: int
     download_bytes: int
     upload_bytes: int
-    coverage: float
+    coverage: float  # of the part of the week that belongs to the side
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ class ComparedSide:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a side is made from: its window, its summary, and which half of the results it is."""
+    """Its window, its summary, and which half of the results it is."""
 
     window: Window
     summary: SummaryView
@@ -112,11 +111,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """What both sides share; `lines` are the uplinks that both have, in the order of the results."""
+    """Shared by both sides."""
 
     gatherer: Gatherer
     router: RouterView
-    uplinks: Sequence[Uplink]
+    uplinks: Sequence[Uplink]  # uplinks that both have, in the order of the results
     results: Mapping[Direction, Comparison]
     calendar: WorkCalendar
 

@@ -1,4 +1,4 @@
-"""What a comparison of two periods says, as sentences: the change, and what it means."""
+"""A comparison of two periods as sentences: the change, and what it means."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MEANINGS: Mapping[str, str] = {
 
 
 def statements(results: Mapping[Direction, Comparison]) -> list[Statement]:
-    """One sentence per direction: skew before and after, and whether chance may be the reason."""
+    """One sentence per direction: skew before and after, and whether it may be chance."""
     skews = {direction: results[direction].skew for direction in DIRECTIONS}
     if not any(_is_known(skew) for skew in skews.values()):
         return [sentence(SENTENCES, "skews_unknown", {})]
@@ -55,7 +55,7 @@ def _skew(metric: Metric, direction: Direction) -> Statement:
 
 
 def _tested(metric: Metric) -> dict[str, Value]:
-    """The figures of the test; those of a fall are told as how much less."""
+    """Figures of the test; a fall is told as how much less."""
     evidence = metric.evidence
     if evidence is None:
         return {}
@@ -66,7 +66,7 @@ def _tested(metric: Metric) -> dict[str, Value]:
 
 
 def meaning(results: Mapping[Direction, Comparison]) -> list[Statement]:
-    """In which band each direction was and is; nothing of what is not known."""
+    """The band of each known direction, before and after."""
     return [
         statement
         for direction in DIRECTIONS

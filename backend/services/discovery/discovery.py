@@ -1,4 +1,4 @@
-"""Reading a router on an admin's request: try the connection, propose its uplinks, say what is wrong with it."""
+"""Reads a router for an admin: try the connection, propose its uplinks, tell its mistakes."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from backend.store.tables import Uplink
 TRIAL_DEADLINE_S = 15.0
 READ_DEADLINE_S = 20.0
 CONFIDENCE = {"high": 0.95, "medium": 0.7, "low": 0.3}
-"""The domain's three levels on the wire's scale of 0 to 1."""
+"""The domain's levels on the wire's scale of 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrialWish:
-    """How to reach a router; without a password the stored one of `router_id` is used, if it was typed for this."""
+    """Without a password, the stored one of `router_id` is used if it was typed for this address."""
 
     router_id: int | None
     host: str
@@ -48,7 +48,7 @@ class TrialWish:
 
 
 def trial_target(session: Session, box: SecretBox, trial_wish: TrialWish) -> Target:
-    """Raises Invalid where the wish is not complete, NotFound for the router."""
+    """Raises Invalid for an incomplete request, NotFound for the router."""
     check_host(trial_wish.host)
     pinned = trial_wish.tls == "pinned" and trial_wish.certificate_sha256 is not None
     pin = pin_of(trial_wish.tls, trial_wish.certificate_sha256) if pinned else None
@@ -78,7 +78,7 @@ def _stored_password(
 
 
 def run_trial(target: Target) -> Trial:
-    """Talks to the router, with no transaction open."""
+    """With no transaction open."""
     return try_connection(target, TRIAL_DEADLINE_S)
 
 
@@ -100,8 +100,6 @@ def record_trial(
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryRequest:
-    """What is known of a router before it is read."""
-
     router_id: int
     name: str
     target: Target
@@ -151,7 +149,7 @@ def read(
     now: dt.datetime,
     reader: Callable[[Target], RouterConfig] | None = None,
 ) -> Discovered:
-    """Read the configuration, with no transaction open, and propose. Raises RouterError."""
+    """With no transaction open. Raises RouterError."""
     return describe((reader or _read)(request.target), request.uplinks, now)
 
 
@@ -170,7 +168,7 @@ def record_reading(
     discovered: Discovered,
     kept: DiscoveryReadings,
 ) -> None:
-    """Remember what the router said of itself, and its configuration until its ISPs are confirmed."""
+    """Keep the router's configuration until its ISPs are confirmed."""
     target = request.target
     kept.keep(
         request.router_id,

@@ -1,4 +1,4 @@
-"""Configurations that were read a moment ago, so that asking again does not ask the router again."""
+"""Configurations of a moment ago: another question does not read the router again."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ from threading import Lock
 from backend.domain.config.config import RouterConfig
 from backend.routeros.session.client import Target
 
-KEPT_S = 30.0
-"""Shorter than anybody needs to change a rule and ask what it did; long enough for several questions in a row."""
+KEPT_S = 30.0  # shorter than changing a rule and asking about it takes
 
 
 @dataclass(frozen=True, slots=True)
 class KeptConfig:
-    """A configuration as it was at a time."""
-
     config: RouterConfig
     read_at: dt.datetime
 
@@ -32,7 +29,7 @@ class _Place:
 
 
 class KeptConfigs:
-    """One reading of each router; who asks while it is read waits for it."""
+    """One reading per router; others wait while it is read."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
@@ -40,7 +37,7 @@ class KeptConfigs:
         self._places: dict[int, _Place] = {}
 
     def of(self, router_id: int, target: Target, read: Callable[[], KeptConfig]) -> KeptConfig:
-        """What `read` makes, or what it made for the same target less than KEPT_S ago."""
+        """The result of `read`, also one of less than KEPT_S ago for the same target."""
         with self._lock:
             self._places = {
                 key: place for key, place in self._places.items() if self._is_kept(place)

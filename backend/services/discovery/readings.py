@@ -1,8 +1,6 @@
-"""Configurations that were read for a person, kept until their ISPs are confirmed: then they say at once what they say.
+"""Configurations read for a person, kept until their ISPs are confirmed: method and findings then stand at once.
 
-Without this a router's method and findings would stand only when a worker has read the router again. They are kept in
-this process: where another replica of the API is asked to confirm, the worker's next look, within half a minute, does
-the same.
+They stay in this process. If another replica confirms, the worker does the same within half a minute.
 """
 
 from __future__ import annotations
@@ -19,15 +17,12 @@ from backend.store.inventory import routers
 from backend.store.polling import polls
 from backend.store.regimes import drifts
 
-MOST = 8
-"""A configuration of thousands of rules is some megabytes; few admins set up routers at once."""
+MOST = 8  # a large configuration has some megabytes; few admins set up routers at once
 KEPT = dt.timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryReading:
-    """What the router at `host`:`port` said at `at`."""
-
     host: str
     port: int
     at: dt.datetime
@@ -35,7 +30,7 @@ class DiscoveryReading:
 
 
 class DiscoveryReadings:
-    """The latest reading of each router, the oldest out first; safe between threads."""
+    """The latest of each router, the oldest out first; thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -49,17 +44,17 @@ class DiscoveryReadings:
                 self._kept.popitem(last=False)
 
     def take(self, router_id: int, now: dt.datetime) -> DiscoveryReading | None:
-        """The reading, which is kept no longer; None if there is none of the last minutes."""
+        """Removes the reading; None if there is none of the last minutes."""
         with self._lock:
             reading = self._kept.pop(router_id, None)
         return reading if reading is not None and now - reading.at <= KEPT else None
 
 
 def tell(session: Session, router_id: int, reading: DiscoveryReading) -> None:
-    """Store what the reading says of the router with the uplinks that it has now.
+    """Store what the reading says of the router with today's uplinks.
 
-    Nothing of a router that has another address meanwhile, nor where a later reading was stored already: the older
-    one would look like an edit.
+    Does nothing if the router has another address by now or a later reading is stored: the older one would look like
+    an edit.
     """
     router = routers.get(session, router_id)
     if (router.host, router.port) != (reading.host, reading.port):

@@ -1,4 +1,4 @@
-"""A window cut wherever a contract of any line began: in each piece every line has one price and one capacity."""
+"""A window cut wherever a contract began: each piece has one price and one capacity per line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from backend.store.probes.traffic import moved_bytes
 
 @dataclass(frozen=True, slots=True)
 class CostPiece:
-    """One line in one piece (UTC ms): what it was sold as, and how long and with how many useful bytes it was seen."""
+    """One line in one piece (UTC ms): its contract, observed time and useful bytes."""
 
     start_ms: int
     end_ms: int
@@ -50,8 +50,6 @@ class CostPiece:
 
 @dataclass(frozen=True, slots=True)
 class _Sold:
-    """One line over time."""
-
     speeds: Sequence[Term]
     prices: Sequence[PriceTerm]
 
@@ -59,7 +57,7 @@ class _Sold:
 def pieces_of(
     gatherer: Gatherer, summary: SummaryView, zone: ZoneInfo
 ) -> dict[int, list[CostPiece]]:
-    """By line of the summary; a window in which no contract began is one piece, with the summary's own figures."""
+    """By line; without a new contract there is one piece, with the summary's own figures."""
     window = summary.figures.window
     stored = contracts.of_uplinks(gatherer.session, [uplink.id for uplink in summary.uplinks])
     sold = {
@@ -86,7 +84,7 @@ def pieces_of(
 
 
 def possible_units(pieces_: Sequence[CostPiece], direction: Direction) -> Iterator[int]:
-    """What each piece's contract could have carried while observed, in 1/8000 byte."""
+    """What each contract could have carried while observed, in 1/8000 byte."""
     return (piece.capacity.of(direction) * piece.covered_ms for piece in pieces_)
 
 

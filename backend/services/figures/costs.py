@@ -1,7 +1,6 @@
-"""Paid capacity against used: what each line of a router cost over a window, what it carried, and when it slept.
+"""Paid capacity against used: what each line cost over a window, what it carried, and when it slept.
 
-How full lines were, and when they slept, is of the hours that were asked for. Money is of whole days, and so are the
-bytes that it is held against: a line is paid at night too.
+Utilization and sleep cover the hours asked for. Money and its bytes cover whole days: a line is paid at night too.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ class CapacityUse:
 
     capacity_bps: int
     bytes: int
-    possible_bytes: int
+    possible_bytes: int  # by contract while observed
     mean_bps: int | None
     p95_bps: int | None
     mean_utilization: float | None
@@ -63,7 +62,7 @@ class Uses:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part of the window (UTC ms) in which a line had one price."""
+    """A part of the window (UTC ms) with one price."""
 
     start_ms: int
     end_ms: int
@@ -76,17 +75,12 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class UplinkCosts:
-    """`useful_bytes`, `stretches`: of whole days, the latter with a known price, in order.
-
-    `sleep` None: no slot is measured.
-    """
-
     uplink: Uplink
     figures: UplinkSummary
     uses: Uses
-    useful_bytes: int
-    stretches: Sequence[Stretch]
-    sleep: Sleep | None
+    useful_bytes: int  # of whole days
+    stretches: Sequence[Stretch]  # of whole days with a known price, in order
+    sleep: Sleep | None  # None: no slot is measured
 
     @property
     def price(self) -> Price | None:
@@ -95,7 +89,7 @@ class UplinkCosts:
 
     @property
     def bought(self) -> list[Bought]:
-        """What was paid in the currency of `price`."""
+        """Paid in the currency of `price`."""
         every = [stretch.bought for stretch in self.stretches]
         return [bought for bought in every if bought.price.currency == every[-1].price.currency]
 
@@ -140,7 +134,7 @@ def of_router(gatherer: Gatherer, router: RouterView, request: windows.WindowReq
 
 @dataclass(frozen=True, slots=True)
 class _Money:
-    """What money is counted with, by uplink: whole days in pieces of one price, and where measured slots begin."""
+    """By uplink: whole days in pieces of one price, and where measured slots begin."""
 
     pieces: Mapping[int, Sequence[CostPiece]]
     figures: Mapping[int, UplinkSummary]
@@ -160,7 +154,7 @@ class _Money:
         )
 
     def stretches(self, uplink: Uplink) -> list[Stretch]:
-        """Neighbouring pieces with one price are one stretch; those whose price is not known are left out."""
+        """Neighbours with one price are one stretch; unknown prices are left out."""
         stretches = []
         for price, group in groupby(self.pieces[uplink.id], key=attrgetter("price")):
             inside = list(group)
@@ -211,10 +205,7 @@ def _bought(
 
 
 def _paid(uplink: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) -> list[Interval]:
-    """The part of the window in which there was such a line.
-
-    That is from its first measured slot on, or from when it was told to us if that is earlier.
-    """
+    """When the line existed: from its first slot, or from its creation if that is earlier."""
     first_ms = ms(uplink.created_at)
     if sleep is not None:
         first_ms = min(first_ms, sleep.first_ms)

@@ -1,4 +1,4 @@
-"""Hours of the week cut wherever a contract of a line began, and put together again by the contract of each time."""
+"""Hours of the week, cut and joined by the contract of each time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from backend.store.tables import Uplink
 
 @dataclass(frozen=True, slots=True)
 class HourPiece:
-    """One hour of the week in one piece of the window: contracts of all lines, and what each that was seen carried."""
+    """One hour of the week in one piece: contracts of all lines, and the traffic of those observed."""
 
     capacities: Mapping[int, Capacity]
     seen: Mapping[int, Rollup]
@@ -31,16 +31,14 @@ class HourPiece:
 
 @dataclass(frozen=True, slots=True)
 class WeekPieces:
-    """`rows`: over the whole window; `by_hour`: the pieces in which something was seen, by hour of the week."""
-
-    rows: Sequence[HourOfWeek]
-    by_hour: Mapping[int, Sequence[HourPiece]]
+    rows: Sequence[HourOfWeek]  # over the whole window
+    by_hour: Mapping[int, Sequence[HourPiece]]  # observed pieces by hour of the week
 
 
 def gather_hours(
     gatherer: Gatherer, uplinks: Sequence[Uplink], window: Window, zone: ZoneInfo
 ) -> WeekPieces:
-    """One question to the database for each contract that began inside the window, and one more."""
+    """One query for each contract that began inside the window, and one more."""
     histories = {uplink.id: terms(uplink.capacities, zone) for uplink in uplinks}
     edges = changes_within(histories.values(), window.start_ms, window.end_ms)
     parts = pieces(window.intervals, edges)
@@ -82,7 +80,7 @@ def _together(hours_by_part: Sequence[Sequence[HourOfWeek]]) -> list[HourOfWeek]
 def utilization_of(
     known: Sequence[HourPiece], uplink_id: int, direction: Direction
 ) -> float | None:
-    """Mean rate over mean contract while the line was observed, in one hour of the week."""
+    """Mean rate over mean contract while observed, in one hour of the week."""
     parts = [
         (piece.capacities[uplink_id].of(direction), piece.seen[uplink_id])
         for piece in known
@@ -99,7 +97,7 @@ def utilization_of(
 def skew_of(
     known: Sequence[HourPiece], uplinks: Sequence[Uplink], direction: Direction
 ) -> float | None:
-    """Of all bytes of one hour of the week against what the contracts of their time made ideal; None without any."""
+    """All bytes of one hour of the week against the ideal shares of their time; None without bytes."""
     return skew_over_pieces([_split(piece, uplinks, direction) for piece in known])
 
 

@@ -1,4 +1,4 @@
-"""The first page: one router in full, and all routers with one line each."""
+"""The first page: one router in full, all routers in a row each."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def overview(gatherer: Gatherer, router: RouterView, request: windows.WindowRequ
     states = uplink_states.states(
         gatherer.session, router.uplinks, gatherer.interval_s, gatherer.now
     )
-    # The regime that lasts: a window that ends before today shows an older one among its own.
+    # The regime of now: a window that ends before today shows an older one.
     lasting = [regime for regime in summary.regimes if regime.to is None]
     return Overview(router, summary, states, lasting[-1] if lasting else None)
 
 
 def rows(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[tuple[RouterView, SummaryView]]:
-    """The last seven days of each router, in the order given. Routers of one time zone are gathered together."""
+    """The last seven days of each router, in the order given; routers of one time zone are read together."""
     zones: dict[str, list[RouterView]] = defaultdict(list)
     for router in routers:
         zones[router.campus.timezone].append(router)

@@ -1,4 +1,4 @@
-"""The typical week: rate, fullness and share of each line per hour of the local week, and how skewed that hour is."""
+"""The typical week: rate, utilization and share of each line, and the skew, per local hour of the week."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ from backend.store.tables import Uplink
 ABOVE_80 = THRESHOLDS_PCT.index(80)
 NOTHING = Rollup(0)
 
-ByUplink = Mapping[int, Rollup]
-"""What each line that was observed carried in one hour of the week."""
+ByUplink = Mapping[int, Rollup]  # observed lines in one hour of the week
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ def profile(gatherer: Gatherer, router: RouterView, request: windows.WindowReque
 
 
 def _lasts(uplink: Uplink, window: Window) -> bool:
-    """Whether the line was there all the time: then an hour in which nobody saw it is not known."""
+    """If the line was there all the time, an unobserved hour is unknown."""
     archived = uplink.archived_at is not None and uplink.archived_at < at(window.end_ms)
     return uplink.created_at <= at(window.start_ms) and not archived
 

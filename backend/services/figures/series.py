@@ -1,4 +1,4 @@
-"""The rows behind the charts: raw samples, slots, hours, days or weeks of the lines of a router."""
+"""Rows behind the charts: raw samples, slots, hours, days or weeks of a router's lines."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ from backend.store.figures import series
 from backend.store.figures.series import Figures, Page
 
 SeriesStep = Literal["raw", "slot", "hour", "day", "week"]
-Position = tuple[int, int]
-"""(number of the step's start, uplink id) of the last row of the page before."""
-
+Position = tuple[int, int]  # (number of the step's start, uplink id) of the last row of a page
 FIRST: Position = (0, 0)
 TABLES = {"raw": "sample", "slot": "slot", "hour": "hour"}
 
@@ -94,7 +92,7 @@ def _instants(
 ) -> list[PlacedRow]:
     after_ms = (series_request.after or FIRST)[0]
     if series_request.step == "raw":
-        # Raw samples are the live edge: they need not wait for their slot to end.
+        # Raw samples are the live edge and need not wait for their slot to end.
         span_ms = (span_ms[0], max(span_ms[1], _live_end(span_ms[1], gatherer.now)))
     rows = series.instants(gatherer.session, TABLES[series_request.step], page, span_ms, after_ms)
     made = []
@@ -133,7 +131,7 @@ def _dates(
     after = dt.date.fromordinal(max(1, (series_request.after or FIRST)[0]))
     first, last = local_date(span_ms[0], zone), local_date(span_ms[1] - 1, zone)
     if by_week:
-        # Whole weeks, as days are whole days: a week that the window cuts would look like a fall.
+        # Whole weeks: a week cut by the window would look like a fall.
         first, last = IsoWeek.holding(first).monday, IsoWeek.holding(last).days[-1]
     span = (first, last + dt.timedelta(days=1))
     rows = series.dates(gatherer.session, page, span, after, by_week=by_week)

@@ -1,4 +1,4 @@
-"""The figures of routers over a window, their verdicts, and what was in force: one gathering for every page.
+"""Figures of routers over a window, their verdicts and regimes: read once for every page.
 
 Sums come from days, hours and slots; percentiles from slots only. Several routers cost as many queries as one.
 """
@@ -37,8 +37,6 @@ UNKNOWN = Percentiles(None, None)
 
 @dataclass(frozen=True, slots=True)
 class SummaryView:
-    """Figures of one router; `uplinks` are the lines that they are about, in their order on the page."""
-
     router_id: int
     timezone: str
     label: str
@@ -50,9 +48,9 @@ class SummaryView:
 
 @dataclass(frozen=True, slots=True)
 class _SummaryDraft:
-    """A summary without the verdict, which may depend on this very moment.
+    """A summary without the verdict, which may depend on this moment.
 
-    `verdicts` keeps those that do not: by what the poller knows, and the limit of what is stale.
+    `verdicts` keeps the others, by what the poller knows and the limit of what is stale.
     """
 
     label: str
@@ -65,7 +63,7 @@ class _SummaryDraft:
 
 @dataclass(frozen=True, slots=True)
 class Gatherer:
-    """What every gathering needs: the transaction, the moment, the poll interval and what is known already."""
+    """The transaction, the moment, the poll interval and what is known already."""
 
     session: Session
     now: dt.datetime
@@ -73,19 +71,19 @@ class Gatherer:
     cache: SummaryCache
 
     def over_range(self, router: RouterView, request: windows.WindowRequest) -> SummaryView:
-        """One router over a range such as `7d`. Raises Invalid."""
+        """A range such as `7d`. Raises Invalid."""
         window = windows.resolve(request, work_calendar(router.campus), self.now)
         return self.over(router, window, windows.label_of(request))
 
     def over(self, router: RouterView, window: Window, label: str) -> SummaryView:
-        """One router over a window that is already resolved. Raises FiguresBeingMade."""
+        """A resolved window. Raises FiguresBeingMade."""
         settled([router])
         return self.several([router], window, label, with_group=True)[0]
 
     def several(
         self, routers: Sequence[RouterView], window: Window, label: str, *, with_group: bool = False
     ) -> list[SummaryView]:
-        """Routers whose campuses share a time zone. `with_group` adds percentiles of all lines together.
+        """Routers of one time zone. `with_group` adds percentiles of all lines together.
 
         A router whose hours and days are being made again has no figures, and a verdict that says so.
         """
@@ -103,7 +101,8 @@ class Gatherer:
         policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
         known = self._live(router, draft) if live else None
         if known is not None and known.age_ms is not None and known.age_ms <= policy.stale_after_ms:
-            # Whatever the age, while it is no reason for anything: so the verdict can be kept.
+            # Independent of the age while that is no reason for anything, so the verdict can be
+            # kept.
             known = Live(0, known.links_down)
         verdict = draft.verdicts.get((known, policy.stale_after_ms))
         if verdict is None:
@@ -123,7 +122,7 @@ class Gatherer:
     def _drafts(
         self, routers: Sequence[RouterView], window: Window, label: str, *, with_group: bool
     ) -> dict[int, _SummaryDraft]:
-        """What does not depend on this very moment, by router."""
+        """The parts that do not depend on this moment, by router."""
         keys = {
             router.router.id: draft_key(router, window, label, with_group) for router in routers
         }
@@ -163,7 +162,7 @@ class Gatherer:
         }
 
     def _outages(self, results: Mapping[int, Summary]) -> Outages:
-        """When lines of skewed routers were down; of the others nobody asks."""
+        """When lines of skewed routers were down; only those need it."""
         skewed = [number for number, figures_ in results.items() if _is_skewed(figures_)]
         if not skewed:
             return NO_OUTAGES
@@ -176,7 +175,7 @@ class Gatherer:
         uplinks: Mapping[int, Sequence[Uplink]],
         window: Window,
     ) -> dict[int, Summary]:
-        """With the bytes of probes: they are not kept with the sums, as a run may end at any time."""
+        """Bytes of probes are not kept with the sums: a run may end at any time."""
         ids = [uplink.id for each in uplinks.values() for uplink in each]
         moved_bytes = probe_traffic.moved_bytes(self.session, ids, window.intervals)
         moved = {str(uplink_id): each for uplink_id, each in moved_bytes.items()}
@@ -188,7 +187,7 @@ class Gatherer:
     def _moved_by_piece(
         self, figures: Summary, moved: Mapping[str, Moved]
     ) -> dict[tuple[str, int], Moved]:
-        """By key of the uplink and number of the piece; nothing for a window of one piece."""
+        """By uplink key and number of the piece; empty for one piece."""
         ids = [int(uplink.key) for uplink in figures.uplinks if uplink.key in moved]
         if not figures.edges_ms or not ids:
             return {}
@@ -197,11 +196,10 @@ class Gatherer:
         return {(str(uplink_id), n): each for (uplink_id, n), each in moved_by_bucket.items()}
 
     def uplinks(self, routers: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
-        """Per router the uplinks that the window is about.
+        """Uplinks of the window per router. Raises FiguresBeingMade.
 
-        Those in use, and those that were archived only after it began. One that was made after the window, or
-        archived within it, counts only if it has figures there. Where the window reaches to now, all in use count: one
-        that was set up a minute ago, too, though the window ends with the last whole slot. Raises FiguresBeingMade.
+        Those in use, and those archived after it began. One created after the window or archived within it counts
+        only if it has figures there. If the window reaches to now, all in use count, even one set up a minute ago.
         """
         settled(routers)
         every = {router.router.id: router.every for router in routers}
@@ -264,7 +262,7 @@ class Gatherer:
         windows_: Hashable,
         make: Callable[[], Value],
     ) -> Value:
-        """Sums of one router by name (`what`) and windows, computed once for all who ask until newer slots come.
+        """Sums of one router by `what` and windows, computed once for all until newer slots come.
 
         Raises FiguresBeingMade.
         """
@@ -279,7 +277,7 @@ class Gatherer:
         windows_: Hashable,
         make: Callable[[Sequence[int]], Mapping[int, Value]],
     ) -> dict[int, Value]:
-        """The same of several routers' lines in use, by router; `make` is asked for those that are not kept.
+        """Likewise for the lines in use of several routers; `make` gets those that are not kept.
 
         Routers whose hours and days are being made again are left out.
         """
@@ -291,9 +289,9 @@ class Gatherer:
         return self.cache.several(keys, ms(self.now), make)
 
     def written(self, router: RouterView, what: Hashable, make: Callable[[], bytes]) -> bytes:
-        """An answer about one router that says nothing of this moment but `what` names: written once until it differs.
+        """An answer about one router, encoded once until anything but the moment differs.
 
-        `what` holds all that was asked, and whatever of it depends on the time, such as the window.
+        `what` holds the whole question and every part that depends on the time, such as the window.
         """
         stamp = stamp_of(router)
         return make() if stamp is None else self.cache.get((stamp, what), ms(self.now), make)
@@ -360,7 +358,7 @@ class Gatherer:
         return dict(zip(uplinks, made, strict=True))
 
     def _live(self, router: RouterView, draft: _SummaryDraft) -> Live:
-        """What the poller knows now of a router."""
+        """What the poller knows now."""
         answered_at = router.state.answered_at if router.state else None
         age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
         return Live(

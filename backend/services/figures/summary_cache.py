@@ -1,6 +1,6 @@
-"""Figures of complete slots, kept until newer slots come: a page that is open on twenty screens is computed once.
+"""Figures of complete slots, kept until newer slots come: a page on twenty screens is computed once.
 
-Also when all twenty ask at the same moment: the first computes, the others wait for it.
+If all twenty ask at the same moment, the first computes and the others wait.
 """
 
 from __future__ import annotations
@@ -15,23 +15,20 @@ Name = TypeVar("Name", bound=Hashable)
 Value = TypeVar("Value")
 
 MOST = 4096
-KEPT_MS = 300_000
-"""One slot: history that is loaded or corrected by hand shows after this long at the latest."""
-
-PATIENCE_S = 30.0
-"""How long one waits for another before computing the same once more."""
+KEPT_MS = 300_000  # one slot; corrected history shows after this at the latest
+PATIENCE_S = 30.0  # longest wait for another thread before computing the same again
 
 
 @dataclass(slots=True)
 class _Making:
-    """Somebody is at it; `values` has what came of it, nothing if that failed."""
+    """Under way; `values` stays empty if that fails."""
 
     done: threading.Event = field(default_factory=threading.Event)
     values: list[Any] = field(default_factory=list)
 
 
 class SummaryCache:
-    """Least recently used first out. The key holds everything that the figures depend on; safe between threads."""
+    """Least recently used first out. The key holds all that the figures depend on; thread-safe."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -40,7 +37,6 @@ class SummaryCache:
         self._making: dict[Hashable, _Making] = {}
 
     def get(self, key: Hashable, now_ms: int, make: Callable[[], Value]) -> Value:
-        """What is kept under `key`, or else what `make` returns."""
         return self.several({key: key}, now_ms, lambda _: {key: make()})[key]
 
     def several(
@@ -49,9 +45,9 @@ class SummaryCache:
         now_ms: int,
         make: Callable[[Sequence[Name]], Mapping[Name, Value]],
     ) -> dict[Name, Value]:
-        """Values by name; `make` is asked for those that are neither kept nor being made by another thread.
+        """Values by name; `make` gets those that are neither kept nor in work in another thread.
 
-        Nobody waits for others before its own part is made, so that no one waits for one who waits.
+        Each makes its own part before it waits for others, so that no two wait for each other.
         """
         values, mine, theirs = self._sorted(keys, now_ms)
         if mine:
@@ -76,7 +72,7 @@ class SummaryCache:
     def _sorted(
         self, keys: Mapping[Name, Hashable], now_ms: int
     ) -> tuple[dict[Name, Any], dict[Name, _Making], dict[Name, _Making]]:
-        """What is kept, what is for us to make, and what somebody else is making."""
+        """What is kept, what we make, and what another thread makes."""
         kept_values, mine, theirs = {}, {}, {}
         with self._lock:
             for name, key in keys.items():
@@ -98,7 +94,7 @@ class SummaryCache:
                 self._kept.popitem(last=False)
 
     def _first_is_old(self, now_ms: int) -> bool:
-        """Keys change with every slot, so the old ones are never asked for again and would only fill memory."""
+        """Keys change with every slot: old ones are never asked for again."""
         made_ms, _ = next(iter(self._kept.values()))
         return now_ms - made_ms >= KEPT_MS
 

@@ -1,4 +1,4 @@
-"""What the figures of a router depend on, as keys under which they are kept."""
+"""Cache keys: what the figures of a router depend on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ def figures_key(
     *,
     with_group: bool,
 ) -> Hashable:
-    """All that the figures depend on."""
     return known_of(router, uplinks), tuple(sorted(configured.items())), window, with_group
 
 
@@ -30,7 +29,7 @@ def slot_of(router: RouterView) -> int | None:
 
 
 def stamp_of(router: RouterView) -> Hashable | None:
-    """Changes with anything but the moment that an answer about this router says; None where that is not known."""
+    """Changes with any answer about this router but the moment; None where that is unknown."""
     return None if router.stamp is None else (router.router.id, router.stamp, slot_of(router))
 
 
@@ -40,7 +39,6 @@ def draft_key(router: RouterView, window: Window, label: str, with_group: bool) 
 
 
 def known_of(router: RouterView, uplinks: Sequence[Uplink]) -> Hashable:
-    """What is known of a router's slots."""
     return (
         router.router.id,
         slot_of(router),

@@ -36,10 +36,7 @@ MOST_POINTS = 3000
 
 @dataclass(frozen=True, slots=True)
 class TrendPoint:
-    """Skew is None where the bytes of a line are not known, and where there were none.
-
-    It is over the contracts of the point's own time.
-    """
+    """Skew over the contracts of its time; None where bytes of a line are unknown, and where there were none."""
 
     start_ms: int
     end_ms: int
@@ -67,7 +64,7 @@ def skew_trend(
 
 
 def skew_over(gatherer: Gatherer, router: RouterView, window: Window, step: TrendStep) -> Trend:
-    """The same over a window that is already resolved."""
+    """Over a resolved window."""
     calendar = work_calendar(router.campus)
     edges = edges_of(window, step, calendar.zone)
     buckets = [
@@ -76,7 +73,8 @@ def skew_over(gatherer: Gatherer, router: RouterView, window: Window, step: Tren
     ]
     uplinks = gatherer.uplinks([router], window)[router.router.id]
     points = points_of(gatherer, router, uplinks, buckets)
-    # Time that the calendar leaves out has no point: weekends are a gap in a work trend, not a zero.
+    # Time that the calendar leaves out has no point: weekends are a gap in a work trend, not a
+    # zero.
     shown = [point for point, bucket in zip(points, buckets, strict=True) if bucket.selected_ms]
     end_at = at(max(window.end_ms, window.start_ms + 1))
     holding = between(gatherer.session, router.router.id, uplinks, at(window.start_ms), end_at)
@@ -85,7 +83,7 @@ def skew_over(gatherer: Gatherer, router: RouterView, window: Window, step: Tren
 
 
 def edges_of(window: Window, step: TrendStep, zone: ZoneInfo) -> list[int]:
-    """Where buckets begin and end, the window's own ends included. Raises Invalid for too many."""
+    """Edges of buckets, the window's own ends included. Raises Invalid for too many."""
     start_ms, end_ms = window.start_ms, window.end_ms
     lengths = {"slot": SLOT_MS, "hour": 12 * SLOT_MS, "day": 288 * SLOT_MS, "week": 2016 * SLOT_MS}
     if (end_ms - start_ms) // lengths[step] > MOST_POINTS:
@@ -124,7 +122,7 @@ def _mondays(week: IsoWeek, end_ms: int, zone: ZoneInfo) -> list[int]:
 def sums_of(
     gatherer: Gatherer, uplinks: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
 ) -> Mapping[tuple[int, int], Rollup]:
-    """The sums of each (uplink, number of the bucket)."""
+    """By (uplink, number of the bucket)."""
     parts = spans.Spans()
     for number, bucket in enumerate(buckets):
         for interval in bucket.intervals:
@@ -136,7 +134,7 @@ def sums_of(
 def points_of(
     gatherer: Gatherer, router: RouterView, uplinks: Sequence[Uplink], buckets: Sequence[Window]
 ) -> Sequence[TrendPoint]:
-    """One point per bucket."""
+    """One per bucket."""
 
     def make() -> Sequence[TrendPoint]:
         zone = parse_zone(router.campus.timezone)
@@ -156,7 +154,7 @@ def points_of(
 
 
 def _numbered(cuts: Sequence[Pieces]) -> dict[tuple[int, int], int]:
-    """All pieces of all buckets, counted through, by (bucket, piece)."""
+    """Pieces of all buckets, numbered through."""
     places = [(n, piece) for n, cut in enumerate(cuts) for piece in range(cut.count)]
     return {place: number for number, place in enumerate(places)}
 
@@ -168,7 +166,7 @@ def _there(
     numbered: Mapping[tuple[int, int], int],
     sums: Mapping[tuple[int, int], Rollup],
 ) -> Parts:
-    """What each line carried in a bucket; lines that did not exist yet (or any more) do not count."""
+    """Traffic of each line in a bucket; lines that did not exist then do not count."""
     numbers = [numbered[bucket, piece] for piece in range(cut.count)]
     each = {uplink.id: [sums.get((uplink.id, number)) for number in numbers] for uplink in uplinks}
     return {
@@ -179,7 +177,7 @@ def _there(
 
 
 def point(cut: Pieces, there: Sequence[Sequence[UplinkPart]]) -> TrendPoint:
-    """One point from what each line carried, by piece."""
+    """`there`: traffic of each line, by piece."""
     bucket = cut.window
     covered_ms = min((_covered_ms(parts) for parts in there), default=0)
     return TrendPoint(

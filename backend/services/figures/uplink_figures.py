@@ -1,6 +1,6 @@
-"""One ISP over a window: points for its chart, its figures, and what happened to it.
+"""One ISP over a window: points for its chart, its figures, and events.
 
-The figures are those of the summary, so that no page says anything else; points only draw them.
+Figures are those of the summary, so that all pages agree; points only draw them.
 """
 
 from __future__ import annotations
@@ -33,34 +33,25 @@ MOST_EVENTS = 200
 
 @dataclass(frozen=True, slots=True)
 class ChartOptions:
-    """`points`: at most so many, but for the cut ends of the window."""
-
     uplink_id: int
-    points: int
+    points: int  # at most, besides the cut ends of the window
     previous: bool
 
 
 @dataclass(frozen=True, slots=True)
 class WindowPart:
-    """A window of the line; `in_use`: whether it was one of the router's then. `split` is of all lines together.
-
-    `changes`: other contracts of the line inside it.
-    """
-
     window: Window
     label: str
     figures: UplinkSummary
-    split: SplitCoverage
-    in_use: bool
-    changes: Sequence[CapacityChange]
+    split: SplitCoverage  # all lines together
+    in_use: bool  # one of the router's lines then
+    changes: Sequence[CapacityChange]  # other contracts of the line inside it
     chart: Chart
     newest: Stretch | None
 
 
 @dataclass(frozen=True, slots=True)
 class UplinkFiguresView:
-    """`shift_ms`: by how much the time before is earlier."""
-
     uplink: Uplink
     shown: WindowPart
     previous: WindowPart | None
@@ -102,7 +93,7 @@ def of_uplink(
 
 
 def _summary(whose: ChartedUplink, window: Window, label: str) -> SummaryView:
-    """Without percentiles of all lines together: the page shows one, and over a year they take the longest."""
+    """Without percentiles of all lines together: the page shows one line, and over a year they take the longest."""
     return whose.gatherer.several([whose.router], window, label)[0]
 
 
@@ -129,7 +120,7 @@ def _part(
 
 
 def _before_its_time(uplink: Uplink, pieces: Pieces) -> UplinkSummary:
-    """Figures of a window in which the line was not in use: all unknown."""
+    """The line was not in use: all figures are unknown."""
     capacity = pieces.capacity_at_end(uplink)
     given = UplinkInput(str(uplink.id), uplink.name, capacity, Rollup(0), UNKNOWN)
     [uplink_summary] = summarise([given], UNKNOWN, pieces.window).uplinks

@@ -1,4 +1,4 @@
-"""The points of one ISP's chart: raw samples of a few hours, else slots, and hours where slots are no longer kept."""
+"""Points of one ISP's chart: raw samples of a few hours, else slots, and hours where slots are deleted."""
 
 from __future__ import annotations
 
@@ -24,27 +24,20 @@ from backend.store.tables import Uplink
 
 StepKind = Literal["raw", "slot", "bin"]
 
-RAW_WINDOW_MS = 6 * HOUR_MS
-"""Longest window that is drawn from raw samples."""
-
-KEPT_FOR_SURE_MS = 35 * DAY_MS
-"""No setting lets slots be deleted sooner (`retention_slot_days`)."""
+RAW_WINDOW_MS = 6 * HOUR_MS  # longest window drawn from raw samples
+KEPT_FOR_SURE_MS = 35 * DAY_MS  # no setting deletes slots sooner (`retention_slot_days`)
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`lowest`: of the slots in the window, whatever the points are of."""
-
     kind: StepKind
     steps: ChartSteps
     points: Sequence[ChartPoint]
-    lowest: Lowest
+    lowest: Lowest  # of the slots in the window, whatever the points show
 
 
 @dataclass(frozen=True, slots=True)
 class ChartedUplink:
-    """Whose chart, for whom."""
-
     gatherer: Gatherer
     router: RouterView
     uplink: Uplink
@@ -55,7 +48,7 @@ class ChartedUplink:
 
 
 def chart(uplink: ChartedUplink, window: Window, live_end_ms: int, most: int) -> Chart:
-    """At most `most` points and two for cut ends; raw samples go on until `live_end_ms`, past the last whole slot."""
+    """At most `most` points and two for cut ends; raw samples go on until `live_end_ms`, past the last slot."""
     slots = _of_slots(uplink, window, _steps(uplink, window, most))
     if window.end_ms - window.start_ms > RAW_WINDOW_MS:
         return slots
@@ -63,7 +56,7 @@ def chart(uplink: ChartedUplink, window: Window, live_end_ms: int, most: int) ->
 
 
 def again(uplink: ChartedUplink, window: Window, shown: Chart, shift_ms: int, most: int) -> Chart:
-    """The window so much earlier than that of `shown`, in the same steps."""
+    """The window `shift_ms` earlier, in the same steps as `shown`."""
     if shown.kind == "raw":
         return chart(uplink, window, window.end_ms, most)
     steps = shown.steps.shifted(-shift_ms)
@@ -80,7 +73,7 @@ def _steps(uplink: ChartedUplink, window: Window, most: int) -> ChartSteps:
 
 
 def _slots_begin(uplink: ChartedUplink, start_ms: int) -> int | None:
-    """The hour from which on slots answer, where only hours are left of what was before; None: slots always do."""
+    """From this hour on slots answer, before it only hours; None: slots always do."""
     if start_ms > ms(uplink.gatherer.now) - KEPT_FOR_SURE_MS:
         return None
     kept = uplink_points.kept(uplink.gatherer.session, uplink.uplink.id)
@@ -96,7 +89,7 @@ def _slots_begin(uplink: ChartedUplink, start_ms: int) -> int | None:
 
 
 def _of_slots(uplink: ChartedUplink, window: Window, steps: ChartSteps) -> Chart:
-    """From what does not change before the next slot closes: computed once for all who look."""
+    """Fixed until the next slot closes, so computed once for all."""
 
     def make() -> list[ChartPoint]:
         session, uplink_id = uplink.gatherer.session, uplink.uplink.id
@@ -104,7 +97,7 @@ def _of_slots(uplink: ChartedUplink, window: Window, steps: ChartSteps) -> Chart
         if begin_ms is None:
             return uplink_points.of_slots(session, uplink_id, steps, window.intervals)
         old, new = _parted(window.intervals, begin_ms)
-        # The time before a window is drawn in the window's steps, which may be shorter than the hours that are left.
+        # Drawn in the window's steps, which may be shorter than the hours that are left.
         covered = old if steps.step_ms >= HOUR_MS else []
         hours = uplink_points.of_hours(session, uplink_id, steps, covered)
         return chart_points.joined(hours, uplink_points.of_slots(session, uplink_id, steps, new))

@@ -1,4 +1,4 @@
-"""Each line at this moment: up, down or unknown, since when, and how fast."""
+"""Each line now: up, down or unknown, since when, and how fast."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def _state(uplink_id: int, known: UplinkNow, interval_s: float, now: dt.datetime
     state, since = _word(read, age_s, interval_s), known.changed_at
     if state == "stale":
         since = read.at
-    # Where the last reading brought no sample (a reset, an impossible counter), an older one says nothing of now.
+    # After a reading without a sample (a reset, an impossible counter) an older one says nothing of
+    # now.
     known_now = state in {"up", "down"} and sample is not None and sample.at >= read.at
     rates = _rates(sample) if known_now and sample is not None else (None, None)
     return UplinkState(uplink_id, state, since, read.at, age_s, *rates)
@@ -85,7 +86,7 @@ class LivePoint:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The polls of a line, and when probes filled it."""
+    """Polls of a line, and when probes filled it."""
 
     uplink_id: int
     points: Sequence[LivePoint]
@@ -93,7 +94,7 @@ class Strip:
 
 
 def strips(session: Session, router_id: int, minutes: int, now: dt.datetime) -> list[Strip]:
-    """The last minutes, per line. Raises NotFound."""
+    """Raises NotFound."""
     ids = [uplink.id for uplink in inventory.view(session, router_id).uplinks]
     from_at = now - dt.timedelta(minutes=minutes)
     points: dict[int, list[LivePoint]] = {uplink_id: [] for uplink_id in ids}

@@ -63,7 +63,7 @@ def _reason(reason: domain.Reason) -> Reason:
 
 
 def _texts(values: Mapping[str, str | float | None]) -> dict[str, str]:
-    """What is known, numbers as decimal fractions of 1."""
+    """Known ones; numbers as decimal fractions of 1."""
     return {
         name: f"{value:.6g}" if isinstance(value, float) else str(value)
         for name, value in values.items()

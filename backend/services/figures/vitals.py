@@ -1,4 +1,4 @@
-"""A router's CPU, connections and memory as polls saw them, and the load that polling puts on it."""
+"""A router's CPU, connections and memory as polls saw them, and the load of polling."""
 
 from __future__ import annotations
 
@@ -34,12 +34,10 @@ class VitalsPoint:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """`kept_ms`: the selected time of which polls are kept. `asking_share`: part of it that answers took."""
-
     seen: PollFigures
     p95_poll_ms: int | None
-    answering_ms: int
-    kept_ms: int
+    answering_ms: int  # time that answers took
+    kept_ms: int  # selected time with kept polls
 
     @property
     def answered_share(self) -> float | None:
@@ -57,10 +55,8 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class VitalsView:
-    """`oldest`: the first poll that is kept, however far the window reaches back."""
-
     window: Window
-    oldest: dt.datetime | None
+    oldest: dt.datetime | None  # first kept poll, however far the window reaches back
     step_ms: int
     points: Sequence[VitalsPoint]
     totals: Totals
@@ -90,7 +86,7 @@ def of_router(
 
 
 def _kept(window: Window, oldest: dt.datetime | None) -> list[Interval]:
-    """The part of the window since the first poll that is kept, from the slot on in which it was."""
+    """The window from the slot of the first kept poll on."""
     if oldest is None:
         return []
     first_ms = ms(oldest) - ms(oldest) % SLOT_MS

@@ -1,4 +1,4 @@
-"""The wallboard: every router as it is now and as it was in the last day, gathered for all of them at once."""
+"""The wallboard: every router now and over the last day, read for all at once."""
 
 from __future__ import annotations
 
@@ -24,15 +24,11 @@ from backend.services.windows import windows
 from backend.store.tables import Uplink
 
 LAST_DAY = windows.WindowRequest("24h")
-STEP_MS = 6 * SLOT_MS
-"""Half an hour: 48 points, which can be told apart from across a room."""
+STEP_MS = 6 * SLOT_MS  # half an hour: 48 points, distinct from across a room
 
 
-Rates = Sequence[int | None]
-"""Mean bit/s of each step of the day, None where nothing was observed."""
-
-Trends = Mapping[int, tuple[Rates, Rates]]
-"""(download, upload) by line."""
+Rates = Sequence[int | None]  # mean bit/s of each step, None: not observed
+Trends = Mapping[int, tuple[Rates, Rates]]  # (download, upload) by line
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +49,7 @@ class WallRouter:
 
 
 def board(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter]:
-    """The routers in the order given. Those of one time zone are gathered together."""
+    """In the order given; routers of one time zone are read together."""
     zones: dict[str, list[RouterView]] = defaultdict(list)
     for router in routers:
         zones[router.campus.timezone].append(router)

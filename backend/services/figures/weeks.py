@@ -1,4 +1,4 @@
-"""Weeks of a router: the list with one line each, and the report of one week against the week before."""
+"""Weeks of a router: the list, and the report of one week against the week before."""
 
 from __future__ import annotations
 
@@ -44,26 +44,18 @@ from backend.store.polling import events, rollup_basis
 from backend.store.probes import traffic as probe_traffic
 from backend.store.tables import Event
 
-MOST_WEEKS = 530
-"""Ten years of all campuses in one answer."""
-
-MOST_WEEKS_KEPT = 14
-"""A term."""
+MOST_WEEKS = 530  # ten years of all campuses in one answer
+MOST_WEEKS_KEPT = 14  # a term
 
 
 @dataclass(frozen=True, slots=True)
 class WeekUplink:
-    """One week; `partial` when it is not over or was observed in part only.
-
-    `contracts` are those with other speeds that began in it, at its first moment too.
-    """
-
     week: IsoWeek
     start_ms: int
     end_ms: int
     point: TrendPoint
-    partial: bool
-    contracts: Sequence[CapacityChange]
+    partial: bool  # not over, or observed in part only
+    contracts: Sequence[CapacityChange]  # other speeds that began in it, at its first moment too
 
 
 # `*_probe_bytes`: the part of the bytes that our own probes moved.
@@ -82,10 +74,7 @@ class WeekDay:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A running week is compared with the same part of the week before, so that like meets like.
-
-    `contracts` are those with other speeds that began in it, at its first moment too.
-    """
+    """A running week is compared with the same part of the week before."""
 
     week: IsoWeek
     previous: IsoWeek | None
@@ -96,7 +85,7 @@ class Report:
     total_change: VolumeChange | None
     days: Sequence[WeekDay]
     events: Sequence[Event]
-    contracts: Sequence[CapacityChange]
+    contracts: Sequence[CapacityChange]  # other speeds that began in it, at its first moment too
 
 
 def list_weeks(
@@ -106,7 +95,7 @@ def list_weeks(
     before: IsoWeek | None,
     limit: int,
 ) -> list[WeekUplink]:
-    """Weeks from the first with figures to the running one, newest first; one more than `limit` if there is more."""
+    """From the first week with figures, newest first; one more than `limit` if there is more."""
     calendar = work_calendar(router.campus)
     first = _first_week(gatherer, router)
     if first is None:
@@ -191,7 +180,7 @@ def _contracts_begun(router: RouterView, start_ms: int, end_ms: int) -> tuple[Ca
 def _same_part(
     week: IsoWeek, window: Window, calendar: WorkCalendar, selection: Selection
 ) -> Window:
-    """The week before, as long as this one has lasted."""
+    """The week before, cut to the length of this one so far."""
     start_ms, end_ms = week.previous.bounds(calendar.zone)
     over = window.end_ms == week.bounds(calendar.zone)[1]
     until_ms = end_ms if over else min(end_ms, start_ms + window.end_ms - window.start_ms)
@@ -213,7 +202,7 @@ def _buckets(window: Window, calendar: WorkCalendar) -> list[Window]:
 def _with_probes(
     gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar, days: Sequence[WeekDay]
 ) -> list[WeekDay]:
-    """What probes moved is not kept with the days: a run may end at any time."""
+    """Bytes of probes are not kept with the days: a run may end at any time."""
     if not any(
         uplink.of(way).probe_bytes for uplink in summary.figures.uplinks for way in DIRECTIONS
     ):
@@ -245,7 +234,7 @@ def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> l
 
 
 def moment(router: RouterView, now: dt.datetime) -> Hashable:
-    """What weeks depend on of the present: where the running one is, and how far slots are closed."""
+    """Which week runs, and how far slots are closed."""
     zone = work_calendar(router.campus).zone
     return week_of(ms(now), zone), windows.last_closed_ms(now)
 
@@ -267,7 +256,7 @@ def _check_volumes(session: Session, first: IsoWeek, last: IsoWeek, campus_id: i
 def volumes(
     session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None
 ) -> list[WeekRow]:
-    """Volumes per week and uplink, of one campus or of all. Raises Invalid, NotFound, FiguresBeingMade."""
+    """Per week and uplink, of one campus or of all. Raises Invalid, NotFound, FiguresBeingMade."""
     _check_volumes(session, first, last, campus_id)
     return figures.weeks(session, first.monday, last.next.monday, campus_id)
 
@@ -279,9 +268,9 @@ def volumes_written(
     form: str,
     make: Callable[[], bytes],
 ) -> bytes:
-    """Volumes as they are sent, kept until any router knows another slot; years of them are too large to be kept.
+    """Encoded volumes, kept until any router has another slot; years of them are too large to keep.
 
-    `form` names what `make` makes of them. Raises Invalid, NotFound, FiguresBeingMade.
+    `form` names the format of `make`. Raises Invalid, NotFound, FiguresBeingMade.
     """
     _check_volumes(gatherer.session, *weeks, campus_id)
     if _span(*weeks) > MOST_WEEKS_KEPT or kept_of(gatherer.session) is None:

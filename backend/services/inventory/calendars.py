@@ -1,4 +1,4 @@
-"""The work calendar of a campus between its stored form (JSON) and the domain's."""
+"""The work calendar of a campus: stored JSON to the domain's type and back."""
 
 from __future__ import annotations
 
@@ -18,23 +18,22 @@ DEFAULT: dict[str, Any] = {
     "holidays": [],
     "periods": [],
 }
-"""Monday to Friday, 08:00 to 17:00, until an admin says otherwise."""
+"""Monday to Friday, 08:00 to 17:00, until an admin changes it."""
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 def stored(campus: Campus) -> dict[str, Any]:
-    """The calendar as stored, or the default of a campus that was never told one."""
+    """Or the default, where none was set."""
     return campus.calendar or DEFAULT
 
 
 def revision(campus: Campus) -> str:
-    """Changes with anything that the calendar says."""
+    """Changes with any entry of the calendar."""
     return revision_of(stored(campus))
 
 
 def is_place(timezone: str) -> bool:
-    """Whether a campus can have this zone."""
     try:
         parse_zone(timezone)
     except Invalid:
@@ -104,7 +103,7 @@ def _date(text: str) -> dt.date:
 
 
 def texts(calendar: Mapping[str, Any]) -> dict[str, list[str]]:
-    """What it says, one text for each item, for the audit log."""
+    """One text per item, for the audit log."""
     return {
         "hours": [_hours_text(hours) for hours in calendar["hours"]],
         "holidays": [

@@ -38,7 +38,7 @@ class CampusChange:
 def create_campus(
     session: Session, actor: Actor, new_campus: NewCampus, now: dt.datetime
 ) -> Campus:
-    """Raises Invalid for an unknown zone, Conflict for a name that is taken."""
+    """Raises Invalid for an unknown zone, Conflict for a taken name."""
     _check_zone(new_campus.timezone)
     _check_name(session, new_campus.name)
     row = Campus(
@@ -85,9 +85,9 @@ def set_calendar(
     *,
     expected: str | None = None,
 ) -> Campus:
-    """Replace the whole calendar. Raises NotFound, Invalid naming the line that is wrong.
+    """Replace the whole calendar.
 
-    `expected`: the revision that the caller edited; raises ChangedMeanwhile if it stands no more.
+    Raises NotFound, Invalid naming the wrong entry, ChangedMeanwhile unless `expected` is today's revision.
     """
     campus = session.get(Campus, campus_id, with_for_update=True, populate_existing=True)
     if campus is None:

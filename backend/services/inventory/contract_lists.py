@@ -1,4 +1,4 @@
-"""The contracts of an ISP as one list: read with the revision that an edit begins with, and replaced as a whole."""
+"""All contracts of an ISP as one list: read with its revision, and replaced as a whole."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from backend.store.tables import Router, Uplink
 
 @dataclass(frozen=True, slots=True)
 class UplinkContracts:
-    """The contracts of one line in order, and the one of them that holds today."""
+    """In order, and the one that holds today."""
 
     uplink: Uplink
     contracts: tuple[Contract, ...]
@@ -32,16 +32,16 @@ class UplinkContracts:
 
     @property
     def revision(self) -> str:
-        """Changes with anything that an admin can set of these contracts."""
+        """Changes with anything that an admin can set of them."""
         return revision_of([contract_values(contract) for contract in self.contracts])
 
 
 Replacement = tuple[UplinkContracts, Sequence[Contract]]
-"""The contracts of a line as they stand, and as they are to be."""
+"""A line's contracts now, and as they are to be."""
 
 
 def of_router(session: Session, router_id: int, now: dt.datetime) -> list[UplinkContracts]:
-    """Of the lines in use, in their order. Raises NotFound."""
+    """Lines in use, in their order. Raises NotFound."""
     router = routers.get(session, router_id)
     return of_uplinks(session, router, routers.live_uplinks(session, [router_id])[router_id], now)
 
@@ -64,10 +64,7 @@ def set_of_uplink(
     now: dt.datetime,
     expected: str | None = None,
 ) -> UplinkContracts:
-    """Raises NotFound, and Invalid naming the contract and the field (`1.from_date`).
-
-    `expected`: the revision that the caller edited; raises ChangedMeanwhile if it stands no more.
-    """
+    """Raises NotFound, Invalid naming contract and field (`1.from_date`), ChangedMeanwhile (`expected`)."""
     router = locked(session, router_id)
     uplink = _uplink(session, router, uplink_id)
     standing = of_uplinks(session, router, [uplink], now)[0]
@@ -83,7 +80,7 @@ def import_lines(
     uplinks: Sequence[ImportLine],
     now: dt.datetime,
 ) -> tuple[list[Replacement], list[Refusal]]:
-    """Give each ISP in the lines the contracts that stand there. Nothing is stored if a line is refused."""
+    """Each named ISP gets these contracts. If a line is refused, nothing is stored."""
     router = locked(session, router_id)
     replacements, refusals = planned(session, router, uplinks, now)
     if not refusals:
@@ -94,7 +91,7 @@ def import_lines(
 def planned(
     session: Session, router: Router, uplinks: Sequence[ImportLine], now: dt.datetime
 ) -> tuple[list[Replacement], list[Refusal]]:
-    """What an import of these lines would store; it stores nothing."""
+    """What an import would store; stores nothing."""
     live = routers.live_uplinks(session, [router.id])[router.id]
     lists, refusals = by_isp(uplinks, [uplink.name for uplink in live])
     named = [uplink for uplink in live if uplink.name in lists]
@@ -103,7 +100,7 @@ def planned(
 
 
 def locked(session: Session, router_id: int) -> Router:
-    """The router that may now be edited: its polls and other editors wait. Raises NotFound."""
+    """Locks the router: its polls and other editors wait. Raises NotFound."""
     polls.lock(session, [router_id])
     return inventory.lock_router(session, router_id)
 
@@ -115,7 +112,7 @@ def write(
     wanted: Sequence[Replacement],
     now: dt.datetime,
 ) -> None:
-    """Store the lists that differ, each with its entry in the audit log. The router must be locked."""
+    """Store lists that differ, each with an audit entry. The router must be locked."""
     campus = campuses.get(session, router.campus_id)
     for standing, after in wanted:
         changes = differences(standing.contracts, after)

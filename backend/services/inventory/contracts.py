@@ -1,4 +1,4 @@
-"""Contracts of lines as an admin changes them: corrected, or new from a date on. Figures of the past stay true."""
+"""Contracts as an admin changes them: corrected, or new from a date on. Past figures stay true."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from backend.store.tables import Campus, Uplink
 
 @dataclass(frozen=True, slots=True)
 class ContractEdit:
-    """`correct`: what holds today was always wrong. `from_date`: it is another contract from `day` on (None: today)."""
+    """`correct`: today's contract was always wrong. `from_date`: another one from `day` on (None: today)."""
 
     kind: Literal["correct", "from_date"]
     day: dt.date | None = None
 
 
 def usual_edit(uplink: Uplink, today: dt.date, campus: Campus) -> ContractEdit:
-    """For callers who do not say: the past stays, unless there is no past."""
+    """If the caller does not say: the past stays, unless there is none."""
     is_new = local_date(ms(uplink.created_at), parse_zone(campus.timezone)) == today
     return ContractEdit("correct" if is_new else "from_date")
 
@@ -50,7 +50,7 @@ def applied(
     today: dt.date,
     contract_from: Callable[[Contract], Contract],
 ) -> tuple[Contract, ...]:
-    """The contracts after the edit; `contract_from` makes the right one of the one that stands. Raises Invalid."""
+    """`contract_from` makes the right contract from the old one. Raises Invalid."""
     if edit.kind == "correct":
         return corrected(standing, today, contract_from(in_force(standing, today)))
     day = edit.day or today
@@ -70,9 +70,9 @@ def applied(
 def replace(
     session: Session, uplink: Uplink, campus: Campus, wanted: Sequence[Contract], now: dt.datetime
 ) -> None:
-    """Make these the line's contracts. Raises Invalid naming the contract and the field.
+    """Make these the line's contracts; polls of its router must be locked out.
 
-    Polls of its router must be locked out.
+    Raises Invalid naming contract and field.
     """
     check(wanted)
     today, before = today_of(campus, now), uplink.capacities
@@ -81,12 +81,12 @@ def replace(
     if was_current and before != uplink.capacities:
         day = differs_from(before, uplink.capacities)
         if day is not None and day > today:
-            # No hour of that time is made yet, so none has to be made again.
+            # No hour of that time is made yet.
             rollup_basis.mark(session, uplink.id)
 
 
 def take_effect(session: Session, now: dt.datetime) -> list[int]:
-    """Let lines repeat the contract of today where another one began at midnight; returns their ids."""
+    """Copy today's contract to lines where another began at midnight; returns their ids."""
     uplinks = contracts.changing(session)
     known = contracts.of_uplinks(session, [uplink.id for uplink in uplinks])
     changed = []

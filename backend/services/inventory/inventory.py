@@ -1,4 +1,4 @@
-"""Routers and their uplinks as an admin edits them. A router's password goes in and never comes out."""
+"""Routers as an admin edits them. A router's password goes in and never comes out."""
 
 from __future__ import annotations
 
@@ -27,13 +27,11 @@ from backend.store.tables import Campus, Router, RouterState, Uplink
 
 @dataclass(frozen=True, slots=True)
 class NewRouter:
-    """`tls`: off, pinned (to `certificate_sha256`) or ca (the name and chain are checked)."""
-
     campus_id: int
     name: str
     host: str
     port: int
-    tls: str
+    tls: str  # off, pinned (to `certificate_sha256`) or ca (name and chain are checked)
     certificate_sha256: str | None
     username: str
     password: str | None
@@ -56,23 +54,20 @@ class RouterChange:
 
 @dataclass(frozen=True, slots=True)
 class RouterView:
-    """A router with what its pages show beside it.
-
-    `every`: archived uplinks too, those last. `down`: uplinks without a link, as last read. `stamp` changes with
-    anything but polls; None in a transaction that may write, where nothing that is not committed yet may be kept.
-    """
+    """A router with what its pages show beside it."""
 
     router: Router
     campus: Campus
     uplinks: Sequence[Uplink]
     state: RouterState | None
-    every: Sequence[Uplink]
-    down: frozenset[int]
+    every: Sequence[Uplink]  # with archived uplinks, those last
+    down: frozenset[int]  # uplinks without a link, as last read
+    # changes with all but polls; None where a transaction may write: keep nothing uncommitted
     stamp: str | None = None
 
     @property
     def being_made(self) -> bool:
-        """Whether hours and days of a line are still of another zone or contract: sums of them would be wrong."""
+        """Hours and days of a line still have another zone or contract: sums would be wrong."""
         return any(rollup_basis.is_outdated(uplink, self.campus) for uplink in self.every)
 
 
@@ -96,7 +91,7 @@ def view(session: Session, router_id: int) -> RouterView:
 
 
 def views(session: Session, routers_: Sequence[Router]) -> list[RouterView]:
-    """Of rows that belong to the session."""
+    """The rows must belong to the session."""
     ids = [router.id for router in routers_]
     every = inventory.uplinks_of(session, ids)
     states = inventory.states_of(session, ids)
@@ -120,7 +115,7 @@ def views(session: Session, routers_: Sequence[Router]) -> list[RouterView]:
 def page(
     session: Session, campus_id: int | None, after: tuple[str, int] | None, limit: int
 ) -> list[RouterView]:
-    """Routers by name, one more than `limit` if there is more. Raises NotFound for an unknown campus."""
+    """By name, one more than `limit` if there is more. Raises NotFound for an unknown campus."""
     if campus_id is not None:
         campuses.get(session, campus_id)
     kept = kept_of(session)
@@ -136,13 +131,13 @@ def _viewed(loaded: RouterRows) -> RouterView:
 
 
 def revision_of(content: Any) -> str:
-    """A short name for what JSON content says: the same for the same content, whatever the order of its keys."""
+    """A short hash of JSON content, independent of the order of its keys."""
     plain = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
 
 def check_revision(wanted: str | None, current: str, what: str) -> None:
-    """Raises ChangedMeanwhile unless the caller edited what stands; None: the caller does not care.
+    """Raises ChangedMeanwhile unless the caller edited what is stored (None: does not care).
 
     Only sound while the row that owns the content is locked.
     """
@@ -155,7 +150,7 @@ def check_revision(wanted: str | None, current: str, what: str) -> None:
 
 
 def tls_of(router: Router) -> str:
-    """The three ways to connect, from the two columns that hold them."""
+    """From the two columns that hold it."""
     if not router.tls:
         return "off"
     return "pinned" if router.certificate_sha256 else "ca"
@@ -164,7 +159,7 @@ def tls_of(router: Router) -> str:
 def create_router(
     session: Session, box: SecretBox, actor: Actor, new_router: NewRouter, now: dt.datetime
 ) -> Router:
-    """Raises Invalid naming the field, NotFound for the campus, Conflict for an address that is taken."""
+    """Raises Invalid naming the field, NotFound for the campus, Conflict for a taken address."""
     campuses.get(session, new_router.campus_id)
     if new_router.password is None:
         raise Invalid(
@@ -224,7 +219,7 @@ def update_router(
 
 def delete_router(session: Session, actor: Actor, router_id: int, now: dt.datetime) -> None:
     """The router with all its history. Raises NotFound, and Conflict while a change of it is under way."""
-    # Polls first, as posting does: in the other order the two could wait for each other, and what a poll stored
+    # Polls first, as posting does: otherwise both could wait for each other, and what a poll stored
     # between our deletions would stay for ever.
     polls.lock(session, [router_id])
     router = inventory.lock_router(session, router_id)
@@ -253,7 +248,7 @@ def _check_place(box: SecretBox, host: str) -> None:
 
 
 def pin_of(tls: str, fingerprint: str | None) -> str | None:
-    """The fingerprint to store: 64 small hexadecimal digits for `pinned`, else none. Raises Invalid."""
+    """To store: 64 lower-case hexadecimal digits for `pinned`, else none. Raises Invalid."""
     if tls != "pinned":
         return None
     if fingerprint is None:
@@ -266,7 +261,7 @@ def pin_of(tls: str, fingerprint: str | None) -> str | None:
 
 
 def access_of(router: Router) -> RouterAccess:
-    """How it is reached today, which is what its stored password was typed for."""
+    """Its stored password was typed for this."""
     return RouterAccess(router.host, router.port, tls_of(router), router.certificate_sha256)
 
 
@@ -278,7 +273,7 @@ def check_stored_password(router: Router, wished: RouterAccess) -> None:
 
 
 def _wished_access(router: Router, change: RouterChange) -> RouterAccess:
-    """Raises Invalid for an address or a pin that will not do."""
+    """Raises Invalid for a bad address or pin."""
     host, port = change.host or router.host, change.port or router.port
     check_host(host)
     tls = change.tls or tls_of(router)
@@ -308,7 +303,7 @@ def _check_address(session: Session, host: str, port: int, own_id: int | None) -
 
 
 def _shown(router: Router) -> dict[str, object]:
-    """What the audit log may tell of it."""
+    """For the audit log."""
     return {
         "name": router.name,
         "host": router.host,

@@ -1,4 +1,4 @@
-"""The uplinks of a router, replaced as one list: what is not in it any more is archived, never deleted."""
+"""The uplinks of a router, replaced as one list: one that is missing is archived, never deleted."""
 
 from __future__ import annotations
 
@@ -34,10 +34,7 @@ MOST_UPLINKS = 256
 
 @dataclass(frozen=True, slots=True)
 class UplinkWish:
-    """One line as it should be; `id` None begins a new one.
-
-    `contract_edit` says what another speed, price or quota of a line that is there means.
-    """
+    """`id` None begins a new uplink. `contract_edit`: what another speed, price or quota of an old one means."""
 
     id: int | None
     name: str
@@ -57,7 +54,7 @@ CENT = decimal.Decimal("0.01")
 
 
 def revision(uplinks: Sequence[Uplink]) -> str:
-    """Changes with anything that an admin can set of these lines, their order too."""
+    """Changes with anything that an admin can set of these, and with their order."""
     return revision_of([_content(uplink) for uplink in uplinks])
 
 
@@ -88,10 +85,7 @@ def set_uplinks(
     *,
     expected: str | None = None,
 ) -> Router:
-    """Raises NotFound for the router, and Invalid naming the line and the field (`2.download_bps`).
-
-    `expected`: the revision that the caller edited; raises ChangedMeanwhile if it stands no more.
-    """
+    """Raises NotFound, Invalid naming uplink and field (`2.download_bps`), ChangedMeanwhile (`expected`)."""
     polls.lock(session, [router_id])
     router = inventory.lock_router(session, router_id)
     standing = routers.live_uplinks(session, [router_id])[router_id]
@@ -207,7 +201,7 @@ def _check_edit(number: int, uplink_wish: UplinkWish) -> None:
 
 
 def _close_books(session: Session, router: Router, leaving: Sequence[Uplink]) -> None:
-    """Nobody polls these lines any more, so nobody else would ever hand out the slot that they have begun."""
+    """Nobody polls these any more, so nobody else would store their open slot."""
     ids = [uplink.id for uplink in leaving]
     zone = parse_zone(campuses.get(session, router.campus_id).timezone)
     begun = slots.still_open(session, ids)
@@ -217,7 +211,7 @@ def _close_books(session: Session, router: Router, leaving: Sequence[Uplink]) ->
 
 
 def _free_names(session: Session, known: dict[int, Uplink], wishes: Sequence[UplinkWish]) -> None:
-    """Take the changing names and interfaces out of the way first, so that two lines can swap theirs."""
+    """Clear changing names and interfaces first, so that two uplinks can swap theirs."""
     session.flush()
     for uplink_wish in wishes:
         uplink = known.get(uplink_wish.id or 0)
@@ -236,10 +230,7 @@ def _change_contracts(
     pairs: Sequence[tuple[int, Uplink, UplinkWish]],
     now: dt.datetime,
 ) -> list[dict[str, Any]]:
-    """Of the lines that are there already, each with its place in the list. Raises Invalid naming that place.
-
-    Returns what was done, for the audit log.
-    """
+    """Returns the audit entry. `pairs` of old uplinks have their place in the list; Invalid names it."""
     rows = []
     campus = campuses.get(session, router.campus_id)
     today = contracts.today_of(campus, now)
@@ -260,7 +251,7 @@ def _change_contracts(
 
 
 def _uplink_changes(uplink: Uplink, uplink_wish: UplinkWish) -> dict[str, Any]:
-    """What changes beside the contract; empty where nothing does."""
+    """Changes beside the contract."""
     before = {
         "name": uplink.name,
         "provider": uplink.provider,
@@ -273,7 +264,7 @@ def _uplink_changes(uplink: Uplink, uplink_wish: UplinkWish) -> dict[str, Any]:
 
 
 def _with_terms(contract: Contract, uplink_wish: UplinkWish) -> Contract:
-    """The contract with what an ISP's form says of it."""
+    """The contract with the values of an ISP's form."""
     price = None
     if uplink_wish.price_amount is not None and uplink_wish.price_currency is not None:
         price = Price(uplink_wish.price_amount.quantize(CENT), uplink_wish.price_currency)
@@ -286,7 +277,7 @@ def _with_terms(contract: Contract, uplink_wish: UplinkWish) -> Contract:
 
 
 def _begun(router_id: int, uplink_wish: UplinkWish, now: dt.datetime) -> Uplink:
-    """A new line; its first contract comes with it (store/tables/inventory.py)."""
+    """Its first contract comes with it (store/tables/inventory.py)."""
     return Uplink(
         router_id=router_id,
         created_at=now,

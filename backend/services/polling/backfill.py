@@ -1,4 +1,4 @@
-"""History in bulk: the same book-keeping as live polls, but a whole line at a time."""
+"""History in bulk: the same accounting as live polls, a whole line at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def load_uplink(
     gap_ms: int,
     raw_from_ms: int,
 ) -> int:
-    """Post a line's readings in order of time, after what is stored of it already; returns the samples kept.
+    """Post a line's readings in order of time, after what is stored; returns the samples kept.
 
     Raw samples are kept from `raw_from_ms` on. Rollups of the touched days are made again.
     """

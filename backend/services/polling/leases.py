@@ -1,4 +1,4 @@
-"""Share the shards out among the living workers: each of them says every few seconds that it lives, and looks."""
+"""Divides the shards among living workers: each reports every few seconds."""
 
 from __future__ import annotations
 
@@ -15,14 +15,11 @@ LOCK = "shard leases"
 
 @dataclass(frozen=True, slots=True)
 class LeaseShare:
-    """After a refresh: the shards that the worker owns, and those of them that it must give back.
+    """After a refresh."""
 
-    `waiting`: shards that it is owed by others.
-    """
-
-    mine: frozenset[int]
-    surplus: frozenset[int]
-    waiting: int
+    mine: frozenset[int]  # the worker's shards
+    surplus: frozenset[int]  # those of them that it must give back
+    waiting: int  # shards that others owe it
 
 
 def refresh(
@@ -35,7 +32,7 @@ def refresh(
     refused: int = 0,
     is_cautious: bool = False,
 ) -> LeaseShare:
-    """Renew what the worker has, take what is free, and find what it has too much. One short transaction.
+    """Renew what the worker has, take free shards, find its surplus. One short transaction.
 
     The worker tells how many shards it thinks there are, and readings that wait or were refused. `is_cautious`: take
     nobody for dead who owns a shard.

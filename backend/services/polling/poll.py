@@ -1,7 +1,7 @@
-"""Poll the routers of a shard: all at once, each within its own deadline, and keep what they say.
+"""Polls all routers of a shard at once, each within its own deadline, and stores what they say.
 
-Reading and storing are apart: what was read waits in memory while the database is away. Counters are cumulative, so
-even a reading that had to be dropped costs detail, not bytes.
+Reading and storing are apart: readings wait in memory while the database is away. Counters are cumulative, so a
+dropped reading costs detail, not bytes.
 """
 
 from __future__ import annotations
@@ -27,22 +27,16 @@ from backend.store.engine.database import Database
 
 log = logging.getLogger(__name__)
 
-FLUSH_EVERY_S = 1.0
-"""Readings that are there are stored this often while slower routers are still being read."""
-
-HELD_MOST = 0.3
-"""Share of the interval that a round waits for connections which a longer job is using."""
-
-ROUND_MOST = 0.9
-"""A round is over after so much of the interval, stored or not: the next one must not be missed."""
-
+FLUSH_EVERY_S = 1.0  # readings are stored this often while slower routers are still being read
+HELD_MOST = 0.3  # part of the interval that a round waits for connections that a longer job uses
+ROUND_MOST = 0.9  # part of the interval after which a round ends: it must not delay the next
 HAND_OVER_S = 5.0
-"""Who gives a shard up, or stops, waits so long for the database to take what was read."""
+"""After giving up a shard, or at the end, the database has so long to take readings."""
 
 
 @dataclass(frozen=True, slots=True)
 class PollRound:
-    """What one round over a shard did: routers asked, answers stored, answers waiting, routers left alone or busy."""
+    """Counts of one round over a shard."""
 
     polled: int
     stored: int
@@ -51,7 +45,7 @@ class PollRound:
 
 
 class Poller:
-    """Lives as long as its process: it keeps connections, targets and what could not be stored yet.
+    """Lives as long as its process: keeps connections, targets and unstored readings.
 
     `reader` names this process among all that poll (see RouterState). `clock_ms` is the time of readings (UTC ms),
     `monotonic` paces everything else.
@@ -91,16 +85,16 @@ class Poller:
 
     @property
     def waiting(self) -> int:
-        """How many answers the database has not taken yet."""
+        """Answers that the database has not taken yet."""
         return len(self._buffer)
 
     @property
     def refused(self) -> int:
-        """How many answers the database would not take, ever since the start."""
+        """Answers that the database refused since the start."""
         return self._buffer.refused
 
     def run(self, shard: int = 0) -> PollRound | None:
-        """One round over the shard; None if its last one still runs (so nothing piles up), or if it was left."""
+        """None if the last round still runs (so nothing piles up), or if the shard was left."""
         with self._guard:
             if shard in self._running or shard in self._left:
                 return None
@@ -112,11 +106,11 @@ class Poller:
                 self._running.discard(shard)
 
     def targets(self, shard: int = 0) -> list[PollTarget]:
-        """The shard's routers, read again when they changed or are old; without a database, the last known."""
+        """Read again when they changed or are old; without a database, the last known."""
         return [] if shard in self._left else self._targets.of(shard)
 
     def polls(self, router_id: int) -> bool:
-        """Whether the router is in a shard that was polled here and not given up."""
+        """Whether the router is in a shard that is polled here."""
         return router_id in self._targets
 
     def enter(self, shards: Collection[int]) -> None:
@@ -125,9 +119,9 @@ class Poller:
             self._left -= set(shards)
 
     def leave(self, shards: Collection[int]) -> set[int]:
-        """Give shards up: what was read is stored if it can be, connections end. Returns those with no round running.
+        """Store what was read, if possible, and end connections. Returns the shards with no round running.
 
-        No round of these begins any more, also one that was asked for before.
+        No round of these begins any more, not even one asked for before.
         """
         with self._guard:
             idle = set(shards) - self._running
@@ -140,7 +134,7 @@ class Poller:
 
     @contextmanager
     def holding(self, router_id: int) -> Iterator[None]:
-        """Keep polls off the router while the block runs: something longer uses its connection. They come later."""
+        """Keep polls off the router while the block uses its connection."""
         self._held.add(router_id)
         try:
             yield
@@ -150,11 +144,11 @@ class Poller:
                 self._released.notify_all()
 
     def flush(self) -> int:
-        """Store what waits, oldest first; returns how many answers counted. Raises Unavailable, then all still wait."""
+        """Store waiting answers, oldest first; returns how many counted. Raises Unavailable, then all still wait."""
         return self._buffer.flush()
 
     def close(self) -> None:
-        """Finish what is being read, try to store it, and end all connections."""
+        """Finish readings, try to store them, and end all connections."""
         self._threads.shutdown(wait=True, cancel_futures=True)
         self._suspects.shutdown(wait=True, cancel_futures=True)
         self._buffer.close(HAND_OVER_S)
@@ -176,7 +170,7 @@ class Poller:
         return PollRound(asked_count, stored, self.waiting, len(targets) - asked_count)
 
     def _ask_all(self, targets: Sequence[PollTarget]) -> int:
-        """Ask those that may be asked, and wait for their answers; returns how many."""
+        """Ask routers that may be asked, and wait; returns how many."""
         jobs = [self._submit(target) for target in targets if self._may_ask(target)]
         waited_for = {future for future in jobs if future is not None}
         while waited_for:
@@ -190,13 +184,13 @@ class Poller:
             self._released.wait_for(lambda: not router_ids & self._held, longest_s)
 
     def _may_ask(self, poll_target: PollTarget) -> bool:
-        """Not while it is still being asked or held, nor while it is left alone after failures."""
+        """Not while it is being asked, held, or in the pause after failures."""
         if poll_target.router_id in self._in_flight or poll_target.router_id in self._held:
             return False
         return self.connections.circuit(poll_target.router_id).retry_in_s <= 0
 
     def _submit(self, poll_target: PollTarget) -> Future[None] | None:
-        """Start asking; the future only of a router that may hold the round up, not of one that failed before."""
+        """A future only for a router that may delay the round, not for one that failed before."""
         self._in_flight.add(poll_target.router_id)
         if self.connections.circuit(poll_target.router_id).failures:
             self._suspects.submit(self._ask, poll_target)
@@ -206,7 +200,8 @@ class Poller:
     def _ask(self, poll_target: PollTarget) -> None:
         try:
             answer = self._answer(poll_target) if self.polls(poll_target.router_id) else None
-            # Stored after the shard changed hands, it would make the one who polls it now look like an intruder.
+            # Stored after the shard changed hands, it would make the new poller look like an
+            # intruder.
             if answer is not None and self.polls(poll_target.router_id):
                 self._buffer.add(answer)
         except Exception:  # the edge of a thread: without this, nobody would hear of it
@@ -247,7 +242,7 @@ class Poller:
         return Answer(poll_target, reading.at_ms, reading.duration_ms, reading, logins=logins)
 
     def _retry_at_ms(self, router_id: int) -> int | None:
-        """When the pause after a failure is over; None where there is none (after a single trap)."""
+        """When the pause after a failure ends; None without one (after a single trap)."""
         retry_in_s = self.connections.circuit(router_id).retry_in_s
         return self._clock_ms() + round(retry_in_s * 1000) if retry_in_s > 0 else None
 
@@ -260,6 +255,5 @@ class Poller:
         return self._monotonic() - last >= self._settings.bucket_interval_s - slack_s
 
     def _forget(self, router_id: int) -> None:
-        """Nothing stays of a router that is no longer ours to poll."""
         self.connections.close(router_id)
         self._buckets_read.pop(router_id, None)

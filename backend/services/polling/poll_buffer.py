@@ -22,18 +22,17 @@ from backend.store.engine.database import Database, is_passing
 log = logging.getLogger(__name__)
 
 MOST_ANSWERS_PER_TRANSACTION = 10_000
-"""A second's work or two: long enough to share its fixed costs, short enough to let others have the routers' locks."""
+"""A second's work or two: shares its fixed costs, and leaves locks to others."""
 
-LEAST_ANSWERS_PER_TRANSACTION = 500
-"""A database that failed at much may be able to take a little."""
+LEAST_ANSWERS_PER_TRANSACTION = 500  # a database that failed at much may take a little
 
 REMEDY = "Check that the router runs a released RouterOS 7; report this message if it does."
 
 
 class PollBuffer:
-    """One thread stores while others read on, so a slow database delays no poll; beyond `most` the oldest go first.
+    """One thread stores while others read, so a slow database delays no poll; beyond `most` the oldest go first.
 
-    `stored` and `refused` count the answers that the database took and would not take, ever since the start.
+    `stored` and `refused` count answers since the start.
     """
 
     def __init__(self, database: Database, rules: Rules, most: int) -> None:
@@ -59,7 +58,7 @@ class PollBuffer:
             self._trim()
 
     def store(self, wait_s: float = 0.0) -> None:
-        """Have stored what is there, and wait for it so long; what the database does not take now stays."""
+        """Store what is there, waiting so long; the rest stays."""
         with self._guard:
             if (
                 self._running_flush is None
@@ -81,7 +80,7 @@ class PollBuffer:
             self._away = False
 
     def flush(self) -> int:
-        """Store what waits; returns how many answers counted. Raises Unavailable, then what is not stored waits on."""
+        """Returns how many answers counted. Raises Unavailable, then the rest waits on."""
         stored = 0
         with self._storing:
             while chunk := self._take():
@@ -98,7 +97,7 @@ class PollBuffer:
         return stored
 
     def close(self, wait_s: float) -> None:
-        """Try once more to store, and wait so long for it."""
+        """Try once more to store, waiting so long."""
         self.store(wait_s)
         self._thread.shutdown(wait=False, cancel_futures=True)
 
@@ -109,7 +108,7 @@ class PollBuffer:
             return chunk
 
     def _put_back(self, chunk: Sequence[Answer]) -> None:
-        """In order of time again, so that what has to go, if something has to, is the oldest of all routers."""
+        """In order of time again: if some must go, they are the oldest of all routers."""
         with self._guard:
             self._answers = deque(sorted([*chunk, *self._answers], key=lambda answer: answer.at_ms))
             self._trim()
@@ -186,7 +185,7 @@ def _post(database: Database, answers: Sequence[Answer], rules: Rules) -> int:
 
 
 def split(waiting: Sequence[Answer], most: int) -> tuple[list[Answer], list[Answer]]:
-    """At most `most` answers, all of each router if that fits, and those that are left; both in the given order."""
+    """At most `most`, all of each router if that fits, and the rest; both in the given order."""
     if len(waiting) <= most:
         return list(waiting), []
     chosen = _chosen([answer.target.router_id for answer in waiting], most)
@@ -199,7 +198,7 @@ def split(waiting: Sequence[Answer], most: int) -> tuple[list[Answer], list[Answ
 
 
 def _chosen(router_ids: Sequence[int], most: int) -> set[int]:
-    """Routers in the order of their first answer, as many as fit; one at least."""
+    """In the order of their first answer, as many as fit; at least one."""
     chosen: set[int] = set()
     room = most
     for router_id, count in Counter(router_ids).items():

@@ -1,4 +1,4 @@
-"""How well a router is being read, in one word and the figures behind it."""
+"""How well a router is being read: one word and the figures behind it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from backend.store.tables import Router, RouterState
 
 Health = Literal["ok", "stale", "failing", "disabled", "never"]
 
-STALE_AFTER_POLLS = 3
-"""Two missed polls turn a tile grey: the third would be due now."""
+STALE_AFTER_POLLS = 3  # two missed polls turn a tile grey: the third would be due now
 
 
 # `age_s` since the last good answer. `failures_in_a_row` is 0 after a good one.
@@ -24,7 +23,7 @@ class PollHealth:
     last_success_at: Time | None
     age_s: float | None
     duration_ms: int | None
-    failures_in_a_row: int
+    failures_in_a_row: int  # 0 after a good answer
     error_code: str | None
     error_message: str | None
     remedy: str | None
@@ -74,7 +73,7 @@ def assess(
 
 
 def _next_attempt(router: Router, state: RouterState, now: dt.datetime) -> dt.datetime | None:
-    # A time that is past, as after the poller stopped, is no promise any more.
+    # A past time, as after the poller stopped, promises nothing.
     waits = router.enabled and state.retry_at is not None and state.retry_at > now
     return state.retry_at if waits else None
 

@@ -1,4 +1,4 @@
-"""Whom to poll: read from the database now and then, so that a poll itself needs no query."""
+"""Whom to poll: read from the database now and then, so that a poll needs no query."""
 
 from __future__ import annotations
 
@@ -15,17 +15,13 @@ from backend.store.inventory import routers
 from backend.store.polling import polls
 from backend.store.tables import Router, Uplink
 
-LEAST_LINE_RATE_BPS = 1_000_000_000
-"""An interface whose speed nobody told us is taken for at least gigabit Ethernet."""
-
+LEAST_LINE_RATE_BPS = 1_000_000_000  # of an interface with unknown speed: gigabit Ethernet
 CONTRACT_FACTOR = 4
-"""... or for four times the contract, where that is more: the limit only has to catch impossible counters."""
+"""Or this times the contract if more: the limit only catches impossible counters."""
 
 
 @dataclass(frozen=True, slots=True)
 class PolledUplink:
-    """One uplink as polling sees it."""
-
     uplink_id: int
     interface: str
     rate: LineRate
@@ -33,8 +29,6 @@ class PolledUplink:
 
 @dataclass(frozen=True, slots=True)
 class PollTarget:
-    """One router to poll: how to reach it and which lines it has."""
-
     router_id: int
     target: Target
     uplinks: tuple[PolledUplink, ...]
@@ -48,7 +42,7 @@ class PollTarget:
 def poll_targets(
     session: Session, box: SecretBox, shard: int = 0, shards: int = 1
 ) -> list[PollTarget]:
-    """Every enabled router of the shard, those without uplinks too (their health is polled)."""
+    """Every enabled router of the shard, also without uplinks (its health is polled)."""
     pairs = routers.of_shard(session, shard, shards)
     ids = [router.id for router, _ in pairs]
     polls.prepare(session, ids)
@@ -60,7 +54,7 @@ def poll_targets(
 def _target(
     session: Session, router: Router, zone: str, uplinks: list[Uplink], box: SecretBox
 ) -> PollTarget | None:
-    """None, and the reason with the router's state, if its password cannot be opened; the others go on."""
+    """None if its password cannot be opened; the reason goes into the router's state."""
     try:
         target = connect_target(router, box)
     except Invalid as error:
@@ -71,7 +65,7 @@ def _target(
 
 
 def connect_target(router: Router, box: SecretBox) -> Target:
-    """How to reach a stored router, password included. Raises Invalid if no key fits the password."""
+    """Password included. Raises Invalid if no key fits it."""
     encrypted: Tls = "pinned" if router.certificate_sha256 else "ca"
     return Target(
         host=router.host,
@@ -85,7 +79,7 @@ def connect_target(router: Router, box: SecretBox) -> Target:
 
 
 def line_rate(uplink: Uplink) -> LineRate:
-    """What the interface can carry at most: what was read of it, or a generous guess."""
+    """The interface's speed as read, or a generous guess."""
     return LineRate(
         uplink.line_rate_download_bps or _guess(uplink.download_bps),
         uplink.line_rate_upload_bps or _guess(uplink.upload_bps),

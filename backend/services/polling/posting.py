@@ -1,7 +1,7 @@
-"""Readings into the books, in one transaction: samples, slots, hours, days, events and the routers' health.
+"""Readings into the database in one transaction: samples, slots, hours, days, events and health.
 
 The difference is taken against the anchor that the same transaction locks and rewrites. So each byte counts once,
-whatever order workers start, die or repeat themselves in.
+however workers start, die or repeat.
 """
 
 from __future__ import annotations
@@ -43,10 +43,7 @@ LEASE_INTERVALS = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one attempt to poll a router brought: a reading, or the error instead of it.
-
-    `retry_at_ms`: until then the router is left alone; None while polls go on as usual.
-    """
+    """One attempt to poll a router: a reading or an error."""
 
     target: PollTarget
     at_ms: int
@@ -54,14 +51,14 @@ class Answer:
     reading: RouterReading | None = None
     error: RouterError | None = None
     logins: int = 0
-    retry_at_ms: int | None = None
+    retry_at_ms: int | None = None  # the router is left alone until then; None: polls go on
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """`reader` names this worker; see settings.py for the others."""
+    """See settings.py."""
 
-    reader: str
+    reader: str  # names this worker
     interval_ms: int
     gap_ms: int
 
@@ -82,8 +79,9 @@ class Batch:
 
 
 def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> int:
-    """Post answers of any routers, in any order; returns how many counted (not stale, not another worker's)."""
-    # Losing the last moments in a crash of the server is harmless: anchors and samples go back together.
+    """Answers of any routers in any order; returns how many counted (not stale, not another worker's)."""
+    # Losing the last moments in a crash of the server is harmless: anchors and samples go back
+    # together.
     bulk.run(session, "SET LOCAL synchronous_commit = off")
     ordered = sorted(answers, key=lambda answer: (answer.target.router_id, answer.at_ms))
     before = polls.lock(session, [answer.target.router_id for answer in ordered])
@@ -284,7 +282,7 @@ def _write(session: Session, batch: Batch, known: dict[int, Held]) -> None:
     anchors.save(session, known, changed)
     if batch.slots:
         slots.add(session, [(uplink_id, slot) for (uplink_id, _), slot in batch.slots.items()])
-        # As it holds now, not as when the router was read: a reading may have waited while the zone was corrected.
+        # As of now, not of the reading, which may have waited while the zone was corrected.
         zones = rollup_basis.zones(session, sorted({uplink_id for uplink_id, _ in batch.slots}))
         rollups.refresh(
             session, ((uplink_id, at_ms, zones[uplink_id]) for uplink_id, at_ms in batch.slots)

@@ -1,7 +1,7 @@
-"""Do yesterday's slots add up to the counters? They must, to the byte; if not, it is written down.
+"""Yesterday's slots must add up to the counters, to the byte; if not, it is written down.
 
-The counters at the two midnights were kept when they were read (`checkpoint`), the slots were made sample by sample:
-two ways to the same number. Days with a loss cannot be compared and are not.
+Two ways to one number: the counters at both midnights (`checkpoint`), and slots made sample by sample. Days with a
+loss are left out.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class SelfCheckVerdict:
 
 
 def _agree(by_slots: int, by_counters: int) -> bool:
-    """To the byte. A 32-bit counter that wrapped shows less, by a multiple of its range."""
+    """To the byte. A wrapped 32-bit counter shows less, by a multiple of its range."""
     short = by_slots - by_counters
     return short == 0 or (short > 0 and short % WRAP_32 == 0)
 
 
 def check_yesterday(session: Session, now: dt.datetime) -> list[SelfCheckVerdict]:
-    """Check every uplink's last whole local day; a disagreement becomes an event and an audit entry."""
+    """Every uplink's last whole local day; a disagreement becomes an event and an audit entry."""
     verdicts: list[SelfCheckVerdict] = []
     for campus in campuses.every(session):
         zone = parse_zone(campus.timezone)
@@ -63,7 +63,7 @@ def check_yesterday(session: Session, now: dt.datetime) -> list[SelfCheckVerdict
 def _verdicts(
     session: Session, uplinks: Sequence[Uplink], day: dt.date, start: dt.datetime, end: dt.datetime
 ) -> Iterator[SelfCheckVerdict]:
-    """Of the lines whose day can be compared."""
+    """Verdicts on the uplinks whose day can be compared."""
     ids = [uplink.id for uplink in uplinks]
     first, last = checks.at(session, ids, start), checks.at(session, ids, end)
     broken = checks.with_events(session, ids, LOSSES, start, end)
@@ -82,7 +82,7 @@ def _verdicts(
 
 
 def _report(session: Session, verdict: SelfCheckVerdict, now: dt.datetime) -> None:
-    """Once per uplink and day, however often it is checked."""
+    """Once per uplink and day."""
     if checks.is_reported(session, verdict.uplink_id, DISAGREE, verdict.date):
         return
     uplink = uplinks.get(session, verdict.uplink_id)

@@ -1,4 +1,4 @@
-"""The routers of each shard as a poller remembers them: read again when they changed, kept without a database."""
+"""A poller's lists of routers by shard: read again when they changed, kept without a database."""
 
 from __future__ import annotations
 
@@ -19,11 +19,8 @@ from backend.store.engine.signals import Listener
 log = logging.getLogger(__name__)
 
 LONG_AGO = float("-inf")
-AWAY_PAUSE_S = 5.0
-"""Pause after a failed query: a round must not wait for the database each time."""
-
-PATIENCE_S = 2.0
-"""So long a round waits for the list to be read again; then it takes the old one, and the next has the new one."""
+AWAY_PAUSE_S = 5.0  # pause after a failed query: not every round shall wait for the database
+PATIENCE_S = 2.0  # longest wait of a round for a new list; then it uses the old one
 
 
 @dataclass(slots=True)
@@ -33,7 +30,7 @@ class _TargetList:
 
 
 class TargetLists:
-    """Thread-safe. `forgotten` is told of each router that is no longer ours to poll."""
+    """Thread-safe. `forgotten` hears of each router that is no longer ours to poll."""
 
     def __init__(
         self,
@@ -59,7 +56,7 @@ class TargetLists:
         self._reading: dict[int, Future[None]] = {}
 
     def of(self, shard: int) -> list[PollTarget]:
-        """The shard's routers; without a database, the last known."""
+        """Without a database, the last known."""
         self._hear()
         known = self._known.get(shard)
         if known is not None and self._age_s(known) < self._settings.targets_refresh_s:
@@ -133,7 +130,7 @@ class TargetLists:
             self._forgotten(router_id)
 
     def _hear(self) -> None:
-        """Look for word that routers or uplinks changed, without waiting for it."""
+        """Listen for changes of routers or uplinks without waiting."""
         if not self._hearing.acquire(blocking=False):
             return
         try:
@@ -145,7 +142,7 @@ class TargetLists:
             self._hearing.release()
 
     def _heard_of_changes(self) -> bool:
-        """Also true when word may have been missed."""
+        """Also true when a signal may have been missed."""
         try:
             if self._listener is not None:
                 return any(signal.kind == signals.INVENTORY for signal in self._listener.pending())

@@ -1,4 +1,4 @@
-"""The slots of one day: what was, is and will be probed."""
+"""One day's slots: past, running and planned."""
 
 from __future__ import annotations
 

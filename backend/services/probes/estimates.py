@@ -1,4 +1,4 @@
-"""What plans would move and cost over the next 30 days, and what about them will not work."""
+"""What plans would move and cost over the next 30 days, and what will not work."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Code = Literal[
 
 @dataclass(frozen=True, slots=True)
 class PlannedLoad:
-    """Runs over one uplink, their bytes (at most) and the seconds that they hold it."""
+    """Runs over one uplink, their bytes (at most) and their seconds."""
 
     runs: int = 0
     bytes: int = 0
@@ -55,13 +55,11 @@ class PlannedLoad:
 
 @dataclass(frozen=True, slots=True)
 class UplinkEstimate:
-    """`cost` None: the uplink has no price, or no quota that the price buys."""
-
     uplink: Uplink
     load: PlannedLoad
     budget_bytes: int | None
     used_bytes: int
-    cost: decimal.Decimal | None
+    cost: decimal.Decimal | None  # None: no price, or no quota that the price buys
 
     @property
     def cost_currency(self) -> str | None:
@@ -98,7 +96,7 @@ class Estimate:
 def of_wish(
     session: Session, router_id: int, settings_wish: SettingsWish, now: dt.datetime
 ) -> Estimate:
-    """Of settings that are not saved. Raises NotFound and, as saving would, Invalid."""
+    """Estimate for unsaved settings. Raises NotFound, Invalid."""
     stored = setups.load(session, router_id)
     settings = checked(stored, settings_wish, None)
     lines = {
@@ -117,7 +115,7 @@ def of_wish(
 def estimate(
     session: Session, setup: Setup, plans: Sequence[PlanWish], now: dt.datetime
 ) -> Estimate:
-    """Without warnings. Plans that are switched off count for themselves, not for the lines."""
+    """Without warnings. Plans that are off count for themselves, not for the lines."""
     now_ms = instants.ms(now)
     by_uplink: dict[int, PlannedLoad] = defaultdict(PlannedLoad)
     shown = []
@@ -144,7 +142,7 @@ def next_due(setup: Setup, plan: MeasurementPlan, now_ms: int) -> list[dt.dateti
 
 
 def used_this_month(session: Session, setup: Setup, now_ms: int) -> dict[int, int]:
-    """Bytes that probes moved over each uplink in the campus's calendar month."""
+    """Bytes of probes over each uplink in the campus's calendar month."""
     first_ms, following_ms = probe_budget.month_bounds(now_ms, setup.calendar.zone)
     month = instants.at(first_ms), instants.at(following_ms)
     return probe_slots.used_bytes(session, [uplink.id for uplink in setup.uplinks], *month)
@@ -153,7 +151,7 @@ def used_this_month(session: Session, setup: Setup, now_ms: int) -> dict[int, in
 def plan_loads(
     setup: Setup, plan: MeasurementPlan, now_ms: int, blacked_out: Sequence[Interval]
 ) -> dict[int, PlannedLoad]:
-    """By uplink, what the plan asks of it in the next 30 days, outside of what is blacked out."""
+    """By uplink, for the next 30 days without blackouts."""
     times = _count(setup, plan, now_ms, blacked_out)
     servers = setup.servers_of(plan)
     loads = {}

@@ -1,4 +1,4 @@
-"""Whether a probe may run: asked when its slot is planned, and again when it is due."""
+"""May a probe run? Asked when its slot is planned, and again when it is due."""
 
 from __future__ import annotations
 
@@ -31,8 +31,6 @@ class ProbeRefusal:
 
 @dataclass(frozen=True, slots=True)
 class ProbeRequest:
-    """A probe that wants to begin at `at_ms`."""
-
     uplink_id: int
     server_id: int | None
     spec: ProbeSpec
@@ -42,10 +40,7 @@ class ProbeRequest:
 def refusal(
     session: Session, router_id: int, probe: ProbeRequest, *, by_hand: bool
 ) -> ProbeRefusal | None:
-    """Asked right before a run. None: it may. Pause and blackouts are for the clock: who asks `by_hand` knows better.
-
-    Raises NotFound for the router.
-    """
+    """Right before a run; None: it may. Pause and blackouts do not bind who asks `by_hand`. Raises NotFound."""
     setup = setups.load(session, router_id)
     return setting_refusal(setup, probe, by_hand=by_hand) or budget_refusal(session, setup, probe)
 
@@ -53,12 +48,12 @@ def refusal(
 def setting_refusal(
     setup: Setup, probe: ProbeRequest, *, by_hand: bool = False
 ) -> ProbeRefusal | None:
-    """What the settings alone say."""
+    """By settings alone."""
     return _unconfigured(setup, probe) or (None if by_hand else _untimely(setup, probe))
 
 
 def budget_refusal(session: Session, setup: Setup, probe: ProbeRequest) -> ProbeRefusal | None:
-    """Whether the month's budget of the uplink has room for all that the run may move."""
+    """Whether the uplink's monthly budget has room for all that the run may move."""
     uplink, limit = setup.uplink(probe.uplink_id), setup.budget_bytes(probe.uplink_id)
     if uplink is None or limit is None:
         return None
@@ -66,7 +61,8 @@ def budget_refusal(session: Session, setup: Setup, probe: ProbeRequest) -> Probe
     month = instants.at(first_ms), instants.at(next_ms)
     used = probe_slots.used_bytes(session, [uplink.id], *month)[uplink.id]
     capacity = setups.capacity(uplink)
-    # What died with its worker may have moved all that it could: a worker that dies at each run must not run for ever.
+    # A run that died with its worker may have moved its maximum: one that dies each time must not
+    # run for ever.
     used += sum(
         probe_budget.run_bytes(spec_of(spec), capacity)
         for spec in probe_slots.uncounted(session, uplink.id, *month)

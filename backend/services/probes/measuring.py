@@ -1,4 +1,4 @@
-"""One claimed run from its start to what is to be stored: counters, measurement, counters again, figures."""
+"""One claimed run from start to result: counters, measurement, counters again, figures."""
 
 from __future__ import annotations
 
@@ -40,12 +40,8 @@ from backend.store.probes.run_values import Claimed, Ending
 
 log = logging.getLogger(__name__)
 
-BASELINE_S = 2.0
-"""Where no poll tells what the lines carried, they are watched for so long before the probe begins."""
-
-LOAN = dt.timedelta(hours=24)
-"""So old may a proof be that a small run borrows."""
-
+BASELINE_S = 2.0  # without polls, the lines are watched so long before the probe
+LOAN = dt.timedelta(hours=24)  # oldest proof that a small run borrows
 STOPPED = "The probe worker was stopped while this probe ran."
 CANCELLED = "Cancelled while it ran."
 
@@ -72,7 +68,7 @@ Rates = Mapping[int, tuple[float, float]]
 
 @dataclass(slots=True)
 class Active:
-    """A run under way. `stop` ends its programs; `why` says what for, the first word counts."""
+    """`stop` ends the run's programs; of several calls the first `why` counts."""
 
     run: Claimed
     stop: threading.Event = field(default_factory=threading.Event)
@@ -85,7 +81,7 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """Another try, not before `not_before`. `moved`: bytes down and up that this one cost."""
+    """Another try. `moved`: bytes down and up that this one cost."""
 
     not_before: dt.datetime
     reason: Reason
@@ -141,7 +137,7 @@ class Measurer:
             return _ending(run, start, failed, failed, self._clock())
 
     def _before(self, active: Active, start: Start) -> tuple[Rates, Counted | None]:
-        """What the lines carry at rest, and their counters now."""
+        """The lines' rates at rest, and their counters now."""
         if start.scene is None:
             return {}, None
         started_ms = ms(active.run.started_at)
@@ -157,7 +153,7 @@ class Measurer:
         return (rates, None) if later is None else (rates_between(before, later), later)
 
     def _borrowed(self, run: Claimed, start: Start, proof: PathProof) -> PathProof:
-        """The proof of a heavy run of lately, for a small one whose own bytes say nothing."""
+        """A recent heavy run's proof, for a small run whose own bytes prove nothing."""
         unclear = proof.verdict == "unproven" and proof.reason in path_proof.BORROWING
         if run.spec.traits.heavy or not unclear or start.scene is None:
             return proof
@@ -176,7 +172,7 @@ class Measurer:
         return path_proof.borrowed(proof, lender)
 
     def _others(self, run: Claimed) -> set[int]:
-        """Uplinks that say nothing of this run, because a probe of their own filled them meanwhile."""
+        """Uplinks that another probe filled meanwhile: they prove nothing for this run."""
         try:
             with self._database.transaction() as session:
                 return probe_runs.others_at(session, run, run.started_at)
@@ -223,7 +219,7 @@ def _proof(
     *,
     others: Collection[int],
 ) -> PathProof:
-    """Judged by the growth of all uplinks but those that other probes ran over."""
+    """By the growth of all uplinks but those under other probes."""
     if before is None or after is None:
         return path_proof.UNREADABLE
     grown = [growth for growth in growths(before, after, rates) if growth.uplink_id not in others]
@@ -269,7 +265,7 @@ def _ending(run: Claimed, start: Start, tried: Failed, failed: Failed, now: dt.d
 
 
 def _record(series: Series, raw: bytes) -> dict[str, Any]:
-    """What is kept of a run beside its row; the hash is of what the tool printed."""
+    """Stored beside the run's row; the hash is of the tool's output."""
     return {
         "series": probe_codec.encode(series),
         "raw": probe_codec.pack_raw(raw),

@@ -31,26 +31,21 @@ from backend.store.probes.pings import HOST, ROUTER, Echoes, PingLine
 
 log = logging.getLogger(__name__)
 
-SENDING_S = 50.0
-"""Seconds of each minute in which echoes are sent; the rest is for answers and for the database."""
-
+SENDING_S = 50.0  # of each minute; the rest is for answers and for the database
 ROUTER_ECHOES, ROUTER_PAUSE_MS = 5, 200
-MOST_ROUTER_LINES = 16
-"""One after another, so a router with more lines sends over each of them only in some minutes."""
-
+MOST_ROUTER_LINES = 16  # a router with more sends over each of them only in some minutes
 ROUTER_DEADLINE_S = ROUTER_ECHOES * (1.0 + ROUTER_PAUSE_MS / 1000) + 4.0
 ROUTER_THREADS = 8
 REFUSED_PAUSE_S = 3600.0
-"""A router that refuses (its user lacks the policy test) is asked again after so long: each refusal is in its log."""
+"""A router without the policy test logs each refusal, so it is asked seldom."""
 
 Echoed = Sequence[int | None]
-Heard = tuple[int, Echoed]
-"""What came back over an uplink."""
+Heard = tuple[int, Echoed]  # echoes over an uplink
 
 
 @dataclass(frozen=True, slots=True)
 class PingRound:
-    """Whom to send echoes to, and over what; the routers' targets, where their passwords can be opened."""
+    """Targets of echoes; routers only where their passwords can be opened."""
 
     host: str
     lines: tuple[PingLine, ...]
@@ -58,7 +53,7 @@ class PingRound:
 
 
 class Pinger:
-    """Lives as long as its process. Echoes for an address are sent by one worker whose host has it."""
+    """Lives as long as its process. One worker whose host has an address sends its echoes."""
 
     def __init__(
         self,
@@ -84,7 +79,7 @@ class Pinger:
         self._refused_until: dict[int, float] = {}
 
     def run(self, stop: threading.Event, sending_s: float = SENDING_S) -> int:
-        """One minute's echoes; blocks while they are sent. Returns the rows stored. Raises Unavailable."""
+        """One minute's echoes; blocks meanwhile. Returns the rows stored. Raises Unavailable."""
         began = self._clock()
         with self._database.transaction() as session:
             ping_round = self._next_round(session)
@@ -117,7 +112,7 @@ class Pinger:
         return PingRound(host, lines, targets)
 
     def _mine(self, session: Session) -> set[str]:
-        """Addresses of this host for which no living worker that has them comes before us."""
+        """Addresses of this host that no living worker with a lower token has."""
         others = [worker for worker in workers.probing(session) if worker.token < self._token]
         taken = {address for other in others for address in other.addresses}
         return set(own_addresses(self._prober.tools)) - taken
@@ -145,7 +140,7 @@ class Pinger:
     def _ask_router(
         self, target: Target, host: str, lines: Sequence[PingLine], stop: threading.Event
     ) -> list[Heard]:
-        """Over one line after another; a router that fails is left for this minute."""
+        """One line after another; a router that fails is left for this minute."""
         heard: list[Heard] = []
         for line in lines:
             if stop.is_set():
@@ -181,7 +176,7 @@ class Pinger:
 
 
 def _turn(lines: Sequence[PingLine], now: dt.datetime) -> Sequence[PingLine]:
-    """The lines of this minute: all, or of many the next part."""
+    """The lines of this minute: all, or the next part of many."""
     if len(lines) <= MOST_ROUTER_LINES:
         return lines
     first = int(now.timestamp() // 60) * MOST_ROUTER_LINES % len(lines)

@@ -1,4 +1,4 @@
-"""Reads a router and says, per ISP, whether the probes' source address goes out there, and which rules are missing."""
+"""Whether the probes' source address goes out over each ISP, read from its router, and missing rules."""
 
 from __future__ import annotations
 
@@ -48,8 +48,6 @@ PROBLEMS: Mapping[Problem, str] = {
 
 @dataclass(frozen=True, slots=True)
 class PinsRequest:
-    """How to reach the router, and what is to be pinned."""
-
     target: Target
     uplinks: Sequence[PinUplink]
 

@@ -1,7 +1,7 @@
-"""Turns plans into slots ahead of time, and sees to it that every slot ends: none is skipped in silence.
+"""Turns plans into slots ahead of time, and ends every slot: none is skipped in silence.
 
-Safe to repeat and to run twice at once: a plan says until when it was turned into slots, and one planner works at a
-time. What it could not plan while it was away, it plans late, as missed.
+Safe to repeat and to run twice at once: a plan stores how far it is planned, and one planner works at a time. Slots
+of a time in which no planner ran are planned late, as missed.
 """
 
 from __future__ import annotations
@@ -32,27 +32,21 @@ from backend.store.tables import ProbePlan, ProbeRun
 
 log = logging.getLogger(__name__)
 
-AHEAD = dt.timedelta(hours=2)
-"""So far slots are known exactly."""
-
-PIECE = dt.timedelta(minutes=15)
-"""Planned at once, so that not every look plans half a minute."""
-
-CATCH_UP = dt.timedelta(days=1)
-"""Most that one transaction plans."""
-
+AHEAD = dt.timedelta(hours=2)  # slots are exact so far ahead
+PIECE = dt.timedelta(minutes=15)  # planned at once, not half a minute at each look
+CATCH_UP = dt.timedelta(days=1)  # most that one transaction plans
 DEAD_GRACE_S = 120.0
-"""Workers close the runs of dead ones sooner; this is for when there is none, and no excuse for one that is cut off."""
+"""Workers close the runs of dead ones sooner; this is for when no worker is left."""
 
 SOON = dt.timedelta(seconds=30)
-"""Slots due so soon are looked at again: budgets and settings may have changed since they were planned."""
+"""Slots due so soon are checked again: budgets and settings may differ."""
 
 LOCK = "probe planner"
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What one look did: slots made, slots called off, slots that nobody ran in time."""
+    """Slots that one look made, called off, and found too late."""
 
     made: int
     refused: int
@@ -60,7 +54,7 @@ class Planned:
 
 
 def run(database: Database, now: dt.datetime) -> Planned:
-    """One look at all plans and at the slots whose time has come or is over."""
+    """One look at all plans and at slots that are due or over."""
     with database.transaction() as session:
         plan_ids = probe_plans.behind(session, now + AHEAD - PIECE)
     made = sum(_planned(database, plan_id, now) for plan_id in plan_ids)
@@ -76,10 +70,10 @@ def run(database: Database, now: dt.datetime) -> Planned:
 def replan(
     session: Session, row: ProbePlan, old: MeasurementPlan, now: dt.datetime, why: str
 ) -> None:
-    """Take back the slots of the times to come, for a plan that changed or ends; call those of earlier times off.
+    """Take back future slots of a plan that changed or ends, and call off those of earlier times.
 
-    Planning begins anew from now. Call it with the planner kept out (`keep_out`). What stays is a slot of the plan no
-    more, so that none of the new ones is taken for it.
+    Planning starts again from now. Keep the planner out first (`keep_out`). Slots that stay leave the plan, so that
+    no new one is mistaken for them.
     """
     setup = probe_setups.load(session, row.router_id)
     at_ms = instants.ms(now) + 1
@@ -96,7 +90,7 @@ def replan(
 
 
 def _tick_ms(slot: ProbeRun, plan: MeasurementPlan) -> int:
-    """The time of the plan that a slot is of: where the line was busy, slots lie later, even after the next time."""
+    """The plan's time of a slot, which may lie later than the next time if the line was busy."""
     latest_end_ms = instants.ms(slot.expires_at) + length_s(spec_of(slot.spec)) * 1000
     return latest_end_ms - plan.window_s * 1000
 
@@ -107,7 +101,7 @@ def keep_out(session: Session) -> None:
 
 
 def _planned(database: Database, plan_id: int, now: dt.datetime) -> int:
-    """How many slots were made; a plan that cannot be planned does not keep the others waiting."""
+    """Returns the slots made; a plan that fails does not hold up others."""
     try:
         return _plan(database, plan_id, now)
     except Unavailable:
@@ -118,7 +112,7 @@ def _planned(database: Database, plan_id: int, now: dt.datetime) -> int:
 
 
 def _plan(database: Database, plan_id: int, now: dt.datetime) -> int:
-    """Plan up to AHEAD, a day a transaction; how many slots were made."""
+    """Plan up to AHEAD, a day per transaction; returns the slots made."""
     made = 0
     while True:
         with database.transaction() as session:
@@ -130,7 +124,7 @@ def _plan(database: Database, plan_id: int, now: dt.datetime) -> int:
 
 def _plan_piece(session: Session, plan_id: int, now: dt.datetime) -> int | None:
     """None: nothing is left to plan."""
-    # One plan at a time over all planners: each lays its slots around those of the plans before it.
+    # One plan at a time over all planners: each lays its slots around those of earlier plans.
     keep_out(session)
     row = probe_plans.lock(session, plan_id)
     if row is None or not row.enabled:
@@ -178,7 +172,6 @@ def _new_run(setup: Setup, row: ProbePlan, slot: Slot) -> NewRun:
 
 
 def _refuse(session: Session, now: dt.datetime) -> int:
-    """Call off what may not run any more."""
     refused = 0
     setups: dict[int, Setup] = {}
     for slot in rows.due(session, now + SOON, now):
@@ -216,7 +209,7 @@ def _close_expired(session: Session, now: dt.datetime) -> int:
 
 
 def _why_not_run(session: Session, slot: ProbeRun) -> SlotVerdict:
-    """What kept a slot from being run until it was too late."""
+    """What kept a slot from running until it was too late."""
     if slot.attempts and slot.reason:
         return SlotVerdict("failed", slot.reason, slot.detail)
     other = rows.in_the_way(session, slot)

@@ -1,4 +1,4 @@
-"""Reads the counters of all uplinks of a router right before and after a probe: what shows over which one it went."""
+"""Counters of all uplinks right before and after a probe prove its path."""
 
 from __future__ import annotations
 
@@ -23,15 +23,12 @@ from backend.store.probes import runs as probe_runs
 log = logging.getLogger(__name__)
 
 LOOK_BACK_MS = 120_000
-"""What a line carries changes by the minute; before that it tells nothing of the line during the probe."""
+"""Traffic changes by the minute; older samples tell nothing of the probe's time."""
 
 CONFIG_DEADLINE_S = 20.0
 
-AGAIN_AFTER_S = 2.0
-"""A quarter of an hour's probe is not thrown away because a router was slow to answer once."""
-
-IDLE_S = 150.0
-"""A connection that no probe and no ping has used for so long is closed."""
+AGAIN_AFTER_S = 2.0  # one slow answer of a router must not cost a probe of fifteen minutes
+IDLE_S = 150.0  # a connection that no probe or ping used for so long is closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,7 @@ class Scene:
 
 
 class Witness:
-    """Keeps a connection per router of its own, so that no poll ever waits for a probe. Thread-safe."""
+    """Has its own connection per router, so that no poll waits for a probe. Thread-safe."""
 
     def __init__(
         self,
@@ -61,7 +58,7 @@ class Witness:
         self._guard = threading.Lock()
 
     def count(self, scene: Scene) -> Counted | None:
-        """The counters now; None, and a line in the log, if the router does not say."""
+        """None, and a log entry, if the router does not say."""
         with self._guard:
             self._used[scene.router_id] = self._monotonic()
         names = [name for _, name in scene.uplinks]
@@ -85,7 +82,7 @@ class Witness:
         return Counted(reading.at_ms, known)
 
     def count_after(self, scene: Scene, wait: Callable[[float], object]) -> Counted | None:
-        """The counters at the end of a probe, asked for twice if need be; `wait` is called with seconds."""
+        """The counters at the end of a probe, with a second try; `wait` gets seconds."""
         counted = self.count(scene)
         if counted is not None:
             return counted
@@ -94,7 +91,7 @@ class Witness:
         return self.count(scene)
 
     def pinned(self, scene: Scene, uplink_id: int, source_address: str) -> bool:
-        """Whether the router's rules, as they are now, send this address over this uplink and nowhere else."""
+        """Whether the router's rules send this address over this uplink and nowhere else."""
         uplinks = [
             PinUplink(live_id, "", interface, source_address if live_id == uplink_id else "")
             for live_id, interface in scene.uplinks
@@ -113,7 +110,6 @@ class Witness:
         )
 
     def close_idle(self) -> None:
-        """End the connections that nobody has used for a while."""
         oldest = self._monotonic() - IDLE_S
         with self._guard:
             idle = [router_id for router_id, used in self._used.items() if used < oldest]
@@ -129,7 +125,7 @@ class Witness:
 def rates_just_before(
     session: Session, router_id: int, uplink_ids: Iterable[int], started_ms: int
 ) -> dict[int, tuple[float, float]]:
-    """What each uplink carried in the last two minutes, as polled, without the time in which other probes ran."""
+    """Mean rates of the last two minutes as polled, without the time of other probes."""
     from_at, to_at = at(started_ms - LOOK_BACK_MS), at(started_ms)
     polled = samples.window(session, list(uplink_ids), from_at, to_at)
     carried = [

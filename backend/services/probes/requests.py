@@ -1,4 +1,4 @@
-"""What a person asks of probes: one now, or the end of one. Both leave a line in the audit log."""
+"""A person's requests: a probe now, or the end of one. Both are audited."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backend.store.probes.run_values import NewRun
 from backend.store.tables import ProbeLine, ProbeRun, ProbeServer, Uplink
 
 PATIENCE = dt.timedelta(minutes=15)
-"""So long a wish waits for its ISP and its server to be free; nobody looks at the page for longer."""
+"""A request waits so long for its ISP and server; nobody watches the page longer."""
 
 
 def run_now(
@@ -28,7 +28,7 @@ def run_now(
     spec: ProbeSpec,
     now: dt.datetime,
 ) -> ProbeRun:
-    """Put a probe into the queue, due now. Raises NotFound, or Invalid naming the field."""
+    """Queue a probe that is due now. Raises NotFound, or Invalid naming the field."""
     router = routers.get(session, router_id)
     uplink = _uplink(session, router_id, uplink_id)
     server = live_server(session, server_id)
@@ -52,7 +52,7 @@ def run_now(
 
 
 def cancel(session: Session, actor: Actor, run_id: int, now: dt.datetime) -> ProbeRun:
-    """End a waiting run now and a running one within seconds. Raises NotFound, or Conflict if it is over."""
+    """Ends a waiting run now and a running one within seconds. Raises NotFound, or Conflict if it is over."""
     row = probe_runs.get(session, run_id)
     router = routers.get(session, row.router_id)
     if not probe_runs.cancel(session, run_id, now, f"Cancelled by {actor.name}."):
@@ -62,7 +62,7 @@ def cancel(session: Session, actor: Actor, run_id: int, now: dt.datetime) -> Pro
 
 
 def live_server(session: Session, server_id: int, field: str = "server_id") -> ProbeServer:
-    """Raises Invalid naming `field` if there is none, or it was removed."""
+    """Raises Invalid naming `field` if it is missing or removed."""
     server = session.get(ProbeServer, server_id)
     if server is None or server.archived_at is not None:
         raise Invalid(
@@ -75,7 +75,7 @@ def live_server(session: Session, server_id: int, field: str = "server_id") -> P
 
 
 def source_of(session: Session, uplink_id: int) -> str:
-    """The probe host's address for an uplink; empty if none was set."""
+    """The probe host's address for an uplink; "" if none is set."""
     line = session.get(ProbeLine, uplink_id)
     return "" if line is None else line.source_address
 

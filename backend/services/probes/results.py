@@ -1,4 +1,4 @@
-"""What single runs found: pages, one run in full, its series."""
+"""Results of runs: pages, one run in full, its series."""
 
 from __future__ import annotations
 
@@ -35,10 +35,8 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """A run with what its page shows beside it; `path` None where no proof was tried."""
-
     row: Row
-    path: PathProof | None
+    path: PathProof | None  # None: no proof was tried
     uplink_names: Mapping[int, str]
     raw_sha256: str | None
     regime_id: int | None
@@ -64,7 +62,7 @@ def of_run(session: Session, run_id: int) -> RunView:
 
 
 def series(session: Session, run_id: int) -> Series:
-    """All that a run learned. Raises NotFound."""
+    """Raises NotFound."""
     stored = probe_results.record(session, run_id).series
     try:
         return probe_codec.decode(stored)
@@ -78,13 +76,13 @@ def series(session: Session, run_id: int) -> Series:
 
 
 def raw(session: Session, run_id: int) -> tuple[bytes, str]:
-    """What the tool printed, and its SHA-256. Raises NotFound."""
+    """The tool's output, and its SHA-256. Raises NotFound."""
     record = probe_results.record(session, run_id)
     return probe_codec.unpack_raw(record.raw), record.raw_sha256
 
 
 def proof_of(stored: Mapping[str, Any] | None) -> PathProof | None:
-    """None also for one that another version stored in a way that we cannot read."""
+    """None also for one of another version that we cannot read."""
     if stored is None:
         return None
     try:
@@ -96,7 +94,7 @@ def proof_of(stored: Mapping[str, Any] | None) -> PathProof | None:
 def headline(
     kind: Kind, direction: str | None, figures: Mapping[str, Any] | None
 ) -> Headline | None:
-    """Of a run's stored figures; None where it has none, or none that we can read: a list must not fail for one run."""
+    """None without readable figures: one run must not break a list."""
     shown = KINDS[kind].headline
     part = (figures or {}).get(shown.part or direction or "")
     known: Mapping[str, Any] = part if isinstance(part, Mapping) else {}
@@ -107,7 +105,7 @@ def headline(
 
 
 def _regime_id(session: Session, run: ProbeRun) -> int | None:
-    """The regime that held when it began, or should have."""
+    """The regime when it began, or should have."""
     held_at = run.started_at or run.due_at
     if held_at >= LATEST:
         return None

@@ -1,8 +1,7 @@
-"""Runs the probes that are due, and sees that every claimed run ends in the database, whatever happens.
+"""Runs due probes and makes every claimed run end in the database, whatever happens.
 
-What cannot be stored waits in memory; a process that dies leaves its lease, which the next look of any other worker
-closes (`worker_died`). A worker that is stopped puts its runs back into the queue if their slots last: another worker,
-or this one after its restart, begins them anew.
+What cannot be stored waits in memory. After a process died, another worker closes its runs (`worker_died`) once their
+lease ends. A stopped worker puts its runs back into the queue if their slots last.
 """
 
 from __future__ import annotations
@@ -37,25 +36,17 @@ from backend.store.probes.trials import Trial
 
 log = logging.getLogger(__name__)
 
-LOOK_S = 1.0
-"""How often the queue is looked at: a person who asks for a probe waits for it."""
-
-HOST_LOOK_S = 60.0
-"""How often the host's addresses and programs are looked up."""
-
-RENEWALS = 3
-"""A lease is renewed so many times before it would run out."""
-
-STOP_S = 10.0
-"""Longest that running probes are waited for at the end; their programs die with the process anyway."""
-
+LOOK_S = 1.0  # a person who asks for a probe waits for this
+HOST_LOOK_S = 60.0  # how often the host's addresses and programs are looked up
+RENEWALS = 3  # renewals of a lease before it would run out
+STOP_S = 10.0  # longest wait at the end; the programs die with the process anyway
 TRIAL_THREADS = 2
 
 Done = Ending | PutBack
 
 
 class ProbeRunner:
-    """Lives as long as its process. `look` is called once a second by a thread of its own (start) or by a test."""
+    """Lives as long as its process. A thread of its own (start) or a test calls `look` once a second."""
 
     def __init__(
         self,
@@ -109,7 +100,7 @@ class ProbeRunner:
         self._loop.start(self.look)
 
     def stop(self) -> None:
-        """End what runs, put it back or close it, and tell the others that we are gone."""
+        """End running probes, put them back or close them, and sign this worker off."""
         self._loop.stop(STOP_S)
         for active in self._list():
             active.end("stopping")
@@ -121,7 +112,7 @@ class ProbeRunner:
         self._witness.close()
 
     def look(self) -> int:
-        """Renew leases, end what should end, begin what is due; returns how many runs began (0 without a database)."""
+        """Renew leases, end and begin what is due; returns how many began (0 without a database)."""
         self._read_host()
         self._witness.close_idle()
         return self._loop.reach(self._go_on) or 0
@@ -133,7 +124,7 @@ class ProbeRunner:
         return self._begin()
 
     def _ids(self) -> list[int]:
-        """Of the runs that are ours: under way, or over and not stored yet."""
+        """Our runs: under way, or over and not stored yet."""
         with self._guard:
             return [*self._active, *(run.id for run, _ in self._unsaved)]
 
@@ -150,7 +141,7 @@ class ProbeRunner:
         self._missing = lacking.detail if lacking else ""
 
     def _renew(self) -> None:
-        """Say that we live, and hear which of our runs were lost or shall end."""
+        """Report as alive, and learn which runs were lost or cancelled."""
         ids = self._ids()
         if self._loop.is_due:
             self._end_lost_or_cancelled(ids, self._loop.renew(partial(self._renewal, ids)))
@@ -163,7 +154,7 @@ class ProbeRunner:
 
     def _renewal(self, ids: Sequence[int], session: Session) -> dict[int, bool]:
         renewed = probe_runs.LEASED.renew(session, self._me.token, ids, self._lease_s)
-        # The last one: polls of this process have the same row, and must not wait while we wait for a run's.
+        # The last one: polls of this process share the row, and must not wait for a run's.
         workers.seen(
             session,
             self._me,
@@ -185,7 +176,7 @@ class ProbeRunner:
             log.warning("probe runs %s: their worker died", closed)
 
     def _end_lost_or_cancelled(self, ids: Sequence[int], standing: Mapping[int, bool]) -> None:
-        """End the runs of `ids` that are not ours any more, or that somebody cancelled."""
+        """End runs that are not ours any more, or that somebody cancelled."""
         with self._guard:
             ours = [
                 (self._active[run_id], standing.get(run_id))
@@ -199,7 +190,7 @@ class ProbeRunner:
                 active.end("cancelled")
 
     def _begin(self) -> int:
-        """Claim as many due runs as there are threads, one a transaction; returns how many."""
+        """Claim a due run per free thread, each in its own transaction; returns how many."""
         began = 0
         while not self._loop.is_stopping and self.running < self._thread_count:
             with self._database.transaction() as session:
@@ -245,7 +236,7 @@ class ProbeRunner:
                 self._active.pop(active.run.id, None)
 
     def _measured(self, active: Active) -> Done:
-        """What came of it, also when our own code fails."""
+        """The result, also when our own code fails."""
         try:
             return self._measurer.measure(active)
         except Unavailable:
@@ -257,7 +248,7 @@ class ProbeRunner:
             return Ending("failed", "worker_died", detail, self._clock())
 
     def _save(self) -> None:
-        """Store what waits, oldest first. Raises Unavailable: then the rest still waits."""
+        """Oldest first. Raises Unavailable: then the rest still waits."""
         with self._saving:
             while self._unsaved:
                 run, done = self._unsaved[0]
@@ -266,7 +257,7 @@ class ProbeRunner:
                     del self._unsaved[0]
 
     def _store(self, run: Claimed, done: Done) -> None:
-        """Raises Unavailable if the database may take it later; nothing else stands in the others' way."""
+        """Raises Unavailable if the database may take it later; otherwise it never blocks the others."""
         try:
             with self._database.transaction() as session:
                 stored = self._settle(session, run, done)
@@ -280,7 +271,7 @@ class ProbeRunner:
             )
 
     def _store_refused(self, run: Claimed, done: Done) -> bool:
-        """Close the run without what the database will not take; what it moved was moved all the same."""
+        """Close the run without the refused result; its bytes still count."""
         down, up = done.moved
         detail = "The database refused its result: see the log of the worker."
         refused = Ending(

@@ -21,17 +21,15 @@ from backend.store.tables import ProbeServer
 
 @dataclass(frozen=True, slots=True)
 class ServerWish:
-    """A server as it should be; `url` empty: it has no page for HTTP timings."""
-
     name: str
     host: str
     port: int
-    url: str
+    url: str  # "": no page for HTTP timings
     place: str
 
 
 def checked(server_wish: ServerWish, settings: Settings) -> ServerWish:
-    """The wish with host and page as they are used. Raises Invalid on `host` or `url`."""
+    """With host and page normalised. Raises Invalid on `host` or `url`."""
     host, url = probe_targets.check_host(server_wish.host), probe_targets.check_url(server_wish.url)
     private = settings.probe_private_targets
     probe_targets.check_public(host, allow_private=private)
@@ -56,7 +54,7 @@ def create(
 def update(
     session: Session, actor: Actor, server_id: int, server_wish: ServerWish, now: dt.datetime
 ) -> ProbeServer:
-    """Slots that wait go to the new address. Raises NotFound, Conflict."""
+    """Waiting slots go to the new address. Raises NotFound, Conflict."""
     _check_free(session, server_wish, server_id)
     row = probe_settings.server(session, server_id)
     values = asdict(server_wish)
@@ -70,7 +68,7 @@ def update(
 
 
 def archive(session: Session, actor: Actor, server_id: int, now: dt.datetime) -> None:
-    """It takes no more probes; those of the past stay. Raises NotFound."""
+    """It takes no more probes; past ones stay. Raises NotFound."""
     row = probe_settings.server(session, server_id)
     row.archived_at = now
     audit.record(session, actor, "delete_probe_server", row.name, now, host=row.host)

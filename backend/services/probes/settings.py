@@ -1,4 +1,4 @@
-"""How the probes of one router are set up: lines, plans, pause and blackouts, replaced as a whole."""
+"""Probe settings of one router: lines, plans, pause and blackouts, replaced as a whole."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from backend.store.probes import slots as probe_slots
 from backend.store.tables import ProbePlan
 
 BY_SETTINGS: tuple[Reason, ...] = ("paused", "blackout", "not_configured", "budget")
-"""Slots that were called off for these are looked at again when settings change."""
+"""Slots called off for these are checked again when settings change."""
 
 CHANGED = "The plan was changed before this probe began."
 ENDED = "The plan was ended before this probe began."
@@ -42,11 +42,9 @@ class PlanView:
 
 @dataclass(frozen=True, slots=True)
 class ProbeSettingsView:
-    """`lines`: what the saved plans ask of each uplink in 30 days, and cost."""
-
     setup: Setup
     revision: str
-    lines: Sequence[UplinkEstimate]
+    lines: Sequence[UplinkEstimate]  # what saved plans ask of each uplink in 30 days, and cost
     plans: Sequence[PlanView]
     paused_until: dt.datetime | None
     worker_seen_at: dt.datetime | None
@@ -158,7 +156,7 @@ def _plan(row: ProbePlan) -> MeasurementPlan:
 
 
 def _plan_wish(setup: Setup, row: ProbePlan) -> PlanWish:
-    """As stored, without servers and uplinks that were removed since: they cannot be chosen again."""
+    """Without removed servers and uplinks: they cannot be chosen again."""
     plan = _plan(row)
     live = {uplink.id for uplink in setup.uplinks}
     shown = replace(
@@ -170,7 +168,7 @@ def _plan_wish(setup: Setup, row: ProbePlan) -> PlanWish:
 
 
 def _revision(setup: Setup, rows: Sequence[ProbePlan]) -> str:
-    """Changes with anything that an admin can set here."""
+    """Changes with any setting."""
     return revision_of(_content(setup, rows))
 
 

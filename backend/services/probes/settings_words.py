@@ -1,4 +1,4 @@
-"""Probe settings as short texts, one for each plan, ISP and blackout: what the audit log holds before and after."""
+"""Probe settings as short texts for the audit log, one per plan, ISP and blackout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that is set up for the probes of one router, gathered once: what planning, gate, estimates and pages need."""
+"""All probe settings of one router, read once for planning, gate, estimates and pages."""
 
 from __future__ import annotations
 
@@ -21,16 +21,14 @@ from backend.store.tables import ProbeLine, ProbeServer, Router, Uplink
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """`uplinks`: live ones in their order; `servers`: live ones by id; `paused_until_ms` 0: not paused."""
-
     router: Router
     timezone: str
     calendar: WorkCalendar
-    uplinks: Sequence[Uplink]
+    uplinks: Sequence[Uplink]  # live ones in their order
     lines: Mapping[int, ProbeLine]
-    servers: Mapping[int, ProbeServer]
+    servers: Mapping[int, ProbeServer]  # live ones by id
     blackouts: tuple[Blackout, ...]
-    paused_until_ms: int
+    paused_until_ms: int  # 0: not paused
 
     def uplink(self, uplink_id: int) -> Uplink | None:
         return next((uplink for uplink in self.uplinks if uplink.id == uplink_id), None)
@@ -44,7 +42,7 @@ class Setup:
         return None if line is None else line.budget_bytes
 
     def servers_of(self, plan: MeasurementPlan) -> list[PlanServer]:
-        """The plan's servers that are still there."""
+        """The plan's servers that still exist."""
         servers = (self.servers.get(server_id) for server_id in plan.server_ids)
         return [PlanServer(server.id, bool(server.url)) for server in servers if server is not None]
 
@@ -77,7 +75,7 @@ def capacity(uplink: Uplink) -> Capacity:
 
 
 def target(server: ProbeServer | None) -> Target:
-    """As a run stores it; of no server: empty."""
+    """As a run stores it; empty without a server."""
     if server is None:
         return Target("", "")
     return Target(server.name, server.host, port=server.port, url=server.url)

@@ -1,4 +1,4 @@
-"""From a plan to its slots: laid out around what is planned already, each with the outcome that is known beforehand."""
+"""Lays a plan's slots around what is planned already, with the outcomes known beforehand."""
 
 from __future__ import annotations
 
@@ -32,11 +32,9 @@ class SlotVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A slot to be; `verdict` None: it waits for its time."""
-
     request: SlotRequest
     due_ms: int
-    verdict: SlotVerdict | None
+    verdict: SlotVerdict | None  # None: it waits for its time
 
 
 NO_ROOM = SlotVerdict(
@@ -56,7 +54,7 @@ def of_plan(
     span_ms: tuple[int, int],
     now_ms: int,
 ) -> list[Slot]:
-    """The slots of the plan's times in [from, to)."""
+    """For the plan's times in [from, to)."""
     wanted = list(_wishes(setup, plan_id, plan, span_ms))
     if not wanted:
         return []
@@ -75,7 +73,7 @@ def _wishes(
 
 
 def _taken(session: Session, wanted: Sequence[SlotRequest]) -> list[Taken]:
-    """What waits or runs on the same uplinks and servers, of whatever plan and router."""
+    """Waiting or running slots on the same uplinks and servers, of any plan and router."""
     from_ms = min(request.earliest_ms for request in wanted) - DAY_MS
     to_ms = max(request.latest_end_ms for request in wanted)
     rows = probe_slots.taken(

@@ -1,4 +1,4 @@
-"""What a claimed run needs to begin, as the database has it now; or why it may not."""
+"""What a claimed run needs to begin, or why it may not."""
 
 from __future__ import annotations
 
@@ -21,18 +21,16 @@ from backend.store.tables import Router, Uplink
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """`scene` None: the router's password cannot be opened, so there will be no proof."""
-
     source_address: str
     capacity: Capacity
-    scene: Scene | None
+    scene: Scene | None  # None: the router's password cannot be opened, so there is no proof
     uplink_ids: tuple[int, ...]
 
 
 def prepare(
     session: Session, box: SecretBox, run: Claimed, now: dt.datetime
 ) -> Start | ProbeRefusal:
-    """Asked right before a run: settings, pauses and budgets may have changed since it was planned."""
+    """Right before a run: settings, pauses and budgets may have changed since planning."""
     probe = ProbeRequest(run.uplink_id, run.server_id, run.spec, ms(now))
     try:
         refused = gate.refusal(session, run.router_id, probe, by_hand=run.by_hand)

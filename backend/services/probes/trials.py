@@ -1,6 +1,6 @@
-"""Trying a server: the API asks in the database, a probe worker tries, the API waits for what it says.
+"""Trials of a server: the API asks in the database, a probe worker tries, the API waits.
 
-Only the workers' hosts have the source addresses, and the way to the servers that probes will take.
+Only the workers' hosts have the source addresses and the probes' way to the servers.
 """
 
 from __future__ import annotations
@@ -25,9 +25,7 @@ from backend.store.probes import trials as probe_trials
 from backend.store.probes.trials import Trial
 from backend.store.tables import ProbeServer, Uplink
 
-PATIENCE_S = 30.0
-"""So long an answer is waited for: a trial takes seconds, and a browser gives up in a minute."""
-
+PATIENCE_S = 30.0  # a trial takes seconds, and a browser gives up in a minute
 LOOK_S = 0.2
 NOT_RUNNING = "not_running"
 
@@ -35,7 +33,7 @@ NOT_RUNNING = "not_running"
 def ask(
     session: Session, actor: Actor, server_id: int, uplink_id: int | None, now: dt.datetime
 ) -> int | None:
-    """Ask for a trial; None if no probe worker is alive. Raises NotFound, and Invalid naming the field."""
+    """None if no probe worker is alive. Raises NotFound, and Invalid naming the field."""
     server = session.get(ProbeServer, server_id)
     if server is None or server.archived_at is not None:
         raise NotFound(
@@ -57,7 +55,7 @@ def wait_for(
     monotonic: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> dict[str, Any]:
-    """What the worker found, or why there is no answer."""
+    """The worker's answer, or why there is none."""
     if trial_id is None:
         return _unanswered("No probe worker is alive: start `timbang worker --queue probe`.")
     until = monotonic() + patience_s
@@ -71,7 +69,7 @@ def wait_for(
 
 
 def do(database: Database, prober: Prober, trial: Trial, stop: threading.Event) -> None:
-    """In a worker: try, and tell."""
+    """In a worker."""
     answer = prober.try_server(trial.target, trial.source_address, stop)
     with database.transaction() as session:
         probe_trials.store_answer(session, trial.id, asdict(answer))

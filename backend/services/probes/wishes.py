@@ -1,4 +1,4 @@
-"""Probe settings as somebody wants them, checked against the router that they are for."""
+"""Requested probe settings, checked against their router."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ class LineWish:
 
 @dataclass(frozen=True, slots=True)
 class PlanWish:
-    """`id` None begins a new plan."""
-
-    id: int | None
+    id: int | None  # None begins a new plan
     name: str
     preset: Preset
     enabled: bool
@@ -44,9 +42,9 @@ class SettingsWish:
 def checked(
     setup: Setup, settings_wish: SettingsWish, plan_ids: Collection[int] | None
 ) -> SettingsWish:
-    """The wish with addresses as they are compared. Raises Invalid with a field such as `plans.0.cron`.
+    """With normalised addresses. Raises Invalid with a field such as `plans.0.cron`.
 
-    `plan_ids`: the plans that there are. None lets any id pass: to an estimate it does not matter.
+    `plan_ids`: existing plans. None lets any id pass, for an estimate.
     """
     lines = _lines(setup, settings_wish.lines)
     names: set[str] = set()

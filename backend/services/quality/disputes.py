@@ -1,4 +1,4 @@
-"""Evidence for one ISP: its contract against what proven probes measured, run by run, with hashes of the raw data."""
+"""Evidence for one ISP: contract against proven probes, run by run, with hashes of the raw data."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ from backend.store.engine.instants import at
 from backend.store.probes import results as probe_results
 from backend.store.tables import Uplink
 
-LOW = 0.8
-"""Part of the contract below which an hour counts as too slow."""
+LOW = 0.8  # part of the contract below which an hour is too slow
 
 
 # `contract_bps` is that of the window's end; each hour and run is held against the contract of its time.
@@ -86,7 +85,7 @@ class DisputeView:
 def dispute(
     gatherer: Gatherer, router: RouterView, uplink_id: int, request: windows.WindowRequest
 ) -> DisputeView:
-    """Raises Invalid, and NotFound for an uplink that is not this router's."""
+    """Raises Invalid, and NotFound for an uplink of another router."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
     uplink = named(router.uplinks, uplink_id)
@@ -120,7 +119,7 @@ def _flow(
 ) -> DisputeFlow:
     hours: dict[int, list[float]] = defaultdict(list)
     for run, _ in valued(runs, direction):
-        # What other users had of the line meanwhile is delivered as well: it must not look like the ISP's fault.
+        # Traffic of other users counts as delivered: the ISP is not to blame for it.
         hours[hour_bounds(run.at_ms, zone)[0]].append(delivered_bps(run))
     slow = sum(
         (median(values) or 0.0) < LOW * capacity_at(history, hour_ms).of(direction)

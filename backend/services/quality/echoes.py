@@ -1,4 +1,4 @@
-"""Light echoes of lines at rest: round trips over single echoes, loss over minutes, whole and per bucket of time."""
+"""Light echoes of lines at rest: round trips per echo, loss per minute, whole and per bucket of time."""
 
 from __future__ import annotations
 
@@ -22,14 +22,11 @@ Statistic = Callable[[EchoHistogram], Distribution | None]
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Statistics over all the time and per bucket (its begin, or the hour of the day).
-
-    `interval`: of the mean over all the time, with 95 % certainty; of losses only.
-    """
+    """Statistics over all the time and per bucket (its begin, or the hour of the day)."""
 
     whole: Distribution | None
     buckets: Mapping[int, Distribution]
-    interval: tuple[float, float] | None = None
+    interval: tuple[float, float] | None = None  # 95 %, of the mean over all the time; losses only
 
 
 NOTHING = Course(None, {})
@@ -71,7 +68,7 @@ def _courses(
     histogram: Callable[[Mapping[Value, int]], EchoHistogram],
     statistic: Statistic,
 ) -> dict[int, Course]:
-    """Per uplink, from how often each value was seen in each bucket."""
+    """Per uplink, from the count of each value in each bucket."""
     counts: dict[int, dict[int, dict[Value, int]]] = defaultdict(lambda: defaultdict(dict))
     for uplink_id, bucket, value, count in rows:
         counts[uplink_id][bucket][value] = count

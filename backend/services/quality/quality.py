@@ -1,4 +1,4 @@
-"""The quality of a router's lines over a window: what valid probes and light echoes say, per ISP."""
+"""Quality of a router's lines over a window, per ISP: valid probes and light echoes."""
 
 from __future__ import annotations
 
@@ -46,8 +46,7 @@ from backend.store.tables import Uplink
 
 Step = Literal["hour", "day"]
 OF_UDP: frozenset[UplinkMetric] = frozenset({"jitter", "udp_loss"})
-HOURLY_UNTIL_MS = 3 * 24 * 3_600_000
-"""Longer windows have a trend point a day."""
+HOURLY_UNTIL_MS = 3 * 24 * 3_600_000  # longer windows have a trend point a day
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +61,10 @@ class SharePair:
 
 @dataclass(frozen=True, slots=True)
 class UplinkQualityView:
-    """`contract`: that of the window's end; classes and grades are of the contracts at the time of the tests."""
+    """Classes and grades follow the contracts at the time of the tests."""
 
     uplink: Uplink
-    contract: Capacity
+    contract: Capacity  # at the window's end
     metrics: Mapping[UplinkMetric, QualityMetric]
     load: Load
     grades: Grades
@@ -82,14 +81,14 @@ class QualityView:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What the database says of one window, per uplink."""
+    """One window, per uplink."""
 
     runs: Mapping[int, Sequence[Observation]]
     echoes: Echoes
 
 
 def quality(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> QualityView:
-    """All lines that the window is about. Raises Invalid."""
+    """All lines of the window. Raises Invalid."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
     length_ms = window.end_ms - window.start_ms
@@ -116,7 +115,7 @@ def gather(
     window: Window,
     bucket: EchoBucket,
 ) -> Gathered:
-    """Runs and echoes of one window: three statements for any number of lines."""
+    """Three statements for any number of lines."""
     ids, parts, session = [uplink.id for uplink in uplinks], window.intervals, gatherer.session
     zone = work_calendar(router.campus).zone
     return Gathered(
@@ -139,7 +138,7 @@ def by_uplink(runs: Iterable[Observation]) -> Mapping[int, Sequence[Observation]
 
 
 def starts_of(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
-    """Where the points of a trend begin: with the window, then with each local hour or day."""
+    """Where points of a trend begin: with the window, then with each local hour or day."""
     if window.start_ms >= window.end_ms:
         return []
     following = hour_starts if step == "hour" else day_starts
@@ -149,7 +148,7 @@ def starts_of(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
 def metrics_of(
     uplink: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int], tested: Capacity
 ) -> dict[UplinkMetric, QualityMetric]:
-    """Every metric of a line, in two windows of equal length; `tested`: what it was sold as when it was tested."""
+    """In two windows of equal length; `tested`: the contract at the time of the tests."""
     runs, earlier = (gathered.runs.get(uplink.id, ()) for gathered in (now, then))
     metrics: dict[UplinkMetric, QualityMetric] = {}
     overfilled = sum(
@@ -210,7 +209,7 @@ def _uplink(
 
 
 def outcomes_of(runs: Sequence[Observation]) -> Mapping[Outcome, int]:
-    """How many ended how; an outcome that did not happen counts 0."""
+    """Outcomes that did not happen count 0."""
     counts = Counter(run.outcome for run in runs)
     return {outcome: counts[outcome] for outcome in get_args(Outcome)}
 

@@ -1,4 +1,4 @@
-"""Two regimes of a router as the paper compares them: throughput, round trip, retransmits, jitter and loss."""
+"""Two regimes compared as in the paper: throughput, round trip, retransmits, jitter and loss."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ from backend.services.windows import windows
 from backend.store.probes import figures as probe_figures
 from backend.store.tables import Uplink
 
-SEED = 1
-"""The significance test draws permutations; a fixed seed gives the same answer to the same question."""
-
+SEED = 1  # of the permutation test: the same question has the same answer
 Compare = Literal["download", "upload", "rtt", "retransmits", "jitter", "loss"]
 COMPARED: Mapping[Compare, RunMetric] = {
     "download": "download",
@@ -105,9 +103,9 @@ class RegimeComparisonView:
 def compare_regimes(
     gatherer: Gatherer, router: RouterView, a: int | None, b: int | None, selection: Selection
 ) -> RegimeComparisonView:
-    """Regime `a` against the later `b`; by default the one before the last against the last.
+    """Regime `a` against the later `b`; by default the last two.
 
-    Raises NotFound for a regime that is not this router's, Invalid if there is nothing to compare with.
+    Raises NotFound for a regime of another router, Invalid if there is nothing to compare with.
     """
     zone = work_calendar(router.campus).zone
     pair = _pair(between(gatherer.session, router.router.id, router.uplinks), a, b)
@@ -147,7 +145,7 @@ def _pair(regimes: Sequence[Regime], a: int | None, b: int | None) -> tuple[Regi
 def _window(
     gatherer: Gatherer, router: RouterView, regime: Regime, selection: Selection
 ) -> Window | None:
-    """None for a regime that began within the last five minutes: it has no complete slot yet."""
+    """None for a regime of the last five minutes: it has no complete slot yet."""
     request = windows.WindowRequest("custom", regime.from_, regime.to, selection)
     with suppress(Invalid):
         return windows.resolve(request, work_calendar(router.campus), gatherer.now)

@@ -69,7 +69,7 @@ class ServerComparisonView:
 def compare_servers(
     gatherer: Gatherer, router: RouterView, request: windows.WindowRequest
 ) -> ServerComparisonView:
-    """Every line and direction that was probed in the window. Raises Invalid."""
+    """Every line and direction with probes in the window. Raises Invalid."""
     calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(request, calendar, gatherer.now)
     uplinks = gatherer.uplinks([router], window)[router.router.id]
@@ -129,8 +129,7 @@ def _verdict(
     )
 
 
-Contracts = Mapping[int, int]
-"""By moment of a run (UTC ms), the contract that held then, bit/s."""
+Contracts = Mapping[int, int]  # contract in bit/s by the moment of a run (UTC ms)
 
 
 def _contracts(
@@ -151,7 +150,7 @@ def _server_runs(server_id: int, runs: Sequence[Observation], contracts: Contrac
 
 
 def delivered_bps(observation: Observation) -> float:
-    """What the line delivered while the run lasted: all that it carried, at least what the run measured."""
+    """All that the line carried during the run, at least what the run measured."""
     return max(observation.values.mean_bps or 0.0, observation.values.carried_bps or 0.0)
 
 
@@ -184,7 +183,7 @@ def _p_value(
 
 
 def _samples(runs: Sequence[Observation], server: ServerRuns, zone: ZoneInfo) -> list[ProbeSample]:
-    # Two servers take turns, so they never share an hour: days are compared whole.
+    # Servers take turns and never share an hour, so whole days are compared.
     values = server.parts or server.delivered_bps
     return [
         ProbeSample("line", local_time(run.at_ms, zone).toordinal(), 0, value)

@@ -1,4 +1,4 @@
-"""What comparisons of probes say, as sentences."""
+"""Comparisons of probes as sentences."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ SHOWN: Mapping[str, tuple[Callable[[float], str], str]] = {
     "jitter": (_milliseconds, "ms"),
     "loss": (lambda part: per_cent(part, 2), "%"),
 }
-"""How a figure is shown, and its unit, which is alike in all languages."""
+"""How a figure is shown, and its unit, the same in all languages."""
 
 
 def metric_statements(metrics: Mapping[str, Metric]) -> list[Statement]:
-    """One sentence for each metric that both regimes have."""
+    """One for each metric that both regimes have."""
     statements = [
         _change(name, metric, metric.before, metric.after)
         for name, metric in metrics.items()
@@ -77,7 +77,7 @@ def _change(name: str, metric: Metric, before: float, after: float) -> Statement
 
 
 def fault_statement(judged: Judged, uplink: str, direction: Direction, server: str) -> Statement:
-    """The verdict on the servers of one line; `server` is the name of the one at fault."""
+    """`server`: name of the one at fault."""
     params = {"subject": direction, "line": uplink}
     if judged.fault == "server":
         params["server"] = server

@@ -1,1 +1,1 @@
-"""Configurations that workers read in; stored regimes, drifts and findings out."""
+"""Configurations from workers in; stored regimes, drifts and findings out."""

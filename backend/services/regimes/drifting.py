@@ -1,4 +1,4 @@
-"""Notice what others change: every reading of a configuration is compared with the one before."""
+"""Finds changes by others: compares every reading of a configuration with the one before."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from backend.store.tables import Drift
 log = logging.getLogger(__name__)
 
 SYSTEM = Actor(account_id=None, name="timbang", role="admin")
-"""Who acts where no person does: in the audit log."""
+"""Acts in the audit log where no person does."""
 
 CLOCKS_APART = dt.timedelta(seconds=10)
-"""A reading that began so shortly after a change of ours ended may have seen the middle of it."""
+"""A reading so soon after our change may have seen the middle of it."""
 
 
 def look(
@@ -37,7 +37,7 @@ def look(
 ) -> Drift | None:
     """Compare a reading that began at `now` with the one before, and store what others changed.
 
-    While a change of ours is under way nothing is compared; what it left when it was confirmed is no drift.
+    Not while a change of ours is under way; what a confirmed one left is no drift.
     """
     drifts.mark_restored(session, router_id)
     if not interfaces or drifts.changing(session, router_id, now - CLOCKS_APART):
@@ -70,7 +70,7 @@ def ours(
     config: RouterConfig,
     now: dt.datetime,
 ) -> None:
-    """A change of ours has just been confirmed and this is what it made: later readings are compared with this one."""
+    """After a confirmed change of ours: later readings are compared with this one."""
     before, _ = _baseline(session, router_id)
     drifts.keep(session, router_id, now, _reading(config, interfaces, before).as_json())
 
@@ -78,7 +78,7 @@ def ours(
 def acknowledge(
     session: Session, actor: Actor, drift_id: int, note: str, now: dt.datetime
 ) -> Drift:
-    """A person knows of it. Raises NotFound, and Conflict if somebody was faster."""
+    """Raises NotFound, and Conflict if somebody was faster."""
     row = drifts.get(session, drift_id, lock=True)
     if row.acknowledged_at is not None:
         raise Conflict(
@@ -121,7 +121,7 @@ def _store(session: Session, row: Drift) -> None:
 def _target(
     session: Session, router_id: int, before: Baseline, after: Baseline
 ) -> dict[str, object] | None:
-    """The last good buckets: those before this drift, else those that an earlier, open one spoiled."""
+    """The last good buckets: from before this drift, or before an earlier, open one that spoiled them."""
     good = target(before.state)
     if good is not None:
         return None if good == target(after.state) else target_json(good)

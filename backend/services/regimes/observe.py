@@ -1,4 +1,4 @@
-"""Read how a router is configured: a new regime when it balances in another way, and what its configuration lacks."""
+"""Reads how a router is configured: regimes, and mistakes of the configuration."""
 
 from __future__ import annotations
 
@@ -33,12 +33,11 @@ from backend.store.regimes import regimes
 
 log = logging.getLogger(__name__)
 
-CONFIG_DEADLINE_S = 20.0
-"""Twenty menus of a router with thousands of rules take seconds where counters take milliseconds."""
-
+CONFIG_DEADLINE_S = 20.0  # twenty menus with thousands of rules take seconds, counters milliseconds
 PARTS, LEAST_A_RUN = 8, 10
-"""A run reads at most such a part of its routers, or this many: hundreds that are due at once, as after every start,
-would otherwise be due at once ever after, and keep their process from polling meanwhile."""
+"""A run reads at most this part of its routers, or this many. Otherwise hundreds that are due at once, as after a
+start, would stay so and delay polls.
+"""
 
 Hold = Callable[[int], AbstractContextManager[None]]
 
@@ -48,28 +47,24 @@ CHANGED = "changed"
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """What one reading of a configuration led to; `error` instead of the others if it failed.
-
-    `left_alone`: not asked at all, because the router failed a moment ago.
-    """
+    """Result of one reading; with `error`, nothing else."""
 
     router_id: int
     regime_began: bool = False
     findings: int = 0
     error: RouterError | None = None
-    left_alone: bool = False
+    left_alone: bool = False  # not asked, as the router failed a moment ago
     drifted: bool = False
-    retold: bool = False
-    """The regime that stands got other shares, since an older version had told them wrong."""
+    retold: bool = False  # today's regime got other shares: an older version computed them wrong
     is_same: bool = False
-    """Nothing was worked out: this is the configuration of the reading before."""
+    """The configuration is that of the reading before, so nothing was computed."""
 
 
 class Observer:
-    """Remembers, as long as its process lives, when each router's configuration was read and for which interfaces.
+    """Remembers while its process lives when each router's configuration was read, for which interfaces.
 
-    `hold` keeps polls off the router meanwhile: they would wait for its connection and count as failed. `ours` tells
-    whether the router is still this process's: of one that is not, nothing is kept.
+    `hold` keeps polls off the router meanwhile: they would wait for its connection and count as failed. `ours`:
+    whether the router is still this process's; nothing is kept of others.
     """
 
     def __init__(
@@ -92,7 +87,7 @@ class Observer:
         self._results = ReadingResults()
 
     def run(self, targets: Iterable[PollTarget], now: dt.datetime) -> list[Observed]:
-        """Read the routers that are due, those first that wait longest; one that fails stops no other."""
+        """Due routers, the longest waiting first; one that fails stops no other."""
         done = [self._observe(target, now) for target in self._turn(list(targets))]
         for router_id in [router_id for router_id in list(self._last) if not self._ours(router_id)]:
             self._last.pop(router_id, None)
@@ -105,12 +100,12 @@ class Observer:
         return due[: max(LEAST_A_RUN, -(-len(targets) // PARTS))]
 
     def _read_at(self, poll_target: PollTarget) -> float:
-        """When this router with these uplinks was read; long ago if never."""
+        """With these uplinks; minus infinity if never."""
         last = self._last.get(poll_target.router_id)
         return float("-inf") if last is None or last[1] != poll_target else last[0]
 
     def _is_due(self, poll_target: PollTarget) -> bool:
-        """Long ago, never, or reached in another way or with other uplinks than now."""
+        """Also after a change of its address or uplinks."""
         if not self._ours(poll_target.router_id):
             return False
         return self._monotonic() - self._read_at(poll_target) >= self._interval_s
@@ -130,9 +125,9 @@ def observe(
     now: dt.datetime,
     reading_results: ReadingResults | None = None,
 ) -> Observed:
-    """Read the configuration over the wire (no transaction is open meanwhile), then store what it says.
+    """Read the configuration with no transaction open, then store what it says.
 
-    With `reading_results` only what differs from the reading before is worked out.
+    With `reading_results` only differences from the reading before are computed.
     """
     if connections.circuit(poll_target.router_id).retry_in_s > 0:
         return Observed(poll_target.router_id, left_alone=True)
@@ -150,7 +145,7 @@ def observe(
 
 
 def read_for_findings(connection: Connection) -> RouterConfig:
-    """All that findings are told from, the router's scripts too. Raises as read_config does."""
+    """With the router's scripts. Raises as read_config does."""
     return read_config(connection, with_automations=True)
 
 
@@ -166,7 +161,7 @@ def _stored(
     if before is not None:
         return Observed(poll_target.router_id, findings=before.findings, is_same=True)
     observed = record_config(session, poll_target.router_id, poll_target.interfaces, config, now)
-    # What began something is worked out once more: the next reading is compared with what this one stored.
+    # A reading that began something is computed once more: the next one is compared with it.
     if observed.regime_began or observed.drifted:
         reading_results.forget(poll_target.router_id)
     else:
@@ -181,10 +176,10 @@ def record_config(
     config: RouterConfig,
     now: dt.datetime,
 ) -> Observed:
-    """Store what a configuration says of a router, and begin a regime at `now` if it balances in another way.
+    """Store what a configuration says, and begin a regime at `now` if it balances in another way.
 
-    A router without uplinks has findings but no regime: there is nothing to balance yet. One that was deleted while
-    it was read has neither. Findings about scripts stand where these were not read.
+    A router without uplinks has findings but no regime. One deleted meanwhile has neither. Findings about scripts
+    stay where these were not read.
     """
     wait_turn(session, router_id)
     if not polls.lock(session, [router_id]):
@@ -208,15 +203,12 @@ def record_config(
 
 
 def wait_turn(session: Session, router_id: int) -> None:
-    """Of two who store what a router's configuration says, one waits until the other has committed.
-
-    Taken before the router's state is locked, by all alike.
-    """
+    """Two that store a router's configuration wait for each other. Take it before the lock on the router's state."""
     signals.lock(session, f"observe {router_id}")
 
 
 def balancing_json(balancing: Balancing) -> dict[str, Any]:
-    """How the router balances now, for the pages; shares are exact fractions such as `2/5`."""
+    """For the pages; shares are exact fractions such as `2/5`."""
     return {
         "method": balancing.method,
         "classifier": balancing.classifier,
@@ -236,7 +228,7 @@ def balancing_json(balancing: Balancing) -> dict[str, Any]:
 
 
 def _packets(first: FirstPackets) -> dict[str, Any]:
-    """For each ISP's interface a packet whose trace shows its share."""
+    """By interface of an ISP, a packet whose trace shows its share."""
     return {name: asdict(packet) for name, packet in first.by_uplink().items()}
 
 

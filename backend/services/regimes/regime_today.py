@@ -1,4 +1,4 @@
-"""How a router balances at a moment, as its regime was stored then, in the words of the solver."""
+"""How a router balanced at a moment, from its stored regime, for the solver."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from backend.store.engine.session import Session
 from backend.store.regimes import regimes
 from backend.store.tables import Uplink
 
-LONGEST_TRIAL_MS = 24 * 3_600_000
-"""Another way of balancing for less than a day, and then the old one again, was tried out and undone."""
-
+LONGEST_TRIAL_MS = 24 * 3_600_000  # a shorter change, then undone, was a trial
 MOMENT = dt.timedelta(microseconds=1)
 
 
@@ -29,12 +27,12 @@ class RegimeToday:
 
     id: int | None = None
     from_at: dt.datetime | None = None
-    state: RegimeState | None = None
+    state: RegimeState | None = None  # None: never read, or not readable
 
 
 @dataclass(frozen=True, slots=True)
 class RegimeSpan:
-    """The router balances as now since `since_ms`, but for `trials`, in order and apart."""
+    """As now since `since_ms`, except `trials`, in order and apart."""
 
     since_ms: int
     trials: tuple[Interval, ...] = ()
@@ -52,7 +50,7 @@ def regime_at(session: Session, router_id: int, now: dt.datetime) -> RegimeToday
 def seen_as_now(
     session: Session, router_id: int, now: dt.datetime, since: dt.datetime
 ) -> RegimeSpan:
-    """Since when the router balances as it does now, `since` at the earliest. A change soon undone is no break."""
+    """Since when the router balances as now, `since` at the earliest. A change soon undone is no break."""
     rows = regimes.between(session, [router_id], since, now + MOMENT)
     if not rows:
         return RegimeSpan(ms(since))
@@ -68,7 +66,7 @@ def seen_as_now(
 
 
 def today_of(state: RegimeState | None, uplinks: Sequence[Uplink]) -> Today:
-    """In terms of these uplinks; interfaces that are no uplink's have no part in it."""
+    """In terms of these uplinks; other interfaces do not count."""
     if state is None:
         return Today("other")
     ids = {uplink.interface: uplink.id for uplink in uplinks}
@@ -90,7 +88,7 @@ def today_of(state: RegimeState | None, uplinks: Sequence[Uplink]) -> Today:
 
 
 def _fallback(state: RegimeState, ids: Mapping[str, int]) -> Fallback:
-    """Of several tables that one line alone comes first in, the one with most spare distances counts."""
+    """Where one line comes first alone in several tables, the one with most spare distances counts."""
     tables = {route.table for route in state.routes}
     ranks = {table: _ranks(state, ids, table) for table in sorted(tables)}
     own: dict[int, Ranks] = {}

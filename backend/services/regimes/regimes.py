@@ -1,4 +1,4 @@
-"""Regimes and balancing as stored JSON, turned into what pages show."""
+"""Stored regimes and balancing (JSON) as pages show them."""
 
 from __future__ import annotations
 
@@ -37,11 +37,8 @@ WORDS = {
 }
 NEAREST = {"tree": 0, "simple": 1, "interface": 3}
 LARGEST_RATIO_PART = 1000
-MOST_KEPT = 2000
-"""Regimes whose reading is kept: the same few are shown on every page."""
-
-Places = tuple[tuple[str, int], ...]
-"""(interface, uplink) of a router's uplinks."""
+MOST_KEPT = 2000  # the same few are shown on every page
+Places = tuple[tuple[str, int], ...]  # (interface, uplink) of a router's uplinks
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +114,10 @@ def of_routers(
 def configured_shares(
     regimes: Sequence[Regime], intervals: Sequence[Interval]
 ) -> Mapping[str, float]:
-    """What the configuration intended over the intervals, by interface: each regime counts as long as it held.
+    """Configured share by interface over the intervals: each regime counts as long as it held.
 
-    So bytes of two regimes are compared with both, not with the newer one. An interface of which one of them says
-    nothing is left out. Over no time at all the newest regime speaks.
+    So bytes of two regimes are compared with both. Interfaces that one regime does not tell are left out. Without any
+    time the newest regime counts.
     """
     held = [(regime.balancing.configured, held_ms(regime, intervals)) for regime in regimes]
     counted = [pair for pair in held if pair[1]] or [(shares, 1) for shares, _ in held[-1:]]
@@ -187,7 +184,7 @@ def balancing_of(state: RegimeState, queues: Mapping[str, str], places: Places) 
 
 
 def _kinds(uses: Sequence[QueueUse], interfaces: Sequence[str]) -> dict[str, str]:
-    """The kind of the queue that is nearest to each line's traffic: its own before one for all."""
+    """Queue nearest to each line's traffic: its own before one for all."""
     kinds: dict[str, str] = {}
     for name in interfaces:
         own = [use for use in uses if use.interface in {name, ""} and use.kinds]

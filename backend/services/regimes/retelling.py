@@ -1,7 +1,6 @@
-"""Corrects the shares of a regime that an older version told wrong, where the router is still what it was then.
+"""Corrects shares of today's regime that an older version computed wrong, if the router is unchanged.
 
-Rows of the configuration are kept of the last reading only, so this is possible for the regime that stands; those
-before it stay as they were told (docs/decisions/0042).
+Rows are kept of the last reading only, so earlier regimes stay as they were (docs/decisions/0042).
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ def retell(
     config: RouterConfig,
     now: dt.datetime,
 ) -> bool:
-    """Whether the regime that stands got other shares. Once it is told by packets, nothing is done any more.
+    """Whether today's regime got other shares; those computed by packets stay.
 
-    Call it before a reading is compared with what is stored: what was only told in another way is no change.
+    Call it before the reading is compared with what is stored: a correction is no change.
     """
     regime = regimes.latest(session, router_id)
     if regime is None or told_by(regime.state) >= TOLD_BY_PACKETS:
@@ -65,9 +64,9 @@ def _stands(
     config: RouterConfig,
     now: dt.datetime,
 ) -> bool:
-    """Whether rows are those of the regime's first reading, as far as they are kept, and all its lines work.
+    """The rows are still those of the regime's first reading, as far as kept, and all its lines work.
 
-    They are kept of the last reading. Between the two nobody changed them, or there were a drift or a change of ours.
+    Rows are kept of the last reading. An edit in between would be a drift or a change of ours.
     """
     kept = drifts.baseline(session, regime.router_id)
     if kept is None or down_now(config).interfaces & set(interfaces):
@@ -88,7 +87,7 @@ def _stands(
 def _correct(
     session: Session, regime: Regime, after: RegimeState, names: Mapping[str, str]
 ) -> None:
-    """The regime, how it differs from the one before it, and the reading that drifts are told from."""
+    """The regime, its differences from the one before, and the reading that drifts are compared with."""
     regime.state = after.as_json()
     earlier = regimes.latest(session, regime.router_id, regime.from_at)
     earlier_state = RegimeState.readable(earlier.state) if earlier is not None else None
@@ -106,7 +105,7 @@ def _correct(
 def _shares(
     before: RegimeState, after: RegimeState, names: Mapping[str, str]
 ) -> dict[str, dict[str, str]]:
-    """Old and new where they differ, by name of the ISP: as `2/5`, or UNKNOWN."""
+    """Old and new by name of the ISP where they differ: as `2/5`, or UNKNOWN."""
     return {
         names.get(new.interface, new.interface): _pair(old.share or UNKNOWN, new.share or UNKNOWN)
         for old, new in zip(before.uplinks, after.uplinks, strict=True)

@@ -1,7 +1,7 @@
-"""Whether a router's configuration is the one that was read last, so that what it says need not be worked out again.
+"""Whether a router's configuration is that of the last reading: then nothing is computed again.
 
-Working it out costs fifty times what this costs. Only a digest of each configuration is kept, in the memory of the
-process that reads the router (docs/decisions/0039).
+Computing costs fifty times this check. Only a digest of each configuration is kept, in the memory of the process that
+reads the router (docs/decisions/0039).
 """
 
 from __future__ import annotations
@@ -17,22 +17,20 @@ from backend.store.regimes import readings
 
 
 def digest_of(interfaces: tuple[str, ...], config: RouterConfig) -> bytes:
-    """The same for the same configuration and uplinks; `repr` tells every field of it, in order."""
+    """`repr` holds every field, in order."""
     return hashlib.blake2b(repr((interfaces, config)).encode(), digest_size=32).digest()
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingResult:
-    """What a reading led to: `findings` of them, and this regime, if there is one."""
-
     digest: bytes
     read_at: dt.datetime
-    findings: int
+    findings: int  # how many
     regime_id: int | None
 
 
 class ReadingResults:
-    """By router, what its last reading led to."""
+    """By router, the last reading's result."""
 
     def __init__(self) -> None:
         self._results: dict[int, ReadingResult] = {}
@@ -40,9 +38,9 @@ class ReadingResults:
     def stands(
         self, session: Session, router_id: int, digest: bytes, now: dt.datetime
     ) -> ReadingResult | None:
-        """What is stored already, now as read at `now`; None where it must be worked out.
+        """The stored result, now as read at `now`; None where it must be computed.
 
-        That is also so where anybody else has stored something of this router since, or changes it.
+        That includes routers that anybody else stored something of, or is changing.
         """
         result = self._results.get(router_id)
         if result is None or result.digest != digest:
@@ -62,7 +60,7 @@ class ReadingResults:
     def note(
         self, session: Session, router_id: int, digest: bytes, now: dt.datetime, findings: int
     ) -> None:
-        """Remember a reading that began nothing: the next one like it would store the same."""
+        """Remember a reading that began nothing: another one like it would store the same."""
         regime_id = readings.latest_regime(session, router_id)
         self._results[router_id] = ReadingResult(digest, now, findings, regime_id)
 

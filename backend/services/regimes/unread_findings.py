@@ -1,4 +1,4 @@
-"""Findings of what a reading left out: they stand as the reading before told them."""
+"""Findings about parts that were not read: they stay as before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backend.store.regimes import readings
 
 
 def kept_findings(session: Session, router_id: int, config: RouterConfig) -> list[dict[str, Any]]:
-    """Stored findings about scripts, where these were not read; none where they were."""
+    """Stored findings about scripts; empty where scripts were read."""
     if config.automations is not None:
         return []
     stored = readings.findings(session, router_id)

@@ -1,4 +1,4 @@
-"""The wiring of a router's ISPs as its configuration was read last."""
+"""The wiring of a router's ISPs by its last reading."""
 
 from __future__ import annotations
 
@@ -19,14 +19,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class WiringView:
-    """`read_at` is None, and nothing is known, until a configuration was read."""
-
-    read_at: dt.datetime | None
+    read_at: dt.datetime | None  # None: never read, so nothing is known
     rows: Sequence[tuple[Uplink, Wire]]
 
 
 def of_router(session: Session, router: RouterView) -> WiringView:
-    """The routes of the ISPs in use; one that was added since the reading has no row yet."""
+    """ISPs in use; one added since the reading has no row yet."""
     row = drifts.baseline(session, router.router.id)
     if row is None:
         return WiringView(None, ())

@@ -27,7 +27,7 @@ RouterHas = Literal["before", "after", "neither"]
 
 @dataclass(frozen=True, slots=True)
 class TracedPlan:
-    """The rows that a change was planned from, and those that it leads to: what the proof walked."""
+    """The rows of the plan, and those that it leads to: what the proof walked."""
 
     change_id: int
     before: Snapshot
@@ -36,25 +36,23 @@ class TracedPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanTrace:
-    """`before` is the trace on the rows that the plan was made from. `router_has`: which of both it has now."""
-
     change_id: int
-    router_has: RouterHas
-    before: Trace
+    router_has: RouterHas  # which of both it has now
+    before: Trace  # on the rows of the plan
     after: Trace
     pairs: tuple[Beside, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RowsReading:
-    """A configuration, and the rows of the menus that plans write, over one connection."""
+    """A configuration, and the rows of menus that plans write, over one connection."""
 
     kept: KeptConfig
     rows: Snapshot
 
 
 def plan(session: Session, router_id: int, change_id: int) -> TracedPlan:
-    """Raises NotFound, of a change of another router too."""
+    """Raises NotFound, also for a change of another router."""
     row, _ = change_pages.get(session, change_id)
     if row.router_id != router_id:
         raise NotFound(
@@ -79,7 +77,7 @@ def read(router: RouterAccess, now: dt.datetime) -> RowsReading:
 def replay(
     router: RouterAccess, reading: RowsReading, planned: TracedPlan, query: PacketQuery
 ) -> PlanTrace:
-    """Addresses, NAT and all else that plans do not write are as read now. Raises Invalid, which names the field."""
+    """Addresses, NAT and all else that plans do not write are as read now. Raises Invalid naming the field."""
     before, after = (
         tracing.replay(router, _with_rows(reading.kept.config, rows), query)
         for rows in (planned.before, planned.after)

@@ -1,4 +1,4 @@
-"""Why a packet goes the way it goes: one packet replayed through a router's configuration as it is now."""
+"""Replays one packet through a router's configuration of now, and says why it goes its way."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ from backend.store.inventory import routers
 
 READ_DEADLINE_S = 20.0
 WITH_PORTS = frozenset({"tcp", "udp", "sctp", "dccp", "udp-lite"})
-PORT, SOURCE_PORT = 443, 40_000
-"""What is taken where nobody says a port: a web server's, and one of those that clients ask from."""
+PORT, SOURCE_PORT = 443, 40_000  # without a port: a web server's, and one that clients ask from
 
 
 @dataclass(frozen=True, slots=True)
 class PacketQuery:
-    """The packet that is asked about; an `entry` that is empty is found from the source address."""
+    """An empty `entry` follows from the source address."""
 
     source: str
     destination: str
@@ -43,13 +42,13 @@ class PacketQuery:
 
 @dataclass(frozen=True, slots=True)
 class RouterAccess:
-    """What is known of a router before it is read. `names`: interface -> ISP; `known`: gateway -> interface."""
+    """What we know of a router before reading it."""
 
     router_id: int
     name: str
     target: Target
-    names: Mapping[str, str]
-    known: Mapping[str, str]
+    names: Mapping[str, str]  # interface -> ISP
+    known: Mapping[str, str]  # gateway -> interface
 
 
 def access(session: Session, box: SecretBox, router_id: int) -> RouterAccess:
@@ -66,7 +65,7 @@ def access(session: Session, box: SecretBox, router_id: int) -> RouterAccess:
 
 
 def read(router: RouterAccess, kept: KeptConfigs, now: dt.datetime) -> KeptConfig:
-    """The router's configuration with all its rules, with no transaction open. Raises RouterError."""
+    """All rules, with no transaction open. Raises RouterError."""
     return kept.of(router.router_id, router.target, lambda: KeptConfig(_read(router.target), now))
 
 
@@ -79,13 +78,13 @@ def _read(target: Target) -> RouterConfig:
 
 
 def replay(router: RouterAccess, config: RouterConfig, query: PacketQuery) -> Trace:
-    """The trace of a query, without the lines that were down at the reading. Raises Invalid, which names the field."""
+    """Without the lines that were down at the reading. Raises Invalid naming the field."""
     packet = packet_of(config, query)
     return trace(config, packet, router.names, router.known, down_now(config))
 
 
 def packet_of(config: RouterConfig, query: PacketQuery) -> Packet:
-    """The packet of a query. Raises Invalid, which names the field."""
+    """Raises Invalid naming the field."""
     source = _address("from", query.source)
     destination = _address("to", query.destination)
     protocol = query.protocol.strip().lower()

@@ -1,4 +1,4 @@
-"""The facts that `timbang doctor` judges, as far as the database knows them."""
+"""Facts from the database that `timbang doctor` judges."""
 
 from __future__ import annotations
 
@@ -34,11 +34,8 @@ from backend.store.upkeep import diagnosis, metrics
 
 RECENT = dt.timedelta(days=7)
 LAST_HOUR = dt.timedelta(hours=1)
-SETTLED_S = 600.0
-"""A router that has been there for less says nothing about missed polls yet."""
-
-TRIES = 3
-"""How often the database's clock is read; the fastest answer counts."""
+SETTLED_S = 600.0  # a newer router says nothing about missed polls yet
+TRIES = 3  # readings of the database's clock; the fastest answer counts
 
 SLACK_DAYS = {
     "sample": 1,
@@ -52,7 +49,7 @@ SLACK_DAYS = {
 
 
 def server(session: Session, clock: Callable[[], dt.datetime]) -> DatabaseServer:
-    """Asked first: whether anything else can be asked at all."""
+    """Asked first: it tells whether anything else can be asked."""
     database_server = diagnosis.server(session)
     missing = [f"write {table}" for table in diagnosis.unwritable(session)]
     if not database_server.may_create:
@@ -72,13 +69,13 @@ def server(session: Session, clock: Callable[[], dt.datetime]) -> DatabaseServer
 
 
 def _revision(session: Session, database_server: diagnosis.Server) -> str | None:
-    """None without tables of ours, and where the role may not look: then the missing right is the finding."""
+    """None without our tables, and where the role may not look: then the missing right is the finding."""
     readable = database_server.has_tables and database_server.may_read_revision
     return schema.revision(session) if readable else None
 
 
 def _ahead_s(session: Session, clock: Callable[[], dt.datetime]) -> float:
-    """How far the database's clock is ahead of ours at least: it was read at some moment while we asked."""
+    """By how much at least: its clock was read at some moment while we asked."""
     before = clock()
     theirs = workers.now(session)
     after = clock()

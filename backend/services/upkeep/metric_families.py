@@ -1,4 +1,4 @@
-"""Every family of `GET /metrics`: its name, type and what it means. Base units: bytes, seconds, ratios of 1, bit/s.
+"""All families of `GET /metrics`: name, type, meaning. Base units: bytes, seconds, ratios of 1, bit/s.
 
 Labels: `campus`, `router`, `uplink` are names; `direction` is download or upload.
 """

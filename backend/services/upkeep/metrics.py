@@ -1,6 +1,6 @@
-"""What Prometheus is told: the state of the installation, of each router and of each uplink, from the database alone.
+"""Prometheus metrics of the installation, each router and uplink, from the database alone.
 
-So any replica of the API gives the same page. The figures of the running week are those of the pages.
+So any replica of the API gives the same page. Figures of the running week are those of the pages.
 """
 
 from __future__ import annotations
@@ -34,10 +34,7 @@ THIS_WEEK = windows.WindowRequest("this_week")
 
 
 def page(gatherer: Gatherer, shards: int) -> str:
-    """The whole answer; `shards` is how many there should be.
-
-    The number of queries depends on the time zones in use, not on routers or uplinks.
-    """
+    """`shards`: how many there should be. The number of queries depends on time zones in use, not on routers."""
     made = Exposition(FAMILIES)
     routers = inventory.views(gatherer.session, store_routers.every(gatherer.session))
     labels = dict(_labels(routers))
@@ -118,7 +115,7 @@ def _router(made: Exposition, gatherer: Gatherer, router: RouterView, labels: Ro
 
 
 def _vitals(made: Exposition, health: PollHealth, labels: RouterLabels) -> None:
-    """What the router said of itself; only while it still says it."""
+    """Only while the router still reports them."""
     duration_ms, load_pct = health.duration_ms, health.cpu_load_pct
     values = {
         "poll_duration_seconds": None if duration_ms is None else duration_ms / 1000,
@@ -133,7 +130,7 @@ def _vitals(made: Exposition, health: PollHealth, labels: RouterLabels) -> None:
 
 
 def _weeks(gatherer: Gatherer, routers: Sequence[RouterView]) -> Iterator[SummaryView]:
-    """The running week of every router; routers of one time zone are gathered together."""
+    """The running week of every router; routers of one time zone are read together."""
     zones: dict[str, list[RouterView]] = defaultdict(list)
     for router in routers:
         zones[router.campus.timezone].append(router)

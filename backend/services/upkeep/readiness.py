@@ -1,4 +1,4 @@
-"""Whether this installation can serve: the database is there, has the right tables, and polls arrive."""
+"""Ready to serve: the database is there, has the right tables, and polls arrive."""
 
 from __future__ import annotations
 
@@ -13,15 +13,11 @@ from backend.store.inventory import inventory
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """`poll_age_s`: since any router last answered; None when none ever did. It does not make us unready.
-
-    `reason`: why we are not ready, and what to do; empty when we are.
-    """
-
     database: bool
     migrations: bool
+    # since any router last answered (None: never); does not make us unready
     poll_age_s: float | None
-    reason: str = ""
+    reason: str = ""  # why not ready, and what to do; empty when ready
 
     @property
     def ready(self) -> bool:

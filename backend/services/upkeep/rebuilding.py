@@ -1,4 +1,4 @@
-"""Make hours and days again after a campus's time zone or an uplink's contracts were changed."""
+"""Makes hours and days again after a campus's time zone or an uplink's contracts changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from backend.store.polling import polls, rollup_basis, rollups
 
 
 def run(database: Database) -> list[int]:
-    """Each outdated uplink in a transaction of its own; returns their ids. Nothing to do costs one query."""
+    """Each uplink in its own transaction; returns their ids. Nothing to do costs one query."""
     with database.transaction() as session:
         outdated = rollup_basis.outdated(session)
     for uplink_id in outdated:
@@ -25,7 +25,7 @@ def run(database: Database) -> list[int]:
             router_id = uplinks.get(session, uplink_id).router_id
             polls.lock(session, [router_id])
             changed_ms = _changed_ms(session, uplink_id)
-            # Marked first: what is edited from here on makes the uplink outdated once more.
+            # Marked first: a later edit makes the uplink outdated once more.
             rollup_basis.mark(session, uplink_id)
             remake(session, uplink_id, changed_ms)
             signals.send(session, signals.INVENTORY, [router_id])
@@ -33,7 +33,7 @@ def run(database: Database) -> list[int]:
 
 
 def _changed_ms(session: Session, uplink_id: int) -> int | None:
-    """From when on (UTC ms) the line's hours are of other speeds; None: all may be of another zone or speed."""
+    """From this moment (UTC ms) the line's hours have other speeds; None: perhaps all, or another zone."""
     uplink, campus = uplinks.get(session, uplink_id), campuses.of_uplink(session, uplink_id)
     session.refresh(uplink)
     day = rollup_basis.outdated_from(uplink, campus)
@@ -41,9 +41,9 @@ def _changed_ms(session: Session, uplink_id: int) -> int | None:
 
 
 def remake(session: Session, uplink_id: int, changed_ms: int | None = None) -> None:
-    """Make the hours and days of an uplink again with what holds now: all, or those from `changed_ms` (UTC ms) on.
+    """Make all hours and days of an uplink again, or those from `changed_ms` (UTC ms) on.
 
-    Polls of its router must be locked out. What retention has removed the source of stays as it is.
+    Polls of its router must be locked out. Where retention removed the source, they stay as they are.
     """
     zone = parse_zone(campuses.of_uplink(session, uplink_id).timezone)
     _remake_hours(session, uplink_id, zone, changed_ms)

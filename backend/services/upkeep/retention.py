@@ -1,4 +1,4 @@
-"""Delete what is older than the settings allow, in bounded pieces, so that no poll waits behind a long delete."""
+"""Deletes what is older than settings allow, in bounded pieces: no poll waits behind a long delete."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ from backend.store.polling import retention
 
 log = logging.getLogger(__name__)
 
-OWNERS_A_PIECE = 20
-"""An hour of 20 uplinks is 7,200 raw samples."""
-
+OWNERS_A_PIECE = 20  # an hour of 20 uplinks is 7,200 raw samples
 ATTEMPTS_A_PIECE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Rows of `table` whose `column` is before now less `days` go; found by the `owner` that begins its key."""
+    """Rows of `table` with `column` older than `days` go; found by the `owner` that begins its key."""
 
     table: str
     days: int
@@ -46,10 +44,10 @@ def rules(settings: Settings) -> tuple[Rule, ...]:
 
 
 def apply(database: Database, settings: Settings, now: dt.datetime) -> dict[str, int]:
-    """What went: rows by table, and chunks ("sample chunks") of tables that the server keeps in chunks.
+    """Deleted rows by table, and chunks ("sample chunks") of tables in chunks.
 
-    A chunk goes when all of it is too old, so such a table keeps up to one chunk's length more. Each piece is a
-    transaction of its own; chunks that somebody else reads for long are left for the next time.
+    A chunk goes once all of it is too old, so up to one chunk more stays. Each piece is a transaction; chunks that
+    somebody reads for long are left for the next time.
     """
     with database.transaction() as session:
         in_chunks = retention.hypertables(session)
@@ -69,7 +67,7 @@ def apply(database: Database, settings: Settings, now: dt.datetime) -> dict[str,
 
 
 def _forget_attempts(database: Database, before: dt.datetime) -> int:
-    """Attempts to sign in that no bound counts any longer."""
+    """Sign-in attempts that no bound counts any longer."""
     total = 0
     while True:
         with database.transaction() as session:
@@ -80,7 +78,7 @@ def _forget_attempts(database: Database, before: dt.datetime) -> int:
 
 
 def _drop(database: Database, table: str, before: dt.datetime) -> int:
-    """One chunk a transaction: a long backlog takes no more locks at once than one day."""
+    """One chunk per transaction: a long backlog takes no more locks than one day."""
     with database.transaction() as session:
         ends = retention.chunk_ends(session, table, before)
     total = 0

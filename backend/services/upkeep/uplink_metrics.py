@@ -1,4 +1,4 @@
-"""The part of `GET /metrics` that is about uplinks: this moment, the last slot, and the running week."""
+"""Uplinks in `GET /metrics`: this moment, the last slot, the running week."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ from backend.store.upkeep import metrics
 RouterLabels = Mapping[str, str]
 DIRECTIONS: tuple[Direction, ...] = ("download", "upload")
 
-READ = frozenset({"up", "down"})
-"""States of a line that the last poll saw."""
+READ = frozenset({"up", "down"})  # states of a line that the last poll saw
 
 
 def add_week(made: Exposition, summary: SummaryView, router: RouterLabels) -> None:
-    """Shares and volumes of the lines that are in use; an archived one had its part in them, but has no name now."""
+    """Shares and volumes of lines in use; an archived one counts in the sums but has no name now."""
     in_use = {str(uplink.id) for uplink in summary.uplinks if uplink.archived_at is None}
     for uplink in summary.figures.uplinks:
         if uplink.key in in_use:
@@ -56,7 +55,7 @@ def add_now(
     routers: Sequence[RouterView],
     labels: Mapping[int, RouterLabels],
 ) -> None:
-    """What is contracted, what the last poll saw, the last complete slot, and the volume of the month."""
+    """Contracts, the last poll, the last complete slot, and the volume of the month."""
     session, now = gatherer.session, gatherer.now
     uplinks = [uplink for router in routers for uplink in router.uplinks]
     ids = [uplink.id for uplink in uplinks]
@@ -87,7 +86,7 @@ def add_now(
 def _months(
     routers: Sequence[RouterView], now: dt.datetime
 ) -> Iterator[tuple[int, tuple[dt.date, int]]]:
-    """Per uplink the first day of the month on its campus's clock, and when that began (UTC ms)."""
+    """Per uplink the first day of the month on its campus's clock, and its begin (UTC ms)."""
     for router in routers:
         zone = parse_zone(router.campus.timezone)
         first = local_date(ms(now), zone).replace(day=1)
@@ -98,7 +97,7 @@ def _months(
 def _volume(
     closed: tuple[int, int] | None, anchor: Anchor | None, since_ms: int
 ) -> tuple[int, int]:
-    """Download and upload of the days of a month, and of the slot that is still open if it is of this month."""
+    """Download and upload of a month's days, plus the open slot if it is of this month."""
     download, upload = closed or (0, 0)
     if anchor is not None and anchor.open_at is not None and ms(anchor.open_at) >= since_ms:
         download, upload = (
@@ -123,7 +122,7 @@ def _slot(
 ) -> None:
     for slot in slots:
         if is_measured(slot):
-            # The last slot of a day may be of another contract than now.
+            # The last slot of a day may have another contract than now.
             capacity = capacity_at(terms_, slot.at_ms)
             for direction in DIRECTIONS:
                 rate_bps = slot_rate_bps(slot, direction)

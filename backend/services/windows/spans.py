@@ -1,4 +1,4 @@
-"""Cut time into the largest rollups that fit: whole local days, whole local hours, and slots at the edges."""
+"""Cuts time into the largest rollups that fit: whole local days, whole local hours, and slots at the edges."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Spans:
     slots: list[tuple[int, int, int]] = field(default_factory=list)
 
     def add(self, bucket: int, interval: Interval, zone: ZoneInfo) -> None:
-        """Give the interval, whose ends are slot edges, to `bucket`."""
+        """The interval's ends must be slot edges."""
         start_ms, end_ms = interval
         first = _day_from(start_ms, zone)
         first_ms = day_bounds(first, zone)[0]
@@ -37,7 +37,7 @@ class Spans:
             self.add_hours(bucket, start_ms, end_ms, zone)
 
     def add_hours(self, bucket: int, start_ms: int, end_ms: int, zone: ZoneInfo) -> None:
-        """The same in hours and slots only."""
+        """In hours and slots only."""
         if start_ms >= end_ms:
             return
         this_hour = hour_bounds(start_ms, zone)

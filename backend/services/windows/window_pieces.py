@@ -1,4 +1,4 @@
-"""A window cut where a router's lines or their contracts changed, and what each line carried in each piece."""
+"""A window cut where a router's lines or their contracts changed, and each line's traffic per piece."""
 
 from __future__ import annotations
 
@@ -38,21 +38,16 @@ from backend.store.engine.session import Session
 from backend.store.figures import figures
 from backend.store.tables import Uplink
 
-Sums = Mapping[tuple[int, int], Rollup]
-"""By (uplink, number of the piece)."""
-
+Sums = Mapping[tuple[int, int], Rollup]  # by (uplink, number of the piece)
 NOTHING = Rollup(0)
 ALWAYS: Mapping[int, Interval] = {}
-Parts = dict[int, tuple[UplinkPart, ...]]
-"""By uplink, one per piece of a window."""
+Parts = dict[int, tuple[UplinkPart, ...]]  # by uplink, one per piece of a window
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The pieces of one router's window; `histories` by uplink."""
-
     window: Window
-    histories: Mapping[int, UplinkHistory]
+    histories: Mapping[int, UplinkHistory]  # by uplink
     edges_ms: tuple[int, ...]
 
     @property
@@ -75,7 +70,7 @@ class Pieces:
 
     @property
     def unsteady(self) -> list[int]:
-        """The uplinks whose contract changed inside the window."""
+        """Uplinks whose contract changed inside the window."""
         if not self.edges_ms:
             return []
         return [number for number, uplink in self.histories.items() if len(self._held(uplink)) > 1]
@@ -90,7 +85,6 @@ class Pieces:
         )
 
     def parts_of(self, uplink: Uplink, sums: Sequence[Rollup | None]) -> tuple[UplinkPart, ...]:
-        """The same from the sums of each piece."""
         history = self.histories[uplink.id]
         return tuple(
             UplinkPart(history.capacity_in(*bounds), each or NOTHING)
@@ -120,9 +114,9 @@ class Pieces:
 def uses(
     session: Session, uplinks: Iterable[Uplink], start_ms: int, end_ms: int
 ) -> dict[int, Interval]:
-    """When lines were in use that came or went within the window: from their first slot to their last, or longer.
+    """Use of lines that came or went within the window: from first slot to last, or longer.
 
-    A line that was told to us but never observed is in use from then on.
+    A line that was never observed is in use from its creation on.
     """
     doubtful = [uplink for uplink in uplinks if _came(uplink, start_ms) or _went(uplink, end_ms)]
     seen = figures.observed(session, [uplink.id for uplink in doubtful])
@@ -153,7 +147,7 @@ def of_uplinks(
     zone: ZoneInfo,
     in_use: Mapping[int, Interval] = ALWAYS,
 ) -> Pieces:
-    """`zone` is that of the lines' campus; `in_use` has what `uses` says of lines that came or went."""
+    """`zone` of the lines' campus; `in_use`: what `uses` says of lines that came or went."""
     histories = {
         uplink.id: UplinkHistory(terms(uplink.capacities, zone), *in_use.get(uplink.id, ()))
         for uplink in uplinks
@@ -165,7 +159,7 @@ def of_uplinks(
 def of_buckets(
     session: Session, uplinks: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
 ) -> list[Pieces]:
-    """The pieces of each of the windows, most often one."""
+    """For each window."""
     if not buckets:
         return []
     window = _spanning(buckets)
@@ -213,9 +207,9 @@ def _cut(pieces: Pieces, zone: ZoneInfo) -> spans.Spans:
 
 
 def compared(session: Session, pieces: Sequence[Pieces], parts: Sequence[Parts]) -> list[Parts]:
-    """The parts of windows, with the bytes of slots that all lines have where one was observed for less than others.
+    """Parts with the bytes of slots that all lines have, where one was observed for less than others.
 
-    One query for all windows in which the same lines are compared; most often none.
+    One query for all windows with the same lines; most often none.
     """
     wanted: dict[tuple[int, ...], list[tuple[int, int]]] = defaultdict(list)
     for place, each in enumerate(parts):

@@ -1,4 +1,4 @@
-"""From what a reader asks for ("7d", "last_week", from..to) to a window of whole slots."""
+"""From a reader's range ("7d", "last_week", from..to) to a window of whole slots."""
 
 from __future__ import annotations
 
@@ -30,13 +30,12 @@ ROLLING_MS = {
 YEAR_MS = 366 * 24 * HOUR_MS
 LONGEST_MS = 10 * YEAR_MS
 
-POSTING_MS = 30_000
-"""A slot is complete when the poll after its end was stored; until then it counts as not yet there."""
+POSTING_MS = 30_000  # a slot is complete once the poll after its end is stored
 
 
 @dataclass(frozen=True, slots=True)
 class WindowRequest:
-    """A window as it was asked for; `from_at` and `to_at` turn any range into a custom one."""
+    """`from_at` and `to_at` turn any range into a custom one."""
 
     range: Range = "7d"
     from_at: dt.datetime | None = None
@@ -53,7 +52,7 @@ def last_closed_ms(now: dt.datetime) -> int:
 def bounds(
     request: WindowRequest, zone: ZoneInfo, now: dt.datetime, longest_ms: int = LONGEST_MS
 ) -> tuple[int, int]:
-    """Start and end in UTC ms, on slot edges, the end not after the last complete slot. Raises Invalid."""
+    """UTC ms, on slot edges, the end not after the last complete slot. Raises Invalid."""
     closed_ms = last_closed_ms(now)
     if request.from_at is not None or request.to_at is not None or request.range == "custom":
         return _custom(request, closed_ms, longest_ms)
@@ -88,7 +87,7 @@ def _custom(request: WindowRequest, closed_ms: int, longest_ms: int) -> tuple[in
         raise _too_long(longest_ms)
     start_ms -= start_ms % SLOT_MS
     end_ms += -end_ms % SLOT_MS
-    # A window that lies in the future is empty at its own start, so that it is shown as such.
+    # A window in the future is empty at its own start, so that it is shown as such.
     return start_ms, max(start_ms, min(end_ms, closed_ms))
 
 
@@ -114,15 +113,15 @@ def resolve(
 
 
 def resolve_for_probes(request: WindowRequest, calendar: WorkCalendar, now: dt.datetime) -> Window:
-    """A year at most: each probe of the window is read, and its hours are counted for every ISP."""
+    """A year at most: each probe is read, and its hours are counted for every ISP."""
     return resolve(request, calendar, now, YEAR_MS)
 
 
 def before(request: WindowRequest, window: Window, calendar: WorkCalendar) -> Window:
-    """The time before a window, as long as it.
+    """The time before a window, as long as it (`previousOf` in the frontend is the same).
 
     Before whole days of the calendar as many days, whatever their hours; before the running week the same part of the
-    week before. (The frontend's `previousOf` says the same.)
+    week before.
     """
     zone = calendar.zone
     days = 7 if label_of(request) == "this_week" else _whole_days(window, zone)
@@ -135,14 +134,14 @@ def before(request: WindowRequest, window: Window, calendar: WorkCalendar) -> Wi
 
 
 def _whole_days(window: Window, zone: ZoneInfo) -> int | None:
-    """How many local dates the window is made of; None if it begins or ends within one."""
+    """How many local dates make up the window; None if it begins or ends within one."""
     first, last = local_date(window.start_ms, zone), local_date(window.end_ms, zone)
     ends = day_bounds(first, zone)[0], day_bounds(last, zone)[0]
     return (last - first).days if ends == (window.start_ms, window.end_ms) else None
 
 
 def _days_earlier(at_ms: int, days: int, zone: ZoneInfo) -> int:
-    """As long after the midnight of a date so many days earlier."""
+    """The same time after midnight, so many days earlier."""
     day = local_date(at_ms, zone)
     since_midnight_ms = at_ms - day_bounds(day, zone)[0]
     return day_bounds(day - dt.timedelta(days=days), zone)[0] + since_midnight_ms
@@ -158,7 +157,7 @@ def of_week(
 
 
 def reaches_now(window: Window, now: dt.datetime) -> bool:
-    """Whether the state of this moment belongs to the window."""
+    """Whether this moment belongs to the window."""
     return window.end_ms >= last_closed_ms(now)
 
 

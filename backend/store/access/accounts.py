@@ -1,5 +1,3 @@
-"""Queries about people: accounts, the first one included."""
-
 from __future__ import annotations
 
 import datetime as dt
@@ -18,7 +16,7 @@ def any_account(session: Session) -> bool:
 
 
 def mark_set_up(session: Session, now: dt.datetime) -> None:
-    """Write down when the first admin was made; the row may be there from the migration."""
+    """The row may exist from the migration."""
     row = session.get(Installation, 1)
     if row is None:
         session.add(Installation(id=1, created_at=now, set_up_at=now))
@@ -35,7 +33,7 @@ def named(session: Session, username: str) -> Account | None:
 
 
 def everyone(session: Session) -> Sequence[tuple[Account, dt.datetime | None]]:
-    """All accounts by name, each with the last time that a session of it was used."""
+    """By name, each with the last use of a session."""
     seen = (
         select(SignIn.account_id, func.max(SignIn.last_seen_at).label("at"))
         .group_by(SignIn.account_id)
@@ -61,7 +59,7 @@ def remove(session: Session, account: Account) -> None:
 
 
 def other_admins(session: Session, account_id: int) -> int:
-    """How many enabled admins there are beside this one; locks their rows so that two cannot leave at once."""
+    """Beside this one; locks their rows so that two cannot leave at once."""
     admins = (
         select(Account.id)
         .where(Account.role == "admin", Account.disabled_at.is_(None))
@@ -72,7 +70,7 @@ def other_admins(session: Session, account_id: int) -> int:
 
 
 def end_sessions(session: Session, account_id: int, but: bytes | None = None) -> None:
-    """Sign the account out everywhere, except in the session whose hash is `but`."""
+    """`but`: hash of a session that stays."""
     query = delete(SignIn).where(SignIn.account_id == account_id)
     if but is not None:
         query = query.where(SignIn.token_hash != but)

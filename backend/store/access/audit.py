@@ -20,10 +20,7 @@ def add(session: Session, entry: AuditEntry) -> None:
 def page(
     session: Session, limit: int, before: tuple[dt.datetime, int] | None
 ) -> Sequence[AuditEntry]:
-    """Newest first, one more than `limit` if there is more. `before`: time and id of the last one seen.
-
-    By time, as what is recorded later may be about earlier: the demo makes up its past.
-    """
+    """Newest first, one more than `limit` if there is more. By time: later entries may be about earlier."""
     place = (AuditEntry.at, AuditEntry.id)
     query = select(AuditEntry).order_by(*(part.desc() for part in place)).limit(limit + 1)
     if before is not None:
@@ -32,7 +29,6 @@ def page(
 
 
 def is_recorded_since(session: Session, action: str, subject: str, since: dt.datetime) -> bool:
-    """Whether there is a line of this action and subject that is younger than `since`."""
     query = select(AuditEntry.id).where(
         AuditEntry.at > since, AuditEntry.action == action, AuditEntry.subject == subject
     )
@@ -51,7 +47,7 @@ WHERE CASE
 END
 ORDER BY number
 """
-"""The first seal may have lost its line to retention; every other one has a line, which is as it was."""
+"""The first seal may have lost its line to retention; every other line is as it was."""
 
 COUNTS = """
 SELECT count(*), count(*) FILTER (WHERE NOT EXISTS (SELECT FROM audit_seal WHERE audit_id = audit.id)),
@@ -61,7 +57,7 @@ FROM audit
 
 
 def chain(session: Session) -> AuditLog:
-    """What the seals say of the log; reads all of it."""
+    """Reads the whole log."""
     lines, unsealed, head = bulk.fetch(session, COUNTS)[0]
     broken = tuple(row[0] for row in bulk.fetch(session, FAULTS))
     return AuditLog(lines, head or "", broken, unsealed)

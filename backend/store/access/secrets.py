@@ -1,7 +1,6 @@
-"""Router passwords at rest, and whether they may go to this machine.
+"""Router passwords at rest: Fernet (AES-128-CBC with HMAC-SHA256), with a key derived from the settings.
 
-Fernet (AES-128-CBC with HMAC-SHA256) under a key derived from the settings. A stored secret begins with the name of its
-key, so that keys can be changed one after the other: put the new key first, re-encrypt, drop the old one.
+A secret begins with the name of its key. To change keys: put the new one first, re-encrypt, drop the old one.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ KEY_ID_LENGTH = 8
 
 
 class SecretBox:
-    """Encrypts with the first of `keys` and decrypts with whichever a secret names.
+    """Encrypts with the first of `keys`, decrypts with the key that a secret names.
 
-    `allow_local`: passwords may be sent to addresses of this machine and its link (`domain.addresses.is_local`).
+    `allow_local`: passwords may go to addresses of this machine and its link (`domain.addresses.is_local`).
     """
 
     def __init__(self, keys: Sequence[str], *, allow_local: bool = False) -> None:
@@ -35,7 +34,7 @@ class SecretBox:
         return self._current + b":" + self._boxes[self._current].encrypt(secret.encode())
 
     def decrypt(self, stored: bytes) -> str:
-        """Raises Invalid on field `secret_key` if no key of ours fits."""
+        """Raises Invalid on field `secret_key` if no key fits."""
         key_id, _, token = stored.partition(b":")
         box = self._boxes.get(key_id)
         try:
@@ -51,12 +50,11 @@ class SecretBox:
         )
 
     def is_current(self, stored: bytes) -> bool:
-        """False if the secret still uses an older key."""
         return stored.startswith(self._current + b":")
 
 
 def fingerprint(key: str) -> str:
-    """Names a key in the open: what stored secrets begin with."""
+    """Names a key in the open: stored secrets begin with it."""
     return _key_id(key).decode()
 
 

@@ -1,4 +1,4 @@
-"""Queries about who is signed in, and who tried in vain."""
+"""Who is signed in, and failed attempts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def close(session: Session, token_hashes: Sequence[bytes]) -> None:
 def of_account(
     session: Session, account_id: int, now: dt.datetime, idle_since: dt.datetime | None = None
 ) -> Sequence[SignIn]:
-    """Those that are not over, the last used first; `idle_since`: without those that were not used since then."""
+    """Open ones, the last used first; `idle_since`: only those used since then."""
     query = select(SignIn).where(SignIn.account_id == account_id, SignIn.expires_at > now)
     if idle_since is not None:
         query = query.where(SignIn.last_seen_at > idle_since)
@@ -46,7 +46,7 @@ def of_account(
 
 
 def purge(session: Session, now: dt.datetime, idle_since: dt.datetime) -> None:
-    """Forget sessions that are over, either way."""
+    """Delete sessions that are over or idle."""
     session.execute(
         delete(SignIn).where((SignIn.expires_at <= now) | (SignIn.last_seen_at <= idle_since))
     )
@@ -79,7 +79,7 @@ def attempts(
 
 
 def forgive(session: Session, username: str, address: str, before: dt.datetime) -> None:
-    """A success clears the slate of this person at this place; what is older than `before` goes too."""
+    """After a success; also deletes what is older than `before`."""
     session.execute(
         delete(LoginAttempt).where(
             (LoginAttempt.at < before)
@@ -89,7 +89,6 @@ def forgive(session: Session, username: str, address: str, before: dt.datetime) 
 
 
 def forget_attempts(session: Session, before: dt.datetime, most: int) -> int:
-    """Delete up to `most` attempts from before then; returns how many."""
     old = select(LoginAttempt.id).where(LoginAttempt.at < before).limit(most)
     gone = session.execute(
         delete(LoginAttempt)

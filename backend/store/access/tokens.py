@@ -1,5 +1,3 @@
-"""Queries about API tokens."""
-
 from __future__ import annotations
 
 import datetime as dt
@@ -14,14 +12,14 @@ from backend.store.tables import Account, ApiToken
 
 @dataclass(frozen=True, slots=True)
 class OwnedToken:
-    """A token and the username of the account whose rights it has."""
+    """`username` of the account whose rights it has."""
 
     token: ApiToken
     owner: str
 
 
 def standing(session: Session) -> Sequence[OwnedToken]:
-    """All tokens that were not revoked, oldest first."""
+    """Not revoked, oldest first."""
     query = (
         select(ApiToken, Account.username)
         .join(Account, Account.id == ApiToken.account_id)
@@ -37,7 +35,7 @@ def get(session: Session, token_id: int) -> ApiToken | None:
 
 
 def count(session: Session, account_id: int) -> int:
-    """How many tokens of the account were not revoked."""
+    """Not revoked ones."""
     query = select(func.count()).where(
         ApiToken.account_id == account_id, ApiToken.revoked_at.is_(None)
     )
@@ -45,7 +43,7 @@ def count(session: Session, account_id: int) -> int:
 
 
 def revoke_all(session: Session, account_id: int, now: dt.datetime) -> int:
-    """Revoke every token of the account; how many there were."""
+    """Returns how many."""
     query = (
         update(ApiToken)
         .where(ApiToken.account_id == account_id, ApiToken.revoked_at.is_(None))

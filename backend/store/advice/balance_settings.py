@@ -1,4 +1,4 @@
-"""What recommendations and changes of each router must keep to, as it was set; no row: never set."""
+"""Limits of each router's recommendations and changes; no row: never set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def content(session: Session, router_id: int) -> dict[str, Any] | None:
 
 
 def off_request(session: Session, router_id: int) -> OffRequest | None:
-    """Who wants the two-person rule switched off, if anybody."""
+    """A pending request to switch the two-person rule off."""
     row = session.get(BalanceSettings, router_id)
     if row is None or row.two_person_off_at is None:
         return None

@@ -1,4 +1,4 @@
-"""Recommendations: the open one of each router, those that were applied, and what became of them."""
+"""Recommendations: the open one of each router, and what became of applied ones."""
 
 from __future__ import annotations
 
@@ -14,16 +14,13 @@ from backend.errors import NotFound
 from backend.store.engine.session import existing
 from backend.store.tables import Recommendation, Router, RouterChange, Uplink
 
-OPEN = ("new", "accepted")
-"""A router has at most one recommendation in these states: store/tables/changes.py has the index."""
+OPEN = ("new", "accepted")  # one of a router at most: index in store/tables/changes.py
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A router that can be recommended something; `changing`: a change of it is under way."""
-
     router_id: int
-    changing: bool
+    changing: bool  # a change of it is under way
 
 
 def get(session: Session, recommendation_id: int, *, lock: bool = False) -> Recommendation:
@@ -43,7 +40,7 @@ def latest(session: Session, router_id: int) -> Recommendation | None:
 
 
 def open_of(session: Session, router_id: int) -> Recommendation | None:
-    """The one that waits to be followed, locked."""
+    """Locked."""
     query = select(Recommendation).where(
         Recommendation.router_id == router_id, Recommendation.state.in_(OPEN)
     )
@@ -62,7 +59,7 @@ def page(
 
 
 def applied(session: Session, router_id: int, limit: int) -> Sequence[Recommendation]:
-    """Those that were followed, the latest first."""
+    """The latest first."""
     query = select(Recommendation).where(
         Recommendation.router_id == router_id, Recommendation.applied_at.is_not(None)
     )
@@ -71,7 +68,7 @@ def applied(session: Session, router_id: int, limit: int) -> Sequence[Recommenda
 
 
 def unscored(session: Session) -> Sequence[int]:
-    """Those that were followed and have no final score."""
+    """Applied, without a final score."""
     query = select(Recommendation.id).where(
         Recommendation.applied_at.is_not(None), Recommendation.scored_at.is_(None)
     )
@@ -79,7 +76,7 @@ def unscored(session: Session) -> Sequence[int]:
 
 
 def mark_confirmed(session: Session) -> list[int]:
-    """Note those whose change of the router was confirmed as applied; the routers that this concerns."""
+    """Mark recommendations as applied once their change is confirmed; returns the routers."""
     done = (
         select(
             RouterChange.recommendation_id,
@@ -100,7 +97,7 @@ def mark_confirmed(session: Session) -> list[int]:
 
 
 def standing(session: Session) -> list[Standing]:
-    """Every router that is polled and has uplinks, in the order of its id."""
+    """Every polled router with uplinks, by id."""
     changing = exists().where(
         RouterChange.router_id == Router.id, RouterChange.state.in_(CHANGE_OPEN)
     )

@@ -1,4 +1,4 @@
-"""Changes of routers, to be read and decided about. What a worker does with them: store/changes/changes.py."""
+"""Changes of routers for pages and decisions; workers use store/changes/changes.py."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from backend.domain.changes.states import OPEN
 from backend.errors import NotFound
 from backend.store.tables import Router, RouterChange
 
-Row = tuple[RouterChange, str]
-"""A change and the name of its router."""
-
+Row = tuple[RouterChange, str]  # a change and the name of its router
 WEIGHTY = defer(RouterChange.plan), defer(RouterChange.target)
 """Whole configurations: a list does without them."""
 
@@ -32,13 +30,13 @@ def page(
 
 
 def under_way(session: Session) -> list[Row]:
-    """Every open change, the oldest first. Without the plans themselves."""
+    """The oldest first, without the plans."""
     query = _light().where(RouterChange.state.in_(OPEN)).order_by(RouterChange.id)
     return [(row, name) for row, name in session.execute(query)]
 
 
 def several(session: Session, change_ids: Sequence[int]) -> Sequence[RouterChange]:
-    """Those that are there, by id. Without the plans themselves."""
+    """Existing ones by id, without the plans."""
     query = select(RouterChange).where(RouterChange.id.in_(change_ids)).order_by(RouterChange.id)
     return session.scalars(query.options(*WEIGHTY)).all()
 
@@ -54,7 +52,7 @@ def get(session: Session, change_id: int) -> Row:
 
 
 def lock(session: Session, change_id: int) -> RouterChange:
-    """The change as it is now, held until the transaction ends. Raises NotFound."""
+    """As it is now, held until the transaction ends. Raises NotFound."""
     query = select(RouterChange).where(RouterChange.id == change_id).with_for_update()
     row = session.scalar(query.execution_options(populate_existing=True))
     if row is None:
@@ -63,7 +61,6 @@ def lock(session: Session, change_id: int) -> RouterChange:
 
 
 def open_one(session: Session, router_id: int) -> RouterChange | None:
-    """The change of a router that is under way."""
     query = select(RouterChange).where(
         RouterChange.router_id == router_id, RouterChange.state.in_(OPEN)
     )

@@ -1,7 +1,7 @@
-"""Changes of routers that are under way: who holds them, what becomes of them, and every step of theirs.
+"""Changes under way: who holds them, and every step.
 
-Leases are by the database's clock. Whoever writes here shows that the change is still his: of one that another worker
-took meanwhile nothing is stored. Every step is told to the live stream (signal CHANGE).
+Leases go by the database's clock. Every write checks that the change is still the writer's. Every step goes to the
+live stream (signal CHANGE).
 """
 
 from __future__ import annotations
@@ -39,19 +39,17 @@ class NotOurs(Conflict):
 
 @dataclass(frozen=True, slots=True)
 class NewStep:
-    """`name`: what was done; `code`: the word for how it went; `message` for a person, in English."""
-
-    name: str
+    name: str  # what was done
     ok: bool = True
-    code: str = ""
-    message: str = ""
+    code: str = ""  # how it went
+    message: str = ""  # English
     detail: Mapping[str, Any] | None = None
 
 
 def claim(
     session: Session, worker: str, lease_s: float, most: int, *, is_cautious: bool = False
 ) -> list[int]:
-    """Take open changes that nobody holds, oldest first; others' claims are skipped, never waited for.
+    """Take open changes that nobody holds, oldest first; skips others' claims.
 
     `is_cautious`: not those either whose lease has ended.
     """
@@ -65,7 +63,7 @@ def release(session: Session, worker: str) -> None:
 
 
 def hold(session: Session, change_id: int, worker: str) -> RouterChange:
-    """The change, locked for this transaction. Raises NotOurs."""
+    """Locked for this transaction. Raises NotOurs."""
     query = (
         select(RouterChange)
         .where(
@@ -84,7 +82,7 @@ def hold(session: Session, change_id: int, worker: str) -> RouterChange:
 
 
 def add_step(session: Session, change: RouterChange, step: NewStep, now: dt.datetime) -> None:
-    """Write down what was done, and let go of the change where that ended it."""
+    """A step that ends the change also lets go of it."""
     session.add(
         ChangeStep(
             change_id=change.id,
@@ -103,13 +101,12 @@ def add_step(session: Session, change: RouterChange, step: NewStep, now: dt.date
 
 
 def steps(session: Session, change_id: int) -> Sequence[ChangeStep]:
-    """In the order in which they were done."""
     query = select(ChangeStep).where(ChangeStep.change_id == change_id).order_by(ChangeStep.id)
     return session.scalars(query).all()
 
 
 def mark_applied(session: Session, recommendation_id: int, now: dt.datetime) -> None:
-    """The recommendation that a change came from is what the router does now; a second plan of it changes no date."""
+    """A second plan of the same recommendation changes no date."""
     session.execute(
         update(Recommendation)
         .where(Recommendation.id == recommendation_id, Recommendation.applied_at.is_(None))
@@ -124,7 +121,7 @@ def count_open(session: Session) -> dict[str, int]:
 
 
 def open_routers(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Names of the routers with an open change: those whose change a worker holds, and those nobody cares for."""
+    """Names of routers with an open change: held by a worker, and held by nobody."""
     is_held = func.coalesce(RouterChange.lease_until > func.clock_timestamp(), false())
     query = select(Router.name, is_held).join(Router, Router.id == RouterChange.router_id)
     pairs = session.execute(query.where(RouterChange.state.in_(OPEN)).order_by(Router.name)).all()

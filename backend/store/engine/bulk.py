@@ -18,7 +18,7 @@ from backend.store.engine.packing import KINDS, PackedArray
 
 
 def copy(session: Session, table: str, columns: RowColumns, rows: Iterable[Sequence[Any]]) -> None:
-    """COPY `rows` into `table` in binary; instants are datetimes."""
+    """In binary; instants are datetimes."""
     with _copying(session, table, columns) as stream:
         stream.set_types([KINDS[kind].oid for kind in columns.kinds])
         for row in rows:
@@ -28,7 +28,7 @@ def copy(session: Session, table: str, columns: RowColumns, rows: Iterable[Seque
 def copy_fixed(
     session: Session, table: str, columns: RowColumns, rows: Iterable[Sequence[Any]]
 ) -> None:
-    """`copy` at a third of the price, for columns of fixed width and without NULLs."""
+    """`copy` at a third of the price, for columns of fixed width without NULLs."""
     with _copying(session, table, columns) as stream:
         for block in packing.copy_blocks(columns.kinds, rows):
             stream.write(block)
@@ -72,9 +72,9 @@ def read(session: Session, statement: str, /, **parameters: Any) -> list[tuple[A
 def read_as(
     session: Session, row_class: type[Row], statement: str, /, **parameters: Any
 ) -> list[Row]:
-    """The same as rows of a NamedTuple with kinds (store/engine/columns.py).
+    """As rows of a NamedTuple (store/engine/columns.py).
 
-    Raises TypeError unless the columns that the statement answers with are those of the class, in its order.
+    Raises TypeError unless names and order of the columns match.
     """
     session.flush()
     factory = _factory(row_class)

@@ -1,7 +1,7 @@
-"""The columns that a class of rows has: its fields, by name and kind, in one order for reading and for writing.
+"""Columns of a row class: its fields by name and kind, in one order for reading and writing.
 
-Such a class is a NamedTuple: a row is then what COPY and arrays take, and costs a sixth of a frozen dataclass of as
-many fields (measured with 24), which counts for what every poll writes and reads of every uplink.
+A row class is a NamedTuple, as COPY and arrays take it. It costs a sixth of a frozen dataclass with as many fields
+(measured with 24), for every uplink at every poll.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Instant = Annotated[dt.datetime, "timestamptz"]
 Date = Annotated[dt.date, "date"]
 Text = Annotated[str, "text"]
 EpochMs = Annotated[int, "epoch_ms"]
-"""An instant as milliseconds since 1970. Its field ends in `_ms`, its column, a timestamptz, does not: `at_ms`."""
+"""Milliseconds since 1970. The field ends in `_ms`, its timestamptz column does not: `at_ms`."""
 
 EPOCH_MS = "epoch_ms"
 Fields = ParamSpec("Fields")
@@ -59,13 +59,13 @@ class RowColumns:
 
     @property
     def instants_ms(self) -> bool:
-        """Whether instants are milliseconds rather than datetimes."""
+        """Milliseconds rather than datetimes."""
         return EPOCH_MS in self.kinds
 
 
 @cache
 def row_columns(row_class: type[tuple[Any, ...]]) -> RowColumns:
-    """From the annotations of a NamedTuple. Raises TypeError where they name no kind, or count instants both ways."""
+    """Raises TypeError where annotations name no kind, or count instants both ways."""
     hints = get_type_hints(row_class, include_extras=True)
     kinds = tuple(_kind(name, hint) for name, hint in hints.items())
     if {EPOCH_MS, "timestamptz"} <= set(kinds):
@@ -78,7 +78,7 @@ def row_columns(row_class: type[tuple[Any, ...]]) -> RowColumns:
 
 
 def maker(row_class: Callable[Fields, Made]) -> Callable[Fields, Made]:
-    """The class as a function: by name it costs half as much, as no dictionary is made of the names."""
+    """The class as a function: half the price by name, as no dictionary is made."""
     new: Any = row_class.__new__
     return partial(new, row_class)
 
@@ -86,10 +86,7 @@ def maker(row_class: Callable[Fields, Made]) -> Callable[Fields, Made]:
 def reader(
     row_class: type[Row], kind: Callable[..., Made], **renamed: str
 ) -> Callable[[Row], Made]:
-    """Makes a dataclass of a row: each field is the row's of that name, or of the one that `renamed` gives it.
-
-    Raises TypeError where the row has no such field.
-    """
+    """Makes a dataclass of a row by field name; `renamed`: field -> column. Raises TypeError for an unknown column."""
     names = [renamed.get(field.name, field.name) for field in fields(cast("Any", kind))]
     if unknown := set(names) - set(get_type_hints(row_class)):
         raise TypeError(f"{row_class.__name__} has no {unknown}")
@@ -105,7 +102,7 @@ def _kind(name: str, hint: Any) -> str:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """What `Annotated` adds, also within `... | None`."""
+    """Additions of `Annotated`, also within `... | None`."""
     yield from getattr(hint, "__metadata__", ())
     for part in get_args(hint):
         yield from getattr(part, "__metadata__", ())

@@ -1,7 +1,4 @@
-"""Engine, sessions and the transaction at the edge. Sessions never commit by themselves.
-
-A lost or absent database is `Unavailable`: the caller may try again later.
-"""
+"""Engine, sessions and transactions. A lost or absent database is `Unavailable`: try again later."""
 
 from __future__ import annotations
 
@@ -26,11 +23,11 @@ AWAY = "The database does not answer. Nothing was saved; try again in a moment."
 FULL = "The database's disk is full. Nothing was saved; make room there, then try again."
 READ_ONLY = "The database allows no writing now. Nothing was saved; it may be a standby server."
 AWAY_CLASSES = ("08", "53", "57P", "58")
-"""SQLSTATE: no connection; out of disk, memory or connections; starting or stopping; its own files failed it."""
+"""No connection; no disk, memory or connections left; starting or stopping; own files."""
 
 DISK_FULL, READ_ONLY_TRANSACTION = "53100", "25006"
 PASSING = frozenset({"57014", "40001", "40P01", "55P03"})
-"""A statement that took too long, lost against others, or found no lock: the same one may succeed later."""
+"""Too slow, lost against others, or no lock: the same statement may succeed later."""
 
 KEEPALIVES = {
     "keepalives_idle": 10,
@@ -38,14 +35,14 @@ KEEPALIVES = {
     "keepalives_count": 2,
     "tcp_user_timeout": 20_000,
 }
-"""A peer that vanished without a word is noticed within 20 s, by us and (SERVER_KEEPALIVES) by the server."""
+"""Peers notice a vanished one within 20 s: we, and (SERVER_KEEPALIVES) the server."""
 
 SERVER_KEEPALIVES = (
     "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2 "
     "-c tcp_user_timeout=20000"
 )
 INDEXES_FIRST = "-c random_page_cost=1.1"
-"""Rows are read in short stretches by key, from memory or SSD; at the default of 4 whole tables are read instead."""
+"""Rows are read by key, from memory or SSD; the default of 4 reads whole tables instead."""
 
 OVERTAKEN = (
     "Somebody else changed the same thing at the same moment. Nothing was saved: load it again."
@@ -53,14 +50,14 @@ OVERTAKEN = (
 
 
 class Database:
-    """A pool of connections to one PostgreSQL. Inert until the first transaction."""
+    """A pool of connections to one PostgreSQL; no connection before the first transaction."""
 
     def __init__(self, url: str, pool: int = 10, statement_timeout_ms: int = 30_000) -> None:
         self.url = url
         self.engine = _engine(url, pool, statement_timeout_ms)
         self._sessions = sessionmaker(self.engine, autoflush=True, expire_on_commit=False)
-        # Of the same pool. A transaction of READ COMMITTED shows each statement what is committed by then, so reading
-        # without one sees the same and saves its BEGIN and its COMMIT.
+        # The same pool without BEGIN and COMMIT: in READ COMMITTED each statement sees what is
+        # committed by then.
         alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._reading_sessions = sessionmaker(
             alone, autoflush=True, expire_on_commit=False, info={KEPT: RouterCache()}
@@ -68,11 +65,11 @@ class Database:
 
     @contextmanager
     def transaction(self, *, reading: bool = False) -> Iterator[Session]:
-        """A session that commits when the block ends and rolls back when it raises; connects at its first statement.
+        """A session that commits when the block ends and rolls back when it raises.
 
-        `reading`: for a block that only asks; should it write, then each statement is committed by itself.
-        Raises Unavailable when the database is away, also in mid-way: then nothing of the block was saved, or
-        (the answer to the commit was lost) all of it. Raises Conflict when another transaction was first.
+        `reading`: the block only asks; each write would commit alone. Raises Conflict when another transaction was
+        first, Unavailable when the database is away, also midway: then nothing was saved, or (the answer to the
+        commit was lost) all.
         """
         session = self._reading_sessions() if reading else self._sessions()
         try:
@@ -118,12 +115,12 @@ def _engine(url: str, pool: int, statement_timeout_ms: int) -> Engine:
 
 
 def driver_url(url: str) -> str:
-    """`postgresql://` as SQLAlchemy wants it for psycopg 3."""
+    """For SQLAlchemy with psycopg 3."""
     return make_url(url).set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
 
 
 def libpq_url(url: str) -> str:
-    """The same address for psycopg itself."""
+    """For psycopg itself."""
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
@@ -139,10 +136,7 @@ def own_connection(url: str, options: str = "") -> psycopg.Connection:
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether `error` means that the database is away, full, read-only, or has no connection left for us.
-
-    Not that a statement was wrong: the same one succeeds when the database is well again.
-    """
+    """The database is away, full, read-only, or has no connection left: the same statement succeeds later."""
     if isinstance(error, NoConnectionLeft):
         return True
     if isinstance(error, DBAPIError):
@@ -151,19 +145,19 @@ def is_lost(error: BaseException) -> bool:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Whether the same transaction may succeed later, though the database answers: it is slow, or others were first."""
+    """The same transaction may succeed later: the database is slow, or others were first."""
     return _sqlstate(error) in PASSING
 
 
 def is_overtaken(error: BaseException) -> bool:
-    """Whether a name was taken, or a row went away, between the look at it and the write."""
+    """A name was taken, or a row went away, between the look and the write."""
     if isinstance(error, IntegrityError):
         return getattr(error.orig, "sqlstate", None) in {UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION}
     return isinstance(error, StaleDataError)
 
 
 def _is_unwell(error: BaseException | None) -> bool:
-    """By SQLSTATE; where there is none, the connection failed."""
+    """By SQLSTATE; without one the connection failed."""
     if not isinstance(error, psycopg.Error):
         return False
     if error.sqlstate is None:
@@ -181,7 +175,7 @@ def _unavailable(error: BaseException) -> Unavailable:
 
 
 def _sqlstate(error: BaseException) -> str:
-    """Of SQLAlchemy's errors and of psycopg's own, which COPY raises; empty where there is none."""
+    """From errors of SQLAlchemy and (COPY) psycopg; "" without one."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return (cause.sqlstate if isinstance(cause, psycopg.Error) else None) or ""
 

@@ -1,4 +1,4 @@
-"""Whether the database stores texts in UTF8. One made without a locale has SQL_ASCII: any bytes are a text there."""
+"""Refuses databases without UTF8. One made without a locale has SQL_ASCII, where any bytes are text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from backend.errors import WrongEncoding
 
 WANTED = "UTF8"
 OURS = {"client_encoding": WANTED}
-"""To be asked for: else the driver takes the database's own, and gives texts of SQL_ASCII as bytes."""
+"""The driver would take the database's own, and return texts of SQL_ASCII as bytes."""
 
 
 def watch(engine: Engine) -> None:
-    """Refuse, at each new connection, a database of another encoding. Costs nothing: the server says it at login."""
+    """Refuse another encoding at each new connection. Free of cost: the server says it at login."""
 
     def look(driver: Any, _record: Any) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Between integer milliseconds since 1970 UTC (domain) and `timestamptz` (database): exact both ways."""
+"""Integer milliseconds since 1970 UTC (domain) to `timestamptz` (database) and back, exact."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ MILLISECOND = dt.timedelta(milliseconds=1)
 
 
 def at(at_ms: int) -> dt.datetime:
-    """The instant as UTC datetime."""
     return EPOCH + dt.timedelta(milliseconds=at_ms)
 
 
 def ms(instant: dt.datetime) -> int:
-    """Whole milliseconds since 1970, rounded down."""
+    """Rounded down."""
     return (instant - EPOCH) // MILLISECOND

@@ -1,4 +1,4 @@
-"""Rows that a process keeps between requests that only read, each with the stamps under which it was read."""
+"""Rows that a process keeps between reading requests, each with the stamps at its reading."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-KEPT = "kept"
-"""Where a reading session has its database's `RouterCache`."""
-
+KEPT = "kept"  # a reading session has its database's `RouterCache` here
 MOST = 4096
 
 
 @dataclass(slots=True)
 class RouterCache:
-    """By router: the stamps and the rows that were read under them. Dictionaries are safe between threads."""
+    """By router: stamps and rows. Dictionaries are safe between threads."""
 
     entries: dict[int, tuple[Any, Any]] = field(default_factory=dict)
 
     def put(self, router_id: int, stamps: Any, rows: Any) -> None:
-        """Remembers; at the bound everything is forgotten, which costs one more reading of each."""
+        """At the bound everything is forgotten, which costs one more reading of each."""
         if len(self.entries) >= MOST:
             self.entries.clear()
         self.entries[router_id] = stamps, rows

@@ -13,16 +13,14 @@ from backend.store.engine import bulk
 
 @dataclass(frozen=True, slots=True)
 class LeasedRows:
-    """A table of such rows. `under_way`: which of them may be leased; `request`: the column that a person writes."""
-
     table: str
-    under_way: str
-    request: str
+    under_way: str  # which rows may be leased
+    request: str  # column that a person writes
 
     def renew(
         self, session: Session, worker: str, ids: Collection[int], lease_s: float
     ) -> dict[int, Any]:
-        """Lengthen the leases of those of `ids` that are still the worker's: these, with what is requested of each."""
+        """Extend those of `ids` that are still the worker's; returns them with their requests."""
         query = f"""
         UPDATE {self.table} SET lease_until = clock_timestamp() + %(lease_s)s * interval '1 second'
         WHERE worker = %(worker)s AND id = ANY(%(ids)s) AND {self.under_way} RETURNING id, {self.request}

@@ -1,7 +1,7 @@
-"""Whether a pooled connection still reaches the server, found out as cheaply as can be before it is used again.
+"""Checks cheaply whether a pooled connection still reaches the server.
 
-A server that stops says so, and the kernel of one that died hangs up: either lies in the socket and is seen by looking.
-Only a peer that vanished without a word says nothing, so a connection that rested for long is asked across the wire.
+A server that stops says so, and the kernel of one that died hangs up: looking at the socket shows both. Only a
+vanished peer says nothing, so a connection that rested for long is asked across the wire.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 
 ASKED_AFTER_S = 2.0
-"""A question costs as much as a small statement; a busy pool's connections rest for milliseconds."""
+"""A question costs as much as a small statement; in a busy pool connections rest for milliseconds."""
 
 RESTING = "resting since"
 
 
 def watch(engine: Engine) -> None:
-    """Let no dead connection out of the engine's pool; one that is found dead empties it."""
+    """The engine's pool gives out no dead connection; a dead one empties it."""
 
     def rest(_driver: Any, record: Any) -> None:
         record.info[RESTING] = time.monotonic()
@@ -44,7 +44,7 @@ def _is_alive(engine: Engine, driver: Any, rested_s: float) -> bool:
 
 
 def _has_news(driver: Any) -> bool:
-    """Whether the server said something while nobody asked (as a rule: that it ends), or hung up."""
+    """The server hung up or said something unasked (mostly: that it ends)."""
     waiting = select.poll()
     waiting.register(driver.fileno(), select.POLLIN)
     return bool(waiting.poll(0))

@@ -1,7 +1,7 @@
-"""Columns of values in PostgreSQL's binary format, packed all at once: a tenth of what text costs on either side.
+"""Columns in PostgreSQL's binary format, packed at once: a tenth of the price of text on either side.
 
-Formats: an array is its dimensions, then each value with its length before it; a COPY row is its number of columns,
-then the same (PostgreSQL's documentation, "COPY", and the send functions of the types).
+An array is its dimensions, then each value after its length; a COPY row is its number of columns, then the same
+(PostgreSQL's documentation, "COPY", and the send functions of the types).
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ from psycopg.adapt import Dumper, Loader
 from psycopg.pq import Format
 from sqlalchemy import Engine, event
 
-EPOCH_2000_MS = 946_684_800_000
-"""PostgreSQL counts microseconds from here."""
-
+EPOCH_2000_MS = 946_684_800_000  # PostgreSQL counts microseconds from here
 EPOCH_2000 = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 EPOCH_2000_DAYS = dt.date(2000, 1, 1).toordinal()
 MICROSECOND = dt.timedelta(microseconds=1)
@@ -33,15 +31,12 @@ UNPACKED_MICROS = struct.Struct("!q").unpack
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One SQL type: its name in a cast and its oid; for a fixed width also the struct code.
+    """One SQL type."""
 
-    `number` makes of a value what is packed, where that is not the value itself.
-    """
-
-    sql: str
+    sql: str  # its name in a cast
     oid: int
-    code: str = ""
-    number: Callable[[Any], int] | None = None
+    code: str = ""  # struct code, for a fixed width
+    number: Callable[[Any], int] | None = None  # what is packed in place of the value
 
     @property
     def size(self) -> int:
@@ -70,12 +65,12 @@ KINDS = {
     "date": Kind("date", 1082, "i", _days),
     "text": Kind("text", 25),
 }
-"""By the name that columns are declared with; `epoch_ms`: an instant given as milliseconds since 1970."""
+"""By declared name; `epoch_ms`: milliseconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackedArray:
-    """A one-dimensional array as the server takes it."""
+    """One dimension, as the server takes it."""
 
     data: bytes
 
@@ -90,7 +85,7 @@ class PackedArrayDumper(Dumper):
 
 
 class MillisecondsLoader(Loader):
-    """A timestamptz as milliseconds since 1970, rounded down: a quarter of the price of a datetime made into them."""
+    """Milliseconds since 1970, rounded down: a quarter of the price through a datetime."""
 
     format = Format.BINARY
 
@@ -109,7 +104,7 @@ def teach(engine: Engine) -> None:
 
 
 def array(kind_name: str, values: Sequence[Any]) -> PackedArray:
-    """The values, None for NULL, as an array of this kind. Raises struct.error for a number that does not fit."""
+    """None for NULL. Raises struct.error for a number that does not fit."""
     kind = KINDS[kind_name]
     has_null = None in values
     head = struct.pack("!iiIii", 1, int(has_null), kind.oid, len(values), 1)
@@ -141,7 +136,7 @@ def _nullable(kind: Kind, values: Iterable[Any]) -> Iterator[bytes]:
 
 
 def copy_blocks(kind_names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[bytes]:
-    """A binary COPY of rows without NULLs whose columns all have a fixed width."""
+    """For rows without NULLs and columns of fixed width."""
     kinds = [KINDS[name] for name in kind_names]
     layout = "h" + "".join(f"i{kind.code}" for kind in kinds)
     waiting = iter(rows)
@@ -153,7 +148,7 @@ def copy_blocks(kind_names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Ite
 
 
 def _cells(kinds: Sequence[Kind], rows: Sequence[Sequence[Any]]) -> list[Any]:
-    """Of each row its number of columns, then each value with its length before it; filled column by column."""
+    """Per row its number of columns, then each value after its length; filled column by column."""
     pattern = [len(kinds), *(part for kind in kinds for part in (kind.size, 0))]
     cells: list[Any] = pattern * len(rows)
     for place, (kind, column) in enumerate(zip(kinds, zip(*rows, strict=True), strict=True)):

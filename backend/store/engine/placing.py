@@ -1,9 +1,8 @@
-"""Rows of a time series put into numbered spans of time, by one pass over each run of spans that lie close together.
+"""Puts rows of a time series into numbered spans by one pass over each run of close spans.
 
-Joined with the spans, each row is compared with all of them when the planner thinks that there are few rows: after a
-few questions it plans without looking at the values, and a year of work hours took minutes. A look-up per span would
-unpack the same batch of a packed chunk again for each. So a row's span is found by halving, and `OFFSET 0` keeps the
-planner from making a join of it.
+A join makes the planner compare each row with all spans once it expects few rows: a year of work hours took minutes.
+A look-up per span would unpack the same batch of a packed chunk again. So a row's span is found by halving, and
+`OFFSET 0` keeps the planner from a join.
 """
 
 from __future__ import annotations
@@ -15,15 +14,12 @@ from typing import Any
 from backend.domain.dates.zones import DAY_MS
 from backend.store.engine.instants import at
 
-Place = tuple[int, Any, Any]
-"""(number, from, to), `to` excluded."""
-
-CLOSE_MS = 4 * DAY_MS
-"""Over a weekend one reads on; over more time one looks anew."""
+Place = tuple[int, Any, Any]  # (number, from, to), `to` excluded
+CLOSE_MS = 4 * DAY_MS  # a weekend is read through; a longer gap starts another run
 
 
 def placed(table: str, column: str, kind: str) -> str:
-    """A FROM item named `table`: its rows in the spans, each with `bucket`, the number of its span.
+    """A FROM item named `table`: its rows with `bucket`, the number of their span; null outside of the spans.
 
     Take only rows whose bucket is not null. The bounds of all spans together say nothing new, but they let chunks of
     other months be left unopened. Its parameters are what `dates` or `instants` make of the spans.
@@ -41,9 +37,9 @@ LATERAL (
 
 
 def contract(table: str, column: str = "at") -> str:
-    """A FROM item named `contract`: the one that held for the line of each row of `table`, asked for by row.
+    """A FROM item named `contract`: the one in force for each row of `table`, looked up by row.
 
-    As a join, a planner that takes lines for few begins with them and reads all rows again for each.
+    In a join, a planner that expects few lines begins with them and reads all rows again for each.
     """
     return f"""
 LATERAL (
@@ -87,7 +83,7 @@ def _values(
 
 
 def _edges(spans: Sequence[Place]) -> tuple[list[Any], list[int | None]]:
-    """Where spans begin and end, in order, and what begins there: a number or nothing. Raises ValueError."""
+    """Edges of spans in order, and the number that begins there or None. Raises ValueError."""
     ordered = sorted(spans, key=lambda span: span[1:])
     edges = [edge for _, low, high in ordered for edge in (low, high)]
     if any(a > b for a, b in pairwise(edges)):

@@ -1,7 +1,4 @@
-"""Rows of the tables' classes from plain tuples: what they say, without the ORM's bookkeeping.
-
-Such a row belongs to no session, so nothing that is done to it is ever saved.
-"""
+"""Rows of the tables' classes from plain tuples, without the ORM's cost. No session saves changes of them."""
 
 from __future__ import annotations
 
@@ -24,12 +21,12 @@ def columns(kind: type[Base]) -> tuple[str, ...]:
 
 @cache
 def names(kind: type[Base]) -> str:
-    """All columns of a table for a SELECT, in the order of `columns`."""
+    """In the order of `columns`."""
     return ", ".join(f"{kind.__tablename__}.{name}" for name in columns(kind))
 
 
 def made(kind: type[Row], values: Sequence[Any]) -> Row:
-    """The row whose columns have these values, in the order of `columns`."""
+    """Values in the order of `columns`."""
     row: Row = kind.__mapper__.class_manager.new_instance()
     row.__dict__.update(zip(columns(kind), values, strict=True))
     return row

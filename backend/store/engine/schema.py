@@ -1,4 +1,4 @@
-"""Whether the database has the tables that this program expects."""
+"""The migrations that this program expects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ REVISION = "0017"
 """The newest migration that this program needs."""
 
 KNOWN_REVISIONS = frozenset({"0010a", *(f"{number:04}" for number in range(1, int(REVISION) + 1))})
-"""All migrations: numbered without a gap, but for one that was put in between."""
+"""Numbered without a gap, except one that was put in between."""
 
 
 def revision(session: Session) -> str | None:

@@ -1,4 +1,4 @@
-"""The unit of work that services get and hand on to queries: SQLAlchemy's session, under its own name."""
+"""SQLAlchemy's session, the unit of work of services, under its own name."""
 
 from __future__ import annotations
 

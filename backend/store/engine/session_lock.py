@@ -1,4 +1,4 @@
-"""A lock that a process holds as long as its connection lives: of several that stand ready, one is at work."""
+"""A lock that lasts as long as its connection: of several processes one is at work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backend.store.engine.database import AWAY, own_connection
 
 
 class SessionLock:
-    """Use from one thread. The server lets go of it when the process dies or is cut off."""
+    """For one thread. The server frees it when the process dies or is cut off."""
 
     def __init__(self, url: str, name: str) -> None:
         self._url = url
@@ -18,7 +18,7 @@ class SessionLock:
         self._held = False
 
     def hold(self) -> bool:
-        """Whether the lock is ours now; takes it if it is free. Raises Unavailable: then nobody can tell."""
+        """Takes it if it is free; returns whether it is ours. Raises Unavailable: then nobody can tell."""
         try:
             if self._connection is None:
                 self._connection = own_connection(self._url, "-c statement_timeout=5000")
@@ -32,7 +32,6 @@ class SessionLock:
         return self._held
 
     def close(self) -> None:
-        """Let go, if it is ours."""
         if self._connection is not None:
             self._connection.close()
         self._connection, self._held = None, False

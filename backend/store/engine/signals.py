@@ -1,6 +1,6 @@
-"""One process tells another: locks that end with the transaction, and NOTIFY on one channel.
+"""Between processes: locks that end with the transaction, and NOTIFY on one channel.
 
-A signal says what changed, never the data itself: a listener that missed one loses nothing that it cannot read.
+A signal says what changed, never the data: whoever missed one can still read all.
 """
 
 from __future__ import annotations
@@ -18,21 +18,13 @@ from backend.store.engine import bulk
 from backend.store.engine.database import AWAY, own_connection
 
 CHANNEL = "timbang"
-MOST_IDS = 600
-"""PostgreSQL allows 8000 bytes a signal; more ids than this are sent in several."""
-
-SAMPLES = "samples"
-"""Routers (`ids`) have new samples."""
-INVENTORY = "inventory"
-"""Campuses, routers or uplinks were added, changed or removed."""
-REGIME = "regime"
-"""Routers (`ids`) balance in a new way."""
-PROBE = "probe"
-"""Probe runs (`ids`) were added, began, ended, or wait again."""
-CHANGE = "change"
-"""Planned changes (`ids`) of routers went on, or recommendations came: whoever shows them asks again."""
-ACCESS = "access"
-"""Somebody was signed out, or may no longer what they might: whoever serves a stream asks again."""
+MOST_IDS = 600  # a signal: PostgreSQL allows 8000 bytes
+SAMPLES = "samples"  # routers (`ids`) have new samples
+INVENTORY = "inventory"  # campuses, routers or uplinks were added, changed or removed
+REGIME = "regime"  # routers (`ids`) balance in a new way
+PROBE = "probe"  # probe runs (`ids`) were added, began, ended, or wait again
+CHANGE = "change"  # changes (`ids`) went on, or recommendations came: pages ask again
+ACCESS = "access"  # somebody was signed out or has fewer rights: streams ask again
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +35,7 @@ class Signal:
 
 
 def send(session: Session, kind: str, ids: Sequence[int] = (), **detail: Any) -> None:
-    """Tell every listener when (and only if) this transaction commits."""
+    """Reaches listeners when (and only if) this transaction commits."""
     for start in range(0, max(len(ids), 1), MOST_IDS):
         payload = json.dumps({"kind": kind, "ids": list(ids[start : start + MOST_IDS]), **detail})
         bulk.run(
@@ -52,7 +44,7 @@ def send(session: Session, kind: str, ids: Sequence[int] = (), **detail: Any) ->
 
 
 def parse(payload: str) -> Signal | None:
-    """The signal of a NOTIFY payload; None for what somebody else said on our channel."""
+    """None for what somebody else sent on our channel."""
     try:
         words = json.loads(payload)
         kind, ids = words.pop("kind"), tuple(words.pop("ids", ()))
@@ -63,7 +55,7 @@ def parse(payload: str) -> Signal | None:
 
 
 class Listener:
-    """A connection of its own that waits for signals. Use as a context manager, from one thread."""
+    """Has its own connection. Use as a context manager, from one thread."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -79,11 +71,11 @@ class Listener:
         self.close()
 
     def wait(self, timeout_s: float) -> list[Signal]:
-        """What arrives first within `timeout_s`; nothing if nothing does. Raises Unavailable."""
+        """The first to arrive within `timeout_s`. Raises Unavailable."""
         return self._heard(timeout_s, 1)
 
     def pending(self) -> list[Signal]:
-        """All that has arrived already, without waiting. Raises Unavailable."""
+        """Those that have arrived, without waiting. Raises Unavailable."""
         signals: list[Signal] = []
         # psycopg returns one packet's worth at a time.
         while part := self._heard(0, None):

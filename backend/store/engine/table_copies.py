@@ -1,6 +1,6 @@
-"""Whole tables out of a database and into one, as CSV streams: the same on every engine.
+"""Whole tables out of a database and into one as CSV streams, alike on every engine.
 
-Everything goes through queries (`COPY (SELECT ...)`), because a hypertable's rows are not in the table itself.
+Through queries (`COPY (SELECT ...)`), because a hypertable's rows are not in the table itself.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Table:
 
 @contextmanager
 def snapshot(url: str) -> Iterator[Connection]:
-    """A read-only transaction that sees the database as it is now, however long it takes. Raises Unavailable."""
+    """A read-only transaction that sees the database as of now, however long it takes. Raises Unavailable."""
     try:
         with psycopg.connect(
             libpq_url(url), connect_timeout=CONNECT_TIMEOUT_S, options=OPTIONS
@@ -81,7 +81,7 @@ def snapshot(url: str) -> Iterator[Connection]:
 
 
 def tables(connection: Connection) -> list[Table]:
-    """Our tables that are worth keeping; each refers only to those before it."""
+    """Each refers only to tables before it."""
     tables_ = {name: Table(name, tuple(columns)) for name, columns in connection.execute(COLUMNS)}
     before: dict[str, set[str]] = {name: set() for name in tables_ if name not in NOT_KEPT}
     for name, other in connection.execute(REFERENCES):
@@ -92,7 +92,7 @@ def tables(connection: Connection) -> list[Table]:
 
 
 def revision(connection: Connection) -> str | None:
-    """The revision of the database; None for one without our tables."""
+    """None without our tables."""
     known = connection.execute("SELECT to_regclass('public.alembic_version')").fetchone()
     if known is None or known[0] is None:
         return None
@@ -101,7 +101,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def sequences(connection: Connection) -> dict[str, int]:
-    """The last number that each `table.column` was given."""
+    """The last number given for each `table.column`."""
     return {str(name): int(value) for name, value in connection.execute(SEQUENCES)}
 
 
@@ -111,7 +111,7 @@ def key_ids(connection: Connection) -> tuple[str, ...]:
 
 
 def copy_out(connection: Connection, table: Table, write: Callable[[bytes], None]) -> int:
-    """Hand the table to `write` as CSV with a header, in pieces; returns how many rows there were."""
+    """CSV with a header, in pieces; returns how many rows."""
     query = sql.SQL("COPY (SELECT {} FROM {}) TO STDOUT (FORMAT CSV, HEADER)")
     names = sql.SQL(", ").join(map(sql.Identifier, table.columns))
     gathered = bytearray()
@@ -127,7 +127,7 @@ def copy_out(connection: Connection, table: Table, write: Callable[[bytes], None
 
 
 def copy_in(connection: Connection, table: Table, pieces: Iterable[bytes]) -> int:
-    """Fill the table with such CSV; returns how many rows came."""
+    """From such CSV; returns how many rows."""
     query = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT CSV, HEADER)")
     names = sql.SQL(", ").join(map(sql.Identifier, table.columns))
     with connection.cursor() as cursor:
@@ -138,13 +138,13 @@ def copy_in(connection: Connection, table: Table, pieces: Iterable[bytes]) -> in
 
 
 def empty(connection: Connection, names: Sequence[str]) -> None:
-    """Take out what migrations put into new tables."""
+    """Remove what migrations put into new tables."""
     for name in names:
         connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(name)))
 
 
 def revoke_tokens(connection: Connection) -> int:
-    """End every API token; how many worked."""
+    """Returns how many worked."""
     query = "UPDATE api_token SET revoked_at = now() WHERE revoked_at IS NULL"
     return connection.execute(query).rowcount
 
@@ -160,7 +160,7 @@ def set_sequences(connection: Connection, values: Mapping[str, int]) -> None:
 
 
 def is_unused(connection: Connection) -> bool:
-    """Whether nobody has set anything up here: no tables of ours, or no account, campus and router in them."""
+    """No tables of ours, or no account, campus and router in them."""
     if revision(connection) is None:
         return True
     row = connection.execute(

@@ -1,7 +1,6 @@
-"""Worker processes that live, or lived. All times are the database's: workers' clocks differ.
+"""Worker processes, alive or dead, by the database's clock: workers' clocks differ.
 
-Polls and probes each say for themselves that they live: a process whose polls hang is dead to all who poll, though it
-probes.
+Polls and probes report apart: a process whose polls hang counts as dead for polling, though it probes.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from backend.store.tables import Worker
 WorkKind = Literal["poll", "probe"]
 
 FORGOTTEN_AFTER_S = 7 * 86_400
-"""Who lived a week ago tells whether a slot of then was missed or skipped; nobody asks later."""
+"""Decides whether an old slot was missed or skipped; nobody asks later."""
 
-# The second condition: of a worker that died before the clock was set back, nobody would ever be rid.
+# The second condition also deletes a worker that died before the clock was set back.
 POLLING = """
 SELECT token FROM worker
 WHERE poll_expires_at > clock_timestamp() AND poll_seen_at <= clock_timestamp() + %(lease_s)s * interval '1 second'
@@ -35,14 +34,12 @@ WHERE greatest(poll_expires_at, probe_expires_at) < clock_timestamp() - %(forgot
 
 @dataclass(frozen=True, slots=True)
 class WorkerIdentity:
-    """One process. `token` is unique, also after a restart; `name` is what people call it."""
-
-    token: str
-    name: str
+    token: str  # unique, also after a restart
+    name: str  # for people
 
 
 def now(session: Session) -> dt.datetime:
-    """The database's clock, now rather than at the beginning of the transaction."""
+    """Now, not at the begin of the transaction."""
     clock: dt.datetime = session.execute(select(func.clock_timestamp())).scalar_one()
     return clock
 
@@ -50,7 +47,7 @@ def now(session: Session) -> dt.datetime:
 def seen(
     session: Session, me: WorkerIdentity, work: WorkKind, lease_s: float, **facts: object
 ) -> None:
-    """Note that the process lives and does this work, for `lease_s` from now; `facts` are columns of its row."""
+    """Alive and doing this work for `lease_s` from now; `facts`: columns of its row."""
     columns = (*facts, f"{work}_seen_at", f"{work}_expires_at")
     values = "".join(f"%({name})s, " for name in facts)
     query = f"""
@@ -63,7 +60,7 @@ def seen(
 
 
 def leave(session: Session, me: WorkerIdentity, work: WorkKind) -> None:
-    """The process does this work no more; that it did stays known."""
+    """Ends this work; past work stays known."""
     ended = {f"{work}_expires_at": func.clock_timestamp()}
     session.execute(update(Worker).where(Worker.token == me.token).values(ended))
 
@@ -79,17 +76,17 @@ def polling(session: Session, lease_s: float) -> set[str]:
 
 
 def probing(session: Session) -> Sequence[Worker]:
-    """The workers that probe and whose time has not run out, by name."""
+    """Workers that are alive and probe, by name."""
     query = select(Worker).where(Worker.probe_expires_at > func.clock_timestamp())
     return session.scalars(query.order_by(Worker.name, Worker.token)).all()
 
 
 def last_probing_at(session: Session) -> dt.datetime | None:
-    """When any worker last said that it probes; None if none did for a week."""
+    """Last report of any probe worker; None without one for a week."""
     return session.scalar(select(func.max(Worker.probe_seen_at)))
 
 
 def any_probing(session: Session, from_at: dt.datetime, to_at: dt.datetime) -> bool:
-    """Whether any worker probed at some moment of [from_at, to_at): then a slot of then was skipped, not missed."""
+    """A worker probed within [from_at, to_at): a slot of then was skipped, not missed."""
     query = select(Worker.token).where(Worker.started_at < to_at, Worker.probe_seen_at >= from_at)
     return session.scalar(query.limit(1)) is not None

@@ -1,4 +1,4 @@
-"""How long each uplink slept: hardly used while another one was nearly full."""
+"""How long each uplink slept: hardly used while another was nearly full."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from backend.store.polling.rollups import RATE
 
 DOWN, UP = RATE.format("slot.download"), RATE.format("slot.upload")
 
-# Only measured slots (domain/metering/utilization.py): of others nobody knows how full the line was.
+# Only measured slots (domain/metering/utilization.py): otherwise utilization is unknown.
 ASLEEP = f"""
 WITH part AS MATERIALIZED (
   SELECT slot.uplink_id, slot.at, measured,
@@ -44,7 +44,7 @@ FROM (SELECT max(measured) AS longest FROM asleep GROUP BY at) AS each
 
 @dataclass(frozen=True, slots=True)
 class Sleep:
-    """Of one uplink: start of its first measured slot, and ms of its slots that were measured and asleep."""
+    """One uplink: start of its first measured slot, ms of measured slots, and ms asleep."""
 
     first_ms: int
     measured_ms: int
@@ -53,14 +53,14 @@ class Sleep:
 
 @dataclass(frozen=True, slots=True)
 class Sleeps:
-    """`any_ms`: time in which at least one was asleep. An uplink without measured slots is not in `by_uplink`."""
+    """An uplink without measured slots is not in `by_uplink`."""
 
     by_uplink: dict[int, Sleep]
-    any_ms: int
+    any_ms: int  # at least one was asleep
 
 
 def asleep(session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval]) -> Sleeps:
-    """Over the measured slots that begin in the spans."""
+    """Over measured slots that begin in the spans."""
     if not uplink_ids or not spans:
         return Sleeps({}, 0)
     values = placing.instants("slot", uplink_ids, [(0, low, high) for low, high in spans])

@@ -1,4 +1,4 @@
-"""What lines carried per slot, and what passed per PCC bucket, as columns: a recommendation reads 100,000 slots."""
+"""Traffic per slot and per PCC bucket as columns: a recommendation reads 100,000 slots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from backend.store.engine import bulk, placing
 from backend.store.engine.instants import at
 from backend.store.engine.placing import placed
 
-# Only measured slots (domain/metering/utilization.py): a rate of the others is not known.
+# Only measured slots (domain/metering/utilization.py): the rate of others is unknown.
 MEASURED = f"""
 SELECT slot.uplink_id,
   string_agg(int8send((extract(epoch FROM slot.at) * 1000)::bigint), '' ORDER BY slot.at),
@@ -38,7 +38,7 @@ GROUP BY sample.remainder
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Measured slots of one uplink, in order of time; each column has one number a slot."""
+    """Measured slots of one uplink in order of time, one number a slot."""
 
     at_ms: Sequence[int]
     download_bytes: Sequence[int]
@@ -49,7 +49,7 @@ class Columns:
 def measured(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval]
 ) -> dict[int, Columns]:
-    """By uplink, the measured slots that begin in the spans; an uplink without any is not in it."""
+    """By uplink, slots that begin in the spans; an uplink without any is left out."""
     if not spans:
         return {}
     values = placing.instants("slot", uplink_ids, [(0, low, high) for low, high in spans])
@@ -62,7 +62,7 @@ def measured(
 def bucket_bytes(
     session: Session, router_id: int, denominator: int, spans: Sequence[Interval]
 ) -> dict[int, int]:
-    """Bytes per remainder that rules of this denominator counted in samples that ended in the spans."""
+    """Per remainder, counted by rules of this denominator in samples that ended in the spans."""
     since, until = ([at(span[end]) for span in spans] for end in (0, 1))
     values = {"router_id": router_id, "denominator": denominator, "since": since, "until": until}
     return dict(bulk.read(session, PASSED, **values))

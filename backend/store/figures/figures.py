@@ -21,9 +21,7 @@ from backend.store.polling import rollups
 from backend.store.polling.rollups import FIGURES, OF_SLOT, PEAKS, RATE
 
 DateSpan = tuple[int, dt.date, dt.date]
-TimeSpan = tuple[int, int, int]
-"""(bucket, from, to): UTC ms, `to` excluded."""
-
+TimeSpan = tuple[int, int, int]  # (bucket, from, to): UTC ms, `to` excluded
 NAMES = ", ".join(FIGURES)
 TOTALS = ", ".join(f"max({name})" if name in PEAKS else f"sum({name})::bigint" for name in FIGURES)
 
@@ -43,7 +41,7 @@ SELECT slot.uplink_id, slot.at, slot.bucket, {OF_SLOT}
 FROM {placed("slot", "at", "timestamptz")}, {contract("slot")}, {rollups.MEASURED}
 WHERE slot.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
-"""Each slot that begins in the spans, with the figures of a rollup of it alone."""
+"""Each slot that begins in the spans, with the figures of a rollup of its own."""
 
 OF_SLOTS = f"SELECT part.uplink_id, part.bucket, {NAMES} FROM ({SLOTS}) AS part"  # noqa: S608 (our own names)
 
@@ -55,10 +53,7 @@ def totals(
     hours: Sequence[TimeSpan] = (),
     slots: Sequence[TimeSpan] = (),
 ) -> dict[tuple[int, int], Rollup]:
-    """The sum per (uplink, bucket) of days, hours and slots that begin in the spans; nothing for those without.
-
-    Spans of one kind lie apart.
-    """
+    """Per (uplink, bucket), of days, hours and slots that begin in the spans; spans of one kind lie apart."""
     parts: list[str] = []
     values: dict[str, Any] = {}
     if days:
@@ -93,10 +88,10 @@ FROM slot, LATERAL (SELECT slot.covered_ms AS measured) AS m
 WHERE slot.uplink_id = ANY(%(ids)s) AND slot.at >= %(since)s AND slot.at < %(until)s
   AND {INSIDE.format("slot")} AND slot.bridged_ms = 0 AND slot.covered_ms > 0
 """  # noqa: S608 (our own names)
-"""The bounds of all spans together say nothing new, but they let chunks of other months be left unopened."""
+"""The bounds of all spans say nothing new, but keep chunks of other months unopened."""
 
 RANK = "(count(*) - (95 * count(*) + 99) / 100 + 1)::integer"
-"""From the top: the nearest rank of the 95th percentile is ceil(0.95 n) from the bottom, in whole numbers."""
+"""From the top: the nearest rank of p95 is ceil(0.95 n) from the bottom, in whole numbers."""
 
 EACH = f"""
 SELECT wanted.id, top.download, top.upload
@@ -134,11 +129,11 @@ FROM (
 def percentiles(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> dict[int, Percentiles]:
-    """95th percentile per uplink of the measured slots (domain/metering/utilization.py) that begin in the spans.
+    """95th percentile per uplink of measured slots (domain/metering/utilization.py) that begin in the spans.
 
-    Only the top of the slots is sorted. The percentile is the r-th largest slot, with r at most `most`, and the hours
-    inside the spans have a slot each that reaches their peak: so slots below the r-th largest peak cannot be it. Hours
-    are kept for longer than slots: those from before the first slot say nothing of the slots that are left.
+    Only the top of the slots is sorted: p95 is the r-th largest slot, with r at most `most`. Each hour inside the
+    spans has a slot that reaches its peak, so slots below the r-th largest peak cannot be it. Hours outlive slots:
+    those before the first slot say nothing of the slots that are left.
     """
     if not uplink_ids or not spans:
         return {}
@@ -153,7 +148,7 @@ def percentiles(
 def group_percentiles(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> Percentiles:
-    """Of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
+    """The percentiles of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
     return Percentiles(*_together(session, TOGETHER, uplink_ids, spans))
 
 
@@ -180,10 +175,9 @@ FROM (
 def fullness(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> dict[int, Fullness]:
-    """95th percentile per uplink of each slot's rate over the contract of its moment.
+    """95th percentile per uplink of each slot's rate over the contract of its time.
 
-    For lines whose contract changed within the spans; for others it is `percentiles` over their capacity, which sorts
-    the top of the slots only.
+    For lines whose contract changed within the spans; for others `percentiles` is cheaper.
     """
     if not uplink_ids or not spans:
         return {}
@@ -220,15 +214,15 @@ def _ends(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
 
 
 def bounds_of(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
-    """The first start and the last end of spans of UTC ms."""
+    """First start and last end."""
     return [at(min(low for low, _ in spans)), at(max(high for _, high in spans))]
 
 
 @dataclass(frozen=True, slots=True)
 class WeekRow:
-    """One uplink in one ISO week of its campus's calendar; `monday` names the week."""
+    """One uplink in one ISO week of its campus's calendar."""
 
-    monday: dt.date
+    monday: dt.date  # names the week
     router_id: int
     uplink_id: int
     download_bytes: int
@@ -267,7 +261,7 @@ WHERE EXISTS (SELECT FROM hour WHERE uplink_id = wanted.id AND at > %(after)s AN
 
 
 def seen(session: Session, uplink_ids: Sequence[int], start_ms: int, end_ms: int) -> set[int]:
-    """Which of the uplinks have figures in hours that touch [start_ms, end_ms)."""
+    """With figures in hours that touch [start_ms, end_ms)."""
     if not uplink_ids:
         return set()
     after, until = at(start_ms - HOUR_MS), at(end_ms)
@@ -294,7 +288,7 @@ WHERE first.at IS NOT NULL
 
 
 def observed(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[int, int]]:
-    """From when until when (UTC ms) each uplink was observed, to the slot, or the hour where slots are gone."""
+    """Begin and end (UTC ms) of observation per uplink, to the slot, or the hour where slots are gone."""
     if not uplink_ids:
         return {}
     rows = bulk.read(session, OBSERVED, ids=list(uplink_ids))
@@ -326,9 +320,9 @@ FIRST_SLOT = (
 def shared(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[TimeSpan]
 ) -> dict[tuple[int, int], ComparableTraffic]:
-    """What each (uplink, bucket) carried in the slots in which all of the uplinks were observed.
+    """Traffic per (uplink, bucket) in slots in which all were observed; spans lie apart.
 
-    Where slots are no longer kept: in the hours in which all were observed for as long. Spans lie apart.
+    Where slots are gone: in hours in which all were observed for as long.
     """
     if not uplink_ids or not spans:
         return {}

@@ -1,4 +1,4 @@
-"""Hours, and the slots of hours that a selection cuts, put together by their place in the local week."""
+"""Hours, and slots of partly selected hours, summed by their place in the local week."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def hours_of_week(
     slots: Sequence[TimeSpan],
     timezone: str,
 ) -> list[HourOfWeek]:
-    """Hours and slots that begin in the spans, by uplink and hour of the week; nothing for those not observed."""
+    """From hours and slots that begin in the spans, where observed."""
     parts: list[str] = []
     values: dict[str, Any] = {"timezone": timezone}
     for table, part, spans in (("hour", HOURS, hours), ("slot", OF_SLOTS, slots)):

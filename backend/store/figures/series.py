@@ -41,7 +41,7 @@ SELECT * FROM (
 ORDER BY monday, uplink_id LIMIT %(most)s
 """  # noqa: S608 (our own names)
 
-# A sample that was seen whole is its own maximum; a bridged one has none.
+# A whole sample is its own maximum; a bridged one has none.
 RAW = f"""
 SELECT uplink_id, at, download_bytes, upload_bytes, duration_ms,
   CASE WHEN flags & {BRIDGED} > 0 THEN duration_ms ELSE 0 END,
@@ -56,8 +56,6 @@ ORDER BY at, uplink_id LIMIT %(most)s
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """One uplink in one step."""
-
     uplink_id: int
     download_bytes: int
     upload_bytes: int
@@ -69,10 +67,8 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Which rows: of these uplinks, beginning in [start, end), after the row (`after_at`, `after_id`)."""
-
     uplink_ids: Sequence[int]
-    after_id: int
+    after_id: int  # continue after the row (`after_at`, `after_id`)
     limit: int
 
 

@@ -1,4 +1,4 @@
-"""Queries about events for pages: newest first, and when a line last changed its state."""
+"""Events for pages: newest first, and the last change of a line's state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WHERE router_id = ANY(%(router_ids)s) AND kind = ANY(%(kinds)s)
 
 @dataclass(frozen=True, slots=True)
 class EventFilter:
-    """None for no limit: events of one uplink, and those that touch [from_at, to_at)."""
+    """None: no limit. Of one uplink, and touching [from_at, to_at)."""
 
     uplink_id: int | None = None
     from_at: dt.datetime | None = None
@@ -34,7 +34,7 @@ class EventFilter:
 def outages(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[str, list[tuple[int, int]]]:
-    """UTC ms from and to of the outages that touch [from_at, to_at), by id of the uplink as text; none is left out."""
+    """UTC ms from and to by uplink id as text; all that touch [from_at, to_at)."""
     by_uplink: dict[str, list[tuple[int, int]]] = {}
     ids, kinds = list(router_ids), list(OUTAGES)
     down = bulk.read(session, DOWN, router_ids=ids, kinds=kinds, from_at=from_at, to_at=to_at)
@@ -46,7 +46,7 @@ def outages(
 def page(
     session: Session, router_id: int, selected: EventFilter, before_id: int | None, limit: int
 ) -> Sequence[Event]:
-    """Events of one router, newest first, one more than `limit` if there is more."""
+    """Newest first, one more than `limit` if there is more."""
     query = select(Event).where(Event.router_id == router_id).order_by(Event.id.desc())
     if selected.uplink_id is not None:
         query = query.where(Event.uplink_id == selected.uplink_id)
@@ -66,10 +66,7 @@ def touching(
     span: tuple[dt.datetime, dt.datetime],
     limit: int,
 ) -> Sequence[Event]:
-    """Events of the uplink, and of its router as a whole, that touch [from, to): the newest, newest first.
-
-    None: of the router alone.
-    """
+    """Events of the uplink (None: none) and its router, touching [from, to): the newest, newest first."""
     query = (
         select(Event)
         .where(Event.router_id == router_id, Event.from_at < span[1])

@@ -1,4 +1,4 @@
-"""What is known of lines at this moment: the last reading, the newest sample, the last change of state."""
+"""Lines now: the last reading, the newest sample, the last change of state."""
 
 from __future__ import annotations
 
@@ -31,21 +31,19 @@ LEFT JOIN LATERAL (
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The line as its router last showed it; `missing_since` while the router does not have the interface."""
+    """As last shown by its router."""
 
     at: dt.datetime
     running: bool
     disabled: bool
-    missing_since: dt.datetime | None
+    missing_since: dt.datetime | None  # while the router lacks the interface
 
 
 @dataclass(frozen=True, slots=True)
 class UplinkNow:
-    """`changed_at`: when the line last went down or came back, None if it never did."""
-
     read: Read | None
     newest: PolledSample | None
-    changed_at: dt.datetime | None
+    changed_at: dt.datetime | None  # last went down or came back; None: never
 
 
 def now(session: Session, uplink_ids: Sequence[int]) -> dict[int, UplinkNow]:

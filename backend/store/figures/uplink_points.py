@@ -1,4 +1,4 @@
-"""One uplink's slots put together for a chart, in one pass over them; and the last rate that is known of it."""
+"""One uplink's slots as chart points in one pass, and its last known rate."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from backend.store.polling.samples import BRIDGED
 
 
 def _figures(low: str) -> str:
-    """Columns of a point. `max_*` of rows without any whole sample is 0, and no rate then."""
+    """`max_*` of rows without a whole sample is 0, and no rate then."""
     lows = ", ".join(low.format(way) for way in ("download", "upload"))
     return (
         "sum(covered_ms)::bigint, sum(bridged_ms)::bigint, sum(download_bytes)::bigint, "
@@ -38,10 +38,10 @@ LOWEST_SLOT = (
 
 
 def _statement(table: str, low: str) -> str:
-    """Points from rows of `table`, which has a row per slot or per hour.
+    """Points from rows of `table`, one per slot or hour, between the domain's edges (local clocks).
 
-    The steps' edges are the domain's (local clocks). One pass with width_bucket reads packed chunks once; a look-up per
-    step would unpack the same batch again for each, and a join with the intervals compares each row with all of them.
+    One pass with width_bucket reads packed chunks once; a look-up per step would unpack the same batch again, and a
+    join with the intervals compares each row with all of them.
     """
     return f"""
 SELECT step, {_figures(low)}
@@ -125,7 +125,7 @@ def samples(session: Session, uplink_id: int, span_ms: Interval) -> list[Stretch
 
 @dataclass(frozen=True, slots=True)
 class KeptSince:
-    """Since when slots and hours of an uplink are kept; None without any."""
+    """When kept slots and hours of an uplink begin; None without any."""
 
     first_slot_at: dt.datetime | None
     first_hour_at: dt.datetime | None
@@ -160,11 +160,11 @@ LATERAL (
 """
 
 RECENT_SPANS = 16
-"""How far back the last rate is looked for: two weeks of work days, and some."""
+"""How far back to look for the last rate: two weeks of work days, and some."""
 
 
 def newest(session: Session, uplink_id: int, intervals: Sequence[Interval]) -> Stretch | None:
-    """The last sample that was seen whole in the intervals; where samples are gone, the last measured slot."""
+    """The last whole sample in the intervals; where samples are gone, the last measured slot."""
     recent = intervals[-RECENT_SPANS:]
     since, until = [at(low) for low, _ in recent], [at(high) for _, high in recent]
     for statement in (NEWEST_SAMPLE, NEWEST_SLOT):

@@ -1,4 +1,4 @@
-"""What polls saw of a router itself, put together by stretches of time; percentiles are of the polls themselves."""
+"""Polls of a router itself over stretches of time; percentiles are of single polls."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backend.store.engine import bulk
 from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at
 
-# Values are of answered polls: a failed one has none, and its duration says how long we waited and no more.
+# Only answered polls have values: a failed one's duration is only how long we waited.
 FIGURES = """
 count(*), count(poll.error_code), coalesce(sum(poll.logins), 0)::bigint,
 round(avg(cpu_load_pct), 2)::float8, max(cpu_load_pct)::integer,
@@ -42,7 +42,7 @@ JOIN poll ON poll.router_id = %(router_id)s AND poll.at >= span.since AND poll.a
 
 @dataclass(frozen=True, slots=True)
 class PollFigures:
-    """Polls of some time. Means and peaks are of those that were answered, None where none was."""
+    """Means and peaks of answered polls; None without any."""
 
     polls: int
     failed: int
@@ -59,7 +59,7 @@ class PollFigures:
 def stretches(
     session: Session, router_id: int, spans: Sequence[tuple[int, int, int]]
 ) -> dict[int, PollFigures]:
-    """By number of the span (number, from, to), UTC ms; nothing for those without a poll."""
+    """By number of the span (number, from, to), UTC ms, where there are polls."""
     if not spans:
         return {}
     values = bulk.packed(SPANS, spans)
@@ -70,7 +70,7 @@ def stretches(
 def whole(
     session: Session, router_id: int, spans: Sequence[Interval]
 ) -> tuple[PollFigures, int | None, int]:
-    """All polls of the spans; their 95th percentile (ms) and the sum of the time (ms) that answers took."""
+    """All polls of the spans; their p95 (ms) and the sum of the time (ms) that answers took."""
     since, until = ([at(span[end]) for span in spans] for end in (0, 1))
     [row] = bulk.read(session, WHOLE, since=since, until=until, router_id=router_id)
     return PollFigures(*row[:-2]), row[-2], row[-1]

@@ -1,5 +1,3 @@
-"""Campuses."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -13,7 +11,7 @@ from backend.store.tables import Campus, Router, Uplink
 
 
 def every(session: Session) -> Sequence[Campus]:
-    """All campuses by name."""
+    """By name."""
     return session.scalars(select(Campus).order_by(Campus.name, Campus.id)).all()
 
 
@@ -28,6 +26,5 @@ def find(session: Session, name: str) -> Campus | None:
 
 
 def of_uplink(session: Session, uplink_id: int) -> Campus:
-    """The campus that the uplink belongs to."""
     query = select(Campus).join(Router).join(Uplink).where(Uplink.id == uplink_id)
     return session.scalars(query).one()

@@ -1,4 +1,4 @@
-"""Contracts of lines, each with the instant at which it begins beside its date: SQL goes by instants."""
+"""Contracts of lines; beside the date stands the instant of its begin, as SQL needs it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def replace(
 
 
 def repeat(uplink: Uplink, contract: Contract) -> bool:
-    """Copy the contract of today into the line; whether that changed anything."""
+    """Copy today's contract into the line; whether that changed anything."""
     price = contract.price
     values = {
         "download_bps": contract.capacity.download_bps,
@@ -59,7 +59,7 @@ def repeat(uplink: Uplink, contract: Contract) -> bool:
 
 
 def place(session: Session, campus_id: int, zone: ZoneInfo) -> None:
-    """Put the contracts of a campus at the midnights of its new zone."""
+    """Move the contracts of a campus to the midnights of its new zone."""
     table = tables.Contract
     uplinks = select(Uplink.id).join(Router).where(Router.campus_id == campus_id)
     dated = select(table.uplink_id).where(
@@ -72,7 +72,7 @@ def place(session: Session, campus_id: int, zone: ZoneInfo) -> None:
 
 
 def changing(session: Session) -> Sequence[Uplink]:
-    """Lines in use that have more than one contract: only those can have another one today than yesterday."""
+    """Lines in use with more than one contract: only those can have another today than yesterday."""
     dated = select(tables.Contract.uplink_id).where(tables.Contract.from_date.is_not(None))
     return session.scalars(
         select(Uplink).where(Uplink.id.in_(dated), Uplink.archived_at.is_(None))

@@ -1,4 +1,4 @@
-"""Writes and pages of campuses, routers and uplinks, as the settings pages need them."""
+"""Campuses, routers and uplinks for the settings pages."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ SERIES_OF_ROUTER = (Poll, BucketSample)
 
 
 def among(column: InstrumentedAttribute[int], ids: Sequence[int]) -> ColumnElement[bool]:
-    """`column = ANY(ids)`: one statement for any number of ids, where IN would be made anew for each."""
+    """`column = ANY(ids)`: one statement for any number of ids, where IN would be another statement for each count."""
     return column == any_(literal(list(ids), ARRAY(Integer)))
 
 
 def router_page(
     session: Session, campus_id: int | None, after: tuple[str, int] | None, limit: int
 ) -> Sequence[Router]:
-    """Routers by name from after (name, id) on, one more than `limit` if there is more."""
+    """By name from after (name, id) on, one more than `limit` if there is more."""
     query = select(Router).order_by(Router.name, Router.id).limit(limit + 1)
     if campus_id is not None:
         query = query.where(Router.campus_id == campus_id)
@@ -60,7 +60,7 @@ def lock_router(session: Session, router_id: int) -> Router:
 
 
 def remove_router(session: Session, router: Router) -> None:
-    """The router with its uplinks and all their history."""
+    """With its uplinks and all their history."""
     uplinks = select(Uplink.id).where(Uplink.router_id == router.id)
     for series in SERIES_OF_UPLINK:
         session.execute(delete(series).where(series.uplink_id.in_(uplinks)))
@@ -72,7 +72,7 @@ def remove_router(session: Session, router: Router) -> None:
 def polls(
     session: Session, router_id: int, before: dt.datetime | None, limit: int
 ) -> Sequence[Poll]:
-    """Polls, newest first, one more than `limit` if there is more."""
+    """Newest first, one more than `limit` if there is more."""
     query = select(Poll).where(Poll.router_id == router_id).order_by(Poll.at.desc())
     if before is not None:
         query = query.where(Poll.at < before)
@@ -80,12 +80,11 @@ def polls(
 
 
 def last_answer(session: Session) -> dt.datetime | None:
-    """When any router last answered a poll."""
     return session.scalar(select(func.max(RouterState.answered_at)))
 
 
 def uplinks_of(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
-    """All uplinks of the routers, archived ones last, in their order on the page."""
+    """Archived ones last, in their order on the page."""
     by_router: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
     query = select(Uplink).where(among(Uplink.router_id, router_ids))
     ordered = query.order_by(Uplink.archived_at.is_not(None), Uplink.position, Uplink.id)
@@ -95,7 +94,7 @@ def uplinks_of(session: Session, router_ids: Sequence[int]) -> dict[int, list[Up
 
 
 def uplinks_down(session: Session, uplink_ids: Sequence[int]) -> set[int]:
-    """Lines without a link, disabled, or whose interface is gone, as last read."""
+    """Without a link, disabled, or with a missing interface, as last read."""
     query = select(Anchor.uplink_id).where(
         among(Anchor.uplink_id, uplink_ids),
         ~Anchor.running | Anchor.disabled | Anchor.missing_since.is_not(None),

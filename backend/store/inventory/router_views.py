@@ -1,8 +1,7 @@
-"""Routers with what every page shows beside them, read anew only where a row has changed.
+"""Routers with what every page shows, read again only where a row has changed.
 
-One cheap statement asks for stamps: PostgreSQL writes into each version of a row which transaction made it (`xmin`),
-so equal stamps mean equal rows, whoever changed them and through whichever replica. Only what was committed is kept:
-sessions that write have no `RouterCache`.
+One cheap statement asks for stamps: PostgreSQL marks each version of a row with its transaction (`xmin`), so equal
+stamps mean equal rows, through any replica. Only committed rows are kept: sessions that write have no `RouterCache`.
 """
 
 from __future__ import annotations
@@ -61,17 +60,14 @@ FROM router LEFT JOIN router_state ON router_state.router_id = router.id
 
 @dataclass(frozen=True, slots=True)
 class RouterRows:
-    """A router with its rows; `uplinks` are all of them, archived ones last, `down` those without a link.
-
-    `stamp` changes with anything but polls: the router, its campus, its uplinks, its regimes, and its last probe
-    runs: eight, as several may end at once, or be written again after their worker was thought dead.
-    """
+    """A router with its rows."""
 
     router: Router
     campus: Campus
-    uplinks: tuple[Uplink, ...]
+    uplinks: tuple[Uplink, ...]  # all, archived ones last
     state: RouterState | None
-    down: frozenset[int]
+    down: frozenset[int]  # without a link
+    # of router, campus, uplinks, regimes and the last eight probe runs (several may end at once)
     stamp: str
 
 
@@ -101,7 +97,7 @@ def page(
     after: tuple[str, int] | None,
     limit: int,
 ) -> list[RouterRows]:
-    """Routers by name from after (name, id) on, one more than `limit` if there is more."""
+    """By name from after (name, id) on, one more than `limit` if there is more."""
     name, number = after or (None, None)
     values = {"campus_id": campus_id, "name": name, "router_id": number, "most": limit + 1}
     stamps = [_RouterStamps(*row) for row in bulk.read(session, PAGE, **values)]
@@ -131,14 +127,14 @@ def _known(
         for each in missing:
             if each.router_id in known:
                 kept.put(each.router_id, each, known[each.router_id])
-    # One that was deleted in between is in the stamps but not among the rows.
+    # A router deleted in between has stamps but no rows.
     return [known[each.router_id] for each in stamps if each.router_id in known]
 
 
 def _loaded(
     session: Session, missing: Sequence[_RouterStamps], fixed: Mapping[int, RouterRows]
 ) -> dict[int, RouterRows]:
-    """Read after the stamps: rows that changed in between are kept under stamps that nobody will see again."""
+    """Read after the stamps: rows changed in between are kept under stamps that nobody will see again."""
     new = [each.router_id for each in missing if each.router_id not in fixed]
     places = {row[0]: row for row in bulk.read(session, PLACES, ids=new)} if new else {}
     live_by_router = _uplinks(session, new) if new else {}

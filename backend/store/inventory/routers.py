@@ -1,5 +1,3 @@
-"""Routers, and what a worker needs to know to read them."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,7 +15,7 @@ def no_such(router_id: int) -> NotFound:
 
 
 def every(session: Session, campus_id: int | None = None) -> Sequence[Router]:
-    """Routers by name, of one campus or of all."""
+    """By name, of one campus or of all."""
     query = select(Router).order_by(Router.name, Router.id)
     if campus_id is not None:
         query = query.where(Router.campus_id == campus_id)
@@ -35,12 +33,12 @@ def at_address(session: Session, host: str, port: int) -> Router | None:
 
 
 def state(session: Session, router_id: int) -> RouterState | None:
-    """How the router answered last; None before its first poll."""
+    """None before its first poll."""
     return session.get(RouterState, router_id)
 
 
 def of_shard(session: Session, shard: int, shards: int) -> Sequence[tuple[Router, str]]:
-    """Enabled routers whose id falls into `shard` of `shards`, each with the time zone of its campus."""
+    """Enabled ones of `shard`, each with the time zone of its campus."""
     query = (
         select(Router, Campus.timezone)
         .join(Campus, Campus.id == Router.campus_id)
@@ -51,7 +49,7 @@ def of_shard(session: Session, shard: int, shards: int) -> Sequence[tuple[Router
 
 
 def live_uplinks(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
-    """Uplinks that are not archived, by router, in their order on the page."""
+    """By router, in their order on the page."""
     by_router: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
     query = (
         select(Uplink)
@@ -64,13 +62,12 @@ def live_uplinks(session: Session, router_ids: Sequence[int]) -> dict[int, list[
 
 
 def uplink_names(session: Session, router_id: int) -> dict[str, str]:
-    """Names of the live uplinks by interface."""
+    """By interface, live ones."""
     query = select(Uplink.interface, Uplink.name)
     query = query.where(Uplink.router_id == router_id, Uplink.archived_at.is_(None))
     return dict(session.execute(query).all())
 
 
 def describe(session: Session, router_id: int, identity: str, version: str, board: str) -> None:
-    """Keep what the router says of itself."""
     query = update(Router).where(Router.id == router_id)
     session.execute(query.values(identity=identity, version=version, board=board))

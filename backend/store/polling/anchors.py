@@ -1,4 +1,4 @@
-"""The standing of every uplink's book (domain/metering/ledger.py), one row each, rewritten at every poll."""
+"""The state of every uplink's ledger (domain/metering/ledger.py), one row each, rewritten at every poll."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from backend.store.engine.instants import at
 
 
 class AnchorRow(NamedTuple):
-    """The book of one uplink; `open_at_ms` is None, and what follows it 0, while no slot is open."""
+    """While no slot is open, `open_at_ms` is None and all after it 0."""
 
     uplink_id: Integer
     uptime_s: Integer
@@ -72,8 +72,6 @@ NO_SLOT = Slot(0)
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What the database holds of one uplink's book."""
-
     standing: LedgerState
     missing_since_ms: int | None = None
 
@@ -99,7 +97,7 @@ def remove(session: Session, uplink_ids: Sequence[int]) -> None:
 
 
 def add_checkpoints(session: Session, rows: Sequence[tuple[int, Checkpoint]]) -> None:
-    """Keep counters at midnight; the first one of a midnight stands."""
+    """At midnight; the first of a midnight stands."""
     for uplink_id, point in rows:
         bulk.run(
             session,

@@ -1,4 +1,4 @@
-"""Counters of PCC rules: the previous reading of each, and what passed per bucket."""
+"""Counters of PCC rules: the last reading of each, and growth per bucket."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ from backend.store.engine.instants import at
 
 
 class BucketAnchorRow(NamedTuple):
-    """The last reading of one PCC rule."""
-
     router_id: Integer
     rule_ros_id: Text
     at_ms: EpochMs
@@ -39,7 +37,7 @@ class BucketAnchorRow(NamedTuple):
 
 
 class BucketSampleRow(NamedTuple):
-    """What one bucket and mark saw in the `duration_ms` before `at`."""
+    """One bucket and mark in the `duration_ms` before `at`."""
 
     router_id: Integer
     denominator: Integer
@@ -97,7 +95,7 @@ def _anchor_row(router_id: int, anchor: BucketAnchor) -> BucketAnchorRow:
 
 
 def insert(session: Session, rows: Sequence[tuple[int, int, BucketGrowth]]) -> None:
-    """COPY (router, end ms, growth) rows."""
+    """(router, end ms, growth)."""
     if rows:
         copied = (_sample_row(router_id, at_ms, growth) for router_id, at_ms, growth in rows)
         bulk.copy(session, "bucket_sample", SAMPLES, copied)
@@ -117,7 +115,7 @@ def _sample_row(router_id: int, at_ms: int, growth: BucketGrowth) -> BucketSampl
 
 
 class Carried(NamedTuple):
-    """What the rules of one bucket counted within one span; `counted_ms` of the mark that was counted longest."""
+    """One bucket within one span; `counted_ms` of the mark that was counted longest."""
 
     number: Integer
     remainder: Integer
@@ -153,7 +151,7 @@ SELECT number, remainder, sum(bytes)::bigint AS bytes, sum(packets)::bigint AS p
 def carried(
     session: Session, router_id: int, spans: Sequence[tuple[int, int, int, int]]
 ) -> dict[int, dict[int, Carried]]:
-    """By number and remainder, over the samples that ended in the spans (number, denominator, from, to), UTC ms."""
+    """By number and remainder, over samples that ended in the spans (number, denominator, from, to), UTC ms."""
     if not spans:
         return {}
     carried_by_bucket: dict[int, dict[int, Carried]] = defaultdict(dict)

@@ -1,4 +1,4 @@
-"""What the self-check compares: counters at midnight, and uplinks whose day had a loss."""
+"""Data of the self-check: counters at midnight, and uplinks whose day had a loss."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from backend.store.tables import Checkpoint, Event
 
 
 def at(session: Session, uplink_ids: Sequence[int], instant: dt.datetime) -> dict[int, Checkpoint]:
-    """The checkpoints of that midnight, by uplink."""
     query = select(Checkpoint).where(Checkpoint.uplink_id.in_(uplink_ids), Checkpoint.at == instant)
     return {point.uplink_id: point for point in session.scalars(query)}
 
@@ -24,7 +23,7 @@ def with_events(
     from_at: dt.datetime,
     to_at: dt.datetime,
 ) -> set[int]:
-    """Uplinks with an event of one of the kinds that touches [from_at, to_at]."""
+    """Uplinks with an event of these kinds that touches [from_at, to_at]."""
     query = (
         select(Event.uplink_id)
         .where(Event.uplink_id.in_(uplink_ids), Event.kind.in_(kinds), Event.from_at <= to_at)
@@ -34,7 +33,6 @@ def with_events(
 
 
 def is_reported(session: Session, uplink_id: int, kind: str, date: dt.date) -> bool:
-    """Whether an event of this kind about that day is there already."""
     query = select(Event.id).where(Event.uplink_id == uplink_id, Event.kind == kind)
     query = query.where(Event.detail["date"].astext == date.isoformat())
     return session.scalars(query.limit(1)).first() is not None

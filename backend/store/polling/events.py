@@ -1,4 +1,4 @@
-"""Events: what happened to lines and routers, and whether it still lasts."""
+"""Events of lines and routers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Verb = Literal["record", "begin", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line for the event table: a finished stretch, or the beginning or the end of a state."""
+    """A finished stretch, or the begin or end of a state."""
 
     verb: Verb
     kind: str
@@ -41,7 +41,7 @@ UPDATE event SET to_at = greatest(from_at, %(from_at)s) WHERE to_at IS NULL
 
 
 def write(session: Session, entries: Sequence[Entry]) -> None:
-    """Apply entries in order. Beginning what lasts already and ending what does not change nothing."""
+    """In order. A second begin of a lasting state, or end of none, changes nothing."""
     for entry in entries:
         values = asdict(entry) | {"detail": json.dumps(entry.detail)}
         bulk.run(session, END if entry.verb == "end" else INSERT, **values)

@@ -1,4 +1,4 @@
-"""Which living worker polls which shards. All times are the database's: workers' clocks differ."""
+"""Which living worker polls which shards, by the database's clock: workers' clocks differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ON CONFLICT (shard) DO UPDATE SET worker = excluded.worker, taken_at = excluded.
 WHERE held.worker <> ALL (%(alive)s)
 RETURNING shard
 """
-# A row that is being written is left: its next poll, or time, tells whose the router is.
+# Skips rows that are being written: the next poll, or time, tells whose the router is.
 HAND_OVER = """
 UPDATE router_state SET reader = %(worker)s WHERE router_id IN (
   SELECT router_id FROM router_state
@@ -28,7 +28,7 @@ UPDATE router_state SET reader = %(worker)s WHERE router_id IN (
 
 
 def owners(session: Session) -> dict[int, str]:
-    """The worker of every shard that was ever taken and not given back, expired or not."""
+    """Owners of all shards that were taken and not given back, expired or not."""
     return {lease.shard: lease.worker for lease in session.scalars(select(ShardLease))}
 
 
@@ -47,18 +47,17 @@ def claim(
 
 
 def release(session: Session, me: WorkerIdentity, shards: Collection[int]) -> None:
-    """Give shards back that the worker owns."""
     mine = ShardLease.worker == me.token
     session.execute(delete(ShardLease).where(mine, ShardLease.shard.in_(shards)))
 
 
 def leave(session: Session, me: WorkerIdentity) -> None:
-    """The worker polls no more, and its leases are gone."""
+    """The worker polls no more; its leases end."""
     workers.leave(session, me, "poll")
     session.execute(delete(ShardLease).where(ShardLease.worker == me.token))
 
 
 def clear(session: Session) -> None:
-    """End all leases: only call when no other worker can exist."""
+    """Only when no other worker can exist."""
     session.execute(update(Worker).values(poll_expires_at=func.clock_timestamp()))
     session.execute(delete(ShardLease))

@@ -1,4 +1,4 @@
-"""How polling goes: the state of each router, and one row per poll."""
+"""State of each router's polling, and one row per poll."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from backend.store.tables import RouterState
 class RouterStateRow(NamedTuple):
     """A router after some polls; `logins`, `polls` and `missed` are added to its totals.
 
-    What only a good answer says (`answered_at_ms`, `uptime_s` to `connections`) stays as it was where it is None.
+    None keeps what only a good answer says (`answered_at_ms`, `uptime_s` to `connections`).
     """
 
     router_id: Integer
@@ -49,7 +49,7 @@ class RouterStateRow(NamedTuple):
 
 
 class PollRow(NamedTuple):
-    """One poll; `at` is when the router was read, or when it was asked in vain."""
+    """`at`: when the router was read, or asked in vain."""
 
     router_id: Integer
     duration_ms: Integer
@@ -62,7 +62,7 @@ class PollRow(NamedTuple):
 
 
 class Before(NamedTuple):
-    """What the database knew of a router when this transaction locked it."""
+    """A router as this transaction found and locked it."""
 
     router_id: Integer
     reader: Text
@@ -106,7 +106,7 @@ def lock(session: Session, router_ids: Sequence[int]) -> dict[int, Before]:
 
 
 def prepare(session: Session, router_ids: Sequence[int]) -> None:
-    """Give each router that exists a state row, so that there is something to lock."""
+    """A state row for each existing router, to be locked."""
     bulk.run(
         session,
         "INSERT INTO router_state (router_id) SELECT id FROM router WHERE id = ANY(%(ids)s) "

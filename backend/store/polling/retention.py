@@ -1,7 +1,6 @@
-"""Old rows go: by owner from a plain table (its key begins with it: one stretch of an index each), by chunk elsewhere.
+"""Deletes old rows: by owner from plain tables (their keys begin with it), by chunk elsewhere.
 
-Which way is for the database's catalogue to say. `drop_chunks` is the only function of TimescaleDB's that the product
-calls outside migrations.
+The catalogue says which. `drop_chunks` is the only TimescaleDB function that the product calls outside migrations.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from backend.store.engine.database import is_passing
 from backend.store.tables import AuditEntry, AuditSeal, Base, Router, Uplink
 
 CHUNK_LOCK_TIMEOUT_MS = 3_000
-"""Who waits to drop a chunk holds up all who come after and read it: rather give up and try the next day."""
+"""Whoever waits here blocks all later readers: rather give up and try the next day."""
 
 
 def owners(session: Session, owner: str) -> Sequence[int]:
-    """Ids that the column `owner` (uplink_id or router_id) can hold, archived ones too."""
+    """Possible values of `owner` (uplink_id or router_id), archived ones too."""
     table = Uplink if owner == "uplink_id" else Router
     return session.scalars(select(table.id).order_by(table.id)).all()
 
@@ -37,7 +36,7 @@ def delete_before(
     column: str,
     before: dt.datetime,
 ) -> int:
-    """Delete these owners' rows of `table` whose `column` is before then; returns how many."""
+    """Returns how many."""
     rows = Base.metadata.tables[table]
     query = delete(rows).where(rows.c[owner].in_(owner_ids), rows.c[column] < before)
     return cast("CursorResult[Any]", session.execute(query)).rowcount
@@ -46,7 +45,7 @@ def delete_before(
 def delete_audit(session: Session, before: dt.datetime) -> int:
     """Remove the first lines of the chain that are all before then; the last of their seals stays.
 
-    A line that stands after a newer one (the demo makes up its past) goes with that one.
+    A line after a newer one (the demo makes up its past) goes with that one.
     """
     bulk.run(session, "SET LOCAL timbang.audit = 'retention'")
     [first] = bulk.scalars(session, FIRST_KEPT, before=before)
@@ -75,7 +74,7 @@ def hypertables(session: Session) -> set[str]:
 
 
 def chunk_ends(session: Session, table: str, before: dt.datetime) -> Sequence[dt.datetime]:
-    """Ends of the chunks of a hypertable that hold nothing from `before` on, oldest first."""
+    """Ends of chunks with nothing from `before` on, oldest first."""
     query = (
         "SELECT range_end FROM timescaledb_information.chunks WHERE hypertable_name = %(table)s "
         "AND hypertable_schema = current_schema() AND range_end <= %(before)s ORDER BY range_end"

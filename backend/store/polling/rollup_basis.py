@@ -1,4 +1,4 @@
-"""What the hours and days of an uplink were made with: the campus's time zone and the contracted speeds over time."""
+"""The basis of an uplink's hours and days: the campus's time zone and the contracted speeds over time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OWNERS = "router, campus WHERE router.id = uplink.router_id AND campus.id = rout
 
 
 def is_outdated(uplink: Uplink, campus: Campus) -> bool:
-    """Whether the uplink waits for a rebuilding. One that was never rebuilt has hours of one basis only."""
+    """The uplink waits for a rebuild. One that was never rebuilt has hours of one basis only."""
     return uplink.rollup_basis is not None and uplink.rollup_basis != _now(uplink, campus)
 
 
@@ -28,10 +28,7 @@ def _now(uplink: Uplink, campus: Campus) -> str:
 
 
 def outdated_from(uplink: Uplink, campus: Campus) -> dt.date | None:
-    """The first date whose hours are of other speeds than now; None where all of them may be of another zone or speed.
-
-    For an uplink that is outdated.
-    """
+    """First date of an outdated uplink whose hours have other speeds; None: all may have another zone or speed."""
     zone, _, capacities = (uplink.rollup_basis or "").partition(" ")
     if zone != campus.timezone or not capacities:
         return None
@@ -39,7 +36,7 @@ def outdated_from(uplink: Uplink, campus: Campus) -> dt.date | None:
 
 
 def waiting(session: Session, campus_id: int | None) -> list[str]:
-    """Names of the routers, of one campus or of all, that have such uplinks."""
+    """Names of routers, of one campus or of all, with such uplinks."""
     statement = (
         f"SELECT DISTINCT router.name FROM uplink, {OWNERS} AND uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)
         "AND (%(campus_id)s::integer IS NULL OR campus.id = %(campus_id)s) ORDER BY router.name"
@@ -48,7 +45,7 @@ def waiting(session: Session, campus_id: int | None) -> list[str]:
 
 
 class StoredExtent(NamedTuple):
-    """First and last hour, first day, first and last slot of an uplink (UTC), None where there are none."""
+    """First and last hour, first day, first and last slot (UTC); None without any."""
 
     first_hour_at: Instant | None
     last_hour_at: Instant | None
@@ -58,7 +55,7 @@ class StoredExtent(NamedTuple):
 
 
 def outdated(session: Session) -> list[int]:
-    """Uplinks whose hours and days were made with another zone or contract than now, archived ones too."""
+    """Archived ones too."""
     statement = (
         f"SELECT uplink.id FROM uplink, {OWNERS} "  # noqa: S608 (our own names)
         f"AND uplink.rollup_basis IS DISTINCT FROM {BASIS} ORDER BY uplink.id"
@@ -83,7 +80,7 @@ def stored(session: Session, uplink_id: int) -> StoredExtent:
 
 
 def mark(session: Session, uplink_id: int) -> None:
-    """The hours and days of the uplink are made with what holds now."""
+    """Hours and days of the uplink now have today's basis."""
     statement = (
         f"UPDATE uplink SET rollup_basis = {BASIS} "  # noqa: S608 (our own names)
         f"FROM {OWNERS} AND uplink.id = %(uplink_id)s"
@@ -92,9 +89,9 @@ def mark(session: Session, uplink_id: int) -> None:
 
 
 def zones(session: Session, uplink_ids: Sequence[int]) -> dict[int, ZoneInfo]:
-    """The time zone that holds now by uplink, for hours and days that are made outside a rebuilding.
+    """By uplink, for hours and days made outside a rebuild.
 
-    Uplinks that wait for one are marked: they stay outdated even if what was changed is set back before it comes.
+    Uplinks that wait for one are marked: they stay outdated even if the change is undone before it comes.
     """
     statement = (
         f"SELECT uplink.id, campus.timezone, uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)

@@ -1,10 +1,8 @@
-"""Hours made from slots and days made from hours, in SQL; the figures are those of domain/metering/rollups.py.
+"""Hours from slots and days from hours, in SQL, with the figures of domain/metering/rollups.py.
 
-Which hours and days exist is the domain's to say (local clocks): the statements get their bounds. Making a rollup
-again gives the same row, so late slots only need their hour and day made again.
-
-OFFSET 0 keeps each wanted hour a look-up of its own. Without it a plan that was prepared for any values fetches all
-slots that the uplink ever had and throws away all but twelve.
+The domain decides which hours and days exist (local clocks): statements get their bounds. Making a rollup again gives
+the same row, so a late slot only needs its hour and day made again. OFFSET 0 keeps each hour a look-up; otherwise a
+generic plan fetches all slots of the uplink for twelve.
 """
 
 from __future__ import annotations
@@ -106,7 +104,7 @@ HOURS = _hours(
       AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end OFFSET 0
   ) AS slot"""  # noqa: S608 (our own names)
 )
-"""A look-up per hour: of few hours of many lines."""
+"""A look-up per hour: for few hours of many lines."""
 
 HOURS_OF_UPLINK = _hours(
     """
@@ -172,9 +170,9 @@ def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> N
 def rebuild(
     session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, from_ms: int, to_ms: int
 ) -> None:
-    """Make all hours and days of [from_ms, to_ms) again, widened to whole days of `zone`.
+    """All hours and days of [from_ms, to_ms), widened to whole days of `zone`.
 
-    For a campus whose time zone or contracts changed, and for history that was loaded in bulk.
+    After a change of zone or contracts, and for history loaded in bulk.
     """
     first, end = _whole_days(from_ms, to_ms, zone)
     ids = list(uplink_ids)
@@ -188,9 +186,9 @@ def rebuild(
 def remake_hours(
     session: Session, uplink_id: int, zone: ZoneInfo, from_ms: int | None, span_ms: tuple[int, int]
 ) -> None:
-    """Delete all hours of the uplink from `from_ms` on (None: all) and make those of its slots in `span_ms` again.
+    """Delete the uplink's hours from `from_ms` on (None: all) and make those of its slots in `span_ms`.
 
-    Without an end, so that nothing stays that another zone had made beyond it.
+    Without an end, so that no hour of another zone stays beyond it.
     """
     statement = (
         "DELETE FROM hour WHERE uplink_id = %(uplink_id)s AND at >= coalesce(%(from_at)s, at)"
@@ -222,7 +220,6 @@ def remake_days(
 
 
 def _whole_days(from_ms: int, to_ms: int, zone: ZoneInfo) -> tuple[int, int]:
-    """[from_ms, to_ms) widened to whole dates of the zone."""
     first, _ = day_bounds(local_date(from_ms, zone), zone)
     _, end = day_bounds(local_date(to_ms - 1, zone), zone)
     return first, end
@@ -231,7 +228,7 @@ def _whole_days(from_ms: int, to_ms: int, zone: ZoneInfo) -> tuple[int, int]:
 def make_hours(
     session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
 ) -> None:
-    """Make the hours of whole dates of their slots."""
+    """From slots, for whole dates."""
     starts = packing.array("epoch_ms", list(hour_starts(start_ms, end_ms, zone)))
     span = {"start": at(start_ms), "end": at(end_ms)}
     for uplink_id in uplink_ids:
@@ -241,7 +238,7 @@ def make_hours(
 def make_days(
     session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
 ) -> None:
-    """Make the days of whole dates of their hours."""
+    """From hours, for whole dates."""
     midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
     dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
     days = [(uplink_id, *day) for uplink_id in uplink_ids for day in dates]
@@ -252,7 +249,7 @@ def make_days(
 def hours(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[int, list[Rollup]]:
-    """Hours that begin in [from_at, to_at), by uplink, in order of time."""
+    """Begin in [from_at, to_at), by uplink, in order of time."""
     statement = (
         f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608 (our own names)
         "WHERE uplink_id = ANY(%(ids)s) AND at >= %(from_at)s AND at < %(to_at)s "
@@ -266,5 +263,5 @@ def hours(
 
 
 def rollup(at_ms: int, values: Sequence[int]) -> Rollup:
-    """Of the values of FIGURES."""
+    """The rollup of the values of FIGURES."""
     return Rollup(at_ms, **dict(zip(FIGURES, values, strict=True)))

@@ -1,4 +1,4 @@
-"""Raw samples: what each poll learned of each uplink."""
+"""Raw samples: each poll of each uplink."""
 
 from __future__ import annotations
 
@@ -20,20 +20,14 @@ from backend.store.engine.columns import (
     row_columns,
 )
 
-RUNNING = 1
-"""Bit of `flags`: the interface had a link and was not disabled."""
-
-BRIDGED = 2
-"""Bit of `flags`: the readings were too far apart to know the shape in between."""
-
-LINK_FELL = 4
-"""Bit of `flags`: the link went down at least once in between."""
-
+RUNNING = 1  # bit of `flags`: the interface had a link and was not disabled
+BRIDGED = 2  # bit of `flags`: readings too far apart to know the shape in between
+LINK_FELL = 4  # bit of `flags`: the link went down at least once in between
 MOST = 2**31 - 1
 
 
 class SampleRow(NamedTuple):
-    """A sample as it is stored; counts that the column cannot hold are cut."""
+    """As stored; counts that the column cannot hold are cut."""
 
     uplink_id: Integer
     duration_ms: Integer
@@ -51,7 +45,7 @@ COLUMNS, _new_row = row_columns(SampleRow), maker(SampleRow)
 
 
 def insert(session: Session, rows: Sequence[tuple[int, DomainSample]]) -> None:
-    """COPY (uplink, sample) rows; each belongs to the posting that made it, so none is there yet."""
+    """COPY: each sample belongs to the posting that made it, so none exists yet."""
     if rows:
         bulk.copy_fixed(
             session, "sample", COLUMNS, (_row(uplink_id, sample) for uplink_id, sample in rows)
@@ -78,7 +72,7 @@ def _row(uplink_id: int, sample: DomainSample) -> SampleRow:
 
 
 class PolledSample(NamedTuple):
-    """A sample as far as pages show it; it ended `at`."""
+    """For pages; it ended `at`."""
 
     uplink_id: Integer
     at: Instant

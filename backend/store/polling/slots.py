@@ -14,8 +14,6 @@ from backend.store.engine.columns import Bigint, EpochMs, Integer, maker, reader
 
 
 class SlotRow(NamedTuple):
-    """What a slot of one uplink holds; see `Slot`."""
-
     uplink_id: Integer
     at_ms: EpochMs
     download_bytes: Bigint
@@ -27,8 +25,6 @@ class SlotRow(NamedTuple):
 
 
 class SlotTotals(NamedTuple):
-    """The slots of an uplink added up."""
-
     uplink_id: Integer
     download_bytes: Bigint
     upload_bytes: Bigint
@@ -50,21 +46,21 @@ ON CONFLICT (uplink_id, at) DO UPDATE SET
 
 
 def add(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
-    """Add contributions to slots, which may exist already; one row per uplink and slot."""
+    """Adds to slots that may exist; one row per uplink and slot."""
     if rows:
         packed = [_row(uplink_id, slot) for uplink_id, slot in rows]
         bulk.run(session, ADD, **bulk.packed(COLUMNS, packed))
 
 
 def load(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
-    """COPY slots of which none exists yet: history in bulk."""
+    """COPY history in bulk: none of the slots may exist."""
     bulk.copy_fixed(session, "slot", COLUMNS, (_row(uplink_id, slot) for uplink_id, slot in rows))
 
 
 def window(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[int, list[Slot]]:
-    """Slots that begin in [from_at, to_at), by uplink, in order of time."""
+    """Begin in [from_at, to_at), by uplink, in order of time."""
     statement = (
         f"SELECT {COLUMNS.listed} FROM slot "  # noqa: S608 (our own names)
         "WHERE uplink_id = ANY(%(ids)s) AND at >= %(from_at)s AND at < %(to_at)s "
@@ -78,7 +74,7 @@ def window(
 
 
 def still_open(session: Session, uplink_ids: Sequence[int]) -> dict[int, Slot]:
-    """The slot that each uplink is filling now, as far as it was read."""
+    """The slot that each uplink is filling now."""
     opened = ", ".join(f"open_{name} AS {name}" for name in COLUMNS.names if name != "uplink_id")
     statement = (
         f"SELECT uplink_id, {opened} FROM anchor "  # noqa: S608 (our own names)
@@ -91,7 +87,7 @@ def still_open(session: Session, uplink_ids: Sequence[int]) -> dict[int, Slot]:
 def totals(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[int, SlotTotals]:
-    """By uplink, of the slots that begin in [from_at, to_at)."""
+    """By uplink, for slots that begin in [from_at, to_at)."""
     statement = (
         "SELECT uplink_id, sum(download_bytes)::bigint AS download_bytes, "
         "sum(upload_bytes)::bigint AS upload_bytes, sum(covered_ms)::bigint AS covered_ms "

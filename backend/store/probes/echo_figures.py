@@ -1,4 +1,4 @@
-"""Light echoes as statistics read them: counts, of whole hours and of the minutes beside them.
+"""Light echoes as counts, of whole hours and of the minutes beside them.
 
 Few rows for many echoes: counting a month of single ones takes seconds.
 """
@@ -31,7 +31,7 @@ BUCKETS: dict[EchoBucket, str] = {
     "hour_of_day": "extract(hour FROM at AT TIME ZONE %(zone)s)::bigint",
     "all": "0::bigint",
 }
-"""UTC ms at which a local hour or day begins, the hour 0..23, or 0 where there is only one."""
+"""UTC ms of the begin of a local hour or day, the hour 0..23, or 0 for a single bucket."""
 
 PARTS = """
 WITH part AS MATERIALIZED (
@@ -54,7 +54,7 @@ WITH part AS MATERIALIZED (
   SELECT uplink_id, min(origin) AS origin FROM part WHERE {known} GROUP BY uplink_id
 )
 """
-"""Of each uplink one origin: the probe host's echoes where there are any, else the router's."""
+"""One origin per uplink: the probe host's echoes where there are any, else the router's."""
 
 ROUND_TRIPS = f"""
 {PARTS}
@@ -79,7 +79,7 @@ def round_trips(
     zone: ZoneInfo,
     bucket: EchoBucket,
 ) -> list[RoundTrips]:
-    """At rest, of the origin that counts for each uplink."""
+    """At rest, from the origin that counts."""
     statement = ROUND_TRIPS.format(
         bucket=BUCKETS[bucket],
         of_hour="rtt_us, echoes",
@@ -97,7 +97,7 @@ def losses(
     zone: ZoneInfo,
     bucket: EchoBucket,
 ) -> list[Losses]:
-    """At rest, of the origin that counts for each uplink."""
+    """At rest, from the origin that counts."""
     statement = LOSSES.format(
         bucket=BUCKETS[bucket],
         of_hour="sent, lost, minutes",

@@ -1,7 +1,7 @@
-"""Hours of light echoes made from their minutes, in SQL; the counts are those of domain/quality/echo_histogram.py.
+"""Hours of light echoes from their minutes, in SQL, as domain/quality/echo_histogram.py counts them.
 
-Making an hour again gives the same row, so a minute that comes late only needs its hour made again. An hour never loses
-minutes by that: where retention has taken them, it stays as it was.
+Making an hour again gives the same row, so a late minute only needs its hour made again. Where retention has taken
+minutes, the hour stays as it was.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ WHERE (SELECT coalesce(sum(one), 0) FROM unnest(excluded.minutes) AS one)
 
 
 def lock(session: Session) -> None:
-    """To be held from before minutes are written until their hours are: else two writers miss each other's minute."""
+    """From before minutes are written until their hours are: else two writers miss each other's minute."""
     bulk.run(session, LOCK)
 
 
 def refresh(session: Session, minutes: Iterable[tuple[int, dt.datetime, int]]) -> None:
-    """Make the hours again that hold these minutes: (uplink, begin of the minute, origin)."""
+    """Hours that hold these minutes: (uplink, begin of the minute, origin)."""
     hours = {
         (uplink_id, at.astimezone(dt.UTC).replace(minute=0, second=0, microsecond=0), origin)
         for uplink_id, at, origin in minutes

@@ -1,4 +1,4 @@
-"""Probe runs as statistics read them: many runs, few statements, no long records."""
+"""Probe runs for statistics: many runs, few statements, no long records."""
 
 from __future__ import annotations
 

@@ -13,8 +13,7 @@ from backend.store.engine import bulk
 from backend.store.probes import echo_hours
 from backend.store.tables import ProbeLine, ProbeRun, ProbeServer, Router, Uplink
 
-HOST, ROUTER = 0, 1
-"""Origins."""
+HOST, ROUTER = 0, 1  # origins
 
 INSERT = """
 INSERT INTO ping_minute (uplink_id, at, origin, busy, rtt_us)
@@ -25,7 +24,7 @@ ON CONFLICT DO NOTHING
 
 @dataclass(frozen=True, slots=True)
 class Echoes:
-    """What came back of one minute's echoes over one uplink: microseconds, None for each that did not."""
+    """One minute over one uplink: microseconds, None for each lost echo."""
 
     uplink_id: int
     at: dt.datetime
@@ -36,7 +35,7 @@ class Echoes:
 
 @dataclass(frozen=True, slots=True)
 class PingLine:
-    """An uplink that has a source address, on a router that is enabled."""
+    """An uplink with a source address, on an enabled router."""
 
     uplink_id: int
     name: str
@@ -46,7 +45,7 @@ class PingLine:
 
 
 def lines(session: Session) -> list[PingLine]:
-    """In order of router and position."""
+    """By router and position."""
     query = (
         select(
             Uplink.id,
@@ -64,13 +63,13 @@ def lines(session: Session) -> list[PingLine]:
 
 
 def target_host(session: Session) -> str | None:
-    """The oldest server that is in use: one for all, so that ISPs are compared by what differs; None without any."""
+    """The oldest server in use: one for all, so that only ISPs differ; None without any."""
     query = select(ProbeServer.host).where(ProbeServer.archived_at.is_(None))
     return session.scalar(query.order_by(ProbeServer.id).limit(1))
 
 
 def busy(session: Session, from_at: dt.datetime, to_at: dt.datetime) -> set[int]:
-    """Uplinks over which a heavy probe ran in [from_at, to_at)."""
+    """A heavy probe ran in [from_at, to_at)."""
     day = dt.timedelta(days=1)
     query = select(ProbeRun.uplink_id, ProbeRun.ended_at).where(
         ProbeRun.heavy,
@@ -84,7 +83,7 @@ def busy(session: Session, from_at: dt.datetime, to_at: dt.datetime) -> set[int]
 
 
 def insert(session: Session, rows: Sequence[Echoes]) -> None:
-    """With their hours. A minute that another worker was quicker to store stays as it is."""
+    """With their hours. A minute that another worker stored first stays."""
     echo_hours.lock(session)
     for row in rows:
         bulk.run(session, INSERT, **asdict(row) | {"rtt_us": list(row.rtt_us)})

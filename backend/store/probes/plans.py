@@ -1,4 +1,4 @@
-"""Plans of probes, and until when each was turned into slots."""
+"""Plans of probes, and how far each has slots."""
 
 from __future__ import annotations
 
@@ -12,16 +12,13 @@ from backend.store.tables import ProbePlan, Router
 
 
 def of_router(session: Session, router_id: int) -> Sequence[ProbePlan]:
-    """In the order in which they were made."""
+    """By id."""
     query = select(ProbePlan).where(ProbePlan.router_id == router_id).order_by(ProbePlan.id)
     return session.scalars(query).all()
 
 
 def behind(session: Session, before: dt.datetime) -> Sequence[int]:
-    """Ids of the enabled plans whose slots are not known until `before`; who is furthest behind comes last.
-
-    So a plan that has months to catch up does not keep the others waiting.
-    """
+    """Enabled plans without slots until `before`, the furthest behind last, so that it does not hold up the others."""
     unplanned = or_(ProbePlan.planned_until.is_(None), ProbePlan.planned_until < before)
     query = select(ProbePlan.id).where(ProbePlan.enabled, unplanned)
     return session.scalars(
@@ -30,8 +27,8 @@ def behind(session: Session, before: dt.datetime) -> Sequence[int]:
 
 
 def lock(session: Session, plan_id: int) -> ProbePlan | None:
-    """The plan as it is now, held until the transaction ends; None if it is gone."""
-    # Its router first, as whoever deletes the router does; slots that are added then have nothing to wait for.
+    """As it is now, held until the transaction ends; None if it is gone."""
+    # Its router first, as whoever deletes the router does; slots that are added then need not wait.
     owner = select(ProbePlan.router_id).where(ProbePlan.id == plan_id).scalar_subquery()
     held = select(Router.id).where(Router.id == owner).with_for_update(read=True, key_share=True)
     session.execute(held)

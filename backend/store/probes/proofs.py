@@ -24,9 +24,9 @@ ORDER BY run.ended_at DESC, run.id DESC LIMIT 1
 def lender(
     session: Session, uplink_id: int, source_address: str, from_at: dt.datetime, to_at: dt.datetime
 ) -> int | None:
-    """The last heavy run of [from_at, to_at] from this address over this uplink whose bytes say which way they went.
+    """The last heavy run of [from_at, to_at] with this address and uplink whose bytes prove its path.
 
-    None if they went elsewhere, if there is none, or if the router has balanced in another way since.
+    None without one, if the bytes went elsewhere, or if the router has balanced in another way since.
     """
     place = {"uplink_id": uplink_id, "source_address": source_address}
     lenders = bulk.fetch(session, LENDER, from_at=from_at, to_at=to_at, **place)

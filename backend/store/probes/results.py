@@ -1,4 +1,4 @@
-"""Single runs, to be read: pages of them, one with its neighbours, its long record."""
+"""Single runs: pages, one with its neighbours, its long record."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from backend.domain.probes.probe import Outcome
 from backend.errors import NotFound
 from backend.store.tables import ProbeRecord, ProbeRun, ProbeServer, Uplink
 
-Row = tuple[ProbeRun, str, str | None]
-"""A run, the name of its uplink, and of its server."""
+Row = tuple[ProbeRun, str, str | None]  # a run, the name of its uplink, and of its server
 
 
 @dataclass(frozen=True, slots=True)
 class RunFilter:
-    """Which runs of a router; None: no matter. `from_at` and `to_at` (excluded) are of the time it was due."""
+    """None: any. `from_at` and `to_at` (excluded): when it was due."""
 
     from_at: dt.datetime | None = None
     to_at: dt.datetime | None = None
@@ -36,7 +35,7 @@ def page(
     before: tuple[dt.datetime, int] | None,
     limit: int,
 ) -> list[Row]:
-    """Runs by the time they were due, newest first, from before (due_at, id) on; one more than `limit` if there is."""
+    """By due time, newest first, from before (due_at, id) on; one more than `limit` if there is."""
     query = _rows().where(ProbeRun.router_id == router_id)
     if run_filter.from_at is not None:
         query = query.where(ProbeRun.due_at >= run_filter.from_at)
@@ -65,7 +64,7 @@ def get(session: Session, run_id: int) -> Row:
 
 
 def neighbours(session: Session, run: ProbeRun) -> tuple[int | None, int | None]:
-    """The ids of the runs of this uplink and kind that were due before and after."""
+    """Ids of the previous and next run of this uplink and kind."""
     here = tuple_(ProbeRun.due_at, ProbeRun.id)
     like = select(ProbeRun.id).where(ProbeRun.uplink_id == run.uplink_id, ProbeRun.kind == run.kind)
     before = like.where(here < (run.due_at, run.id)).order_by(
@@ -76,7 +75,7 @@ def neighbours(session: Session, run: ProbeRun) -> tuple[int | None, int | None]
 
 
 def record(session: Session, run_id: int) -> ProbeRecord:
-    """The series and raw output. Raises NotFound for a run without, and for no run."""
+    """Series and raw output. Raises NotFound for a run without, and for no run."""
     probe_record = session.get(ProbeRecord, run_id)
     if probe_record is None:
         get(session, run_id)
@@ -89,7 +88,7 @@ def record(session: Session, run_id: int) -> ProbeRecord:
 
 
 def sha256s(session: Session, run_ids: Sequence[int]) -> dict[int, str]:
-    """The hash of the raw output of each run that has one."""
+    """Hashes of raw outputs, where there are any."""
     query = select(ProbeRecord.run_id, ProbeRecord.raw_sha256).where(
         ProbeRecord.run_id.in_(run_ids)
     )

@@ -1,4 +1,4 @@
-"""Runs of probes as values: a slot to come, a run that is ours to do, how it ended."""
+"""Probe runs as values: a future slot, a claimed run, its end."""
 
 from __future__ import annotations
 
@@ -47,10 +47,7 @@ class Claimed(_ProbeRequest):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a run ended. `*_bytes` is what this attempt moved, headers included; earlier attempts' stay counted.
-
-    `series` and `raw` are stored compressed, as they are (domain/probes/codec.py); None: there is nothing to store.
-    """
+    """How a run ended."""
 
     outcome: Outcome
     reason: Reason
@@ -59,12 +56,13 @@ class Ending:
     source_address: str = ""
     command: str = ""
     tool: str = ""
+    # moved by this attempt, headers included; earlier attempts stay counted
     download_bytes: int = 0
     upload_bytes: int = 0
     figures: dict[str, Any] | None = None
     path: dict[str, Any] | None = None
-    series: bytes | None = None
-    raw: bytes | None = None
+    series: bytes | None = None  # compressed (domain/probes/codec.py); None: nothing to store
+    raw: bytes | None = None  # compressed likewise
     raw_sha256: str = ""
 
     @property
@@ -92,7 +90,7 @@ def claimed_of(row: ProbeRun) -> Claimed:
 
 
 def spec_of(stored: Mapping[str, Any]) -> ProbeSpec:
-    """What `add` stored; a field of another version is left out."""
+    """As `add` stored it; a field of another version is left out."""
     kind: Kind = stored["kind"]
     direction: Direction | None = stored.get("direction")
     return ProbeSpec(
@@ -106,7 +104,7 @@ def spec_of(stored: Mapping[str, Any]) -> ProbeSpec:
 
 
 def target_of(stored: Mapping[str, Any]) -> Target:
-    """What `add` stored."""
+    """As `add` stored it."""
     return Target(
         stored["name"], stored["host"], port=stored.get("port", 5201), url=stored.get("url", "")
     )

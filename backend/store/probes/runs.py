@@ -1,8 +1,8 @@
-"""Probe runs from waiting to over. Leases are by the database's clock, slots by the caller's `now`.
+"""Probe runs from waiting to over. Leases go by the database's clock, slots by the caller's `now`.
 
-A run is claimed by one worker, which renews its lease while it runs. Two partial unique indexes forbid that an uplink
-or a server has two heavy runs at once, whatever any worker believes; who loses that race goes on to the next run.
-Every change is told to the live stream (signal PROBE with the ids of runs).
+One worker claims a run and renews its lease. Two partial unique indexes forbid two heavy runs at once on an uplink or
+server; whoever loses that race takes the next run. Every change goes to the live stream (signal PROBE with the ids of
+runs).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from backend.store.probes.run_values import Claimed, Ending, NewRun, claimed_of
 from backend.store.tables import ProbeRecord, ProbeRun
 
 CANDIDATES = 16
-"""So many due runs are looked at in one claim: the first ones may lose their uplink to another worker meanwhile."""
+"""Due runs per claim: another worker may take the uplinks of the first ones meanwhile."""
 
 LONGEST_RUN = dt.timedelta(days=1)
 """From when a run is due until it is over: its wait, and four phases of an hour at most."""
@@ -114,7 +114,7 @@ WHERE id = %(id)s AND state <> 'over' RETURNING id
 
 
 def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
-    """Put slots into the queue; returns the ids of those that are new (a slot of a plan is there only once)."""
+    """Returns the ids of new ones (a slot of a plan exists only once)."""
     added = []
     for run in runs:
         added += bulk.scalars(session, ADD, **_values(run))
@@ -129,10 +129,10 @@ def claim(
     lease_s: float,
     addresses: Sequence[str] = (),
 ) -> Claimed | None:
-    """Take the due run that has waited longest and whose uplink and server are free; None if there is none.
+    """Take the due run that has waited longest and whose uplink and server are free.
 
-    `addresses`: those of the worker's host. Runs whose source address another living worker's host has are left to it.
-    One run a transaction: commit before the next claim. Others' claims are skipped, never waited for.
+    `addresses` of the worker's host; runs with the address of another living worker are left to it. One run per
+    transaction: commit before the next claim. Others' claims are skipped.
     """
     due = bulk.scalars(session, DUE, now=now, addresses=list(addresses), most=CANDIDATES)
     for run_id in due:
@@ -143,16 +143,16 @@ def claim(
 
 
 def begin(session: Session, run: Claimed, now: dt.datetime) -> Claimed:
-    """The claimed run begins now. In the same transaction as its claim, which takes the line and the server.
+    """The run begins, in the transaction of its claim, which takes line and server.
 
-    When it looked for a run another one may still have been under way, and two heavy ones never overlap.
+    `now` may be later than the claim's: another run may still have been under way then, and heavy ones never overlap.
     """
     bulk.run(session, BEGIN, now=now, id=run.id)
     return replace(run, started_at=max(run.started_at, now))
 
 
 def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int, bool]:
-    """Those of the runs that are still the worker's, each with whether it should be cancelled."""
+    """Runs that are still the worker's, and whether each should be cancelled."""
     query = select(ProbeRun.id, ProbeRun.cancel_asked).where(
         ProbeRun.id.in_(run_ids), ProbeRun.state == "running", ProbeRun.worker == worker
     )
@@ -183,9 +183,9 @@ def put_back(
     detail: str,
     moved: tuple[int, int] = (0, 0),
 ) -> bool:
-    """Let the run wait for another try; `reason` and `detail` are why this one failed, and stay if none comes.
+    """Let the run wait for another try; `reason` and `detail` say why this one failed.
 
-    `moved`: bytes down and up that the try cost. False: it is not ours any more, or somebody wants it cancelled.
+    `moved`: bytes down and up that the try cost. False: the run is not ours any more, or was cancelled.
     """
     put_back_ids = bulk.scalars(
         session,
@@ -210,7 +210,7 @@ def close_dead(session: Session, grace_s: float = 0.0) -> list[int]:
 
 
 def close_running(session: Session) -> list[int]:
-    """Close every run that is under way. Only for a caller who knows that no worker exists."""
+    """Only when no worker exists."""
     bulk.run(session, CLOSE_ALL)
     return close_dead(session)
 
@@ -231,7 +231,7 @@ def get(session: Session, run_id: int) -> ProbeRun:
 
 
 def several(session: Session, run_ids: Sequence[int]) -> Sequence[ProbeRun]:
-    """Those that there are, in order of id."""
+    """Existing ones, by id."""
     return session.scalars(
         select(ProbeRun).where(ProbeRun.id.in_(run_ids)).order_by(ProbeRun.id)
     ).all()
@@ -240,11 +240,11 @@ def several(session: Session, run_ids: Sequence[int]) -> Sequence[ProbeRun]:
 def times(
     session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> list[tuple[dt.datetime, dt.datetime]]:
-    """Begin and end of a router's heavy runs that were under way in [from_at, to_at); `to_at` for one that runs."""
+    """Begin and end of a router's heavy runs within [from_at, to_at); `to_at` for a running one."""
     query = select(ProbeRun.started_at, ProbeRun.ended_at).where(
         ProbeRun.router_id == router_id,
         ProbeRun.heavy,
-        # A run that was due long before is over; without this, every run that ever was would be looked at.
+        # A run due long before is over; without this, all runs ever would be read.
         ProbeRun.due_at > from_at - LONGEST_RUN,
         ProbeRun.due_at < to_at,
         ProbeRun.started_at < to_at,
@@ -254,7 +254,7 @@ def times(
 
 
 def others_at(session: Session, run: Claimed, from_at: dt.datetime) -> set[int]:
-    """The other uplinks of its router over which a heavy probe ran at some time since `from_at`."""
+    """Other uplinks of its router with a heavy probe since `from_at`."""
     query = select(ProbeRun.uplink_id).where(
         ProbeRun.router_id == run.router_id,
         ProbeRun.uplink_id != run.uplink_id,
@@ -267,7 +267,7 @@ def others_at(session: Session, run: Claimed, from_at: dt.datetime) -> set[int]:
 
 
 def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s: float) -> bool:
-    """False: another worker was a moment faster, with this run or with one of the same uplink or server."""
+    """False: another worker was faster, with this run or one of the same uplink or server."""
     savepoint = session.begin_nested()
     try:
         taken = bulk.run(session, TAKE, worker=worker, now=now, lease_s=lease_s, id=run_id)

@@ -45,7 +45,7 @@ def set_pause(
 
 
 def servers(session: Session) -> Sequence[ProbeServer]:
-    """Those that are not archived, by name."""
+    """Not archived, by name."""
     query = select(ProbeServer).where(ProbeServer.archived_at.is_(None))
     return session.scalars(query.order_by(func.lower(ProbeServer.name), ProbeServer.id)).all()
 

@@ -1,4 +1,4 @@
-"""Probe runs as the planner sees them: time that is taken, slots that wait, what was used of a budget."""
+"""Probe runs for the planner: taken time, waiting slots, used budget."""
 
 from __future__ import annotations
 
@@ -13,11 +13,8 @@ from backend.domain.probes.probe import Outcome, Reason
 from backend.store.engine import signals
 from backend.store.tables import ProbeRun
 
-UNSEEN = {"synchronize_session": False}
-"""Rows that were loaded before are not looked for among those that changed."""
-
-MOST_AT_ONCE = 2000
-"""Slots looked at in one transaction; the others in the next."""
+UNSEEN = {"synchronize_session": False}  # loaded rows are not searched for among the changed ones
+MOST_AT_ONCE = 2000  # slots per transaction; the others in the next
 
 
 def taken(
@@ -27,7 +24,7 @@ def taken(
     from_at: dt.datetime,
     to_at: dt.datetime,
 ) -> Sequence[ProbeRun]:
-    """Runs that wait or run, due in [from_at, to_at), over one of the uplinks or to one of the servers."""
+    """Waiting or running, due in [from_at, to_at), over one of the uplinks or to one of the servers."""
     query = select(ProbeRun).where(
         ProbeRun.state != "over",
         ProbeRun.due_at >= from_at,
@@ -38,12 +35,12 @@ def taken(
 
 
 def expired(session: Session, now: dt.datetime) -> Sequence[ProbeRun]:
-    """Slots that wait although it is too late, held; those that somebody holds are left for the next time."""
+    """Waiting but too late, locked; rows that somebody holds are left for the next time."""
     return _waiting(session, ProbeRun.expires_at <= now)
 
 
 def due(session: Session, until: dt.datetime, now: dt.datetime) -> Sequence[ProbeRun]:
-    """Slots that wait, are due by `until` and not too late, held as above."""
+    """Waiting, due by `until` and not too late, locked likewise."""
     return _waiting(session, and_(ProbeRun.due_at <= until, ProbeRun.expires_at > now))
 
 
@@ -56,7 +53,6 @@ def close(
     detail: str,
     now: dt.datetime,
 ) -> None:
-    """End slots that nobody runs."""
     query = update(ProbeRun).where(ProbeRun.id.in_(run_ids), ProbeRun.state == "waiting")
     values = {"state": "over", "outcome": outcome, "reason": reason, "detail": detail}
     session.execute(query.values(**values, ended_at=now), execution_options=UNSEEN)
@@ -65,7 +61,7 @@ def close(
 
 
 def not_begun(session: Session, plan_id: int, from_at: dt.datetime) -> Sequence[ProbeRun]:
-    """Slots of the plan due from then on that did not begin, decisions not to run included."""
+    """Due from then on and not begun, also those that were called off."""
     query = select(ProbeRun).where(
         ProbeRun.plan_id == plan_id, ProbeRun.due_at >= from_at, _not_begun()
     )
@@ -73,19 +69,18 @@ def not_begun(session: Session, plan_id: int, from_at: dt.datetime) -> Sequence[
 
 
 def withdraw(session: Session, run_ids: Sequence[int]) -> None:
-    """Take these back, if they have not begun meanwhile."""
+    """Those that have not begun."""
     query = delete(ProbeRun).where(ProbeRun.id.in_(run_ids), _not_begun())
     session.execute(query, execution_options=UNSEEN)
 
 
 def detach(session: Session, plan_id: int, from_at: dt.datetime) -> None:
-    """Slots of the plan as it was, due from then on: so that those of the plan as it is cannot be taken for them."""
+    """Slots of the old plan due from then on: no new one is mistaken for them."""
     query = update(ProbeRun).where(ProbeRun.plan_id == plan_id, ProbeRun.due_at >= from_at)
     session.execute(query.values(plan_id=None), execution_options=UNSEEN)
 
 
 def waiting_of(session: Session, plan_id: int) -> Sequence[int]:
-    """Ids of the plan's slots that wait."""
     query = select(ProbeRun.id).where(ProbeRun.plan_id == plan_id, ProbeRun.state == "waiting")
     return session.scalars(query).all()
 
@@ -109,7 +104,7 @@ def reconsider(
 
 
 def retarget(session: Session, server_id: int, target: Mapping[str, Any]) -> None:
-    """Slots that wait go to the server as it is now."""
+    """Waiting slots go to the server as it is now."""
     query = update(ProbeRun).where(ProbeRun.server_id == server_id, ProbeRun.state == "waiting")
     session.execute(query.values(target=dict(target)), execution_options=UNSEEN)
 
@@ -117,7 +112,7 @@ def retarget(session: Session, server_id: int, target: Mapping[str, Any]) -> Non
 def used_bytes(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[int, int]:
-    """What probes due in [from_at, to_at) moved over each uplink, both directions."""
+    """By uplink, both directions, of probes due in [from_at, to_at)."""
     moved = func.sum(ProbeRun.download_bytes + ProbeRun.upload_bytes)
     query = select(ProbeRun.uplink_id, moved).where(
         ProbeRun.uplink_id.in_(uplink_ids), ProbeRun.due_at >= from_at, ProbeRun.due_at < to_at
@@ -131,7 +126,7 @@ def used_bytes(
 def uncounted(
     session: Session, uplink_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> Sequence[Mapping[str, Any]]:
-    """Specs of runs due in [from_at, to_at) that died with their worker: nobody knows what they moved."""
+    """Specs of runs due in [from_at, to_at) that died with their worker: their bytes are unknown."""
     query = select(ProbeRun.spec).where(
         ProbeRun.uplink_id == uplink_id,
         ProbeRun.due_at >= from_at,
@@ -143,7 +138,7 @@ def uncounted(
 
 
 def in_the_way(session: Session, slot: ProbeRun) -> ProbeRun | None:
-    """The last heavy run that held the uplink or the server of a slot between its time and its end."""
+    """The last heavy run that held the slot's uplink or server between its time and its end."""
     held = or_(ProbeRun.uplink_id == slot.uplink_id, ProbeRun.server_id == slot.server_id)
     query = select(ProbeRun).where(
         ProbeRun.id != slot.id,
@@ -159,7 +154,7 @@ def in_the_way(session: Session, slot: ProbeRun) -> ProbeRun | None:
 def of_router(
     session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> Sequence[ProbeRun]:
-    """Slots and runs of a router due in [from_at, to_at), by time."""
+    """Due in [from_at, to_at), by time."""
     query = select(ProbeRun).where(
         ProbeRun.router_id == router_id, ProbeRun.due_at >= from_at, ProbeRun.due_at < to_at
     )

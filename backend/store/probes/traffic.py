@@ -1,4 +1,4 @@
-"""What runs moved over which uplink, and when they filled a line."""
+"""Bytes of runs by uplink, and when they filled a line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from backend.store.engine import bulk
 from backend.store.engine.columns import RowColumns
 
 LONGEST_WAIT = "interval '2 days'"
-"""No run ends later than this after it was due: lets the indexes on due_at find what overlaps a window."""
+"""No run ends later after it was due: the indexes on due_at find what overlaps a window."""
 
 SPANS = RowColumns(("since", "until", "bucket"), ("epoch_ms", "epoch_ms", "integer"))
 # A run that took a wrong path went over the uplinks that grew meanwhile, each by its part; any other over its own.
@@ -57,22 +57,19 @@ ORDER BY started_at, id
 
 @dataclass(frozen=True, slots=True)
 class ProbeTime:
-    """When a heavy run filled its line; `to` None while it runs."""
+    """A heavy run filled its line."""
 
     run_id: int
     uplink_id: int
     kind: str
     from_: dt.datetime
-    to: dt.datetime | None
+    to: dt.datetime | None  # None while it runs
 
 
 def moved_bytes(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval]
 ) -> dict[int, Moved]:
-    """Bytes (down, up) that runs moved over each uplink in the spans, whatever became of them.
-
-    A run that reaches over an edge counts in proportion to its time.
-    """
+    """Bytes (down, up) by uplink in the spans, whatever the outcome; a run over an edge counts by its time."""
     by_bucket = moved_in_buckets(session, uplink_ids, [spans])
     return {uplink_id: moved for (uplink_id, _), moved in by_bucket.items()}
 
@@ -91,7 +88,7 @@ def moved_in_buckets(
 def heavy_times(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> list[ProbeTime]:
-    """The heavy runs that were under way in [from_at, to_at), oldest first."""
+    """Under way in [from_at, to_at), oldest first."""
     if not uplink_ids:
         return []
     rows = bulk.read(session, HEAVY, ids=list(uplink_ids), from_at=from_at, to_at=to_at)

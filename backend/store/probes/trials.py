@@ -1,4 +1,4 @@
-"""Trials of servers that probe workers are asked for. Times are the database's."""
+"""Trials of servers for probe workers, by the database's clock."""
 
 from __future__ import annotations
 
@@ -31,8 +31,6 @@ RETURNING id, target, source_address
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A server that somebody wants tried."""
-
     id: int
     target: Target
     source_address: str
@@ -64,5 +62,4 @@ def store_answer(session: Session, trial_id: int, result: Mapping[str, Any]) -> 
 
 
 def answer(session: Session, trial_id: int) -> dict[str, Any] | None:
-    """None as long as there is none."""
     return session.scalar(select(ProbeTrial.answer).where(ProbeTrial.id == trial_id))

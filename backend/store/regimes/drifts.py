@@ -1,4 +1,4 @@
-"""Drifts, the reading that they are measured from, and which changes of ours explain a difference."""
+"""Drifts, the reading they are measured from, and our changes that explain a difference."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def baseline(session: Session, router_id: int) -> BalanceSubset | None:
 
 
 def keep(session: Session, router_id: int, at: dt.datetime, content: dict[str, Any]) -> None:
-    """What the router was read to be; a reading that is older than the kept one changes nothing."""
+    """A reading older than the kept one changes nothing."""
     query = insert(BalanceSubset).values(router_id=router_id, at=at, content=content)
     values = {"at": query.excluded.at, "content": query.excluded.content}
     newer = BalanceSubset.at <= query.excluded.at
@@ -37,7 +37,7 @@ def keep(session: Session, router_id: int, at: dt.datetime, content: dict[str, A
 
 
 def changing(session: Session, router_id: int, since_at: dt.datetime) -> bool:
-    """Whether a change of ours has been open at any time since then."""
+    """A change of ours was open at some time since then."""
     query = select(RouterChange.id).where(
         RouterChange.router_id == router_id,
         RouterChange.state.not_in(("planned", "discarded")),
@@ -47,7 +47,7 @@ def changing(session: Session, router_id: int, since_at: dt.datetime) -> bool:
 
 
 def confirmed_since(session: Session, router_id: int, at: dt.datetime) -> bool:
-    """Whether a change of ours was kept after that moment."""
+    """A change of ours was kept after that moment."""
     query = select(RouterChange.id).where(
         RouterChange.router_id == router_id,
         RouterChange.state == "confirmed",
@@ -57,7 +57,7 @@ def confirmed_since(session: Session, router_id: int, at: dt.datetime) -> bool:
 
 
 def is_told_since(session: Session, router_id: int, at: dt.datetime) -> bool:
-    """Whether others were seen to have changed the router after that moment."""
+    """Others changed the router after that moment."""
     query = select(Drift.id).where(Drift.router_id == router_id, Drift.at > at)
     return session.scalars(query.limit(1)).first() is not None
 
@@ -74,13 +74,12 @@ def get(session: Session, drift_id: int, *, lock: bool = False) -> Drift:
 
 
 def of_router(session: Session, router_id: int, limit: int) -> Sequence[Drift]:
-    """Newest first."""
     query = select(Drift).where(Drift.router_id == router_id)
     return session.scalars(query.order_by(Drift.at.desc(), Drift.id.desc()).limit(limit)).all()
 
 
 def latest_open(session: Session, router_id: int) -> Drift | None:
-    """The newest that nobody has acknowledged and no change of ours has put right."""
+    """The newest that is neither acknowledged nor restored by a change of ours."""
     query = select(Drift).where(
         Drift.router_id == router_id, Drift.acknowledged_at.is_(None), Drift.restored_by.is_(None)
     )

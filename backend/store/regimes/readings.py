@@ -40,10 +40,10 @@ def confirm(
     now: dt.datetime,
     since: dt.datetime,
 ) -> bool:
-    """Move the reading of `read_at` to `now`, if it is still the last that anybody stored.
+    """Move the reading of `read_at` to `now`, if it is still the last one stored.
 
-    The regime must still be the latest, what drifts are measured from must be of that reading, and no change of ours
-    may have been open since `since`.
+    Its regime must be the latest, drifts must be measured from it, and no change of ours may have been open since
+    `since`.
     """
     values = {"read_at": read_at, "regime_id": regime_id, "now": now, "since": since}
     [count] = bulk.scalars(session, CONFIRM, router_id=router_id, **values)
@@ -56,6 +56,6 @@ def latest_regime(session: Session, router_id: int) -> int | None:
 
 
 def findings(session: Session, router_id: int) -> list[dict[str, Any]]:
-    """As they were stored last; none of a router that was never read."""
+    """As last stored; empty if never read."""
     query = select(RouterState.findings).where(RouterState.router_id == router_id)
     return list(session.scalars(query).first() or ())

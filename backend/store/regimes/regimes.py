@@ -24,7 +24,7 @@ def latest(session: Session, router_id: int, before: dt.datetime | None = None) 
 
 
 def told_by_rules(session: Session, router_id: int) -> int:
-    """How many regimes of a router have the shares that a version before the walk of packets told."""
+    """Regimes of a router with shares from a version before the walk of packets."""
     query = select(func.count()).where(
         Regime.router_id == router_id, ~Regime.state.has_key("told_by")
     )
@@ -41,7 +41,7 @@ SELECT id, router_id, from_at, state::text, differences::text FROM (
 
 @dataclass(frozen=True, slots=True)
 class StoredRegime:
-    """A regime as it is stored: state and differences as JSON texts."""
+    """State and differences are JSON texts."""
 
     id: int
     router_id: int
@@ -68,7 +68,7 @@ def begin(
     differences: Sequence[Any],
     reason: str,
 ) -> None:
-    """Start a regime; the same start twice (two workers) keeps the first."""
+    """The same start twice (two workers) keeps the first."""
     query = insert(Regime).values(
         router_id=router_id,
         from_at=from_at,

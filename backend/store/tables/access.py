@@ -1,4 +1,4 @@
-"""Who may sign in, who is signed in, and what they did."""
+"""Accounts, sessions, and what they did."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from backend.store.tables.base import Base, Big, JsonObject
 
 
 class Account(Base):
-    """A person. Roles: noc sees, manager reads reports too, admin changes. Usernames differ not only in case.
+    """A person. Roles: noc sees, manager reads reports too, admin changes. Usernames differ in more than case.
 
-    `password_set_at`, `password_set_by_id`: when, and by which account, the password was set; None: not known, or from
-    the command line. Where it is the account itself, nobody else knows the password.
+    `password_set_at`, `password_set_by_id`: when, and by which account; None: unknown, or the command line. If it is
+    the account itself, nobody else knows the password.
     """
 
     __tablename__ = "account"
@@ -56,7 +56,7 @@ class SignIn(Base):
 class ApiToken(Base):
     """A key for a program. Its `role` is at most its owner's; `wall` may only see the wallboard.
 
-    `created_by` names who made it: the owner or, in older versions, another token of the owner.
+    `created_by`: the owner or, in older versions, another token of the owner.
     """
 
     __tablename__ = "api_token"
@@ -77,7 +77,7 @@ class ApiToken(Base):
 
 
 class LoginAttempt(Base):
-    """One attempt to sign in; the throttle counts them per username and per address."""
+    """The throttle counts attempts per username and per address."""
 
     __tablename__ = "login_attempt"
     __table_args__ = (
@@ -94,8 +94,8 @@ class LoginAttempt(Base):
 class AuditEntry(Base):
     """Who did what to which object, from where, and how it ended.
 
-    `account_id` is None for the system itself; the account may be deleted. The database refuses any change of a line
-    (migrations: audit_seals).
+    `account_id` is None for the system; the account may be deleted. The database refuses changes (migrations:
+    audit_seals).
     """
 
     __tablename__ = "audit"
@@ -116,10 +116,10 @@ class AuditEntry(Base):
 
 
 class AuditSeal(Base):
-    """A hash of a line of the audit log and of the seal before; the database makes it when the line is committed.
+    """A hash of an audit entry and of the seal before; the database makes it at commit.
 
-    Numbers have no gaps. Where retention removed the oldest lines, the seal of the last of them stays: from it the
-    chain goes on.
+    Numbers have no gaps. Where retention removed the oldest entries, the last seal of them stays: the chain goes on
+    from it.
     """
 
     __tablename__ = "audit_seal"

@@ -1,4 +1,4 @@
-"""What all tables share: names of constraints that migrations rely on, and the column type behind each Python type."""
+"""Shared by all tables: names of constraints that migrations rely on, and column types of Python types."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 
-Big = Annotated[int, "bigint"]
-"""Bytes, packets, bit/s: a 10 Gbit/s line moves 2**31 bytes in two seconds."""
-
+Big = Annotated[int, "bigint"]  # bytes, packets, bit/s: 10 Gbit/s move 2**31 bytes in two seconds
 Small = Annotated[int, "smallint"]
 
 JsonObject = Annotated[dict[str, Any], "jsonb object"]

@@ -1,4 +1,4 @@
-"""Recommendations, changes of routers with every step of theirs, and what others changed."""
+"""Recommendations, changes of routers with their steps, and drifts."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ OPEN_CHANGE = "state IN ('arming', 'applying', 'verifying', 'pending', 'confirmi
 
 
 class BalanceSettings(Base):
-    """Per router: limits of its recommendations, and how changes are made (domain/balance/settings.py).
+    """Limits of a router's recommendations, and how changes are made (domain/balance/settings.py).
 
-    `two_person_off_*`: who asked to switch off the two-person rule, and when. Empty unless it waits for a second admin.
+    `two_person_off_*`: a pending request to switch the two-person rule off, until a second admin agrees.
     """
 
     __tablename__ = "balance_settings"
@@ -32,10 +32,10 @@ class BalanceSettings(Base):
 
 
 class Recommendation(Base):
-    """Weights that were recommended at `at`, or why none were. `content`: domain/advice/recommendation.py.
+    """Recommended weights, or why there are none. `content`: domain/advice/recommendation.py.
 
-    `basis` says from what it was made (regime, contracts, settings), so that one which no longer holds is superseded.
-    `score` compares it with what came after it was applied.
+    `basis`: what it was made from (regime, contracts, settings); a change in it supersedes the row. `score` compares
+    it with what came after it was applied.
     """
 
     __tablename__ = "recommendation"
@@ -63,11 +63,11 @@ class Recommendation(Base):
 
 
 class RouterChange(Base):
-    """A planned change and its life (domain/changes/states.py). `target`, `plan`: domain/plans/plan.py.
+    """A change (domain/changes/states.py). `target`, `plan`: domain/plans/plan.py.
 
-    While it is open a worker holds it until `lease_until` (the database's clock). `deadline_at`: when the router
-    reverts by itself. `wish`: what a person wants an open change to do, confirm or revert. `two_person`: whether the
-    settings demanded a second person when it was planned.
+    While open, a worker holds it until `lease_until` (the database's clock). `deadline_at`: the router reverts on its
+    own. `wish`: confirm or revert, as a person asked. `two_person`: the settings demanded a second person at
+    planning.
     """
 
     __tablename__ = "router_change"
@@ -115,7 +115,7 @@ class RouterChange(Base):
 
 
 class ChangeStep(Base):
-    """One thing that was done for a change, as it is told: `name` and `code` are stable words, `message` English."""
+    """One act for a change: `name` and `code` are stable words, `message` English."""
 
     __tablename__ = "change_step"
     __table_args__ = (Index("ix_change_step_change_id", "change_id", "id"),)
@@ -131,7 +131,7 @@ class ChangeStep(Base):
 
 
 class BalanceSubset(Base):
-    """What of a router's configuration balancing depends on, when it was read last (domain/regimes/drift.py)."""
+    """The part of a router's configuration that balancing depends on, as last read (domain/regimes/drift.py)."""
 
     __tablename__ = "balance_subset"
 
@@ -141,7 +141,7 @@ class BalanceSubset(Base):
 
 
 class Drift(Base):
-    """A change of that subset which was not ours, noticed at `at`. `target` is what can be restored, if anything."""
+    """A change of that part that was not ours, noticed at `at`. `target`: what can be restored, if anything."""
 
     __tablename__ = "drift"
     __table_args__ = (Index("ix_drift_router_id_at", "router_id", "at"),)

@@ -1,4 +1,4 @@
-"""What a person set up: campuses, their routers and uplinks; and the regimes that the routers were found in."""
+"""Campuses, routers and uplinks as people set them up, and the regimes of the routers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from backend.store.tables.base import (
 
 
 class Campus(Base):
-    """`calendar` is the work calendar (domain/dates/calendar.py); `timezone` an IANA name."""
+    """`calendar`: domain/dates/calendar.py; `timezone`: an IANA name."""
 
     __tablename__ = "campus"
 
@@ -47,9 +47,9 @@ class Campus(Base):
 
 
 class Router(Base):
-    """One device. `certificate_sha256` pins its certificate; `password_encrypted` is opened by secrets.py only.
+    """`certificate_sha256` pins its certificate; only secrets.py opens `password_encrypted`.
 
-    `interfaces`, `version`, `board` and `identity` are what the router last said of itself.
+    `interfaces`, `version`, `board` and `identity`: what the router last said of itself.
     """
 
     __tablename__ = "router"
@@ -76,7 +76,7 @@ class Router(Base):
 
 
 BEGINNING = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
-"""From when on a line's first contract holds: before any slot."""
+"""Begin of a line's first contract: before any slot."""
 
 CONTRACT_OF_TODAY = (
     "download_bps",
@@ -85,7 +85,7 @@ CONTRACT_OF_TODAY = (
     "price_currency",
     "quota_bytes",
 )
-"""What an uplink repeats of the contract that holds today."""
+"""An uplink copies these from today's contract."""
 
 
 def _first_capacities(context: DefaultExecutionContext) -> str:
@@ -94,11 +94,11 @@ def _first_capacities(context: DefaultExecutionContext) -> str:
 
 
 class Uplink(Base):
-    """One ISP line. `line_rate_*_bps` is what the interface itself can do (None: not known).
+    """One ISP line. `line_rate_*_bps`: limit of the interface itself (None: unknown).
 
-    `*_bps`, quota and price are those of the contract of today (contracts.py), `capacities` the speeds over
-    time (capacity_history.py). An archived uplink keeps its history and frees its interface for another one.
-    `rollup_basis` is the time zone and speeds that its hours and days were made with (store/polling/rollup_basis.py).
+    `*_bps`, quota and price are of today's contract (contracts.py), `capacities` the speeds over time
+    (capacity_history.py). An archived uplink keeps its history and frees its interface. `rollup_basis`: zone and
+    speeds of its hours and days (store/polling/rollup_basis.py).
     """
 
     __tablename__ = "uplink"
@@ -157,7 +157,7 @@ class Contract(Base):
 
 @event.listens_for(Uplink, "after_insert")
 def _first_contract(_mapper: object, connection: Connection, uplink: Uplink) -> None:
-    """A line without a contract would have no hours, so none is ever without."""
+    """Every line has one: without it there would be no hours."""
     values = {name: getattr(uplink, name) for name in CONTRACT_OF_TODAY}
     connection.execute(
         insert(Contract).values(uplink_id=uplink.id, from_at=BEGINNING, from_date=None, **values)
@@ -165,7 +165,7 @@ def _first_contract(_mapper: object, connection: Connection, uplink: Uplink) -> 
 
 
 class Regime(Base):
-    """A period with one unchanged way of balancing; it lasts until the next one of the same router begins."""
+    """One unchanged way of balancing, until the router's next regime begins."""
 
     __tablename__ = "regime"
     __table_args__ = (Index("uq_regime_router_id_from_at", "router_id", "from_at", unique=True),)

@@ -1,4 +1,4 @@
-"""The state of polling itself: where each counter stood, how each router answered, what happened to a line."""
+"""The state of polling: each counter, each router's last answer, events."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey
 
 
 class Anchor(Base):
-    """The previous raw reading of an uplink, and its slot that is still open. Updated at every poll.
+    """The last raw reading of an uplink, and its open slot. Updated at every poll.
 
-    No index but the key and half-empty pages: updates stay on their page and touch no index (HOT).
-    `missing_since` is set while the router does not have the interface.
+    No index but the key, and half-empty pages: updates stay on their page and touch no index (HOT). `missing_since`:
+    the router lacks the interface.
     """
 
     __tablename__ = "anchor"
@@ -49,7 +49,7 @@ class Anchor(Base):
 
 
 class Checkpoint(Base):
-    """A raw counter at a local midnight, worked out from the readings around it: what the self-check compares with."""
+    """A raw counter at a local midnight, computed from the readings around it, for the self-check."""
 
     __tablename__ = "checkpoint"
 
@@ -61,10 +61,10 @@ class Checkpoint(Base):
 
 
 class RouterState(Base):
-    """How the router answered last; `error_code` is None after a good poll. `missed_total`: polls due but not done.
+    """A router's last answer; `error_code` is None after a good poll. `missed_total`: polls due but not done.
 
-    `reader` names the worker that read last: while it is alive, another one's readings are refused. Until `retry_at` a
-    router that failed is left alone.
+    `reader` names the worker that read last: while it is alive, others' readings are refused. `retry_at`: a failed
+    router is left alone until then.
     """
 
     __tablename__ = "router_state"
@@ -95,7 +95,7 @@ class RouterState(Base):
 
 
 class Poll(Base):
-    """One poll of one router; the series behind poll health, CPU and connection charts."""
+    """The series behind poll health, CPU and connection charts."""
 
     __tablename__ = "poll"
 
@@ -110,8 +110,6 @@ class Poll(Base):
 
 
 class BucketAnchor(Base):
-    """The previous counter of one PCC rule."""
-
     __tablename__ = "bucket_anchor"
 
     router_id: Mapped[RouterKey]
@@ -126,7 +124,7 @@ class BucketAnchor(Base):
 
 
 class BucketSample(Base):
-    """What the rules of one bucket saw in the `duration_ms` that ended `at`."""
+    """Rules of one bucket in the `duration_ms` that ended `at`."""
 
     __tablename__ = "bucket_sample"
 
@@ -141,10 +139,10 @@ class BucketSample(Base):
 
 
 class Event(Base):
-    """Something that happened to a line or a router; `to_at` is None while it lasts. `kind` is a stable word.
+    """An event of a line or router; `to_at` is None while it lasts. `kind` is a stable word.
 
-    Losses: reboot, counter_reset, interface_replaced, implausible. States: link_down, interface_missing,
-    unreachable. Checks: slots_disagree.
+    Losses: reboot, counter_reset, interface_replaced, implausible. States: link_down, interface_missing, unreachable.
+    Checks: slots_disagree.
     """
 
     __tablename__ = "event"

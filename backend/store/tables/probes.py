@@ -1,4 +1,4 @@
-"""Probes: servers, source addresses, plans, runs with what they found, and light pings."""
+"""Probes: servers, source addresses, plans, runs with results, and light pings."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from backend.store.tables.base import (
 )
 
 HOLDS = "state = 'running' AND heavy"
-"""Of the runs that have a line and a server to themselves."""
+"""The condition of runs that have an uplink and a server to themselves."""
 
 
 class ProbeServer(Base):
-    """An iperf3 server, and a page for HTTP timings. One that was used is archived, never deleted."""
+    """An iperf3 server, and a page for HTTP timings. A used one is archived, never deleted."""
 
     __tablename__ = "probe_server"
     __table_args__ = (
@@ -47,7 +47,7 @@ class ProbeServer(Base):
 
 
 class ProbeLine(Base):
-    """How an uplink is probed: the host's address that the router pins to it, and bytes a calendar month may cost."""
+    """An uplink's probe setup: the host's address that the router pins to it, and bytes per calendar month."""
 
     __tablename__ = "probe_line"
 
@@ -67,7 +67,7 @@ class ProbePause(Base):
 
 
 class ProbePlan(Base):
-    """What is probed by the clock. `content` is domain/probes/schedule.py's; slots are known until `planned_until`."""
+    """Scheduled probes. `content`: domain/probes/schedule.py; slots exist until `planned_until`."""
 
     __tablename__ = "probe_plan"
 
@@ -82,11 +82,11 @@ class ProbePlan(Base):
 
 
 class ProbeRun(Base):
-    """One slot of a plan, or one wish of a person (`plan_id` None), from waiting to its outcome.
+    """One slot of a plan, or one request of a person (`plan_id` None), from waiting to its outcome.
 
-    `due_at`: when it should begin; after `expires_at` it is too late. While it runs, `worker` holds it until
-    `lease_until` (the database's clock). `*_bytes` is what it moved, headers included. `figures` are its statistics
-    (probe_figures.py), `path` its proof (path_proof.py), `spec` and `target` what it was asked to do.
+    `due_at`: planned begin; after `expires_at` it is too late. `worker` holds it until `lease_until` (the database's
+    clock). `*_bytes`: moved, headers included. `figures`: probe_figures.py; `path`: its proof (path_proof.py); `spec`
+    and `target`: the order.
     """
 
     __tablename__ = "probe_run"
@@ -152,7 +152,7 @@ class ProbeRun(Base):
 
 
 class ProbeRecord(Base):
-    """The long part of a run: its series (domain/probes/codec.py) and what the tool printed, both compressed."""
+    """The long part of a run: series (domain/probes/codec.py) and the tool's output, both compressed."""
 
     __tablename__ = "probe_record"
 
@@ -167,8 +167,8 @@ class ProbeRecord(Base):
 class PingMinute(Base):
     """Light echoes of one minute over one uplink. `origin`: 0 the probe host, 1 the router.
 
-    `rtt_us` has an entry per echo, NULL where none came back: so percentiles come from echoes. `busy`: a heavy probe
-    ran over the uplink meanwhile; such minutes tell nothing of the line at rest.
+    `rtt_us` has an entry per echo, NULL for a lost one: percentiles come from echoes. `busy`: a heavy probe ran over
+    the uplink; such minutes tell nothing of the line at rest.
     """
 
     __tablename__ = "ping_minute"
@@ -181,10 +181,10 @@ class PingMinute(Base):
 
 
 class EchoHour(Base):
-    """Light echoes of one hour of UTC, made from its minutes that are not busy (domain/quality/echo_histogram.py).
+    """Light echoes of one UTC hour, from its minutes that are not busy (domain/quality/echo_histogram.py).
 
-    `rtt_us`: rounded round trips in ascending order, `echoes`: how many took so long. `sent`, `lost`: what was sent in
-    a minute and never came back, `minutes`: how many minutes were so.
+    `rtt_us`: rounded round trips in ascending order, `echoes`: their counts. `sent`, `lost`: echoes of a minute,
+    `minutes`: how many minutes had these.
     """
 
     __tablename__ = "echo_hour"

@@ -1,6 +1,6 @@
 """Time series of uplinks. Column order puts 8-byte values on 8-byte boundaries: a slot takes 84 bytes in the heap.
 
-No foreign keys: they would cost a look-up per row of the busiest inserts, and uplinks are archived, not deleted.
+No foreign keys: they cost a look-up per row of the busiest inserts, and uplinks are archived, not deleted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from backend.store.tables.base import Base, Big, Small
 
 
 class Sample(Base):
-    """What one poll learned: bytes in the `duration_ms` that ended `at`. `flags`: samples.py names the bits."""
+    """One poll: bytes in the `duration_ms` that ended `at`. samples.py names the bits of `flags`."""
 
     __tablename__ = "sample"
 
@@ -30,7 +30,7 @@ class Sample(Base):
 
 
 class Slot(Base):
-    """Five minutes from `at` on; written once, when the slot is over (the one still open is in `anchor`)."""
+    """Five minutes from `at` on; written once, when the slot is over (the open one is in `anchor`)."""
 
     __tablename__ = "slot"
 
@@ -45,7 +45,7 @@ class Slot(Base):
 
 
 class _Rollup:
-    """The figures of domain/metering/rollups.py: sums of slots. Thresholds refer to the contract when it was made."""
+    """The figures of domain/metering/rollups.py: sums of slots. Thresholds use the contract of their time."""
 
     download_bytes: Mapped[Big]
     upload_bytes: Mapped[Big]
@@ -66,7 +66,7 @@ class _Rollup:
 
 
 class Hour(_Rollup, Base):
-    """One hour of the campus's clock, which `at` begins (shorter where the clock is set by half an hour)."""
+    """One hour of the campus's clock from `at` on (shorter where the clock is set by half an hour)."""
 
     __tablename__ = "hour"
 

@@ -1,4 +1,4 @@
-"""Which worker processes live, which shards each of them polls, and the trials of servers that they are asked for."""
+"""Worker processes, their shards, and trials of servers."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from backend.store.tables.base import Base, Big, JsonObject
 
 
 class Worker(Base):
-    """A process. Times are the database's clock; `token` is the process's own, `name` what people call it.
+    """A process. Times are the database's clock; `token` is its own, `name` for people.
 
-    Each kind of its work says for itself that it lives, and is taken for dead after its `*_expires_at`; both times are
-    None where the process does no such work, or does it no more. Polls: `shards` is how many there are by its settings,
-    `waiting` readings that it could not store yet, `refused` those that the database would not take since it started.
-    Probes: `addresses` are its host's, so that a run goes to a worker that has its source address; `missing`: why
-    probes cannot be run there (no iperf3), in a sentence.
+    Each kind of work reports apart and counts as dead after its `*_expires_at`; both times are None without such
+    work. Polls: `shards` in its settings, `waiting` unstored readings, `refused` ones since its start. Probes:
+    `addresses` of its host, so that a run goes to a worker with its source address; `missing`: why it cannot probe
+    (no iperf3), in a sentence.
     """
 
     __tablename__ = "worker"
@@ -40,7 +39,7 @@ class Worker(Base):
 
 
 class ShardLease(Base):
-    """Who polls a shard. Worth nothing once its worker's polls have expired."""
+    """Who polls a shard. Void once its worker's polls have expired."""
 
     __tablename__ = "shard_lease"
 
@@ -50,9 +49,9 @@ class ShardLease(Base):
 
 
 class ProbeTrial(Base):
-    """A question to the probe workers, whether a server can be used; `answer` is the trial as JSON, once there is one.
+    """Asks probe workers whether a server can be used; `answer` is the trial as JSON, once there is one.
 
-    Only their hosts have the source addresses, so the API cannot try by itself.
+    Only their hosts have the source addresses, so the API cannot try.
     """
 
     __tablename__ = "probe_trial"

@@ -1,4 +1,4 @@
-"""What `timbang doctor` asks the database; all of it works on a database without our tables, or with older ones."""
+"""Queries of `timbang doctor`; they work without our tables, and with older ones."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def oldest(session: Session, table: str, owner: str) -> dt.datetime | None:
 
 
 def data_directory(session: Session) -> str | None:
-    """Where the server keeps its files, if it is on this machine and lets us know."""
+    """None unless the server is on this machine and tells."""
     directory, is_here = bulk.fetch(session, DIRECTORY)[0]
     return str(directory) if directory and is_here else None
 
@@ -122,7 +122,7 @@ def workers(session: Session) -> list[Worker]:
 
 
 def is_beat_alive(session: Session) -> bool:
-    """Whether a beat holds the lock that one of several has (store/engine/session_lock.py)."""
+    """A beat holds its lock (store/engine/session_lock.py)."""
     return bool(bulk.fetch(session, BEAT)[0][0])
 
 
@@ -140,6 +140,5 @@ def polls_since(
 
 
 def secrets(session: Session) -> list[tuple[str, bytes]]:
-    """Name and stored password of every router."""
     rows = session.query(Router.name, Router.password_encrypted).order_by(Router.name, Router.id)
     return [(name, secret) for name, secret in rows]

@@ -1,4 +1,4 @@
-"""Queries of `GET /metrics`: one each, however many uplinks there are."""
+"""Queries of `GET /metrics`: one each, for any number of uplinks."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ SELECT (SELECT version_num FROM alembic_version), pg_database_size(current_datab
 
 @dataclass(frozen=True, slots=True)
 class InstallationFigures:
-    """`disagreements`: found by the self-check since the time that was asked for."""
-
     revision: str
     size_bytes: int
     polled_at: dt.datetime | None
-    disagreements: int
+    disagreements: int  # of the self-check since the requested time
 
 
 def installation(session: Session, since: dt.datetime) -> InstallationFigures:

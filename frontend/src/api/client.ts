@@ -26,7 +26,6 @@ interface Answer<T> {
 /** Tables also come as CSV, a string; the application always asks for JSON. */
 type Json<T> = Exclude<T, string>;
 
-/** The one place where an HTTP error becomes an exception. */
 export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Json<T>> {
   const { data, error, response } = await answer.catch(() => {
     throw networkProblem();

@@ -1,4 +1,4 @@
-/** Lists come in pages; where a whole list is needed (pickers), the pages are followed, up to a bound. */
+/** Follows the pages of a list, up to a bound, for pickers. */
 
 interface Page<T> {
   items: T[];

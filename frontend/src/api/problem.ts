@@ -1,4 +1,4 @@
-/** What the API says when it says no (RFC 9457), as an error that forms and pages can show. */
+/** Problem documents of the API (RFC 9457) as an error for forms and pages. */
 import { lineRefusalText, refusalText, type Params } from '@/lib/i18n/refusals';
 import type { FieldError, Problem, StatementOut } from './types';
 
@@ -6,7 +6,7 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   constructor(
     readonly problem: Problem,
-    /** Seconds after which a throttled request may be repeated. */
+    /** For a throttled request. */
     readonly retryAfterS: number | null = null,
   ) {
     super(problem.detail || problem.title);
@@ -22,17 +22,16 @@ export class ProblemError extends Error {
   }
 }
 
-/** What was asked for is not there, or not any more. */
+/** Not there, or not any more. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ProblemError && error.status === 404;
 
-/** The server could not be reached at all. */
 export const NETWORK = 'network';
 
-/** Somebody else saved first; only loading again helps. */
+/** Somebody else saved first: load again. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-/** Sums of the past are made again after a correction: they come back without anybody's doing. */
+/** Sums are made again after a correction, and come back unasked. */
 export const BEING_MADE = 'being_made';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -60,7 +59,6 @@ function fieldError(item: Record<string, unknown>): FieldError {
 const fieldErrors = (value: unknown): FieldError[] =>
   Array.isArray(value) ? value.filter(isRecord).map(fieldError) : [];
 
-/** Several causes at once. */
 function reasons(value: unknown): StatementOut[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRecord).map((item) => ({
@@ -70,7 +68,7 @@ function reasons(value: unknown): StatementOut[] {
   }));
 }
 
-/** Reads a problem document, whatever it really is: a proxy's HTML page becomes a problem too. */
+/** A proxy's HTML page becomes a problem too. */
 export function readProblem(body: unknown, response: Response): ProblemError {
   const raw = isRecord(body) ? body : {};
   const params = paramsOf(raw.params);
@@ -115,7 +113,7 @@ export function networkProblem(): ProblemError {
 export const asProblem = (error: unknown): ProblemError =>
   error instanceof ProblemError ? error : networkProblem();
 
-/** Field errors by field path, in the form that a form library takes: the first message per field. */
+/** The first message per field path, as form libraries take it. */
 export const errorsByField = (error: unknown): Record<string, string> =>
   Object.fromEntries(
     asProblem(error)

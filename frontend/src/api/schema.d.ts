@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * List Contracts
-         * @description Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes.
+         * @description The contracts of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes.
          */
         get: operations["list_contracts"];
         put?: never;
@@ -1062,7 +1062,7 @@ export interface paths {
         get: operations["get_probe_settings"];
         /**
          * Set Probe Settings
-         * @description Replace lines, plans, pause and blackouts. Slots that wait are planned anew; what was measured stays.
+         * @description Replace lines, plans, pause and blackouts. Slots that wait are planned again; what was measured stays.
          *
          *     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
          */
@@ -1398,7 +1398,7 @@ export interface paths {
         };
         /**
          * Get Contracts
-         * @description Of one ISP, also of an archived one.
+         * @description The contracts of one ISP, also of an archived one.
          */
         get: operations["get_contracts"];
         /**
@@ -2735,7 +2735,7 @@ export interface components {
         };
         /**
          * ContractImport
-         * @description Of the ISPs that are in the file; the others keep their contracts.
+         * @description What changes for the ISPs in the file; the others keep their contracts.
          */
         ContractImport: {
             /** Is Saved */
@@ -3398,7 +3398,7 @@ export interface components {
         };
         /**
          * FlushInput
-         * @description Which ISPs' running connections are forgotten, so that they are classified anew.
+         * @description Which ISPs' running connections are forgotten, so that they are classified again.
          */
         FlushInput: {
             /**

@@ -9,7 +9,7 @@ const OverlayHost = lazy(() => import('@/components/ui/overlays/OverlayHost'));
 
 interface ProvidersProps {
   queries: QueryClient;
-  /** `test` leaves out transitions. */
+  /** Without transitions. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function Providers({ queries, env = 'default', children }: ProvidersProps
   );
 }
 
-/** With the names of what dialogs draw themselves, for those who hear a page. */
+/** With the names that dialogs draw, for screen readers. */
 function useSpokenTheme() {
   const { t } = useTranslation();
   return useMemo(() => {

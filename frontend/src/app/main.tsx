@@ -31,8 +31,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** Starts with one dictionary. On a first visit it is that of the account, which the session tells; asked for in any case,
- * because every page begins with it. */
+/** Starts with one dictionary: on a first visit the account's, which the session tells. */
 async function speak(queries: QueryClient): Promise<void> {
   const session = queries.query({ ...sessionQuery(), staleTime: 'static' }).catch(() => null);
   const account = hasChosenLanguage() ? null : (await session)?.account;

@@ -5,7 +5,7 @@ import { sessionKeys } from '@/api/queries/session';
 import { MINUTE_MS } from '@/lib/time/lengths';
 
 const RETRIES = 2;
-/** What the server refused it will refuse again; only a missing answer is worth repeating. */
+/** A refusal would come again; only a missing answer is worth repeating. */
 const isWorthRetrying = (error: unknown): boolean => {
   const { status } = asProblem(error);
   return status === 0 || status >= 502;
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         onError(error);
-        // A part that is not there: perhaps the whole router is gone, which its page should say at once.
+        // A missing part: perhaps the router is gone, which its page should say at once.
         if (isMissing(error) && query.queryKey[0] !== routerKeys.all[0])
           void queries.invalidateQueries({ predicate: isRouter });
       },

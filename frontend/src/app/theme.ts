@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** Ink: controls are neutral, so that every colour on a page means an ISP or a status. */
+/** Neutral controls: every colour on a page means an ISP or a status. */
 const ink: MantineColorsTuple = [
   '#f2f4f8',
   '#e1e6ee',

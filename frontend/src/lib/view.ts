@@ -1,8 +1,8 @@
-/** What a page looks at: a period, the hours that count, and whether the period before is shown beside it. */
+/** A page's period, its hours, and whether the period before is shown. */
 import { addDays, dateIn, midnightMs } from '@/lib/time/days';
 import { DAY_MS, HOUR_MS, SLOT_MS } from './time/lengths';
 
-/** The periods that a page offers as one click. */
+/** Offered as one click. */
 export const PRESETS = [
   '1h',
   '6h',
@@ -21,19 +21,19 @@ export type Selection = 'all' | 'work' | 'off' | 'exam';
 
 export interface View {
   readonly range: Range;
-  /** RFC 3339 instants in UTC; both are set for `custom`, and only then. */
+  /** RFC 3339 in UTC; both are set for `custom`, and only then. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly selection: Selection;
-  /** Whether the period before is drawn as a ghost. */
+  /** Drawn as a ghost. */
   readonly previous: boolean;
 }
-/** A half-open span of time, as an answer of the API carries it. */
+/** Half-open. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
-/** The search parameters of every page about one router. */
+/** Of every page about one router. */
 export interface ViewSearch {
   range?: Range | undefined;
   from?: string | undefined;
@@ -43,7 +43,7 @@ export interface ViewSearch {
 }
 export const DEFAULT_VIEW: View = { range: '7d', selection: 'all', previous: false };
 
-/** A slot is complete when the poll after its end was stored; the server waits as long. */
+/** The server waits as long for the poll after a slot. */
 export const POSTING_MS = 30_000;
 
 const ROLLING_MS: Partial<Record<Range, number>> = {
@@ -59,7 +59,7 @@ const ROLLING_MS: Partial<Record<Range, number>> = {
 const isSpan = (from: string | undefined, to: string | undefined): boolean =>
   from !== undefined && to !== undefined && Date.parse(from) < Date.parse(to);
 
-/** The view that an address asks for; what is missing or contradicts itself becomes the default. */
+/** Missing or contradictory parameters become the default. */
 export function viewOf(search: ViewSearch): View {
   const { range, from, to, selection = DEFAULT_VIEW.selection, vs } = search;
   const rest = { selection, previous: vs === 'previous' };
@@ -68,7 +68,7 @@ export function viewOf(search: ViewSearch): View {
   return { range: range === undefined || range === 'custom' ? DEFAULT_VIEW.range : range, ...rest };
 }
 
-/** A view as search parameters: all keys, so that what a link carried before is replaced; defaults are left out. */
+/** All keys, so that old ones are replaced; defaults are left out. */
 export function withSearch(view: View): Record<keyof ViewSearch, unknown> & ViewSearch {
   const isCustom = view.range === 'custom';
   return {
@@ -80,7 +80,7 @@ export function withSearch(view: View): Record<keyof ViewSearch, unknown> & View
   };
 }
 
-/** What the API is asked for: also the key under which the answer is kept. */
+/** Also the cache key. */
 export const queryOf = ({ range, from, to, selection }: View) =>
   range === 'custom' ? { range, from, to, selection } : { range, selection };
 
@@ -91,13 +91,13 @@ const span = (fromMs: number, toMs: number): Span => ({ from: text(fromMs), to: 
 export const lastClosedMs = (nowMs: number): number =>
   Math.floor((nowMs - POSTING_MS) / SLOT_MS) * SLOT_MS;
 
-/** Monday of the ISO week of a date. */
+/** By ISO week. */
 function mondayOf(date: string): string {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(date, -weekday);
 }
 
-/** The window that the server will answer for: on slot edges, weeks on the clock of the campus. */
+/** On slot edges, weeks on the clock of the campus, as the server answers. */
 export function windowOf(view: View, nowMs: number, zone: string): Span {
   const closed = lastClosedMs(nowMs);
   if (view.range === 'custom' && view.from !== undefined && view.to !== undefined)
@@ -110,7 +110,7 @@ export function windowOf(view: View, nowMs: number, zone: string): Span {
   return span(start, closed);
 }
 
-/** Whole days of the campus's calendar when the span begins and ends at midnight there; else null. */
+/** Null unless the span begins and ends at midnight there. */
 export function wholeDays({ from, to }: Span, zone: string): number | null {
   const [first, last] = [dateIn(Date.parse(from), zone), dateIn(Date.parse(to), zone)];
   const isWhole =
@@ -124,7 +124,7 @@ const shiftDays = (at: string, days: number, zone: string): number => {
   return midnightMs(addDays(date, days), zone) + timeOfDay;
 };
 
-/** A span moved by whole periods of its own length: calendar days where it is made of them, else hours. */
+/** By its own length: calendar days where it is made of them, else hours. */
 function shifted(window: Span, periods: number, zone: string): Span {
   const days = wholeDays(window, zone);
   if (days !== null)
@@ -136,13 +136,13 @@ function shifted(window: Span, periods: number, zone: string): Span {
   return span(Date.parse(window.from) + length * periods, Date.parse(window.to) + length * periods);
 }
 
-/** The period to compare with: of the running week the same part of last week, else the span before. */
+/** Of the running week the same part of last week, else the span before. */
 export function previousOf(window: Span, view: View, zone: string): Span {
   if (view.range !== 'this_week') return shifted(window, -1, zone);
   return span(shiftDays(window.from, -7, zone), shiftDays(window.to, -7, zone));
 }
 
-/** The preset that a span is at this moment, so that stepping leads back to what keeps moving with time. */
+/** Stepping then leads back to a period that moves with time. */
 function presetOf(window: Span, nowMs: number, zone: string): Preset | null {
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
   const closed = lastClosedMs(nowMs);
@@ -152,12 +152,12 @@ function presetOf(window: Span, nowMs: number, zone: string): Preset | null {
     if (to === monday) return 'last_week';
   }
   const rolling = PRESETS.find((preset) => ROLLING_MS[preset] === to - from);
-  // Some time passes between two clicks: what would end almost now is meant to end now.
+  // Time passes between two clicks: an end of almost now means now.
   const slack = Math.max(2 * SLOT_MS, (to - from) / 50);
   return rolling && to >= closed - slack ? rolling : null;
 }
 
-/** One whole period back (-1) or forward (1); null where there is nothing further. */
+/** One period back (-1) or forward (1); null where there is nothing further. */
 export function stepped(view: View, direction: -1 | 1, nowMs: number, zone: string): View | null {
   if (direction === 1 && view.range !== 'custom' && view.range !== 'last_week') return null;
   const { selection, previous } = view;

@@ -11,7 +11,7 @@ import { Shell } from '@/features/shell/Shell';
 import { hasChosenLanguage, showLanguage } from '@/lib/i18n';
 import { rememberRouter, routerToReturnTo } from '@/lib/browser/lastRouter';
 
-/** Everything behind the sign-in. When the session ends, the route's own check leads back to it. */
+/** Behind the sign-in. When the session ends, the route's own check leads back to it. */
 export default function Layout() {
   const router = useRouter();
   const session = useQuery(sessionQuery()).data;
@@ -19,7 +19,7 @@ export default function Layout() {
   const { routerId, runId, changeId } = useParams({ strict: false });
   const isTest = runId !== undefined;
   const isChange = changeId !== undefined;
-  // A test and a change have addresses of their own; what they belong to is known once they are read.
+  // A test or change has its own address; its router is known once it is read.
   const run = useQuery({ ...probeRunQuery(runId ?? 0), enabled: isTest && Boolean(account) }).data;
   const change = useQuery({
     ...changeQuery(changeId ?? 0),

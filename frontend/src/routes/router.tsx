@@ -16,7 +16,7 @@ const route = getRouteApi('/authed/routers/$routerId');
 /** Pages that look at a time of their own, whatever the view says. */
 const OWN_TIME = /^\/routers\/\d+\/(weeks|balance|compare|router\/trace)/;
 
-/** Everything about one router is told in the time of its campus. */
+/** In the time of the router's campus. */
 export default function RouterLayout() {
   const { routerId } = route.useParams();
   const { data: router, error } = useSuspenseQuery(routerQuery(routerId));

@@ -33,7 +33,7 @@ export function RouteMissing() {
   );
 }
 
-/** A loader that failed: what the server said, or a crash of ours. */
+/** What the server said, or a crash of ours. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   if (!(error instanceof ProblemError)) {
@@ -56,7 +56,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 
 const RESCUE_MS = 30_000;
 
-/** For a screen that nobody touches: whatever failed, a part of the page that did not load among it, is tried again. */
+/** For a screen that nobody touches: whatever failed is tried again. */
 export function RouteRescue(failure: ErrorComponentProps) {
   useEffect(() => {
     const timer = setTimeout(() => location.reload(), RESCUE_MS);

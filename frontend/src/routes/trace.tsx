@@ -7,7 +7,7 @@ import { TracePage } from '@/features/trace/TracePage';
 const route = getRouteApi('/authed/routers/$routerId/router/trace');
 const PROTOCOL = 'tcp';
 
-/** The question is in the address, so that an answer can be sent to somebody. */
+/** The question is in the address, to be sent to somebody. */
 export default function TraceRoute() {
   const { routerId } = route.useParams();
   const { src = '', dst = '', proto = PROTOCOL, port, entry = '', plan } = route.useSearch();

@@ -6,7 +6,7 @@ import { NoWeeks } from '@/features/weeks/NoWeeks';
 
 const route = getRouteApi('/authed/routers/$routerId/weeks');
 
-/** Without a week in the address: the newest one, which has not ended; who looks at last week gets the newest whole one. */
+/** By default the running week; with last week in view the newest whole one. */
 export default function Weeks() {
   const { routerId } = route.useParams();
   const search = route.useSearch();

@@ -40,7 +40,7 @@ def ping_command(
 
 
 def _mark_towards(plan: RoutePlan, name: str) -> int:
-    """Of a table whose default route leaves by a device only; 0 if there is none."""
+    """The mark of a table whose default route leaves by a device only; 0 if there is none."""
     chosen = {
         table
         for (table, dst), target in plan.routes.items()

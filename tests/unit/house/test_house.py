@@ -1,4 +1,4 @@
-"""What `bin/check` says of names, paths, folders, statements and subjects."""
+"""What `bin/check` says of names, paths, prose, folders, statements and subjects."""
 
 import ast
 from pathlib import Path
@@ -11,6 +11,7 @@ from tests.house.paths import lost_paths
 from tests.house.statements import odd_statements
 from tests.house.subjects import bad_subjects
 from tests.house.uplinks import lines_for_uplinks
+from tests.house.words import unclear_prose
 
 
 @pytest.mark.parametrize(
@@ -151,3 +152,36 @@ def test_an_uplink_that_is_called_a_line(source: str) -> None:
 )
 def test_what_is_a_line(path: str, source: str) -> None:
     assert list(lines_for_uplinks(Path(path), ast.parse(source))) == []
+
+
+@pytest.mark.parametrize(
+    "source, said",
+    [
+        ('"""Of lines in use."""', "begin the docstring"),
+        ('class Line:\n    """Of a router."""', "begin the docstring"),
+        ('MOST = 9\n"""Of one router."""', "begin the docstring"),
+        ('"""Read anew."""', "say `anew`"),
+        ("x = 1  # Anew, as the zone changed", "say `Anew`"),
+        ("# The router heeds it.\nx = 1", "say `heeds`"),
+    ],
+)
+def test_prose_that_has_to_be_guessed(source: str, said: str) -> None:
+    [line] = unclear_prose(Path("worker/x.py"), source)
+    assert said in line
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""Often read."""',
+        '"""Lines of a router."""',
+        'REMEDY = "apply it anew"',
+        "# Of two equal ones the first.\nx = 1",
+    ],
+)
+def test_prose_that_is_clear(source: str) -> None:
+    assert list(unclear_prose(Path("worker/x.py"), source)) == []
+
+
+def test_prose_is_judged_in_folders_that_were_read() -> None:
+    assert list(unclear_prose(Path("tests/x.py"), '"""Of lines."""')) == []

@@ -76,7 +76,7 @@ def own_addresses(config: RouterConfig, table: str = "") -> list[Interval]:
 
 
 def broadcasts(config: RouterConfig) -> list[Interval]:
-    """Of connected networks, and 255.255.255.255."""
+    """The broadcast addresses of connected networks, and 255.255.255.255."""
     addresses: list[Interval] = [(LAST_ADDRESS, LAST_ADDRESS)]
     for address in _enabled(config):
         network = connected_network(address.address, address.network)

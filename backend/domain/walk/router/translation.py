@@ -91,5 +91,5 @@ def own_address(config: RouterConfig, interface: str) -> str:
 
 
 def first_address(text: str) -> str:
-    """Of a range or network."""
+    """The first address of a range or network."""
     return text.partition("-")[0].partition("/")[0]

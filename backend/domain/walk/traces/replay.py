@@ -59,7 +59,7 @@ class Replay:
         return Passage(router, FIRST, packet, tuple(recorder.notes), tuple(ends))
 
     def later(self, first: Passage, flow: PacketFlow, end: Bearing, mark: str) -> Passage:
-        """A later packet of such connections. Hashes come out as for the first, draws anew.
+        """A later packet of such connections. Hashes come out as for the first, draws are made again.
 
         `mark` is the connection's by then: the first packet's, unless an answer changed it.
         """

@@ -1,4 +1,4 @@
-/** What the stream brings is put where the queries look for it; nothing is kept a second time. */
+/** The stream's data goes where queries look for it; nothing is kept twice. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { learnServerTime } from '@/lib/time/clock';
 import { appendPoints } from '@/lib/series/series';
@@ -32,7 +32,7 @@ export const stripsQuery = (routerId: number) =>
     staleTime: MINUTE_MS,
   });
 
-/** The newest states that the stream brought; null until it has brought any. */
+/** Null until the stream brought any. */
 export const liveStatesQuery = (routerId: number) =>
   queryOptions<UplinkState[] | null>({
     queryKey: liveKeys.states(routerId),
@@ -70,7 +70,7 @@ interface ChangeTold {
   state: ChangeState | null;
 }
 
-/** A step of a change under way moves nothing but the change; planned, ended or none: read what depends on it. */
+/** A step of an open change concerns only the change; otherwise read what depends on it. */
 function putChange(
   queries: QueryClient,
   { change_id: id, router_id: routerId, state }: ChangeTold,
@@ -99,7 +99,7 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     const rates = body as Rates;
     learnServerTime(rates.at);
     const before = queries.getQueryData(liveStatesQuery(rates.router_id).queryKey);
-    // A line that went or came back is an event: what was read before does not tell of it.
+    // A link that went down or came back is an event that earlier answers lack.
     if (before && hasTurned(before, rates.uplinks)) {
       void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(rates.router_id) });
     }
@@ -126,7 +126,6 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     void queries.invalidateQueries({ queryKey: qualityKeys.all });
     void queries.invalidateQueries({ queryKey: qualityKeys.run(runId) });
     void queries.invalidateQueries({ queryKey: liveKeys.strips(id) });
-    // What a test moved is known when it is over.
     if (state === 'over') {
       void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(id) });
       void queries.invalidateQueries({ queryKey: figureKeys.weeksOfRouter(id) });

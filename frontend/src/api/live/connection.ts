@@ -1,7 +1,7 @@
-/** One event stream to the server that survives: back-off, dead-peer detection, sleeping tabs. */
+/** One event stream that survives: back-off, dead peers, sleeping tabs. */
 import { backoffMs, createSseParser, type ServerEvent } from '@/lib/browser/sse';
 
-/** The server sends at least a comment every 15 s: after three missing ones the connection is dead. */
+/** A comment comes at least every 15 s: after three missing ones the connection is dead. */
 export const SILENCE_LIMIT_MS = 45_000;
 const FIRST_RETRY_MS = 1_000;
 
@@ -11,13 +11,13 @@ export type LiveStatus =
 export interface LiveHandlers {
   onEvent: (event: ServerEvent) => void;
   onStatus: (status: LiveStatus) => void;
-  /** Called when the stream is back after a break: what was missed must be read. */
+  /** After a break: read what was missed. */
   onResume: () => void;
-  /** The session ended: no more attempts. */
+  /** No more attempts. */
   onSignedOut: () => void;
 }
 
-/** Opens at once and keeps open until the returned function is called. `credentials`: headers of a caller with a token. */
+/** Opens at once, until the returned function is called. `credentials`: headers for a token. */
 export function connectLive(
   url: string,
   handlers: LiveHandlers,
@@ -73,7 +73,7 @@ export function connectLive(
       wasOpen = true;
       await read(response);
     } catch {
-      // Whatever broke it, the answer is the same: wait and open again.
+      // Whatever broke it: wait and open again.
     }
     if (mine === abort) retryLater();
   }
@@ -87,7 +87,7 @@ export function connectLive(
     timer = setTimeout(() => void open(), delay);
   }
 
-  /** A hidden tab needs no stream; a shown one is brought up to date at once. */
+  /** A hidden tab needs no stream; a shown one is updated at once. */
   function onVisibility(): void {
     clear();
     abort = new AbortController();

@@ -4,7 +4,6 @@ import { sessionKeys } from '../queries/session';
 import { catchUp, putEvent } from './cache';
 import { connectLive, type LiveStatus } from './connection';
 
-/** Keeps one stream for a router while mounted, and tells how it stands. */
 export function useLive(routerId: number): LiveStatus {
   const queries = useQueryClient();
   const [status, setStatus] = useState<LiveStatus>({ kind: 'connecting' });

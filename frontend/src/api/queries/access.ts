@@ -1,4 +1,3 @@
-/** Accounts, API tokens and the audit log: for admins. */
 import {
   infiniteQueryOptions,
   queryOptions,

@@ -1,4 +1,3 @@
-/** How a router balances, what other weights would do, recommendations and what became of them. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -26,7 +25,7 @@ export const balanceQuery = (id: number) =>
     refetchInterval: EVERY_MS,
   });
 
-/** A question, keyed by all that is asked; the last answer stays while the next is on its way. */
+/** The last answer stays while the next one comes. */
 export const whatIfQuery = (id: number, body: WhatIfInput) =>
   queryOptions({
     queryKey: [...balanceKeys.ofRouter(id), 'what-if', JSON.stringify(body)],
@@ -118,7 +117,7 @@ export const useSetBalanceSettings = (routerId: number) =>
     ),
   );
 
-/** The settings as they stand now, whatever was read before. */
+/** Whatever was read before. */
 export const useLoadBalanceSettings = (routerId: number) => {
   const queries = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ export const timezonesQuery = () =>
     staleTime: Infinity,
   });
 
-/** A change of zone or calendar changes every number, so everything is read anew. */
+/** A zone or calendar changes every number, so everything is read again. */
 function useCampusMutation<V, R>(run: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: run, onSuccess: () => queries.invalidateQueries() });
@@ -53,7 +53,7 @@ export const useSetCalendar = (campusId: number) =>
     ),
   );
 
-/** The campus as it stands now, whatever was read before; undefined when it is gone. */
+/** Whatever was read before; undefined when it is gone. */
 export const useLoadCampus = (campusId: number) => {
   const queries = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Planned changes of routers and what became of them. While one is open the live stream tells; polling stands in. */
+/** While a change is open the live stream tells; polling stands in. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -62,7 +62,7 @@ export const changesQuery = (routerId: number) =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
-/** The timer on the page runs on the server's clock, so it is learned from every answer. */
+/** The timer runs on the server's clock, learned from every answer. */
 function learn(change: RouterChange): RouterChange {
   learnServerTime(change.now);
   return change;
@@ -110,7 +110,7 @@ export const usePlanChange = (routerId: number) =>
 export type Act = Exclude<ChangeAction, 'flush'>;
 interface ActVariables {
   act: Act;
-  /** For `apply`: why, in place of what the plan says. */
+  /** For `apply`, in place of the plan's. */
   reason?: string;
 }
 export const useChangeAct = (id: number) =>
@@ -132,7 +132,7 @@ export const useChangeAct = (id: number) =>
     }
   });
 
-/** Asks the router: only when asked for. */
+/** Reads the router, so only on request. */
 export const oldConnectionsQuery = (id: number) =>
   queryOptions({
     queryKey: changeKeys.connections(id),
@@ -143,7 +143,7 @@ export const oldConnectionsQuery = (id: number) =>
     retry: false,
   });
 
-/** So many at most in one sitting, so that a router that makes new ones as fast is not followed for ever. */
+/** A bound, as a router may make new ones as fast. */
 const FLUSH_ROUNDS = 40;
 
 interface FlushVariables {

@@ -1,4 +1,4 @@
-/** Two periods of a router side by side. What lies in the past does not change; a running side moves with its slots. */
+/** The past does not change; a running side moves with its slots. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';

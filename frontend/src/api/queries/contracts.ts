@@ -1,7 +1,6 @@
-/** Contracts of ISPs with the dates from which on they hold. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { client, unwrap } from '../client';
-import type { ContractInput, UplinkContracts } from '../types';
+import type { ContractInput, LineContracts } from '../types';
 import { routerKeys, useRouterMutation } from './routers';
 
 export const contractsQuery = (routerId: number) =>
@@ -15,32 +14,32 @@ export const contractsQuery = (routerId: number) =>
       ),
   });
 
-const ofUplink = (routerId: number, uplinkId: number) => ({
+const ofLine = (routerId: number, uplinkId: number) => ({
   path: { router_id: routerId, uplink_id: uplinkId },
 });
 
-export const uplinkContractsQuery = (routerId: number, uplinkId: number) =>
+export const lineContractsQuery = (routerId: number, uplinkId: number) =>
   queryOptions({
     queryKey: [...routerKeys.router(routerId), 'contracts', uplinkId],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
-          params: ofUplink(routerId, uplinkId),
+          params: ofLine(routerId, uplinkId),
         }),
       ),
   });
 
-/** The whole table as the server writes it, which can be edited and imported. */
+/** Can be edited and imported. */
 export const contractsCsvUrl = (routerId: number): string =>
   `/api/v1/routers/${routerId}/contracts?format=csv`;
 
-export const useSetContracts = (uplink: UplinkContracts) =>
+export const useSetContracts = (line: LineContracts) =>
   useRouterMutation((body: ContractInput[]) =>
     unwrap(
       client.PUT('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
         params: {
-          ...ofUplink(uplink.router_id, uplink.uplink_id),
-          header: { 'if-match': uplink.revision },
+          ...ofLine(line.router_id, line.uplink_id),
+          header: { 'if-match': line.revision },
         },
         body,
       }),
@@ -57,7 +56,7 @@ const send = (routerId: number, table: string, check: boolean) =>
     }),
   );
 
-/** What a file would change; it stores nothing. */
+/** Stores nothing. */
 export const useCheckContracts = (routerId: number) =>
   useMutation({ mutationFn: (table: string) => send(routerId, table, true) });
 

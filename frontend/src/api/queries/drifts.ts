@@ -1,4 +1,3 @@
-/** What others changed on the router, besides us. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
@@ -22,7 +21,7 @@ export const driftsQuery = (routerId: number) =>
     refetchInterval: EVERY_MS,
   });
 
-/** One with the figures that moved since. */
+/** With the figures that moved since. */
 export const driftQuery = (id: number) =>
   queryOptions({
     queryKey: driftKeys.drift(id),

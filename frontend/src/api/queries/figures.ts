@@ -1,4 +1,4 @@
-/** Overview, skew and weeks: the numbers. They change with every slot, so they refresh by themselves. */
+/** Numbers that change with every slot, so they refresh. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { learnServerTime, serverNow } from '@/lib/time/clock';
 import { queryOf, windowOf, type View } from '@/lib/view';
@@ -45,7 +45,7 @@ export const overviewQuery = (id: number, view: View) =>
 
 /** As many points as the eye can tell apart: hours up to a week, days up to half a year, weeks beyond. */
 export function trendStep(view: View): SkewTrend['step'] {
-  // Which zone does not matter for a length.
+  // A length needs no zone.
   const { from, to } = windowOf(view, serverNow(), 'UTC');
   const hours = (Date.parse(to) - Date.parse(from)) / HOUR_MS;
   if (hours <= 12) return 'slot';

@@ -1,4 +1,3 @@
-/** The typical week, and what paid capacity was used for. They change with every slot. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf, type View } from '@/lib/view';
 import { SLOT_MS } from '@/lib/time/lengths';

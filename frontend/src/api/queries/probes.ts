@@ -1,4 +1,3 @@
-/** How probes are set up, the slots of a day, and asking for a run. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, unwrap } from '../client';
@@ -29,7 +28,7 @@ export const probeSettingsQuery = (id: number) =>
       unwrap(client.GET('/api/v1/routers/{router_id}/probe-settings', { params: path(id) })),
   });
 
-/** Reads the configuration of the router: only when asked for. */
+/** Reads the router, so only on request. */
 export const probePinsQuery = (id: number) =>
   queryOptions({
     queryKey: probeKeys.pins(id),
@@ -40,7 +39,7 @@ export const probePinsQuery = (id: number) =>
     retry: false,
   });
 
-/** Without a date: today, on the campus's clock. */
+/** Default: today, on the campus's clock. */
 export const probeSlotsQuery = (id: number, date: string | undefined) =>
   queryOptions({
     queryKey: [...qualityKeys.ofRouter(id), 'slots', date],
@@ -94,7 +93,6 @@ export const useSetProbeSettings = (routerId: number) =>
     ),
   );
 
-/** What the settings would cost; a question, so it is keyed by all that is asked. */
 export const probeEstimateQuery = (routerId: number, body: ProbeSettingsInput, enabled: boolean) =>
   queryOptions({
     queryKey: ['probe-estimate', routerId, JSON.stringify(body)],
@@ -136,7 +134,7 @@ export const useTryServer = () =>
       ),
   });
 
-/** The settings as they stand now, whatever was read before. */
+/** Whatever was read before. */
 export const useLoadProbeSettings = (routerId: number) => {
   const queries = useQueryClient();
   return useMutation({

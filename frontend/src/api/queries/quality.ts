@@ -1,4 +1,4 @@
-/** What probes found: the grid, single runs, comparisons. A finished run never changes; the rest refreshes by itself. */
+/** Results of probes. A finished run never changes; the rest refreshes. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '@/lib/time/clock';
 import { queryOf, type View } from '@/lib/view';
@@ -7,7 +7,7 @@ import { client, unwrap } from '../client';
 import type { ProbeKind, ProbeOutcome, Selection } from '../types';
 
 const EVERY_MS = MINUTE_MS;
-/** While a run is open, the live stream tells of changes; this is for when it is silent. */
+/** For when the live stream is silent. */
 const OPEN_RUN_EVERY_MS = 3_000;
 const PAGE = 20;
 
@@ -62,7 +62,7 @@ export interface RegimePair {
   a?: number | undefined;
   b?: number | undefined;
 }
-/** Without regimes named, the server takes the latest two. */
+/** By default the latest two. */
 export const regimeComparisonQuery = (id: number, { a, b }: RegimePair, selection: Selection) =>
   queryOptions({
     queryKey: [...qualityKeys.ofRouter(id), 'regimes', a, b, selection],
@@ -90,7 +90,7 @@ export const probeRunsQuery = (id: number, { uplinkId, kind, outcome }: RunFilte
           params: {
             path: path(id),
             query: {
-              // What is due later is on the strip of the day.
+              // Later ones are on the strip of the day.
               to: new Date(serverNow()).toISOString(),
               uplink_id: uplinkId,
               kind,

@@ -40,7 +40,7 @@ export const routerQuery = (id: number) =>
     refetchInterval: HEALTH_EVERY_MS,
   });
 
-/** Reading a router's configuration takes a second or two of its time: only when asked for. */
+/** Takes the router a second or two: only on request. */
 export const discoveryQuery = (id: number) =>
   queryOptions({
     queryKey: routerKeys.part(id, 'discovery'),
@@ -76,13 +76,13 @@ export const pollsQuery = (id: number) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** A trial saves nothing, so it invalidates nothing. */
+/** Saves nothing, so it invalidates nothing. */
 export const useTryRouter = () =>
   useMutation({
     mutationFn: (body: TrialInput) => unwrap(client.POST('/api/v1/router-trials', { body })),
   });
 
-/** Speeds and prices are in most figures: after an edit all of them are asked for again. */
+/** Speeds and prices are in most figures: an edit invalidates them all. */
 export function useRouterMutation<V, R>(run: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({
@@ -122,7 +122,7 @@ export const useSetUplinks = (id: number) =>
     ),
   );
 
-/** The router as it stands now, whatever was read before. */
+/** Whatever was read before. */
 export const useLoadRouter = (id: number) => {
   const queries = useQueryClient();
   return useMutation({

@@ -31,7 +31,7 @@ export const useSignIn = () =>
 export const useSetUp = () =>
   useSessionMutation((body: Schemas['Setup']) => unwrap(client.POST('/api/v1/setup', { body })));
 
-/** Signing out forgets everything that was read, so that the next user of this screen sees none of it. */
+/** Forgets everything that was read: the next user of this screen sees none of it. */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
@@ -77,7 +77,7 @@ export const useEndOwnSession = () =>
 
 export const useEndOtherSessions = () => useEnding(() => unwrap(client.DELETE('/api/v1/sessions')));
 
-/** The signed-in account; only used below the layout that guarantees one. */
+/** Only below the layout that guarantees one. */
 export function useAccount(): Account {
   const { account } = useSuspenseQuery(sessionQuery()).data;
   if (!account) throw new Error('no account in session');

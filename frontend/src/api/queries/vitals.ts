@@ -1,4 +1,3 @@
-/** The router itself: its CPU and connections, what reading it costs, and what its buckets carry. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf, type View } from '@/lib/view';
 import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
@@ -6,7 +5,6 @@ import { client, unwrap } from '../client';
 import { figureKeys } from './figures';
 
 const VITALS_EVERY_MS = MINUTE_MS;
-/** Four charts under each other at the width of a page. */
 export const VITALS_POINTS = 300;
 const path = (id: number) => ({ router_id: id });
 

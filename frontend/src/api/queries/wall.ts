@@ -1,4 +1,4 @@
-/** What a wallboard shows: one answer, and the rates that the stream puts into it. */
+/** One answer, and the stream's rates in it. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { learnServerTime } from '@/lib/time/clock';
 import type { ServerEvent } from '@/lib/browser/sse';
@@ -15,7 +15,7 @@ export interface WallAsk {
 const EVERY_MS = 10_000;
 const EVERY_MS_OF_MANY = MINUTE_MS;
 const MANY_ROUTERS = 20;
-/** A connection that a sleeping machine left half open would otherwise wait for minutes. */
+/** A connection left half open by a sleeping machine would wait for minutes. */
 const PATIENCE_MS = 20_000;
 
 export const bearer = (token: string | null): Record<string, string> =>
@@ -41,7 +41,7 @@ export const wallQuery = (ask: WallAsk) =>
       (state.data?.routers.length ?? 0) > MANY_ROUTERS ? EVERY_MS_OF_MANY : EVERY_MS,
     refetchIntervalInBackground: true,
     staleTime: 0,
-    // The next attempt comes anyway, and until then the board says that there was none.
+    // The next attempt comes anyway, and the board says so.
     retry: false,
   });
 
@@ -58,7 +58,7 @@ export function putRates(queries: QueryClient, ask: WallAsk, event: ServerEvent)
   queries.setQueryData<Wall>(wallKey(ask), (wall) => wall && withRates(wall, rates));
 }
 
-/** The board with the newer states of one router; the same board if it does not show that router. */
+/** The same board if it does not show that router. */
 export function withRates(wall: Wall, rates: Rates): Wall {
   if (!wall.routers.some(({ router_id }) => router_id === rates.router_id)) return wall;
   const fresh = new Map(rates.uplinks.map((state) => [state.uplink_id, state]));
@@ -67,9 +67,9 @@ export function withRates(wall: Wall, rates: Rates): Wall {
       ? {
           ...router,
           last_success_at: newestReading(rates.uplinks) ?? router.last_success_at,
-          lines: router.lines.map((uplink) => ({
-            ...uplink,
-            state: fresh.get(uplink.uplink_id) ?? uplink.state,
+          lines: router.lines.map((line) => ({
+            ...line,
+            state: fresh.get(line.uplink_id) ?? line.state,
           })),
         }
       : router,

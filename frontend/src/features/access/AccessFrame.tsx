@@ -12,7 +12,7 @@ interface AccessFrameProps {
   children: ReactNode;
 }
 
-/** The page before anybody is signed in: one card, and the two choices that matter already here. */
+/** Before sign-in: one card, with language and colours. */
 export function AccessFrame({ title, lead, wide, children }: AccessFrameProps) {
   const { t } = useTranslation();
   const name = t('app.name');

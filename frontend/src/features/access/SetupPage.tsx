@@ -10,7 +10,7 @@ import { useDraft } from '@/components/ui/forms/useDraft';
 import { PASSWORD_MIN } from '@/lib/text/password';
 import { AccessFrame } from './AccessFrame';
 
-/** Zones outside Indonesia are as welcome as those within: the browser's own is proposed. */
+/** The browser's own zone is proposed, also outside Indonesia. */
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function SetupPage({ onDone }: { onDone: () => void }) {

@@ -10,12 +10,12 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { AccessFrame } from './AccessFrame';
 
 interface SignInPageProps {
-  /** Somebody was sent here from a page inside. */
+  /** Sent here from a page inside. */
   expired: boolean;
   onSignedIn: () => void;
 }
 
-/** Seconds until the next attempt is allowed, counting down. */
+/** Seconds until the next attempt is allowed. */
 function useThrottle(error: unknown): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { tokensQuery } from '@/api/queries/access';
 import { useMay } from '@/api/queries/session';
 
-/** What a new password of this account ends, said before it is set. Only admins may see which tokens there are. */
+/** Said before a new password is set. Only admins see which tokens there are. */
 export function EndedTokens({ username }: { username: string }) {
   const { t } = useTranslation();
   const tokens = useQuery({ ...tokensQuery(), enabled: useMay('admin') });

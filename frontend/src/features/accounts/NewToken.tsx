@@ -12,18 +12,18 @@ import { useDraft } from '@/components/ui/forms/useDraft';
 import { wallAddress } from '@/lib/browser/wallAddress';
 
 interface NewTokenProps {
-  /** For a wallboard: its role is given, and its secret comes as the address to open. */
+  /** For a wallboard: a given role, and the secret as an address. */
   isWall: boolean;
   onClose: () => void;
 }
 
 const EMPTY = { name: '', role: 'noc' as Role, expires: '', never: false };
 
-/** Null: the server's usual life of such a token. */
+/** Null: the server's default. */
 const expiryOf = (day: string, never: boolean): string | null =>
   never ? 'never' : day ? `${day}T23:59:59Z` : null;
 
-/** The secret is shown once, and the dialog then closes only on purpose. */
+/** The secret is shown once; the dialog then closes only on purpose. */
 export function NewToken({ isWall, onClose }: NewTokenProps) {
   const { t } = useTranslation();
   useFocusBack();
@@ -53,7 +53,7 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
       withCloseButton={!secret}
     >
       {secret ? (
-        // The form that had the focus is gone: the next thing to do is to copy.
+        // The focused form is gone: the next act is to copy.
         <FocusTrap>
           <Stack>
             <Text fw={550}>{t(isWall ? 'wall.address_text' : 'settings.tokens.secret_text')}</Text>

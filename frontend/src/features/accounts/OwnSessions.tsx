@@ -11,7 +11,6 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** Where one is signed in, and an end to what one does not know. */
 export function OwnSessions() {
   const { t } = useTranslation();
   const sessions = useQuery(ownSessionsQuery());

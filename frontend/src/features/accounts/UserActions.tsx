@@ -17,8 +17,7 @@ import { useSaved } from '@/components/ui/forms/useSaved';
 import { EditUser } from './EditUser';
 import { ResetPassword } from './ResetPassword';
 
-/** Nobody can lock out themselves here, nor change the own password without the current one; the server refuses it as
- * well. */
+/** Nobody can lock themselves out, or change the own password without the current one; nor on the server. */
 export function UserActions({ account, isMe }: { account: Account; isMe: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What an entry of the audit log says in words. A code that has none, as of a newer server, stands for itself. */
+/** Audit entries in words. A code without words, as of a newer server, stands for itself. */
 import type { AuditEntry } from '@/api/types';
 import { asText, fieldText, isUnsaid, useWorded, type Worded } from '@/lib/text/fieldWords';
 
@@ -6,7 +6,7 @@ type Detail = AuditEntry['detail'];
 
 const AUDIT = 'settings.audit';
 
-/** Values that are codes: whose words are elsewhere already, and ours. */
+/** Codes with words elsewhere or here. */
 function codeText(name: string, code: string, worded: Worded): string {
   if (code === 'true' || code === 'false') return worded(`${AUDIT}.value_of.is.${code}`, code);
   if (name === 'role') return worded(`role.${code}`, code);
@@ -24,7 +24,7 @@ function changedText(field: string, title: string, now: unknown, worded: Worded)
   return `${title} = ${asText(now)}`;
 }
 
-/** A line or contract that was changed, as `ISP1 from 2026-11-18: download, Mbps 100 → 200`. */
+/** As `ISP1 from 2026-11-18: download, Mbps 100 → 200`. */
 function changeText(row: Record<string, unknown>, worded: Worded): string {
   const { isp, kind, edit: _edit, from_date: day, ...fields } = row;
   const since = asText(day ?? worded(`${AUDIT}.contract_of.beginning`, '–'));
@@ -54,7 +54,7 @@ function valueText(name: string, value: unknown, worded: Worded): string {
   return codeText(name, asText(value), worded);
 }
 
-/** Such as `Address: 10.0.0.1 · Port: 8729`; empty where nothing is told. */
+/** Such as `Address: 10.0.0.1 · Port: 8729`. */
 export const detailText = (detail: Detail, worded: Worded): string =>
   Object.entries(detail)
     .filter(([, value]) => !isUnsaid(value))

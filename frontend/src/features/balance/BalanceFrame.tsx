@@ -20,12 +20,11 @@ const TABS = [
 
 interface BalanceFrameProps {
   router: Router;
-  /** The part that a page without a tab of its own belongs to. */
+  /** For a page without a tab of its own. */
   within?: (typeof TABS)[number]['key'];
   children: ReactNode;
 }
 
-/** Around the parts of the Balance page, each with an address of its own. */
 export function BalanceFrame({ router, within, children }: BalanceFrameProps) {
   const { t } = useTranslation();
   return (
@@ -92,7 +91,6 @@ function NoUplinks({ id }: Router) {
   );
 }
 
-/** Why somebody who is no admin sees no buttons. */
 export function ReadOnly() {
   const { t } = useTranslation();
   if (useMay('admin')) return null;

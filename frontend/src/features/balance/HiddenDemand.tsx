@@ -1,7 +1,7 @@
 import { type Said, useStatement } from '@/components/domain/router/useStatement';
 import classes from './Balance.module.css';
 
-/** Beside replayed figures: lines that were full while the demand was recorded. */
+/** Lines that were full while the demand was recorded. */
 export function HiddenDemand({ statements }: { statements: readonly Said[] }) {
   const said = useStatement('advice');
   return statements.map((statement) => (

@@ -18,7 +18,6 @@ import { BalanceFrame, ReadOnly } from './BalanceFrame';
 import { OffRequest } from './changes/OffRequest';
 import classes from './Balance.module.css';
 
-/** What recommendations must keep to, and how changes are made. Admins set it, everybody sees it. */
 export function RulesPage({ router }: { router: Router }) {
   const query = useQuery(balanceSettingsQuery(router.id));
   return (
@@ -72,7 +71,7 @@ function RulesForm({ router, settings }: RulesFormProps) {
 
 type RulesDraft = UseFormReturnType<BalanceSettingsInput>;
 
-/** A number with a range; a field that was emptied says `empty`. */
+/** An emptied field says `empty`. */
 const numberProps = (
   form: RulesDraft,
   field: 'largest_denominator' | 'window_weeks' | 'timer_s',

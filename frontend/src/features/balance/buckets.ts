@@ -1,6 +1,6 @@
-/** Buckets as the pages draw and tell them: which uplink has which remainder, and what moves. Pure. */
+/** Buckets for pages: owners of remainders, and what moves. */
 
-/** Uplink of each remainder; null: no rule marks it. Its length is the denominator. */
+/** Uplink by remainder; null: no rule marks it. Its length is the denominator. */
 export type Buckets = readonly (number | null)[];
 
 export interface Move {
@@ -9,7 +9,7 @@ export interface Move {
   readonly count: number;
 }
 
-/** What moves between two maps of the same denominator, the largest move first; null if they differ in it. */
+/** The largest first; null if the denominators differ. */
 export function moves(before: Buckets, after: Buckets): Move[] | null {
   if (before.length !== after.length) return null;
   const counts = new Map<string, Move>();
@@ -22,7 +22,7 @@ export function moves(before: Buckets, after: Buckets): Move[] | null {
   return [...counts.values()].sort((move, other) => other.count - move.count);
 }
 
-/** Whether the remainder has another uplink on the other side; everything has, if the denominators differ. */
+/** All are, if the denominators differ. */
 export const isMoved = (mine: Buckets, other: Buckets, remainder: number): boolean =>
   mine.length === other.length && mine[remainder] !== other[remainder];
 

@@ -1,7 +1,6 @@
-/** Figures of the Balance pages, made ready for drawing. Pure. */
 import type { Interval } from '@/api/types';
 
-/** Where a line is nearly and where it is really full. */
+/** Nearly and really full. */
 export const MARKS = [0.8, 0.9] as const;
 
 interface Utilization {
@@ -9,8 +8,8 @@ interface Utilization {
   p95_upload_utilization: number | null;
 }
 /** p95 of the fuller direction; null when neither is known. */
-export function busiest(uplink: Utilization): number | null {
-  const { p95_download_utilization: down, p95_upload_utilization: up } = uplink;
+export function busiest(line: Utilization): number | null {
+  const { p95_download_utilization: down, p95_upload_utilization: up } = line;
   return down === null && up === null ? null : Math.max(down ?? 0, up ?? 0);
 }
 
@@ -19,7 +18,7 @@ export interface Solid {
   low: number;
   high: number;
 }
-/** An estimate that can be drawn; a missing end of its interval is its value. */
+/** A missing end of its interval is its value. */
 export const solid = (interval: Interval | undefined): Solid | null =>
   interval?.value == null
     ? null

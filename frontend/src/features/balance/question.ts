@@ -1,8 +1,7 @@
-/** What is asked of the server, from what the page asks. Pure. */
 import type { Balance, WhatIfInput } from '@/api/types';
 import type { Question } from './whatIf/whatIf';
 
-/** The weights of now: buckets where there are any, else one for each ISP. */
+/** Buckets where there are any, else one for each ISP. */
 export function baseWeights(balance: Balance): Record<number, number> {
   const hasBuckets = balance.buckets.length > 0;
   return Object.fromEntries(
@@ -13,7 +12,7 @@ export function baseWeights(balance: Balance): Record<number, number> {
   );
 }
 
-/** Everything that a question may leave open, as it is today. */
+/** Whatever is left open is as today. */
 export const askedOf = (part: Partial<WhatIfInput>): WhatIfInput => ({
   weights: null,
   buckets: null,

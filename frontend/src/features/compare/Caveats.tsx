@@ -5,7 +5,6 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { Section } from '@/components/ui/page/Section';
 import classes from './ComparePage.module.css';
 
-/** Why the figures say less than they seem to; nothing where there is nothing to say. */
 export function Caveats({ caveats }: { caveats: Comparison['caveats'] }) {
   const { t } = useTranslation();
   const statement = useStatement('comparisons');

@@ -23,7 +23,6 @@ interface ComparePageProps {
   onPair: (pair: PairSearch) => void;
 }
 
-/** Two periods of a router side by side: how the traffic split, and what the lines delivered. */
 export function ComparePage({ router, view, onView, tab, pair, onPair }: ComparePageProps) {
   const { t } = useTranslation();
   const { selection } = view;

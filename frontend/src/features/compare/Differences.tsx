@@ -4,7 +4,7 @@ import { useRouterText } from '@/components/domain/router/useRouterText';
 import { Section } from '@/components/ui/page/Section';
 import classes from './ComparePage.module.css';
 
-/** What the router was told differently. It need not be the reason for what changed. */
+/** Configuration and contracts; they need not be the reason. */
 export function Differences({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const words = useRouterText();

@@ -21,7 +21,7 @@ function written(measure: Compared, value: number | null, format: Format): strin
   return format.ms(value);
 }
 
-/** One measure: both regimes for all ISPs together, then for each. */
+/** Both regimes for all ISPs together, then for each. */
 export function MeasurePanel({ measure, comparison, uplinks }: MeasurePanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -142,7 +142,6 @@ function Pair({ side, bar, color, measure, scale }: PairProps) {
   );
 }
 
-/** The difference with what is sure about it. */
 function Effect({ comparison, measure }: Pick<MeasurePanelProps, 'comparison' | 'measure'>) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -21,7 +21,7 @@ interface QualityComparisonProps {
   onPair: (pair: RegimePair) => void;
 }
 
-/** The paper's question: what did the other way of balancing change for quality? */
+/** The paper's question: did the balancing change quality? */
 export function QualityComparison({ router, selection, pair, onPair }: QualityComparisonProps) {
   const { t } = useTranslation();
   const regimes = useQuery(regimesQuery(router.id));

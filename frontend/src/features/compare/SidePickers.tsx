@@ -34,7 +34,7 @@ interface SidePickersProps {
   choose: (pair: Pair) => void;
 }
 
-/** What is compared with what: a balancing period, a week, the time of a contract, or dates of one's own, on each side. */
+/** Per side a balancing period, a week, a contract's time, or dates. */
 export function SidePickers({ pair, regimes, weeks, comparison, choose }: SidePickersProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -91,7 +91,6 @@ interface SidePickerProps extends Pick<SidePickersProps, 'regimes' | 'weeks' | '
   onSide: (side: Side) => void;
 }
 
-/** What a side can be, in groups. */
 function useChoices({
   regimes,
   weeks,
@@ -162,7 +161,7 @@ function SidePicker({
   );
 }
 
-/** First and last day, both included, on the calendar of the campus. */
+/** Both included, on the calendar of the campus. */
 function OwnDates({ side, regimes, onSide }: Pick<SidePickerProps, 'side' | 'regimes' | 'onSide'>) {
   const { t } = useTranslation();
   const { zone } = useFormat();
@@ -191,7 +190,7 @@ function OwnDates({ side, regimes, onSide }: Pick<SidePickerProps, 'side' | 'reg
   );
 }
 
-/** From when to when, how much of it is known, and how the router balanced. */
+/** Begin, end, coverage, and the balancing. */
 function SideFacts({
   name,
   comparison,

@@ -8,7 +8,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from './ComparePage.module.css';
 import { Tested } from './Tested';
 
-/** The answer in words first, then the figures that it stands on. */
 export function SkewVerdict({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const statement = useStatement('comparisons');
@@ -74,7 +73,7 @@ function SkewCard({ comparison, direction }: SkewCardProps) {
   );
 }
 
-/** The difference as bytes of a typical week of the second side; what rounds to nothing is not said. */
+/** In bytes of a typical week of the second side; left out where it rounds to nothing. */
 function Moved({
   comparison,
   direction,

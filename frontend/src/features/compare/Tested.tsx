@@ -7,11 +7,11 @@ const LEAST_P = 0.001;
 
 interface TestedProps {
   effect: Effect;
-  /** With the words for the interval, where no heading says what it is. */
+  /** With words for the interval, where no heading has them. */
   wide?: boolean;
 }
 
-/** How large a change is and how sure: points with their interval, the word for the effect, the corrected p-value. */
+/** Points with their interval, the word for the effect, the corrected p-value. */
 export function Tested({ effect, wide = false }: TestedProps) {
   const { t } = useTranslation();
   const format = useFormat();

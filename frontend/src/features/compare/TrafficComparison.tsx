@@ -12,7 +12,7 @@ import { serverNow } from '@/lib/time/clock';
 import { Caveats } from './Caveats';
 import classes from './ComparePage.module.css';
 import { Differences } from './Differences';
-import { UplinkTable } from './UplinkTable';
+import { LineTable } from './LineTable';
 import { SidePickers } from './SidePickers';
 import { pairOf, questionOf, withPair, type Pair, type PairSearch } from './sides';
 import { SkewVerdict } from './SkewVerdict';
@@ -92,7 +92,7 @@ function Compared({ comparison, router }: { comparison: Comparison; router: Rout
       <SkewVerdict comparison={comparison} />
       <Caveats caveats={comparison.caveats} />
       <WeekVolumes comparison={comparison} />
-      <UplinkTable comparison={comparison} router={router} />
+      <LineTable comparison={comparison} router={router} />
       <Differences comparison={comparison} />
     </>
   );

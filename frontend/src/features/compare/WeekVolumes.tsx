@@ -19,7 +19,7 @@ import {
   type WeekGroup,
 } from './volumeRows';
 
-/** The paper's figures 5 and 6: what each ISP carried, week by week, both sides on one axis. */
+/** The paper's figures 5 and 6: volumes by week, both sides on one axis. */
 export function WeekVolumes({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const isCut = SIDE_NAMES.some((side) => {
@@ -61,10 +61,10 @@ function Volumes({ comparison, direction }: VolumesProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const groups = weekGroups(comparison, direction);
   const unit = format.volumeUnit(largest(groups));
-  const uplinks = [...idealShares(comparison, direction).keys()].flatMap(
+  const lines = [...idealShares(comparison, direction).keys()].flatMap(
     (id) => comparison.b.uplinks.find(({ uplink_id: uplinkId }) => uplinkId === id) ?? [],
   );
-  const series = uplinks.map(({ uplink_id: id, name, position }) => ({
+  const series = lines.map(({ uplink_id: id, name, position }) => ({
     key: String(id),
     name,
     color: ispColor(position),
@@ -126,9 +126,9 @@ function headingOf(comparison: Comparison, side: WeekGroup['side']): string {
   return [side.toUpperCase(), ...(regime ? [regime.label] : [])].join(' · ');
 }
 
-/** All weeks, also those for which the chart has no room. */
+/** Also weeks for which the chart has no room. */
 function tableOf(comparison: Comparison, direction: Direction, format: Format): ChartRows {
-  const names = new Map(comparison.b.uplinks.map((uplink) => [uplink.uplink_id, uplink.name]));
+  const names = new Map(comparison.b.uplinks.map((line) => [line.uplink_id, line.name]));
   const rows = SIDE_NAMES.flatMap((side) =>
     comparison[sideKey(side)].weeks.map((row) => ({ side, row })),
   );

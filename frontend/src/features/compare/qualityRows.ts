@@ -1,22 +1,22 @@
-/** Two regimes side by side, as in the paper's figures 7 to 9: one row per ISP and measure, with both values. */
+/** Two regimes as in the paper's figures 7 to 9: one row per ISP and measure, with both values. */
 import type { RegimeComparison } from '@/api/types';
 
 type Regime = RegimeComparison['a'];
-type RegimeUplink = Regime['lines'][number];
+type Line = Regime['lines'][number];
 
 export const COMPARED = ['download', 'upload', 'rtt', 'retransmits', 'loss', 'jitter'] as const;
 export type Compared = (typeof COMPARED)[number];
 
 export interface Bar {
   mean: number | null;
-  /** Lowest and highest second of throughput; of loss the worst test. */
+  /** Seconds of throughput; for loss the worst test. */
   min: number | null;
   max: number | null;
-  /** null where the API does not tell how many tests the measure is of. */
+  /** Null where the API does not tell it. */
   runs: number | null;
 }
 export interface CompareRow {
-  /** null: all ISPs together. */
+  /** Null: all ISPs together. */
   uplinkId: number | null;
   name: string | null;
   a: Bar;
@@ -25,23 +25,23 @@ export interface CompareRow {
 
 const NOTHING: Bar = { mean: null, min: null, max: null, runs: null };
 
-function barOf(uplink: RegimeUplink | undefined, measure: Compared): Bar {
-  if (!uplink) return NOTHING;
+function barOf(line: Line | undefined, measure: Compared): Bar {
+  if (!line) return NOTHING;
   if (measure === 'download' || measure === 'upload') {
-    const flow = uplink[measure];
+    const flow = line[measure];
     return { mean: flow.mean_bps, min: flow.min_bps, max: flow.max_bps, runs: flow.runs };
   }
   const mean = {
-    loss: uplink.loss,
-    retransmits: uplink.retransmits_per_gb,
-    rtt: uplink.rtt_ms,
-    jitter: uplink.jitter_ms,
+    loss: line.loss,
+    retransmits: line.retransmits_per_gb,
+    rtt: line.rtt_ms,
+    jitter: line.jitter_ms,
   }[measure];
-  const max = measure === 'loss' ? uplink.loss_max : null;
+  const max = measure === 'loss' ? line.loss_max : null;
   return { mean, min: null, max, runs: null };
 }
 
-/** All together first, then each ISP that either regime knows. */
+/** All together first, then each ISP of either regime. */
 export function compareRows({ a, b }: RegimeComparison, measure: Compared): CompareRow[] {
   const ids = [...new Set([...a.lines, ...b.lines].map(({ uplink_id: id }) => id))];
   const of = (regime: Regime, id: number | null) =>
@@ -56,7 +56,6 @@ export function compareRows({ a, b }: RegimeComparison, measure: Compared): Comp
     }));
 }
 
-/** One scale for all bars of a measure. */
 export const scaleOf = (rows: readonly CompareRow[]): number =>
   Math.max(
     0,

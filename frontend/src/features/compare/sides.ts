@@ -1,4 +1,4 @@
-/** The two sides of a comparison: what the address names, what is looked at without it, and what the API is asked. */
+/** The two sides of a comparison: address, defaults, and the query of the API. */
 import type { ComparedPeriods } from '@/api/queries/comparison';
 import type { Regime, WeekBrief } from '@/api/types';
 import { contractMarks } from '@/lib/series/contractMarks';
@@ -13,7 +13,6 @@ export interface Pair {
 export type SideName = keyof Pair;
 export const SIDE_NAMES: readonly SideName[] = ['a', 'b'];
 
-/** The search parameters of the page. */
 export interface PairSearch {
   a?: number | undefined;
   b?: number | undefined;
@@ -33,7 +32,7 @@ function named(search: PairSearch, name: SideName, regimes: Regimes): Side | nul
   return regimes.some(({ id }) => id === regime) && regime !== undefined ? { regime } : null;
 }
 
-/** The newest two regimes of a day or more: shorter ones were trials. */
+/** Of a day or more: shorter ones were trials. */
 export function lastRegimes(regimes: Regimes, nowMs: number): Pair | null {
   const lasting = regimes.filter(
     ({ from, to }) => (to === null ? nowMs : Date.parse(to)) - Date.parse(from) >= DAY_MS,
@@ -42,7 +41,7 @@ export function lastRegimes(regimes: Regimes, nowMs: number): Pair | null {
   return a && b ? { a: { regime: a.id }, b: { regime: b.id } } : null;
 }
 
-/** The week before the last against the last; a running week only where there is no other. */
+/** A running week only where there is no other. */
 export function lastWeeks(weeks: Weeks, nowMs: number): Pair | null {
   const over = weeks.filter(({ to }) => Date.parse(to) <= nowMs);
   const [b, a] = over.length < 2 ? weeks : over;
@@ -51,7 +50,7 @@ export function lastWeeks(weeks: Weeks, nowMs: number): Pair | null {
 
 export const span = ({ from, to }: { from: string; to: string }): Side => ({ from, to });
 
-/** What the address names; a side that it does not name is that of the last regimes, or weeks. Null: nothing to compare. */
+/** By default the last regimes, or weeks. Null: nothing to compare. */
 export function pairOf(
   search: PairSearch,
   regimes: Regimes,
@@ -65,7 +64,7 @@ export function pairOf(
   return usual && { a: a ?? usual.a, b: b ?? usual.b };
 }
 
-/** A pair as search parameters: all keys, so that what was there before is replaced. */
+/** All keys, so that old ones are replaced. */
 export function withPair({ a, b }: Pair): PairSearch {
   const [first, second] = [keysOf(a), keysOf(b)];
   return {
@@ -83,13 +82,12 @@ const keysOf = (side: Side) =>
     ? { regime: side.regime, from: undefined, to: undefined }
     : { regime: undefined, ...side };
 
-/** A pair as the query of the API. */
 export const questionOf = ({ a, b }: Pair): ComparedPeriods => ({
   ...('regime' in a ? { a_regime: a.regime } : { a_from: a.from, a_to: a.to }),
   ...('regime' in b ? { b_regime: b.regime } : { b_from: b.from, b_to: b.to }),
 });
 
-/** A span of a list of choices. `name` is its value there. */
+/** `name` is its value in a list of choices. */
 export interface NamedSpan {
   readonly name: string;
   readonly from: string;
@@ -99,13 +97,13 @@ export interface NamedSpan {
 export const weekSpans = (weeks: Weeks): NamedSpan[] =>
   weeks.map(({ week, from, to }) => ({ name: `w${week}`, from, to }));
 
-/** `contract` is the one that begins the stretch, or, where it `isBefore`, the one that ends it. */
+/** `contract` begins the stretch or, where it `isBefore`, ends it. */
 export interface ContractStretch extends NamedSpan {
   readonly contract: string;
   readonly isBefore: boolean;
 }
 
-/** The time of the weeks, newest first, cut where contracts changed; oldest stretch first, none without a change. */
+/** The weeks' time (newest first) cut where contracts changed; oldest stretch first, none without a change. */
 export function contractStretches(
   weeks: readonly Pick<WeekBrief, 'from' | 'to' | 'contract_changes'>[],
   formatRate: (bps: number) => string,
@@ -127,13 +125,13 @@ export function contractStretches(
   }));
 }
 
-/** What was before the newest change of contracts, against what is since then. */
+/** Before and since the newest change of contracts. */
 export function lastContracts(stretches: readonly ContractStretch[]): Pair | null {
   const [a, b] = stretches.slice(-2);
   return a && b ? { a: span(a), b: span(b) } : null;
 }
 
-/** The name of a side in a list: `r2` for a regime, that of its span, else `custom`. */
+/** `r2` for a regime, a span's name, else `custom`. */
 export function choiceOf(side: Side, spans: readonly NamedSpan[]): string {
   if ('regime' in side) return `r${side.regime}`;
   const [from, to] = [Date.parse(side.from), Date.parse(side.to)];
@@ -141,7 +139,7 @@ export function choiceOf(side: Side, spans: readonly NamedSpan[]): string {
   return known?.name ?? 'custom';
 }
 
-/** The side that such a name means; null for `custom`, which says nothing. */
+/** Null for `custom`. */
 export function sideOf(choice: string, spans: readonly NamedSpan[]): Side | null {
   if (choice.startsWith('r')) return { regime: Number(choice.slice(1)) };
   const known = spans.find(({ name }) => name === choice);

@@ -4,7 +4,7 @@ import { RIM } from '@/components/charts/frame/palette';
 import { niceAxis } from '@/lib/series/series';
 
 export interface BucketBar {
-  /** The remainder, or where one ISP ends and the next begins. */
+  /** The remainder, or a gap between two ISPs. */
   key: string;
   share: number | null;
   color: string;
@@ -18,12 +18,12 @@ interface BucketBarsProps {
   formatShare: (share: number) => string;
   height?: number;
 }
-/** With more bars than this there is no room for a figure above each. */
+/** More bars have no room for figures. */
 const NAMED = 14;
 
 const READABLE = { fontSize: 12, fill: 'var(--tb-text)', ...RIM };
 
-/** One bar per remainder in the colour of its ISP, against the line of an even bucket. */
+/** Against the line of an even bucket. */
 export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBarsProps) {
   const shares = bars.flatMap(({ share }) => (share === null ? [] : [share]));
   const axis = niceAxis(Math.max(even, ...shares) * 1.08);
@@ -51,7 +51,7 @@ export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBars
               dataKey="share"
               position="top"
               formatter={(share) =>
-                // Without its sign, which the axis has: two narrow bars have no room for more.
+                // Without its sign, which the axis has: narrow bars have no room.
                 typeof share === 'number' ? formatShare(share).replace(/\s*%$/, '') : ''
               }
               style={READABLE}

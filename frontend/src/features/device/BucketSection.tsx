@@ -50,7 +50,7 @@ export function BucketSection({ router, view }: BucketSectionProps) {
   );
 }
 
-/** The newest one first; an earlier one of the period can be chosen. */
+/** The newest first; another one can be chosen. */
 function OfRegimes({ regimes, router }: { regimes: readonly BucketRegime[]; router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -180,7 +180,7 @@ function OneRegime({ regime, router }: { regime: BucketRegime; router: Router })
   );
 }
 
-/** Room between the bars of two ISPs. */
+/** Between the bars of two ISPs. */
 const gap = (index: number): BucketBar => ({
   key: `after ${index}`,
   share: null,

@@ -10,7 +10,6 @@ import { useFormat, type Format } from '@/lib/text/useFormat';
 import { Facts } from './Facts';
 import classes from './RouterPage.module.css';
 
-/** What the device is, how it does this minute, and how it spreads connections over which lines. */
 export function DeviceSection({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();

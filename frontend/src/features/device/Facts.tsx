@@ -9,7 +9,6 @@ export interface Fact {
   raw?: number | string | null;
 }
 
-/** Names with their values, as many beside each other as there is room for. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -11,7 +11,7 @@ interface LoadSectionProps {
   vitals: Vitals;
 }
 
-/** What reading the router costs it, first in words: nobody should have to wonder whether monitoring is the load. */
+/** In words first: is monitoring the load? */
 export function LoadSection({ router, vitals }: LoadSectionProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,10 +9,9 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** So many at first: the sentence above says it all, and these are for who looks for one. */
+/** At first: the sentence above says it all. */
 const SHOWN = 6;
 
-/** The newest polls one by one: whether each was answered, and how long that took. */
 export function PollTable({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   const polls = useInfiniteQuery(pollsQuery(routerId));

@@ -16,7 +16,7 @@ import { DAY_MS } from '@/lib/time/lengths';
 import classes from './RouterPage.module.css';
 import { pairOf, timelineSpans, toggled, type TimelineSpan } from './timeline';
 
-/** How the router balanced since it is read: one period per unchanged way; two of them can be compared. */
+/** Two periods can be compared. */
 export function RegimeSection({ router }: { router: Router }) {
   const { t } = useTranslation();
   const regimes = useQuery(regimesQuery(router.id));
@@ -68,7 +68,7 @@ interface StripProps {
   onToggle: ((id: number) => void) | undefined;
 }
 
-/** As wide as they lasted; each names itself in full in the list below. */
+/** As wide as they lasted; the list below names them in full. */
 function Strip({ spans, chosen, onToggle }: StripProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -167,7 +167,7 @@ function Period({ regime, span, isChosen, onToggle }: PeriodProps) {
   );
 }
 
-/** So many at first: a conversion changes a dozen rows, and its first ones say what it was. */
+/** At first: a conversion changes a dozen rows. */
 const SHOWN = 4;
 
 function Differences({ differences }: { differences: Regime['differences'] }) {

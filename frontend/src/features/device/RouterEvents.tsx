@@ -6,7 +6,6 @@ import { Section } from '@/components/ui/page/Section';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** Restarts, silences and failed self-checks of the period. */
 export function RouterEvents({ events }: { events: readonly WeekEvent[] }) {
   const { t } = useTranslation();
   const columns = useColumns();

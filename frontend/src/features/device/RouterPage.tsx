@@ -30,7 +30,6 @@ interface RouterPageProps {
   onView: (view: View) => void;
 }
 
-/** The device itself: what it is, what is wrong with it, how it sorts connections, and what reading it costs. */
 export function RouterPage({ router, view, onView }: RouterPageProps) {
   const { t } = useTranslation();
   const vitals = useQuery(vitalsQuery(router.id, view));

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@/components/ui/page/links';
 
-/** From what is wrong, or how traffic is shared, to the packet that shows it. */
 export function TraceLink({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   return (

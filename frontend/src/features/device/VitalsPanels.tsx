@@ -10,7 +10,7 @@ import classes from './RouterPage.module.css';
 import type { TrafficKey, VitalKey } from './vitalsRows';
 
 const INK = 'var(--tb-text)';
-/** The largest of a stretch: thinner than any direction. */
+/** For the largest of a stretch: thinner than any direction. */
 const DOTTED = '1 3';
 const TWO_DAYS_MS = 2 * DAY_MS;
 
@@ -95,7 +95,7 @@ export function VitalsPanels(props: VitalsPanelsProps) {
 const largest = <K extends string>(rows: readonly Row<K>[], keys: readonly K[]): number =>
   Math.max(0, ...rows.flatMap((row) => keys.map((key) => row[key] ?? 0)));
 
-/** Ticks are round in the unit in which they are written. */
+/** Round in the unit in which they are written. */
 function scaled(max: number, factor: number) {
   const axis = niceAxis(max / factor, 3);
   return { max: axis.max * factor, ticks: axis.ticks.map((tick) => tick * factor) };

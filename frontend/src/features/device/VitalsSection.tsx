@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { uplinkQuery } from '@/api/queries/uplink';
+import { lineQuery } from '@/api/queries/line';
 import type { Router, Vitals } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { LegendKey, Swatch } from '@/components/charts/frame/Swatch';
@@ -18,17 +18,15 @@ interface VitalsSectionProps {
   vitals: Vitals;
 }
 
-/** Traffic, CPU, connections and the time of an answer under each other, with one crosshair. */
+/** With one crosshair. */
 export function VitalsSection({ router, view, vitals }: VitalsSectionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const uplinks = useQueries({
-    queries: router.uplinks.map(({ id }) =>
-      uplinkQuery(router.id, id, { ...view, previous: false }),
-    ),
+  const lines = useQueries({
+    queries: router.uplinks.map(({ id }) => lineQuery(router.id, id, { ...view, previous: false })),
   }).flatMap(({ data }) => (data ? [data] : []));
   const rows = vitalRows(vitals.points, vitals.step_s);
-  const traffic = uplinks.length === router.uplinks.length ? trafficRows(uplinks) : [];
+  const traffic = lines.length === router.uplinks.length ? trafficRows(lines) : [];
   const silent = silentSpans(vitals.points);
   return (
     <Section title={t('routerPage.vitals.title')} lead={t('routerPage.vitals.lead')}>
@@ -61,7 +59,7 @@ export function VitalsSection({ router, view, vitals }: VitalsSectionProps) {
   );
 }
 
-/** Where the period reaches back further than polls are kept. */
+/** The period begins before the kept polls. */
 function KeptNote({ vitals }: { vitals: Vitals }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from './RouterPage.module.css';
 import { FINDINGS_ID, findingsOf } from './wireFindings';
 
-/** Which table, gateway and marks each ISP uses, as the configuration was read last. */
+/** As last read. */
 export function WiringSection({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,5 +1,3 @@
-/** Bytes per remainder, grouped by the ISP that gets them. Pure. */
-
 export interface BucketItem {
   readonly remainder: number;
   readonly uplink_id: number | null;
@@ -8,17 +6,17 @@ export interface BucketItem {
   readonly share: number | null;
 }
 export interface BucketGroup {
-  /** null: no rule sends these remainders to an ISP. */
+  /** Null: no rule sends these to an ISP. */
   readonly uplinkId: number | null;
   readonly items: readonly BucketItem[];
   readonly bytes: number;
-  /** Of all bytes that were classified; null where there were none. */
+  /** Of all classified bytes; null without any. */
   readonly share: number | null;
-  /** What even buckets would give it: its buckets / denominator. */
+  /** With even buckets: its buckets / denominator. */
   readonly expected: number;
 }
 
-/** In the order of the ISPs, each with its remainders in order; what nobody gets comes last. */
+/** In the order of the ISPs; remainders of nobody come last. */
 export function bucketGroups(
   items: readonly BucketItem[],
   uplinkIds: readonly number[],
@@ -38,7 +36,7 @@ export function bucketGroups(
   });
 }
 
-/** How many times the size of an even bucket the largest and the smallest are; null without bytes. */
+/** Largest and smallest against an even bucket; null without bytes. */
 export function spread(
   items: readonly BucketItem[],
   denominator: number,

@@ -1,4 +1,4 @@
-/** Balancing periods on one axis of time, and the two of them that are to be compared. Pure. */
+/** Regimes on one axis of time, and the two to compare. */
 import type { Regime } from '@/api/types';
 
 export interface TimelineSpan {
@@ -8,7 +8,7 @@ export interface TimelineSpan {
   readonly to: number;
 }
 
-/** Oldest first; the one that holds now ends now. */
+/** Oldest first; the last one ends now. */
 export const timelineSpans = (regimes: readonly Regime[], now: number): TimelineSpan[] =>
   regimes
     .map(({ id, label, from, to }) => ({
@@ -19,11 +19,11 @@ export const timelineSpans = (regimes: readonly Regime[], now: number): Timeline
     }))
     .sort((a, b) => a.from - b.from);
 
-/** A third choice takes the place of the one that was chosen first. */
+/** A third choice replaces the first. */
 export const toggled = (chosen: readonly number[], id: number): number[] =>
   chosen.includes(id) ? chosen.filter((spanId) => spanId !== id) : [...chosen, id].slice(-2);
 
-/** The earlier one is A, as a reader expects; null unless there are two. */
+/** The earlier one is A; null unless there are two. */
 export function pairOf(
   spans: readonly TimelineSpan[],
   chosen: readonly number[],

@@ -1,4 +1,4 @@
-/** What polls saw of a router, and the traffic beside it, as rows on one axis of time. Pure. */
+/** Polls of a router and its traffic as rows on one axis of time. */
 import type { Vitals } from '@/api/types';
 import { breakAtGaps, type Row } from '@/lib/series/series';
 
@@ -15,7 +15,7 @@ export type VitalKey = (typeof VITAL_KEYS)[number];
 export const TRAFFIC_KEYS = ['download', 'upload'] as const;
 export type TrafficKey = (typeof TRAFFIC_KEYS)[number];
 
-/** Less than this many steps between two points is no gap: the first and the last may be shorter. */
+/** In steps; less is no gap, as the first and last may be shorter. */
 const SLACK = 1.6;
 const middle = ({ from, to }: { from: string; to: string }) =>
   (Date.parse(from) + Date.parse(to)) / 2;
@@ -33,7 +33,7 @@ export function vitalRows(points: readonly VitalsPoint[], stepS: number): Row<Vi
   return breakAtGaps(rows, VITAL_KEYS, stepS * 1000 * SLACK);
 }
 
-interface UplinkPoints {
+interface LinePoints {
   readonly step_s: number;
   readonly points: readonly {
     readonly from: string;
@@ -43,10 +43,9 @@ interface UplinkPoints {
   }[];
 }
 
-/** All ISPs together. A moment at which one that is measured otherwise has no figure is a gap: a sum without it would
- * look like less traffic. */
-export function trafficRows(uplinks: readonly UplinkPoints[]): Row<TrafficKey>[] {
-  const measured = uplinks.filter(({ points }) => points.length > 0);
+/** All ISPs together. A moment without a figure of one ISP is a gap: its sum would look like less traffic. */
+export function trafficRows(lines: readonly LinePoints[]): Row<TrafficKey>[] {
+  const measured = lines.filter(({ points }) => points.length > 0);
   const sums = new Map<number, { download: number; upload: number; n: number }>();
   for (const point of measured.flatMap(({ points }) => points)) {
     const at = middle(point);
@@ -64,7 +63,7 @@ export function trafficRows(uplinks: readonly UplinkPoints[]): Row<TrafficKey>[]
   return breakAtGaps(rows, TRAFFIC_KEYS, stepS * 1000 * SLACK);
 }
 
-/** Stretches in which at least one poll got no answer; neighbours are one. */
+/** At least one poll got no answer; neighbours are joined. */
 export function silentSpans(points: readonly VitalsPoint[]): { from: number; to: number }[] {
   return points
     .filter(({ failed }) => failed > 0)

@@ -3,7 +3,6 @@ import type { Vitals } from '@/api/types';
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
 import type { Format } from '@/lib/text/useFormat';
 
-/** The points of the charts, as a table and a file. */
 export function vitalsTable({ points }: Vitals, t: TFunction, format: Format): ChartRows {
   const number = (value: number | null) => (value === null ? '–' : format.number(value, 1));
   return {

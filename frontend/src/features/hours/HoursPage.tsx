@@ -24,7 +24,6 @@ interface HoursPageProps {
   onView: (view: View) => void;
 }
 
-/** Which hours go wrong, which ISP sleeps meanwhile, and what the money buys. */
 export function HoursPage({ router, view, onView }: HoursPageProps) {
   const { t } = useTranslation();
   const profile = useQuery(weekProfileQuery(router.id, view));
@@ -42,7 +41,7 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
         </QueryView>
         <QueryView query={costs}>
           {(data) =>
-            // A period without any line has one message for the page.
+            // Without any line the page has one message.
             data.uplinks.length > 0 && (
               <>
                 <ErrorBoundary>

@@ -1,6 +1,5 @@
 import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 
-/** The shape of the page while its numbers are on their way. */
 export function HoursSkeleton() {
   return (
     <Stack gap="lg">

@@ -8,15 +8,14 @@ import { MoneyTable } from './MoneyTable';
 import { PaidBars } from './PaidBars';
 import { PriceHint } from './PriceHint';
 
-/** What is paid for, what of it is used, and what a useful terabyte costs. */
 export function MoneySection({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const rows = costs.uplinks.flatMap((uplink) =>
+  const rows = costs.uplinks.flatMap((line) =>
     (['download', 'upload'] as const).map((direction) => ({
-      uplink,
+      line,
       direction,
-      use: uplink[direction],
+      use: line[direction],
     })),
   );
   return (
@@ -34,15 +33,15 @@ export function MoneySection({ costs }: { costs: Costs }) {
             t('hours.money.mean'),
             t('hours.money.p95'),
           ],
-          rows: rows.map(({ uplink, direction, use }) => [
-            uplink.name,
+          rows: rows.map(({ line, direction, use }) => [
+            line.name,
             t(`direction.${direction}`),
             use.capacity_bps,
             use.mean_bps,
             use.p95_bps,
           ]),
-          shown: rows.map(({ uplink, direction, use }) => [
-            uplink.name,
+          shown: rows.map(({ line, direction, use }) => [
+            line.name,
             t(`direction.${direction}`),
             format.contract(use.capacity_bps),
             format.rate(use.mean_bps),

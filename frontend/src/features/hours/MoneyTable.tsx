@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
 import { earlierPrices, moneyRows, type MoneyRow } from './moneyRows';
 
-/** One row per ISP and one per currency: amounts of two currencies are never added. */
+/** Amounts of two currencies are never added. */
 export function MoneyTable({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function MoneyTable({ costs }: { costs: Costs }) {
             <Text key={paid.from} size="xs" c="dimmed">
               {t('hours.money.until', {
                 price: format.money(paid.price_amount, paid.price_currency),
-                // The last day of the price: it ends with the midnight after it.
+                // The last day: a price ends with the midnight after it.
                 date: format.day(new Date(Date.parse(paid.to) - 1)),
               })}
             </Text>

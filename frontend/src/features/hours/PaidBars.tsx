@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { AXIS, ispColor } from '@/components/charts/frame/palette';
 import { useFormat } from '@/lib/text/useFormat';
-import { paidUplinks, type PaidBar, type PaidUplink } from './paidBars';
+import { paidLines, type PaidBar, type PaidLine } from './paidBars';
 
 const NAME = 76;
 const FIGURES = 168;
@@ -10,18 +10,18 @@ const BAR = 14;
 const ROW = 24;
 const HEAD = 24;
 const GAP = 16;
-/** Below this width the figures stand under their bar. */
+/** Below it, the figures stand under their bar. */
 const NARROW = 460;
 
 interface PaidBarsProps {
-  costs: Parameters<typeof paidUplinks>[0];
+  costs: Parameters<typeof paidLines>[0];
   label: string;
 }
 
-/** Per ISP and direction: the contract as an outline, the mean as a bar, the 95th percentile as a tick. */
+/** The contract as an outline, the mean as a bar, p95 as a tick. */
 export function PaidBars({ costs, label }: PaidBarsProps) {
   const { ref, width } = useElementSize();
-  const uplinks = paidUplinks(costs);
+  const lines = paidLines(costs);
   const isNarrow = width < NARROW;
   const row = isNarrow ? ROW + 16 : ROW;
   const block = HEAD + 2 * row + GAP;
@@ -33,13 +33,13 @@ export function PaidBars({ costs, label }: PaidBarsProps) {
           role="img"
           aria-label={label}
           width={width}
-          height={uplinks.length * block - GAP}
+          height={lines.length * block - GAP}
           style={{ display: 'block' }}
         >
-          {uplinks.map((uplink, index) => (
+          {lines.map((line, index) => (
             <OneLine
-              key={uplink.uplinkId}
-              uplink={uplink}
+              key={line.uplinkId}
+              line={line}
               top={index * block}
               row={row}
               room={width - NAME - (isNarrow ? 0 : FIGURES)}
@@ -53,7 +53,7 @@ export function PaidBars({ costs, label }: PaidBarsProps) {
 }
 
 interface OneLineProps {
-  uplink: PaidUplink;
+  line: PaidLine;
   top: number;
   row: number;
   /** Width of the largest contract. */
@@ -61,18 +61,18 @@ interface OneLineProps {
   isNarrow: boolean;
 }
 
-function OneLine({ uplink, top, row, room, isNarrow }: OneLineProps) {
+function OneLine({ line, top, row, room, isNarrow }: OneLineProps) {
   return (
     <g>
-      <rect x={0} y={top + 3} width={11} height={11} rx={2.5} fill={ispColor(uplink.position)} />
+      <rect x={0} y={top + 3} width={11} height={11} rx={2.5} fill={ispColor(line.position)} />
       <text x={19} y={top + 13} fontSize={13.5} fontWeight={650} fill="var(--tb-text)">
-        {uplink.name}
+        {line.name}
       </text>
-      {uplink.bars.map((bar, index) => (
+      {line.bars.map((bar, index) => (
         <OneBar
           key={bar.direction}
           bar={bar}
-          color={ispColor(uplink.position)}
+          color={ispColor(line.position)}
           top={top + HEAD + index * row}
           {...{ room, isNarrow }}
         />

@@ -4,7 +4,6 @@ import type { Costs } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
 import classes from './HoursPage.module.css';
 
-/** How a price gets here, where one is missing. */
 export function PriceHint({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

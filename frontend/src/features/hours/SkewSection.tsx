@@ -7,9 +7,9 @@ import { useFormat } from '@/lib/text/useFormat';
 import type { Hours } from '@/lib/time/workhours';
 import { WeekHeat } from '@/components/domain/uplinks/WeekHeat';
 
-/** The first two limits are those of the verdict. */
+/** The first two limits are the verdict's. */
 const SKEW_STEPS = [0, BALANCED_BELOW, STRONGLY_SKEWED_ABOVE, 0.25, 0.4] as const;
-/** Not the colour of any ISP, and none of a status. */
+/** Neither an ISP's colour nor a status. */
 const INK = 'var(--tb-text)';
 
 interface SkewSectionProps {

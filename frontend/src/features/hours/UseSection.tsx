@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Profile, type Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
-import { UplinkHeat } from '@/components/domain/uplinks/UplinkHeat';
+import { LineHeat } from '@/components/domain/uplinks/LineHeat';
 import { Section } from '@/components/ui/page/Section';
 import type { Hours } from '@/lib/time/workhours';
 import classes from './HoursPage.module.css';
@@ -24,7 +24,7 @@ export function UseSection({ profile, uplinks, workHours }: UseSectionProps) {
           </h3>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 40 }}>
             {DIRECTIONS.map((direction) => (
-              <UplinkHeat key={direction} {...{ profile, uplink, direction, workHours }} />
+              <LineHeat key={direction} {...{ profile, uplink, direction, workHours }} />
             ))}
           </SimpleGrid>
         </div>

@@ -16,7 +16,7 @@ interface WorstHoursProps {
   uplinks: readonly Uplink[];
 }
 
-/** The heatmap's dark cells as sentences: when, which ISP, how much too much. */
+/** The dark cells of the heatmap as sentences. */
 export function WorstHours({ profile, uplinks }: WorstHoursProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The costs of a window as the rows of one table. Pure. */
+/** The costs of a window as rows of one table. */
 import type { Costs } from '@/api/types';
 
 export interface MoneyRow {
@@ -12,12 +12,9 @@ export interface MoneyRow {
   readonly idle: number | null;
 }
 
-/**
- * ISPs in their order, then one row per currency that more than one ISP is paid in, or that an ISP was paid in before
- * its contract changed the currency.
- */
+/** ISPs in order, then a row per currency of more than one ISP, or of an earlier contract in another currency. */
 export function moneyRows(costs: Costs): MoneyRow[] {
-  const rows = costs.uplinks.map((isp) => ({
+  const lines = costs.uplinks.map((isp) => ({
     isp,
     currency: isp.price_currency,
     price: isp.price_amount,
@@ -27,12 +24,11 @@ export function moneyRows(costs: Costs): MoneyRow[] {
     idle: isp.idle_share,
   }));
   const { currencies, idle_share: idle, unpriced } = costs.totals;
-  // Of all ISPs together, not of those of one currency: said only where the two are the same.
+  // For all ISPs: said only where they have one currency.
   const ofAll = currencies.length === 1 && unpriced === 0 ? idle : null;
   const sums = currencies
     .filter(
-      ({ uplinks, currency }) =>
-        uplinks > 1 || !rows.some((uplink) => uplink.currency === currency),
+      ({ uplinks, currency }) => uplinks > 1 || !lines.some((line) => line.currency === currency),
     )
     .map((sum) => ({
       isp: null,
@@ -43,9 +39,9 @@ export function moneyRows(costs: Costs): MoneyRow[] {
       perTb: sum.cost_per_tb,
       idle: ofAll,
     }));
-  return [...rows, ...sums];
+  return [...lines, ...sums];
 }
 
-/** What an ISP cost before its price of today, the oldest first; nothing where one price held. */
+/** The oldest first; empty where one price held. */
 export const earlierPrices = ({ isp }: MoneyRow): Costs['uplinks'][number]['stretches'] =>
   isp ? isp.stretches.slice(0, -1) : [];

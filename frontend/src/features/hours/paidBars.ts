@@ -1,34 +1,34 @@
-/** Paid and used rates as bars on one scale. Pure. */
+/** Paid and used rates as bars on one scale. */
 import type { Costs, Direction } from '@/api/types';
 
 export interface PaidBar {
   readonly direction: Direction;
   readonly capacityBps: number;
-  /** Ends of the bar and of the tick as parts of the common scale; null where nothing was measured. */
+  /** Parts of the common scale; null: not measured. */
   readonly paid: number;
   readonly mean: number | null;
   readonly p95: number | null;
   readonly meanBps: number | null;
   readonly p95Bps: number | null;
 }
-export interface PaidUplink {
+export interface PaidLine {
   readonly uplinkId: number;
   readonly name: string;
   readonly position: number;
   readonly bars: readonly PaidBar[];
 }
 
-/** The widest bar is the largest contract, or what went beyond it. */
-export function paidUplinks(costs: Pick<Costs, 'uplinks'>): PaidUplink[] {
+/** The largest contract, or what went beyond it. */
+export function paidLines(costs: Pick<Costs, 'uplinks'>): PaidLine[] {
   const flows = costs.uplinks.flatMap(({ download, upload }) => [download, upload]);
   const scale = Math.max(1, ...flows.flatMap((flow) => [flow.capacity_bps, flow.p95_bps ?? 0]));
   const part = (bps: number | null) => (bps === null ? null : bps / scale);
-  return costs.uplinks.map((uplink) => ({
-    uplinkId: uplink.uplink_id,
-    name: uplink.name,
-    position: uplink.position,
+  return costs.uplinks.map((line) => ({
+    uplinkId: line.uplink_id,
+    name: line.name,
+    position: line.position,
     bars: (['download', 'upload'] as const).map((direction) => {
-      const { capacity_bps: capacityBps, mean_bps: meanBps, p95_bps: p95Bps } = uplink[direction];
+      const { capacity_bps: capacityBps, mean_bps: meanBps, p95_bps: p95Bps } = line[direction];
       return {
         direction,
         capacityBps,

@@ -1,9 +1,9 @@
-/** Hours of the week (0 = Monday 00:00 of the campus's clock) and the worst of them. Pure. */
+/** Hours of the week (0 = Monday 00:00 of the campus's clock) and the worst of them. */
 import type { Direction } from '@/api/types';
 
 export * from '@/lib/series/weekGrid';
 
-export interface UplinkCell {
+export interface LineCell {
   readonly uplink_id: number;
   readonly hour_of_week: number;
   readonly download_share: number | null;
@@ -26,29 +26,26 @@ export interface WorstHour {
   readonly direction: Direction;
   readonly hourOfWeek: number;
   readonly skew: number;
-  /** Bytes of that hour of the week that went over the wrong ISP. */
+  /** Over the wrong ISP in that hour of the week. */
   readonly wrongBytes: number;
-  /** The ISP that carries most above what it should. */
+  /** Furthest above its ideal share. */
   readonly uplinkId: number;
   readonly share: number;
   readonly ideal: number;
 }
 
-/**
- * The hours in which the most bytes went over the wrong ISP, the worst first. Ranked by bytes, not by skew: at four in
- * the morning a few big downloads make any split lopsided, and nobody is the worse for it.
- */
+/** By bytes over the wrong ISP, not by skew: at four in the morning a few downloads harm nobody. */
 export function worstHours(
   hours: readonly SkewHour[],
-  cells: readonly UplinkCell[],
-  uplinks: readonly IdealLine[],
+  cells: readonly LineCell[],
+  lines: readonly IdealLine[],
   limit: number,
   above: number,
 ): WorstHour[] {
   return hours
     .flatMap((hour) => [
-      ofDirection('download', hour, cells, uplinks),
-      ofDirection('upload', hour, cells, uplinks),
+      ofDirection('download', hour, cells, lines),
+      ofDirection('upload', hour, cells, lines),
     ])
     .filter((hour) => hour !== null)
     .filter(({ skew }) => skew >= above)
@@ -59,19 +56,19 @@ export function worstHours(
 function ofDirection(
   direction: Direction,
   hour: SkewHour,
-  cells: readonly UplinkCell[],
-  uplinks: readonly IdealLine[],
+  cells: readonly LineCell[],
+  lines: readonly IdealLine[],
 ): WorstHour | null {
   const skew = hour[`${direction}_skew`];
   if (skew === null) return null;
-  const [most] = uplinks
-    .flatMap((uplink) => {
+  const [most] = lines
+    .flatMap((line) => {
       const cell = cells.find(
-        (cell) => cell.uplink_id === uplink.id && cell.hour_of_week === hour.hour_of_week,
+        (cell) => cell.uplink_id === line.id && cell.hour_of_week === hour.hour_of_week,
       );
       const share = cell?.[`${direction}_share`] ?? null;
-      const ideal = uplink[`ideal_${direction}_share`];
-      return share === null ? [] : [{ uplinkId: uplink.id, share, ideal }];
+      const ideal = line[`ideal_${direction}_share`];
+      return share === null ? [] : [{ uplinkId: line.id, share, ideal }];
     })
     .sort((a, b) => b.share - b.ideal - (a.share - a.ideal));
   const wrongBytes = skew * hour[`${direction}_bytes`];

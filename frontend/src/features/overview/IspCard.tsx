@@ -24,7 +24,6 @@ interface IspCardProps {
   now: number;
 }
 
-/** One line now: state and age, the two rates against the contract, the last quarter of an hour. */
 export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCardProps) {
   const { t } = useTranslation();
   const isProbing = shown.probing || probes.some((probe) => probe.to === null);
@@ -104,7 +103,7 @@ function Rate({ direction, bps, capacity }: RateProps) {
   );
 }
 
-/** The newest sample; while none comes the last full step before now, so that the gap is seen to grow. */
+/** The newest sample; without one the last full step before now, so that the gap grows. */
 function endOf(points: readonly LivePoint[], now: number): number {
   const newest = Date.parse(points.at(-1)?.at ?? '') || 0;
   return now - newest < LATE_MS ? newest : Math.floor(now / STEP_MS) * STEP_MS;

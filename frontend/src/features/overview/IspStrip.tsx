@@ -11,7 +11,7 @@ import { MINUTE_MS } from '@/lib/time/lengths';
 import { testMarks, type ProbeTime } from './testMarks';
 
 const WINDOW_MS = 15 * MINUTE_MS;
-/** More than two polls apart: a gap. */
+/** More than two polls. */
 const GAP_MS = 25_000;
 const KEYS = ['download', 'upload'] as const;
 
@@ -19,11 +19,11 @@ interface IspStripProps {
   uplink: Uplink;
   points: readonly LivePoint[];
   probes: readonly ProbeTime[];
-  /** Where it ends: steps, as it is drawn anew for each. */
+  /** In steps, as it is drawn for each. */
   to: number;
 }
 
-/** The last quarter of an hour of a line. It keeps still while the ages beside it tick. */
+/** The last quarter of an hour. Still while the ages beside it tick. */
 export const IspStrip = memo(function IspStrip({ uplink, points, probes, to }: IspStripProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { useNow } from '@/lib/time/useNow';
 import { IspCard } from './IspCard';
 import classes from './OverviewPage.module.css';
 
-/** Always the same one, or strips would be drawn anew each second. */
+/** One object, or strips would be drawn each second. */
 const NONE: readonly never[] = [];
 
 export function NowSection({ overview }: { overview: Overview }) {

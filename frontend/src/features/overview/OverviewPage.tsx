@@ -16,7 +16,7 @@ import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
-import { UplinkTrouble } from './UplinkTrouble';
+import { LineTrouble } from './LineTrouble';
 import { NowSection } from './NowSection';
 import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
@@ -83,7 +83,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   return (
     <>
       <PollTrouble overview={overview} />
-      <UplinkTrouble overview={overview} />
+      <LineTrouble overview={overview} />
       <VerdictBanner
         verdict={summary.verdict}
         testId="overview-verdict"

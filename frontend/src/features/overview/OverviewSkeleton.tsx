@@ -1,6 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 
-/** The shape of the page before its numbers are there. */
 export const OverviewSkeleton = () => (
   <Stack gap="lg">
     <Skeleton height={132} />

@@ -11,7 +11,7 @@ interface RegimeStripProps {
   to: number;
 }
 
-/** How the router balanced, on the time scale of the chart below it. */
+/** On the time scale of the chart below it. */
 export function RegimeStrip({ spans, from, to }: RegimeStripProps) {
   const { t } = useTranslation();
   const format = useFormat();

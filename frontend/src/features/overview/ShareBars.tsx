@@ -13,11 +13,11 @@ import classes from './ShareBars.module.css';
 interface ShareBarsProps {
   direction: Direction;
   summary: Summary;
-  /** Right end of the scale, common to both directions, so that lengths can be compared. */
+  /** Common to both directions. */
   scale: number;
 }
 
-/** Per ISP three shares: what its capacity deserves, what the router intends, what the bytes did. */
+/** Ideal, configured and achieved share per ISP. */
 export function ShareBars({ direction, summary, scale }: ShareBarsProps) {
   const { t } = useTranslation();
   const format = useFormat();

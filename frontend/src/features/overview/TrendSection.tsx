@@ -65,7 +65,7 @@ function tableOf(trend: SkewTrend, format: Format, header: readonly string[]): C
   };
 }
 
-/** Ticks are whole percents; 0.15 times 100 is not quite, in floating point. */
+/** In floating point 0.15 times 100 is not quite whole. */
 const isWhole = (share: number | null): boolean =>
   share !== null && Math.abs(share * 100 - Math.round(share * 100)) < 1e-9;
 
@@ -79,7 +79,6 @@ const POINT_TEXT = {
 
 interface TrendProps extends TrendSectionProps {
   trend: SkewTrend;
-  /** The period before, which the page was asked to show as well. */
   before: SkewTrend | undefined;
   /** From the period before to this one. */
   shiftMs: number;

@@ -9,7 +9,7 @@ export interface TestMark {
   isRunning: boolean;
 }
 
-/** The tests of a line within a window; one that runs lasts until now. */
+/** A running test lasts until now. */
 export function testMarks(
   probes: readonly ProbeTime[],
   from: number,

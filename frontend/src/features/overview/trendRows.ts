@@ -4,7 +4,7 @@ import { breakAtGaps, type Row } from '@/lib/series/series';
 
 export const TREND_KEYS = ['download', 'upload'] as const;
 
-/** Each point stands in the middle of its period; a period that is not there breaks the line. */
+/** Each point in the middle of its period; a missing period breaks the line. */
 export function trendRows(trend: SkewTrend): Row<'download' | 'upload'>[] {
   const rows = trend.points.map((point) => ({
     at: (Date.parse(point.from) + Date.parse(point.to)) / 2,
@@ -15,7 +15,7 @@ export function trendRows(trend: SkewTrend): Row<'download' | 'upload'>[] {
   return breakAtGaps(rows, TREND_KEYS, Math.max(1, ...steps) * 1.5);
 }
 
-/** The same moments of the period before beside each point; what is missing then stays missing. */
+/** Missing moments stay missing. */
 export function withBefore(
   rows: readonly Row<'download' | 'upload'>[],
   before: readonly Row<'download' | 'upload'>[],
@@ -28,7 +28,6 @@ export function withBefore(
   });
 }
 
-/** The rows of a trend, with the period before beside them where there is one. */
 export function comparedRows(
   trend: SkewTrend,
   before: SkewTrend | undefined,
@@ -40,7 +39,7 @@ export function comparedRows(
   return withBefore(rows, trendRows(before), shiftMs, Math.max(1, ...steps));
 }
 
-/** The axis reaches the next 5 % above the largest value, and at least 20 %, so that the limits show. */
+/** The next 5 % above the largest value, and at least 20 %, so that the limits show. */
 export function trendTop(...trends: (SkewTrend | undefined)[]): { top: number; ticks: number[] } {
   const points = trends.flatMap((trend) => trend?.points ?? []);
   const largest = Math.max(0, ...points.flatMap((p) => [p.download ?? 0, p.upload ?? 0]));

@@ -16,7 +16,7 @@ interface MeasureRowsProps {
 }
 const whole = (probe: Probe): PlannedProbe => ({ direction: null, rate_bps: null, ...probe });
 
-/** What a plan measures each time, in this order. */
+/** Each time, in this order. */
 export function MeasureRows({ probes, onChange }: MeasureRowsProps) {
   const { t } = useTranslation();
   const all = probes.map(whole);

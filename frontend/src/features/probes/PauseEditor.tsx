@@ -13,7 +13,6 @@ import classes from './Probes.module.css';
 const USUAL = { from: '08:00', to: '17:00' };
 const NEW: Blackout = { kind: 'weekly', name: '', weekdays: [1, 2, 3, 4, 5], from: '', to: '' };
 
-/** When nothing is tested, whatever the plans say. */
 export function PauseEditor({ form }: { form: UseFormReturnType<Draft> }) {
   const { t } = useTranslation();
   const { blackouts, pausedUntil } = form.values;

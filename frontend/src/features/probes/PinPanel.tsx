@@ -17,7 +17,7 @@ import classes from './Probes.module.css';
 
 const TONE = { pinned: 'ok', missing: 'danger', shadowed: 'warn', not_configured: 'idle' } as const;
 
-/** The exact rules that send a source address over its ISP, compared with what the router has. */
+/** Rules that send a source address over its ISP, beside the router's. */
 export function PinPanel({ router, isDirty }: { router: Router; isDirty: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

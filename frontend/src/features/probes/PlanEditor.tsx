@@ -18,7 +18,6 @@ interface PlanEditorProps {
   router: Router;
 }
 
-/** What is tested by the clock. */
 export function PlanEditor({ form, settings, router }: PlanEditorProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,14 +14,14 @@ interface PlanFormProps {
   plan: PlanDraft;
   servers: readonly ProbeServer[];
   uplinks: readonly Uplink[];
-  /** As it is saved, with its next times. */
+  /** As saved, with its next times. */
   known: ProbePlan | undefined;
   errorOf: (field: string) => ReactNode;
   onChange: (plan: PlanDraft) => void;
   onRemove: () => void;
 }
 
-/** Fields of one row stay level, whether they have a help text or not. */
+/** Fields of one row stay level, with or without a help text. */
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -136,7 +136,7 @@ export function PlanForm(props: PlanFormProps) {
   );
 }
 
-/** Of what is saved; the estimate below shows those of a form that is not. */
+/** Of the saved plan; the estimate below shows unsaved ones. */
 function NextTimes({ plan, known }: { plan: PlanDraft; known: ProbePlan | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();

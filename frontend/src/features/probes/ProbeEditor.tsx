@@ -22,7 +22,7 @@ interface ProbeEditorProps {
   tab: ProbeTab;
 }
 
-/** One document behind three tabs: what was typed in one stays while another is looked at. */
+/** One document behind three tabs: edits stay while another is open. */
 export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

@@ -15,7 +15,7 @@ import { TABS, type ProbeTab } from './tabs';
 import classes from './Probes.module.css';
 
 interface ProbeSettingsPageProps {
-  /** The first router if none is named. */
+  /** Default: the first router. */
   routerId: number | undefined;
   tab: ProbeTab;
   onRouter: (routerId: number) => void;

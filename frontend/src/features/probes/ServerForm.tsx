@@ -8,7 +8,7 @@ import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useDraft } from '@/components/ui/forms/useDraft';
 
 interface ServerFormProps {
-  /** null: a new one. */
+  /** Null: a new one. */
   server: ProbeServer | null;
   onClose: () => void;
   onSaved: (server: ProbeServer) => void;

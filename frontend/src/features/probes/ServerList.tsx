@@ -16,7 +16,7 @@ import classes from './Probes.module.css';
 import { ServerForm } from './ServerForm';
 import { ServerTest } from './ServerTest';
 
-/** Where tests go to; one list for all routers of this installation. */
+/** One list for all routers of this installation. */
 export function ServerList({ router }: { router: Router }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

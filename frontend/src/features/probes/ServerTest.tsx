@@ -15,7 +15,7 @@ interface ServerTestProps {
 }
 const ANY = 'any';
 
-/** Whether a server can be used, step by step, from the host that will use it. */
+/** Step by step, from the host that will use it. */
 export function ServerTest({ server, router, onClose }: ServerTestProps) {
   const { t } = useTranslation();
   const attempt = useTryServer();

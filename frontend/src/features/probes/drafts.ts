@@ -1,4 +1,4 @@
-/** Test settings as they stand in the form, and what the API takes of them. */
+/** Test settings in the form, and as the API takes them. */
 import type {
   PlannedProbe,
   ProbePlan,
@@ -57,11 +57,11 @@ const planDraft = (plan: ProbePlan, zone: string): PlanDraft => ({
 
 export const draftOf = (settings: ProbeSettings): Draft => ({
   plans: settings.plans.map((plan) => planDraft(plan, settings.timezone)),
-  lines: settings.lines.map((uplink) => ({
-    uplinkId: uplink.uplink_id,
-    name: uplink.name,
-    source: uplink.source_address,
-    budgetGb: uplink.budget_bytes === null ? '' : String(uplink.budget_bytes / GB),
+  lines: settings.lines.map((line) => ({
+    uplinkId: line.uplink_id,
+    name: line.name,
+    source: line.source_address,
+    budgetGb: line.budget_bytes === null ? '' : String(line.budget_bytes / GB),
   })),
   pausedUntil: localTime(settings.paused_until, settings.timezone),
   blackouts: settings.blackouts,
@@ -69,7 +69,7 @@ export const draftOf = (settings: ProbeSettings): Draft => ({
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 
-/** Bytes; null where there is no limit, undefined where it is no number. */
+/** Null: no limit; undefined: no number. */
 export function budgetBytes(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
@@ -105,7 +105,7 @@ const planInput = ({ key: _, ends, ...plan }: PlanDraft, zone: string): ProbePla
   ends_at: ends === '' ? null : instantOf(ends, zone),
 });
 
-/** Everything at once: the API replaces all of it or nothing. */
+/** The API replaces all of it or nothing. */
 export const inputOf = (draft: Draft, zone: string): ProbeSettingsInput => ({
   plans: draft.plans.map((plan) => planInput(plan, zone)),
   lines: draft.lines.map(({ uplinkId, source, budgetGb }) => ({
@@ -125,7 +125,7 @@ interface NewPlan {
   zone: string;
 }
 
-/** A plan that begins as its preset, with as many servers as it wants. */
+/** Its preset, with as many servers as it wants. */
 export function planFrom(preset: ProbePreset, part: NewPlan): PlanDraft {
   const { key, name, serverIds, now, zone } = part;
   const ends = preset.days === null ? null : new Date(now + preset.days * DAY_MS);
@@ -154,7 +154,7 @@ const NAMED_BY_PRESET: readonly (keyof PlanDraft)[] = [
   'probes',
 ];
 
-/** A plan whose times or measurements were changed is no longer its preset. */
+/** Changed times or measurements end the preset. */
 export function changedPlan(plan: PlanDraft, part: Partial<PlanDraft>): PlanDraft {
   const isOwn = NAMED_BY_PRESET.some((name) => name in part);
   return { ...plan, ...part, ...(isOwn && { preset: 'custom' as const }) };
@@ -169,7 +169,7 @@ export const NEW_PROBE: PlannedProbe = {
   omit_s: 2,
 };
 
-/** Another kind keeps only what it has: http and load have no direction, only UDP a rate. */
+/** Keeps what the kind has: http and load have no direction, only UDP a rate. */
 export function probeOfKind(probe: PlannedProbe, kind: PlannedProbe['kind']): PlannedProbe {
   const { hasDirection, hasStreams, hasRate, hasSlowStart } = probeKinds[kind];
   return {

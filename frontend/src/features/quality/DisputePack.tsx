@@ -14,7 +14,7 @@ interface DisputePackProps {
 }
 const FILES = ['json', 'csv'] as const;
 
-/** What an ISP is sent when it does not deliver: contract, measurements, and each test with the hash of its raw data. */
+/** Evidence for an ISP: contract, measurements, and each test with the hash of its raw data. */
 export function DisputePack({ routerId, view, uplinks }: DisputePackProps) {
   const { t } = useTranslation();
   if (uplinks.length === 0) return null;

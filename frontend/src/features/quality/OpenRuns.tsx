@@ -21,7 +21,7 @@ interface OpenRunsProps {
   uplinks: readonly Uplink[];
 }
 
-/** What runs now, and what is due and waits for its turn. Nothing is shown when nothing does. */
+/** Running and waiting tests; empty without any. */
 export function OpenRuns({ routerId, uplinks }: OpenRunsProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -67,7 +67,7 @@ function OpenRun({ runId, uplinks }: { runId: number; uplinks: readonly Uplink[]
   );
 }
 
-/** How far a run is, by the clock; only the server knows when it is over. */
+/** By the clock; only the server knows when it is over. */
 export function RunProgress({ run }: { run: ProbeRun }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -39,7 +39,6 @@ interface QualityPageProps extends QualityState {
   onRun: (runId: number) => void;
 }
 
-/** What each ISP delivers: the grid, the day, the runs behind it. */
 export function QualityPage(props: QualityPageProps) {
   const { router, view, day, filter, onView, onState, onRun } = props;
   const { t } = useTranslation();
@@ -91,7 +90,7 @@ export function QualityPage(props: QualityPageProps) {
         <ErrorBoundary>
           <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
         </ErrorBoundary>
-        {quality && <ProbeShares uplinks={quality.lines} />}
+        {quality && <ProbeShares lines={quality.lines} />}
         <DisputePack {...{ view, uplinks }} routerId={router.id} />
         <ErrorBoundary>
           <RunList

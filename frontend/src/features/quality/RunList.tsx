@@ -24,7 +24,7 @@ interface RunListProps {
   onFilter: (part: RunFilter) => void;
 }
 
-/** Every run that was due, also those that did not take place; newest first. */
+/** Every due run, skipped ones too; newest first. */
 export function RunList({ routerId, uplinks, filter, onFilter }: RunListProps) {
   const { t } = useTranslation();
   const runs = useInfiniteQuery(probeRunsQuery(routerId, filter));

@@ -22,7 +22,7 @@ interface RunNowProps {
 const START = { kind: 'tcp' as ProbeKind, direction: 'download' as Direction };
 const FIELDS = ['uplink_id', 'server_id', 'kind', 'direction', 'duration_s', 'streams'];
 
-/** One test, now; what it will move is said before it is begun. */
+/** Says what the test will move before it begins. */
 export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
   const { t } = useTranslation();
   useFocusBack();
@@ -161,12 +161,12 @@ interface LackingProps {
   hasServer: boolean;
 }
 
-/** What must be set up first, so that nobody starts a test that can only be skipped. */
+/** A test without this set-up could only be skipped. */
 function Lacking({ routerId, uplinkId, hasServer }: LackingProps) {
   const { t } = useTranslation();
-  const uplinks = useQuery(probeSettingsQuery(routerId)).data?.lines;
-  const uplink = uplinks?.find(({ uplink_id: id }) => id === uplinkId);
-  const lacksSource = uplinks !== undefined && !uplink?.source_address;
+  const lines = useQuery(probeSettingsQuery(routerId)).data?.lines;
+  const line = lines?.find(({ uplink_id: id }) => id === uplinkId);
+  const lacksSource = lines !== undefined && !line?.source_address;
   if (hasServer && !lacksSource) return null;
   return (
     <Alert color="var(--tb-warn)" role="status">

@@ -21,7 +21,7 @@ interface ServerVerdictsProps {
   uplinks: readonly Uplink[];
 }
 
-/** The same line against two servers tells whose fault it is. */
+/** One line against two servers: whose fault is it? */
 export function ServerVerdicts({ routerId, view, uplinks }: ServerVerdictsProps) {
   const { t } = useTranslation();
   const query = useQuery(serverComparisonQuery(routerId, view));

@@ -1,4 +1,3 @@
-/** What a run will take, told before it is begun. */
 import type { ProbeKind, Uplink } from '@/api/types';
 import { probeKinds } from '@/components/domain/probes/probeKinds';
 
@@ -10,7 +9,7 @@ export interface RunWish {
 /** Connecting, slow start, reading the router before and after. */
 const OVERHEAD_S = 5;
 
-/** Most bytes that it can move: the contract for as long as it lasts. A web page is next to nothing. */
+/** At most: the contract for as long as it lasts. A web page is next to nothing. */
 export function expectedBytes(run: RunWish, uplink: Pick<Uplink, 'download_bps' | 'upload_bps'>) {
   const { download_bps: download, upload_bps: upload } = uplink;
   const { hasDirection, fullPhases } = probeKinds[run.kind];
@@ -22,6 +21,6 @@ export function expectedSeconds({ kind, durationS }: Pick<RunWish, 'kind' | 'dur
   return probeKinds[kind].phases * durationS + OVERHEAD_S;
 }
 
-/** Part of the expected time that has passed: never 1 before it is over. */
+/** Never 1 before it is over. */
 export const progressOf = (elapsedS: number, totalS: number): number =>
   Math.min(0.99, Math.max(0, elapsedS / Math.max(1, totalS)));

@@ -1,5 +1,5 @@
-/** The grid ISP x measure as plain values: what stands in each cell, before it is drawn or written to a file. */
-import type { LoadLetter, QualityUplink, QualityMetric, TiphonCategory } from '@/api/types';
+/** Values of the grid ISP x measure, for page and file. */
+import type { LoadLetter, QualityLine, QualityMetric, TiphonCategory } from '@/api/types';
 import type { Tone } from '@/components/ui/states/StatusChip';
 
 export const CATEGORY_TONE: Record<TiphonCategory, Tone> = {
@@ -25,11 +25,11 @@ export type Measure = (typeof MEASURES)[number];
 export const isMoreBetter = (measure: Measure): boolean =>
   measure === 'download' || measure === 'upload';
 
-/** Loss is rare, so its median is almost always zero: its mean is what tells. */
-export const valueOf = (uplink: QualityUplink, measure: Measure): number | null =>
-  measure === 'loss' ? uplink.loss.mean : uplink[measure].median;
+/** The median of loss is almost always zero, so its mean is used. */
+export const valueOf = (line: QualityLine, measure: Measure): number | null =>
+  measure === 'loss' ? line.loss.mean : line[measure].median;
 
-/** Below this part of the former value a change is noise to the eye. */
+/** Smaller changes are noise to the eye. */
 const SAME_WITHIN = 0.03;
 export type Change = 'up' | 'down' | 'same';
 
@@ -43,21 +43,19 @@ export function changeOf(now: number | null, before: number | null): Change | nu
 export const trendOf = (metric: QualityMetric): (number | null)[] =>
   metric.trend.map(({ value }) => value);
 
-/** One upper end per measure, so that the curves of the ISPs can be compared with each other. */
-export function trendTop(uplinks: readonly QualityUplink[], measure: Measure): number | undefined {
-  const values = uplinks
-    .flatMap((uplink) => trendOf(uplink[measure]))
-    .filter((value) => value !== null);
+/** Per measure, so that the curves of ISPs compare. */
+export function trendTop(lines: readonly QualityLine[], measure: Measure): number | undefined {
+  const values = lines.flatMap((line) => trendOf(line[measure])).filter((value) => value !== null);
   const top = Math.max(0, ...values);
   return top > 0 ? top * 1.05 : undefined;
 }
 
-export const testsOf = ({ outcomes }: QualityUplink): number =>
+export const testsOf = ({ outcomes }: QualityLine): number =>
   outcomes.ok + outcomes.invalid + outcomes.failed + outcomes.skipped + outcomes.missed;
 
-const hasFigures = (uplink: QualityUplink): boolean =>
-  uplink.load.grade !== null || MEASURES.some((measure) => uplink[measure].n > 0);
+const hasFigures = (line: QualityLine): boolean =>
+  line.load.grade !== null || MEASURES.some((measure) => line[measure].n > 0);
 
-/** Nothing was tested and nothing was asked to be. */
-export const isUntested = (uplinks: readonly QualityUplink[]): boolean =>
-  uplinks.every((uplink) => testsOf(uplink) === 0 && !hasFigures(uplink));
+/** Neither tested nor asked for. */
+export const isUntested = (lines: readonly QualityLine[]): boolean =>
+  lines.every((line) => testsOf(line) === 0 && !hasFigures(line));

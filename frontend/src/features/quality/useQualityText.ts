@@ -7,7 +7,6 @@ import type { Measure } from './grid';
 type Run = Pick<ProbeRunRow, 'kind' | 'direction'>;
 type Named = Pick<ProbeRunRow, 'headline'>;
 
-/** Words and figures that all Quality pages say in the same way. */
 export function useQualityText() {
   const { t, i18n } = useTranslation();
   const format = useFormat();
@@ -26,7 +25,7 @@ export function useQualityText() {
       if (headline.grade) return `${headline.grade} (+${format.ms(headline.value)})`;
       return headline.unit === 'ms' ? format.ms(headline.value) : format.rate(headline.value);
     },
-    /** The words of the code in the reader's language, else the server's own sentence. */
+    /** By code in the reader's language, else the server's own sentence. */
     reason: ({ reason, detail }: { reason: string; detail?: string }) => {
       const key = `quality.reason.${reason}`;
       return reason !== '' && i18n.exists(key) ? t(key as 'quality.reason.busy') : (detail ?? '');

@@ -19,7 +19,7 @@ interface ConnectionEditorProps {
   onDeleted: () => void;
 }
 
-/** A new name may be saved at once; new connection data only after it was tested. */
+/** A name can be saved at once, connection data only after a test. */
 export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

@@ -16,11 +16,11 @@ import { withTls, type ConnectionValues, type PasswordAgain } from './connection
 
 interface ConnectionFieldsProps {
   form: UseFormReturnType<ConnectionValues>;
-  /** The router has a stored password, so none need be given. */
+  /** A stored password: none need be given. */
   hasPassword: boolean;
-  /** Why the stored password will not do, if so. */
+  /** Why the stored one will not do. */
   passwordAgain?: PasswordAgain | null;
-  /** The campus of a router is chosen when it is added. */
+  /** Chosen when the router is added. */
   withCampus: boolean;
 }
 

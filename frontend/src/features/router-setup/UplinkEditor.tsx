@@ -12,7 +12,7 @@ import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { asUplinks, draftOf, isSound } from './uplinkDrafts';
 import { UplinkRow } from './UplinkRow';
 
-/** Names, capacities, prices; new lines are found by reading the router again. */
+/** New lines are found by reading the router again. */
 export function UplinkEditor({ router }: { router: Router }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

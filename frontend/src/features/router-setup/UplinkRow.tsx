@@ -28,10 +28,10 @@ interface UplinkRowProps {
   position: number;
   interfaces: readonly string[];
   proposal: ProposedUplink | undefined;
-  /** The line as it is stored: if its contract changes, the row asks what that means. */
+  /** If its contract changes, the row asks what that means. */
   stored?: Uplink | undefined;
   onChange: (draft: UplinkDraft) => void;
-  /** Errors are shown once the form was tried, or where something was typed. */
+  /** After a first try, or where something was typed. */
   showErrors: boolean;
 }
 

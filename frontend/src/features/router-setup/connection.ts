@@ -1,4 +1,4 @@
-/** The connection form: its values, and what the API makes of them. */
+/** The connection form: its values, and what the API takes. */
 import type { Router, RouterInput, RouterPatch, TrialInput } from '@/api/types';
 
 export type Tls = RouterInput['tls'];
@@ -37,7 +37,7 @@ export const connectionOf = (router: Router): ConnectionValues => ({
   password: '',
 });
 
-/** Changing the encryption moves the port along, unless it was set by hand. */
+/** The port follows the encryption, unless it was set by hand. */
 export function withTls(values: ConnectionValues, tls: Tls): Partial<ConnectionValues> {
   const isUsual = values.port === PORTS[values.tls];
   return isUsual ? { tls, port: PORTS[tls] } : { tls };
@@ -65,7 +65,7 @@ export function asRouter(values: ConnectionValues): RouterInput {
   };
 }
 
-/** A password that was not typed stays as it is stored. */
+/** Without a typed password the stored one stays. */
 export function patchOf(values: ConnectionValues): RouterPatch {
   const { router_id: _, password, ...connection } = asTrial(values, null);
   return {
@@ -75,7 +75,7 @@ export function patchOf(values: ConnectionValues): RouterPatch {
   };
 }
 
-/** Whether the tested data is still what the form says. */
+/** The tested data is still the form's. */
 export const sameConnection = (a: TrialInput, b: TrialInput): boolean =>
   a.host === b.host &&
   a.port === b.port &&
@@ -85,8 +85,7 @@ export const sameConnection = (a: TrialInput, b: TrialInput): boolean =>
 
 export type PasswordAgain = 'host' | 'port' | 'encryption' | 'certificate';
 
-/** Why the password that was stored for one access must be typed again for another; null: it need not be.
- * The server decides the same way (backend/domain/access/router_access.py). */
+/** Null: not needed. The server decides alike (backend/domain/access/router_access.py). */
 export function passwordAgain(stored: TrialInput, wanted: TrialInput): PasswordAgain | null {
   if (stored.host.toLowerCase() !== wanted.host.toLowerCase()) return 'host';
   if (stored.port !== wanted.port) return 'port';
@@ -108,7 +107,7 @@ export const readableFingerprint = (sha256: string): string =>
 
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** What to paste into the router's terminal before adding it. The last line lets only this server in. */
+/** To paste into the router's terminal. The last line lets only this server in. */
 export const prepareCommands = (username: string, server: string): string =>
   [
     '/user group add name=timbang policy=api,read',

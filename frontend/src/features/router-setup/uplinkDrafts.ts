@@ -1,4 +1,4 @@
-/** Uplinks as they stand in the form: texts that people type, turned into what the API takes. */
+/** Uplinks in the form: typed texts, and what the API takes. */
 import type { ContractEdit, Discovery, Uplink, UplinkInput } from '@/api/types';
 import {
   parseSpeed,
@@ -58,7 +58,7 @@ export const draftOf = (uplink: Uplink): UplinkDraft => ({
   edit: FROM_TODAY,
 });
 
-/** What was confirmed before stays as it is; what is newly recognised is proposed below it. */
+/** Confirmed ones stay; new ones are proposed below. */
 export function proposedDrafts(discovery: Discovery, known: readonly Uplink[]): UplinkDraft[] {
   const fresh = discovery.uplinks
     .filter((proposal) => !known.some((uplink) => uplink.interface === proposal.interface))
@@ -140,7 +140,6 @@ const asUplink = (draft: UplinkDraft): UplinkInput => ({
   price_currency: draft.price === '' ? null : draft.currency,
 });
 
-/** Whether the contract that holds today would be another one. */
 export function changesContract(draft: UplinkDraft, stored: Uplink | undefined): boolean {
   if (!stored || !draft.included) return false;
   const terms = ({ download_bps, upload_bps, quota_bytes, ...rest }: UplinkInput) => {
@@ -151,7 +150,7 @@ export function changesContract(draft: UplinkDraft, stored: Uplink | undefined):
   return terms(asUplink(draft)) !== terms(asUplink(draftOf(stored)));
 }
 
-/** With `stored`, lines whose contract changes say how it was meant. */
+/** With `stored`, changed contracts say how they were meant. */
 export const asUplinks = (
   drafts: readonly UplinkDraft[],
   stored: readonly Uplink[] = [],
@@ -169,7 +168,7 @@ export const asUplinks = (
       };
     });
 
-/** The ideal shares that these capacities mean, as `20/40/40`. */
+/** As `20/40/40`. */
 export function idealShares(
   drafts: readonly UplinkDraft[],
   field: 'download' | 'upload',

@@ -16,7 +16,7 @@ const isSound = ({ hours, periods }: Calendar): boolean =>
   WEEKDAYS.every((weekday) => hoursProblem(hoursOf(hours, weekday)) === null) &&
   periods.every(({ from, to, name }) => from !== '' && from <= to && name.trim() !== '');
 
-/** The whole calendar is one document: edited here, saved at once or not at all. */
+/** One document, saved as a whole. */
 export function CalendarEditor({ campus }: { campus: Campus }) {
   const { t } = useTranslation();
   const format = useFormat();

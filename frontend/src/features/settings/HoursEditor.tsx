@@ -132,7 +132,7 @@ function Interval({ interval, onChange, onRemove }: IntervalProps) {
   );
 }
 
-/** The day from 0 to 24 h as a bar: a mistake of twelve hours is seen at once. */
+/** As a bar from 0 to 24 h: a mistake of twelve hours is seen at once. */
 function DayStrip({ day }: { day: readonly Hours[] }) {
   const percent = (minutes: number) => `${(minutes / 1440) * 100}%`;
   return (

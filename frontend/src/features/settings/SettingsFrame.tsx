@@ -18,7 +18,6 @@ const TABS = [
 ] as const;
 const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit']);
 
-/** The parts of the settings, each with an address of its own. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
@@ -38,7 +37,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a phone the tabs are wider than the screen: the open one is brought to its middle, also when it is turned. */
+/** On a phone the open tab is brought to the middle, also when it is turned. */
 function useOpenTabInSight() {
   const ref = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -19,7 +19,7 @@ interface WithCampusProps {
   children: (campus: Campus) => ReactNode;
 }
 
-/** The campus that the settings are about; a picker appears with the second one. */
+/** A picker appears with the second campus. */
 export function WithCampus({ selected, onSelect, canAdd = false, children }: WithCampusProps) {
   const { t } = useTranslation();
   const campuses = useQuery(campusesQuery());

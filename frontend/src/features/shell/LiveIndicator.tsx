@@ -9,7 +9,7 @@ import { useFormat, type Format } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import classes from './Shell.module.css';
 
-/** Two polls of 10 s may be missing before the data counts as late. */
+/** Two polls of 10 s may be missing. */
 const LATE_S = 25;
 type Tone = 'ok' | 'warn' | 'danger' | 'idle';
 
@@ -32,7 +32,7 @@ function describe(
     : { tone: 'ok', text: `${t('live.live')} · ${age}` };
 }
 
-/** Says how old the newest measurement is, and whether newer ones can arrive. */
+/** Age of the newest measurement, and whether newer ones can arrive. */
 export function LiveIndicator({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ import classes from './Shell.module.css';
 
 interface NavProps {
   routerId: number | undefined;
-  /** Where the page of one test or one change belongs. */
+  /** For the page of one test or change. */
   place: Place | undefined;
 }
 
@@ -24,14 +24,13 @@ const PlaceLinks = ({ places, place, className = classes.item, ...props }: Place
     <PlaceLink key={to} to={to} className={className} isHere={to === place} {...props} />
   ));
 
-/** All places as a column, on the desktop. */
 export const SideNav = (props: NavProps) => (
   <div className={classes.nav}>
     <PlaceLinks places={PLACES} {...props} />
   </div>
 );
 
-/** On a phone: four tabs under the thumb, the rest in a sheet. */
+/** Four tabs under the thumb, the rest in a sheet. */
 export function BottomTabs(props: NavProps) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);

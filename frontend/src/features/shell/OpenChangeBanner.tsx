@@ -7,7 +7,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import classes from './OpenChanges.module.css';
 
-/** One change that is under way: who does what, how long is left, and the way there. */
 export default function OpenChangeBanner({ change }: { change: ChangeRow }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { openChangesQuery } from '@/api/queries/changes';
 import { speaking } from '@/lib/i18n';
 
-// It speaks with the words of Balance, and seldom has anything to say.
+// Loaded on demand with the words of Balance.
 const OpenChangeBanner = lazy(speaking(['balance'], () => import('./OpenChangeBanner')));
 
 /** On every page, while a router is being changed. */

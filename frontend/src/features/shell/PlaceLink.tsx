@@ -6,12 +6,12 @@ export interface PlaceLinkProps {
   to: Place;
   routerId: number | undefined;
   className: string | undefined;
-  /** The page is of this place although its address is not: a single test, a single change. */
+  /** A page of this place with another address: a single test or change. */
   isHere?: boolean;
   onClick?: () => void;
 }
 
-/** One place of the navigation; without a router, those of a router are named but lead nowhere. */
+/** Without a router, its places are named but lead nowhere. */
 export function PlaceLink({ to, routerId, className, isHere = false, onClick }: PlaceLinkProps) {
   const { t } = useTranslation();
   const Icon = ICONS[to];

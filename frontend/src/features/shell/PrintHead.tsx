@@ -9,12 +9,12 @@ import classes from './Shell.module.css';
 interface PrintHeadProps {
   router: string;
   campus: string | undefined;
-  /** The period of the page; null where the page names its own. */
+  /** Null where the page names its own. */
   window: Span | null;
   selection: Selection;
 }
 
-/** At the top of the paper: whose figures these are, of which time, and when they were printed. */
+/** On paper: whose figures, which time, and when printed. */
 export function PrintHead({ router, campus, window, selection }: PrintHeadProps) {
   const { t } = useTranslation();
   const format = useFormat();

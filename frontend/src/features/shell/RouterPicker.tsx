@@ -10,7 +10,7 @@ import classes from './Shell.module.css';
 
 const SHOWN = 100;
 
-/** Grouped by campus; searchable, because a university system has hundreds. */
+/** By campus and searchable: a university system has hundreds. */
 function options(routers: readonly Router[], campuses: readonly Campus[]) {
   return campuses
     .map((campus) => ({

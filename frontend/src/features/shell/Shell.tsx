@@ -9,11 +9,11 @@ import { ShortcutHelp } from './ShortcutHelp';
 import { TopBar } from './TopBar';
 
 interface ShellProps {
-  /** The router that the page is about; the first known one on pages about none. */
+  /** On pages about none, the first known one. */
   routerId: number | undefined;
-  /** Whether the page itself is about a router, so that its live data is followed. */
+  /** The page is about a router, so its live data is followed. */
   follows: boolean;
-  /** Where the page of one test or one change belongs. */
+  /** For the page of one test or change. */
   place: Place | undefined;
   children: ReactNode;
 }

@@ -2,7 +2,6 @@ import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KEYS, PLACES } from './places';
 
-/** All keyboard shortcuts, in a dialog. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const rows = [

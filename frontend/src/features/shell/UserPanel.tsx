@@ -6,7 +6,6 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { LanguageSwitch, ThemeSwitch, VolumeSwitch } from '@/components/ui/forms/Switches';
 
-/** Who is signed in, how they like to read, and the way out. */
 export default function UserPanel({ onClose: close }: { onClose: () => void }) {
   const { t } = useTranslation();
   const account = useAccount();

@@ -1,4 +1,4 @@
-/** The places of the application in the order of the navigation, and which of them a phone shows as tabs. */
+/** The places in the order of the navigation, and the tabs of a phone. */
 import {
   IconArrowsLeftRight,
   IconCalendarStats,
@@ -27,7 +27,7 @@ export type Place = (typeof PLACES)[number];
 export const TABS: readonly Place[] = ['overview', 'lines', 'weeks', 'balance'];
 export const MORE: readonly Place[] = PLACES.filter((place) => !TABS.includes(place));
 
-/** `of` a router: known only once one is; the others have an address without. */
+/** `of` a router: needs one; the others have an address without. */
 export const ADDRESSES = {
   overview: '/routers/$routerId/overview',
   lines: '/routers/$routerId/lines',
@@ -65,7 +65,6 @@ export const KEYS: Record<Place, string> = {
   settings: 's',
 };
 
-/** The place that a path belongs to. */
 export function placeOf(path: string): Place | undefined {
   const part = /^\/routers\/\d+\/([a-z]+)/.exec(path)?.[1] ?? /^\/([a-z]+)/.exec(path)?.[1];
   return PLACES.find((place) => place === part);

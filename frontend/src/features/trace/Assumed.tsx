@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TraceBranch } from '@/api/types';
 import classes from './Trace.module.css';
 
-/** What is taken to hold that no configuration tells; nothing where nothing has to be. */
+/** What no configuration tells. */
 export function Assumed({ assumptions }: Pick<TraceBranch, 'assumptions'>) {
   const { t } = useTranslation();
   if (assumptions.length === 0) return null;

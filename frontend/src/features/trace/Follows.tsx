@@ -7,7 +7,7 @@ import classes from './Trace.module.css';
 import { TraceSteps } from './TraceSteps';
 import { useTraceText } from './useTraceText';
 
-/** The answer and the later packets of a connection that began so. */
+/** The answer and later packets of the connection. */
 export function Follows({ outcome }: { outcome: TraceOutcome }) {
   const { t } = useTranslation();
   const isNever = outcome.answer.verdict.code === 'answer_none';

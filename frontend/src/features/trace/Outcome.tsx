@@ -9,7 +9,6 @@ interface OutcomeProps {
   outcome: TraceOutcome;
 }
 
-/** One thing that becomes of the packet, and why. */
 export function Outcome({ outcome }: OutcomeProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ import classes from './Trace.module.css';
 import { TraceSides } from './TraceSides';
 import { TraceSteps } from './TraceSteps';
 
-/** The answer first, then what was met on the way. */
+/** The answer first, then the way. */
 export function TraceAnswer({ trace }: { trace: Trace }) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ function Read({ trace: { packet, read_at: readAt, version } }: { trace: Trace })
   );
 }
 
-/** What becomes of the packet where something is assumed that no configuration tells, or where nothing has to be. */
+/** One outcome, with its assumptions, if any. */
 function Branch({ branch }: { branch: TraceBranch }) {
   const { t } = useTranslation();
   return (

@@ -9,16 +9,14 @@ import classes from './Trace.module.css';
 
 interface TraceFormProps {
   question: TraceQuestion;
-  /** What the server refused, shown beside its field. */
   refused: readonly FieldError[];
   isAsking: boolean;
   onAsk: (question: TraceQuestion) => void;
-  /** The same question once more. */
   onAgain: () => void;
 }
 
 const LARGEST_PORT = 65_535;
-/** Fields of one row stay level, whether they have a help text or not. */
+/** Fields of one row stay level, with or without a help text. */
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -26,7 +24,7 @@ const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** As it is asked: without blanks, and without a port where there is none. */
+/** Without blanks, and without a port where there is none. */
 const cleaned = (draft: TraceQuestion): TraceQuestion => ({
   ...draft,
   from: draft.from.trim(),
@@ -35,7 +33,6 @@ const cleaned = (draft: TraceQuestion): TraceQuestion => ({
   port: WITHOUT_PORTS.has(draft.protocol) ? undefined : draft.port,
 });
 
-/** Who asks whom. */
 export function TraceForm({ question, refused, isAsking, onAsk, onAgain }: TraceFormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(question);

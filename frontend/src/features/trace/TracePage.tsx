@@ -20,7 +20,7 @@ interface TracePageProps {
 
 const REFUSED = 422;
 
-/** Why does this client leave by that ISP? One packet, followed through the rules as the router has them now. */
+/** One packet, followed through the rules of now. */
 export function TracePage({ router, question, onAsk }: TracePageProps) {
   const { t } = useTranslation();
   const isAsked = question.from !== '' && question.to !== '';
@@ -68,7 +68,6 @@ export function TracePage({ router, question, onAsk }: TracePageProps) {
   );
 }
 
-/** Whose plan is looked at, the way back to it, and the way to the router as it is. */
 function OfPlan({ question, onAsk }: Pick<TracePageProps, 'question' | 'onAsk'>) {
   const { t } = useTranslation();
   const { plan } = question;

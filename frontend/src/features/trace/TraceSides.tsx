@@ -12,7 +12,7 @@ import { TraceSteps } from './TraceSteps';
 
 type RouterHas = TracedPlan['router_has'];
 
-/** One packet before a plan and after it: where it leaves first, then both ways beside each other. */
+/** One packet before and after a plan: where it leaves, then both ways. */
 export function TraceSides({ plan }: { plan: TracedPlan }) {
   const { t } = useTranslation();
   return (

@@ -11,11 +11,11 @@ const NONE: ReadonlySet<number> = new Set();
 
 interface TraceStepsProps {
   steps: readonly TraceStep[];
-  /** Places of steps that the other side of a plan has not, or has otherwise. */
+  /** Steps that the other side of a plan lacks or changes. */
   differing?: ReadonlySet<number>;
 }
 
-/** What the packet meets; what it does not meet is folded. */
+/** What the packet does not meet is folded. */
 export function TraceSteps({ steps, differing = NONE }: TraceStepsProps) {
   const { t } = useTranslation();
   const placed = steps.map((step, place) => ({ step, differs: differing.has(place) }));

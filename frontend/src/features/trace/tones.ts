@@ -1,4 +1,3 @@
-/** How good it is what becomes of the other packets of a connection. */
 import type { Tone } from '@/components/ui/states/StatusChip';
 
 const TONES: Readonly<Record<string, Tone>> = {

@@ -1,7 +1,6 @@
 import type { TraceSentence } from '@/api/types';
 import { useServersWords } from '@/components/domain/router/useServersWords';
 
-/** A sentence of a trace in the reader's language. */
 export function useTraceText() {
   const translate = useServersWords();
   return ({ code, params, text }: TraceSentence): string =>

@@ -5,7 +5,7 @@ import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import type { Alarm } from './alarms';
-import { MOST_UPLINKS, sinceText } from './uplinks';
+import { MOST_LINES, sinceText } from './lines';
 import { useAlarmSentence } from './useAlarmSentence';
 import classes from './WallAlarm.module.css';
 import { WallHead } from './WallHead';
@@ -17,7 +17,7 @@ interface WallAlarmProps {
   lostSinceMs: number | null;
 }
 
-/** The whole screen says what is wrong, since when, and what to look at first. */
+/** What is wrong, since when, and what to look at first. */
 export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
   const { t } = useTranslation();
   const sentence = useAlarmSentence();
@@ -50,7 +50,7 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
 const SHORT = 36;
 const MIDDLE = 64;
 
-/** The longer the name, the smaller the letters: all of it must be on the screen. */
+/** Longer names in smaller letters: all of it must be on the screen. */
 const lengthOf = ({ length }: string) =>
   length <= SHORT ? 'short' : length <= MIDDLE ? 'middle' : 'long';
 
@@ -78,14 +78,13 @@ function Since({ alarm: { since } }: { alarm: Alarm }) {
   );
 }
 
-/** How the other ISPs bear it. */
 function Remaining({ router }: { router: WallRouter }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <ul className={classes.remaining}>
       {router.lines
-        .slice(0, MOST_UPLINKS)
+        .slice(0, MOST_LINES)
         .map(({ uplink_id: id, name, position, state, download, upload }) => (
           <li key={id} style={{ '--isp': ispColor(position) } as React.CSSProperties}>
             <bdi>{name}</bdi>

@@ -5,35 +5,35 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Alarm } from './alarms';
-import { MANY_UPLINKS } from './uplinks';
+import { MANY_LINES } from './lines';
 import classes from './Wall.module.css';
 import { WallHead } from './WallHead';
 import { WallStrip } from './WallStrip';
-import { WallUplinks } from './WallUplinks';
+import { WallLines } from './WallLines';
 import { WallTrend } from './WallTrend';
 
 interface WallFrameProps {
   wall: Wall;
   router: WallRouter;
   others: readonly WallRouter[];
-  /** Of all routers: they are told on every frame that they share the screen with. */
+  /** Of all routers: each frame tells them. */
   alarms: readonly Alarm[];
   lostSinceMs: number | null;
 }
 
-/** One router in full: the verdict can be read from the door, the figures from the desk. */
+/** The verdict can be read from the door, the figures from the desk. */
 export function WallFrame({ wall, router, others, alarms, lostSinceMs }: WallFrameProps) {
   return (
     <div
       className={classes.frame}
       data-alarm={alarms.length > 0}
-      data-many={router.lines.length >= MANY_UPLINKS}
+      data-many={router.lines.length >= MANY_LINES}
       data-testid="wall-frame"
     >
       <WallHead router={router} lostSinceMs={lostSinceMs} />
       <WallStrip alarms={alarms} routers={others} />
       <WallVerdict router={router} />
-      <WallUplinks router={router} staleAfterS={wall.stale_after_s} />
+      <WallLines router={router} staleAfterS={wall.stale_after_s} />
       <WallTrend wall={wall} router={router} />
       <WallFoot router={router} others={others} />
     </div>
@@ -68,7 +68,7 @@ function WallVerdict({ router }: { router: WallRouter }) {
   );
 }
 
-/** The sentence begins with the word that is already written above it. */
+/** That word stands above the sentence. */
 function withoutWord(sentence: string, word: string): string {
   return sentence.startsWith(`${word}: `) ? sentence.slice(word.length + 2) : sentence;
 }

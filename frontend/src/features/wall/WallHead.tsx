@@ -11,7 +11,6 @@ interface WallHeadProps {
   lostSinceMs: number | null;
 }
 
-/** Which router, how old its figures are, and what time it is there. */
 export function WallHead({ router, lostSinceMs }: WallHeadProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { WallHead } from './WallHead';
 
 export type NoticeKind = 'waiting' | 'refused' | 'anonymous' | 'forbidden' | 'gone' | 'none';
 
-/** Why there is nothing to show; the board keeps trying whatever it is. */
+/** The board keeps trying whatever the reason is. */
 export function WallNotice({
   kind,
   lostSinceMs,

@@ -14,7 +14,7 @@ import { WallNotice, type NoticeKind } from './WallNotice';
 
 interface WallPageProps {
   router?: number | undefined;
-  /** Seconds that one router is shown. */
+  /** Seconds per router. */
   rotate?: number | undefined;
   theme?: 'dark' | 'light' | undefined;
   lang?: Language | undefined;
@@ -22,7 +22,7 @@ interface WallPageProps {
 
 const NOTICES: Record<number, NoticeKind> = { 403: 'forbidden', 404: 'gone' };
 
-/** A screen on a wall: nobody touches it, so it must come back from everything by itself. */
+/** Nobody touches it, so it must recover from everything. */
 export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: WallPageProps) {
   const [token] = useState(() => wallToken(location.hash, sessionStorage));
   const nowMs = useNow();
@@ -69,7 +69,7 @@ export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: Wal
   );
 }
 
-/** The one in the address, else what was chosen on this machine, else the campus's own. */
+/** The address's, else this machine's, else the campus's. */
 function useWallLanguage(ofAddress: Language | undefined, ofCampus: Language | undefined): void {
   const wanted = ofAddress ?? (hasChosenLanguage() ? undefined : ofCampus);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { WallRouter } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import type { Alarm } from './alarms';
-import { sinceText } from './uplinks';
+import { sinceText } from './lines';
 import { useAlarmSentence } from './useAlarmSentence';
 import classes from './WallStrip.module.css';
 
@@ -12,7 +12,7 @@ interface WallStripProps {
   routers: readonly WallRouter[];
 }
 
-/** The alarms, in one line, while the figures are on the screen. */
+/** In one line, while figures are on the screen. */
 export function WallStrip({ alarms, routers }: WallStripProps) {
   const sentence = useAlarmSentence();
   const format = useFormat();

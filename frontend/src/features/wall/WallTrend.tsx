@@ -13,7 +13,7 @@ interface WallTrendProps {
   router: WallRouter;
 }
 
-/** The last day of all ISPs on top of each other: how much there was, and who carried it. */
+/** The last day of all ISPs, stacked. */
 export function WallTrend({ wall, router }: WallTrendProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function WallTrend({ wall, router }: WallTrendProps) {
   );
 }
 
-/** Four times of the clock below the day, each where it was. */
+/** Four times below the day. */
 function Hours({ from }: { from: number }) {
   const format = useFormat();
   const step = DAY_MS / TICKS;

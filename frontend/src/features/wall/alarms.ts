@@ -1,23 +1,23 @@
-/** What takes the screen over, and for how long: at once when a line or router is gone, after three polls when a line
- * is full; it leaves after two good polls, so that a flapping line does not make the screen flap. */
-import type { Direction, Wall, WallUplink, WallRouter } from '@/api/types';
+/** Alarms take the screen: at once when a line or router is gone, after three polls when a line is full. They
+ * leave after two good polls, so that a flapping line does not make the screen flap. */
+import type { Direction, Wall, WallLine, WallRouter } from '@/api/types';
 
 export type AlarmKind = 'unreachable' | 'missing' | 'link_down' | 'overloaded';
 export interface Alarm {
   readonly key: string;
   readonly kind: AlarmKind;
   readonly routerId: number;
-  /** Of the ISP, or of the router that does not answer. */
+  /** The ISP, or a router that does not answer. */
   readonly name: string;
   readonly position: number | null;
   readonly since: string | null;
   readonly direction: Direction | null;
   readonly errorCode: string | null;
-  /** It is over, but not yet for long enough to leave the screen. */
+  /** Over, but not yet for long enough to leave the screen. */
   readonly isLeaving: boolean;
 }
 
-/** How often an alarm was seen in a row, and how often it was then not. `poll`: the reading counted last. */
+/** How often in a row an alarm was seen, then not. `poll`: the last counted reading. */
 export interface Watch {
   readonly alarm: Alarm;
   readonly poll: string | null;
@@ -30,7 +30,7 @@ export type Watches = Readonly<Record<string, Watch>>;
 export const GOOD_POLLS = 2;
 export const FULL_POLLS = 3;
 export const FULL_FROM = 0.9;
-/** Where a full line is no longer full: well below where it begins. */
+/** Well below where an alarm begins. */
 export const FULL_UNTIL = 0.75;
 const PRIORITY: readonly AlarmKind[] = ['unreachable', 'missing', 'link_down', 'overloaded'];
 
@@ -40,7 +40,7 @@ interface Sight {
   isBad: boolean;
 }
 
-/** The watches after one more answer or event. An answer about a reading that was counted already changes nothing. */
+/** After an answer or event. A reading counts once. */
 export function observe(watches: Watches, wall: Wall): Watches {
   const next: Record<string, Watch> = {};
   for (const sight of wall.routers.flatMap((router) => sightsOf(router, watches))) {
@@ -50,7 +50,7 @@ export function observe(watches: Watches, wall: Wall): Watches {
   return next;
 }
 
-/** What holds the screen now, the gravest and then the newest first. */
+/** The gravest, then the newest first. */
 export const raisedAlarms = (watches: Watches): Alarm[] =>
   Object.values(watches)
     .filter(({ raised }) => raised)
@@ -65,7 +65,7 @@ function counted(watch: Watch | undefined, { alarm, poll, isBad }: Sight): Watch
   if (!isBad) return watch ? better(watch, poll) : null;
   if (!watch) return { alarm, poll, bad: 1, good: 0, raised: needed(alarm.kind) === 1 };
   const bad = poll !== watch.poll ? watch.bad + 1 : watch.bad;
-  // An alarm that comes back within the two good polls is the same alarm: it keeps its beginning.
+  // An alarm that returns within the two good polls keeps its begin.
   const since = watch.alarm.since ?? alarm.since;
   const raised = watch.raised || bad >= needed(alarm.kind);
   return {
@@ -87,9 +87,9 @@ const needed = (kind: AlarmKind): number => (kind === 'overloaded' ? FULL_POLLS 
 
 function sightsOf(router: WallRouter, watches: Watches): Sight[] {
   const gone = unreachable(router);
-  // What its lines do is not known while the router does not answer: those alarms wait as they are.
+  // While the router is silent its lines are unknown: their alarms stay.
   if (gone.isBad) return [gone, ...waiting(router, watches)];
-  return [gone, ...router.lines.flatMap((uplink) => ofUplink(router, uplink, watches))];
+  return [gone, ...router.lines.flatMap((line) => ofLine(router, line, watches))];
 }
 
 const waiting = (router: WallRouter, watches: Watches): Sight[] =>
@@ -113,14 +113,14 @@ function unreachable(router: WallRouter): Sight {
   return { alarm, poll: router.last_success_at, isBad };
 }
 
-function ofUplink(router: WallRouter, uplink: WallUplink, watches: Watches): Sight[] {
-  const { state } = uplink;
+function ofLine(router: WallRouter, line: WallLine, watches: Watches): Sight[] {
+  const { state } = line;
   const alarm = (kind: AlarmKind, since: string | null, direction: Direction | null): Alarm => ({
-    key: `${router.router_id}/${uplink.uplink_id}/${kind}${direction ?? ''}`,
+    key: `${router.router_id}/${line.uplink_id}/${kind}${direction ?? ''}`,
     kind,
     routerId: router.router_id,
-    name: uplink.name,
-    position: uplink.position,
+    name: line.name,
+    position: line.position,
     since,
     direction,
     errorCode: null,
@@ -129,7 +129,7 @@ function ofUplink(router: WallRouter, uplink: WallUplink, watches: Watches): Sig
   const full = (direction: Direction): Sight => {
     const made = alarm('overloaded', state.at, direction);
     const bps = direction === 'download' ? state.download_bps : state.upload_bps;
-    const used = bps === null ? null : bps / uplink[direction].capacity_bps;
+    const used = bps === null ? null : bps / line[direction].capacity_bps;
     const wasRaised = watches[made.key]?.raised ?? false;
     const isBad = used !== null && !state.probing && used >= (wasRaised ? FULL_UNTIL : FULL_FROM);
     return { alarm: made, poll: state.at, isBad };

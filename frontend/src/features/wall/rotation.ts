@@ -1,9 +1,9 @@
-/** Which router is on the screen: worst first, each in its turn. */
+/** Routers in turn, the worst first. */
 import type { Verdict, WallRouter } from '@/api/types';
 
 export const ROTATE_S = 40;
 
-/** `seen`: the routers of this round, the one on the screen among them. */
+/** `seen`: routers of this round, with the one on the screen. */
 export interface Turn {
   readonly routerId: number;
   readonly sinceMs: number;
@@ -32,7 +32,7 @@ export const worstFirst = (routers: readonly WallRouter[]): WallRouter[] =>
       a.name.localeCompare(b.name),
   );
 
-/** The turn at `nowMs`; the same object while nothing changes. `candidates`: ids, worst first; null if there is none. */
+/** The same object while nothing changes. `candidates`: ids, worst first; null without any. */
 export function turnAt(
   turn: Turn | null,
   candidates: readonly number[],
@@ -53,7 +53,7 @@ export function turnAt(
   return anew(candidates, turn.routerId, nowMs);
 }
 
-/** A new round begins with the worst one, unless that is on the screen already. */
+/** With the worst one, unless it is on the screen already. */
 function anew(candidates: readonly number[], shown: number, nowMs: number): Turn | null {
   const next = candidates.find((id) => id !== shown);
   return next === undefined ? null : { routerId: next, sinceMs: nowMs, seen: [next] };

@@ -1,12 +1,13 @@
-/** What the screen shows: an alarm while it is news, and from then on the alarms and the figures in turn, so that an outage of hours hides neither the other routers nor what the outage does to this one. */
+/** An alarm while it is news, then alarms and figures in turn: a long outage hides neither the other routers nor
+ * its effects on this one. */
 import { turnAt, type Turn } from './rotation';
 
 export interface Screen {
   readonly shows: 'alarm' | 'figures';
-  /** The routers' turns with figures, and those with an alarm; null if there is none to show. */
+  /** Turns of routers with figures, and with alarms; null without any. */
   readonly figures: Turn | null;
   readonly alarm: Turn | null;
-  /** The alarms when one was raised last, and when that was. */
+  /** At the last news, and when that was. */
   readonly keys: readonly string[];
   readonly newsAtMs: number;
 }
@@ -18,7 +19,7 @@ interface Alarmed {
 }
 
 interface Now {
-  /** Ids of all routers, worst first. */
+  /** Worst first. */
   order: readonly number[];
   alarms: readonly Alarmed[];
   nowMs: number;
@@ -28,7 +29,7 @@ interface Now {
 /** How long a new alarm has the screen for itself. */
 export const NEWS_MS = 120_000;
 
-/** The screen at `nowMs`; the same object while nothing changes. */
+/** The same object while nothing changes. */
 export function screenAt(held: Screen | null, now: Now): Screen {
   const { order, alarms, nowMs, everyMs } = now;
   const { keys, newsAtMs, newest } = newsOf(held, alarms, nowMs);
@@ -37,7 +38,7 @@ export function screenAt(held: Screen | null, now: Now): Screen {
   const alarmed = order.filter((id) => alarms.some(({ routerId }) => routerId === id));
   const next: Screen = {
     shows: shows ? 'alarm' : 'figures',
-    // The turns that are not on the screen wait where they are.
+    // Turns that are not on the screen wait.
     figures: shows ? (held?.figures ?? null) : turn(held?.figures ?? null, order),
     alarm: shows ? turn(newest ?? held?.alarm ?? null, alarmed) : (held?.alarm ?? null),
     keys,
@@ -46,7 +47,7 @@ export function screenAt(held: Screen | null, now: Now): Screen {
   return held && isSame(held, next) ? held : next;
 }
 
-/** An alarm that is over is no news; one that came is. */
+/** An alarm that ended is no news. */
 function newsOf(held: Screen | null, alarms: readonly Alarmed[], nowMs: number) {
   const keys = alarms.map(({ key }) => key).toSorted();
   const news = alarms.find(({ key }) => !held?.keys.includes(key));
@@ -56,7 +57,7 @@ function newsOf(held: Screen | null, alarms: readonly Alarmed[], nowMs: number) 
   return { keys, newsAtMs: nowMs, newest: { routerId, sinceMs: nowMs, seen: [routerId] } };
 }
 
-/** That it is over is told at once. A clock that was set back counts as one that went on. */
+/** The end is told at once. A clock that was set back counts as one that went on. */
 function hasAlarmTurn(alarms: readonly Alarmed[], ageMs: number, everyMs: number): boolean {
   const shared = Math.abs(ageMs) - NEWS_MS;
   if (shared < 0 || alarms.some(({ isLeaving }) => isLeaving)) return true;

@@ -1,5 +1,5 @@
 /** The last day as stacked areas: download above the line, upload below it, one colour per ISP. */
-import type { WallUplink } from '@/api/types';
+import type { WallLine } from '@/api/types';
 
 export interface Layer {
   readonly uplinkId: number;
@@ -9,7 +9,7 @@ export interface Layer {
 }
 export interface Trend {
   readonly layers: readonly Layer[];
-  /** The largest sums of all lines, in bit/s. */
+  /** Sums of all lines, in bit/s. */
   readonly maxDownload: number;
   readonly maxUpload: number;
 }
@@ -20,15 +20,15 @@ interface Edge {
   readonly high: number;
 }
 
-/** A step in which any line is unknown has no total: a gap for all of them. A line that was added today was no part of the hours before. */
-export function trendOf(uplinks: readonly WallUplink[]): Trend {
-  const download = stacked(uplinks.map((uplink) => fromFirst(uplink.download.trend_bps)));
-  const upload = stacked(uplinks.map((uplink) => fromFirst(uplink.upload.trend_bps)));
+/** A step with an unknown line is a gap for all. A line that was added today was no part of the hours before. */
+export function trendOf(lines: readonly WallLine[]): Trend {
+  const download = stacked(lines.map((line) => fromFirst(line.download.trend_bps)));
+  const upload = stacked(lines.map((line) => fromFirst(line.upload.trend_bps)));
   const [maxDownload, maxUpload] = [top(download), top(upload)];
   const scale = maxDownload + maxUpload || 1;
-  const layers = uplinks.map((uplink, index) => ({
-    uplinkId: uplink.uplink_id,
-    position: uplink.position,
+  const layers = lines.map((line, index) => ({
+    uplinkId: line.uplink_id,
+    position: line.position,
     path: [
       ...areas(
         download.map((step) => step?.[index] ?? null),
@@ -43,13 +43,13 @@ export function trendOf(uplinks: readonly WallUplink[]): Trend {
   return { layers, maxDownload, maxUpload };
 }
 
-/** Undefined: the line was not observed up to there. */
+/** Undefined: not observed up to there. */
 function fromFirst(series: Sums): (number | null | undefined)[] {
   const first = series.findIndex((value) => value !== null);
   return series.map((value, step) => (first < 0 || step < first ? undefined : value));
 }
 
-/** Per step the edges of each line, or null where one is unknown. */
+/** Null where one is unknown. */
 function stacked(series: readonly (number | null | undefined)[][]): (Edge[] | null)[] {
   const steps = Math.max(0, ...series.map(({ length }) => length));
   return Array.from({ length: steps }, (_, step) => {
@@ -67,7 +67,7 @@ function stacked(series: readonly (number | null | undefined)[][]): (Edge[] | nu
 const top = (steps: readonly (Edge[] | null)[]): number =>
   Math.max(0, ...steps.map((edges) => edges?.at(-1)?.high ?? 0));
 
-/** A step is as wide as the time it stands for, so a lone one is seen too. */
+/** As wide as its time, so a lone step is seen too. */
 function areas(steps: readonly (Edge | null)[], scale: number): string[] {
   const width = 1 / Math.max(1, steps.length);
   const paths: string[] = [];

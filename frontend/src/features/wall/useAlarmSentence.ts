@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Alarm } from './alarms';
 
-/** What is wrong, in one line. */
 export function useAlarmSentence() {
   const { t } = useTranslation();
   return ({ kind, name, direction }: Alarm) =>

@@ -10,7 +10,7 @@ import { scriptOf } from './upkeep';
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
 const RELOADED = 'timbang.wall.reloaded';
 
-/** The alarms of every answer and event so far, each seen once. */
+/** From every answer and event, each seen once. */
 export function useAlarms(wall: Wall | undefined): Alarm[] {
   const [held, setHeld] = useState<{ wall: Wall | undefined; watches: Watches }>({
     wall: undefined,
@@ -22,7 +22,6 @@ export function useAlarms(wall: Wall | undefined): Alarm[] {
   return raisedAlarms(watches);
 }
 
-/** Whose turn it is on the screen, and with what. */
 export function useScreen(
   wall: Wall | undefined,
   alarms: readonly Alarm[],
@@ -36,7 +35,7 @@ export function useScreen(
   return screen;
 }
 
-/** Loads the page anew once the server has another one: between two frames, and never over an alarm. */
+/** Reloads once the server has another version: between two frames, never over an alarm. */
 export function useRenewal(version: string | undefined, frame: string, isFree: boolean): void {
   const [isOld, setOld] = useState(false);
   useEffect(() => {

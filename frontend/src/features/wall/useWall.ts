@@ -9,13 +9,13 @@ const REFUSALS = new Set([401, 403, 404]);
 
 export interface WallView {
   wall: Wall | undefined;
-  /** Why nothing may be shown: the status of a refusal that trying again does not cure. */
+  /** Status of a refusal that trying again does not cure. */
   refused: number | null;
-  /** Since when the server says nothing, in ms of this machine's clock; null while it answers. */
+  /** Since when the server is silent, ms of this machine's clock; null while it answers. */
   lostSinceMs: number | null;
 }
 
-/** The board, kept fresh by the stream and, should the stream fail, by asking. */
+/** By the stream and, should it fail, by asking. */
 export function useWall({ token, routerId }: WallAsk): WallView {
   const queries = useQueryClient();
   const ask = { token, routerId };
@@ -33,7 +33,7 @@ export function useWall({ token, routerId }: WallAsk): WallView {
       address,
       {
         onEvent: (event) => putRates(queries, scope, event),
-        // A stream that ended is the first sign that the server is away: ask whether it is.
+        // An ended stream is the first sign that the server is away: ask.
         onStatus: ({ kind }) => kind === 'waiting' && again(),
         onResume: again,
         onSignedOut: again,

@@ -9,7 +9,7 @@ interface CoverageLineProps {
   testId: string | undefined;
 }
 
-/** Stands under every total: how much of the time it really counts. */
+/** Under every total. */
 export function CoverageLine({ coverage, testId }: CoverageLineProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { dayStacks, largestDay } from './dayStacks';
 import classes from './WeekPage.module.css';
 
-/** Seven days per direction, ISPs stacked; each chart has its own axis, written in the same unit. */
+/** Seven days per direction, ISPs stacked; axes differ, their unit is the same. */
 export function DailyVolumes({ report }: { report: WeekReport }) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} className={classes.daily}>

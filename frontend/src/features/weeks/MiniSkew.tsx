@@ -9,7 +9,7 @@ const FILLS = {
 const FULL = 0.3;
 const WIDTH = 28;
 
-/** Two hair-thin bars, download above upload: enough to see the bad weeks while scrolling. */
+/** Download above upload, thin: bad weeks show while scrolling. */
 export function MiniSkew({ download, upload }: { download: number | null; upload: number | null }) {
   return (
     <svg width={WIDTH} height={14} aria-hidden>

@@ -20,11 +20,11 @@ import classes from './VolumeTable.module.css';
 interface VolumeTableProps {
   report: WeekReport;
   direction: Direction;
-  /** The week is still running; it is compared with the same part of the one before. */
+  /** Still running, so compared with the same part of the week before. */
   partial: boolean;
 }
 
-/** One unit for all volumes of the page, so that they can be compared at a glance. */
+/** One for all volumes of the page. */
 function unitOf(summary: Summary, format: Format): Unit {
   return format.volumeUnit(Math.max(summary.download.bytes, summary.upload.bytes));
 }
@@ -175,11 +175,11 @@ function UplinkRow({ uplink, summary, direction, unit, change, changeTitle }: Up
 interface ChangeTextProps {
   change: VolumeChange | null | undefined;
   direction: Direction;
-  /** Difference in share, 0..1. */
+  /** 0..1. */
   share?: number | null | undefined;
 }
 
-/** Volume as a relative change, share as a difference in points; a dash where the volume's is unknown. */
+/** Volume as a relative change, share in points; a dash where the volume's is unknown. */
 function ChangeText({ change, direction, share }: ChangeTextProps) {
   const { t } = useTranslation();
   const format = useFormat();

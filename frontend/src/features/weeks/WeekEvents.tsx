@@ -7,7 +7,6 @@ import { secondsBetween } from '@/lib/time/time';
 import { useFormat, type Format } from '@/lib/text/useFormat';
 import { weekEventRows, type WeekEventRow } from './weekEventRows';
 
-/** Outages, resets and new contracts of a week, in order of time. */
 export function WeekEvents({ report }: { report: WeekReport }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();

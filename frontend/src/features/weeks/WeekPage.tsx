@@ -75,7 +75,7 @@ const WEEK_S = 7 * 86_400;
 /** A clock change makes a week an hour shorter, never more. */
 const CLOCK_CHANGE_S = 3_600;
 
-/** The window of a running week ends now, before its seven days are over. */
+/** Its window ends now, before seven days are over. */
 const isRunning = ({ summary }: WeekReport): boolean =>
   secondsBetween(summary.window.from, summary.window.to) < WEEK_S - CLOCK_CHANGE_S;
 
@@ -104,7 +104,7 @@ interface WeekFilesProps {
   selection: Selection;
 }
 
-/** The server writes the files, from the same rows that the page shows. */
+/** From the rows that the page shows. */
 function WeekFiles({ routerId, week, selection }: WeekFilesProps) {
   const { t } = useTranslation();
   const base = `/api/v1/routers/${routerId}/weeks`;

@@ -16,7 +16,6 @@ interface WeekStepperProps {
   onWeek: (week: string) => void;
 }
 
-/** Which week this is, by number and by dates, and the way to its neighbours. */
 export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekStepperProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { mondayOfWeek, parseIsoWeek } from '@/lib/time/time';
 import { DAY_MS } from '@/lib/time/lengths';
 import type { DayStack } from '@/components/charts/kinds/StackedDays';
 
-/** The seven dates of an ISO week, so that a running week shows its empty days too. */
+/** All seven, so that a running week shows its empty days. */
 function datesOf(week: string): string[] {
   const parsed = parseIsoWeek(week);
   if (!parsed) return [];
@@ -14,7 +14,7 @@ function datesOf(week: string): string[] {
   );
 }
 
-/** Bytes per day and uplink; a day without a covered second is unknown, not empty. */
+/** Without a covered second a day is unknown, not empty. */
 export function dayStacks(
   week: string,
   days: readonly WeekDay[],
@@ -22,24 +22,24 @@ export function dayStacks(
 ): DayStack[] {
   const dates = [...new Set([...datesOf(week), ...days.map(({ date }) => date)])].sort();
   return dates.map((date) => {
-    const uplinks = days.filter((day) => day.date === date);
+    const lines = days.filter((day) => day.date === date);
     return {
       date,
       values: Object.fromEntries(
-        uplinks.map((day) => [
+        lines.map((day) => [
           String(day.uplink_id),
           day.covered_s > 0 ? day[`${direction}_bytes`] : null,
         ]),
       ),
-      tests: testsOf(uplinks, direction),
+      tests: testsOf(lines, direction),
     };
   });
 }
 
-/** What tests moved in a day; null where that is next to nothing. */
-function testsOf(uplinks: readonly WeekDay[], direction: Direction): number | null {
+/** Null: next to nothing. */
+function testsOf(lines: readonly WeekDay[], direction: Direction): number | null {
   const sum = (key: `${Direction}_bytes` | `${Direction}_probe_bytes`) =>
-    uplinks.reduce((total, uplink) => total + uplink[key], 0);
+    lines.reduce((total, line) => total + line[key], 0);
   const total = { bytes: sum(`${direction}_bytes`), probe_bytes: sum(`${direction}_probe_bytes`) };
   return testsMatter(total) ? total.probe_bytes : null;
 }

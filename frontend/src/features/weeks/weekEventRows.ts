@@ -11,7 +11,7 @@ export interface WeekEventRow {
   detail: string;
 }
 
-/** What happened in a week, and the contracts that began in it, in order of time. */
+/** With the contracts that began in it, in order of time. */
 export function weekEventRows(
   { events, contract_changes: changes }: Pick<WeekReport, 'events' | 'contract_changes'>,
   formatRate: (bps: number) => string,

@@ -1,4 +1,4 @@
-/** What this user chose on this machine. Kept in the browser, shared by all open parts of the page. */
+/** A user's choices on this machine, in the browser, shared by all parts of the page. */
 import { useSyncExternalStore } from 'react';
 import type { VolumeSystem } from '@/lib/text/units';
 

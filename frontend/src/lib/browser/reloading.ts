@@ -1,4 +1,4 @@
-/** When a page that misses a part of the application, or is older than the server's, may load itself anew. */
+/** When a page that misses a part, or is older than the server's, may reload. */
 import { MINUTE_MS } from '../time/lengths';
 
 const PART_FAILED = [
@@ -8,9 +8,8 @@ const PART_FAILED = [
   'Unable to preload CSS', // Vite
 ];
 
-/** A file of the application did not come: the server is away, or another version took its place.
- *
- * In words of our own: at the browser's the router reloads at once, and a person whose server is away sees no page at all. */
+/** A file of the application did not come: the server is away, or has another version. An error of our own: at
+ * the browser's the router reloads at once, and a person whose server is away sees no page. */
 export class MissingPart extends Error {
   override name = 'MissingPart';
   constructor(cause: Error) {
@@ -21,7 +20,7 @@ export class MissingPart extends Error {
 export const isPartMissing = (error: Error): boolean =>
   error instanceof MissingPart || PART_FAILED.some((words) => error.message.includes(words));
 
-/** What was loaded; that it did not come as MissingPart. */
+/** Throws MissingPart. */
 export async function fetched<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
@@ -30,7 +29,7 @@ export async function fetched<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the server has a page and the script that it begins with: without, loading it anew would leave nothing. */
+/** The page and its script: without them a reload would leave nothing. */
 export async function isServed(path: string): Promise<boolean> {
   const page = await fetch(path, { cache: 'no-store' });
   if (!page.ok) return false;
@@ -38,14 +37,14 @@ export async function isServed(path: string): Promise<boolean> {
   return script === undefined || (await fetch(script, { cache: 'no-store' })).ok;
 }
 
-/** While two replicas are of different versions, every look could see the other one. */
+/** Two replicas of different versions could alternate. */
 const BETWEEN_RELOADS_MS = 10 * MINUTE_MS;
 
 export function mayReload(lastMs: number | null, nowMs: number): boolean {
   return lastMs === null || nowMs - lastMs >= BETWEEN_RELOADS_MS || nowMs < lastMs;
 }
 
-/** Loads the page anew unless this tab did so a moment ago for the same reason. `key`: of the session storage. */
+/** Unless this tab did so a moment ago. `key`: in the session storage. */
 export function reloadOnce(key: string): void {
   const now = Date.now();
   if (!mayReload(Number(sessionStorage.getItem(key)) || null, now)) return;

@@ -1,5 +1,4 @@
-/** Parser of text/event-stream (WHATWG HTML, section 9.2.6). Own, because EventSource hides the
- * heartbeat comments, by which a dead connection is known from a quiet one, and the HTTP status. */
+/** Parser of text/event-stream (WHATWG HTML, section 9.2.6). EventSource hides heartbeats and the HTTP status. */
 
 export interface ServerEvent {
   readonly event: string;
@@ -10,7 +9,7 @@ export interface SseChunk {
   readonly retryMs: number | null;
 }
 
-/** Returns a function that takes text as it arrives and gives the events completed by it. */
+/** Takes text as it arrives; returns the events that it completes. */
 export function createSseParser(): (text: string) => SseChunk {
   let rest = '';
   let event = '';
@@ -34,7 +33,7 @@ export function createSseParser(): (text: string) => SseChunk {
   };
 }
 
-/** Exponential back-off with full jitter between half and the whole of the step, at most 30 s. */
+/** Exponential, with full jitter between half and the whole of the step, at most 30 s. */
 export function backoffMs(attempt: number, baseMs: number, random: number): number {
   const step = Math.min(30_000, baseMs * 2 ** Math.min(attempt, 10));
   return step / 2 + (step / 2) * random;

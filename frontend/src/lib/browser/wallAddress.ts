@@ -1,7 +1,7 @@
-/** The wallboard's token: in the fragment of the address, which no server and no log ever sees. */
+/** The wallboard's token stands in the fragment, which no server and no log ever sees. */
 const STORED = 'timbang.wall';
 
-/** Of the address; else what this tab was opened with; null: whoever is signed in. */
+/** From the address, else from this tab's begin; null: whoever is signed in. */
 export function wallToken(hash: string, storage: Storage): string | null {
   const given = new URLSearchParams(hash.replace(/^#/, '')).get('token');
   if (!given) return storage.getItem(STORED);

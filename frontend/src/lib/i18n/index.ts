@@ -5,7 +5,7 @@ import type { Dictionary } from './en';
 import type { Area } from './en/parts';
 import { languages } from './languages';
 
-/** ISO 639 code of a language; the server may name one that has no folder here. */
+/** ISO 639; the server may name one that has no folder here. */
 export type Language = string;
 export type { Area };
 const DEFAULT: Language = 'id';
@@ -26,8 +26,7 @@ declare module 'i18next' {
   }
 }
 
-/** Dictionaries of the server's statements, by code. They stand apart because words may be missing here: then the
- * server's English sentence is shown. */
+/** By code. A statement without words here is shown in the server's English. */
 export const STATEMENTS = [
   'findings',
   'differences',
@@ -52,7 +51,7 @@ export const languageName = (language: Language): string => languages[language]?
 export const localeOf = (language: Language): string =>
   (languages[language] ?? languages[FALLBACK])?.locale ?? FALLBACK;
 
-/** What was chosen here before, else what the browser asks for, else Indonesian. */
+/** Chosen here before, else the browser's, else Indonesian. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(STORED);
   if (isLanguage(stored)) return stored;
@@ -61,12 +60,11 @@ export function preferredLanguage(): Language {
 }
 export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(STORED));
 
-/** Names of months and days for calendars, in this language. */
 export const loadCalendar = async (language: Language): Promise<void> => {
   await languages[language]?.loadCalendar?.();
 };
 
-/** What pages have asked for, in whatever language; and what is here, as `language/area`. */
+/** Asked for by pages; and loaded, as `language/area`. */
 const wanted = new Set<Area>(['base']);
 const here = new Set<string>();
 
@@ -83,7 +81,7 @@ async function loadPart(language: Language, area: Area): Promise<void> {
   here.add(`${language}/${area}`);
 }
 
-/** Loads what is wanted by now, until nothing is missing: more may be wanted while one waits. */
+/** Until nothing is missing: more may be wanted while one waits. */
 async function fill(language: Language): Promise<void> {
   if (languages[language]?.isPartial) await fill(FALLBACK);
   const missing = () => [...wanted].filter((area) => !here.has(`${language}/${area}`));
@@ -91,7 +89,7 @@ async function fill(language: Language): Promise<void> {
     await Promise.all(next.map((area) => loadPart(language, area)));
 }
 
-/** Fetches the words of these areas, of the language shown now and of any shown later. */
+/** In today's language and any later one. */
 export async function loadAreas(areas: readonly Area[]): Promise<void> {
   areas.forEach((area) => wanted.add(area));
   let language;
@@ -101,7 +99,7 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
   } while (language !== i18next.language);
 }
 
-/** A part of the application that is loaded when first opened, together with the words it speaks with. */
+/** Loaded when first opened, with its words. */
 export function speaking<Module>(areas: readonly Area[], load: () => Promise<Module>) {
   return async (): Promise<Module> => {
     const [module] = await fetched(Promise.all([load(), loadAreas(areas)]));

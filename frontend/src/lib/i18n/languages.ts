@@ -1,16 +1,16 @@
-/** The languages of the pages: a language is a folder beside this file with a `language.ts`. */
+/** A language is a folder beside this file with a `language.ts`. */
 import type { Area } from './en/parts';
 
 export interface LanguageDefinition {
   /** In itself, so that everybody finds their own. */
   name: string;
-  /** Of numbers and dates, for Intl. */
+  /** For numbers and dates (Intl). */
   locale: string;
-  /** Dictionaries by area. A text that is missing is shown in English. */
+  /** A missing text is shown in English. */
   parts: Readonly<Partial<Record<Area, () => Promise<object>>>>;
-  /** Texts are missing: the English dictionaries are loaded beside it. */
+  /** The English dictionaries are loaded beside it. */
   isPartial?: boolean;
-  /** Names of months and days for calendars; English ones are there already. */
+  /** Names of months and days; English ones are there already. */
   loadCalendar?: () => Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ const modules = import.meta.glob<LanguageDefinition>('./*/language.ts', {
 });
 const codeOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** By ISO 639 code, which is the name of the folder. */
+/** By ISO 639 code, the name of the folder. */
 export const languages: Readonly<Record<string, LanguageDefinition>> = Object.fromEntries(
   Object.entries(modules).map(([path, definition]) => [codeOf(path), definition]),
 );

@@ -1,4 +1,3 @@
-/** Why the server says no, in the reader's language. */
 import i18next from 'i18next';
 import { loadAreas, localeOf, type StatementArea } from '.';
 
@@ -7,7 +6,7 @@ export type Params = Readonly<Record<string, string | number>>;
 const FAMILY: StatementArea = 'refusals';
 const VALUES: StatementArea = 'valueWords';
 
-/** Brings the words: once, and only when the server has said no. */
+/** Once, after the first refusal. */
 export const loadRefusals = (): Promise<void> => loadAreas([FAMILY, VALUES]);
 
 function translated(key: string, params: Params): string | undefined {
@@ -17,20 +16,20 @@ function translated(key: string, params: Params): string | undefined {
   return (i18next.t as (key: string, options: object) => string)(key, { ns, replace: params });
 }
 
-/** Ports, years and counts alike stand without separators of thousands. */
+/** Ports, years and counts have no separators of thousands. */
 function worded(name: string, value: string | number): string {
   if (typeof value === 'number')
     return value.toLocaleString(localeOf(i18next.language), { useGrouping: false });
   return translated(`${VALUES}.${name}.${value}`, {}) ?? value;
 }
 
-/** The sentence of a code, filled with its params; without one here, as the server says it. */
+/** By code, else as the server says it. */
 export function refusalText(code: string, params: Params, otherwise: string): string {
   const words = Object.entries(params).map(([name, value]) => [name, worded(name, value)]);
   return translated(`${FAMILY}.${code}`, Object.fromEntries(words) as Params) ?? otherwise;
 }
 
-/** Of a line of a table: its number stands before the sentence. */
+/** The number of the table's line stands before the sentence. */
 export function lineRefusalText(
   line: number,
   code: string,

@@ -1,10 +1,9 @@
-/** Moments when contracts of ISPs changed, in words for charts, lists and pickers. */
+/** Changes of contracts, in words. */
 
 interface Speeds {
   readonly download_bps: number;
   readonly upload_bps: number;
 }
-/** From `from` on an ISP had the speeds `after`. */
 interface SpeedChange {
   readonly name: string;
   readonly from: string;
@@ -16,7 +15,7 @@ export interface ContractMark {
 }
 type FormatRate = (bps: number) => string;
 
-/** One mark per moment inside (from, to): an ISP's new speeds, and the names alone where several changed together. */
+/** One per moment inside (from, to): new speeds, or names alone where several changed together. */
 export function contractMarks(
   changes: readonly SpeedChange[],
   from: number,
@@ -36,14 +35,14 @@ function labelOf(changed: readonly SpeedChange[], formatRate: FormatRate): strin
   return first && others.length === 0 ? spelled(first, formatRate) : named(changed);
 }
 
-/** The names of ISPs, each once. */
+/** Each once. */
 export const named = (changes: readonly Pick<SpeedChange, 'name'>[]): string =>
   [...new Set(changes.map(({ name }) => name))].join(', ');
 
 const spelled = ({ name, after }: SpeedChange, formatRate: FormatRate): string =>
   `${name}: ${speedsText(after, formatRate)}`;
 
-/** Download and upload, or one speed where both are alike. */
+/** One speed where both are alike. */
 export function speedsText(
   { download_bps: down, upload_bps: up }: Speeds,
   formatRate: FormatRate,

@@ -1,13 +1,11 @@
-/** Fewer points that look the same: of each stretch of time the extremes stay, so that no spike or stall gets lost. */
+/** Keeps the extremes of each stretch of time, so that no spike or stall gets lost. */
 import type { Row } from './series';
 
-/** More than this a chart of our width cannot show. */
+/** All that a chart of our width can show. */
 export const DRAWN_POINTS = 1_500;
 
-/**
- * At most `limit` rows, or the first and the last: per bucket of time and key the smallest, the largest, and one gap.
- * Rows must be in time order; those that stay are the rows themselves, never averages.
- */
+/** At most `limit` rows, or first and last: per bucket of time and key the smallest, the largest, and one gap.
+ * Rows in time order, never averages. */
 export function downsample<K extends string>(
   rows: readonly Row<K>[],
   keys: readonly K[],

@@ -1,4 +1,4 @@
-/** What happened to a line, as marks on its chart: outages as stretches, the rest as moments; near ones are one mark. */
+/** Events as marks on a chart: outages as stretches, others as moments; near ones are joined. */
 
 interface Happened {
   id: number;
@@ -15,10 +15,10 @@ export interface EventMark {
 }
 const OUTAGES = new Set(['link_down', 'interface_missing', 'unreachable']);
 
-/** As many marks as can be told apart. */
+/** All that can be told apart. */
 const MARKS = 240;
 
-/** Marks inside [from, to], in time order. What is still going on reaches `to`. */
+/** Inside [from, to], in time order; lasting ones reach `to`. */
 export function eventMarks(events: readonly Happened[], from: number, to: number): EventMark[] {
   const nearMs = (to - from) / MARKS;
   const marks = events

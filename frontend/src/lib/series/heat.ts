@@ -1,21 +1,21 @@
-/** A grid of shades: one hue from faint to full, in steps that a legend can name; and the way of the arrow keys in it. */
+/** One hue from faint to full in steps that a legend can name, and the arrow keys in the grid. */
 
-/** Parts of the capacity at which a shade begins; the known limits 70 % and 90 % are among them. */
+/** Parts of the capacity where a shade begins, with the limits 70 % and 90 %. */
 export const UTILIZATION_STEPS = [0, 0.1, 0.3, 0.5, 0.7, 0.9] as const;
-/** The faintest shade must still differ from nothing measured. */
+/** Must differ from nothing measured. */
 const FAINTEST = 0.08;
 
-/** In which step a value lies: the last one whose lower end it reaches; below the first it is the first. */
+/** The last step whose lower end the value reaches, at least the first. */
 export function heatStep(value: number, steps: readonly number[]): number {
   const above = steps.findIndex((from) => value < from);
   return above === -1 ? steps.length - 1 : Math.max(0, above - 1);
 }
 
-/** How much of the hue a step has: evenly from faint to full. */
+/** Evenly from faint to full. */
 export const heatStrength = (step: number, steps: number): number =>
   steps <= 1 ? 1 : FAINTEST + (1 - FAINTEST) * (step / (steps - 1));
 
-/** A colour for a value, as CSS; `color` is the full hue. */
+/** CSS; `color` is the full hue. */
 export const heatShade =
   (color: string, steps: readonly number[]) =>
   (value: number): string => {
@@ -39,7 +39,7 @@ const MOVES: Record<string, (at: HeatPlace, last: HeatPlace) => HeatPlace> = {
   PageDown: ({ column }, last) => ({ row: last.row, column }),
 };
 
-/** Where a key leads from a cell, never out of the grid; null for keys that move nothing. */
+/** Never out of the grid; null for other keys. */
 export function heatMove(at: HeatPlace, key: string, last: HeatPlace): HeatPlace | null {
   const to = MOVES[key]?.(at, last);
   if (!to) return null;

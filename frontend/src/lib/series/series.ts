@@ -1,11 +1,11 @@
-/** Samples to drawable rows. A gap stays a gap: it becomes a row of nulls, never a line across it. */
+/** Samples as rows. A gap becomes a row of nulls, never a line across it. */
 
 export interface Timed {
   readonly at: number;
 }
 export type Row<K extends string> = Timed & Readonly<Record<K, number | null>>;
 
-/** Between two points further apart than `maxGapMs` a row of nulls is put, so that a line breaks there. */
+/** A row of nulls between points further apart than `maxGapMs` breaks the line. */
 export function breakAtGaps<K extends string>(
   rows: readonly Row<K>[],
   keys: readonly K[],
@@ -23,7 +23,7 @@ function emptyRow<K extends string>(at: number, keys: readonly K[]): Row<K> {
   return { ...nulls, at };
 }
 
-/** Adds newer points, drops those before `fromMs`, keeps time order and one point per time. */
+/** Drops those before `fromMs`, keeps time order and one point per time. */
 export function appendPoints<P extends { at: string }>(
   points: readonly P[],
   fresh: readonly P[],
@@ -36,7 +36,7 @@ export function appendPoints<P extends { at: string }>(
     .map(([, point]) => point);
 }
 
-/** A round axis: 0 to the first `step x 10^n` at or above `max`, and evenly spaced ticks. */
+/** 0 to the first `step x 10^n` at or above `max`, with even ticks. */
 export function niceAxis(max: number, wanted = 4): { max: number; ticks: number[] } {
   if (!(max > 0)) return { max: 1, ticks: [0, 1] };
   const rough = max / wanted;

@@ -1,4 +1,4 @@
-/** Working hours as stretches of time, to be drawn behind a curve. */
+/** Working hours to be drawn behind a curve. */
 import { localDays } from '@/lib/time/days';
 import { workingSpans, type Hours } from '@/lib/time/workhours';
 import { DAY_MS } from '../time/lengths';
@@ -10,7 +10,7 @@ interface WorkCalendar {
 }
 const SHADED_UP_TO_MS = 8 * DAY_MS;
 
-/** Working hours behind the curve, where a day is wide enough to see them. */
+/** Where a day is wide enough to see them. */
 export function shading(calendar: WorkCalendar, zone: string, from: number, to: number) {
   if (to - from > SHADED_UP_TO_MS) return [];
   const breaks = calendar.periods.filter(({ kind }) => kind === 'break');

@@ -1,4 +1,4 @@
-/** Hours of the week (0 = Monday 00:00 of the campus's clock) as a grid of days and hours. Pure. */
+/** Hours of the week (0 = Monday 00:00 of the campus's clock) as a grid. */
 import { hoursOf, minutesOf, type Hours } from '@/lib/time/workhours';
 
 export const HOURS = 24;
@@ -7,7 +7,7 @@ export const HOURS = 24;
 export const weekdayOf = (hourOfWeek: number): number => Math.floor(hourOfWeek / HOURS) + 1;
 export const hourOf = (hourOfWeek: number): number => hourOfWeek % HOURS;
 
-/** Seven rows of 24 values, Monday first; null where nothing was measured. */
+/** Seven rows of 24, Monday first; null: not measured. */
 export function weekGrid<T extends { readonly hour_of_week: number }>(
   cells: readonly T[],
   value: (cell: T) => number | null,
@@ -18,7 +18,7 @@ export function weekGrid<T extends { readonly hour_of_week: number }>(
   );
 }
 
-/** Whether any working time falls into that hour; ISO weekday. */
+/** ISO weekday. */
 export const isWorkHour = (hours: readonly Hours[], weekday: number, hour: number): boolean =>
   hoursOf(hours, weekday).some(
     ({ from, to }) => minutesOf(from) < (hour + 1) * 60 && minutesOf(to) > hour * 60,

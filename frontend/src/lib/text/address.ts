@@ -1,12 +1,11 @@
-/** Search parameters of an address: the address is state, and what is mistyped in it counts as missing. */
+/** Search parameters of an address; a mistyped one counts as missing. */
 
-/** The value that a parameter says, or nothing. */
 export type Reader<T> = (raw: unknown) => T | undefined;
 type Read<R extends Record<string, Reader<unknown>>> = {
   [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> | undefined;
 };
 
-/** Reads the parameters that a page knows. What is mistyped is there and undefined: left out, it would stay as it is. */
+/** A mistyped parameter is there and undefined: left out, it would stay as it is. */
 export const addressOf =
   <R extends Record<string, Reader<unknown>>>(readers: R) =>
   (search: Record<string, unknown>): Read<R> =>
@@ -35,7 +34,7 @@ export const text =
   (raw) =>
     typeof raw === 'string' && raw.length <= most && pattern.test(raw) ? raw : undefined;
 
-/** A text that may look like a number, which the router then takes for one. */
+/** May look like a number, and the router then takes it for one. */
 export const plain =
   (most: number): Reader<string> =>
   (raw) =>
@@ -49,7 +48,7 @@ export const listOf =
     return items.length === raw.length ? items : undefined;
   };
 
-/** A day that exists, as `2026-12-25`. */
+/** An existing day, as `2026-12-25`. */
 export const date: Reader<string> = (raw) => {
   if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined;
   const at = new Date(`${raw}T00:00:00Z`);
@@ -58,6 +57,6 @@ export const date: Reader<string> = (raw) => {
 
 const CLOCK = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** A moment with its distance from UTC, as `2026-12-25T08:00:00+07:00`. */
+/** With its distance from UTC, as `2026-12-25T08:00:00+07:00`. */
 export const instant: Reader<string> = (raw) =>
   typeof raw === 'string' && date(raw.slice(0, 10)) && CLOCK.test(raw.slice(10)) ? raw : undefined;

@@ -1,6 +1,6 @@
-/** CSV for spreadsheets (RFC 4180): quoted where needed, formulas of foreign names defused. */
+/** CSV (RFC 4180): quoted where needed, formulas in foreign names defused. */
 
-/** As in backend/api/tabular/csv_writer.py: where a cell begins, also by the separator of another language's spreadsheet. */
+/** As in backend/api/tabular/csv_writer.py: where a cell begins, also by another language's separator. */
 const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 
 export type Cell = string | number | null | undefined;

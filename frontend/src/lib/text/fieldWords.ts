@@ -1,8 +1,8 @@
-/** Fields that were changed, in words: as `download, Mbps 100 → 200`. A field without words stands for itself. */
+/** Changed fields as `download, Mbps 100 → 200`. A field without words stands for itself. */
 import { useTranslation } from 'react-i18next';
 import { speedAsMbps } from './speed';
 
-/** The text of a key, or what is to be said where there is none. */
+/** `otherwise` where a key has no text. */
 export type Worded = (key: string, otherwise: string) => string;
 
 const GB = 1e9;
@@ -15,7 +15,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** As the form shows it: speeds in Mbps, quotas in GB. */
+/** Speeds in Mbps, quotas in GB. */
 function sideText(field: string, value: unknown): string {
   if (isUnsaid(value)) return '–';
   if (typeof value === 'number' && field.endsWith('_bps')) return speedAsMbps(value);
@@ -28,7 +28,7 @@ export const fieldText = (field: string, before: unknown, after: unknown, worded
 
 export function useWorded(): Worded {
   const { t, i18n } = useTranslation();
-  // What people wrote may contain anything: it is no key.
+  // What people wrote is no key.
   return (key, otherwise) =>
     KEY.test(key) && i18n.exists(key) ? t(key as 'settings.audit.none') : otherwise;
 }

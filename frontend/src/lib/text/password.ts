@@ -1,4 +1,4 @@
-/** A hint while typing, not a rule: the server decides. Length counts most (NIST SP 800-63B 5.1.1). */
+/** A hint, the server decides. Length counts most (NIST SP 800-63B 5.1.1). */
 
 export const PASSWORD_MIN = 12;
 export type Strength = 'too_short' | 'weak' | 'fair' | 'strong';

@@ -1,18 +1,15 @@
-/** Line speeds as admins type them: `100`, `100M`, `1.5G`, `50000k`, `100M/50M` (download/upload). */
+/** Speeds as admins type them: `100`, `100M`, `1.5G`, `50000k`, `100M/50M` (download/upload). */
 
 const PATTERN = /^(\d+(?:[.,]\d+)?)\s*([kmgt]?)(?:bit\/s|bits?|bps|b)?$/i;
 /** A capital B, or the word: `100MB`, `12.5 MB/s`, `100 Mbytes`. `Mb`, `mb` and `Mbps` are bits. */
 const BYTES = /^[\d.,\s]+[kmgtKMGT]?i?(?:B(?:[pP][sS]|\/[sS])?|[bB][yY][tT][eE][sS]?(?:\/[sS])?)$/;
-/**
- * `1.000` and `1,000` are a thousand to some and one to others, and the language of the page does not say to whom. Nobody
- * groups digits after a 0.
- */
+/** `1.000` and `1,000` are a thousand to some and one to others. Nobody groups digits after a 0. */
 const AMBIGUOUS = /^[1-9]\d{0,2}(?:[.,\s]\d{3})+(?!\d)/;
 const FACTORS: Record<string, number> = { k: 1e3, '': 1e6, m: 1e6, g: 1e9, t: 1e12 };
 
 export type SpeedProblem = 'speed' | 'bytes' | 'separator';
 
-/** bit/s, or null when the text is no speed or can be read in two ways. A bare number is Mbps. */
+/** bit/s, or null for no speed or an ambiguous one. A bare number is Mbps. */
 export function parseSpeed(text: string): number | null {
   const trimmed = text.trim();
   const match = PATTERN.exec(trimmed);
@@ -22,7 +19,7 @@ export function parseSpeed(text: string): number | null {
   return bps > 0 ? bps : null;
 }
 
-/** Why a text is refused, also where it is one half of a pair; null when it is a speed. */
+/** Also for one half of a pair; null when it is a speed. */
 export function speedProblem(text: string): SpeedProblem | null {
   if (parseSpeed(text) !== null) return null;
   const parts = [text, ...text.split('/')].map((part) => part.trim());
@@ -35,7 +32,7 @@ export interface SpeedPair {
   uploadBps: number;
 }
 
-/** `100M/50M` sets both directions; a single speed sets both to it. */
+/** A single speed sets both. */
 export function parseSpeedPair(text: string): SpeedPair | null {
   const [first = '', second, ...rest] = text.replace(/[[\]()]/g, '').split('/');
   if (rest.length > 0) return null;
@@ -44,7 +41,7 @@ export function parseSpeedPair(text: string): SpeedPair | null {
   return downloadBps === null || uploadBps === null ? null : { downloadBps, uploadBps };
 }
 
-/** What stands in the field: Mbps without a unit, because the field names it; kbps where that could be misread. */
+/** Mbps without a unit, which the field names; kbps where that could be misread. */
 export function speedAsMbps(bps: number | null | undefined): string {
   if (bps == null) return '';
   const mbps = String(bps / 1e6);

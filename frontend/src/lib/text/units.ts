@@ -1,11 +1,11 @@
-/** Units as the product shows them: rates are decimal bit/s, volumes are bytes shown as GB or GiB by name, never mixed. */
+/** Rates are decimal bit/s, volumes bytes as GB or GiB by name, never mixed. */
 
 export type VolumeSystem = 'iec' | 'si';
 export interface Unit {
   readonly name: string;
   readonly factor: number;
 }
-/** What stands where a number is unknown. Unknown is never drawn or written as zero. */
+/** Unknown is never drawn or written as zero. */
 export const UNKNOWN = '–';
 
 type Units = readonly [Unit, ...Unit[]];
@@ -31,13 +31,13 @@ const VOLUME_UNITS: Record<VolumeSystem, readonly [Unit, Unit, Unit, Unit, Unit]
     { name: 'TiB', factor: 2 ** 40 },
   ],
 };
-/** Weekly volumes stay in GiB up to 100 000, as in the router's own tables, before they become TiB. */
+/** GiB up to 100 000, as in the router's own tables, before TiB. */
 const GIGA_LIMIT = 100_000;
 
 const largestUnit = (units: Units, value: number): Unit =>
   units.findLast((unit) => Math.abs(value) >= unit.factor) ?? units[0];
 
-/** The unit in which a whole axis or table is written: that of its largest value. */
+/** By the largest value, for a whole axis or table. */
 export const rateUnit = (maxBps: number): Unit => largestUnit(RATE_UNITS, maxBps);
 
 export function volumeUnit(maxBytes: number, system: VolumeSystem): Unit {
@@ -49,7 +49,7 @@ export function volumeUnit(maxBytes: number, system: VolumeSystem): Unit {
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** Made once: making a format costs far more than using it, and a page writes thousands of numbers. */
+/** Making a format costs far more than using it, and a page writes thousands of numbers. */
 function numberFormat(locale: string, fewest: number, most: number): Intl.NumberFormat {
   const key = `${locale}|${fewest}|${most}`;
   const known = numbers.get(key);
@@ -75,7 +75,7 @@ export function formatRate(bps: number | null | undefined, locale: string, unit?
   return `${formatNumber(value, locale, rateDigits(value), true)} ${shown.name}`;
 }
 
-/** A contract as people write it: `200 Mbps`, `1.5 Gbps`: no rounding to the eye's taste. */
+/** Not rounded: `200 Mbps`, `1.5 Gbps`. */
 export function formatContract(bps: number, locale: string): string {
   const unit = rateUnit(bps);
   return `${formatNumber(bps / unit.factor, locale, 3, true)} ${unit.name}`;
@@ -93,7 +93,7 @@ export function formatVolume(
   return `${formatNumber(bytes / shown.factor, locale, shown.factor === 1 ? 0 : 1)} ${shown.name}`;
 }
 
-/** Half up, as the server's sentences are (backend/domain/text/percent.py), and never to 100 for what is less. */
+/** Half up, as the server's sentences (backend/domain/text/percent.py), and never 100 for less. */
 function percentOf(part: number, digits: number): number {
   const isRoundedUpToAll = part < 1 && Number((part * 100).toFixed(digits)) >= 100;
   return isRoundedUpToAll ? 100 - 10 ** -digits : part * 100;
@@ -104,7 +104,7 @@ export function formatShare(share: number | null | undefined, locale: string, di
   return share == null ? UNKNOWN : `${formatNumber(percentOf(share, digits), locale, digits)} %`;
 }
 
-/** A missing second must stay visible, so less than all is never 100 %. */
+/** Less than all is never 100 %: a missing second must stay visible. */
 export function formatCoverage(coverage: number | null | undefined, locale: string): string {
   if (coverage == null) return UNKNOWN;
   return `${formatNumber(percentOf(Math.min(coverage, 1), 1), locale, 1, true)} %`;
@@ -123,7 +123,7 @@ export function formatSigned(value: number | null | undefined, locale: string, d
 export const formatSkew = (skew: number | null | undefined, locale: string): string =>
   skew == null ? UNKNOWN : formatNumber(skew, locale, 3);
 
-/** `26.4 ms`, `0.04 ms`, `215 ms`: three figures say all that a network can be trusted with. */
+/** `26.4 ms`, `0.04 ms`, `215 ms`: three figures are enough. */
 export function formatMs(ms: number | null | undefined, locale: string): string {
   if (ms == null) return UNKNOWN;
   const size = Math.abs(ms);
@@ -131,7 +131,7 @@ export function formatMs(ms: number | null | undefined, locale: string): string 
   return `${formatNumber(ms, locale, digits, size >= 10)} ms`;
 }
 
-/** A small fraction as percent: `0.31 %`, `12.5 %`; a loss that is not zero is never written as zero. */
+/** `0.31 %`, `12.5 %`; a loss is never written as zero. */
 export function formatLoss(loss: number | null | undefined, locale: string): string {
   if (loss == null) return UNKNOWN;
   const percent = loss * 100;
@@ -150,7 +150,7 @@ export function formatMoney(
   return `${currency} ${formatNumber(value, locale, Math.abs(value) >= 1000 ? 0 : 2)}`;
 }
 
-/** What a language puts between thousands and before decimals: `.` and `,` in Indonesian. */
+/** `.` and `,` in Indonesian. */
 export function separatorsOf(locale: string): { group: string; decimal: string } {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
   const sign = (type: string, otherwise: string) =>
@@ -158,6 +158,6 @@ export function separatorsOf(locale: string): { group: string; decimal: string }
   return { group: sign('group', ','), decimal: sign('decimal', '.') };
 }
 
-/** Decimals that amounts of a currency are written with: nobody pays sen of a rupiah. */
+/** Nobody pays sen of a rupiah. */
 export const decimalsOf = (currency: string): number => (WHOLE_CURRENCIES.has(currency) ? 0 : 2);
 const WHOLE_CURRENCIES: ReadonlySet<string> = new Set(['IDR', 'JPY', 'KRW', 'VND']);

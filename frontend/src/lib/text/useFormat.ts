@@ -1,4 +1,4 @@
-/** All formatting that depends on language, zone and unit choice, bound once. */
+/** Formatting with language, zone and units bound. */
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '@/lib/i18n';
@@ -6,7 +6,7 @@ import { useVolumeSystem } from '@/lib/browser/preferences';
 import * as time from '@/lib/time/time';
 import * as units from './units';
 
-/** The campus's zone; where no campus is in sight, the browser's. */
+/** The campus's zone, else the browser's. */
 export const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
 export const useZone = (): string => useContext(ZoneContext);
 
@@ -30,7 +30,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     rate: (bps: Maybe, unit?: units.Unit) => units.formatRate(bps, locale, unit),
     contract: (bps: number) => units.formatContract(bps, locale),
     volume: (bytes: Maybe, unit?: units.Unit) => units.formatVolume(bytes, locale, system, unit),
-    /** Quotas and budgets are typed in GB, whatever unit the user chose for volumes. */
+    /** Typed in GB, whatever unit was chosen for volumes. */
     quota: (bytes: Maybe) => units.formatVolume(bytes, locale, 'si'),
     volumeUnit: (maxBytes: number) => units.volumeUnit(maxBytes, system),
     share: (share: Maybe, digits?: number) => units.formatShare(share, locale, digits),

@@ -1,4 +1,4 @@
-/** The server's clock as seen from here: ages are right even when this machine's clock is wrong. */
+/** The server's clock: ages are right even when this machine's clock is wrong. */
 let offsetMs = 0;
 
 export function learnServerTime(serverNow: string, localNow = Date.now()): void {

@@ -1,10 +1,10 @@
-/** Calendar days of a zone, with the instant at which each begins. */
+/** Calendar days of a zone, and their begins. */
 import type { LocalDay } from './workhours';
 import { DAY_MS, MINUTE_MS } from './lengths';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once a zone: making one costs fifty times what asking it does. */
+/** Once per zone: making one costs fifty times what asking it does. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -22,7 +22,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** How far the zone is ahead of UTC at an instant, from the browser's own zone data. */
+/** Ahead of UTC, from the browser's zone data. */
 export function zoneOffsetMs(at: number, zone: string): number {
   const parts = clockOf(zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
@@ -44,14 +44,14 @@ export const dateIn = (at: number, zone: string): string =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The instant of local midnight. Asked twice, because the offset may change between guess and midnight. */
+/** Asked twice, because the offset may change between guess and midnight. */
 export function midnightMs(date: string, zone: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
   const guess = utc - zoneOffsetMs(utc, zone);
   return utc - zoneOffsetMs(guess, zone);
 }
 
-/** `2026-11-21T08:00` on the clock of a zone as an instant in RFC 3339; null when it is no time. */
+/** `2026-11-21T08:00` on a zone's clock as RFC 3339; null when it is no time. */
 export function instantOf(local: string, zone: string): string | null {
   const utc = Date.parse(`${local}Z`);
   if (Number.isNaN(utc)) return null;
@@ -59,7 +59,7 @@ export function instantOf(local: string, zone: string): string | null {
   return new Date(utc - zoneOffsetMs(guess, zone)).toISOString().replace('.000Z', 'Z');
 }
 
-/** An instant as the clock of a zone shows it, for a field: `2026-11-21T08:00`. */
+/** For a field: `2026-11-21T08:00`. */
 export const localOf = (instant: string, zone: string): string => {
   const at = Date.parse(instant);
   return new Date(at + zoneOffsetMs(at, zone)).toISOString().slice(0, 16);
@@ -80,7 +80,7 @@ const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 180, 360, 720].map((minutes) => mi
 const DAY_STEPS = [1, 2, 7, 14];
 const MONTH_STEPS = [1, 2, 3, 6, 12];
 
-/** Ticks that people expect: round local clock times, else midnights, else those of Mondays, else of first days of months. */
+/** Round local times, else midnights, Mondays, or first days of months. */
 export function localTicks(fromMs: number, toMs: number, zone: string, wanted = 6): number[] {
   const clock = CLOCK_STEPS.find((step) => (toMs - fromMs) / step <= wanted);
   if (clock !== undefined) {
@@ -94,7 +94,7 @@ export function localTicks(fromMs: number, toMs: number, zone: string, wanted = 
   return dayTicks(fromMs, toMs, zone, wanted);
 }
 
-/** Midnights at even steps, of which only those shown are looked up: a year has 366, a chart ten. */
+/** Looks up only those shown: a year has 366, a chart ten. */
 function dayTicks(fromMs: number, toMs: number, zone: string, wanted: number): number[] {
   const first = dateIn(fromMs, zone);
   const begin = midnightMs(first, zone) < fromMs ? addDays(first, 1) : first;
@@ -110,7 +110,7 @@ function dayTicks(fromMs: number, toMs: number, zone: string, wanted: number): n
   return ticks;
 }
 
-/** First days of months at even steps, of which January is one. */
+/** At even steps, of which January is one. */
 function monthTicks(begin: string, toMs: number, zone: string, wanted: number): number[] {
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
   const first = monthOf(begin) + (begin.endsWith('-01') ? 0 : 1);

@@ -1,4 +1,4 @@
-/** Holidays pasted from a spreadsheet: one `date, name` per line, in the date forms that people use. */
+/** Pasted from a spreadsheet: one `date, name` per line, in common date forms. */
 
 export interface HolidayLine {
   readonly date: string;
@@ -6,7 +6,7 @@ export interface HolidayLine {
 }
 export interface ParsedHolidays {
   readonly holidays: HolidayLine[];
-  /** Line numbers (from 1) that could not be read. */
+  /** From 1. */
   readonly bad: { line: number; text: string }[];
 }
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -43,7 +43,7 @@ export function parseHolidays(text: string): ParsedHolidays {
   return { holidays, bad };
 }
 
-/** Adds without doubling a date: the newer name wins; sorted by date. */
+/** One per date, the newer name wins; sorted by date. */
 export function mergeHolidays(
   known: readonly HolidayLine[],
   added: readonly HolidayLine[],

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day of a campus may be longer or shorter: `localDays` knows. */
+/** In milliseconds. A campus's day may be longer or shorter: `localDays` knows. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,11 +1,11 @@
-/** A period as people type it: two dates and two times on the clock of the campus. */
+/** A typed period: two dates and two times on the clock of the campus. */
 import { addDays, dateIn, instantOf, localOf } from './days';
 import type { Span } from '@/lib/view';
 import { completeTime } from './workhours';
 import { DAY_MS } from './lengths';
 
 export interface PeriodFields {
-  /** First and last day as `2026-11-21`; null while nothing is chosen. */
+  /** As `2026-11-21`; null: not chosen. */
   readonly firstDay: string | null;
   readonly lastDay: string | null;
   /** `08:00`; a period may end at `24:00`. */
@@ -18,13 +18,13 @@ const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 const END = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const LONGEST_MS = 10 * 366 * DAY_MS;
 
-/** A moment on the campus's clock as an instant; `24:00` is the next midnight. */
+/** On the campus's clock; `24:00` is the next midnight. */
 const momentOf = (date: string, time: string, zone: string): string | null =>
   time === '24:00'
     ? instantOf(`${addDays(date, 1)}T00:00`, zone)
     : instantOf(`${date}T${time}`, zone);
 
-/** The span of the fields, or the first thing that is wrong with them. */
+/** Or the first mistake. */
 export function spanOf(
   fields: PeriodFields,
   nowMs: number,
@@ -44,7 +44,7 @@ export function spanOf(
   return { from, to };
 }
 
-/** The fields that show a span; an end at midnight belongs to the day before it. */
+/** An end at midnight belongs to the day before it. */
 export function fieldsOf({ from, to }: Span, zone: string): PeriodFields {
   const end = localOf(to, zone);
   const isMidnight = end.endsWith('T00:00');

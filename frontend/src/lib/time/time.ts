@@ -1,9 +1,9 @@
-/** Times are UTC on the wire and shown in the campus's zone with its abbreviation; weeks are ISO weeks. */
+/** UTC on the wire, shown in the campus's zone with its abbreviation; weeks are ISO weeks. */
 import { DAY_MS, HOUR_MS } from './lengths';
 
 type Style = Intl.DateTimeFormatOptions;
 
-/** Indonesian zones have no short name in the browser's English data, so they are named here. */
+/** The browser's English data has no short names for Indonesian zones. */
 const ABBREVIATIONS: Record<string, string> = {
   'Asia/Jakarta': 'WIB',
   'Asia/Pontianak': 'WIB',
@@ -50,7 +50,7 @@ const formatMoment = make({
   minute: '2-digit',
 });
 
-/** A whole hour of any day as the language writes clocks: `08:00`, `08.00`. */
+/** As the language writes clocks: `08:00`, `08.00`. */
 export const formatHour = (hour: number, locale: string): string =>
   formatClock(new Date(hour * HOUR_MS), { zone: 'UTC', locale });
 
@@ -58,7 +58,7 @@ export const formatHour = (hour: number, locale: string): string =>
 export const formatDateTime = (at: string | Date, context: ZoneContext): string =>
   `${formatMoment(at, context)} ${zoneAbbreviation(context.zone, new Date(at), context.locale)}`;
 
-/** First and last day of a half-open window: `16–22 Nov 2026`. */
+/** Of a half-open window: `16–22 Nov 2026`. */
 export function formatDays(from: string, to: string, { zone, locale }: ZoneContext): string {
   const last = new Date(new Date(to).getTime() - 1);
   const style: Style = { day: 'numeric', month: 'short', year: 'numeric' };
@@ -68,7 +68,7 @@ export function formatDays(from: string, to: string, { zone, locale }: ZoneConte
 const WHOLE_DAYS: Style = { day: 'numeric', month: 'short', year: 'numeric' };
 const TO_THE_MINUTE: Style = { ...WHOLE_DAYS, hour: '2-digit', minute: '2-digit' };
 
-/** A window to the minute: `21 Nov 2026, 08:00 – 09:00`; of whole days the days alone. */
+/** To the minute, `21 Nov 2026, 08:00 – 09:00`; for whole days the days alone. */
 export function formatSpan(from: string, to: string, context: ZoneContext): string {
   const isWhole = [from, to].every((at) => formatClock(at, context) === '00:00');
   if (isWhole) return formatDays(from, to, context);
@@ -78,7 +78,7 @@ export function formatSpan(from: string, to: string, context: ZoneContext): stri
   );
 }
 
-/** The same for a small place: no year while it is this one, no times where days say enough. */
+/** Short: no year while it is this one, no times where days say enough. */
 export function formatShortSpan(
   from: string,
   to: string,
@@ -99,13 +99,13 @@ export function formatShortSpan(
   return format(locale, zone, style).formatRange(first, new Date(to));
 }
 
-/** Calendar dates (`2026-12-25`) have no zone: they are read and written as UTC days. */
+/** Calendar dates (`2026-12-25`) have no zone: they are UTC days. */
 export const formatCalendarDate = (date: string, locale: string, style?: Style): string =>
   format(locale, 'UTC', style ?? { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
-/** The name of an ISO weekday: 1 January 2024 was a Monday. */
+/** By ISO weekday: 1 January 2024 was a Monday. */
 export const formatWeekdayName = (
   weekday: number,
   locale: string,
@@ -124,7 +124,7 @@ export function parseIsoWeek(text: string): IsoWeek | null {
   return match && week >= 1 && week <= 53 ? { year: Number(match[1]), week } : null;
 }
 
-/** Monday of an ISO week as a calendar date. ISO 8601: week 1 is the one that holds 4 January. */
+/** As a calendar date. ISO 8601: week 1 is the one that holds 4 January. */
 export function mondayOfWeek({ year, week }: IsoWeek): string {
   const fourth = new Date(Date.UTC(year, 0, 4));
   const monday = Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7);
@@ -138,7 +138,7 @@ const AGE_STEPS = [
   { below: Infinity, seconds: 86_400, unit: 'day' },
 ] as const;
 
-/** A length of time in its largest sensible unit: `12 sec`, `5 min`, `3 hr`, `2 days`. */
+/** `12 sec`, `5 min`, `3 hr`, `2 days`. */
 export function formatDuration(seconds: number, locale: string): string {
   const whole = Math.max(0, seconds);
   const step = AGE_STEPS.find((candidate) => whole < candidate.below) ?? AGE_STEPS[3];
@@ -157,7 +157,7 @@ const STEP_UNITS = [
   { seconds: 1, unit: 'second' },
 ] as const;
 
-/** A step of a chart in whole units, for a sentence: `30 minutes`, `6 hours`, `1 day`, `36 seconds`. */
+/** In a sentence: `30 minutes`, `6 hours`, `1 day`, `36 seconds`. */
 export function formatStep(seconds: number, locale: string): string {
   const step = STEP_UNITS.find(({ seconds: whole }) => seconds % whole === 0) ?? STEP_UNITS[3];
   return new Intl.NumberFormat(locale, {
@@ -168,7 +168,7 @@ export function formatStep(seconds: number, locale: string): string {
   }).format(seconds / step.seconds);
 }
 
-/** Time left as a timer shows it: `2:05`. Rounded up, so that 0:00 is over. */
+/** `2:05`, rounded up, so that 0:00 is over. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-/** A clock that ticks for whoever shows an age; one timer for all, none while nobody looks. */
+/** One timer for all ages on a page, none while nobody looks. */
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './clock';
 import { lastClosedMs } from '@/lib/view';
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The end of the newest complete slot: moves once in five minutes, so that what shows it is not drawn each second. */
+/** Moves once in five minutes, so that its users are not drawn each second. */
 export const useSlotEnd = (): number => useSyncExternalStore(subscribe, () => lastClosedMs(now));
 
 /** Server time in milliseconds, once a second. */

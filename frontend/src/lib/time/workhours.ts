@@ -1,4 +1,4 @@
-/** Working hours of a weekday as `HH:MM` intervals; ISO weekdays, 1 = Monday. */
+/** `HH:MM` intervals; ISO weekdays, 1 = Monday. */
 import { MINUTE_MS } from './lengths';
 
 export interface Hours {
@@ -12,7 +12,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** What people type for a time, made `HH:MM`: `8`, `8.30`, `0830`, `17:00`. Anything else is left as it is. */
+/** `8`, `8.30`, `0830`, `17:00` become `HH:MM`; anything else is left as it is. */
 export function completeTime(text: string): string {
   const match = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim());
   return match?.[1] ? `${match[1].padStart(2, '0')}:${match[2] ?? '00'}` : text;
@@ -22,7 +22,6 @@ export const isTimeOfDay = (text: string): boolean => TIME.test(text);
 
 export type HoursProblem = 'invalid' | 'order' | 'overlap';
 
-/** The first thing wrong with the intervals of one day, or null. */
 export function hoursProblem(day: readonly Hours[]): HoursProblem | null {
   if (day.some(({ from, to }) => !TIME.test(from) || !TIME.test(to))) return 'invalid';
   if (day.some(({ from, to }) => minutesOf(from) >= minutesOf(to))) return 'order';
@@ -40,7 +39,6 @@ export const hoursOf = (hours: readonly Hours[], weekday: number): Hours[] =>
 export const weeklyHours = (hours: readonly Hours[]): number =>
   hours.reduce((sum, { from, to }) => sum + Math.max(0, minutesOf(to) - minutesOf(from)), 0) / 60;
 
-/** Puts the intervals of one day on all the given days. */
 export function copyHours(
   hours: readonly Hours[],
   from: number,
@@ -54,7 +52,7 @@ export function copyHours(
   );
 }
 
-/** Working time inside a window as epoch intervals, for shading; `localDay` gives weekday and midnight. */
+/** `localDay` gives weekday and midnight. */
 export interface LocalDay {
   readonly date: string;
   readonly weekday: number;

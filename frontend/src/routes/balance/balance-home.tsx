@@ -6,7 +6,7 @@ import { NoRouter } from '@/features/overview/NoRouter';
 
 const route = getRouteApi('/authed/balance');
 
-/** The short address: of the router that is named, else of the first. */
+/** The router that is named, else the first. */
 export default function BalanceHome() {
   const { router } = route.useSearch();
   const routers = useQuery(routersQuery());

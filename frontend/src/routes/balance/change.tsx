@@ -8,7 +8,7 @@ import { useZone, ZoneContext } from '@/lib/text/useFormat';
 
 const route = getRouteApi('/authed/changes/$changeId');
 
-/** One change, told in the time of the campus whose router it is of. */
+/** In the time of the campus. */
 export default function ChangeRoute() {
   const { changeId } = route.useParams();
   const change = useSuspenseQuery(changeQuery(changeId)).data;

@@ -8,7 +8,7 @@ import { useZone, ZoneContext } from '@/lib/text/useFormat';
 
 const route = getRouteApi('/authed/probe-runs/$runId');
 
-/** One test, told in the time of the campus whose router it belongs to. */
+/** In the time of the campus. */
 export default function ProbeRunRoute() {
   const { runId } = route.useParams();
   const run = useSuspenseQuery(probeRunQuery(runId)).data;

@@ -1,4 +1,4 @@
-/** The routes that others hang under: behind the sign-in, and of one router. */
+/** Parents of other routes: behind the sign-in, and of one router. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,

@@ -1,4 +1,3 @@
-/** The search parameters of each page. */
 import { PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
 import { PROBE_KINDS } from '@/components/domain/probes/probeKinds';
 import { LANGUAGES } from '@/lib/i18n';
@@ -7,12 +6,12 @@ import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/l
 const id = whole(1, Number.MAX_SAFE_INTEGER);
 
 export const SETTINGS_ROUTER_TABS = ['connection', 'uplinks', 'contracts'] as const;
-/** Tabs of earlier versions, whose parts are on the page of the router now. */
+/** Tabs of earlier versions, now on the page of the router. */
 export const MOVED_ROUTER_TABS = ['findings', 'regimes', 'health'] as const;
 export const PROBE_TABS = ['plans', 'lines', 'servers'] as const;
 export const SETUP_STEPS = ['uplinks', 'first'] as const;
 
-/** What every page of a router looks at (lib/view.ts); links between them carry it along. */
+/** Of every page of a router (lib/view.ts); links between them carry it along. */
 export const viewSearch = addressOf({
   range: oneOf(RANGES),
   from: instant,
@@ -21,8 +20,8 @@ export const viewSearch = addressOf({
   vs: oneOf(['previous']),
 });
 export const VIEW_KEYS = ['range', 'from', 'to', 'selection', 'vs'] as const;
-/** `at`: the point of the chart whose stored rows are open, `slot`: of a long one; `dir`: of the grid of hours. */
-export const uplinkSearch = addressOf({
+/** `at`: the open point of the chart, `slot`: in a long one; `dir`: of the grid of hours. */
+export const lineSearch = addressOf({
   at: instant,
   slot: instant,
   dir: oneOf(['download', 'upload']),
@@ -33,7 +32,7 @@ export const wallSearch = addressOf({
   theme: oneOf(['dark', 'light']),
   lang: oneOf(LANGUAGES),
 });
-/** Only paths of our own, so that a link cannot lead a fresh sign-in elsewhere. */
+/** Only paths of our own: a link cannot lead a fresh sign-in elsewhere. */
 export const signInSearch = addressOf({
   return: text(8000, /^\/(?![/\\])/),
 });
@@ -51,7 +50,7 @@ export const qualitySearch = addressOf({
   kind: oneOf(PROBE_KINDS),
   outcome: oneOf(PROBE_OUTCOMES),
 });
-/** Each side of a comparison: a regime, or from and to. */
+/** Each side: a regime, or from and to. */
 export const compareSearch = addressOf({
   tab: oneOf(['quality']),
   a: id,
@@ -61,7 +60,7 @@ export const compareSearch = addressOf({
   b_from: instant,
   b_to: instant,
 });
-/** The question of the what-if page (features/balance/whatIf/whatIf.ts); growth in percent. */
+/** features/balance/whatIf/whatIf.ts; growth in percent. */
 export const whatIfSearch = addressOf({
   w: text(400),
   down: plain(200),
@@ -69,13 +68,13 @@ export const whatIfSearch = addressOf({
   cap: text(400),
   grow: whole(-99, 9900),
 });
-/** What a plan is to reach: a recommendation, what a drift changed, or the ISP of each remainder. */
+/** A recommendation, what a drift changed, or the ISP of each remainder. */
 export const planSearch = addressOf({
   recommendation: id,
   drift: id,
   b: plain(8000),
 });
-/** The packet of a trace, and a change that it is traced before and after. Not `from` and `to`: those are the period that every page of a router looks at. */
+/** A packet, and perhaps a change. Not `from` and `to`: those are the period of every page of a router. */
 export const traceSearch = addressOf({
   src: plain(100),
   dst: plain(100),

@@ -1,4 +1,3 @@
-/** The addresses of the Balance pages and of single changes. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
 import { changeQuery } from '@/api/queries/changes';

@@ -1,12 +1,11 @@
-/** The addresses of the pages about one router's lines, hours, comparisons and of the device itself. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
 import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
-import { compareSearch, uplinkSearch, traceSearch } from './search';
+import { compareSearch, lineSearch, traceSearch } from './search';
 
-/** The ISPs of a router: the first one, because one page shows one. */
-export const uplinkIndex = createRoute({
+/** The first ISP, because one page shows one. */
+export const lines = createRoute({
   getParentRoute: () => router,
   path: '/lines',
   beforeLoad: async ({ context, params }) => {
@@ -25,13 +24,13 @@ export const uplinkIndex = createRoute({
   },
 });
 
-export const uplinkPage = createRoute({
+export const line = createRoute({
   getParentRoute: () => router,
   path: '/lines/$uplinkId',
   params: { parse: ({ uplinkId }) => ({ uplinkId: parseId(uplinkId) }) },
-  validateSearch: uplinkSearch,
+  validateSearch: lineSearch,
   component: lazyRouteComponent(
-    speaking(['uplink', 'hours', 'overview', 'weeks'], () => import('@/routes/uplink')),
+    speaking(['line', 'hours', 'overview', 'weeks'], () => import('@/routes/line')),
   ),
 });
 
@@ -75,7 +74,6 @@ export const routerItself = createRoute({
   ),
 });
 
-/** Why a packet leaves by which ISP. */
 export const trace = createRoute({
   getParentRoute: () => router,
   path: '/router/trace',

@@ -1,4 +1,3 @@
-/** The addresses of the settings. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { speaking } from '@/lib/i18n';
 import { authed, parseId } from './parents';

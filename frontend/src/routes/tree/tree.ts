@@ -1,4 +1,4 @@
-/** All addresses of the application. Pages are loaded when first opened. */
+/** All addresses. Pages are loaded when first opened. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
 import { probeRunQuery } from '@/api/queries/quality';
@@ -7,7 +7,7 @@ import { sessionQuery } from '@/api/queries/session';
 import { speaking } from '@/lib/i18n';
 import { authed, parseId, root, router } from './parents';
 import { compareSearch, qualitySearch, signInSearch, wallSearch } from './search';
-import { compare, hours, uplinkPage, uplinkIndex, routerItself, trace } from './tree.router';
+import { compare, hours, line, lines, routerItself, trace } from './tree.router';
 import { settings } from './tree.settings';
 import { RouteMissing, RouteRescue } from '@/routes/states';
 import {
@@ -113,7 +113,7 @@ const quality = createRoute({
   ),
 });
 
-/** Where the comparison of qualities was before it became a part of Compare. */
+/** Before it became a part of Compare. */
 const compareQuality = createRoute({
   getParentRoute: () => router,
   path: '/quality/compare',
@@ -145,7 +145,7 @@ const probeRun = createRoute({
   component: lazyRouteComponent(speaking(['quality'], () => import('@/routes/quality/probe-run'))),
 });
 
-/** An address of nothing: behind the sign-in as well, so that the way on is beside it. */
+/** Behind the sign-in as well, so that the way on is beside it. */
 const nowhere = createRoute({
   getParentRoute: () => authed,
   path: '$',
@@ -163,8 +163,8 @@ export const routeTree = root.addChildren([
       overview,
       weeks,
       week,
-      uplinkIndex,
-      uplinkPage,
+      lines,
+      line,
       hours,
       compare,
       routerItself,

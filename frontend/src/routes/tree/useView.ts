@@ -1,4 +1,4 @@
-/** The view of a page: read from the address, and written back to it as a step that the back button undoes. */
+/** Read from the address; the back button undoes a change of it. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { viewOf, withSearch, type View } from '@/lib/view';

@@ -18,24 +18,24 @@ import { FilePageContext, fileNameOf } from './fileName';
 
 interface ChartFrameProps {
   title: string;
-  /** What the axis counts and what one point means. */
+  /** The axis, and the meaning of one point. */
   unit?: string;
   level?: 2 | 3;
   legend?: ReactNode;
   /** Fields that choose what the chart shows. */
   aside?: ReactNode;
-  /** What the file shows; the router and the period of the page are added. */
+  /** The router and period are added. */
   fileName: string;
-  /** The period of this chart where it is not that of the page; null where the name says it. */
+  /** Where it is not the page's; null where the name says it. */
   window?: Span | null;
   table: ChartRows;
   isEmpty?: boolean;
-  /** Whether it can be saved as an image; not where it is a table already. */
+  /** Whether it can be saved as an image. */
   picture?: boolean;
   children: ReactNode;
 }
 
-/** Around every chart: title, unit, legend, files, and a table for those who cannot see it. */
+/** Title, unit, legend, files, and a table for those who cannot see the chart. */
 export function ChartFrame(props: ChartFrameProps) {
   const {
     title,

@@ -7,9 +7,9 @@ const STEP = 100;
 
 export interface ChartRows {
   header: readonly string[];
-  /** Raw values, as they go into CSV; times as RFC 3339. */
+  /** Raw, as in CSV; times as RFC 3339. */
   rows: readonly (readonly Cell[])[];
-  /** The same rows as a person reads them; the raw ones if left out. */
+  /** For people; default: the raw ones. */
   shown?: readonly (readonly string[])[];
 }
 

@@ -16,12 +16,12 @@ interface TimePanelProps<K extends string> {
   to: number;
   timeTicks: readonly number[];
   axis: { max: number; ticks: readonly number[] };
-  /** A value worth a dotted line of its own, such as the contract. */
+  /** A dotted line, such as the contract. */
   limit?: number | undefined;
   shades?: readonly Shade[];
-  /** What stands at the top of a stretch of time. */
+  /** At the top. */
   names?: readonly { from: number; to: number; name: string }[];
-  /** Panels of one group show their crosshair at the same moment; without a name, all of the page. */
+  /** Panels of one group share their crosshair; without a name, all of the page. */
   group?: string;
   showsTime: boolean;
   dots?: boolean;
@@ -31,7 +31,7 @@ interface TimePanelProps<K extends string> {
   height?: number;
 }
 
-/** One of several charts that stand under each other on the same axis of time. */
+/** One of several charts on one axis of time. */
 export function TimePanel<K extends string>(props: TimePanelProps<K>) {
   const {
     rows,

@@ -1,4 +1,4 @@
-/** What every chart with axes shares: the axes, the working hours behind them, and the box at the pointer. */
+/** Shared by charts with axes: axes, working hours, and the box at the pointer. */
 import {
   ReferenceArea,
   Tooltip,
@@ -13,7 +13,7 @@ import { TooltipBox, type TooltipLine } from './Tooltip';
 
 const GROUND = { tick: AXIS, tickLine: false, axisLine: { stroke: 'var(--tb-grid)' } } as const;
 
-/** Along the bottom: days, hours, buckets. */
+/** Days, hours or buckets. */
 export const GroundAxis = (props: XAxisProps) => <XAxis {...GROUND} {...props} />;
 
 interface TimeAxisProps extends Pick<XAxisProps, 'height' | 'minTickGap' | 'tick'> {
@@ -23,7 +23,7 @@ interface TimeAxisProps extends Pick<XAxisProps, 'height' | 'minTickGap' | 'tick
   format: (at: number) => string;
 }
 
-/** The moments of rows that have an `at`. */
+/** For rows with an `at`. */
 export const TimeAxis = ({ from, to, format, ...others }: TimeAxisProps) => (
   <GroundAxis
     dataKey="at"
@@ -79,12 +79,11 @@ const CURSOR = { stroke: 'var(--tb-border-strong)' };
 interface PointerBoxProps<R> {
   title: (row: R) => string;
   lines: (row: R) => readonly TooltipLine[];
-  /** What the label on the axis stands for; without it, the row of the chart's data. */
+  /** For the label on the axis; default: the row of the chart's data. */
   rowOf?: (label: unknown) => R | undefined;
   cursor?: TooltipProps['cursor'];
 }
 
-/** The box at the pointer. */
 export const PointerBox = <R,>({ title, lines, rowOf, cursor = CURSOR }: PointerBoxProps<R>) => (
   <Tooltip
     isAnimationActive={false}

@@ -1,10 +1,10 @@
-/** One moment under the pointer, shown on every chart of time of a page. */
+/** One moment under the pointer on every chart of a page. */
 import { createContext, useContext } from 'react';
 
-/** The charts that move together. Those of one page do, unless a part of it has a time of its own. */
+/** Charts of one page move together, unless a part has its own time. */
 export const CrosshairGroup = createContext('page');
 
-/** The rows of two charts need not be at the same moments: the nearest one answers. */
+/** Rows of two charts may differ in their moments. */
 export function nearest(ticks: readonly { value: unknown }[], at: number): number {
   let best = -1;
   let distance = Infinity;
@@ -20,7 +20,7 @@ const syncMethod = (
   data: { activeLabel?: string | number | undefined },
 ): number => nearest(ticks, Number(data.activeLabel));
 
-/** What a Recharts chart of time is given, so that its crosshair follows the others. */
+/** For a Recharts chart of time. */
 export function useCrosshair(group?: string) {
   const page = useContext(CrosshairGroup);
   return { syncId: group ?? page, syncMethod };

@@ -25,7 +25,7 @@ const COPIED = [
   'text-anchor',
 ];
 
-/** A copy that carries its computed style with it, because CSS variables do not reach into an image. */
+/** With its computed style, because CSS variables do not reach into an image. */
 function standAlone(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll<SVGElement>('*')];
@@ -54,7 +54,7 @@ const KEY_GAP = 16;
 export interface Heading {
   title: string;
   unit?: string | undefined;
-  /** The element whose children are the keys: a swatch and a word each. */
+  /** Its children are the keys: a swatch and a word each. */
   legend: HTMLElement | null;
 }
 interface Key {
@@ -71,7 +71,7 @@ async function draw(context: CanvasRenderingContext2D, svg: SVGSVGElement, x: nu
   context.drawImage(image, x, y, box.width, box.height);
 }
 
-/** Keys beside each other, as many to a line as there is room for. */
+/** As many to a row as there is room for. */
 function layKeys(
   legend: HTMLElement | null,
   width: number,
@@ -89,7 +89,7 @@ function layKeys(
   });
 }
 
-/** Draws all charts found in `container` below each other, under title, unit and legend, and saves them as PNG. */
+/** All charts in `container` as one PNG, with title, unit and legend. */
 export async function savePng(
   container: HTMLElement,
   { title, unit, legend }: Heading,

@@ -1,12 +1,11 @@
-/** Names of the files that charts are saved as: what, of which router, which days. */
+/** Names of chart files: what, of which router, which days. */
 import { createContext } from 'react';
 import { dateIn } from '@/lib/time/days';
 import type { Span } from '@/lib/view';
 
 export interface FilePage {
-  /** The name of the router that the page is about. */
   readonly router: string | null;
-  /** The period that the page shows; null where its charts have their own. */
+  /** Null where the charts have their own. */
   readonly window: Span | null;
   readonly zone: string;
 }

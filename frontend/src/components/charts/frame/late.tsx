@@ -1,4 +1,4 @@
-/** Charts of the first page: its numbers do not wait for the chart library, whose room is kept until it is there. */
+/** Charts of the first page: its numbers do not wait for the chart library; its room is kept. */
 import { Skeleton } from '@mantine/core';
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -34,7 +34,7 @@ function Late<P extends object>(late: { load: Load<P>; height: number; props: P 
 
 let turns: Promise<unknown> = Promise.resolve();
 
-/** Each chart in a task of its own: drawn at once, they would keep a click waiting for as long as all of them take. */
+/** Each chart in its own task: drawn at once, they would delay a click. */
 function useInTurn<P>(load: Load<P>): Arrived<P> | null {
   const [arrived, setArrived] = useState<Arrived<P> | null>(null);
   useEffect(() => {

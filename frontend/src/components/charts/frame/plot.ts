@@ -1,5 +1,5 @@
-/** Sizes in px of charts whose drawing comes after the page that makes room for them. */
+/** Sizes in px of charts that load after their page. */
 export const STRIP_HEIGHT = 120;
 export const TREND_HEIGHT = 260;
-/** Where the trend's plot lies in its box, for what is drawn above it in the same scale. */
+/** For what is drawn above the trend in the same scale. */
 export const TREND_MARGIN = { left: 48, right: 8 };

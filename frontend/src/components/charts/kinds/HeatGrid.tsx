@@ -5,9 +5,9 @@ import classes from './HeatGrid.module.css';
 import { AXIS } from '../frame/palette';
 
 export interface HeatCell {
-  /** What the shade tells; null where nothing was measured. */
+  /** Null: not measured. */
   value: number | null;
-  /** The cell in words, with its row and column: `Monday, 08:00–09:00: 83.1 %`. */
+  /** In words, with row and column: `Monday, 08:00–09:00: 83.1 %`. */
   label: string;
 }
 export interface HeatRow {
@@ -18,15 +18,15 @@ export interface HeatRow {
 interface HeatGridProps {
   label: string;
   rows: readonly HeatRow[];
-  /** One name per column; an empty one is not written, so that they do not run into each other. */
+  /** Per column; an empty one is left out, so that they do not collide. */
   columns: readonly string[];
-  /** The full hue, and the values at which its shades begin. */
+  /** The full hue, and the lower ends of its shades. */
   color: string;
   steps: readonly number[];
-  /** Cells to point out with a frame, such as working hours. */
+  /** Framed, such as working hours. */
   isMarked?: (row: number, column: number) => boolean;
   onSelect?: (place: HeatPlace) => void;
-  /** What the tooltip shows beside the words of the cell. */
+  /** In the tooltip, beside the words of the cell. */
   details?: (place: HeatPlace) => ReactNode;
 }
 
@@ -34,14 +34,13 @@ const NAME_WIDTH = 44;
 const HEAD = 18;
 const GAP = 1.5;
 
-/** The cell that an event happened in. */
 function placeOf(target: EventTarget): HeatPlace | null {
   const name = (target as Element).closest<SVGElement>('[data-cell]')?.dataset.cell;
   const [row, column] = (name ?? '').split('-').map(Number);
   return row === undefined || column === undefined ? null : { row, column };
 }
 
-/** Rows x columns of shades of one hue. Arrow keys walk through it; every cell says what it holds. */
+/** Shades of one hue. Arrow keys walk through it; every cell says its value. */
 export function HeatGrid(props: HeatGridProps) {
   const { label, rows, columns, color, steps, isMarked, onSelect, details } = props;
   const { ref, width } = useElementSize();
@@ -160,12 +159,12 @@ interface CellProps extends HeatCell {
   height: number;
   fill: string;
   isMarked: boolean;
-  /** The one cell of the grid that Tab stops at. */
+  /** Tab stops here only. */
   isStop: boolean;
   acts: boolean;
 }
 
-/** Drawn anew only when it differs: a grid has 168, and what happens in them the grid itself hears. */
+/** Memoised: a grid has 168. Events are heard by the grid. */
 const Cell = memo(function Cell({ name, value, label, isMarked, isStop, ...box }: CellProps) {
   const { x, y, width, height, fill, acts } = box;
   const middle = { x: x + width / 2, y: y + height / 2 };
@@ -201,14 +200,13 @@ const Cell = memo(function Cell({ name, value, label, isMarked, isStop, ...box }
 interface HeatLegendProps {
   color: string;
   steps: readonly number[];
-  /** The lower end of a shade in words. */
+  /** In words. */
   format: (from: number) => string;
-  /** Stands after the strongest shade: `of the contract`. */
+  /** After the strongest shade: `of the contract`. */
   tail?: string;
   nothing: string;
 }
 
-/** Which shade means what, and how nothing looks. */
 export function HeatLegend({ color, steps, format, tail, nothing }: HeatLegendProps) {
   const shade = heatShade(color, steps);
   return (

@@ -3,7 +3,7 @@ import { bareZero, GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 
 export interface HourRow {
   hour: number;
-  /** By series key; null where nothing was measured in that hour. */
+  /** By series key; null: not measured. */
   values: Readonly<Record<string, number | null>>;
 }
 interface HourLinesProps {
@@ -15,7 +15,7 @@ interface HourLinesProps {
   height?: number;
 }
 
-/** A figure over the hours of a day, one line per ISP; a lone hour is a dot. */
+/** One line per ISP; a lone hour is a dot. */
 export function HourLines(props: HourLinesProps) {
   const { rows, series, axis, formatValue, formatHour, height = 220 } = props;
   const data = rows.map(({ hour, values }) => ({ hour, ...values }));

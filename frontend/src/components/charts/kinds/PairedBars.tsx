@@ -5,16 +5,16 @@ import type { TooltipLine } from '../frame/Tooltip';
 
 export interface BarGroup {
   key: string;
-  /** Shorter than the others of its kind: drawn pale. */
+  /** A shorter period, drawn pale. */
   isPart: boolean;
-  /** By series key; null where nothing is known. `mark`: what the value should have been. */
+  /** By series key; null: not known. `mark`: what the value should have been. */
   bars: readonly { key: string; value: number | null; mark: number | null }[];
 }
 interface PairedBarsProps<G extends BarGroup> {
-  /** Both sides on one axis, with their headings. */
+  /** On one axis, with their headings. */
   sides: readonly { name: string; groups: readonly G[] }[];
   series: readonly { key: string; name: string; color: string }[];
-  /** Bytes per unit of the axis; ticks are round in that unit. */
+  /** Ticks are round in this unit. */
   unit: { name: string; factor: number };
   max: number;
   formatGroup: (group: G) => string;
@@ -25,7 +25,7 @@ interface PairedBarsProps<G extends BarGroup> {
 }
 const GAP = ' ';
 
-/** Grouped bars of two sides beside each other, on one axis, so that a glance compares them. */
+/** Two sides on one axis. */
 export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
   const { sides, series, unit, max, formatTick } = props;
   const axis = niceAxis(max / unit.factor);
@@ -46,7 +46,7 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
         {sides.map(({ name, groups: own }, index) => (
           <ReferenceArea
             key={index}
-            // Else it is left out where rounding puts its end beyond the plot.
+            // Otherwise left out where rounding puts its end beyond the plot.
             ifOverflow="visible"
             {...(own[0] && { x1: own[0].key })}
             {...(own.at(-1) && { x2: own.at(-1)?.key })}
@@ -113,12 +113,12 @@ function markOf(group: BarGroup | undefined, key: string) {
 interface MarkedBarProps {
   bar: BarShapeProps;
   color: string;
-  /** The mark as a part of the bar's own height. */
+  /** Part of the bar's own height. */
   part: number | null;
   isPart: boolean;
 }
 
-/** A bar with a line across it where its end should be. */
+/** A line across it where its end should be. */
 function MarkedBar({ bar, color, part, isPart }: MarkedBarProps) {
   const { x, y, width, height } = bar;
   const markY = part === null ? null : y + height - height * part;

@@ -8,20 +8,20 @@ export interface Estimate {
   high: number;
 }
 interface RangeBarProps {
-  /** What is drawn: an estimate with its interval, or one figure without. */
+  /** With an interval, or a figure alone. */
   estimate: Estimate | number;
-  /** Where it stands today, or what came out: a hollow mark. */
+  /** Today's value or the outcome: a hollow mark. */
   other?: number | null | undefined;
   color: string;
   /** Right end of the scale. */
   max: number;
-  /** Limits, as lines through the scale; the last one is the strongest. */
+  /** Lines through the scale; the last is the strongest. */
   marks?: readonly number[];
-  /** The whole of it in words; without them it stands beside its figures and is hidden from readers. */
+  /** In words; without them it is hidden, as its figures stand beside it. */
   label?: string;
 }
 
-/** One figure on a scale: a dot for the value, a band for its interval, a ring for what it is compared with. */
+/** A dot for the value, a band for its interval, a ring for the other value. */
 export function RangeBar({ estimate, other, color, max, marks = [], label }: RangeBarProps) {
   const at = (value: number) => `${Math.max(0, Math.min(1, value / max)) * 100}%`;
   const range = typeof estimate === 'number' ? null : estimate;
@@ -55,6 +55,6 @@ export function RangeBar({ estimate, other, color, max, marks = [], label }: Ran
   );
 }
 
-/** A common end for all bars of a table, so that lengths can be compared; at least up to 100 %. */
+/** A common end for the bars of a table, at least 100 %. */
 export const rangeMax = (values: readonly (number | null | undefined)[]): number =>
   Math.max(1, ...values.map((value) => Math.ceil((value ?? 0) * 10) / 10));

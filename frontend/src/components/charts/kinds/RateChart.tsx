@@ -9,7 +9,7 @@ import {
   useActiveTooltipLabel,
 } from 'recharts';
 import type { EventMark } from '@/lib/series/eventMarks';
-import type { UplinkRow } from '@/lib/series/uplinkRows';
+import type { LineRow } from '@/lib/series/lineRows';
 import { bareZero, PointerBox, TimeAxis, ValueAxis, WorkingHours } from '../frame/axes';
 import { useCrosshair } from '../frame/crosshair';
 import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
@@ -20,12 +20,11 @@ const SPAN_OPACITY = { download: 0.2, upload: 0.12 };
 const OUTAGE = 'var(--tb-danger-fill)';
 
 export interface RateChartProps {
-  rows: readonly UplinkRow[];
+  rows: readonly LineRow[];
   color: string;
   directions: readonly Direction[];
-  /** Whether the rows carry the time before. */
   hasBefore: boolean;
-  /** Contracted rates with the time for which each held, and the words at their line. */
+  /** Contracted rates, their times, and the words at their line. */
   contracts: readonly { bps: number; from: number; to: number; text: string }[];
   from: number;
   to: number;
@@ -33,27 +32,27 @@ export interface RateChartProps {
   timeTicks: readonly number[];
   /** Working hours. */
   shaded: readonly { from: number; to: number }[];
-  /** When the router began to balance differently. */
+  /** When the balancing changed. */
   regimes: readonly { at: number; label: string }[];
   marks: readonly EventMark[];
-  /** The point that is open elsewhere on the page. */
+  /** Open elsewhere on the page. */
   open?: number | undefined;
-  /** Charts of one group show their crosshair at the same moment; without a name, all of the page. */
+  /** Charts of one group share their crosshair; without a name, all of the page. */
   group?: string;
-  /** A point was clicked, or chosen with Enter: its instant. */
+  /** Clicked, or chosen with Enter. */
   onPoint: (at: number) => void;
-  lines: (row: UplinkRow) => readonly TooltipLine[];
+  lines: (row: LineRow) => readonly TooltipLine[];
   formatRate: (bps: number) => string;
   formatTick: (at: number) => string;
-  formatRow: (row: UplinkRow) => string;
+  formatRow: (row: LineRow) => string;
   label: string;
   height?: number;
 }
 
-/** A contract that held for less of the time shown has no room for its words. */
+/** Of the time shown; a shorter contract has no room for its words. */
 const NAMED_PART = 0.2;
 
-/** The rates of one ISP: mean as lines, lowest to highest as a band, contract, gaps, and what happened. */
+/** Mean as lines, lowest to highest as a band, contract, gaps, and events. */
 export const RateChart = memo(function RateChart(props: RateChartProps) {
   const { rows, color, directions, from, to, axis, height = 340, onPoint } = props;
   const active = useRef<number | null>(null);
@@ -65,7 +64,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
     if (event.key === 'Enter' && active.current !== null) onPoint(active.current);
   };
   return (
-    // The chart itself takes the arrow keys; what it does not use comes up to here: the key that opens their point.
+    // The chart takes the arrow keys; the rest comes up to here: the key that opens a point.
     <div role="presentation" onKeyDown={choose} data-testid="rate-chart">
       <ResponsiveContainer width="100%" height={height} debounce={50}>
         <ComposedChart
@@ -164,7 +163,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
               strokeDasharray="1 3"
               label={{
                 value: sold.to - sold.from < NAMED_PART * (to - from) ? '' : sold.text,
-                // Of two contracts, the words of the old one stand where it begins.
+                // With two contracts, the words of the old one stand where it begins.
                 position: sold.to < to ? 'insideTopLeft' : 'insideTopRight',
                 ...AXIS,
                 dy: -19,
@@ -179,7 +178,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
               strokeWidth={1.2}
               label={{
                 value: label,
-                // On the side with more room, and each in a row of its own, below the contract's.
+                // On the side with more room, each in its own row, below the contract's.
                 position: at > (from + to) / 2 ? 'insideTopRight' : 'insideTopLeft',
                 dy: row * LABEL_ROW,
                 ...AXIS,
@@ -198,7 +197,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
   );
 });
 
-/** Tells which moment the crosshair is at, whether mouse or arrow keys put it there. */
+/** Moved by mouse or arrow keys. */
 function ActivePoint({ onActive }: { onActive: (at: number | null) => void }) {
   const label = useActiveTooltipLabel();
   useEffect(() => {

@@ -12,19 +12,19 @@ import { DIRECTION_DASH, TEST_INK } from '../frame/palette';
 import { STRIP_HEIGHT } from '../frame/plot';
 import type { TooltipLine } from '../frame/Tooltip';
 
-/** A point tells of the time since the one before it. */
+/** A point covers the time since the one before it. */
 const STRETCH_MS = 10_000;
 
 export type RateRow = Row<'download' | 'upload'>;
 interface RateStripProps {
   rows: readonly RateRow[];
   color: string;
-  /** Contracted rates: the axis goes from zero to the larger one. */
+  /** The axis goes from zero to the larger one. */
   capacity: { download: number; upload: number };
   from: number;
   to: number;
   timeTicks: readonly number[];
-  /** When a test filled the line: a mark at the top, and a line in the tooltip. */
+  /** When a test filled the line: a mark at the top, a line in the tooltip. */
   tests?: readonly { from: number; to: number; name: string; value: string }[];
   height?: number;
   formatRate: (bps: number | null) => string;
@@ -32,7 +32,7 @@ interface RateStripProps {
   names: { download: string; upload: string };
 }
 
-/** Download and upload of one line up to now; the dotted line is the contract. */
+/** Download and upload up to now; dotted: the contract. */
 export function RateStrip(props: RateStripProps) {
   const { rows, color, capacity, from, to, height = STRIP_HEIGHT, tests = [] } = props;
   const { formatRate, formatTime, names } = props;

@@ -7,7 +7,7 @@ import { TREND_HEIGHT, TREND_MARGIN } from '../frame/plot';
 import type { TooltipLine } from '../frame/Tooltip';
 
 export type TrendRow = Row<'download' | 'upload'> & {
-  /** The same moment of the period before. */
+  /** Of the period before. */
   readonly downloadBefore?: number | null;
   readonly uploadBefore?: number | null;
 };
@@ -15,18 +15,18 @@ interface ShareTrendProps {
   rows: readonly TrendRow[];
   from: number;
   to: number;
-  /** Upper end of the axis, as a fraction. */
+  /** As a fraction. */
   top: number;
   ticks: readonly number[];
   timeTicks: readonly number[];
   limits: readonly [number, number];
-  /** Moments when the rules changed. */
+  /** When the rules changed. */
   markers: readonly number[];
-  /** Moments when a contract changed. */
+  /** When a contract changed. */
   contracts: readonly { at: number; label: string }[];
   shaded: readonly { from: number; to: number }[];
   names: { download: string; upload: string };
-  /** What the period before is called; without it, it is not drawn. */
+  /** Names the period before; without it, it is not drawn. */
   beforeNames?: { download: string; upload: string } | undefined;
   formatShare: (share: number | null) => string;
   formatTick: (at: number) => string;
@@ -35,7 +35,7 @@ interface ShareTrendProps {
 }
 const INK = 'var(--tb-text)';
 
-/** A fraction over time in both directions, with its two limits and the moments when the rules changed. */
+/** A fraction over time in both directions, with its limits and changes of the rules. */
 export function ShareTrend(props: ShareTrendProps) {
   const { rows, from, to, top, ticks, limits, markers, shaded, names, beforeNames } = props;
   const { timeTicks, formatShare, formatTick, formatTime, height = TREND_HEIGHT } = props;
@@ -93,7 +93,7 @@ export function ShareTrend(props: ShareTrendProps) {
             strokeDasharray="1 3"
             label={{
               value: label,
-              // On the side with more room, and each in a row of its own.
+              // On the side with more room, each in its own row.
               position: at > (from + to) / 2 ? 'insideTopRight' : 'insideTopLeft',
               dy: row * LABEL_ROW,
               ...AXIS,

@@ -3,17 +3,17 @@ import scale from './Scale.module.css';
 import classes from './ShiftBar.module.css';
 
 interface ShiftBarProps {
-  /** Where it was and where it is; null where that is not known. */
+  /** Null: not known. */
   was: number | null;
   is: number | null;
   color: string;
   /** Right end of the scale. */
   max: number;
-  /** What both are seen against, as lines through the scale. */
+  /** Lines through the scale. */
   marks?: readonly number[];
 }
 
-/** From a ring to a dot: how far one figure moved. It stands beside its figures and is hidden from readers. */
+/** From a ring to a dot. Hidden from readers: its figures stand beside it. */
 export function ShiftBar({ was, is, color, max, marks = [] }: ShiftBarProps) {
   const at = (value: number) => `${Math.max(0, Math.min(1, value / max)) * 100}%`;
   const ends = was !== null && is !== null ? [Math.min(was, is), Math.max(was, is)] : null;

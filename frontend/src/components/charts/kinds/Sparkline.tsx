@@ -4,13 +4,13 @@ interface SparklineProps {
   points: readonly (number | null)[];
   color: string;
   label: string;
-  /** Upper end of the axis; the largest value if left out. The lower end is zero. */
+  /** Default: the largest value. The lower end is zero. */
   top?: number | undefined;
 }
 const WIDTH = 100;
 const HEIGHT = 24;
 
-/** How a figure went, without axes: zero at the bottom, gaps stay gaps, a lone value is a dot. */
+/** Zero at the bottom, gaps stay gaps, a lone value is a dot. */
 export function Sparkline({ points, color, label, top }: SparklineProps) {
   const known = points.filter((value) => value !== null);
   if (known.length < 2) return null;
@@ -58,7 +58,7 @@ interface Spot {
   value: number;
 }
 
-/** Runs of known values between the gaps. */
+/** Known values between the gaps. */
 export function stretches(points: readonly (number | null)[]): Spot[][] {
   const runs: Spot[][] = [];
   let open: Spot[] | undefined;
@@ -70,6 +70,6 @@ export function stretches(points: readonly (number | null)[]): Spot[][] {
   return runs;
 }
 
-/** A single point has no length to draw: a line to itself with round ends is a dot. */
+/** A point has no length: a line to itself with round ends is a dot. */
 const withWidth = (stretch: Spot[]): Spot[] =>
   stretch.length === 1 ? [...stretch, ...stretch] : stretch;

@@ -4,17 +4,17 @@ import { GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 
 export interface DayStack {
   date: string;
-  /** Values by series key; null where nothing was observed. */
+  /** By series key; null: not observed. */
   values: Readonly<Record<string, number | null>>;
-  /** The part of their sum that our own tests moved, where it is worth a mark. */
+  /** Moved by our own tests, where it is worth a mark. */
   tests: number | null;
 }
 interface StackedDaysProps {
   days: readonly DayStack[];
   series: readonly { key: string; name: string; color: string }[];
-  /** Bytes per unit of the axis; ticks are round in that unit. */
+  /** Ticks are round in this unit. */
   unit: { name: string; factor: number };
-  /** A common upper end, so that two charts can be compared. */
+  /** Two charts can then be compared. */
   max: number;
   totalName: string;
   testNames: { tests: string; without: string };
@@ -32,7 +32,7 @@ function totalOf({ values }: DayStack): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Where a day's bar would end without tests; null where they moved next to nothing. */
+/** End of a day's bar without tests; null where they moved next to nothing. */
 function withoutTests(day: DayStack): number | null {
   const total = totalOf(day);
   return day.tests === null || total === null ? null : Math.max(0, total - day.tests);
@@ -98,7 +98,7 @@ export function StackedDays(props: StackedDaysProps) {
   );
 }
 
-/** A thin dash across the bar. */
+/** Across the bar. */
 function Notch({ cx, cy, value }: DotItemDotProps) {
   if (cx === undefined || cy === undefined || value == null) return null;
   return (

@@ -18,7 +18,7 @@ interface PeriodMenuProps {
   onView: (view: View) => void;
 }
 
-/** Periods of one click, and a calendar for one's own. */
+/** Periods of one click, and a calendar. */
 export default function PeriodMenu({ view, window, ranges, onView }: PeriodMenuProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -75,7 +75,7 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
           defaultDate={fields.lastDay ?? undefined}
           maxDate={dateIn(serverNow(), zone)}
           value={[fields.firstDay, fields.lastDay]}
-          // Days that are chosen anew count whole, whatever hours the period before had.
+          // Newly chosen days count whole, whatever hours the period before had.
           onChange={([firstDay, lastDay]) =>
             change({ firstDay, lastDay, fromTime: '00:00', toTime: '24:00' })
           }

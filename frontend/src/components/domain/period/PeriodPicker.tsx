@@ -23,12 +23,12 @@ interface PeriodPickerProps {
   ranges: readonly Preset[];
 }
 
-/** Arrows by whole periods, and between them the period itself: what it is called and which days it means. */
+/** Arrows by whole periods, and between them the period with its days. */
 export function PeriodPicker({ view, onView, ranges }: PeriodPickerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [opened, { toggle, close }] = useDisclosure(false);
-  // What was clicked at the end of a slot is asked for as of then.
+  // A click at the end of a slot asks as of then.
   const now = useSlotEnd() + POSTING_MS;
   const window = windowOf(view, now, format.zone);
   const days = format.shortSpan(window.from, window.to, now);
@@ -88,7 +88,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Below its button on a desktop, a sheet under the thumb on a phone. */
+/** Below its button on a desktop, a sheet on a phone. */
 function Menu({ opened, onClose, content, children }: MenuProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(PHONE, false);

@@ -7,7 +7,6 @@ interface SelectionPickerProps {
   onChange: (selection: Selection) => void;
 }
 
-/** The work calendar as a filter on every number of the page. */
 export function SelectionPicker({ value, onChange }: SelectionPickerProps) {
   const { t } = useTranslation();
   return (

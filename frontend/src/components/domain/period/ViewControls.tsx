@@ -9,15 +9,13 @@ import classes from './ViewControls.module.css';
 export interface ViewControlsProps {
   view: View;
   onView: (view: View) => void;
-  /** The periods on offer; none leaves the picker out. */
+  /** None leaves the picker out. */
   ranges?: readonly Preset[];
-  /** Whether the work calendar filters this page. */
   selection?: boolean;
-  /** Whether the page can draw the period before as well. */
   compare?: boolean;
 }
 
-/** What a page looks at: period, hours that count, the period before. The same on every page. */
+/** Period, hours that count, the period before: the same on every page. */
 export function ViewControls(props: ViewControlsProps) {
   const { view, onView, ranges = PRESETS, selection = true, compare = false } = props;
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/text/useFormat';
 import { hourOf, HOURS, weekdayOf } from '@/lib/series/weekGrid';
 
-/** An hour of the week in words: `Tue 10:00–11:00`. */
+/** `Tue 10:00–11:00`. */
 export function useWhen(): (hourOfWeek: number, style?: 'short' | 'long') => string {
   const { t } = useTranslation();
   const format = useFormat();

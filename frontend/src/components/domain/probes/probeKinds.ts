@@ -1,4 +1,4 @@
-/** The kinds of test: their names, and all that differs between them on the pages that ask for tests and show them. */
+/** The kinds of test: names, and all that differs between them on the pages. */
 import type { ParseKeys } from 'i18next';
 import type { ProbeKind } from '@/api/types';
 
@@ -6,16 +6,16 @@ interface ProbeKindTraits {
   label: ParseKeys;
   shortLabel: ParseKeys;
   hasDirection: boolean;
-  /** Parallel connections may be chosen, and whether the page of a run says how many there were. */
+  /** Parallel connections may be chosen, and the page of a run shows them. */
   hasStreams: boolean;
   namesStreams: boolean;
   hasRate: boolean;
   hasSlowStart: boolean;
-  /** How many times the chosen duration it lasts; 0: nobody chooses one. */
+  /** How many times the chosen duration it lasts; 0: no choice. */
   phases: number;
-  /** In how many of them a direction is full. */
+  /** In how many phases a direction is full. */
   fullPhases: number;
-  /** It fetches the page of a server, so it has requests in place of seconds. */
+  /** It has requests in place of seconds. */
   fetchesPage: boolean;
 }
 const PLAIN = {

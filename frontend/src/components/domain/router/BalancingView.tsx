@@ -9,10 +9,10 @@ import { PacketTrace } from './PacketTrace';
 interface BalancingViewProps {
   balancing: Balancing;
   uplinks: readonly { interface: string; name: string }[];
-  /** Whose shares these are now, with a packet for each: its trace shows where the share comes from. */
+  /** A packet for each share of now: its trace shows where it comes from. */
   traced?: Pick<Router, 'id' | 'packets'>;
 }
-interface BalancedUplink {
+interface Line {
   interface: string;
   name: string;
   share: number | undefined;
@@ -20,7 +20,7 @@ interface BalancedUplink {
   queue: string | undefined;
 }
 
-function rowsOf(balancing: Balancing, uplinks: BalancingViewProps['uplinks']): BalancedUplink[] {
+function linesOf(balancing: Balancing, uplinks: BalancingViewProps['uplinks']): Line[] {
   const names = new Set([
     ...Object.keys(balancing.configured),
     ...balancing.buckets.map((b) => b.interface),
@@ -34,17 +34,17 @@ function rowsOf(balancing: Balancing, uplinks: BalancingViewProps['uplinks']): B
   }));
 }
 
-/** How the router distributes connections today, in RouterOS's own words. */
+/** In RouterOS's own words. */
 export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const rows = rowsOf(balancing, uplinks);
-  const columns: Column<BalancedUplink>[] = [
-    { key: 'isp', title: t('words.isp'), render: (row) => <bdi>{row.name}</bdi> },
+  const lines = linesOf(balancing, uplinks);
+  const columns: Column<Line>[] = [
+    { key: 'isp', title: t('words.isp'), render: (line) => <bdi>{line.name}</bdi> },
     {
       key: 'interface',
       title: t('routers.discovery.interface'),
-      render: (row) => <bdi>{row.interface}</bdi>,
+      render: (line) => <bdi>{line.interface}</bdi>,
     },
     {
       key: 'buckets',
@@ -60,7 +60,7 @@ export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps
       end: true,
       render: ({ share }) => format.share(share),
     },
-    ...(traced && rows.some((row) => traced.packets[row.interface]) ? [why(t, traced)] : []),
+    ...(traced && lines.some((line) => traced.packets[line.interface]) ? [why(t, traced)] : []),
     { key: 'queue', title: t('routers.queue'), render: ({ queue }) => queue ?? '–' },
   ];
   const details = [
@@ -75,24 +75,21 @@ export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps
           {details.join(' · ')}
         </Text>
       )}
-      {rows.length > 0 && (
+      {lines.length > 0 && (
         <DataTable
           caption={t('routers.discovery.method')}
           columns={columns}
-          rows={rows}
-          rowKey={(row) => row.interface}
+          rows={lines}
+          rowKey={(line) => line.interface}
         />
       )}
     </Stack>
   );
 }
 
-function why(
-  t: TFunction,
-  { id, packets }: Pick<Router, 'id' | 'packets'>,
-): Column<BalancedUplink> {
-  const render = (row: BalancedUplink) => {
-    const packet = packets[row.interface];
+function why(t: TFunction, { id, packets }: Pick<Router, 'id' | 'packets'>): Column<Line> {
+  const render = (line: Line) => {
+    const packet = packets[line.interface];
     return packet ? <PacketTrace packet={packet} routerId={id} /> : '–';
   };
   return { key: 'why', title: t('words.why'), render };

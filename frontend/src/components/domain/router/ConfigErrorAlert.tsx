@@ -2,7 +2,6 @@ import { Alert, Text } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Why the configuration could not be read last (the server's own sentence), and what to do. */
 export function ConfigErrorAlert({ message }: { message: string | null }) {
   const { t } = useTranslation();
   if (message === null) return null;

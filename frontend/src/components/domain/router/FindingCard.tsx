@@ -12,14 +12,14 @@ const TONES = { danger: 'danger', warning: 'warn', note: 'idle' } as const;
 
 interface FindingsOfRouterProps {
   findings: readonly Finding[];
-  /** When it was read last; null: never yet. */
+  /** Null: never. */
   readAt: string | null;
   configError: string | null;
-  /** Whose findings these are: from there a packet leads to its trace. */
+  /** For links to traces. */
   routerId: number;
 }
 
-/** As last read; of a configuration that was not or could not be read nobody knows that nothing is wrong with it. */
+/** Without a reading nobody knows that nothing is wrong. */
 export function FindingsOfRouter(props: FindingsOfRouterProps) {
   const { findings, readAt, configError, routerId } = props;
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function FindingsOfRouter(props: FindingsOfRouterProps) {
 
 interface FindingListProps {
   findings: readonly Finding[];
-  /** None while a router is being added: nothing else shall be opened then. */
+  /** None while a router is being added: nothing else shall open then. */
   routerId?: number;
 }
 
@@ -60,7 +60,7 @@ export function FindingList({ findings, routerId }: FindingListProps) {
   );
 }
 
-/** What is wrong, what follows from it, and what to do: in this order. */
+/** Mistake, consequence, remedy: in this order. */
 function FindingCard({ finding, subjects, routerId }: FindingGroup & { routerId?: number }) {
   const { t } = useTranslation();
   const { message, consequence, remedy } = useRouterText().finding(finding);

@@ -5,11 +5,11 @@ import { TextLink } from '@/components/ui/page/links';
 interface PacketTraceProps {
   packet: Packet;
   routerId: number;
-  /** The change whose plan the packet is to be traced before and after. */
+  /** A change: trace before and after its plan. */
   plan?: number | undefined;
 }
 
-/** From what is said of packets to the trace of one that shows it: the same way from a finding, a share and a plan. */
+/** A link to the trace of a packet that shows a finding, a share or a plan. */
 export function PacketTrace({ packet, routerId, plan }: PacketTraceProps) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ export const traceOf = ({ source, destination, protocol, port, entry }: Packet) 
   ...(entry && { entry }),
 });
 
-/** The packet that a sentence names in its params, if it does. */
+/** A packet named by a sentence's params. */
 export function packetIn(params: StatementOut['params']): Packet | undefined {
   const { source, destination, protocol, port, entry } = params;
   if (!source || !destination) return undefined;

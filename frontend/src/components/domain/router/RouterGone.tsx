@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@/components/ui/page/links';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 
-/** In place of every page of a router that was deleted while the page was open. */
+/** The router was deleted while its page was open. */
 export function RouterGone({ name }: { name: string }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface TimerBarProps {
 }
 const HURRY = 1 / 4;
 
-/** Time until the router undoes a change by itself, on the server's clock. */
+/** Time until the router undoes a change, on the server's clock. */
 export function TimerBar({ deadlineAt, timerS }: TimerBarProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,14 +11,14 @@ interface VerdictBannerProps {
 }
 const LAMPS = ['danger', 'warn', 'ok'] as const;
 
-/** The sentence of a skewed verdict, or of a line that is down, is its first reason already: once is enough. */
+/** A skewed verdict, or a line that is down, says its first reason already. */
 const isSaid = (verdict: Verdict, { code, params }: Verdict['reasons'][number]): boolean =>
   params.uplink === verdict.params.uplink &&
   (code === 'over_share'
     ? verdict.state === 'skewed' || verdict.state === 'strongly_skewed'
     : code === 'link_down' && verdict.state === 'link_down');
 
-/** The one sentence that answers the question, with a traffic light beside it and its reasons below. */
+/** One sentence with a traffic light, and its reasons below. */
 export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {
   const statement = useStatement('verdicts');
   const reasonText = useReasonText();

@@ -5,7 +5,7 @@ export interface FindingGroup {
   readonly subjects: string[];
 }
 
-/** The same fault in five rules is one thing to correct: said once, with the five places below it. */
+/** The same fault in five rules is said once, with the five places below it. */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<string, FindingGroup>();
   for (const finding of findings) {

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { Verdict } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** Reasons whose `value` is a length of time in seconds; in all others it is a fraction. */
+/** Their `value` is seconds; all others have a fraction. */
 const TIMES = new Set(['stale', 'too_short', 'was_down']);
 
-/** Reasons that tell coverage, written as coverage is everywhere. */
+/** Written as coverage. */
 const COVERAGES = new Set(['low_coverage', 'partial_coverage']);
 
-/** A reason in the reader's language, its figures formatted; an unknown code shows its parameters. */
+/** An unknown code shows its parameters. */
 export function useReasonText(): (reason: Verdict['reasons'][number]) => string {
   const { t, i18n } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ type Words = Pick<Finding, 'message' | 'consequence' | 'remedy'>;
 
 const METHODS: Params = { ecmp: 'ECMP', pcc: 'PCC', nth: 'NTH' };
 
-/** Parts of a difference as they are read: methods as they are called, a route by its ISP rather than its gateway. */
+/** Methods by name, a route by its ISP rather than its gateway. */
 function readable(code: string, { old = '', new: now = '', ...params }: Params): Params {
   if (code === 'method') return { old: METHODS[old] ?? old, new: METHODS[now] ?? now };
   const { name, interface: port, gateway = '' } = params;
@@ -15,8 +15,7 @@ function readable(code: string, { old = '', new: now = '', ...params }: Params):
   return { through: name && name !== port ? `${name} (${port})` : port };
 }
 
-/** What the router's configuration was found to be, in the reader's language where we have the words;
- * else in the server's own (English) sentence. */
+/** Facts of a configuration in the reader's language, else the server's English. */
 export function useRouterText() {
   const translate = useServersWords();
   return {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the server says of a router by a code: in the reader's language where we have the words, else as it says it. */
+/** In the reader's language where we have the words, else as the server says it. */
 export function useServersWords() {
   const { i18n } = useTranslation();
   return (key: string, params: Record<string, string | number>, otherwise: string): string =>

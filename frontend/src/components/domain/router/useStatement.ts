@@ -11,15 +11,14 @@ export interface Said {
   params: Readonly<Record<string, Value>>;
 }
 
-/** Decimals of a figure in a statement: the server has rounded it already. */
+/** The server has rounded already. */
 const DIGITS = 4;
 
-/** Whether the statement has all figures that the sentence asks for: an older one may lack some. */
+/** An older statement may lack some figures. */
 const fills = (params: Said['params'], sentence: unknown): boolean =>
   [...String(sentence).matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => name in params);
 
-/** A statement of the server in the reader's language: the sentence of its code in this family, filled with its
- * figures and with the words for its values; without one that it fills, the server's English. */
+/** A server's statement in the reader's language by its code; the server's English where no sentence fits. */
 export function useStatement(area: StatementArea): (statement: Said) => string {
   const { i18n } = useTranslation();
   const translate = useServersWords();

@@ -11,15 +11,15 @@ export interface BucketUplink {
 }
 interface BucketStripProps {
   label: string;
-  /** Uplink of each remainder; null where no rule marks it. */
+  /** By remainder; null: no rule marks it. */
   buckets: readonly (number | null)[];
   uplinks: readonly BucketUplink[];
-  /** Whether a remainder has another uplink on the other side. */
+  /** Another uplink on the other side. */
   moved?: (remainder: number) => boolean;
 }
 const MANY = 14;
 
-/** The remainders of the denominator as cells in the colours of their ISPs, and the weights below. */
+/** Remainders in the colours of their ISPs, with the weights below. */
 export function BucketStrip({ label, buckets, uplinks, moved }: BucketStripProps) {
   const { t } = useTranslation();
   const of = (id: number | null) => uplinks.find(({ uplink_id: known }) => known === id);

@@ -7,7 +7,7 @@ interface IspNameProps {
   provider?: string | undefined;
 }
 
-/** The same colour and name everywhere; names come from people and routers, so direction is isolated. */
+/** Names come from people and routers, so direction is isolated. */
 export function IspName({ name, position, provider }: IspNameProps) {
   const showsProvider = provider && !name.toLowerCase().includes(provider.toLowerCase());
   return (

@@ -5,7 +5,7 @@ import type { Summary } from '@/api/types';
 import { splitReason } from '@/lib/series/shares';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** Why shares and skew are missing, or lean to one side: an ISP was observed for less time than another. */
+/** Shares and skew are missing or lean where one ISP was observed for less time. */
 export function SplitNote({ split }: { split: Summary['split'] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -19,15 +19,15 @@ interface WeekHeatProps<T extends { readonly hour_of_week: number }> {
   color: string;
   steps: readonly number[];
   formatValue: (value: number | null) => string;
-  /** Stands after the strongest shade of the legend. */
+  /** After the strongest shade of the legend. */
   tail: string;
   workHours: readonly Hours[];
-  /** Columns of the table and the file beside weekday and hour. */
+  /** Beside weekday and hour, in the table and the file. */
   columns: readonly { title: string; raw: (cell: T) => Cell; shown: (cell: T) => string }[];
   details?: (cell: T) => string;
 }
 
-/** Seven days by 24 hours of shades; working hours have a stronger frame. */
+/** Working hours have a stronger frame. */
 export function WeekHeat<T extends { readonly hour_of_week: number }>(props: WeekHeatProps<T>) {
   const { title, cells, value, color, steps, formatValue, workHours, columns, details } = props;
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function WeekHeat<T extends { readonly hour_of_week: number }>(props: Wee
       }
       table={{
         header: [t('chart.time'), ...columns.map((column) => column.title)],
-        // Written only when somebody asks: the words of 168 hours take longer than their shades.
+        // On request only: the words of 168 hours take longer than their shades.
         get rows() {
           return sorted.map((cell) => [
             when(cell.hour_of_week),

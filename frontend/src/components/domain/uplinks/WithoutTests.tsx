@@ -9,7 +9,7 @@ interface WithoutTestsProps {
   className?: string | undefined;
 }
 
-/** The share of an ISP without what our own tests moved; nothing where it reads the same. */
+/** Empty where it reads the same. */
 export function ShareWithoutTests({
   summary,
   direction,
@@ -32,7 +32,6 @@ export function ShareWithoutTests({
   );
 }
 
-/** What tests moved in all, and the skew without it. */
 export function TestVolume({ summary, direction, className }: WithoutTestsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { Router } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 
-/** Position and colour of an uplink by its id; one that was archived meanwhile gets those of its place. */
+/** An archived uplink gets the look of its place. */
 export function uplinkLook(router: Router | undefined) {
   const positions = new Map(router?.uplinks.map(({ id, position }) => [id, position]));
   const position = (id: number, place = 0) => positions.get(id) ?? place;

@@ -1,7 +1,7 @@
 import type { UplinkState } from '@/api/types';
 import type { Tone } from '@/components/ui/states/StatusChip';
 
-/** Two missed polls of 10 s, and some slack: from here on a figure is old, whatever the server last said. */
+/** Two missed polls of 10 s, and some slack: from here on a figure is old. */
 export const STALE_AFTER_S = 30;
 
 export const STATE_TONES: Record<UplinkState['state'], Tone> = {
@@ -21,7 +21,7 @@ export interface ShownState {
   probing: boolean;
 }
 
-/** The newer of what the page read and what the stream brought, aged to now. */
+/** The newer of the page's and the stream's, aged to now. */
 export function shownState(
   read: UplinkState | undefined,
   live: UplinkState | undefined,

@@ -6,14 +6,14 @@ import { useFormat } from '@/lib/text/useFormat';
 interface AmountInputProps {
   label: string;
   description?: string;
-  /** A decimal number as the API writes it, `1500000` or `99.90`; empty where there is none. */
+  /** As the API writes it, `1500000` or `99.90`; empty: none. */
   value: string;
   onChange: (value: string) => void;
   decimals: number;
   error?: ReactNode;
 }
 
-/** An amount, written as the reader's language writes numbers: `1.500.000,5` or `1,500,000.5`. */
+/** Written as in the reader's language: `1.500.000,5` or `1,500,000.5`. */
 export function AmountInput({ value, onChange, decimals, ...rest }: AmountInputProps) {
   const { locale } = useFormat();
   const { group, decimal } = separatorsOf(locale);

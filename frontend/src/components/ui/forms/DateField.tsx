@@ -15,7 +15,7 @@ interface DateFieldProps {
   min?: string;
 }
 
-/** A calendar date as `2026-12-25`; the same form in both languages, so that it cannot be misread. */
+/** `2026-12-25` in both languages, so that it cannot be misread. */
 export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
   return (
     <InReadersDates>

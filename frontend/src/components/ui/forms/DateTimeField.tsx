@@ -14,7 +14,7 @@ interface DateTimeFieldProps {
   maw?: number;
 }
 
-/** A day and a time in the reader's language; the zone is that of the campus, not of the browser. */
+/** In the campus's zone, not the browser's. */
 export function DateTimeField({ value, onChange, ...rest }: DateTimeFieldProps) {
   const { t } = useTranslation();
   return (

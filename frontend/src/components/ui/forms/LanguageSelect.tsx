@@ -10,7 +10,7 @@ interface LanguageSelectProps {
   disabled?: boolean;
 }
 
-/** Languages are named in themselves, so that everybody finds their own. */
+/** Each language is named in itself. */
 export function LanguageSelect({ onChange, ...rest }: LanguageSelectProps) {
   return (
     <Select

@@ -6,19 +6,17 @@ import { SubmitButton } from './SubmitButton';
 
 interface SaveBarProps {
   isDirty: boolean;
-  /** What is typed can be saved: no field is wrong. */
   isSound?: boolean;
   pending: boolean;
   error: unknown;
-  /** Fields that the form shows beside their inputs. */
   shown?: readonly string[];
   onDiscard: () => void;
-  /** Left out where the bar stands in a form, whose submit saves. */
+  /** Left out inside a form, whose submit saves. */
   onSave?: () => void;
   onLoadAgain?: () => void;
 }
 
-/** The one way to save settings: it appears with the first edit, and stays in sight until that is saved or dropped. */
+/** Appears with the first edit, and stays until it is saved or dropped. */
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isSound = true, pending, error, shown, onDiscard, onSave, onLoadAgain } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ interface SubmitButtonProps extends ButtonProps {
   type?: 'submit' | 'button';
 }
 
-/** Blocks a second press while pending, and says after two seconds that it is still working. */
+/** Blocks a second press while pending, and says so after two seconds. */
 export function SubmitButton({ pending, children, type = 'submit', ...rest }: SubmitButtonProps) {
   return (
     <Group gap="sm" wrap="nowrap">

@@ -14,7 +14,7 @@ interface TypedConfirmationProps {
 export const isName = (typed: string | null, name: string): boolean =>
   typed?.trim() === name.trim();
 
-/** What is lost, and a field for the name of what is to be deleted: nobody does that by a slip of the hand. */
+/** The name of what is to be deleted must be typed: no slip of the hand. */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { name, text, confirm, cancel, onConfirm, onDone } = props;
   const { t } = useTranslation();

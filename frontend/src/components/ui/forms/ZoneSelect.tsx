@@ -16,7 +16,7 @@ interface ZoneSelectProps {
 }
 const HOME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'];
 
-/** The server knows which zones it can cut days in; before sign-in the browser's list stands in. */
+/** The server's zones; before sign-in the browser's. */
 function useZones(): string[] {
   const { data } = useQuery({ ...timezonesQuery(), retry: false });
   return useMemo(() => {

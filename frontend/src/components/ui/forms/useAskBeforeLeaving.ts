@@ -2,8 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askDanger } from '../overlays/confirm';
 
-/** While there are edits, another page is opened only after a question; `text` says what would be lost.
- * `within` is how far the form reaches: over all tabs of its page, or as long as the address stays as it is. */
+/** With edits, another page opens only after a question; `text`: what would be lost. */
 export function useAskBeforeLeaving(
   isDirty: boolean,
   text: string,

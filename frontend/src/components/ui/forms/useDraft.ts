@@ -8,13 +8,12 @@ interface DraftOptions<Values, Input, Saved> {
   validate?: FormRulesRecord<Values>;
 }
 
-/** What a form holds until the server has taken it; what the server refuses stands beside its field. */
+/** Values of a form until the server takes them; refusals stand beside their fields. */
 export function useDraft<Values extends object, Input, Saved>(
   options: DraftOptions<Values, Input, Saved>,
 ) {
   const { start, save, validate = {} } = options;
   const form = useForm<Values>({ initialValues: start, validate });
-  /** Back to the values it began with. */
   const reset = () => {
     form.reset();
     save.reset();
@@ -26,7 +25,7 @@ export function useDraft<Values extends object, Input, Saved>(
         onSuccess: (saved) => onSaved?.(saved),
         onError: (error) => form.setErrors(errorsByField(error)),
       }),
-    /** Other values to begin with; the last refusal is over. */
+    /** Starts again with other values, without the last refusal. */
     begin: (values: Values) => {
       form.setInitialValues(values);
       reset();

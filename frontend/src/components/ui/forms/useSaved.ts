@@ -9,7 +9,6 @@ const show = (message: { message: string; color?: string; autoClose?: number }):
     () => globalThis.alert(message.message),
   );
 
-/** Short messages after an act: that it was saved, or why one without a form was refused. */
 export function useSaved() {
   const { t } = useTranslation();
   return {

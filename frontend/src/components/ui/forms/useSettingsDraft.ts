@@ -5,27 +5,25 @@ import { useDraft } from './useDraft';
 import { useSaved } from './useSaved';
 
 interface SettingsOptions<Stored, Values, Input> {
-  /** As the page reads them. */
   stored: Stored;
   draftOf: (stored: Stored) => Values;
-  /** What is sent; edits that do not change it are none. */
+  /** Edits that do not change it are none. */
   inputOf: (draft: Values, base: Stored) => Input;
   save: UseMutationResult<Stored, Error, Input>;
-  /** Reads what somebody else saved meanwhile; undefined when it is gone. */
+  /** Reads what somebody else saved; undefined when it is gone. */
   load?: UseMutationResult<Stored | undefined, Error, void>;
-  /** What leaving the page would lose, and how far the form reaches. */
   leaveText: string;
   within?: 'page' | 'address';
   onSaved?: (stored: Stored) => void;
 }
 
-/** Settings that the server keeps, edited here and saved as a whole: `bar` goes to their `SaveBar`. */
+/** Settings edited here and saved as a whole; `bar` goes to their `SaveBar`. */
 export function useSettingsDraft<Stored, Values extends object, Input>(
   options: SettingsOptions<Stored, Values, Input>,
 ) {
   const { stored, draftOf, inputOf, save, load, leaveText, within, onSaved } = options;
   const { saved, refused } = useSaved();
-  // What is edited keeps the revision it began with, also when the page reads the settings anew meanwhile.
+  // Edits keep the revision they began with, also when the page reads the settings again.
   const [base, setBase] = useState(stored);
   const draft = useDraft({ start: draftOf(base), save });
   const { form, pending, error } = draft;

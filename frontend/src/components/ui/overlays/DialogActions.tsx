@@ -7,11 +7,10 @@ interface DialogActionsProps {
   pending: boolean;
   disabled?: boolean;
   onCancel: () => void;
-  /** What the act is called. */
   children: ReactNode;
 }
 
-/** The end of every dialog with a form: the way out of it, then its act. */
+/** The end of every dialog with a form: cancel, then act. */
 export function DialogActions({ onCancel, children, ...act }: DialogActionsProps) {
   const { t } = useTranslation();
   return (

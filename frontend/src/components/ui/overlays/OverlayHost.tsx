@@ -6,7 +6,6 @@ import { overlaysReady } from './overlays';
 
 export { modals, notifications };
 
-/** Where dialogs and short messages appear. */
 export default function OverlayHost() {
   useEffect(overlaysReady, []);
   return (

@@ -9,11 +9,11 @@ export interface Confirmation {
   confirm: string;
   cancel: string;
   onConfirm: () => void;
-  /** After any answer, and after none. */
+  /** With or without an answer. */
   onClose?: () => void;
 }
 
-/** The same as a question that can be awaited: false also when the dialog is closed without an answer. */
+/** False also when the dialog is closed without an answer. */
 export const askDanger = (question: Omit<Confirmation, 'onConfirm'>): Promise<boolean> =>
   new Promise((answer) => {
     confirmDanger({
@@ -59,7 +59,7 @@ export function confirmByName(question: Confirmation & { name: string }): void {
   );
 }
 
-/** What the browser's own dialog was answered. */
+/** The answer of the browser's own dialog. */
 function settle({ onConfirm, onClose }: Confirmation, isSure: boolean): void {
   if (isSure) onConfirm();
   onClose?.();

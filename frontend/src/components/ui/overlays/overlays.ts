@@ -1,4 +1,4 @@
-/** Dialogs and short messages. Their code is fetched when the first of them is shown. */
+/** Dialogs and short messages, whose code is fetched with the first of them. */
 import { useSyncExternalStore } from 'react';
 
 let isWanted = false;
@@ -8,8 +8,7 @@ const ready = new Promise<void>((resolve) => {
   markReady = resolve;
 });
 
-/** What opens dialogs and messages, once there is a place on the page to show them in. Rejects when their code did not
- * come: what had to be said or asked then is, by the browser itself. */
+/** Rejects when the code did not come: the browser then speaks or asks itself. */
 export async function overlays() {
   const { modals, notifications } = await import('./OverlayHost');
   isWanted = true;
@@ -18,7 +17,6 @@ export async function overlays() {
   return { modals, notifications };
 }
 
-/** Called by that place. */
 export const overlaysReady = (): void => markReady();
 
 export const useOverlaysWanted = (): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** For a dialog that is there only while it is open: when it goes, the focus goes back to what opened it. */
+/** When the dialog goes, the focus returns to what opened it. */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -2,7 +2,6 @@ import { Button, Code, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Text to be pasted elsewhere, exactly as it is. */
 export function CopyBlock({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** The title is a word that is explained. */
+  /** A term to explain. */
   term?: TermName | undefined;
   lead?: ReactNode;
   aside?: ReactNode;

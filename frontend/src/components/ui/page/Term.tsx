@@ -11,7 +11,6 @@ interface TermProps {
   children: ReactNode;
 }
 
-/** A word with its meaning: shown by pointer, touch and keyboard. */
 export function Term({ name, children }: TermProps) {
   const { t } = useTranslation();
   return (

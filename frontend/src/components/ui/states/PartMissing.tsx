@@ -7,7 +7,7 @@ import { StatePanel } from './StatePanel';
 const LOOK_EVERY_MS = 5000;
 const RELOADED = 'timbang.part.reloaded';
 
-/** A browser remembers a part that failed, so the page is loaded anew: by itself as soon as the server answers. */
+/** A browser remembers a part that failed, so the page reloads once the server answers. */
 export function PartMissing() {
   const { t } = useTranslation();
   useEffect(() => {

@@ -7,15 +7,14 @@ import { problemText } from './problemText';
 
 interface ProblemAlertProps {
   error: unknown;
-  /** Fields that the form shows beside their inputs; the others are listed here. */
+  /** Fields with their error beside the input; the others are listed here. */
   shown?: readonly string[];
-  /** The reader's words for a reason why no plan can be made; else the server's English. */
+  /** Why no plan can be made; else the server's English. */
   reasonText?: (reason: StatementOut) => string;
-  /** Gives up what was typed for what somebody else saved meanwhile. */
+  /** Drops edits for what somebody else saved meanwhile. */
   onLoadAgain?: () => void;
 }
 
-/** A refused request: what was wrong, with which field, and the remedy. */
 export function ProblemAlert({ error, shown = [], reasonText, onLoadAgain }: ProblemAlertProps) {
   const { t } = useTranslation();
   if (!error) return null;

@@ -21,7 +21,7 @@ interface QueryViewProps<T> {
   skeleton?: ReactNode;
 }
 
-/** Loading, failed, or stale but still shown: the three states that every piece of server data has. */
+/** The three states of server data: loading, failed, or stale but shown. */
 export function QueryView<T>({ query, children, skeleton }: QueryViewProps<T>) {
   if (query.data !== undefined) {
     return (
@@ -35,7 +35,7 @@ export function QueryView<T>({ query, children, skeleton }: QueryViewProps<T>) {
   return <div aria-busy="true">{skeleton ?? <DefaultSkeleton />}</div>;
 }
 
-/** The old figures stay; this says how old they are, why no newer ones came, and lets one try again. */
+/** Old figures stay, with their age, the reason, and a new try. */
 function Stale({ query }: { query: Query<unknown> }) {
   const { t } = useTranslation();
   const format = useFormat();

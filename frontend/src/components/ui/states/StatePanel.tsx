@@ -14,12 +14,12 @@ interface StatePanelProps {
   title: string;
   text?: string | undefined;
   remedy?: string | undefined;
-  /** What to do next: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode;
   compact?: boolean;
 }
 
-/** Says in place of content why there is none, and what to do next. */
+/** In place of content: why there is none, and what to do next. */
 export function StatePanel({ kind, title, text, remedy, action, compact }: StatePanelProps) {
   const Icon = ICONS[kind];
   const color = kind === 'error' || kind === 'offline' ? 'var(--tb-danger)' : 'var(--tb-dimmed)';

@@ -19,11 +19,11 @@ interface StatusChipProps {
   tone: Tone;
   children: ReactNode;
   testId?: string | undefined;
-  /** For a whole sentence, which may need more than one line. */
+  /** May need more than one line. */
   wraps?: boolean;
 }
 
-/** A status always has colour, shape and words, so that none of them must be seen. */
+/** Colour, shape and words: any one of them is enough. */
 export function StatusChip({ tone, children, testId, wraps = false }: StatusChipProps) {
   const Icon = ICONS[tone];
   return (

@@ -1,7 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { BEING_MADE, CHANGED_MEANWHILE, NETWORK, type ProblemError } from '@/api/problem';
 
-/** The sentence and the remedy of a problem, in the reader's language where we have them. */
 export function problemText(problem: ProblemError, t: TFunction): { text: string; remedy: string } {
   if (problem.code === NETWORK) {
     return { text: t('state.network'), remedy: t('state.network_remedy') };
@@ -13,7 +12,7 @@ export function problemText(problem: ProblemError, t: TFunction): { text: string
     return { text: t('state.being_made'), remedy: t('state.being_made_remedy') };
   }
   if (problem.problem.reasons.length > 0) return { text: t('state.plan_refused'), remedy: '' };
-  // What a router did wrong has a code each; the English sentence of the server says a little more.
+  // Each router error has a code; the server's English sentence says a little more.
   const key = `codes.router_error.${problem.code}`;
   if (i18next.language !== 'en' && i18next.exists(key)) {
     const words = key as 'codes.router_error.timeout';

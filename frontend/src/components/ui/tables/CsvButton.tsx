@@ -3,11 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 
 interface CsvButtonProps {
   href: string;
-  /** Of the file, without its ending. */
+  /** Without its ending. */
   name: string;
 }
 
-/** The whole table as the server writes it. */
 export const CsvButton = ({ href, name }: CsvButtonProps) => (
   <Button
     component="a"

@@ -5,7 +5,7 @@ import classes from './DataTable.module.css';
 export interface Column<T> {
   key: string;
   title: string;
-  /** The title is a word that is explained. */
+  /** A term to explain. */
   term?: TermName;
   render: (row: T) => ReactNode;
   end?: boolean;

@@ -7,7 +7,6 @@ interface Paged {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Asks for the next page of a list that has one. */
 export function MoreRows({ query }: { query: Paged }) {
   const { t } = useTranslation();
   if (!query.hasNextPage) return null;

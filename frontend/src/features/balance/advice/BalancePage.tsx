@@ -9,14 +9,13 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import { UplinkTable } from './UplinkTable';
+import { LineTable } from './LineTable';
 import { LossTable } from './LossTable';
 import { OptionTable } from './OptionTable';
 import { RecommendationCard } from './RecommendationCard';
 import { Sides } from './Sides';
 import { TrackRecord } from './TrackRecord';
 
-/** What the router should do instead, why, and what it is made from. */
 export function BalancePage({ router }: { router: Router }) {
   const query = useQuery(balanceQuery(router.id));
   return (
@@ -51,7 +50,7 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
       <DriftNotice balance={balance} />
       <RecommendationCard balance={balance} router={router} />
       <Sides balance={balance} router={router} />
-      <UplinkTable balance={balance} router={router} />
+      <LineTable balance={balance} router={router} />
       <LossTable
         losses={losses}
         hidden={balance.data.hidden_demand}

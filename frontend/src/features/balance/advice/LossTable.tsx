@@ -13,14 +13,14 @@ import { useWorstHour } from '../useWorstHour';
 
 interface LossTableProps {
   losses: readonly LossRow[];
-  /** Lines that were full while the demand was recorded. */
+  /** Full while the demand was recorded. */
   hidden: readonly Said[];
-  /** Under the recommended weights, else under those of now. */
+  /** Under the recommended weights, else today's. */
   isProposed: boolean;
   router: Router;
 }
 
-/** What happens when an ISP, or all on one physical route, is down: replayed from recorded demand. */
+/** An ISP, or all on one physical route, is down: replayed from recorded demand. */
 export function LossTable({ losses, hidden, isProposed, router }: LossTableProps) {
   const { t } = useTranslation();
   if (losses.length === 0) return null;
@@ -66,14 +66,12 @@ function Loss({ row, router }: { row: LossRow; router: Router }) {
       </div>
       <p className={rows.said}>{said(row.statement)}</p>
       <ul className={rows.left}>
-        {row.lines.map((uplink) => (
-          <li key={uplink.uplink_id}>
-            <IspName name={uplink.name} position={look.position(uplink.uplink_id)} />
+        {row.lines.map((line) => (
+          <li key={line.uplink_id}>
+            <IspName name={line.name} position={look.position(line.uplink_id)} />
             <span className="num">
-              {t('balance.loss.p95', { share: format.share(uplink.p95_utilization, 0) })}
-              {uplink.worst_hour && (
-                <span className={classes.sub}>{worstHour(uplink.worst_hour)}</span>
-              )}
+              {t('balance.loss.p95', { share: format.share(line.p95_utilization, 0) })}
+              {line.worst_hour && <span className={classes.sub}>{worstHour(line.worst_hour)}</span>}
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { ratio, weightOf } from '../buckets';
 import classes from '../Balance.module.css';
 import { searchOf, NO_QUESTION } from '../whatIf/whatIf';
 
-/** Denominators to choose from: the finer, the truer to the capacities, and the more rules. */
+/** A finer denominator is closer to the capacities, and needs more rules. */
 export function OptionTable({ balance, router }: { balance: Balance; router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -24,7 +24,6 @@ interface CardProps {
   router: Router;
 }
 
-/** The verdict in one sentence, then why, then what can be done about it. */
 export function RecommendationCard({ balance, router }: CardProps) {
   const { t } = useTranslation();
   const { recommendation } = balance;
@@ -137,7 +136,7 @@ function Why({ recommendation }: { recommendation: Recommendation }) {
     ));
 }
 
-/** How far the data is, as a bar that fills by itself in the coming days. */
+/** A bar that fills in the coming days. */
 function Missing({ balance: { data } }: { balance: Balance }) {
   const { t } = useTranslation();
   const format = useFormat();

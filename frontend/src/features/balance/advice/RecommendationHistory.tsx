@@ -11,7 +11,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
 import { useReasonOf } from './useReasonOf';
 
-/** What was recommended when, and what people made of it. */
 export function RecommendationHistory({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ interface SidesProps {
   router: Router;
 }
 
-/** Left what the router has, right what is recommended; alone, if nothing is. */
+/** Left the router's, right the recommended; alone without a recommendation. */
 export function Sides({ balance, router }: SidesProps) {
   const { t } = useTranslation();
   const { position } = uplinkLook(router);

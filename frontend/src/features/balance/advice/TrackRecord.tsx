@@ -16,7 +16,7 @@ import rows from '../Rows.module.css';
 import { solid } from '../figures';
 import { useEstimateText } from './useEstimateText';
 
-/** Every applied recommendation: what was predicted, and what came of it. */
+/** Applied recommendations: prediction and outcome. */
 export function TrackRecord({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -99,26 +99,26 @@ function Scored({ score, router }: { score: Score; router: Router }) {
   const look = uplinkLook(router);
   return (
     <ul className={rows.scored}>
-      {score.lines.map((uplink, place) => {
-        const predicted = solid(uplink.predicted_share);
+      {score.lines.map((line, place) => {
+        const predicted = solid(line.predicted_share);
         return (
-          <li key={uplink.uplink_id} data-testid={`scored-${uplink.name}`}>
-            <IspName name={uplink.name} position={look.position(uplink.uplink_id, place)} />
+          <li key={line.uplink_id} data-testid={`scored-${line.name}`}>
+            <IspName name={line.name} position={look.position(line.uplink_id, place)} />
             {predicted && (
               <RangeBar
                 estimate={predicted}
-                other={uplink.achieved_share}
-                color={look.color(uplink.uplink_id, place)}
+                other={line.achieved_share}
+                color={look.color(line.uplink_id, place)}
                 max={1}
               />
             )}
             <span className="num">
               {t('balance.track.share', {
-                predicted: text.share(uplink.predicted_share),
-                achieved: format.share(uplink.achieved_share, 0),
+                predicted: text.share(line.predicted_share),
+                achieved: format.share(line.achieved_share, 0),
               })}
-              {uplink.share_hit !== null && (
-                <b> {t(uplink.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>
+              {line.share_hit !== null && (
+                <b> {t(line.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>
               )}
             </span>
           </li>

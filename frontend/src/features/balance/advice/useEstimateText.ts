@@ -2,7 +2,7 @@ import type { Interval } from '@/api/types';
 import { UNKNOWN } from '@/lib/text/units';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** Estimates as people read them: `74 % (68–80)`. */
+/** `74 % (68–80)`. */
 export function useEstimateText() {
   const format = useFormat();
   const percent = (value: number) => format.number(value * 100);
@@ -16,7 +16,7 @@ export function useEstimateText() {
   return {
     share: (interval: Interval): string =>
       interval.value === null ? UNKNOWN : `${format.share(interval.value, 0)}${band(interval)}`,
-    /** What is gained, as the change of a figure that should fall: `−18 (−24 … −12)`. */
+    /** The change of a figure that should fall: `−18 (−24 … −12)`. */
     points: ({ value, low, high }: Interval): string => {
       if (value === null) return UNKNOWN;
       const range = low === null || high === null ? '' : ` (${fall(high)} … ${fall(low)})`;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Recommendation } from '@/api/types';
 
-/** Why a recommendation stands no more: a person's own words, or ours for the code of what superseded it. */
+/** A person's own words, or ours for the code that superseded it. */
 export function useReasonOf() {
   const { t, i18n } = useTranslation();
   return ({ state, reason }: Pick<Recommendation, 'state' | 'reason'>): string => {

@@ -18,7 +18,6 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Repeats what will happen, and asks why, before anything is written. */
 export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { ApplyDialog } from './ApplyDialog';
 import classes from './Carried.module.css';
 
-/** What can be done now; while the change is open, one red Revert that is always in sight. */
+/** While the change is open, a red Revert is always in sight. */
 export function ChangeBar({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const act = useChangeAct(change.id);
@@ -85,7 +85,7 @@ export function ChangeBar({ change }: { change: RouterChange }) {
   );
 }
 
-/** With each state other buttons stand here. Whose button went away finds the focus at those that came. */
+/** Each state has other buttons: a lost focus moves to the new ones. */
 function useFocusOnNews(state: RouterChange['state']) {
   const bar = useRef<HTMLDivElement>(null);
   const known = useRef(state);
@@ -97,7 +97,7 @@ function useFocusOnNews(state: RouterChange['state']) {
   return bar;
 }
 
-/** Whom it waits for: another admin, a wish that was said already, checks. */
+/** Waiting for another admin, for what a person asked, or for checks. */
 function Standing({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const {

@@ -6,7 +6,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import balance from '../Balance.module.css';
 import classes from '../Verdict.module.css';
 
-/** Who, when, why: kept for ever. */
 export function ChangeFacts({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const format = useFormat();

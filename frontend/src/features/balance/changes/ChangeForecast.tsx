@@ -11,7 +11,7 @@ interface ForecastProps {
   router: Router;
 }
 
-/** What moves and what stays: only new connections follow the new buckets. */
+/** Only new connections follow the new buckets. */
 export function ChangeForecast({ change, router }: ForecastProps) {
   const { t } = useTranslation();
   const format = useFormat();

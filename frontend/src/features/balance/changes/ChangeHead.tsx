@@ -23,7 +23,6 @@ export const STATE_TONES: Record<ChangeState, Tone> = {
   discarded: 'idle',
 };
 
-/** What the change is, how it stands, and what the router has at this moment. */
 export function ChangeHead({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const summarize = usePlanSummary();
@@ -51,7 +50,7 @@ export function ChangeHead({ change }: { change: RouterChange }) {
   );
 }
 
-/** One sentence for every state, also when the router is not answering. */
+/** For every state, also when the router does not answer. */
 function useRouterHas() {
   const { t } = useTranslation();
   const outcomeText = useOutcomeText();

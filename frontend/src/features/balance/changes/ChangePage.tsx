@@ -27,7 +27,6 @@ interface ChangePageProps {
   router: Router;
 }
 
-/** One change: what it is to do, exactly what is written, how it goes, and what the router has in the end. */
 export function ChangePage({ changeId, router }: ChangePageProps) {
   const { t } = useTranslation();
   const query = useQuery(changeQuery(changeId));
@@ -101,7 +100,7 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
   );
 }
 
-/** A client's packet before the plan and after it; another one can be asked for there. */
+/** Another packet can be asked for there. */
 function TracePlan({ change, router }: { change: RouterChange; router: Router }) {
   const { t } = useTranslation();
   const [packet] = Object.values(router.packets);

@@ -20,7 +20,6 @@ const ICONS: Record<PhaseMark, typeof IconCircle> = {
   later: IconCircle,
 };
 
-/** The way of a change: where it is, and each thing that was done. */
 export function ChangeProgress({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   return (
@@ -84,7 +83,7 @@ function Steps({ change }: { change: RouterChange }) {
 
 type Step = RouterChange['steps'][number] & { count: number };
 
-/** Lines that were written one after the other are one row, with the last of them: the plan lists them all. */
+/** Consecutive writes are one row, with the last of them: the plan lists them all. */
 function grouped(steps: RouterChange['steps']): Step[] {
   return steps.reduce<Step[]>((rows, step) => {
     const last = rows.at(-1);
@@ -95,7 +94,7 @@ function grouped(steps: RouterChange['steps']): Step[] {
   }, []);
 }
 
-/** Names that we have no words for are shown as the server says them. */
+/** Unknown names are shown as the server says them. */
 function useStepName() {
   const { t, i18n } = useTranslation();
   return (name: string): string => {

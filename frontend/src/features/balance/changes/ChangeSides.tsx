@@ -10,7 +10,6 @@ interface ChangeSidesProps {
   router: Router;
 }
 
-/** Left current, right proposed, as cells. */
 export function ChangeSides({ change, router }: ChangeSidesProps) {
   const { t } = useTranslation();
   const { position } = uplinkLook(router);
@@ -19,7 +18,7 @@ export function ChangeSides({ change, router }: ChangeSidesProps) {
     name,
     position: position(uplink_id, place),
   }));
-  // Once it is begun, what the router has now is the new side, or on its way there.
+  // After its start the router has the new side, or is on its way there.
   const isPlan = change.state === 'planned';
   const sides = [
     {

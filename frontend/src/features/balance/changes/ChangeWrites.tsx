@@ -7,7 +7,7 @@ import { Section } from '@/components/ui/page/Section';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
 
-/** The exact writes in their order, each with what undoes it, and the script that the router keeps. */
+/** Each write with its undo, and the script that the router keeps. */
 export function ChangeWrites({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const [withUndo, setWithUndo] = useState(true);

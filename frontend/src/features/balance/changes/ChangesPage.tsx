@@ -18,7 +18,6 @@ import { usePlanSummary } from './usePlanSummary';
 import { RecommendationHistory } from '../advice/RecommendationHistory';
 import { TrackRecord } from '../advice/TrackRecord';
 
-/** Everything that was planned, applied or undone, and how well predictions held. */
 export function ChangesPage({ router }: { router: Router }) {
   return (
     <BalanceFrame router={router}>

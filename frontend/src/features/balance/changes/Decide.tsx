@@ -19,7 +19,7 @@ interface DecideProps {
   openChange: number | null;
 }
 
-/** What an admin can do about a recommendation. Nothing here writes to the router. */
+/** Nothing here writes to the router. */
 export function Decide({ recommendation, router, openChange }: DecideProps) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

@@ -21,7 +21,6 @@ import carried from './Carried.module.css';
 import rows from '../Rows.module.css';
 import { useDriftSummary } from './useDriftSummary';
 
-/** What was changed on the router, but not by us: in one sentence, with what moved since. */
 export function DriftsPage({ router }: { router: Router }) {
   const { t } = useTranslation();
   const query = useQuery(driftsQuery(router.id));
@@ -118,7 +117,7 @@ function One({ drift }: { drift: DriftRow }) {
   );
 }
 
-/** The figures that moved; of an old one only when somebody looks. */
+/** For an old one only on request. */
 function Moved({ driftId, isOpen }: { driftId: number; isOpen: boolean }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(isOpen);

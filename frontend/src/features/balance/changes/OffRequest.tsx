@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StoredBalanceSettings } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** That one person shall be enough waits for a second one; said where that person would look. */
+/** A request to end the two-person rule, shown where the second person would look. */
 export function OffRequest({ settings }: { settings: StoredBalanceSettings }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -22,7 +22,7 @@ interface OldConnectionsProps {
   router: Router;
 }
 
-/** Running connections keep their ISP. Forgetting them is a separate act, with its price told first. */
+/** Forgetting running connections is a separate act, with its price told first. */
 export function OldConnections({ change, router }: OldConnectionsProps) {
   const { t } = useTranslation();
   const [isCounting, setIsCounting] = useState(false);

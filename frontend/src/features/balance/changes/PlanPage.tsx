@@ -27,11 +27,11 @@ import { BalanceFrame } from '../BalanceFrame';
 import classes from '../Verdict.module.css';
 import { ratio, weightOf } from '../buckets';
 
-/** What the plan is to reach: one of the three. */
+/** One of the three. */
 export interface Wanted {
   recommendation?: number | undefined;
   drift?: number | undefined;
-  /** The uplink of each remainder. */
+  /** By remainder. */
   buckets?: readonly number[] | undefined;
 }
 interface PlanPageProps {
@@ -40,7 +40,7 @@ interface PlanPageProps {
   onPlanned: (changeId: number) => void;
 }
 
-/** Makes a dry run: the router is read, nothing is written. */
+/** Reads the router, writes nothing. */
 export function PlanPage(props: PlanPageProps) {
   const query = useQuery(balanceQuery(props.router.id));
   return (

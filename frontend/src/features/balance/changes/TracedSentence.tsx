@@ -8,7 +8,7 @@ interface TracedSentenceProps {
   changeId: number;
 }
 
-/** A sentence about a plan; where it names a packet, with the way to its trace before and after the plan. */
+/** With a link to the trace of its packet before and after the plan. */
 export function TracedSentence({ statement, routerId, changeId }: TracedSentenceProps) {
   const say = useStatement('plans');
   const packet = packetIn(statement.params);

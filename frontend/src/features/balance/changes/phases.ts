@@ -1,4 +1,3 @@
-/** The way of a change as a row of phases. Pure. */
 import type { ChangeState, RouterChange } from '@/api/types';
 
 export type Phase = 'arming' | 'applying' | 'verifying' | 'pending' | 'confirming' | 'reverting';
@@ -7,7 +6,7 @@ export type PhaseMark = 'done' | 'now' | 'failed' | 'later';
 const FORWARD: readonly Phase[] = ['arming', 'applying', 'verifying', 'pending', 'confirming'];
 type Told = Pick<RouterChange, 'state' | 'started_at' | 'verified_at' | 'deadline_at'>;
 
-/** How far it came before it turned back, by what is known of it. */
+/** Before it turned back. */
 function reached({ state, verified_at: verified, deadline_at: deadline }: Told): number {
   if (state === 'confirmed') return FORWARD.length;
   const at = FORWARD.indexOf(state as Phase);

@@ -1,7 +1,7 @@
 import type { DriftRow } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 
-/** What others changed, in one sentence: the first part begins it, the others stand in parentheses. */
+/** The first part begins the sentence, the others stand in parentheses. */
 export function useDriftSummary(): (summary: DriftRow['summary']) => string {
   const say = useStatement('drifts');
   return ({ parts: [first, ...rest] }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
 
-/** Why a change ended as it did. Codes that we have no words for are told as the server says them. */
+/** Unknown codes are told as the server says them. */
 export function useOutcomeText() {
   const { t, i18n } = useTranslation();
   const words = (key: string) => (i18n.exists(key) ? t(key as 'balance.change.title') : '');
@@ -13,5 +13,5 @@ export function useOutcomeText() {
   };
 }
 
-/** Ends that the sentence about the router tells already. */
+/** Told by the sentence about the router. */
 const ENDS: ReadonlySet<string> = new Set(['confirmed', 'discarded', 'reverted_by_person']);

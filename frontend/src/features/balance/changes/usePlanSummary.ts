@@ -1,7 +1,6 @@
 import type { RouterChange } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 
-/** What a plan does, in one sentence. */
 export function usePlanSummary(): (summary: RouterChange['summary']) => string {
   const say = useStatement('plans');
   return ({ parts }) => parts.map(say).join('; ');

@@ -18,10 +18,9 @@ import { useWorstHour } from '../useWorstHour';
 
 interface AnswerProps {
   answer: WhatIf;
-  /** The same days as they were, for the rings. */
+  /** For the rings: the same days as they were. */
   today: WhatIf | undefined;
   router: Router;
-  /** Whether a newer answer is on its way. */
   isOld: boolean;
 }
 
@@ -33,8 +32,8 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
   const look = uplinkLook(router);
   const max = rangeMax([...answer.lines, ...(today?.lines ?? [])].map(busiest));
   const before = (id: number) => {
-    const uplink = today?.lines.find(({ uplink_id: uplinkId }) => uplinkId === id);
-    return uplink && !uplink.down ? busiest(uplink) : null;
+    const line = today?.lines.find(({ uplink_id: uplinkId }) => uplinkId === id);
+    return line && !line.down ? busiest(line) : null;
   };
   const { download, upload } = answer.skew;
   return (
@@ -59,10 +58,10 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
             {
               key: 'isp',
               title: t('words.isp'),
-              render: (uplink) => (
+              render: (line) => (
                 <span className={rows.pick}>
-                  <IspName name={uplink.name} position={look.position(uplink.uplink_id)} />
-                  {uplink.down && (
+                  <IspName name={line.name} position={look.position(line.uplink_id)} />
+                  {line.down && (
                     <StatusChip tone="danger">{t('balance.what_if.is_down')}</StatusChip>
                   )}
                 </span>
@@ -80,11 +79,11 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
               key: 'rate',
               title: t('balance.what_if.p95_rate'),
               end: true,
-              render: (uplink) => (
+              render: (line) => (
                 <span className="num">
-                  {uplink.down
+                  {line.down
                     ? '–'
-                    : `↓ ${format.rate(uplink.p95_download_bps)} · ↑ ${format.rate(uplink.p95_upload_bps)}`}
+                    : `↓ ${format.rate(line.p95_download_bps)} · ↑ ${format.rate(line.p95_upload_bps)}`}
                 </span>
               ),
             },
@@ -92,13 +91,13 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
               key: 'p95',
               title: t('balance.lines.p95'),
               end: true,
-              render: (uplink) => {
-                const value = uplink.down ? null : busiest(uplink);
+              render: (line) => {
+                const value = line.down ? null : busiest(line);
                 return (
                   <span className={classes.p95}>
                     <span
                       className="num"
-                      data-testid={`what-if-p95-${uplink.name}`}
+                      data-testid={`what-if-p95-${line.name}`}
                       data-value={value ?? ''}
                     >
                       {format.share(value, 0)}
@@ -106,8 +105,8 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
                     {value !== null && (
                       <RangeBar
                         estimate={value}
-                        other={before(uplink.uplink_id)}
-                        color={look.color(uplink.uplink_id)}
+                        other={before(line.uplink_id)}
+                        color={look.color(line.uplink_id)}
                         max={max}
                         marks={MARKS}
                       />

@@ -1,6 +1,6 @@
 import { Button, NumberInput, Slider, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Balance, BalanceUplink, Router } from '@/api/types';
+import type { Balance, BalanceLine, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useFormat } from '@/lib/text/useFormat';
@@ -31,11 +31,8 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
   return (
     <>
       <div className={whatIf.controls}>
-        {balance.lines.map((uplink) => (
-          <UplinkControl
-            key={uplink.uplink_id}
-            {...{ uplink, balance, router, question, base, ask }}
-          />
+        {balance.lines.map((line) => (
+          <LineControl key={line.uplink_id} {...{ line, balance, router, question, base, ask }} />
         ))}
       </div>
       <div className={whatIf.extra}>
@@ -64,16 +61,16 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
   );
 }
 
-interface UplinkControlProps extends Omit<ControlsProps, 'onQuestion'> {
-  uplink: BalanceUplink;
+interface LineControlProps extends Omit<ControlsProps, 'onQuestion'> {
+  line: BalanceLine;
   ask: (part: Partial<Question>) => void;
 }
 const MBPS = 1_000_000;
 
-function UplinkControl({ uplink, balance, router, question, base, ask }: UplinkControlProps) {
+function LineControl({ line, balance, router, question, base, ask }: LineControlProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { uplink_id: id, name } = uplink;
+  const { uplink_id: id, name } = line;
   const weight = question.weights[id] ?? base[id] ?? 0;
   const most = Math.max(16, balance.settings.largest_denominator / 2, ...Object.values(base));
   const total = balance.lines.reduce(
@@ -120,23 +117,22 @@ function UplinkControl({ uplink, balance, router, question, base, ask }: UplinkC
           {format.share(total > 0 ? weight / total : null, 0)}
         </span>
       </div>
-      <Capacity {...{ uplink, question, ask }} />
+      <Capacity {...{ line, question, ask }} />
     </div>
   );
 }
 
-type CapacityProps = Pick<UplinkControlProps, 'uplink' | 'question' | 'ask'>;
+type CapacityProps = Pick<LineControlProps, 'line' | 'question' | 'ask'>;
 
-/** An upgrade that was not bought yet. */
-function Capacity({ uplink, question, ask }: CapacityProps) {
+function Capacity({ line, question, ask }: CapacityProps) {
   const { t } = useTranslation();
-  const { uplink_id: id, name } = uplink;
+  const { uplink_id: id, name } = line;
   const known = question.upgrades[id];
   const { [id]: _, ...others } = question.upgrades;
   if (!known) {
     const now = {
-      downloadMbps: Math.max(1, Math.round(uplink.download_bps / MBPS)),
-      uploadMbps: Math.max(1, Math.round(uplink.upload_bps / MBPS)),
+      downloadMbps: Math.max(1, Math.round(line.download_bps / MBPS)),
+      uploadMbps: Math.max(1, Math.round(line.upload_bps / MBPS)),
     };
     return (
       <Button

@@ -22,10 +22,10 @@ interface WhatIfPageProps {
   question: Question;
   onQuestion: (question: Question) => void;
 }
-/** Long enough for a slider that is dragged, short enough to seem at once. */
+/** Long enough for a dragged slider, short enough to seem at once. */
 const SETTLE_MS = 120;
 
-/** Other weights, an ISP down, more capacity, more demand: recorded days replayed. Writes nothing anywhere. */
+/** Replays recorded days. Writes nothing. */
 export function WhatIfPage({ router, question, onQuestion }: WhatIfPageProps) {
   const query = useQuery(balanceQuery(router.id));
   return (
@@ -53,7 +53,7 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
     enabled: isSound,
   });
   const today = useQuery(whatIfQuery(router.id, askedOf({})));
-  // What is planned is what is shown, bucket by bucket: the same weights can be dealt in many ways.
+  // The plan is what is shown, bucket by bucket: weights can be dealt in many ways.
   const isOld = answer.isPlaceholderData || settled !== input;
   const shown = isSound && !isOld && answer.data?.buckets.length ? answer.data : undefined;
   const isChanged = JSON.stringify(question) !== JSON.stringify(NO_QUESTION);

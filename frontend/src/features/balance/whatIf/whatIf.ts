@@ -1,16 +1,16 @@
-/** The question of the what-if page as text in the address, and back. Pure. */
+/** The what-if question as text in the address, and back. */
 
 export interface Upgrade {
   readonly downloadMbps: number;
   readonly uploadMbps: number;
 }
 export interface Question {
-  /** By uplink; an uplink that is not named keeps the weight it has. */
+  /** By uplink; others keep their weight. */
   readonly weights: Readonly<Record<number, number>>;
   readonly down: readonly number[];
   readonly downGroups: readonly string[];
   readonly upgrades: Readonly<Record<number, Upgrade>>;
-  /** Part that demand grows by: 0.2 is 20 % more. */
+  /** 0.2 is 20 % more. */
   readonly growth: number;
 }
 export interface WhatIfSearch {
@@ -67,11 +67,10 @@ const written = <T>(values: Readonly<Record<number, T>>, write: (value: T) => st
     .map(([id, value]) => `${id}-${write(value)}`)
     .join('.') || undefined;
 
-/** The uplink of each remainder, as a link to a plan carries them; undefined unless all of it is one. */
+/** Uplink by remainder, as a link to a plan carries it; undefined unless all of it is valid. */
 export const bucketsOf = (b: string | undefined): number[] | undefined =>
   b && /^[1-9]\d*(\.[1-9]\d*)*$/.test(b) ? b.split('.').map(Number) : undefined;
 
-/** Only what is asked stands in the address. */
 export const searchOf = (question: Question): WhatIfSearch => ({
   w: written(question.weights, String),
   down: question.down.join('.') || undefined,

@@ -13,7 +13,7 @@ import { MarkShape } from '../runs/OutcomeMark';
 import classes from '../QualityPage.module.css';
 import { useQualityText } from '../useQualityText';
 
-/** Room for the name of an ISP, on a wide and on a narrow screen. */
+/** For the name of an ISP, on a wide and on a narrow screen. */
 const labelRoom = (width: number): number => (width > 500 ? 84 : 58);
 const EDGE = 20;
 const LANE = 18;
@@ -34,7 +34,7 @@ interface Pointed {
   y: number;
 }
 
-/** One row per ISP, as many lanes as marks need; drawn as one picture, so that it can be saved as one. */
+/** A row per ISP, as many lanes as needed; one picture, to be saved as one. */
 export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -25,7 +25,7 @@ interface DayStripProps {
   onRun: (runId: number) => void;
 }
 
-/** Every slot of one day: what was tested, what was not and why, and what is still to come. */
+/** Every slot of a day: tested, skipped and why, or planned. */
 export function DayStrip({ routerId, uplinks, day, onDay, onRun }: DayStripProps) {
   const slots = useQuery(probeSlotsQuery(routerId, day));
   return (
@@ -40,7 +40,7 @@ export function DayStrip({ routerId, uplinks, day, onDay, onRun }: DayStripProps
   );
 }
 
-/** A worker says every few seconds that it lives; after this long it does not. */
+/** Workers report every few seconds. */
 const AWAY_AFTER_MS = 3 * MINUTE_MS;
 
 function WorkerAway({ slots }: { slots: ProbeSlots }) {

@@ -1,4 +1,4 @@
-/** Slots of a day as marks on a line: where each one stands, and in which lane, so that none hides another. */
+/** Slots of a day as marks in lanes, so that none hides another. */
 import type { Standing } from '../runs/outcomes';
 
 export interface Slot {
@@ -7,7 +7,7 @@ export interface Slot {
 }
 export type Placed<S> = S & { x: number; lane: number };
 
-/** In each lane marks are at least `room` apart; a mark goes into the first lane that has room. */
+/** Marks in a lane are at least `room` apart; each goes into the first lane with room. */
 export function placeMarks<S extends Slot>(
   slots: readonly S[],
   span: { from: number; to: number },

@@ -12,13 +12,13 @@ export const PROFILE_METRICS: readonly ProfileMetric[] = [
   'rise',
 ];
 
-/** Only measures of which there is a value, in their usual order. */
+/** With values, in their usual order. */
 export const presentMetrics = ({ cells }: QualityProfile): ProfileMetric[] =>
   PROFILE_METRICS.filter((metric) => cells.some((cell) => cell.metric === metric && cell.n > 0));
 
 export const lineKey = (uplinkId: number): string => `isp${uplinkId}`;
 
-/** All 24 hours of the campus's day, so that an hour without tests is a gap. */
+/** All 24 hours, so that one without tests is a gap. */
 export function hourRows(
   { cells }: QualityProfile,
   metric: ProfileMetric,

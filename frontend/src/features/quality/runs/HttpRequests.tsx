@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/text/useFormat';
 type Request = ProbeSeries['http'][number];
 const PARTS = ['blocked', 'connecting', 'tls_handshaking', 'waiting', 'receiving'] as const;
 
-/** Each request of a web test: what the medians above were made from. */
+/** The requests behind the medians. */
 export function HttpRequests({ runId }: { runId: number }) {
   const { t } = useTranslation();
   const series = useQuery(probeSeriesQuery(runId));

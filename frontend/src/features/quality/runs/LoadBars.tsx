@@ -9,7 +9,7 @@ interface LoadBarsProps {
   position: number;
 }
 
-/** The round-trip time at rest and under load; the headline has the grade. */
+/** The headline has the grade. */
 export function LoadBars({ load, position }: LoadBarsProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -51,7 +51,7 @@ export function LoadBars({ load, position }: LoadBarsProps) {
 
 const PARTS = ['blocked', 'connecting', 'tls_handshaking', 'waiting', 'receiving'] as const;
 
-/** Where the time of a page went, in k6's order. */
+/** In k6's order. */
 export function HttpTimes({
   http,
   position,

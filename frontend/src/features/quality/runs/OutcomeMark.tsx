@@ -10,7 +10,7 @@ const FILL = {
   waiting: 'var(--tb-idle-fill)',
 } as const;
 
-/** Drawn around 0,0 with a radius of about 6: hollow means that it is in no statistic. */
+/** Around 0,0 with a radius of about 6; hollow: in no statistic. */
 export function MarkShape({ standing }: { standing: Standing }) {
   const color = FILL[standing];
   const line = { fill: 'none', stroke: color, strokeWidth: 2.2, strokeLinecap: 'round' } as const;

@@ -16,7 +16,6 @@ interface PathPanelProps {
 }
 const TONE = { proven: 'ok', wrong_path: 'danger', unproven: 'warn' } as const;
 
-/** Which ISP carried the test, by the counters of the router. */
 export function PathPanel({ run, path, router }: PathPanelProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();

@@ -7,10 +7,10 @@ import { probeRawQuery } from '@/api/queries/quality';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 
-/** Enough to look at; the file has all. */
+/** The file has all. */
 const SHOWN_CHARACTERS = 20_000;
 
-/** What the program printed, byte for byte, with its hash. */
+/** Byte for byte, with its hash. */
 export function RawResult({ runId, sha256 }: { runId: number; sha256: string }) {
   const { t } = useTranslation();
   const [shown, { toggle }] = useDisclosure(false);

@@ -33,7 +33,7 @@ interface RunChartsProps {
   uplink: Uplink | undefined;
 }
 
-/** All that was learned second by second, stacked on one axis of time. */
+/** All series, second by second on one axis of time. */
 export function RunCharts(props: RunChartsProps) {
   const series = useQuery(probeSeriesQuery(props.run.id));
   return (
@@ -160,14 +160,14 @@ function OnePanel(props: OnePanelProps) {
   );
 }
 
-/** Both directions of one line have one axis: the larger contract is its mark. */
+/** Both directions share one axis: the larger contract is its mark. */
 function contractOf(run: ProbeRun, uplink: Uplink | undefined): number | undefined {
   if (!uplink) return undefined;
   if (run.direction) return uplink[`${run.direction}_bps`];
   return Math.max(uplink.download_bps, uplink.upload_bps);
 }
 
-/** Ticks are round in the unit in which they are written. */
+/** Round in the unit in which they are written. */
 function axisOf(kind: PanelKind, top: number) {
   const factor = kind === 'throughput' ? rateUnit(top).factor : kind === 'cwnd' ? 1024 : 1;
   const axis = niceAxis(top / factor, 3);
@@ -181,7 +181,7 @@ function valueText(kind: PanelKind, value: number | null, format: Format): strin
   return format.ms(value);
 }
 
-/** Everything, whatever was drawn: one row per moment that any panel knows. */
+/** One row per moment that any panel knows. */
 function seriesTable(
   series: ProbeSeries,
   panels: readonly Panel[],

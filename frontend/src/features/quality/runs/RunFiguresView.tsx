@@ -7,7 +7,7 @@ import { figureRows, reportedRows, type FigureColumn, type ReportedName } from '
 import { HttpTimes, LoadBars } from './LoadBars';
 import classes from './RunPage.module.css';
 
-/** Our statistics and, beside them, what the program itself says: they must agree. */
+/** Our statistics beside the program's own: they must agree. */
 export function RunFiguresView({ figures }: { figures: RunFigures }) {
   const { t } = useTranslation();
   const { reported } = figures;
@@ -34,7 +34,6 @@ interface RunSummaryProps {
   uplink: Uplink | undefined;
 }
 
-/** What the one value of the headline does not tell. */
 export function RunSummary({ figures, uplink }: RunSummaryProps) {
   const { load, http } = figures;
   const position = uplink?.position ?? 0;
@@ -47,7 +46,7 @@ export function RunSummary({ figures, uplink }: RunSummaryProps) {
   );
 }
 
-/** Means hide it: how long nothing came, and whether it ever came back. */
+/** Hidden by means: how long nothing came, and whether it ever came back. */
 function Stability({ figures }: { figures: RunFigures }) {
   const { t } = useTranslation();
   const format = useFormat();

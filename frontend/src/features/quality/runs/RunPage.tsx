@@ -24,7 +24,7 @@ import { StandingChip } from '../RunList';
 import classes from './RunPage.module.css';
 import { useQualityText } from '../useQualityText';
 
-/** One test: what came out, how it went, over which ISP it really ran, and how to repeat it. */
+/** Result, course, the ISP it really used, and how to repeat it. */
 export function RunPage({ run: first, router }: { run: ProbeRun; router: Router }) {
   const { t } = useTranslation();
   const query = useQuery(probeRunQuery(first.id));
@@ -180,7 +180,7 @@ function Facts({ run }: { run: ProbeRun }) {
   );
 }
 
-/** Runs that never began have nothing but their reason. */
+/** A run that never began has only its reason. */
 function Body({ run, router }: { run: ProbeRun; router: Router }) {
   const { t } = useTranslation();
   if (run.state !== 'over') return null;

@@ -1,4 +1,4 @@
-/** The figures of a run as rows of a table: ours in one, those that iperf3 itself gives in another. */
+/** Figures of a run as table rows: ours, and iperf3's own. */
 import type { RunFigures } from '@/api/types';
 
 export const STATISTICS = ['mean', 'median', 'p5', 'p95', 'p99', 'min', 'max', 'spread'] as const;
@@ -9,7 +9,7 @@ export interface FigureRow {
   values: Partial<Record<FigureColumn, number>>;
 }
 
-/** Throughput in bit/s, times in ms; only what the run measured. */
+/** Bit/s and ms, as measured. */
 export function figureRows(figures: RunFigures): { columns: FigureColumn[]; rows: FigureRow[] } {
   const { download, upload, rtt_ms: rtt, jitter_ms: jitter } = figures;
   const measures: [FigureColumn, ((statistic: Statistic) => number) | null][] = [
@@ -56,7 +56,7 @@ export const REPORTED = [
 type Reported = NonNullable<RunFigures['reported']>;
 export type ReportedName = (typeof REPORTED)[number];
 
-/** Only those that the protocol has. */
+/** Those that the protocol has. */
 export const reportedRows = (
   reported: Reported,
 ): { name: ReportedName; value: number | string }[] =>

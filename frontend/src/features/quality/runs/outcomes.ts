@@ -1,4 +1,4 @@
-/** How a run ended, or stands: one word, one tone and one shape for each, the same on strip, list and run page. */
+/** One word, tone and shape per outcome or state, the same on strip, list and run page. */
 import type { ProbeRunRow } from '@/api/types';
 import type { Tone } from '@/components/ui/states/StatusChip';
 
@@ -28,7 +28,7 @@ interface Stands {
   outcome: ProbeRunRow['outcome'];
 }
 
-/** A slot that is only planned waits like one that is queued. */
+/** A planned slot waits like a queued one. */
 export function standingOf({ state, outcome }: Stands): Standing {
   if (state === 'over') return outcome ?? 'failed';
   return state === 'running' ? 'running' : 'waiting';

@@ -1,4 +1,4 @@
-/** The series of a run as panels that stand under each other on one axis: milliseconds since the run began. */
+/** A run as panels on one axis: milliseconds since the run began. */
 import type { ProbeRun, ProbeSeries } from '@/api/types';
 import type { Row } from '@/lib/series/series';
 
@@ -19,7 +19,7 @@ type Column = 'rtt_us' | 'cwnd_bytes' | 'retransmits' | 'lost' | 'jitter_us';
 const blank = { download: null, upload: null, value: null };
 const US_PER_MS = 1000;
 
-/** Panels with something to show, throughput first. */
+/** Throughput first. */
 export function panelsOf(run: Pick<ProbeRun, 'direction'>, series: ProbeSeries): Panel[] {
   const column = (kind: PanelKind, name: Column, fold: Fold, factor = 1): Panel => ({
     kind,
@@ -76,7 +76,7 @@ function throughput(run: Pick<ProbeRun, 'direction'>, series: ProbeSeries): Pane
   return { kind: 'throughput', keys: [key], rows };
 }
 
-/** Each phase's seconds begin where its first echo was sent. */
+/** A phase begins with its first echo. */
 function phaseThroughput(series: ProbeSeries): Panel {
   const spans = phaseSpans(series);
   const rows = new Map<number, Row<Key>>();
@@ -96,7 +96,7 @@ function phaseThroughput(series: ProbeSeries): Panel {
 
 export type PhaseSpan = Span & { phase: ProbeSeries['pings'][number]['phase'] };
 
-/** Which phase was when, told by the echoes; empty for runs that have none. */
+/** From the echoes; empty without them. */
 export function phaseSpans({ pings, phases }: ProbeSeries): PhaseSpan[] {
   if (phases.length === 0) return [];
   const spans: PhaseSpan[] = [];
@@ -111,7 +111,7 @@ export function phaseSpans({ pings, phases }: ProbeSeries): PhaseSpan[] {
   return spans;
 }
 
-/** Seconds without a byte, as stretches; slow start does not count. */
+/** Stretches without a byte; slow start does not count. */
 export function stallSpans(series: ProbeSeries): Span[] {
   const spans: Span[] = [];
   series.at_ms.forEach((from, index) => {
@@ -124,7 +124,7 @@ export function stallSpans(series: ProbeSeries): Span[] {
   return spans;
 }
 
-/** End of the shared axis: the last thing that any panel shows. */
+/** The last thing that any panel shows. */
 export function lengthOf(series: ProbeSeries): number {
   const end = (series.at_ms.at(-1) ?? 0) + (series.duration_ms.at(-1) ?? 0);
   const phaseEnd = phaseThroughputEnd(series);

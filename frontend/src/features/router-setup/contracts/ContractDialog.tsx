@@ -2,7 +2,7 @@ import { Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useSetContracts } from '@/api/queries/contracts';
-import type { UplinkContracts } from '@/api/types';
+import type { LineContracts } from '@/api/types';
 import { AmountInput } from '@/components/ui/forms/AmountInput';
 import { DateField } from '@/components/ui/forms/DateField';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
@@ -18,25 +18,25 @@ import {
 } from './contractDrafts';
 import { CURRENCIES } from './currencies';
 
-/** A new contract begins as the last one, from another date on. */
-function startOf(uplink: UplinkContracts, place: number | null): ContractDraft {
-  const shown = draftOfContract(uplink.items.at(place ?? -1));
+/** As the last one, from another date on. */
+function startOf(line: LineContracts, place: number | null): ContractDraft {
+  const shown = draftOfContract(line.items.at(place ?? -1));
   return place === null ? { ...shown, fromDate: '', number: '' } : shown;
 }
 
 interface ContractDialogProps {
-  uplink: UplinkContracts;
-  /** Of the contract that is corrected; null for another one. */
+  line: LineContracts;
+  /** The contract to correct; null: a new one. */
   place: number | null;
   onClose: (isSaved: boolean) => void;
 }
 
-export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) {
+export function ContractDialog({ line, place, onClose }: ContractDialogProps) {
   const { t } = useTranslation();
   const isFirst = place === 0;
   const { form, send, pending, error } = useDraft({
-    start: startOf(uplink, place),
-    save: useSetContracts(uplink),
+    start: startOf(line, place),
+    save: useSetContracts(line),
   });
   const { values: draft } = form;
   const key = place === null ? 'add_title' : 'edit_title';
@@ -44,12 +44,12 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
     <Modal
       opened
       onClose={() => onClose(false)}
-      title={t(`routers.contract.${key}`, { isp: uplink.isp })}
+      title={t(`routers.contract.${key}`, { isp: line.isp })}
       size="lg"
     >
       <form
         onSubmit={form.onSubmit(() =>
-          send(withContract(uplink.items, place, draft), () => onClose(true)),
+          send(withContract(line.items, place, draft), () => onClose(true)),
         )}
       >
         <Stack>

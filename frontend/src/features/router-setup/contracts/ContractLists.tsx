@@ -11,7 +11,6 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 import { ContractTable } from './ContractTable';
 import { ImportContracts } from './ImportContracts';
 
-/** The contracts of each ISP with the dates from which on they hold. */
 export function ContractLists({ router }: { router: Router }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
@@ -38,9 +37,7 @@ export function ContractLists({ router }: { router: Router }) {
       }
     >
       <QueryView query={contracts}>
-        {({ items }) =>
-          items.map((uplink) => <ContractTable key={uplink.uplink_id} uplink={uplink} />)
-        }
+        {({ items }) => items.map((line) => <ContractTable key={line.uplink_id} line={line} />)}
       </QueryView>
     </Section>
   );

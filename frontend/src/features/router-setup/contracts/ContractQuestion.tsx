@@ -12,7 +12,7 @@ interface ContractQuestionProps {
 }
 const KINDS = ['from_date', 'correct'] as const;
 
-/** Another speed or price: was the old one always wrong, or is this a new contract? */
+/** Was the old one always wrong, or is this a new contract? */
 export function ContractQuestion({ isp, edit, onChange }: ContractQuestionProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -43,7 +43,7 @@ export function ContractQuestion({ isp, edit, onChange }: ContractQuestionProps)
   );
 }
 
-/** The date of the campus, as `2026-11-23`. */
+/** On the campus's clock, as `2026-11-23`. */
 function useToday(): string {
   const timeZone = useZone();
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(serverNow());

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetContracts } from '@/api/queries/contracts';
 import { useMay } from '@/api/queries/session';
-import type { Contract, UplinkContracts } from '@/api/types';
+import type { Contract, LineContracts } from '@/api/types';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
@@ -15,8 +15,8 @@ import { ContractDialog } from './ContractDialog';
 import { withoutContract } from './contractDrafts';
 import { usePeriodText } from './usePeriodText';
 
-/** One ISP's contracts, the latest first. */
-export function ContractTable({ uplink }: { uplink: UplinkContracts }) {
+/** The latest first. */
+export function ContractTable({ line }: { line: LineContracts }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { saved } = useSaved();
@@ -26,12 +26,12 @@ export function ContractTable({ uplink }: { uplink: UplinkContracts }) {
     key: 'acts',
     title: t('routers.contract.acts'),
     render: (contract) => (
-      <Acts uplink={uplink} contract={contract} onEdit={(place) => setEdited({ place })} />
+      <Acts line={line} contract={contract} onEdit={(place) => setEdited({ place })} />
     ),
   };
   return (
     <Section
-      title={uplink.isp}
+      title={line.isp}
       aside={
         isAdmin && (
           <Button
@@ -46,14 +46,14 @@ export function ContractTable({ uplink }: { uplink: UplinkContracts }) {
       }
     >
       <DataTable
-        caption={t('routers.contract.caption', { isp: uplink.isp })}
+        caption={t('routers.contract.caption', { isp: line.isp })}
         columns={isAdmin ? [...columns, acts] : columns}
-        rows={uplink.items.toReversed()}
+        rows={line.items.toReversed()}
         rowKey={({ from_date }) => from_date ?? ''}
       />
       {edited && (
         <ContractDialog
-          uplink={uplink}
+          line={line}
           place={edited.place}
           onClose={(isSaved) => {
             setEdited(undefined);
@@ -123,25 +123,25 @@ function useColumns(): Column<Contract>[] {
 }
 
 interface ActsProps {
-  uplink: UplinkContracts;
+  line: LineContracts;
   contract: Contract;
   onEdit: (place: number) => void;
 }
 
-function Acts({ uplink, contract, onEdit }: ActsProps) {
+function Acts({ line, contract, onEdit }: ActsProps) {
   const { t } = useTranslation();
   const { saved, refused } = useSaved();
   const period = usePeriodText();
-  const save = useSetContracts(uplink);
-  const place = uplink.items.indexOf(contract);
+  const save = useSetContracts(line);
+  const place = line.items.indexOf(contract);
   const remove = () =>
     confirmDanger({
-      title: t('routers.contract.remove_title', { isp: uplink.isp }),
+      title: t('routers.contract.remove_title', { isp: line.isp }),
       text: t('routers.contract.remove_text', { period: period(contract) }),
       confirm: t('routers.contract.remove'),
       cancel: t('action.cancel'),
       onConfirm: () =>
-        save.mutate(withoutContract(uplink.items, place), {
+        save.mutate(withoutContract(line.items, place), {
           onSuccess: () => saved(),
           onError: refused,
         }),
@@ -156,7 +156,7 @@ function Acts({ uplink, contract, onEdit }: ActsProps) {
       >
         <IconPencil size={16} />
       </ActionIcon>
-      {uplink.items.length > 1 && (
+      {line.items.length > 1 && (
         <ActionIcon
           variant="subtle"
           color="gray"

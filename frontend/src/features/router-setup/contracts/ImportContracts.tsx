@@ -9,7 +9,7 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { fieldText, useWorded } from '@/lib/text/fieldWords';
 
-/** Choosing a file only checks it: what would change is shown, and stored when that is confirmed. */
+/** Choosing a file only checks it; confirming stores it. */
 export function ImportContracts({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   const { saved } = useSaved();

@@ -1,4 +1,4 @@
-/** A contract as it stands in its form, and the list of an ISP after it was saved or removed. */
+/** A contract in its form, and an ISP's list after saving or removing it. */
 import type { Contract, ContractInput } from '@/api/types';
 import { parseSpeed, speedAsMbps, speedProblem } from '@/lib/text/speed';
 import { GB } from '../uplinkDrafts';
@@ -19,7 +19,7 @@ export interface ContractDraft {
 const textOf = (value: number | null | undefined, unit = 1): string =>
   value == null ? '' : String(value / unit);
 
-/** Without a contract to begin with, an empty form. */
+/** Default: an empty form. */
 export const draftOfContract = (contract: Contract | undefined): ContractDraft => ({
   fromDate: contract?.from_date ?? '',
   download: contract ? speedAsMbps(contract.download_bps) : '',
@@ -51,13 +51,13 @@ export const inputOf = (contract: Contract): ContractInput => {
   return kept;
 };
 
-/** A later contract needs a date; the first one has none. */
+/** A later contract needs a date; the first has none. */
 export const isSoundContract = (draft: ContractDraft, isFirst: boolean): boolean =>
   (isFirst || draft.fromDate !== '') &&
   speedProblem(draft.download) === null &&
   speedProblem(draft.upload) === null;
 
-/** `place` null: a new one. They are put in order of date, as the server wants them. */
+/** `place` null: a new one. By date, as the server wants them. */
 export function withContract(
   items: readonly Contract[],
   place: number | null,
@@ -69,7 +69,7 @@ export function withContract(
   return all.toSorted((a, b) => (a.from_date ?? '').localeCompare(b.from_date ?? ''));
 }
 
-/** Where the first one goes, the next holds from the first measurement on. */
+/** If the first one goes, the next holds from the first measurement on. */
 export const withoutContract = (items: readonly Contract[], place: number): ContractInput[] =>
   items
     .filter((_, index) => index !== place)

@@ -1,2 +1,2 @@
-/** Offered first; whatever a contract has already is offered too. */
+/** Offered first, besides a contract's own. */
 export const CURRENCIES = ['IDR', 'USD', 'SGD', 'MYR', 'EUR'];

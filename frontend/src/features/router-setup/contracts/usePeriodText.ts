@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '@/api/types';
 
-/** From when until when a contract holds, in dates that cannot be misread. */
+/** In dates that cannot be misread. */
 export function usePeriodText(): (contract: Contract) => string {
   const { t } = useTranslation();
   return ({ from_date: from, to_date: to }) => {

@@ -30,7 +30,7 @@ interface DiscoveryFormProps {
   isReading: boolean;
 }
 
-/** What was read from the router, to be corrected and confirmed: nothing counts before that. */
+/** Nothing counts before it is confirmed. */
 export function DiscoveryForm({
   router,
   discovery,
@@ -41,7 +41,7 @@ export function DiscoveryForm({
   const { t } = useTranslation();
   const startOf = (from: Router) => ({
     drafts: proposedDrafts(discovery, from.uplinks),
-    // The drafts keep the revision they began with, also when the page reads the router anew meanwhile.
+    // The drafts keep the revision they began with, also when the page reads the router again.
     revision: from.uplinks_revision,
   });
   const { form, send, begin, pending, error } = useDraft({
@@ -111,7 +111,7 @@ export function DiscoveryForm({
               leftSection={<IconPlus size={16} />}
               onClick={() => setDrafts([...drafts, emptyDraft(`new-${drafts.length}`, chosen)])}
             >
-              {t('routers.discovery.add_uplink')}
+              {t('routers.discovery.add_line')}
             </Button>
           </Group>
         </Stack>
@@ -126,7 +126,7 @@ export function DiscoveryForm({
   );
 }
 
-/** The place among the chosen lines: it decides the colour, as it will everywhere else. */
+/** The place among the chosen lines decides the colour. */
 const positionOf = (drafts: readonly UplinkDraft[], index: number): number =>
   drafts.slice(0, index).filter(({ included }) => included).length;
 

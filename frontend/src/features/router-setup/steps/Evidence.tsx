@@ -4,7 +4,7 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../UplinkRow.module.css';
 
-/** Why the router's configuration says that this is an ISP line. */
+/** Why the configuration suggests an ISP line. */
 export function Evidence({ proposal }: { proposal: ProposedUplink | undefined }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();

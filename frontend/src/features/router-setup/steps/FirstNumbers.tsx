@@ -12,7 +12,7 @@ import { useFormat } from '@/lib/text/useFormat';
 const EVERY_MS = 3_000;
 const LONG_S = 30;
 
-/** Seconds since this page was opened. */
+/** Since this page was opened. */
 function useElapsed(running: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useElapsed(running: boolean): number {
   return seconds;
 }
 
-/** The end of the way: measurements arriving, one by one, without a reload. */
+/** Measurements arrive without a reload. */
 export function FirstNumbers({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();

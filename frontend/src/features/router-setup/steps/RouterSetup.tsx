@@ -14,13 +14,12 @@ interface RouterSetupProps {
   onConfirmed: () => void;
 }
 
-/** The second half of adding a router; its own address, so that it can be left and taken up again. */
+/** Has its own address, to be left and taken up again. */
 export function RouterSetup({ routerId, step, onConfirmed }: RouterSetupProps) {
   const { t } = useTranslation();
   const router = useQuery(routerQuery(routerId));
   const discovery = useQuery({ ...discoveryQuery(routerId), enabled: step === 'uplinks' });
-  // The form starts again only when its user reads the router again: a refetch in the background must
-  // not throw away what is being typed.
+  // The form starts again only when its user reads the router: a refetch must not drop edits.
   const [readings, setReadings] = useState(0);
   const readAgain = async () => {
     const { isSuccess } = await discovery.refetch();

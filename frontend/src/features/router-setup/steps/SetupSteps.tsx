@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 const STEPS = ['connect', 'test', 'uplinks', 'first'] as const;
 export type SetupStep = (typeof STEPS)[number];
 
-/** Where the admin is on the way from nothing to first numbers. */
 export function SetupSteps({ current }: { current: SetupStep }) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 47.99em)');

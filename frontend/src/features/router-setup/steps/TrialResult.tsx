@@ -16,7 +16,7 @@ const ORDER: TrialStep['name'][] = [
   'read',
 ];
 
-/** Each step of the test with what it found; the first failed one explains itself. */
+/** The first failed step explains itself. */
 export function TrialResult({ trial, encrypted }: { trial: Trial; encrypted: boolean }) {
   const { t } = useTranslation();
   const names = ORDER.filter((name) => encrypted || name !== 'tls');
@@ -48,7 +48,7 @@ function useStepText(step: TrialStep | undefined): { message: string; remedy: st
   const { t, i18n } = useTranslation();
   const key = `codes.router_error.${step?.code ?? ''}`;
   const isEnglish = i18n.language === 'en';
-  // What a good step found is a detail, and the server says it in English only.
+  // Details of a good step exist in the server's English only.
   if (!step || (step.ok && !isEnglish)) return { message: '', remedy: '' };
   if (isEnglish || !i18n.exists(`${key}.message`)) return step;
   return {
@@ -81,13 +81,13 @@ function Step({ name, step }: { name: TrialStep['name']; step: TrialStep | undef
 
 interface CertificateCheckProps {
   certificate: Certificate;
-  /** The fingerprint that was confirmed earlier, if any. */
+  /** Confirmed earlier. */
   pinned: string | null;
   confirmed: boolean;
   onConfirmed: (confirmed: boolean) => void;
 }
 
-/** The one thing that only a person can check: that this certificate is the router's. */
+/** Only a person can check that this certificate is the router's. */
 export function CertificateCheck({
   certificate,
   pinned,

@@ -3,13 +3,9 @@ import { useTryRouter } from '@/api/queries/routers';
 import type { Trial, TrialInput } from '@/api/types';
 import { passwordAgain, sameConnection } from '../connection';
 
-/**
- * The connection test of a form: its result counts only for the data that was tested.
- *
- * The password goes to a known certificate only. So the first test of a new router ends at its
- * certificate; when a person has found the fingerprint to be the router's, the test goes on.
- * The password of a `stored` connection is for that one only: for another it must be typed again.
- */
+/** A form's connection test, valid only for the tested data. The password goes to a known certificate only: the
+ * first test of a new router ends there, until a person has confirmed the fingerprint. The password of a
+ * `stored` connection is for that one only. */
 export function useTrial(current: TrialInput, stored?: TrialInput) {
   const tryRouter = useTryRouter();
   const [tested, setTested] = useState<TrialInput | null>(null);
@@ -42,9 +38,7 @@ export function useTrial(current: TrialInput, stored?: TrialInput) {
     },
     isPending: tryRouter.isPending,
     error: tryRouter.error,
-    /** Why the stored password will not do. */
     passwordAgain: again(pin),
-    /** The fingerprint to save with the router. */
     pin,
     canSave: trial?.ok === true && isCurrent && !tryRouter.isPending,
     run: () => test(pin),

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { lineContractsQuery } from '@/api/queries/contracts';
+import type { Contract, Line } from '@/api/types';
+import { ButtonLink } from '@/components/ui/page/links';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from '../LinePage.module.css';
+
+/** What one tells, and whom one calls, when the line is down. */
+export function ContractSection({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const routerId = line.router_id;
+  const contracts = useQuery(lineContractsQuery(routerId, line.uplink.id));
+  return (
+    <Section
+      title={t('line.contract_title')}
+      aside={
+        <ButtonLink
+          to="/settings/routers/$routerId"
+          params={{ routerId }}
+          search={{ tab: 'contracts' }}
+          variant="default"
+          size="xs"
+        >
+          {t('line.contract_all')}
+        </ButtonLink>
+      }
+    >
+      <QueryView query={contracts}>
+        {({ items }) => {
+          const current = items.find(({ is_current }) => is_current);
+          return current ? <Facts contract={current} /> : null;
+        }}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Facts({ contract }: { contract: Contract }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { from_date, sla_percent, price_amount, price_currency, quota_bytes } = contract;
+  const facts = {
+    since: from_date ?? t('line.contract_always'),
+    speed: `${format.contract(contract.download_bps)} / ${format.contract(contract.upload_bps)}`,
+    number: contract.number,
+    phone: contract.phone && <a href={`tel:${contract.phone}`}>{contract.phone}</a>,
+    sla: sla_percent && `${sla_percent} %`,
+    price: price_amount && format.money(price_amount, price_currency),
+    quota: quota_bytes && format.quota(quota_bytes),
+    billing_day: contract.billing_day,
+  };
+  return (
+    <dl className={classes.contract}>
+      {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => (
+        <div key={name}>
+          <dt>{t(`line.contract_of.${name}`)}</dt>
+          <dd data-testid={`contract-${name}`}>
+            <bdi>{isUnknown(facts[name]) ? '–' : facts[name]}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const isUnknown = (fact: unknown): boolean => fact === null || fact === undefined || fact === '';

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { DIRECTIONS, type Direction, type Line, type LineFlow } from '@/api/types';
+import { ispColor } from '@/components/charts/frame/palette';
+import { Swatch } from '@/components/charts/frame/Swatch';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from '../LinePage.module.css';
+
+interface Row {
+  key: string;
+  direction: Direction;
+  flow: LineFlow;
+  isBefore: boolean;
+}
+
+/** The same figures at every width and zoom: they never come from the points. */
+export function FlowTable({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const color = ispColor(line.uplink.position);
+  const rows: Row[] = DIRECTIONS.flatMap((direction) => {
+    const now = { key: direction, direction, flow: line.figures[direction], isBefore: false };
+    const before = line.previous?.points.length ? line.previous.figures[direction] : undefined;
+    return before
+      ? [now, { key: `${direction}-before`, direction, flow: before, isBefore: true }]
+      : [now];
+  });
+  const rate = (bps: number | null, part: number | null | undefined, row: Row, kind: string) => (
+    <span data-testid={`line-${kind}-${row.key}`} data-value={bps ?? ''}>
+      {format.rate(bps)}
+      {part != null && <small>{format.share(part)}</small>}
+    </span>
+  );
+  const columns: Column<Row>[] = [
+    {
+      key: 'direction',
+      title: t('line.direction'),
+      render: ({ direction, isBefore }) => (
+        <span>
+          <Swatch
+            color={isBefore ? 'var(--tb-dimmed)' : color}
+            shape={direction === 'download' ? 'line' : 'dashed'}
+          />{' '}
+          {t(`direction.${direction}`)}
+          {isBefore && <small>{t('line.previous')}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'min',
+      title: t('line.min'),
+      end: true,
+      render: (row) => rate(row.flow.min_bps, null, row, 'min'),
+    },
+    {
+      key: 'mean',
+      title: t('line.mean'),
+      end: true,
+      render: (row) => rate(row.flow.mean_bps, row.flow.mean_utilization, row, 'mean'),
+    },
+    {
+      key: 'max',
+      title: t('line.max'),
+      end: true,
+      render: (row) => rate(row.flow.max_bps, row.flow.max_utilization, row, 'max'),
+    },
+    {
+      key: 'last',
+      title: t('line.last'),
+      end: true,
+      render: (row) => (
+        <span data-testid={`line-last-${row.key}`}>
+          {format.rate(row.flow.last_bps)}
+          {row.flow.last_at && <small>{format.clock(row.flow.last_at)}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'p95',
+      title: t('line.p95'),
+      term: 'p95' as const,
+      end: true,
+      render: (row) => rate(row.flow.p95_bps, row.flow.p95_utilization, row, 'p95'),
+    },
+    {
+      key: 'total',
+      title: t('words.total'),
+      end: true,
+      render: (row) => (
+        <span
+          className={classes.total}
+          data-testid={`line-total-${row.key}`}
+          data-value={row.flow.bytes}
+        >
+          {format.volume(row.flow.mean_bps === null ? null : row.flow.bytes)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className={classes.figures}>
+      <DataTable
+        caption={t('line.figures')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+      />
+      <Covers line={line} />
+    </div>
+  );
+}
+
+/** Time, coverage, and how the figures are made. */
+function Covers({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { window, coverage } = line;
+  return (
+    <p className={classes.note} data-testid="line-coverage">
+      {t('line.covers', {
+        from: format.dateTime(window.from),
+        to: format.dateTime(window.to),
+        selection: t(`selection.${window.selection}`).toLocaleLowerCase(format.locale),
+        coverage: format.coverage(coverage.observed),
+      })}{' '}
+      {coverage.bridged > 0 &&
+        t('weeks.coverage_bridged', { bridged: format.share(coverage.bridged) })}{' '}
+      {line.previous?.points.length === 0 && `${t('line.no_previous')} `}
+      {t('line.rules')}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Drawer, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { rowsQuery } from '@/api/queries/line';
+import type { Line } from '@/api/types';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useFormat } from '@/lib/text/useFormat';
+import { SLOT_MS } from '@/lib/time/lengths';
+import type { Spot } from '../spot';
+import classes from '../LinePage.module.css';
+import { around, pointAt } from './storedRows';
+import { StoredRows } from './StoredRows';
+import { useRateText } from './useRateText';
+
+interface PointPanelProps {
+  line: Line;
+  spot: Spot;
+  onSpot: (spot: Spot) => void;
+}
+
+/** A point's samples, or its slots and then the samples of one of them. */
+export function PointPanel({ line, spot, onSpot }: PointPanelProps) {
+  const { t } = useTranslation();
+  const text = useRateText(line);
+  const { at = '', slot } = spot;
+  const point = pointAt(line.points, at);
+  const whole = point
+    ? { from: Date.parse(point.from), to: Date.parse(point.to) }
+    : { from: Date.parse(at), to: Date.parse(at) + SLOT_MS };
+  const start = slot === undefined ? null : Date.parse(slot);
+  const shown = start === null ? whole : { from: start, to: start + SLOT_MS };
+  return (
+    <Drawer
+      opened
+      onClose={() => onSpot({ at: undefined, slot: undefined })}
+      position="right"
+      size="lg"
+      title={<b>{text.time(shown)}</b>}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <div className={classes.panel} data-testid="point-panel">
+        {start !== null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mb="sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => onSpot({ slot: undefined })}
+          >
+            {t('line.back_to_slots')}
+          </Button>
+        )}
+        {point && start === null && <Facts point={point} />}
+        <Rows line={line} span={shown} onSlot={(next) => onSpot({ slot: next })} />
+      </div>
+    </Drawer>
+  );
+}
+
+function Facts({ point }: { point: NonNullable<ReturnType<typeof pointAt>> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const facts = (['download', 'upload'] as const).flatMap((direction) => [
+    [
+      `${t(`direction.${direction}`)}, ${t('line.mean').toLocaleLowerCase()}`,
+      format.rate(point[`${direction}_bps`]),
+    ],
+    [
+      `${t(`direction.${direction}`)}, ${t('line.max').toLocaleLowerCase()}`,
+      format.rate(point[`max_${direction}_bps`]),
+    ],
+  ]);
+  return (
+    <dl className={classes.facts}>
+      {[...facts, [t('words.coverage'), format.coverage(point.covered)]].map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RowsProps {
+  line: Line;
+  span: { from: number; to: number };
+  onSlot: (slot: string) => void;
+}
+
+function Rows({ line, span, onSlot }: RowsProps) {
+  const { t } = useTranslation();
+  const { finest, ...times } = around(span);
+  const stretch = { routerId: line.router_id, uplinkId: line.uplink.id, ...times };
+  const query = useQuery(rowsQuery(stretch, finest));
+  return (
+    <QueryView query={query}>
+      {({ rows, step }) =>
+        rows.length === 0 ? (
+          <StatePanel
+            kind="empty"
+            compact
+            title={t('line.rows_none')}
+            text={t('line.rows_none_text')}
+          />
+        ) : (
+          <>
+            {finest === 'raw' && step === 'slot' && (
+              <Text size="sm" c="dimmed" mb="sm" data-testid="raw-gone">
+                {t(span.to <= Date.parse(line.added_at) ? 'line.raw_never' : 'line.raw_gone')}
+              </Text>
+            )}
+            <StoredRows
+              line={line}
+              rows={rows}
+              isRaw={step === 'raw'}
+              span={span}
+              onSlot={finest === 'slot' ? onSlot : undefined}
+            />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
