@@ -70,7 +70,7 @@ function DirectionTable({ comparison, direction }: DirectionTableProps) {
   const title = t(`direction.${direction}`);
   return (
     <div className={classes.table}>
-      <h3 className={classes.heading}>{title}</h3>
+      <h3 style={{ marginBottom: 4 }}>{title}</h3>
       <DataTable
         caption={`${t('compare.table')}: ${title}`}
         columns={columns}

@@ -10,7 +10,6 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { serverNow } from '@/lib/time/clock';
 import { Caveats } from './Caveats';
-import classes from './ComparePage.module.css';
 import { Differences } from './Differences';
 import { LineTable } from './LineTable';
 import { SidePickers } from './SidePickers';
@@ -77,7 +76,7 @@ function Sides({ router, selection, pair, regimes, weeks, choose }: SidesProps) 
       )}
       <QueryView query={query}>
         {(comparison) => (
-          <div className={classes.page} data-busy={query.isPlaceholderData}>
+          <div className="page" data-busy={query.isPlaceholderData}>
             <Compared comparison={comparison} router={router} />
           </div>
         )}

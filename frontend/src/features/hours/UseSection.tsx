@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Profile, type Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
@@ -18,7 +18,7 @@ export function UseSection({ profile, uplinks, workHours }: UseSectionProps) {
   return (
     <Section title={t('hours.use.title')} lead={t('hours.use.lead')}>
       {uplinks.map((uplink) => (
-        <div key={uplink.id} className={classes.isp}>
+        <Box key={uplink.id} className="part" __vars={{ '--apart': 'var(--mantine-spacing-lg)' }}>
           <h3 className={classes.isphead}>
             <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
           </h3>
@@ -27,7 +27,7 @@ export function UseSection({ profile, uplinks, workHours }: UseSectionProps) {
               <LineHeat key={direction} {...{ profile, uplink, direction, workHours }} />
             ))}
           </SimpleGrid>
-        </div>
+        </Box>
       ))}
     </Section>
   );

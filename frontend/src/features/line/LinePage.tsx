@@ -56,7 +56,7 @@ export function LinePage(props: LinePageProps) {
       ) : (
         <QueryView query={query} skeleton={<LineSkeleton />}>
           {(line) => (
-            <div className={classes.page} data-busy={query.isPlaceholderData}>
+            <div className="page" data-busy={query.isPlaceholderData}>
               <Body {...props} line={line} />
             </div>
           )}

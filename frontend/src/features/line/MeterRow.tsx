@@ -1,3 +1,4 @@
+import { Track } from '@/components/ui/page/Track';
 import type { ReactNode } from 'react';
 import classes from './LinePage.module.css';
 
@@ -16,15 +17,7 @@ export function MeterRow({ name, part, look = 'full', children, testId }: MeterR
     <div className={classes.bar}>
       <dt>{name}</dt>
       <dd aria-hidden>
-        <div className={classes.track}>
-          {part !== null && part > 0 && (
-            <div
-              className={classes.fill}
-              data-look={look}
-              style={{ width: `${Math.min(1, part) * 100}%` }}
-            />
-          )}
-        </div>
+        <Track height={12} part={part} look={look} />
       </dd>
       <dd data-testid={testId}>{children}</dd>
     </div>

@@ -1,10 +1,10 @@
-import { Paper } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LiveRate } from '@/components/domain/uplinks/LiveRate';
 import { liveStatesQuery } from '@/api/live/cache';
-import type { Direction, Line } from '@/api/types';
+import type { Line } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 import { shownState, STATE_TONES } from '@/components/domain/uplinks/uplinkState';
 import { StatusChip } from '@/components/ui/states/StatusChip';
@@ -37,50 +37,23 @@ export function NowStrip({ line }: { line: Line }) {
           <StatusChip tone={STATE_TONES[shown.state]} testId="line-state">
             {t(`overview.uplink_state.${shown.state}`)}
           </StatusChip>
-          <p className={classes.since} data-testid="line-since">
+          <Text mt={6} fz={13} c="dimmed" data-testid="line-since">
             {shown.since && t('time.since', { time: format.dateTime(shown.since) })}
             {shown.since && <br />}
             {shown.state === 'up'
               ? age && t('line.age', { age })
               : t(`overview.state_help.${shown.state}`, { age: age ?? '–' })}
             {shown.probing && ` · ${t('overview.probing')}`}
-          </p>
+          </Text>
         </div>
-        <Rate direction="download" bps={shown.downloadBps} capacity={uplink.download_bps} />
-        <Rate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} />
+        <LiveRate
+          direction="download"
+          bps={shown.downloadBps}
+          capacity={uplink.download_bps}
+          isLarge
+        />
+        <LiveRate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} isLarge />
       </div>
     </Paper>
-  );
-}
-
-interface RateProps {
-  direction: Direction;
-  bps: number | null;
-  capacity: number;
-}
-
-function Rate({ direction, bps, capacity }: RateProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const Icon = direction === 'download' ? IconArrowDown : IconArrowUp;
-  const part = bps === null ? null : bps / capacity;
-  return (
-    <div>
-      <div className={classes.direction}>
-        <Icon size={14} aria-hidden /> {t(`direction.${direction}`)}
-      </div>
-      <div className={classes.rate} data-testid={`line-now-${direction}`}>
-        {format.rate(bps)}
-      </div>
-      <div className={classes.meter} aria-hidden>
-        {part !== null && <span style={{ width: `${Math.min(1, part) * 100}%` }} />}
-      </div>
-      <div className={classes.small}>
-        {t('overview.of_contract', {
-          percent: format.share(part, 0),
-          rate: format.contract(capacity),
-        })}
-      </div>
-    </div>
   );
 }

@@ -18,7 +18,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { LineTrouble } from './LineTrouble';
 import { NowSection } from './NowSection';
-import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
 import { TrendSection } from './TrendSection';
@@ -42,7 +41,7 @@ export function OverviewPage({ routerId, routerName, view, onView }: OverviewPag
       />
       <QueryView query={query} skeleton={<OverviewSkeleton />}>
         {(overview) => (
-          <div className={classes.page} data-busy={query.isPlaceholderData}>
+          <div className="page" data-busy={query.isPlaceholderData}>
             <Body overview={overview} view={view} />
           </div>
         )}

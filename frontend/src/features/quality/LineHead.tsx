@@ -14,7 +14,7 @@ export function LineHead({ line }: { line: QualityLine }) {
   const { category, worst_metric: worst } = line.tiphon;
   const isFlawed = category === 'fair' || category === 'poor';
   return (
-    <th scope="row" className={classes.head}>
+    <th scope="row">
       <IspName name={line.name} provider={line.provider} position={line.position} />
       <div className={classes.chips}>
         <StatusChip

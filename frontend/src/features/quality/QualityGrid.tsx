@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Box, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Quality, QualityLine } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
@@ -121,14 +121,14 @@ function MeasureCell({ line, lines, measure }: MeasureCellProps) {
           {t(`quality.category.${metric.category}`)}
         </StatusChip>
       )}
-      <div className={classes.spark}>
+      <Box mt={8} maw={150}>
         <Sparkline
           points={trendOf(metric)}
           top={trendTop(lines, measure)}
           color={ispColor(line.position)}
           label={t('quality.trend_of', { metric: name, isp: line.name })}
         />
-      </div>
+      </Box>
     </td>
   );
 }

@@ -46,7 +46,7 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
       : balance.n_minus_one;
   const isProposed = losses === recommendation?.n_minus_one;
   return (
-    <div className={classes.page}>
+    <div className="page">
       <ReadOnly />
       <DriftNotice balance={balance} />
       <RecommendationCard balance={balance} router={router} />

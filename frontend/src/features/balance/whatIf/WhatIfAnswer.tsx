@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Router, WhatIf } from '@/api/types';
 import { RangeBar, rangeMax } from '@/components/charts/kinds/RangeBar';
@@ -39,9 +40,9 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
   const { download, upload } = answer.skew;
   return (
     <div className={whatIf.answer} data-old={isOld} aria-busy={isOld}>
-      <p className={verdict.big} data-testid="what-if-text" aria-live="polite">
+      <Text mb={10} fz={17} fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
         {said(answer.statement)}
-      </p>
+      </Text>
       <div className={`${verdict.marks} ${whatIf.marks}`}>
         <span className="num">
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}

@@ -1,10 +1,9 @@
-import { Button, NumberInput, Slider, Switch, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Slider, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Balance, BalanceLine, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useFormat } from '@/lib/text/useFormat';
-import rows from '../Rows.module.css';
 import whatIf from './WhatIf.module.css';
 import { toggled, type Question } from './whatIf';
 
@@ -35,7 +34,7 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
           <LineControl key={line.uplink_id} {...{ line, balance, router, question, base, ask }} />
         ))}
       </div>
-      <div className={whatIf.extra}>
+      <Group gap="14px 32px" mt={16}>
         {groups.map((group) => (
           <Switch
             key={group}
@@ -56,7 +55,7 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
             {...GROWTHS}
           />
         </div>
-      </div>
+      </Group>
     </>
   );
 }
@@ -82,7 +81,7 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
     ask({ weights: { ...question.weights, [id]: Math.max(0, Math.min(64, Math.round(value))) } });
   return (
     <div className={whatIf.control} data-down={isDown} role="group" aria-label={name}>
-      <div className={rows.losshead}>
+      <Group justify="space-between" gap="4px 16px">
         <IspName name={name} position={uplinkLook(router).position(id)} />
         <Switch
           label={t('balance.what_if.down')}
@@ -91,7 +90,7 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
           onChange={() => ask({ down: toggled(question.down, id) })}
           labelPosition="left"
         />
-      </div>
+      </Group>
       <div className={whatIf.weight}>
         <Slider
           thumbLabel={t('balance.what_if.weight_label', { name })}

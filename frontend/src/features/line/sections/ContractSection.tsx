@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { lineContractsQuery } from '@/api/queries/contracts';
 import type { Contract, Line } from '@/api/types';
+import { Facts } from '@/components/ui/page/Facts';
 import { ButtonLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
-import classes from '../LinePage.module.css';
 
 /** The contract of today: what one tells and whom one calls when the line is down. */
 export function ContractSection({ line }: { line: Line }) {
@@ -31,14 +31,14 @@ export function ContractSection({ line }: { line: Line }) {
       <QueryView query={contracts}>
         {({ items }) => {
           const current = items.find(({ is_current }) => is_current);
-          return current ? <Facts contract={current} /> : null;
+          return current ? <Terms contract={current} /> : null;
         }}
       </QueryView>
     </Section>
   );
 }
 
-function Facts({ contract }: { contract: Contract }) {
+function Terms({ contract }: { contract: Contract }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { from_date, sla_percent, price_amount, price_currency, quota_bytes } = contract;
@@ -53,16 +53,14 @@ function Facts({ contract }: { contract: Contract }) {
     billing_day: contract.billing_day,
   };
   return (
-    <dl className={classes.contract}>
-      {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => (
-        <div key={name}>
-          <dt>{t(`line.contract_of.${name}`)}</dt>
-          <dd data-testid={`contract-${name}`}>
-            <bdi>{isUnknown(facts[name]) ? '–' : facts[name]}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      width="min(45%, 180px)"
+      facts={(Object.keys(facts) as (keyof typeof facts)[]).map((name) => ({
+        name: t(`line.contract_of.${name}`),
+        value: <bdi>{isUnknown(facts[name]) ? '–' : facts[name]}</bdi>,
+        testId: `contract-${name}`,
+      }))}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Direction, type Line, type LineFlow } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
@@ -87,13 +88,15 @@ export function FlowTable({ line }: { line: Line }) {
       title: t('words.total'),
       end: true,
       render: (row) => (
-        <span
-          className={classes.total}
+        <Text
+          span
+          inherit
+          fw={650}
           data-testid={`line-total-${row.key}`}
           data-value={row.flow.bytes}
         >
           {format.volume(row.flow.mean_bps === null ? null : row.flow.bytes)}
-        </span>
+        </Text>
       ),
     },
   ];

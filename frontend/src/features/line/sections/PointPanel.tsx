@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rowsQuery } from '@/api/queries/line';
 import type { Line } from '@/api/types';
+import { Facts } from '@/components/ui/page/Facts';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
@@ -52,35 +53,33 @@ export function PointPanel({ line, spot, onSpot }: PointPanelProps) {
             {t('line.back_to_slots')}
           </Button>
         )}
-        {point && start === null && <Facts point={point} />}
+        {point && start === null && <PointFacts point={point} />}
         <Rows line={line} span={shown} onSlot={(next) => onSpot({ slot: next })} />
       </div>
     </Drawer>
   );
 }
 
-function Facts({ point }: { point: NonNullable<ReturnType<typeof pointAt>> }) {
+function PointFacts({ point }: { point: NonNullable<ReturnType<typeof pointAt>> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const facts = (['download', 'upload'] as const).flatMap((direction) => [
-    [
-      `${t(`direction.${direction}`)}, ${t('line.mean').toLocaleLowerCase()}`,
-      format.rate(point[`${direction}_bps`]),
-    ],
-    [
-      `${t(`direction.${direction}`)}, ${t('line.max').toLocaleLowerCase()}`,
-      format.rate(point[`max_${direction}_bps`]),
-    ],
+    {
+      name: `${t(`direction.${direction}`)}, ${t('line.mean').toLocaleLowerCase()}`,
+      value: format.rate(point[`${direction}_bps`]),
+    },
+    {
+      name: `${t(`direction.${direction}`)}, ${t('line.max').toLocaleLowerCase()}`,
+      value: format.rate(point[`max_${direction}_bps`]),
+    },
   ]);
   return (
-    <dl className={classes.facts}>
-      {[...facts, [t('words.coverage'), format.coverage(point.covered)]].map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className="num"
+      mb={16}
+      width="120px"
+      facts={[...facts, { name: t('words.coverage'), value: format.coverage(point.covered) }]}
+    />
   );
 }
 

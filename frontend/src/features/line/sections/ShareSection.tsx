@@ -29,8 +29,8 @@ export function ShareSection({ line }: { line: Line }) {
           const off = pointsOff(achieved, ideal);
           return (
             <div key={direction} className={classes.group}>
-              <h3 className={classes.subtitle}>{t(`direction.${direction}`)}</h3>
-              <dl className={classes.bars}>
+              <h3 className="small">{t(`direction.${direction}`)}</h3>
+              <dl>
                 {KINDS.map(({ kind, look }) => {
                   const share = flow[`${kind}_share`];
                   return (

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Line } from '@/api/types';
@@ -95,7 +95,13 @@ function useColumns(
       title: t('chart.time'),
       render: (row) => {
         const time = isRaw ? format.clockSeconds(row.at) : format.clock(row.at);
-        const words = isInside(row) ? <b>{time}</b> : <span className={classes.aside}>{time}</span>;
+        const words = isInside(row) ? (
+          <b>{time}</b>
+        ) : (
+          <Text span inherit c="dimmed" fw={400}>
+            {time}
+          </Text>
+        );
         return onSlot ? (
           <Anchor component="button" type="button" fz="sm" onClick={() => onSlot(row.at)}>
             {words}

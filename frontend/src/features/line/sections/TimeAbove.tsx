@@ -25,8 +25,8 @@ export function TimeAbove({ line }: { line: Line }) {
       <div style={{ '--isp': ispColor(line.uplink.position) } as CSSProperties}>
         {DIRECTIONS.map((direction) => (
           <div key={direction} className={classes.group}>
-            <h3 className={classes.subtitle}>{t(`direction.${direction}`)}</h3>
-            <dl className={classes.bars}>
+            <h3 className="small">{t(`direction.${direction}`)}</h3>
+            <dl>
               {LIMITS.map((limit) => {
                 const part = line.figures[direction][`above_${limit}`];
                 const hours = line.figures[direction][`above_${limit}_s`] / 3600;
