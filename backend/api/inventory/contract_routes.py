@@ -30,7 +30,7 @@ router = APIRouter()
     Table("contracts-router-{router_id}", contract_csv.COLUMNS, contract_csv.rows),
 )
 def list_contracts(router_id: Id, session: SessionDep, now: Now) -> RouterContracts:
-    """The contracts of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
+    """The contracts of all ISPs in use. As CSV one row each, in the columns that `import_contracts` takes."""
     uplinks = contract_lists.of_router(session, router_id, now)
     return RouterContracts(items=[uplink_contracts(each) for each in uplinks])
 

@@ -60,7 +60,7 @@ def shares(flow: DemandFlow, split: Matrix) -> list[float] | None:
 
 
 def p95_of(flow: DemandFlow, parts: Sequence[float], known: Rates | None = None) -> float:
-    """The 95th percentile of the uplink with this column. Looks at slots with large sums only, until no other can matter.
+    """The p95 of the uplink with this column. Looks at slots with large sums only, until no other can matter.
 
     `known`: the line's rates in so many slots, for reuse.
     """

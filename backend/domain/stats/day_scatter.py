@@ -30,7 +30,7 @@ class DayScatter:
     degrees: int
 
     def uncertainty(self, least_correlation: float) -> Uncertainty:
-        """The uncertainty of the difference of the means, if neighbouring days correlate by `least_correlation` or more."""
+        """How sure the difference of the means is, if neighbouring days correlate by `least_correlation` or more."""
         correlation = min(MOST_CORRELATION, max(least_correlation, self._correlation()))
         inflation = (1 + correlation) / (1 - correlation)
         squares = sum((day.weight * day.value) ** 2 for day in (*self.before, *self.after))

@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * List Contracts
-         * @description The contracts of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes.
+         * @description The contracts of all ISPs in use. As CSV one row each, in the columns that `import_contracts` takes.
          */
         get: operations["list_contracts"];
         put?: never;

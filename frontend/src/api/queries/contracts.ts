@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { client, unwrap } from '../client';
-import type { ContractInput, LineContracts } from '../types';
+import type { ContractInput, UplinkContracts } from '../types';
 import { routerKeys, useRouterMutation } from './routers';
 
 export const contractsQuery = (routerId: number) =>
@@ -14,17 +14,17 @@ export const contractsQuery = (routerId: number) =>
       ),
   });
 
-const ofLine = (routerId: number, uplinkId: number) => ({
+const ofUplink = (routerId: number, uplinkId: number) => ({
   path: { router_id: routerId, uplink_id: uplinkId },
 });
 
-export const lineContractsQuery = (routerId: number, uplinkId: number) =>
+export const uplinkContractsQuery = (routerId: number, uplinkId: number) =>
   queryOptions({
     queryKey: [...routerKeys.router(routerId), 'contracts', uplinkId],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
-          params: ofLine(routerId, uplinkId),
+          params: ofUplink(routerId, uplinkId),
         }),
       ),
   });
@@ -33,13 +33,13 @@ export const lineContractsQuery = (routerId: number, uplinkId: number) =>
 export const contractsCsvUrl = (routerId: number): string =>
   `/api/v1/routers/${routerId}/contracts?format=csv`;
 
-export const useSetContracts = (line: LineContracts) =>
+export const useSetContracts = (uplink: UplinkContracts) =>
   useRouterMutation((body: ContractInput[]) =>
     unwrap(
       client.PUT('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
         params: {
-          ...ofLine(line.router_id, line.uplink_id),
-          header: { 'if-match': line.revision },
+          ...ofUplink(uplink.router_id, uplink.uplink_id),
+          header: { 'if-match': uplink.revision },
         },
         body,
       }),

@@ -67,9 +67,9 @@ export function withRates(wall: Wall, rates: Rates): Wall {
       ? {
           ...router,
           last_success_at: newestReading(rates.uplinks) ?? router.last_success_at,
-          lines: router.lines.map((line) => ({
-            ...line,
-            state: fresh.get(line.uplink_id) ?? line.state,
+          lines: router.lines.map((uplink) => ({
+            ...uplink,
+            state: fresh.get(uplink.uplink_id) ?? uplink.state,
           })),
         }
       : router,

@@ -47,7 +47,7 @@ export function BalanceFrame({ router, within, children }: BalanceFrameProps) {
           </ButtonLink>
         }
       />
-      <nav className={`${pills.pills} ${classes.tabs} no-print`} aria-label={t('balance.title')}>
+      <nav className={`${pills.pills} ${pills.apart} no-print`} aria-label={t('balance.title')}>
         {TABS.map(({ to, key }) => (
           <Link
             key={key}

@@ -22,7 +22,7 @@ export function RulesPage({ router }: { router: Router }) {
   const query = useQuery(balanceSettingsQuery(router.id));
   return (
     <BalanceFrame router={router}>
-      <div className={classes.page}>
+      <div className="page">
         <ReadOnly />
         <QueryView query={query} skeleton={<Skeleton height={420} />}>
           {(settings) => <RulesForm router={router} settings={settings} />}

@@ -8,8 +8,8 @@ interface Utilization {
   p95_upload_utilization: number | null;
 }
 /** p95 of the fuller direction; null when neither is known. */
-export function busiest(line: Utilization): number | null {
-  const { p95_download_utilization: down, p95_upload_utilization: up } = line;
+export function busiest(uplink: Utilization): number | null {
+  const { p95_download_utilization: down, p95_upload_utilization: up } = uplink;
   return down === null && up === null ? null : Math.max(down ?? 0, up ?? 0);
 }
 

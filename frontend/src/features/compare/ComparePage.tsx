@@ -6,7 +6,6 @@ import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import pills from '@/components/ui/page/Pills.module.css';
 import type { View } from '@/lib/view';
-import classes from './ComparePage.module.css';
 import { QualityComparison } from './QualityComparison';
 import type { PairSearch } from './sides';
 import { TrafficComparison } from './TrafficComparison';
@@ -37,7 +36,7 @@ export function ComparePage({ router, view, onView, tab, pair, onPair }: Compare
         }
         controls={<ViewControls view={view} onView={onView} ranges={[]} />}
       />
-      <div className={classes.page}>
+      <div className="page">
         <nav className={`${pills.pills} no-print`} aria-label={t('compare.tabs')}>
           {TABS.map((tab) => (
             <Link

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from '@/api/types';
 import { useRouterText } from '@/components/domain/router/useRouterText';
@@ -16,11 +17,11 @@ export function Differences({ comparison }: { comparison: Comparison }) {
   return (
     <Section title={t('compare.differences')} lead={lead}>
       {differences.length === 0 ? (
-        <p className={classes.note}>
+        <Text className="num" fz={13} c="dimmed">
           {a.regime && b.regime
             ? t('compare.same_regime', { label: b.regime.label })
             : t('compare.no_differences')}
-        </p>
+        </Text>
       ) : (
         <ul className={classes.list} data-testid="differences">
           {differences.map((difference) => (

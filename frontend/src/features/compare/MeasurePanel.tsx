@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Box, Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RegimeComparison, Uplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
@@ -68,7 +68,7 @@ export function MeasurePanel({ measure, comparison, uplinks }: MeasurePanelProps
           const position = uplinks.find(({ id }) => id === row.uplinkId)?.position;
           const color = position === undefined ? 'var(--tb-text)' : ispColor(position);
           return (
-            <div key={row.uplinkId} className={classes.row}>
+            <Box key={row.uplinkId} className="part" __vars={{ '--apart': '12px' }}>
               {position === undefined ? (
                 <b>{named(row)}</b>
               ) : (
@@ -77,7 +77,7 @@ export function MeasurePanel({ measure, comparison, uplinks }: MeasurePanelProps
               {(['a', 'b'] as const).map((side) => (
                 <Pair key={side} side={side} bar={row[side]} {...{ color, measure, scale }} />
               ))}
-            </div>
+            </Box>
           );
         })}
       </ChartFrame>

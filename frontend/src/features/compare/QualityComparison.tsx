@@ -1,4 +1,4 @@
-import { ActionIcon, Paper, Select } from '@mantine/core';
+import { ActionIcon, Group, Paper, Select } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,8 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
-import page from './ComparePage.module.css';
 import { MeasurePanel } from './MeasurePanel';
+import page from './ComparePage.module.css';
 import classes from './QualityComparison.module.css';
 import { COMPARED } from './qualityRows';
 
@@ -63,7 +63,7 @@ function Comparison({ router, regimes, selection, pair, onPair }: ComparisonProp
   return (
     <QueryView query={query}>
       {(comparison) => (
-        <div className={page.page} data-busy={query.isPlaceholderData}>
+        <div className="page" data-busy={query.isPlaceholderData}>
           <Paper p={{ base: 'md', sm: 'lg' }} component="section">
             <Pickers regimes={regimes} comparison={comparison} onPair={onPair} />
           </Paper>
@@ -98,7 +98,7 @@ function Pickers({ regimes, comparison, onPair }: PickersProps) {
     label: `${regime.label} (${days(regime)})`,
   }));
   return (
-    <div className={classes.pickers}>
+    <div className={page.pickers} data-bare>
       <Select
         label={`A · ${t('compare.first')}`}
         data={data}
@@ -109,7 +109,7 @@ function Pickers({ regimes, comparison, onPair }: PickersProps) {
       <ActionIcon
         variant="default"
         size={36}
-        className={classes.swap}
+        className={page.swap}
         aria-label={t('compare.swap')}
         onClick={() => onPair({ a: b, b: a })}
       >
@@ -134,7 +134,7 @@ function Statement({ comparison }: { comparison: RegimeComparison }) {
       <p className={classes.statement} data-testid="regime-statement">
         {comparison.statements.map(statement).join(' ') || t('compare.quality.no_statement')}
       </p>
-      <div className={classes.key}>
+      <Group gap="4px 20px" align="stretch" mt={10} fz={12.5} c="dimmed">
         <span>
           <b>A</b> {comparison.a.label}
         </span>
@@ -142,7 +142,7 @@ function Statement({ comparison }: { comparison: RegimeComparison }) {
           <b>B</b> {comparison.b.label}
         </span>
         <span>{t('compare.quality.whisker')}</span>
-      </div>
+      </Group>
     </Paper>
   );
 }

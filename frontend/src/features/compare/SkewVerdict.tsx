@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
@@ -17,21 +18,21 @@ export function SkewVerdict({ comparison }: { comparison: Comparison }) {
       {comparison.meaning.length > 0 && (
         <p className={classes.sentence}>{text(comparison.meaning)}</p>
       )}
-      <p className={classes.statement} data-testid="comparison-statement">
+      <Text mt={6} maw="100ch" data-testid="comparison-statement">
         {text(comparison.statements)}
-      </p>
+      </Text>
       <div className={classes.cards}>
         {DIRECTIONS.map((direction) => (
           <SkewCard key={direction} {...{ comparison, direction }} />
         ))}
       </div>
-      <p className={classes.note}>
+      <Text className="num" fz={13} c="dimmed">
         {t('compare.basis', {
           hours: comparison.matched_hours,
           a: comparison.side_a.days,
           b: comparison.side_b.days,
         })}
-      </p>
+      </Text>
     </Section>
   );
 }
@@ -52,7 +53,7 @@ function SkewCard({ comparison, direction }: SkewCardProps) {
   return (
     <article className={classes.card} aria-label={title}>
       <h3>{title}</h3>
-      <div className={classes.ends}>
+      <Group gap="6px 14px" mt={4} mb={4}>
         {(['a', 'b'] as const).map((side) => (
           <span key={side} className={classes.end}>
             {side === 'b' && <IconArrowRight size={20} aria-hidden />}
@@ -66,7 +67,7 @@ function SkewCard({ comparison, direction }: SkewCardProps) {
             <BandChip skew={effect[side]} />
           </span>
         ))}
-      </div>
+      </Group>
       <Moved {...{ comparison, direction }} difference={effect.difference} />
       <Tested effect={effect} wide />
     </article>
@@ -85,8 +86,8 @@ function Moved({
   if (difference === null || whole === null || Math.abs(difference) < 0.0005) return null;
   const volume = format.volume(Math.abs(difference) * whole);
   return (
-    <p className={classes.note}>
+    <Text className="num" fz={13} c="dimmed">
       {t(difference < 0 ? 'compare.moved.better' : 'compare.moved.worse', { volume })}
-    </p>
+    </Text>
   );
 }

@@ -10,9 +10,8 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { serverNow } from '@/lib/time/clock';
 import { Caveats } from './Caveats';
-import classes from './ComparePage.module.css';
 import { Differences } from './Differences';
-import { LineTable } from './LineTable';
+import { UplinkTable } from './UplinkTable';
 import { SidePickers } from './SidePickers';
 import { pairOf, questionOf, withPair, type Pair, type PairSearch } from './sides';
 import { SkewVerdict } from './SkewVerdict';
@@ -77,7 +76,7 @@ function Sides({ router, selection, pair, regimes, weeks, choose }: SidesProps) 
       )}
       <QueryView query={query}>
         {(comparison) => (
-          <div className={classes.page} data-busy={query.isPlaceholderData}>
+          <div className="page" data-busy={query.isPlaceholderData}>
             <Compared comparison={comparison} router={router} />
           </div>
         )}
@@ -92,7 +91,7 @@ function Compared({ comparison, router }: { comparison: Comparison; router: Rout
       <SkewVerdict comparison={comparison} />
       <Caveats caveats={comparison.caveats} />
       <WeekVolumes comparison={comparison} />
-      <LineTable comparison={comparison} router={router} />
+      <UplinkTable comparison={comparison} router={router} />
       <Differences comparison={comparison} />
     </>
   );

@@ -61,10 +61,10 @@ function Volumes({ comparison, direction }: VolumesProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const groups = weekGroups(comparison, direction);
   const unit = format.volumeUnit(largest(groups));
-  const lines = [...idealShares(comparison, direction).keys()].flatMap(
+  const uplinks = [...idealShares(comparison, direction).keys()].flatMap(
     (id) => comparison.b.uplinks.find(({ uplink_id: uplinkId }) => uplinkId === id) ?? [],
   );
-  const series = lines.map(({ uplink_id: id, name, position }) => ({
+  const series = uplinks.map(({ uplink_id: id, name, position }) => ({
     key: String(id),
     name,
     color: ispColor(position),
@@ -128,7 +128,7 @@ function headingOf(comparison: Comparison, side: WeekGroup['side']): string {
 
 /** Also weeks for which the chart has no room. */
 function tableOf(comparison: Comparison, direction: Direction, format: Format): ChartRows {
-  const names = new Map(comparison.b.uplinks.map((line) => [line.uplink_id, line.name]));
+  const names = new Map(comparison.b.uplinks.map((uplink) => [uplink.uplink_id, uplink.name]));
   const rows = SIDE_NAMES.flatMap((side) =>
     comparison[sideKey(side)].weeks.map((row) => ({ side, row })),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparison } from '@/testing/compare/comparison';
-import { fileRows, lineRows } from './lineRows';
+import { fileRows, uplinkRows } from './uplinkRows';
 import { idealShares, largest, MOST_WEEKS, weekGroups } from './volumeRows';
 
 const GIB = 2 ** 30;
@@ -51,7 +51,7 @@ describe('weekly volumes', () => {
 
 describe('lines', () => {
   it('have both ends of every figure', () => {
-    const [first] = lineRows(comparison(), 'download');
+    const [first] = uplinkRows(comparison(), 'download');
     expect(first).toMatchObject({ name: 'ISP1', ideal: 0.2, p95: { a: 0.8, b: 0.4 } });
     expect(first!.share!.a).toBeCloseTo(0.3285, 3);
     expect(first!.share!.b).toBeCloseTo(0.185, 3);

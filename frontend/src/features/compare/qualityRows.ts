@@ -2,7 +2,7 @@
 import type { RegimeComparison } from '@/api/types';
 
 type Regime = RegimeComparison['a'];
-type Line = Regime['lines'][number];
+type RegimeUplink = Regime['lines'][number];
 
 export const COMPARED = ['download', 'upload', 'rtt', 'retransmits', 'loss', 'jitter'] as const;
 export type Compared = (typeof COMPARED)[number];
@@ -25,19 +25,19 @@ export interface CompareRow {
 
 const NOTHING: Bar = { mean: null, min: null, max: null, runs: null };
 
-function barOf(line: Line | undefined, measure: Compared): Bar {
-  if (!line) return NOTHING;
+function barOf(uplink: RegimeUplink | undefined, measure: Compared): Bar {
+  if (!uplink) return NOTHING;
   if (measure === 'download' || measure === 'upload') {
-    const flow = line[measure];
+    const flow = uplink[measure];
     return { mean: flow.mean_bps, min: flow.min_bps, max: flow.max_bps, runs: flow.runs };
   }
   const mean = {
-    loss: line.loss,
-    retransmits: line.retransmits_per_gb,
-    rtt: line.rtt_ms,
-    jitter: line.jitter_ms,
+    loss: uplink.loss,
+    retransmits: uplink.retransmits_per_gb,
+    rtt: uplink.rtt_ms,
+    jitter: uplink.jitter_ms,
   }[measure];
-  const max = measure === 'loss' ? line.loss_max : null;
+  const max = measure === 'loss' ? uplink.loss_max : null;
   return { mean, min: null, max, runs: null };
 }
 

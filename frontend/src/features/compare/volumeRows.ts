@@ -12,12 +12,12 @@ export const sideKey = (name: SideName) => `side_${name}` as const;
 
 /** By uplink, for lines of both sides. */
 export function idealShares({ side_b, b }: Comparison, direction: Direction): Map<number, number> {
-  const lines = side_b.volumes.flatMap(({ uplink_id: id }) => {
-    const line = b.uplinks.find((uplink) => uplink.uplink_id === id);
-    return line ? [{ id, bps: line[`${direction}_bps`] }] : [];
+  const uplinks = side_b.volumes.flatMap(({ uplink_id: id }) => {
+    const match = b.uplinks.find((uplink) => uplink.uplink_id === id);
+    return match ? [{ id, bps: match[`${direction}_bps`] }] : [];
   });
-  const whole = lines.reduce((sum, { bps }) => sum + bps, 0);
-  return new Map(lines.map(({ id, bps }) => [id, whole > 0 ? bps / whole : 0]));
+  const whole = uplinks.reduce((sum, { bps }) => sum + bps, 0);
+  return new Map(uplinks.map(({ id, bps }) => [id, whole > 0 ? bps / whole : 0]));
 }
 
 export interface WeekGroup extends BarGroup {
@@ -34,13 +34,13 @@ export function weekGroups(comparison: Comparison, direction: Direction): WeekGr
     const rows = comparison[sideKey(side)].weeks;
     const weeks = [...new Set(rows.map(({ week }) => week))].slice(-MOST_WEEKS);
     return weeks.flatMap((week) => {
-      const lines = rows.filter((row) => row.week === week);
-      const [first] = lines;
+      const uplinks = rows.filter((row) => row.week === week);
+      const [first] = uplinks;
       if (!first) return [];
-      const total = lines.reduce((sum, row) => sum + row[`${direction}_bytes`], 0);
+      const total = uplinks.reduce((sum, row) => sum + row[`${direction}_bytes`], 0);
       const lasted = Date.parse(first.to) - Date.parse(first.from);
       const bytes = (id: number) =>
-        lines.find(({ uplink_id: uplinkId }) => uplinkId === id)?.[`${direction}_bytes`] ?? null;
+        uplinks.find(({ uplink_id: uplinkId }) => uplinkId === id)?.[`${direction}_bytes`] ?? null;
       return [
         {
           key: `${side}:${week}`,

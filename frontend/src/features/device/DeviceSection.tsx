@@ -7,7 +7,7 @@ import { BalancingView } from '@/components/domain/router/BalancingView';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat, type Format } from '@/lib/text/useFormat';
-import { Facts } from './Facts';
+import { Facts } from '@/components/ui/page/Facts';
 import classes from './RouterPage.module.css';
 
 export function DeviceSection({ router }: { router: Router }) {
@@ -23,11 +23,15 @@ export function DeviceSection({ router }: { router: Router }) {
       )}
       <Facts
         facts={[
-          { key: 'identity', name: t('routerPage.is.identity'), value: text(router.identity) },
-          { key: 'board', name: t('routerPage.is.board'), value: text(router.board) },
-          { key: 'version', name: t('routerPage.is.version'), value: text(router.version) },
+          {
+            testId: 'fact-identity',
+            name: t('routerPage.is.identity'),
+            value: text(router.identity),
+          },
+          { testId: 'fact-board', name: t('routerPage.is.board'), value: text(router.board) },
+          { testId: 'fact-version', name: t('routerPage.is.version'), value: text(router.version) },
           ...nowFacts(router, format).map(({ key, value, raw }) => ({
-            key,
+            testId: `fact-${key}`,
             name: t(`routerPage.is.${key}`),
             value,
             raw,

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Router, Vitals } from '@/api/types';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
-import { Facts } from './Facts';
+import { Facts } from '@/components/ui/page/Facts';
 import classes from './RouterPage.module.css';
 import { PollTable } from './PollTable';
 
@@ -20,55 +21,61 @@ export function LoadSection({ router, vitals }: LoadSectionProps) {
   const dash = '–';
   return (
     <Section title={t('routerPage.load.title')}>
-      <p className={classes.words} data-testid="poll-load">
+      <Text mb={18} fz={15} maw="78ch" data-testid="poll-load">
         <InWords totals={totals} />
-      </p>
+      </Text>
       <Facts
         facts={[
           {
-            key: 'per_hour',
+            testId: 'fact-per_hour',
             name: t('routerPage.load.per_hour'),
             value: totals.polls_per_hour === null ? dash : format.number(totals.polls_per_hour, 0),
             raw: totals.polls_per_hour,
           },
           {
-            key: 'mean',
+            testId: 'fact-mean',
             name: t('routerPage.load.mean'),
             value: format.ms(totals.poll_ms),
             raw: totals.poll_ms,
           },
           {
-            key: 'p95',
+            testId: 'fact-p95',
             name: t('routerPage.load.p95'),
             value: format.ms(totals.p95_poll_ms),
             raw: totals.p95_poll_ms,
           },
           {
-            key: 'share',
+            testId: 'fact-share',
             name: t('routerPage.load.share'),
             value: format.loss(totals.asking_share),
             raw: totals.asking_share,
           },
           {
-            key: 'answered',
+            testId: 'fact-answered',
             name: t('routerPage.load.answered_share'),
             value: format.coverage(totals.answered_share),
             raw: totals.answered_share,
           },
           {
-            key: 'logins',
+            testId: 'fact-logins',
             name: t('routerPage.load.logins_total'),
             value: format.number(totals.logins),
             raw: totals.logins,
           },
           {
-            key: 'failures',
+            testId: 'fact-failures',
             name: t('routerPage.load.failures'),
             value: format.number(failures),
             raw: failures,
           },
           ...(next && failures > 0
-            ? [{ key: 'next', name: t('routerPage.load.next'), value: format.dateTime(next) }]
+            ? [
+                {
+                  testId: 'fact-next',
+                  name: t('routerPage.load.next'),
+                  value: format.dateTime(next),
+                },
+              ]
             : []),
         ]}
       />

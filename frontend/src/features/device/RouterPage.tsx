@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { findingsQuery } from '@/api/queries/routers';
@@ -19,7 +20,6 @@ import { LoadSection } from './LoadSection';
 import { RegimeSection } from './RegimeSection';
 import { RouterEvents } from './RouterEvents';
 import { TraceLink } from './TraceLink';
-import classes from './RouterPage.module.css';
 import { VitalsSection } from './VitalsSection';
 import { FINDINGS_ID } from './wireFindings';
 import { WiringSection } from './WiringSection';
@@ -40,7 +40,7 @@ export function RouterPage({ router, view, onView }: RouterPageProps) {
         lead={<Lead router={router} />}
         controls={<ViewControls view={view} onView={onView} />}
       />
-      <div className={classes.page} data-busy={vitals.isPlaceholderData}>
+      <div className="page" data-busy={vitals.isPlaceholderData}>
         <ErrorBoundary>
           <DeviceSection router={router} />
         </ErrorBoundary>
@@ -80,7 +80,7 @@ function Lead({ router }: { router: Router }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   return (
-    <div className={classes.lead}>
+    <Group gap="4px 12px">
       <bdi>{router.name}</bdi>
       <HealthChip health={router.health} />
       {isAdmin && (
@@ -94,7 +94,7 @@ function Lead({ router }: { router: Router }) {
           {t('routerPage.settings')}
         </ButtonLink>
       )}
-    </div>
+    </Group>
   );
 }
 

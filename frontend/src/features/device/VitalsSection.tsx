@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { lineQuery } from '@/api/queries/line';
+import { uplinkQuery } from '@/api/queries/uplink';
 import type { Router, Vitals } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { LegendKey, Swatch } from '@/components/charts/frame/Swatch';
@@ -22,11 +22,13 @@ interface VitalsSectionProps {
 export function VitalsSection({ router, view, vitals }: VitalsSectionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const lines = useQueries({
-    queries: router.uplinks.map(({ id }) => lineQuery(router.id, id, { ...view, previous: false })),
+  const uplinks = useQueries({
+    queries: router.uplinks.map(({ id }) =>
+      uplinkQuery(router.id, id, { ...view, previous: false }),
+    ),
   }).flatMap(({ data }) => (data ? [data] : []));
   const rows = vitalRows(vitals.points, vitals.step_s);
-  const traffic = lines.length === router.uplinks.length ? trafficRows(lines) : [];
+  const traffic = uplinks.length === router.uplinks.length ? trafficRows(uplinks) : [];
   const silent = silentSpans(vitals.points);
   return (
     <Section title={t('routerPage.vitals.title')} lead={t('routerPage.vitals.lead')}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { findingsQuery } from '@/api/queries/routers';
@@ -11,7 +12,6 @@ import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
-import classes from './RouterPage.module.css';
 import { FINDINGS_ID, findingsOf } from './wireFindings';
 
 /** As last read. */
@@ -47,12 +47,12 @@ export function WiringSection({ router }: { router: Router }) {
                 rows={rows}
                 rowKey={(row) => `${row.uplink_id} ${row.table} ${row.distance} ${row.gateway}`}
               />
-              <div className={classes.file}>
+              <Box mt={12}>
                 <CsvButton
                   href={wiringCsv(router.id)}
                   name={`timbang-wiring-router-${router.id}`}
                 />
-              </div>
+              </Box>
             </>
           )
         }

@@ -33,7 +33,7 @@ export function vitalRows(points: readonly VitalsPoint[], stepS: number): Row<Vi
   return breakAtGaps(rows, VITAL_KEYS, stepS * 1000 * SLACK);
 }
 
-interface LinePoints {
+interface UplinkPoints {
   readonly step_s: number;
   readonly points: readonly {
     readonly from: string;
@@ -44,8 +44,8 @@ interface LinePoints {
 }
 
 /** All ISPs together. A moment without a figure of one ISP is a gap: its sum would look like less traffic. */
-export function trafficRows(lines: readonly LinePoints[]): Row<TrafficKey>[] {
-  const measured = lines.filter(({ points }) => points.length > 0);
+export function trafficRows(uplinks: readonly UplinkPoints[]): Row<TrafficKey>[] {
+  const measured = uplinks.filter(({ points }) => points.length > 0);
   const sums = new Map<number, { download: number; upload: number; n: number }>();
   for (const point of measured.flatMap(({ points }) => points)) {
     const at = middle(point);

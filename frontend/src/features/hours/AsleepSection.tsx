@@ -7,7 +7,7 @@ import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './HoursPage.module.css';
 
-type Line = Costs['uplinks'][number];
+type HoursUplink = Costs['uplinks'][number];
 const HOUR_S = 3600;
 
 /** An ISP lies idle while another is nearly full: the split is wrong. */
@@ -15,9 +15,9 @@ export function AsleepSection({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const format = useFormat();
   const above = format.share(costs.busy_above, 0);
-  const isAwake = ({ asleep_s: seconds }: Line) => seconds === 0;
+  const isAwake = ({ asleep_s: seconds }: HoursUplink) => seconds === 0;
   const never = costs.uplinks.filter(isAwake);
-  const others = costs.uplinks.filter((line) => !isAwake(line));
+  const others = costs.uplinks.filter((uplink) => !isAwake(uplink));
   return (
     <Section
       title={t('hours.asleep.title')}
@@ -27,10 +27,10 @@ export function AsleepSection({ costs }: { costs: Costs }) {
         <Text c="dimmed">{t('hours.asleep.one')}</Text>
       ) : (
         <ul className={classes.asleep}>
-          {others.map((line) => (
-            <Sleeper key={line.uplink_id} line={line} above={above} />
+          {others.map((uplink) => (
+            <Sleeper key={uplink.uplink_id} uplink={uplink} above={above} />
           ))}
-          {never.length > 0 && <Awake lines={never} above={above} />}
+          {never.length > 0 && <Awake uplinks={never} above={above} />}
         </ul>
       )}
     </Section>
@@ -38,33 +38,33 @@ export function AsleepSection({ costs }: { costs: Costs }) {
 }
 
 /** One sentence for all to which it applies. */
-function Awake({ lines, above }: { lines: readonly Line[]; above: string }) {
+function Awake({ uplinks, above }: { uplinks: readonly HoursUplink[]; above: string }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const left = [...lines];
-  const parts = new Intl.ListFormat(locale).formatToParts(lines.map(({ name }) => name));
+  const left = [...uplinks];
+  const parts = new Intl.ListFormat(locale).formatToParts(uplinks.map(({ name }) => name));
   return (
     <li>
       <p data-testid="never-asleep">
         {parts.map(({ type, value }, index) => {
-          const line = type === 'element' ? left.shift() : undefined;
-          if (!line) return value;
+          const uplink = type === 'element' ? left.shift() : undefined;
+          if (!uplink) return value;
           return (
-            <span key={index} data-testid={`asleep-${line.name}`} data-value={0}>
+            <span key={index} data-testid={`asleep-${uplink.name}`} data-value={0}>
               {value}
             </span>
           );
         })}{' '}
-        {t(`hours.asleep.never.${lines.length === 1 ? 'one' : 'other'}`, { above })}
+        {t(`hours.asleep.never.${uplinks.length === 1 ? 'one' : 'other'}`, { above })}
       </p>
     </li>
   );
 }
 
-function Sleeper({ line, above }: { line: Line; above: string }) {
+function Sleeper({ uplink, above }: { uplink: HoursUplink; above: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { asleep_s: seconds, asleep_share: share, name: isp } = line;
+  const { asleep_s: seconds, asleep_share: share, name: isp } = uplink;
   const text =
     seconds === null
       ? t('hours.asleep.unknown', { isp })
@@ -78,7 +78,7 @@ function Sleeper({ line, above }: { line: Line; above: string }) {
     <li
       data-testid={`asleep-${isp}`}
       data-value={seconds ?? ''}
-      style={{ '--isp': ispColor(line.position) } as CSSProperties}
+      style={{ '--isp': ispColor(uplink.position) } as CSSProperties}
     >
       <p>{text}</p>
       {share !== null && share > 0 && (

@@ -11,7 +11,6 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { AsleepSection } from './AsleepSection';
-import classes from './HoursPage.module.css';
 import { HoursSkeleton } from './HoursSkeleton';
 import { MoneySection } from './MoneySection';
 import { SkewSection } from './SkewSection';
@@ -35,7 +34,7 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
         lead={<Lead router={router} costs={costs.data} />}
         controls={<ViewControls view={view} onView={onView} />}
       />
-      <div className={classes.page} data-busy={profile.isPlaceholderData}>
+      <div className="page" data-busy={profile.isPlaceholderData}>
         <QueryView query={profile} skeleton={<HoursSkeleton />}>
           {(data) => <Week profile={data} router={router} />}
         </QueryView>

@@ -11,11 +11,11 @@ import { PriceHint } from './PriceHint';
 export function MoneySection({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const rows = costs.uplinks.flatMap((line) =>
+  const rows = costs.uplinks.flatMap((uplink) =>
     (['download', 'upload'] as const).map((direction) => ({
-      line,
+      uplink,
       direction,
-      use: line[direction],
+      use: uplink[direction],
     })),
   );
   return (
@@ -33,15 +33,15 @@ export function MoneySection({ costs }: { costs: Costs }) {
             t('hours.money.mean'),
             t('hours.money.p95'),
           ],
-          rows: rows.map(({ line, direction, use }) => [
-            line.name,
+          rows: rows.map(({ uplink, direction, use }) => [
+            uplink.name,
             t(`direction.${direction}`),
             use.capacity_bps,
             use.mean_bps,
             use.p95_bps,
           ]),
-          shown: rows.map(({ line, direction, use }) => [
-            line.name,
+          shown: rows.map(({ uplink, direction, use }) => [
+            uplink.name,
             t(`direction.${direction}`),
             format.contract(use.capacity_bps),
             format.rate(use.mean_bps),

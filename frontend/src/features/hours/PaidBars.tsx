@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { AXIS, ispColor } from '@/components/charts/frame/palette';
 import { useFormat } from '@/lib/text/useFormat';
-import { paidLines, type PaidBar, type PaidLine } from './paidBars';
+import { paidUplinks, type PaidBar, type PaidUplink } from './paidBars';
 
 const NAME = 76;
 const FIGURES = 168;
@@ -14,14 +14,14 @@ const GAP = 16;
 const NARROW = 460;
 
 interface PaidBarsProps {
-  costs: Parameters<typeof paidLines>[0];
+  costs: Parameters<typeof paidUplinks>[0];
   label: string;
 }
 
 /** The contract as an outline, the mean as a bar, p95 as a tick. */
 export function PaidBars({ costs, label }: PaidBarsProps) {
   const { ref, width } = useElementSize();
-  const lines = paidLines(costs);
+  const uplinks = paidUplinks(costs);
   const isNarrow = width < NARROW;
   const row = isNarrow ? ROW + 16 : ROW;
   const block = HEAD + 2 * row + GAP;
@@ -33,13 +33,13 @@ export function PaidBars({ costs, label }: PaidBarsProps) {
           role="img"
           aria-label={label}
           width={width}
-          height={lines.length * block - GAP}
+          height={uplinks.length * block - GAP}
           style={{ display: 'block' }}
         >
-          {lines.map((line, index) => (
+          {uplinks.map((uplink, index) => (
             <OneLine
-              key={line.uplinkId}
-              line={line}
+              key={uplink.uplinkId}
+              uplink={uplink}
               top={index * block}
               row={row}
               room={width - NAME - (isNarrow ? 0 : FIGURES)}
@@ -53,7 +53,7 @@ export function PaidBars({ costs, label }: PaidBarsProps) {
 }
 
 interface OneLineProps {
-  line: PaidLine;
+  uplink: PaidUplink;
   top: number;
   row: number;
   /** Width of the largest contract. */
@@ -61,18 +61,18 @@ interface OneLineProps {
   isNarrow: boolean;
 }
 
-function OneLine({ line, top, row, room, isNarrow }: OneLineProps) {
+function OneLine({ uplink, top, row, room, isNarrow }: OneLineProps) {
   return (
     <g>
-      <rect x={0} y={top + 3} width={11} height={11} rx={2.5} fill={ispColor(line.position)} />
+      <rect x={0} y={top + 3} width={11} height={11} rx={2.5} fill={ispColor(uplink.position)} />
       <text x={19} y={top + 13} fontSize={13.5} fontWeight={650} fill="var(--tb-text)">
-        {line.name}
+        {uplink.name}
       </text>
-      {line.bars.map((bar, index) => (
+      {uplink.bars.map((bar, index) => (
         <OneBar
           key={bar.direction}
           bar={bar}
-          color={ispColor(line.position)}
+          color={ispColor(uplink.position)}
           top={top + HEAD + index * row}
           {...{ room, isNarrow }}
         />

@@ -1,8 +1,8 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Profile, type Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
-import { LineHeat } from '@/components/domain/uplinks/LineHeat';
+import { UplinkHeat } from '@/components/domain/uplinks/UplinkHeat';
 import { Section } from '@/components/ui/page/Section';
 import type { Hours } from '@/lib/time/workhours';
 import classes from './HoursPage.module.css';
@@ -18,16 +18,16 @@ export function UseSection({ profile, uplinks, workHours }: UseSectionProps) {
   return (
     <Section title={t('hours.use.title')} lead={t('hours.use.lead')}>
       {uplinks.map((uplink) => (
-        <div key={uplink.id} className={classes.isp}>
+        <Box key={uplink.id} className="part" __vars={{ '--apart': 'var(--mantine-spacing-lg)' }}>
           <h3 className={classes.isphead}>
             <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
           </h3>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 40 }}>
             {DIRECTIONS.map((direction) => (
-              <LineHeat key={direction} {...{ profile, uplink, direction, workHours }} />
+              <UplinkHeat key={direction} {...{ profile, uplink, direction, workHours }} />
             ))}
           </SimpleGrid>
-        </div>
+        </Box>
       ))}
     </Section>
   );

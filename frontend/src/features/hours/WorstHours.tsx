@@ -35,7 +35,16 @@ export function WorstHours({ profile, uplinks }: WorstHoursProps) {
               key={`${hour.direction}${hour.hourOfWeek}`}
               data-testid={`worst-${hour.direction}-${hour.hourOfWeek}`}
             >
-              <span className={classes.when}>{when(hour.hourOfWeek, 'short')}</span>
+              <Text
+                span
+                inherit
+                className="num"
+                miw={148}
+                fw={650}
+                style={{ whiteSpace: 'nowrap' }}
+              >
+                {when(hour.hourOfWeek, 'short')}
+              </Text>
               <span>
                 {t('hours.worst.says', {
                   isp: nameOf(hour.uplinkId),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Costs } from '@/api/types';
 import { earlierPrices, moneyRows } from './moneyRows';
-import { paidLines } from './paidBars';
+import { paidUplinks } from './paidBars';
 
-type Line = Costs['uplinks'][number];
+type HoursUplink = Costs['uplinks'][number];
 const flow = (capacity_bps: number, mean_bps: number | null, p95_bps: number | null) => ({
   capacity_bps,
   bytes: 0,
@@ -13,7 +13,7 @@ const flow = (capacity_bps: number, mean_bps: number | null, p95_bps: number | n
   mean_utilization: null,
   p95_utilization: null,
 });
-const line = (uplink_id: number, part: Partial<Line> = {}): Line => ({
+const uplink = (uplink_id: number, part: Partial<HoursUplink> = {}): HoursUplink => ({
   uplink_id,
   name: `ISP${uplink_id}`,
   provider: '',
@@ -41,7 +41,7 @@ const inCurrency = (currency: string, uplinks: number) => ({
   useful_bytes: 5,
   cost_per_tb: '1',
 });
-const costs = (uplinks: Line[], totals: Partial<Costs['totals']>): Costs =>
+const costs = (uplinks: HoursUplink[], totals: Partial<Costs['totals']>): Costs =>
   ({
     uplinks,
     totals: { idle_share: 0.7, currencies: [], unpriced: 0, ...totals },
@@ -49,19 +49,22 @@ const costs = (uplinks: Line[], totals: Partial<Costs['totals']>): Costs =>
 
 describe('paid and used', () => {
   it('are on one scale, that of the largest contract', () => {
-    const lines = paidLines({
-      uplinks: [line(1), line(2, { download: flow(200e6, 50e6, 100e6) })],
+    const uplinks = paidUplinks({
+      uplinks: [uplink(1), uplink(2, { download: flow(200e6, 50e6, 100e6) })],
     });
-    expect(lines.map(({ bars }) => bars[0]?.paid)).toEqual([0.5, 1]);
-    expect(lines[1]?.bars[0]).toMatchObject({ mean: 0.25, p95: 0.5 });
+    expect(uplinks.map(({ bars }) => bars[0]?.paid)).toEqual([0.5, 1]);
+    expect(uplinks[1]?.bars[0]).toMatchObject({ mean: 0.25, p95: 0.5 });
   });
 
   it('have no bar where nothing was measured', () => {
-    expect(paidLines({ uplinks: [line(1)] })[0]?.bars[1]).toMatchObject({ mean: null, p95: null });
+    expect(paidUplinks({ uplinks: [uplink(1)] })[0]?.bars[1]).toMatchObject({
+      mean: null,
+      p95: null,
+    });
   });
 
   it('keep what goes beyond every contract inside the picture', () => {
-    const [only] = paidLines({ uplinks: [line(1, { download: flow(100e6, 90e6, 125e6) })] });
+    const [only] = paidUplinks({ uplinks: [uplink(1, { download: flow(100e6, 90e6, 125e6) })] });
     expect(only?.bars[0]).toMatchObject({ paid: 0.8, p95: 1 });
   });
 });
@@ -69,7 +72,7 @@ describe('paid and used', () => {
 describe('the rows of the cost table', () => {
   it('end with one per currency of more than one ISP', () => {
     const rows = moneyRows(
-      costs([line(1), line(2), line(3, { price_currency: 'USD' })], {
+      costs([uplink(1), uplink(2), uplink(3, { price_currency: 'USD' })], {
         currencies: [inCurrency('IDR', 2), inCurrency('USD', 1)],
       }),
     );
@@ -84,7 +87,7 @@ describe('the rows of the cost table', () => {
 
   it('hold what an ISP was paid in before its contract changed the currency', () => {
     const rows = moneyRows(
-      costs([line(1, { price_currency: 'USD' })], {
+      costs([uplink(1, { price_currency: 'USD' })], {
         currencies: [inCurrency('IDR', 1), inCurrency('USD', 1)],
       }),
     );
@@ -96,21 +99,23 @@ describe('the rows of the cost table', () => {
 
   it('say the idle part of all where all are in that currency', () => {
     const all = { currencies: [inCurrency('IDR', 2)] };
-    expect(moneyRows(costs([line(1), line(2)], all)).at(-1)?.idle).toBe(0.7);
-    expect(moneyRows(costs([line(1), line(2)], { ...all, unpriced: 1 })).at(-1)?.idle).toBeNull();
+    expect(moneyRows(costs([uplink(1), uplink(2)], all)).at(-1)?.idle).toBe(0.7);
+    expect(
+      moneyRows(costs([uplink(1), uplink(2)], { ...all, unpriced: 1 })).at(-1)?.idle,
+    ).toBeNull();
   });
 });
 
 describe('earlier prices', () => {
-  const paid = (price_amount: string): Line['stretches'][number] => ({
+  const paid = (price_amount: string): HoursUplink['stretches'][number] => ({
     from: '2026-11-01T00:00:00Z',
     to: '2026-11-10T00:00:00Z',
     price_amount,
     price_currency: 'IDR',
     cost: '1',
   });
-  const earlier = (...stretches: Line['stretches']) =>
-    moneyRows(costs([line(1, { stretches })], {})).map(earlierPrices);
+  const earlier = (...stretches: HoursUplink['stretches']) =>
+    moneyRows(costs([uplink(1, { stretches })], {})).map(earlierPrices);
 
   it('are all but the last', () => {
     expect(earlier(paid('10'), paid('20'))).toEqual([[paid('10')]]);

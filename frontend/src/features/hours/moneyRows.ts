@@ -14,7 +14,7 @@ export interface MoneyRow {
 
 /** ISPs in order, then a row per currency of more than one ISP, or of an earlier contract in another currency. */
 export function moneyRows(costs: Costs): MoneyRow[] {
-  const lines = costs.uplinks.map((isp) => ({
+  const rows = costs.uplinks.map((isp) => ({
     isp,
     currency: isp.price_currency,
     price: isp.price_amount,
@@ -28,7 +28,8 @@ export function moneyRows(costs: Costs): MoneyRow[] {
   const ofAll = currencies.length === 1 && unpriced === 0 ? idle : null;
   const sums = currencies
     .filter(
-      ({ uplinks, currency }) => uplinks > 1 || !lines.some((line) => line.currency === currency),
+      ({ uplinks, currency }) =>
+        uplinks > 1 || !rows.some((uplink) => uplink.currency === currency),
     )
     .map((sum) => ({
       isp: null,
@@ -39,7 +40,7 @@ export function moneyRows(costs: Costs): MoneyRow[] {
       perTb: sum.cost_per_tb,
       idle: ofAll,
     }));
-  return [...lines, ...sums];
+  return [...rows, ...sums];
 }
 
 /** The oldest first; empty where one price held. */

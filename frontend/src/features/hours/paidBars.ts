@@ -11,7 +11,7 @@ export interface PaidBar {
   readonly meanBps: number | null;
   readonly p95Bps: number | null;
 }
-export interface PaidLine {
+export interface PaidUplink {
   readonly uplinkId: number;
   readonly name: string;
   readonly position: number;
@@ -19,16 +19,16 @@ export interface PaidLine {
 }
 
 /** The largest contract, or what went beyond it. */
-export function paidLines(costs: Pick<Costs, 'uplinks'>): PaidLine[] {
+export function paidUplinks(costs: Pick<Costs, 'uplinks'>): PaidUplink[] {
   const flows = costs.uplinks.flatMap(({ download, upload }) => [download, upload]);
   const scale = Math.max(1, ...flows.flatMap((flow) => [flow.capacity_bps, flow.p95_bps ?? 0]));
   const part = (bps: number | null) => (bps === null ? null : bps / scale);
-  return costs.uplinks.map((line) => ({
-    uplinkId: line.uplink_id,
-    name: line.name,
-    position: line.position,
+  return costs.uplinks.map((uplink) => ({
+    uplinkId: uplink.uplink_id,
+    name: uplink.name,
+    position: uplink.position,
     bars: (['download', 'upload'] as const).map((direction) => {
-      const { capacity_bps: capacityBps, mean_bps: meanBps, p95_bps: p95Bps } = line[direction];
+      const { capacity_bps: capacityBps, mean_bps: meanBps, p95_bps: p95Bps } = uplink[direction];
       return {
         direction,
         capacityBps,

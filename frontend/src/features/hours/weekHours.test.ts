@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hourOf, isWorkHour, weekdayOf, weekGrid, worstHours, type SkewHour } from './weekHours';
 
-const LINES = [
+const UPLINKS = [
   { id: 1, ideal_download_share: 0.2, ideal_upload_share: 0.2 },
   { id: 2, ideal_download_share: 0.4, ideal_upload_share: 0.4 },
   { id: 3, ideal_download_share: 0.4, ideal_upload_share: 0.4 },
@@ -62,7 +62,7 @@ describe('the worst hours', () => {
   ];
 
   it('are those with the most bytes on the wrong ISP, and name the one that carries too much', () => {
-    const [first, second, ...others] = worstHours([night, fine, busy], cells, LINES, 5, 0.05);
+    const [first, second, ...others] = worstHours([night, fine, busy], cells, UPLINKS, 5, 0.05);
     expect(first).toEqual({
       direction: 'download',
       hourOfWeek: 34,
@@ -79,7 +79,7 @@ describe('the worst hours', () => {
   it('are no more than asked for, and of equal ones the earlier comes first', () => {
     const same = [40, 39, 38].map((at) => hour(at, { download_skew: 0.2, download_bytes: 50 }));
     const all = [38, 39, 40].flatMap((at) => shares(at, [0.4, 0.3, 0.3]));
-    const worst = worstHours(same, all, LINES, 2, 0.05);
+    const worst = worstHours(same, all, UPLINKS, 2, 0.05);
     expect(worst.map(({ hourOfWeek }) => hourOfWeek)).toEqual([38, 39]);
   });
 
@@ -89,7 +89,7 @@ describe('the worst hours', () => {
       ...cell,
       upload_share: [0.5, 0.25, 0.25][index] ?? null,
     }));
-    expect(worstHours([both], own, LINES, 5, 0.05)).toMatchObject([
+    expect(worstHours([both], own, UPLINKS, 5, 0.05)).toMatchObject([
       { direction: 'upload', uplinkId: 1, share: 0.5, ideal: 0.2 },
     ]);
   });

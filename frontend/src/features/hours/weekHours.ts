@@ -3,7 +3,7 @@ import type { Direction } from '@/api/types';
 
 export * from '@/lib/series/weekGrid';
 
-export interface LineCell {
+export interface UplinkCell {
   readonly uplink_id: number;
   readonly hour_of_week: number;
   readonly download_share: number | null;
@@ -37,15 +37,15 @@ export interface WorstHour {
 /** By bytes over the wrong ISP, not by skew: at four in the morning a few downloads harm nobody. */
 export function worstHours(
   hours: readonly SkewHour[],
-  cells: readonly LineCell[],
-  lines: readonly IdealLine[],
+  cells: readonly UplinkCell[],
+  uplinks: readonly IdealLine[],
   limit: number,
   above: number,
 ): WorstHour[] {
   return hours
     .flatMap((hour) => [
-      ofDirection('download', hour, cells, lines),
-      ofDirection('upload', hour, cells, lines),
+      ofDirection('download', hour, cells, uplinks),
+      ofDirection('upload', hour, cells, uplinks),
     ])
     .filter((hour) => hour !== null)
     .filter(({ skew }) => skew >= above)
@@ -56,19 +56,19 @@ export function worstHours(
 function ofDirection(
   direction: Direction,
   hour: SkewHour,
-  cells: readonly LineCell[],
-  lines: readonly IdealLine[],
+  cells: readonly UplinkCell[],
+  uplinks: readonly IdealLine[],
 ): WorstHour | null {
   const skew = hour[`${direction}_skew`];
   if (skew === null) return null;
-  const [most] = lines
-    .flatMap((line) => {
+  const [most] = uplinks
+    .flatMap((uplink) => {
       const cell = cells.find(
-        (cell) => cell.uplink_id === line.id && cell.hour_of_week === hour.hour_of_week,
+        (cell) => cell.uplink_id === uplink.id && cell.hour_of_week === hour.hour_of_week,
       );
       const share = cell?.[`${direction}_share`] ?? null;
-      const ideal = line[`ideal_${direction}_share`];
-      return share === null ? [] : [{ uplinkId: line.id, share, ideal }];
+      const ideal = uplink[`ideal_${direction}_share`];
+      return share === null ? [] : [{ uplinkId: uplink.id, share, ideal }];
     })
     .sort((a, b) => b.share - b.ideal - (a.share - a.ideal));
   const wrongBytes = skew * hour[`${direction}_bytes`];

@@ -1,7 +1,7 @@
-import { Paper } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Group, Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LivePoint, Uplink } from '@/api/types';
+import { LiveRate } from '@/components/domain/uplinks/LiveRate';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { STATE_TONES, type ShownState } from '@/components/domain/uplinks/uplinkState';
 import { TextLink } from '@/components/ui/page/links';
@@ -30,7 +30,7 @@ export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCar
   const isOld = shown.state === 'stale' || shown.state === 'never' || shown.state === 'missing';
   return (
     <Paper p="md" className={classes.card} data-old={isOld} data-testid={`isp-${uplink.name}`}>
-      <div className={classes.head}>
+      <Group gap={10} justify="space-between" wrap="nowrap">
         <TextLink
           to="/routers/$routerId/lines/$uplinkId"
           params={{ routerId, uplinkId: uplink.id }}
@@ -42,11 +42,11 @@ export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCar
         <StatusChip tone={STATE_TONES[shown.state]} testId={`isp-state-${uplink.name}`}>
           {t(`overview.uplink_state.${shown.state}`)}
         </StatusChip>
-      </div>
+      </Group>
       <StateLine shown={{ ...shown, probing: isProbing }} />
       <div className={classes.rates}>
-        <Rate direction="download" bps={shown.downloadBps} capacity={uplink.download_bps} />
-        <Rate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} />
+        <LiveRate direction="download" bps={shown.downloadBps} capacity={uplink.download_bps} />
+        <LiveRate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} />
       </div>
       {shown.state !== 'never' && (
         <IspStrip uplink={uplink} points={points} probes={probes} to={endOf(points, now)} />
@@ -79,31 +79,7 @@ function StateLine({ shown }: { shown: ShownState }) {
   return <p className={classes.state}>{text}</p>;
 }
 
-interface RateProps {
-  direction: 'download' | 'upload';
-  bps: number | null;
-  capacity: number;
-}
-
-function Rate({ direction, bps, capacity }: RateProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const Icon = direction === 'download' ? IconArrowDown : IconArrowUp;
-  const percent = bps === null ? '–' : format.share(bps / capacity, 0);
-  return (
-    <div>
-      <div className={classes.direction}>
-        <Icon size={14} aria-hidden /> {t(`direction.${direction}`)}
-      </div>
-      <div className={classes.rate}>{format.rate(bps)}</div>
-      <div className={classes.percent}>
-        {t('overview.of_contract', { percent, rate: format.contract(capacity) })}
-      </div>
-    </div>
-  );
-}
-
-/** The newest sample; without one the last full step before now, so that the gap grows. */
+/** The newest sample; while none comes the last full step before now, so that the gap is seen to grow. */
 function endOf(points: readonly LivePoint[], now: number): number {
   const newest = Date.parse(points.at(-1)?.at ?? '') || 0;
   return now - newest < LATE_MS ? newest : Math.floor(now / STEP_MS) * STEP_MS;

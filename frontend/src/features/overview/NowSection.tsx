@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Group, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { liveStatesQuery, stripsQuery } from '@/api/live/cache';
@@ -26,13 +26,13 @@ export function NowSection({ overview }: { overview: Overview }) {
       title={t('overview.now_title')}
       lead={t('overview.now_lead')}
       aside={
-        <div className={classes.legend}>
+        <Group gap={16} wrap="nowrap" align="stretch" fz={12.5} c="dimmed">
           <LegendKey color="var(--tb-dimmed)" shape="line" name={t('direction.download')} />
           <LegendKey color="var(--tb-dimmed)" shape="dashed" name={t('direction.upload')} />
           {strips?.some(({ probes }) => probes.length > 0) && (
             <LegendKey color={TEST_INK} name={t('overview.test_times')} />
           )}
-        </div>
+        </Group>
       }
     >
       <SimpleGrid

@@ -16,9 +16,8 @@ import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
-import { LineTrouble } from './LineTrouble';
+import { UplinkTrouble } from './UplinkTrouble';
 import { NowSection } from './NowSection';
-import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
 import { TrendSection } from './TrendSection';
@@ -42,7 +41,7 @@ export function OverviewPage({ routerId, routerName, view, onView }: OverviewPag
       />
       <QueryView query={query} skeleton={<OverviewSkeleton />}>
         {(overview) => (
-          <div className={classes.page} data-busy={query.isPlaceholderData}>
+          <div className="page" data-busy={query.isPlaceholderData}>
             <Body overview={overview} view={view} />
           </div>
         )}
@@ -83,7 +82,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   return (
     <>
       <PollTrouble overview={overview} />
-      <LineTrouble overview={overview} />
+      <UplinkTrouble overview={overview} />
       <VerdictBanner
         verdict={summary.verdict}
         testId="overview-verdict"

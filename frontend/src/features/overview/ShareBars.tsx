@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Direction, Summary, UplinkFigures } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
@@ -25,7 +25,9 @@ export function ShareBars({ direction, summary, scale }: ShareBarsProps) {
   return (
     <article className={classes.card} aria-label={t(`direction.${direction}`)}>
       <header className={classes.head}>
-        <h3 className={classes.title}>{t(`direction.${direction}`)}</h3>
+        <Text component="h3" fz={16} fw={650}>
+          {t(`direction.${direction}`)}
+        </Text>
         <div className={classes.skew}>
           <span
             className="num"
@@ -66,23 +68,21 @@ function Uplink({ uplink, summary, direction, scale }: UplinkProps) {
   const off = pointsOff(figures.achieved_share, figures.ideal_share);
   const percent = (share: number) => `${Math.min(100, (share / scale) * 100)}%`;
   return (
-    <div
-      className={classes.uplink}
-      style={
-        {
-          '--isp': ispColor(uplink.position),
-          '--ideal': percent(figures.ideal_share),
-        } as CSSProperties
-      }
+    <Box
+      pt={14}
+      style={{
+        '--isp': ispColor(uplink.position),
+        '--ideal': percent(figures.ideal_share),
+      }}
     >
       <div className={classes.name}>
         <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
-        <span className={classes.off}>
+        <Text span inherit className="num" fz={13} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.without} />
           <span title={t('overview.off_help')}>
             {off === null ? '–' : t('overview.off_by', { points: format.signed(off) })}
           </span>
-        </span>
+        </Text>
       </div>
       <dl className={classes.bars}>
         {KINDS.map((kind) => {
@@ -112,6 +112,6 @@ function Uplink({ uplink, summary, direction, scale }: UplinkProps) {
           );
         })}
       </dl>
-    </div>
+    </Box>
   );
 }

@@ -72,10 +72,10 @@ function Costs({ estimate, router }: { estimate: ProbeEstimate; router: Router }
         {
           key: 'isp',
           title: t('probes.estimate.isp'),
-          render: (line) => (
+          render: (uplink) => (
             <IspName
-              name={line.name}
-              position={router.uplinks.find(({ id }) => id === line.uplink_id)?.position ?? 0}
+              name={uplink.name}
+              position={router.uplinks.find(({ id }) => id === uplink.uplink_id)?.position ?? 0}
             />
           ),
         },
@@ -83,15 +83,15 @@ function Costs({ estimate, router }: { estimate: ProbeEstimate; router: Router }
           key: 'runs',
           title: t('probes.estimate.runs'),
           end: true,
-          render: (line) => format.number(line.runs_per_month),
+          render: (uplink) => format.number(uplink.runs_per_month),
         },
         {
           key: 'data',
           title: t('probes.estimate.data'),
           end: true,
-          render: (line) => (
-            <span data-testid={`estimate-${line.name}`} data-value={line.bytes_per_month}>
-              {format.quota(line.bytes_per_month)}
+          render: (uplink) => (
+            <span data-testid={`estimate-${uplink.name}`} data-value={uplink.bytes_per_month}>
+              {format.quota(uplink.bytes_per_month)}
             </span>
           ),
         },
@@ -99,7 +99,7 @@ function Costs({ estimate, router }: { estimate: ProbeEstimate; router: Router }
           key: 'minutes',
           title: t('probes.estimate.minutes'),
           end: true,
-          render: (line) => format.number(line.minutes_per_month),
+          render: (uplink) => format.number(uplink.minutes_per_month),
         },
         {
           key: 'cost',
@@ -115,14 +115,14 @@ function Costs({ estimate, router }: { estimate: ProbeEstimate; router: Router }
         {
           key: 'budget',
           title: t('probes.estimate.budget'),
-          render: (line) =>
-            line.budget_bytes === null ? (
+          render: (uplink) =>
+            uplink.budget_bytes === null ? (
               <span className={classes.note}>{t('probes.estimate.no_budget')}</span>
             ) : (
               <>
-                {format.quota(line.budget_bytes)}{' '}
-                <StatusChip tone={line.over_budget ? 'warn' : 'ok'} wraps>
-                  {t(line.over_budget ? 'probes.estimate.over' : 'probes.estimate.within')}
+                {format.quota(uplink.budget_bytes)}{' '}
+                <StatusChip tone={uplink.over_budget ? 'warn' : 'ok'} wraps>
+                  {t(uplink.over_budget ? 'probes.estimate.over' : 'probes.estimate.within')}
                 </StatusChip>
               </>
             ),

@@ -19,20 +19,20 @@ export function LineEditor({ form, settings, router }: LineEditorProps) {
   const { lines } = form.values;
   return (
     <Section title={t('probes.lines.title')} lead={t('probes.lines.lead')}>
-      {lines.map((line, index) => {
+      {lines.map((uplink, index) => {
         const set = (part: Partial<LineDraft>) =>
-          form.setFieldValue('lines', lines.with(index, { ...line, ...part }));
-        const isWrong = budgetBytes(line.budgetGb) === undefined;
+          form.setFieldValue('lines', lines.with(index, { ...uplink, ...part }));
+        const isWrong = budgetBytes(uplink.budgetGb) === undefined;
         return (
-          <div key={line.uplinkId} className={classes.line} role="group" aria-label={line.name}>
+          <div key={uplink.uplinkId} className={classes.line} role="group" aria-label={uplink.name}>
             <IspName
-              name={line.name}
-              position={router.uplinks.find(({ id }) => id === line.uplinkId)?.position ?? index}
+              name={uplink.name}
+              position={router.uplinks.find(({ id }) => id === uplink.uplinkId)?.position ?? index}
             />
             <TextInput
               label={t('probes.lines.source')}
               description={t('probes.lines.source_help')}
-              value={line.source}
+              value={uplink.source}
               onChange={(event) => set({ source: event.currentTarget.value })}
               placeholder={`192.0.2.${10 + index}`}
               error={form.errors[`lines.${index}.source_address`]}
@@ -42,7 +42,7 @@ export function LineEditor({ form, settings, router }: LineEditorProps) {
               label={t('probes.lines.budget')}
               description={t('probes.lines.budget_help')}
               inputMode="decimal"
-              value={line.budgetGb}
+              value={uplink.budgetGb}
               onChange={(event) => set({ budgetGb: event.currentTarget.value })}
               error={
                 isWrong
@@ -50,7 +50,7 @@ export function LineEditor({ form, settings, router }: LineEditorProps) {
                   : form.errors[`lines.${index}.budget_bytes`]
               }
             />
-            <Used line={settings.lines.find(({ uplink_id: id }) => id === line.uplinkId)} />
+            <Used uplink={settings.lines.find(({ uplink_id: id }) => id === uplink.uplinkId)} />
           </div>
         );
       })}
@@ -58,13 +58,13 @@ export function LineEditor({ form, settings, router }: LineEditorProps) {
   );
 }
 
-function Used({ line }: { line: ProbeSettings['lines'][number] | undefined }) {
+function Used({ uplink }: { uplink: ProbeSettings['lines'][number] | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!line) return null;
-  const used = format.quota(line.used_bytes_this_month);
-  const expected = format.quota(line.expected_bytes_per_month);
-  const { budget_bytes: budget } = line;
+  if (!uplink) return null;
+  const used = format.quota(uplink.used_bytes_this_month);
+  const expected = format.quota(uplink.expected_bytes_per_month);
+  const { budget_bytes: budget } = uplink;
   const text =
     budget === null
       ? t('probes.lines.used', { used, expected })
@@ -73,8 +73,8 @@ function Used({ line }: { line: ProbeSettings['lines'][number] | undefined }) {
     <div className={classes.used}>
       {budget !== null && budget > 0 && (
         <Progress
-          value={Math.min(100, (line.used_bytes_this_month / budget) * 100)}
-          color={line.used_bytes_this_month > budget ? 'var(--tb-warn-fill)' : undefined}
+          value={Math.min(100, (uplink.used_bytes_this_month / budget) * 100)}
+          color={uplink.used_bytes_this_month > budget ? 'var(--tb-warn-fill)' : undefined}
           aria-label={text}
           mb={4}
         />

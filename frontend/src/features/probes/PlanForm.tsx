@@ -1,4 +1,12 @@
-import { ActionIcon, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Switch,
+  TextInput,
+} from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +48,7 @@ export function PlanForm(props: PlanFormProps) {
       role="group"
       aria-label={`${t('probes.plans.title')}: ${plan.name}`}
     >
-      <div className={classes.planhead}>
+      <Group gap="8px 16px" justify="space-between" mb={12}>
         <Switch
           label={plan.name || t('probes.plans.name')}
           checked={plan.enabled}
@@ -59,7 +67,7 @@ export function PlanForm(props: PlanFormProps) {
             <IconTrash size={17} />
           </ActionIcon>
         </span>
-      </div>
+      </Group>
       <div className={classes.fields}>
         <TextInput
           label={t('probes.plans.name')}

@@ -1,4 +1,4 @@
-import { Fieldset } from '@mantine/core';
+import { Box, Fieldset } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLoadProbeSettings, useSetProbeSettings } from '@/api/queries/probes';
 import { useMay } from '@/api/queries/session';
@@ -12,7 +12,6 @@ import { LineEditor } from './LineEditor';
 import { PauseEditor } from './PauseEditor';
 import { PinPanel } from './PinPanel';
 import { PlanEditor } from './PlanEditor';
-import classes from './Probes.module.css';
 import type { ProbeTab } from './tabs';
 import { ServerList } from './ServerList';
 
@@ -50,12 +49,12 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
           <LineEditor form={form} settings={base} router={router} />
         )}
       </Fieldset>
-      <div className={classes.apart}>
+      <Box mt="lg">
         {tab === 'plans' && isAdmin && draft.plans.length > 0 && (
           <Estimate router={router} settings={input.body} isComplete={isSound(draft)} />
         )}
         {tab === 'lines' && <PinPanel router={router} isDirty={isDirty} />}
-      </div>
+      </Box>
       {isAdmin && <SaveBar {...bar} isSound={isSound(draft)} onSave={() => submit()} />}
     </>
   );

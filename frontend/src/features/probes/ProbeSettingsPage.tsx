@@ -12,7 +12,6 @@ import pills from '@/components/ui/page/Pills.module.css';
 import { ZoneContext } from '@/lib/text/useFormat';
 import { ProbeEditor } from './ProbeEditor';
 import { TABS, type ProbeTab } from './tabs';
-import classes from './Probes.module.css';
 
 interface ProbeSettingsPageProps {
   /** Default: the first router. */
@@ -60,7 +59,7 @@ export function ProbeSettingsPage({ routerId, tab, onRouter }: ProbeSettingsPage
 function Tabs({ routerId, current }: { routerId: number; current: ProbeTab }) {
   const { t } = useTranslation();
   return (
-    <nav className={`${pills.pills} ${classes.tabs}`} aria-label={t('settings.tab.probes')}>
+    <nav className={`${pills.pills} ${pills.apart}`} aria-label={t('settings.tab.probes')}>
       {TABS.map((tab) => (
         <Link
           key={tab}

@@ -74,7 +74,7 @@ function Steps({ trial }: { trial: ServerTrial }) {
           {trial.code && i18n.exists(reason) ? t(reason as 'quality.reason.busy') : trial.detail}
         </Text>
       )}
-      <ol className={classes.steps}>
+      <ol>
         {trial.steps.map(({ name, state, detail }) => {
           const Icon = ICONS[state];
           return (

@@ -57,11 +57,11 @@ const planDraft = (plan: ProbePlan, zone: string): PlanDraft => ({
 
 export const draftOf = (settings: ProbeSettings): Draft => ({
   plans: settings.plans.map((plan) => planDraft(plan, settings.timezone)),
-  lines: settings.lines.map((line) => ({
-    uplinkId: line.uplink_id,
-    name: line.name,
-    source: line.source_address,
-    budgetGb: line.budget_bytes === null ? '' : String(line.budget_bytes / GB),
+  lines: settings.lines.map((uplink) => ({
+    uplinkId: uplink.uplink_id,
+    name: uplink.name,
+    source: uplink.source_address,
+    budgetGb: uplink.budget_bytes === null ? '' : String(uplink.budget_bytes / GB),
   })),
   pausedUntil: localTime(settings.paused_until, settings.timezone),
   blackouts: settings.blackouts,

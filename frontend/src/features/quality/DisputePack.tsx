@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { Section } from '@/components/ui/page/Section';
 import { queryOf, type View } from '@/lib/view';
-import classes from './QualityPage.module.css';
 
 interface DisputePackProps {
   routerId: number;
@@ -22,7 +21,7 @@ export function DisputePack({ routerId, view, uplinks }: DisputePackProps) {
   const period = t(`range.${view.range}`).toLocaleLowerCase();
   return (
     <Section title={t('quality.dispute.title')} lead={t('quality.dispute.lead', { period })}>
-      <div className={classes.verdicts}>
+      <Stack gap={16}>
         {uplinks.map(({ id, name, position }) => (
           <Group key={id} justify="space-between" gap="xs">
             <IspName name={name} position={position} />
@@ -45,7 +44,7 @@ export function DisputePack({ routerId, view, uplinks }: DisputePackProps) {
             </Group>
           </Group>
         ))}
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { DIRECTIONS, type Direction, type QualityLine } from '@/api/types';
+import { DIRECTIONS, type Direction, type QualityUplink } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 
 /** Traffic of tests, and the split without it. */
-export function ProbeShares({ lines }: { lines: readonly QualityLine[] }) {
+export function ProbeShares({ uplinks }: { uplinks: readonly QualityUplink[] }) {
   const { t } = useTranslation();
   const columns = useColumns();
-  const moved = lines.some((line) =>
-    DIRECTIONS.some((direction) => pairOf(line, direction).probe_bytes > 0),
+  const moved = uplinks.some((uplink) =>
+    DIRECTIONS.some((direction) => pairOf(uplink, direction).probe_bytes > 0),
   );
   if (!moved) return null;
   return (
@@ -18,16 +18,16 @@ export function ProbeShares({ lines }: { lines: readonly QualityLine[] }) {
       <DataTable
         caption={t('quality.shares.title')}
         columns={columns}
-        rows={lines}
+        rows={uplinks}
         rowKey={({ uplink_id: id }) => id}
       />
     </Section>
   );
 }
 
-const pairOf = (line: QualityLine, direction: Direction) => line[`${direction}_share`];
+const pairOf = (uplink: QualityUplink, direction: Direction) => uplink[`${direction}_share`];
 
-function useColumns(): Column<QualityLine>[] {
+function useColumns(): Column<QualityUplink>[] {
   const { t } = useTranslation();
   const format = useFormat();
   return [
@@ -36,15 +36,15 @@ function useColumns(): Column<QualityLine>[] {
       title: t('words.isp'),
       render: ({ name, position }) => <IspName name={name} position={position} />,
     },
-    ...DIRECTIONS.flatMap((direction): Column<QualityLine>[] => {
+    ...DIRECTIONS.flatMap((direction): Column<QualityUplink>[] => {
       const word = t(`direction_in_sentence.${direction}`);
       const shown = (
-        line: QualityLine,
+        uplink: QualityUplink,
         key: 'achieved_share' | 'achieved_share_without_probes',
       ) => {
-        const share = pairOf(line, direction)[key];
+        const share = pairOf(uplink, direction)[key];
         return (
-          <span data-testid={`${key}-${direction}-${line.name}`} data-value={share ?? ''}>
+          <span data-testid={`${key}-${direction}-${uplink.name}`} data-value={share ?? ''}>
             {format.share(share, 2)}
           </span>
         );
@@ -54,19 +54,19 @@ function useColumns(): Column<QualityLine>[] {
           key: `${direction}-moved`,
           title: t('quality.shares.moved', { direction: word }),
           end: true,
-          render: (line) => format.volume(pairOf(line, direction).probe_bytes),
+          render: (uplink) => format.volume(pairOf(uplink, direction).probe_bytes),
         },
         {
           key: `${direction}-with`,
           title: t('quality.shares.with', { direction: word }),
           end: true,
-          render: (line) => shown(line, 'achieved_share'),
+          render: (uplink) => shown(uplink, 'achieved_share'),
         },
         {
           key: `${direction}-without`,
           title: t('quality.shares.without', { direction: word }),
           end: true,
-          render: (line) => <b>{shown(line, 'achieved_share_without_probes')}</b>,
+          render: (uplink) => <b>{shown(uplink, 'achieved_share_without_probes')}</b>,
         },
       ];
     }),

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
+import { Box, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Quality, QualityLine } from '@/api/types';
+import type { Quality, QualityUplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
 import { ispColor } from '@/components/charts/frame/palette';
@@ -20,7 +20,7 @@ import {
   valueOf,
   type Measure,
 } from './grid';
-import { LineHead } from './LineHead';
+import { UplinkHead } from './UplinkHead';
 import classes from './QualityGrid.module.css';
 import { useQualityText } from './useQualityText';
 
@@ -28,7 +28,7 @@ import { useQualityText } from './useQualityText';
 export function QualityGrid({ quality }: { quality: Quality }) {
   const { t } = useTranslation();
   const statement = useStatement('qualityVerdicts');
-  const { lines } = quality;
+  const { lines: uplinks } = quality;
   const help = (measure: keyof typeof HELP) => {
     const edition = quality.edition.find(({ scale }) => scale === HELP[measure]);
     return t(`quality.metric_help.${measure}`, {
@@ -63,14 +63,14 @@ export function QualityGrid({ quality }: { quality: Quality }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <tr key={line.uplink_id} data-testid={`quality-${line.name}`}>
-                <LineHead line={line} />
+            {uplinks.map((uplink) => (
+              <tr key={uplink.uplink_id} data-testid={`quality-${uplink.name}`}>
+                <UplinkHead uplink={uplink} />
                 {MEASURES.slice(0, 5).map((measure) => (
-                  <MeasureCell key={measure} line={line} lines={lines} measure={measure} />
+                  <MeasureCell key={measure} uplink={uplink} uplinks={uplinks} measure={measure} />
                 ))}
-                <LoadCell line={line} />
-                <MeasureCell line={line} lines={lines} measure="http" />
+                <LoadCell uplink={uplink} />
+                <MeasureCell uplink={uplink} uplinks={uplinks} measure="http" />
               </tr>
             ))}
           </tbody>
@@ -92,71 +92,71 @@ const HELP = {
 } as const;
 
 interface MeasureCellProps {
-  line: QualityLine;
-  lines: readonly QualityLine[];
+  uplink: QualityUplink;
+  uplinks: readonly QualityUplink[];
   measure: Measure;
 }
 
-function MeasureCell({ line, lines, measure }: MeasureCellProps) {
+function MeasureCell({ uplink, uplinks, measure }: MeasureCellProps) {
   const { t } = useTranslation();
   const text = useQualityText();
-  const metric = line[measure];
+  const metric = uplink[measure];
   const name = t(`quality.metric.${measure}`);
-  const value = valueOf(line, measure);
+  const value = valueOf(uplink, measure);
   return (
     <td data-label={name}>
       <div
         className={classes.value}
-        data-testid={`quality-${line.name}-${measure}`}
+        data-testid={`quality-${uplink.name}-${measure}`}
         data-value={value ?? ''}
       >
         {text.value(measure, value)}
         <Arrow now={value} before={metric.previous_median} measure={measure} />
       </div>
       <div className={classes.sub}>
-        {metric.n === 0 ? t('quality.no_data') : <Beside line={line} measure={measure} />}
+        {metric.n === 0 ? t('quality.no_data') : <Beside uplink={uplink} measure={measure} />}
       </div>
       {metric.category && (
         <StatusChip tone={CATEGORY_TONE[metric.category]}>
           {t(`quality.category.${metric.category}`)}
         </StatusChip>
       )}
-      <div className={classes.spark}>
+      <Box mt={8} maw={150}>
         <Sparkline
           points={trendOf(metric)}
-          top={trendTop(lines, measure)}
-          color={ispColor(line.position)}
-          label={t('quality.trend_of', { metric: name, isp: line.name })}
+          top={trendTop(uplinks, measure)}
+          color={ispColor(uplink.position)}
+          label={t('quality.trend_of', { metric: name, isp: uplink.name })}
         />
-      </div>
+      </Box>
     </td>
   );
 }
 
-function Beside({ line, measure }: Pick<MeasureCellProps, 'line' | 'measure'>) {
+function Beside({ uplink, measure }: Pick<MeasureCellProps, 'uplink' | 'measure'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const { value } = useQualityText();
   if (measure === 'download' || measure === 'upload') {
-    const contract = line[`contract_${measure}_bps`];
-    const share = format.share((line[measure].median ?? 0) / contract, 0);
+    const contract = uplink[`contract_${measure}_bps`];
+    const share = format.share((uplink[measure].median ?? 0) / contract, 0);
     return t('quality.of_contract', { share, rate: format.contract(contract) });
   }
   if (measure === 'loss') {
-    const { mean_low: low, mean_high: high } = line.loss;
+    const { mean_low: low, mean_high: high } = uplink.loss;
     const sure = t('quality.loss_interval', {
       low: value(measure, low),
       high: value(measure, high),
     });
-    const udp = t('quality.udp_loss', { loss: value(measure, line.udp_loss.mean) });
-    return [low !== null && sure, line.udp_loss.n > 0 && udp].filter(Boolean).join(' · ');
+    const udp = t('quality.udp_loss', { loss: value(measure, uplink.udp_loss.mean) });
+    return [low !== null && sure, uplink.udp_loss.n > 0 && udp].filter(Boolean).join(' · ');
   }
-  if (measure === 'jitter' && line.jitter.overfilled > 0)
+  if (measure === 'jitter' && uplink.jitter.overfilled > 0)
     return [
-      `p95 ${value(measure, line.jitter.p95)}`,
-      t('quality.overfilled', { n: line.jitter.overfilled, of: line.jitter.n }),
+      `p95 ${value(measure, uplink.jitter.p95)}`,
+      t('quality.overfilled', { n: uplink.jitter.overfilled, of: uplink.jitter.n }),
     ].join(' · ');
-  return `p95 ${value(measure, line[measure].p95)}`;
+  return `p95 ${value(measure, uplink[measure].p95)}`;
 }
 
 function Arrow(props: { now: number | null; before: number | null; measure: Measure }) {
@@ -177,15 +177,15 @@ function Arrow(props: { now: number | null; before: number | null; measure: Meas
   );
 }
 
-function LoadCell({ line }: { line: QualityLine }) {
+function LoadCell({ uplink }: { uplink: QualityUplink }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { grade, rise_ms: rise, idle_ms: idle, run_id: runId, at } = line.load;
+  const { grade, rise_ms: rise, idle_ms: idle, run_id: runId, at } = uplink.load;
   return (
     <td data-label={t('quality.metric.load')}>
       <div
         className={classes.value}
-        data-testid={`quality-${line.name}-load`}
+        data-testid={`quality-${uplink.name}-load`}
         data-value={grade ?? ''}
       >
         {grade ? <StatusChip tone={GRADE_TONE[grade]}>{grade}</StatusChip> : '–'}
@@ -215,17 +215,17 @@ function useGridTable(quality: Quality): ChartRows {
       t('quality.metric.load'),
       t('quality.metric.overall'),
     ],
-    rows: quality.lines.map((line) => [
-      line.name,
-      ...MEASURES.map((measure) => valueOf(line, measure)),
-      line.load.grade,
-      line.tiphon.category,
+    rows: quality.lines.map((uplink) => [
+      uplink.name,
+      ...MEASURES.map((measure) => valueOf(uplink, measure)),
+      uplink.load.grade,
+      uplink.tiphon.category,
     ]),
-    shown: quality.lines.map((line) => [
-      line.name,
-      ...MEASURES.map((measure) => text.value(measure, valueOf(line, measure))),
-      named(line.load.grade),
-      line.tiphon.category ? t(`quality.category.${line.tiphon.category}`) : '–',
+    shown: quality.lines.map((uplink) => [
+      uplink.name,
+      ...MEASURES.map((measure) => text.value(measure, valueOf(uplink, measure))),
+      named(uplink.load.grade),
+      uplink.tiphon.category ? t(`quality.category.${uplink.tiphon.category}`) : '–',
     ]),
   };
 }

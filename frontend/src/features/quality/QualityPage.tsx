@@ -57,7 +57,7 @@ export function QualityPage(props: QualityPageProps) {
         }
         controls={<ViewControls view={view} onView={onView} />}
       />
-      <div className={classes.page}>
+      <div className="page">
         <div className={`${classes.bar} no-print`}>
           <QualityTabs routerId={router.id} />
           {isAdmin && uplinks.length > 0 && (
@@ -90,7 +90,7 @@ export function QualityPage(props: QualityPageProps) {
         <ErrorBoundary>
           <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
         </ErrorBoundary>
-        {quality && <ProbeShares lines={quality.lines} />}
+        {quality && <ProbeShares uplinks={quality.lines} />}
         <DisputePack {...{ view, uplinks }} routerId={router.id} />
         <ErrorBoundary>
           <RunList
@@ -111,7 +111,7 @@ function Grid({ router, view }: QualityPageProps) {
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
       <QueryView query={query}>
         {(quality) => (
-          <div className={classes.page} data-busy={query.isPlaceholderData}>
+          <div className="page" data-busy={query.isPlaceholderData}>
             {isUntested(quality.lines) ? (
               <Untested routerId={router.id} />
             ) : (

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { probeRunsQuery, type RunFilter } from '@/api/queries/quality';
@@ -118,7 +118,9 @@ function useColumns(uplinks: readonly Uplink[]): Column<ProbeRunRow>[] {
         <>
           <StandingChip run={run} />
           {run.outcome !== 'ok' && text.reason(run) && (
-            <span className={classes.why}>{text.reason(run)}</span>
+            <Text span inherit display="block" fz={12.5} c="dimmed">
+              {text.reason(run)}
+            </Text>
           )}
         </>
       ),

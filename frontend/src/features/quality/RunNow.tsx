@@ -164,9 +164,9 @@ interface LackingProps {
 /** A test without this set-up could only be skipped. */
 function Lacking({ routerId, uplinkId, hasServer }: LackingProps) {
   const { t } = useTranslation();
-  const lines = useQuery(probeSettingsQuery(routerId)).data?.lines;
-  const line = lines?.find(({ uplink_id: id }) => id === uplinkId);
-  const lacksSource = lines !== undefined && !line?.source_address;
+  const uplinks = useQuery(probeSettingsQuery(routerId)).data?.lines;
+  const uplink = uplinks?.find(({ uplink_id: id }) => id === uplinkId);
+  const lacksSource = uplinks !== undefined && !uplink?.source_address;
   if (hasServer && !lacksSource) return null;
   return (
     <Alert color="var(--tb-warn)" role="status">

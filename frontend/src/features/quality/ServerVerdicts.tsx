@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Track } from '@/components/ui/page/Track';
 import { serverComparisonQuery } from '@/api/queries/quality';
 import type { ServerVerdict, Uplink } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
@@ -32,7 +34,7 @@ export function ServerVerdicts({ routerId, view, uplinks }: ServerVerdictsProps)
           items.length === 0 ? (
             <span style={{ color: 'var(--tb-dimmed)' }}>{t('quality.servers.none')}</span>
           ) : (
-            <div className={classes.verdicts}>
+            <>
               {items.map((item) => (
                 <Verdict
                   key={`${item.uplink_id}-${item.direction}`}
@@ -40,7 +42,7 @@ export function ServerVerdicts({ routerId, view, uplinks }: ServerVerdictsProps)
                   position={uplinks.find(({ id }) => id === item.uplink_id)?.position ?? 0}
                 />
               ))}
-            </div>
+            </>
           )
         }
       </QueryView>
@@ -54,28 +56,21 @@ function Verdict({ item, position }: { item: ServerVerdict; position: number }) 
   const format = useFormat();
   const { counted } = useQualityText();
   return (
-    <div className={classes.verdict}>
-      <div className={classes.verdicthead}>
+    <div className="part">
+      <Group gap="6px 12px">
         <IspName name={item.name} position={position} />
         <span>{t(`direction.${item.direction}`)}</span>
         <StatusChip tone={TONE[item.verdict]}>
           {t(`quality.servers.verdict.${item.verdict}`)}
         </StatusChip>
-      </div>
+      </Group>
       <div style={{ fontSize: 13.5 }}>{statement(item.statement)}</div>
       {item.servers.map((server) => (
         <div key={server.server_id} className={classes.serverbar}>
           <span>
             <bdi>{server.name}</bdi>
           </span>
-          <div className={classes.track} aria-hidden>
-            <div
-              style={{
-                width: `${Math.min(1, server.share_of_contract ?? 0) * 100}%`,
-                background: ispColor(position),
-              }}
-            />
-          </div>
+          <Track height={10} part={server.share_of_contract} color={ispColor(position)} />
           <span className="num">
             <b>{format.rate(server.median_bps)}</b>{' '}
             <span style={{ color: 'var(--tb-dimmed)' }}>

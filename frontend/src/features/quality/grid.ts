@@ -1,5 +1,5 @@
 /** Values of the grid ISP x measure, for page and file. */
-import type { LoadLetter, QualityLine, QualityMetric, TiphonCategory } from '@/api/types';
+import type { LoadLetter, QualityUplink, QualityMetric, TiphonCategory } from '@/api/types';
 import type { Tone } from '@/components/ui/states/StatusChip';
 
 export const CATEGORY_TONE: Record<TiphonCategory, Tone> = {
@@ -26,8 +26,8 @@ export const isMoreBetter = (measure: Measure): boolean =>
   measure === 'download' || measure === 'upload';
 
 /** The median of loss is almost always zero, so its mean is used. */
-export const valueOf = (line: QualityLine, measure: Measure): number | null =>
-  measure === 'loss' ? line.loss.mean : line[measure].median;
+export const valueOf = (uplink: QualityUplink, measure: Measure): number | null =>
+  measure === 'loss' ? uplink.loss.mean : uplink[measure].median;
 
 /** Smaller changes are noise to the eye. */
 const SAME_WITHIN = 0.03;
@@ -44,18 +44,20 @@ export const trendOf = (metric: QualityMetric): (number | null)[] =>
   metric.trend.map(({ value }) => value);
 
 /** Per measure, so that the curves of ISPs compare. */
-export function trendTop(lines: readonly QualityLine[], measure: Measure): number | undefined {
-  const values = lines.flatMap((line) => trendOf(line[measure])).filter((value) => value !== null);
+export function trendTop(uplinks: readonly QualityUplink[], measure: Measure): number | undefined {
+  const values = uplinks
+    .flatMap((uplink) => trendOf(uplink[measure]))
+    .filter((value) => value !== null);
   const top = Math.max(0, ...values);
   return top > 0 ? top * 1.05 : undefined;
 }
 
-export const testsOf = ({ outcomes }: QualityLine): number =>
+export const testsOf = ({ outcomes }: QualityUplink): number =>
   outcomes.ok + outcomes.invalid + outcomes.failed + outcomes.skipped + outcomes.missed;
 
-const hasFigures = (line: QualityLine): boolean =>
-  line.load.grade !== null || MEASURES.some((measure) => line[measure].n > 0);
+const hasFigures = (uplink: QualityUplink): boolean =>
+  uplink.load.grade !== null || MEASURES.some((measure) => uplink[measure].n > 0);
 
 /** Neither tested nor asked for. */
-export const isUntested = (lines: readonly QualityLine[]): boolean =>
-  lines.every((line) => testsOf(line) === 0 && !hasFigures(line));
+export const isUntested = (uplinks: readonly QualityUplink[]): boolean =>
+  uplinks.every((uplink) => testsOf(uplink) === 0 && !hasFigures(uplink));

@@ -35,19 +35,19 @@ describe('how a run stands', () => {
 });
 
 describe('what a run will take', () => {
-  const line = { download_bps: 200e6, upload_bps: 100e6 };
+  const uplink = { download_bps: 200e6, upload_bps: 100e6 };
   it('is the contract for as long as it lasts', () => {
     const run = { kind: 'tcp', direction: 'upload', durationS: 10 } as const;
-    expect(expectedBytes(run, line)).toBe(125e6);
+    expect(expectedBytes(run, uplink)).toBe(125e6);
     expect(expectedSeconds(run)).toBe(15);
   });
   it('is two loaded phases in each direction for latency under load', () => {
     const run = { kind: 'load', direction: 'download', durationS: 10 } as const;
-    expect(expectedBytes(run, line)).toBe(750e6);
+    expect(expectedBytes(run, uplink)).toBe(750e6);
     expect(expectedSeconds(run)).toBe(45);
   });
   it('is next to nothing for a web page', () => {
-    expect(expectedBytes({ kind: 'http', direction: 'download', durationS: 10 }, line)).toBe(0);
+    expect(expectedBytes({ kind: 'http', direction: 'download', durationS: 10 }, uplink)).toBe(0);
   });
   it('is never finished before the server says so', () => {
     expect(progressOf(-1, 30)).toBe(0);

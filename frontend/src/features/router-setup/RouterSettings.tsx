@@ -12,7 +12,6 @@ import pills from '@/components/ui/page/Pills.module.css';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';
 import { ConnectionEditor } from './ConnectionEditor';
 import { ContractLists } from './contracts/ContractLists';
-import classes from './RouterSettings.module.css';
 import { UplinkEditor } from './UplinkEditor';
 
 const TABS = ['connection', 'uplinks', 'contracts'] as const;
@@ -68,7 +67,7 @@ function Head({ router }: { router: Router }) {
 function Tabs({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   return (
-    <nav className={`${pills.pills} ${classes.tabs}`} aria-label={t('words.router')}>
+    <nav className={`${pills.pills} ${pills.apart}`} aria-label={t('words.router')}>
       {TABS.map((tab) => (
         <Link
           key={tab}

@@ -1,6 +1,7 @@
 import {
   Checkbox,
   Collapse,
+  Group,
   Paper,
   Select,
   SimpleGrid,
@@ -61,7 +62,7 @@ export function UplinkRow(props: UplinkRowProps) {
   );
   return (
     <Paper p="md" className={classes.row} data-included={draft.included}>
-      <div className={classes.head}>
+      <Group gap="6px 16px" justify="space-between">
         <Checkbox
           checked={draft.included}
           onChange={(event) => set({ included: event.currentTarget.checked })}
@@ -69,7 +70,7 @@ export function UplinkRow(props: UplinkRowProps) {
           aria-label={`${t('routers.discovery.include')}: ${draft.name || draft.interface}`}
         />
         <Evidence proposal={proposal} />
-      </div>
+      </Group>
       <Collapse expanded={draft.included}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="sm">
           <Select

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -28,7 +28,7 @@ export function HoursEditor({ hours, onChange }: HoursEditorProps) {
       ),
     );
   return (
-    <div className={classes.days}>
+    <Stack gap={0}>
       {WEEKDAYS.map((weekday) => (
         <Day
           key={weekday}
@@ -38,7 +38,7 @@ export function HoursEditor({ hours, onChange }: HoursEditorProps) {
           onCopy={() => onChange(copyHours(hours, weekday, WORKDAYS))}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -56,7 +56,9 @@ function Day({ weekday, day, onChange, onCopy }: DayProps) {
   const add = () => onChange([...day, { weekday, ...(day.length === 0 ? USUAL : AFTER) }]);
   return (
     <fieldset className={classes.day} aria-label={name}>
-      <span className={classes.dayname}>{name}</span>
+      <Text span inherit fz={14} fw={600}>
+        {name}
+      </Text>
       <DayStrip day={day} />
       <div className={classes.intervals}>
         {day.length === 0 && <span className={classes.off}>{t('settings.calendar.day_off')}</span>}

@@ -40,7 +40,7 @@ function Follow({ name, follow }: FollowProps) {
           </p>
         )}
         {follow.ways.length > 0 && (
-          <details className={classes.details}>
+          <details className="details" style={{ marginTop: 8 }}>
             <summary>
               {t('trace.why')}
               <span className="visually-hidden">: {name}</span>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TraceOutcome } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
@@ -19,9 +20,17 @@ export function Outcome({ outcome }: OutcomeProps) {
       <h3 className={classes.said}>
         <span>{text(said)}</span>
         {way.part < 1 && (
-          <span className={classes.part} data-value={way.fraction}>
+          <Text
+            span
+            inherit
+            className="num"
+            fz={13.5}
+            c="dimmed"
+            fw={600}
+            data-value={way.fraction}
+          >
             {t('trace.part', { share: format.share(way.part) })}
-          </span>
+          </Text>
         )}
       </h3>
       {!way.weight_known && <p className={classes.note}>{t('trace.weight_unknown')}</p>}

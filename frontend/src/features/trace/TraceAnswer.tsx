@@ -13,7 +13,7 @@ import { TraceSteps } from './TraceSteps';
 export function TraceAnswer({ trace }: { trace: Trace }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.page} data-testid="trace">
+    <div className="page" data-testid="trace">
       <Read trace={trace} />
       {trace.down.length > 0 && (
         <Alert color="var(--tb-warn)" py="xs">
@@ -55,7 +55,7 @@ function Read({ trace: { packet, read_at: readAt, version } }: { trace: Trace })
 function Branch({ branch }: { branch: TraceBranch }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <div className="page">
       <Assumed assumptions={branch.assumptions} />
       <div className={classes.outcomes}>
         {branch.outcomes.map((outcome, at) => (

@@ -47,7 +47,7 @@ export function TracePage({ router, question, onAsk }: TracePageProps) {
           </>
         }
       />
-      <div className={classes.page}>
+      <div className="page">
         {question.plan !== undefined && <OfPlan question={question} onAsk={onAsk} />}
         <TraceForm
           key={JSON.stringify(question)}

@@ -35,7 +35,7 @@ interface PairProps {
 function Pair({ pair, has }: PairProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <div className="page">
       <Assumed assumptions={pair.assumptions} />
       <Section title={t('trace.plan.exits')}>
         <Exits exits={pair.exits} has={has} />

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TraceStep } from '@/api/types';
 import { formOf } from '@/lib/text/plural';
@@ -27,7 +28,7 @@ export function TraceSteps({ steps, differing = NONE }: TraceStepsProps) {
       {met.length === 0 && <p className={classes.note}>{t('trace.met_none')}</p>}
       <StepList steps={met} />
       {unmet.length > 0 && (
-        <details className={classes.details}>
+        <details className="details" style={{ marginTop: 8 }}>
           <summary>
             {t(`trace.unmet.${formOf(unmet.length)}`, { n: unmet.length })}
             {others > 0 && ` (${t('trace.plan.differing', { n: others })})`}
@@ -63,10 +64,22 @@ function Step({ step, differs }: StepProps) {
   const sentences = [step.effect, step.reason].filter((sentence) => sentence !== null);
   return (
     <li className={classes.step} data-status={step.status} data-differs={differs}>
-      <div className={classes.place}>
+      <Box fz={13.5}>
         <b>{t(`trace.menu.${step.menu}`)}</b> {step.chain} {numbers.join(', ')}
-        {differs && <span className={classes.differs}>{t('trace.plan.differs')}</span>}
-      </div>
+        {differs && (
+          <Text
+            span
+            inherit
+            ms={8}
+            fz={12.5}
+            c="var(--tb-text)"
+            fw={600}
+            style={{ whiteSpace: 'nowrap' }}
+          >
+            {t('trace.plan.differs')}
+          </Text>
+        )}
+      </Box>
       <div className={classes.sentence}>
         {sentences.map((sentence) => text(sentence)).join('; ')}
         {comments.length > 0 && <div className={classes.note}>{comments.join(', ')}</div>}
@@ -80,7 +93,16 @@ function Step({ step, differs }: StepProps) {
 function Part({ step: { status, part } }: { step: TraceStep }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (status === 'unknown') return <span className={classes.part}>{t('trace.unknown')}</span>;
+  if (status === 'unknown')
+    return (
+      <Text span inherit className="num" fz={13.5} c="dimmed" fw={600}>
+        {t('trace.unknown')}
+      </Text>
+    );
   if (part === null || part === 0 || part === 1) return null;
-  return <span className={classes.part}>{format.share(part)}</span>;
+  return (
+    <Text span inherit className="num" fz={13.5} c="dimmed" fw={600}>
+      {format.share(part)}
+    </Text>
+  );
 }

@@ -5,7 +5,7 @@ import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import type { Alarm } from './alarms';
-import { MOST_LINES, sinceText } from './lines';
+import { MOST_UPLINKS, sinceText } from './uplinks';
 import { useAlarmSentence } from './useAlarmSentence';
 import classes from './WallAlarm.module.css';
 import { WallHead } from './WallHead';
@@ -84,7 +84,7 @@ function Remaining({ router }: { router: WallRouter }) {
   return (
     <ul className={classes.remaining}>
       {router.lines
-        .slice(0, MOST_LINES)
+        .slice(0, MOST_UPLINKS)
         .map(({ uplink_id: id, name, position, state, download, upload }) => (
           <li key={id} style={{ '--isp': ispColor(position) } as React.CSSProperties}>
             <bdi>{name}</bdi>

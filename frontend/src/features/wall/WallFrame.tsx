@@ -5,11 +5,11 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Alarm } from './alarms';
-import { MANY_LINES } from './lines';
+import { MANY_UPLINKS } from './uplinks';
 import classes from './Wall.module.css';
 import { WallHead } from './WallHead';
 import { WallStrip } from './WallStrip';
-import { WallLines } from './WallLines';
+import { WallUplinks } from './WallUplinks';
 import { WallTrend } from './WallTrend';
 
 interface WallFrameProps {
@@ -27,13 +27,13 @@ export function WallFrame({ wall, router, others, alarms, lostSinceMs }: WallFra
     <div
       className={classes.frame}
       data-alarm={alarms.length > 0}
-      data-many={router.lines.length >= MANY_LINES}
+      data-many={router.lines.length >= MANY_UPLINKS}
       data-testid="wall-frame"
     >
       <WallHead router={router} lostSinceMs={lostSinceMs} />
       <WallStrip alarms={alarms} routers={others} />
       <WallVerdict router={router} />
-      <WallLines router={router} staleAfterS={wall.stale_after_s} />
+      <WallUplinks router={router} staleAfterS={wall.stale_after_s} />
       <WallTrend wall={wall} router={router} />
       <WallFoot router={router} others={others} />
     </div>

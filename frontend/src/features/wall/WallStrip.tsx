@@ -2,7 +2,7 @@ import type { WallRouter } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import type { Alarm } from './alarms';
-import { sinceText } from './lines';
+import { sinceText } from './uplinks';
 import { useAlarmSentence } from './useAlarmSentence';
 import classes from './WallStrip.module.css';
 

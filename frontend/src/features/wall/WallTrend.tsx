@@ -25,7 +25,7 @@ export function WallTrend({ wall, router }: WallTrendProps) {
   const zero = maxDownload / (maxDownload + maxUpload);
   return (
     <figure className={classes.trend}>
-      <figcaption className={classes.caption}>{t('wall.trend')}</figcaption>
+      <figcaption>{t('wall.trend')}</figcaption>
       <div className={classes.plot}>
         <p>
           {t('direction.download')}

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { UplinkState, Wall } from '@/api/types';
 import { observe, raisedAlarms, type Watches } from './alarms';
-import { lineOf, routerOf, wallOf } from './testing';
+import { uplinkOf, routerOf, wallOf } from './testing';
 
 const at = (poll: number) => new Date(Date.UTC(2026, 10, 20, 3, 0, 10 * poll)).toISOString();
 const board = (poll: number, state: Partial<UplinkState>): Wall =>
   wallOf([
     routerOf(1, {
       last_success_at: at(poll),
-      lines: [lineOf(7, { at: at(poll), ...state }), lineOf(8, { at: at(poll) })],
+      lines: [uplinkOf(7, { at: at(poll), ...state }), uplinkOf(8, { at: at(poll) })],
     }),
   ]);
 const silent = (poll: number, errorCode: string | null = null): Wall =>
@@ -109,8 +109,8 @@ it('remembers nothing of routers and lines that went away, however long the nigh
   let watches: Watches = {};
   for (let poll = 0; poll < 5000; poll += 1) {
     const state = poll % 7 === 0 ? DOWN : poll % 3 === 0 ? FULL : {};
-    const lines = [lineOf(poll, { at: at(poll), ...state })];
-    watches = observe(watches, wallOf([routerOf(poll % 11, { lines })]));
+    const uplinks = [uplinkOf(poll, { at: at(poll), ...state })];
+    watches = observe(watches, wallOf([routerOf(poll % 11, { lines: uplinks })]));
     expect(Object.keys(watches).length).toBeLessThanOrEqual(5);
   }
   expect(observe(watches, wallOf([]))).toEqual({});

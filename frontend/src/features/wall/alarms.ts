@@ -1,6 +1,6 @@
 /** Alarms take the screen: at once when a line or router is gone, after three polls when a line is full. They
  * leave after two good polls, so that a flapping line does not make the screen flap. */
-import type { Direction, Wall, WallLine, WallRouter } from '@/api/types';
+import type { Direction, Wall, WallUplink, WallRouter } from '@/api/types';
 
 export type AlarmKind = 'unreachable' | 'missing' | 'link_down' | 'overloaded';
 export interface Alarm {
@@ -89,7 +89,7 @@ function sightsOf(router: WallRouter, watches: Watches): Sight[] {
   const gone = unreachable(router);
   // While the router is silent its lines are unknown: their alarms stay.
   if (gone.isBad) return [gone, ...waiting(router, watches)];
-  return [gone, ...router.lines.flatMap((line) => ofLine(router, line, watches))];
+  return [gone, ...router.lines.flatMap((uplink) => ofUplink(router, uplink, watches))];
 }
 
 const waiting = (router: WallRouter, watches: Watches): Sight[] =>
@@ -113,14 +113,14 @@ function unreachable(router: WallRouter): Sight {
   return { alarm, poll: router.last_success_at, isBad };
 }
 
-function ofLine(router: WallRouter, line: WallLine, watches: Watches): Sight[] {
-  const { state } = line;
+function ofUplink(router: WallRouter, uplink: WallUplink, watches: Watches): Sight[] {
+  const { state } = uplink;
   const alarm = (kind: AlarmKind, since: string | null, direction: Direction | null): Alarm => ({
-    key: `${router.router_id}/${line.uplink_id}/${kind}${direction ?? ''}`,
+    key: `${router.router_id}/${uplink.uplink_id}/${kind}${direction ?? ''}`,
     kind,
     routerId: router.router_id,
-    name: line.name,
-    position: line.position,
+    name: uplink.name,
+    position: uplink.position,
     since,
     direction,
     errorCode: null,
@@ -129,7 +129,7 @@ function ofLine(router: WallRouter, line: WallLine, watches: Watches): Sight[] {
   const full = (direction: Direction): Sight => {
     const made = alarm('overloaded', state.at, direction);
     const bps = direction === 'download' ? state.download_bps : state.upload_bps;
-    const used = bps === null ? null : bps / line[direction].capacity_bps;
+    const used = bps === null ? null : bps / uplink[direction].capacity_bps;
     const wasRaised = watches[made.key]?.raised ?? false;
     const isBad = used !== null && !state.probing && used >= (wasRaised ? FULL_UNTIL : FULL_FROM);
     return { alarm: made, poll: state.at, isBad };

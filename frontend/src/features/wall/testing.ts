@@ -1,7 +1,7 @@
 /** Boards for tests: a healthy router with lines of 100 Mbps. */
-import type { UplinkState, Verdict, Wall, WallLine, WallRouter } from '@/api/types';
+import type { UplinkState, Verdict, Wall, WallUplink, WallRouter } from '@/api/types';
 
-const flow = (trend: (number | null)[]): WallLine['download'] => ({
+const flow = (trend: (number | null)[]): WallUplink['download'] => ({
   capacity_bps: 100e6,
   ideal_share: 0.5,
   achieved_share: 0.5,
@@ -10,11 +10,11 @@ const flow = (trend: (number | null)[]): WallLine['download'] => ({
   trend_bps: trend,
 });
 
-export const lineOf = (
+export const uplinkOf = (
   id: number,
   state: Partial<UplinkState> = {},
   trend: (number | null)[] = [],
-): WallLine => ({
+): WallUplink => ({
   uplink_id: id,
   name: `ISP${id}`,
   provider: '',
@@ -54,7 +54,7 @@ export const routerOf = (id: number, part: Partial<WallRouter> = {}): WallRouter
   coverage: 1,
   download_skew: 0,
   upload_skew: 0,
-  lines: [lineOf(1), lineOf(2)],
+  lines: [uplinkOf(1), uplinkOf(2)],
   findings: [],
   ...part,
 });

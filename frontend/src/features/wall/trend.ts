@@ -1,5 +1,5 @@
 /** The last day as stacked areas: download above the line, upload below it, one colour per ISP. */
-import type { WallLine } from '@/api/types';
+import type { WallUplink } from '@/api/types';
 
 export interface Layer {
   readonly uplinkId: number;
@@ -21,14 +21,14 @@ interface Edge {
 }
 
 /** A step with an unknown line is a gap for all. A line that was added today was no part of the hours before. */
-export function trendOf(lines: readonly WallLine[]): Trend {
-  const download = stacked(lines.map((line) => fromFirst(line.download.trend_bps)));
-  const upload = stacked(lines.map((line) => fromFirst(line.upload.trend_bps)));
+export function trendOf(uplinks: readonly WallUplink[]): Trend {
+  const download = stacked(uplinks.map((uplink) => fromFirst(uplink.download.trend_bps)));
+  const upload = stacked(uplinks.map((uplink) => fromFirst(uplink.upload.trend_bps)));
   const [maxDownload, maxUpload] = [top(download), top(upload)];
   const scale = maxDownload + maxUpload || 1;
-  const layers = lines.map((line, index) => ({
-    uplinkId: line.uplink_id,
-    position: line.position,
+  const layers = uplinks.map((uplink, index) => ({
+    uplinkId: uplink.uplink_id,
+    position: uplink.position,
     path: [
       ...areas(
         download.map((step) => step?.[index] ?? null),

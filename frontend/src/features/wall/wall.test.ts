@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withRates } from '@/api/queries/wall';
-import { loadTone, MOST_LINES, shownLine, sinceText, unitOf, withRoom } from './lines';
+import { loadTone, MOST_UPLINKS, shownUplink, sinceText, unitOf, withRoom } from './uplinks';
 import { turnAt, worstFirst, type Turn } from './rotation';
-import { lineOf, routerOf, verdictOf, wallOf } from './testing';
+import { uplinkOf, routerOf, verdictOf, wallOf } from './testing';
 import { trendOf } from './trend';
 import { scriptOf, shiftAt } from './upkeep';
 
@@ -82,10 +82,10 @@ describe('upkeep', () => {
 
 describe('a line', () => {
   it('grows old by itself', () => {
-    expect(shownLine('up', 30, 30)).toBe('up');
-    expect(shownLine('up', 31, 30)).toBe('stale');
-    expect(shownLine('down', 99, 30)).toBe('down');
-    expect(shownLine('never', null, 30)).toBe('never');
+    expect(shownUplink('up', 30, 30)).toBe('up');
+    expect(shownUplink('up', 31, 30)).toBe('stale');
+    expect(shownUplink('down', 99, 30)).toBe('down');
+    expect(shownUplink('never', null, 30)).toBe('never');
   });
   it('has the limits that a NOC knows; unknown is none of them', () => {
     expect([null, 0, 0.69, 0.7, 0.89, 0.9].map(loadTone)).toEqual([
@@ -105,9 +105,9 @@ describe('a line', () => {
     expect([850e3, 40e3].map((bps) => name(bps, 1e8))).toEqual(['Mbps', 'kbps']);
   });
   it('has a place on the board, or is counted among the others', () => {
-    const lines = Array.from({ length: 10 }, (_, id) => lineOf(id));
-    expect(withRoom(lines.slice(0, MOST_LINES))).toHaveLength(MOST_LINES);
-    expect(withRoom(lines)).toHaveLength(MOST_LINES - 1);
+    const uplinks = Array.from({ length: 10 }, (_, id) => uplinkOf(id));
+    expect(withRoom(uplinks.slice(0, MOST_UPLINKS))).toHaveLength(MOST_UPLINKS);
+    expect(withRoom(uplinks)).toHaveLength(MOST_UPLINKS - 1);
   });
   it('says since when as short as it is clear', () => {
     const format = { clock: () => '21:04', day: () => '20 Nov', date: () => '20 Nov 2026' };
@@ -122,8 +122,8 @@ describe('a line', () => {
 describe('the trend', () => {
   it('stacks the lines and keeps a gap where one is unknown', () => {
     const { layers, maxDownload, maxUpload } = trendOf([
-      lineOf(1, {}, [60, null, 20, 20]),
-      lineOf(2, {}, [40, 50, null, 20]),
+      uplinkOf(1, {}, [60, null, 20, 20]),
+      uplinkOf(2, {}, [40, 50, null, 20]),
     ]);
     expect([maxDownload, maxUpload]).toEqual([100, 10]);
     // Two known steps, apart from each other, above and below the line.
@@ -132,22 +132,25 @@ describe('the trend', () => {
   });
   it('counts a line from its first hour on, and one that was never seen not at all', () => {
     const { maxDownload, layers } = trendOf([
-      lineOf(1, {}, [60, 60, null, 20]),
-      lineOf(2, {}, [null, 50, 50, 20]),
-      lineOf(3, {}, [null, null, null, null]),
+      uplinkOf(1, {}, [60, 60, null, 20]),
+      uplinkOf(2, {}, [null, 50, 50, 20]),
+      uplinkOf(3, {}, [null, null, null, null]),
     ]);
     expect(maxDownload).toBe(110);
     expect(layers[0]?.path.match(/M/g)?.length).toBe(4);
   });
   it('of nothing is nothing', () => {
-    expect(trendOf([lineOf(1, {}, [null, null])])).toMatchObject({ maxDownload: 0, maxUpload: 0 });
+    expect(trendOf([uplinkOf(1, {}, [null, null])])).toMatchObject({
+      maxDownload: 0,
+      maxUpload: 0,
+    });
     expect(trendOf([]).layers).toEqual([]);
   });
 });
 
 describe('new rates', () => {
   const wall = wallOf([routerOf(1), routerOf(2)]);
-  const state = { ...lineOf(2).state, at: '2026-11-20T03:00:10Z', download_bps: 77e6 };
+  const state = { ...uplinkOf(2).state, at: '2026-11-20T03:00:10Z', download_bps: 77e6 };
   it('replace those of their lines and nothing else', () => {
     const next = withRates(wall, { router_id: 2, at: '2026-11-20T03:00:11Z', uplinks: [state] });
     expect(next.routers[0]).toBe(wall.routers[0]);

@@ -22,24 +22,24 @@ export function dayStacks(
 ): DayStack[] {
   const dates = [...new Set([...datesOf(week), ...days.map(({ date }) => date)])].sort();
   return dates.map((date) => {
-    const lines = days.filter((day) => day.date === date);
+    const uplinks = days.filter((day) => day.date === date);
     return {
       date,
       values: Object.fromEntries(
-        lines.map((day) => [
+        uplinks.map((day) => [
           String(day.uplink_id),
           day.covered_s > 0 ? day[`${direction}_bytes`] : null,
         ]),
       ),
-      tests: testsOf(lines, direction),
+      tests: testsOf(uplinks, direction),
     };
   });
 }
 
 /** Null: next to nothing. */
-function testsOf(lines: readonly WeekDay[], direction: Direction): number | null {
+function testsOf(uplinks: readonly WeekDay[], direction: Direction): number | null {
   const sum = (key: `${Direction}_bytes` | `${Direction}_probe_bytes`) =>
-    lines.reduce((total, line) => total + line[key], 0);
+    uplinks.reduce((total, uplink) => total + uplink[key], 0);
   const total = { bytes: sum(`${direction}_bytes`), probe_bytes: sum(`${direction}_probe_bytes`) };
   return testsMatter(total) ? total.probe_bytes : null;
 }

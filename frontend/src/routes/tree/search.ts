@@ -21,7 +21,7 @@ export const viewSearch = addressOf({
 });
 export const VIEW_KEYS = ['range', 'from', 'to', 'selection', 'vs'] as const;
 /** `at`: the open point of the chart, `slot`: in a long one; `dir`: of the grid of hours. */
-export const lineSearch = addressOf({
+export const uplinkSearch = addressOf({
   at: instant,
   slot: instant,
   dir: oneOf(['download', 'upload']),

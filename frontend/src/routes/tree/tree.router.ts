@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { routerQuery } from '@/api/queries/routers';
 import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
-import { compareSearch, lineSearch, traceSearch } from './search';
+import { compareSearch, uplinkSearch, traceSearch } from './search';
 
 /** The first ISP, because one page shows one. */
-export const lines = createRoute({
+export const uplinkIndex = createRoute({
   getParentRoute: () => router,
   path: '/lines',
   beforeLoad: async ({ context, params }) => {
@@ -24,13 +24,13 @@ export const lines = createRoute({
   },
 });
 
-export const line = createRoute({
+export const uplinkPage = createRoute({
   getParentRoute: () => router,
   path: '/lines/$uplinkId',
   params: { parse: ({ uplinkId }) => ({ uplinkId: parseId(uplinkId) }) },
-  validateSearch: lineSearch,
+  validateSearch: uplinkSearch,
   component: lazyRouteComponent(
-    speaking(['line', 'hours', 'overview', 'weeks'], () => import('@/routes/line')),
+    speaking(['uplink', 'hours', 'overview', 'weeks'], () => import('@/routes/uplink')),
   ),
 });
 

@@ -7,7 +7,7 @@ import { sessionQuery } from '@/api/queries/session';
 import { speaking } from '@/lib/i18n';
 import { authed, parseId, root, router } from './parents';
 import { compareSearch, qualitySearch, signInSearch, wallSearch } from './search';
-import { compare, hours, line, lines, routerItself, trace } from './tree.router';
+import { compare, hours, uplinkPage, uplinkIndex, routerItself, trace } from './tree.router';
 import { settings } from './tree.settings';
 import { RouteMissing, RouteRescue } from '@/routes/states';
 import {
@@ -163,8 +163,8 @@ export const routeTree = root.addChildren([
       overview,
       weeks,
       week,
-      lines,
-      line,
+      uplinkIndex,
+      uplinkPage,
       hours,
       compare,
       routerItself,

@@ -3,7 +3,7 @@ import type { Balance, BalanceSettings, StoredBalanceSettings } from '@/api/type
 import { DAY, iso, NOW, ZONE } from '@/testing/clock';
 import { uplinks } from '@/testing/settings/campus';
 import { losses, recommendation } from './recommendation';
-import { BEFORE, LINES, sentence, WEIGHTS } from './state';
+import { BEFORE, UPLINKS, sentence, WEIGHTS } from './state';
 import { hiddenDemand } from './whatIf';
 
 export const balanceSettings: BalanceSettings = {
@@ -44,7 +44,7 @@ export const balance = (): Balance => ({
     share: 0.2,
   })),
   lines: uplinks.map((uplink, at) => {
-    const line = LINES[at]!;
+    const shown = UPLINKS[at]!;
     return {
       uplink_id: uplink.id,
       name: uplink.name,
@@ -67,10 +67,10 @@ export const balance = (): Balance => ({
           : [],
       ideal_share: uplink.ideal_download_share,
       configured_share: [0.4, 0.4, 0.2][at]!,
-      achieved_download_share: line.achieved,
-      achieved_upload_share: line.achieved - 0.02,
-      p95_download_utilization: line.p95,
-      p95_upload_utilization: line.p95 - 0.2,
+      achieved_download_share: shown.achieved,
+      achieved_upload_share: shown.achieved - 0.02,
+      p95_download_utilization: shown.p95,
+      p95_upload_utilization: shown.p95 - 0.2,
       probe_pinned: true,
     };
   }),

@@ -2,7 +2,7 @@
 import type { LossRow, Recommendation } from '@/api/types';
 import { HOUR, iso, NOW } from '@/testing/clock';
 import { uplinks } from '@/testing/settings/campus';
-import { AFTER, LINES, range, sentence, WEIGHTS, worst } from './state';
+import { AFTER, UPLINKS, range, sentence, WEIGHTS, worst } from './state';
 
 const names = uplinks.map(({ name }) => name);
 
@@ -55,14 +55,14 @@ export const recommendation: Recommendation = {
   moved_buckets: 1,
   classifier: 'both-addresses',
   lines: uplinks.map(({ id, name }, at) => {
-    const line = LINES[at]!;
+    const uplink = UPLINKS[at]!;
     return {
       uplink_id: id,
       name,
       color: null,
       weight: WEIGHTS[id as 1],
-      before: { share: range(line.achieved, 0), p95_utilization: range(line.p95, 0) },
-      after: { share: range(line.after, 0.03), p95_utilization: range(line.predicted, 0.06) },
+      before: { share: range(uplink.achieved, 0), p95_utilization: range(uplink.p95, 0) },
+      after: { share: range(uplink.after, 0.03), p95_utilization: range(uplink.predicted, 0.06) },
     };
   }),
   skew_before: range(0.19, 0.02),

@@ -18,7 +18,7 @@ export const BEFORE = [1, 2, 3, 2, 1];
 export const AFTER = [1, 2, 3, 2, 3];
 export const WEIGHTS = { 1: 1, 2: 2, 3: 2 };
 
-export const LINES = [
+export const UPLINKS = [
   { achieved: 0.38, p95: 0.92, after: 0.21, predicted: 0.74, minutes: 96 },
   { achieved: 0.41, p95: 0.61, after: 0.41, predicted: 0.61, minutes: 0 },
   { achieved: 0.21, p95: 0.33, after: 0.38, predicted: 0.55, minutes: 0 },

@@ -18,7 +18,7 @@ export function whatIf(input: WhatIfInput): WhatIf {
   const weight = (id: number) => (isDown(id) ? 0 : (weights[id] ?? 0));
   const total = uplinks.reduce((sum, { id }) => sum + weight(id), 0) || 1;
   const demand = 265e6 * input.growth;
-  const lines = uplinks.map(({ id, name, download_bps: contract }) => {
+  const figures = uplinks.map(({ id, name, download_bps: contract }) => {
     const share = weight(id) / total;
     const full = (share * demand) / (upgraded.get(String(id))?.download_bps ?? contract);
     return {
@@ -35,12 +35,13 @@ export function whatIf(input: WhatIfInput): WhatIf {
       worst_hour: isDown(id) ? null : worst(full * 1.05),
     };
   });
-  const busiest = lines.toSorted(
-    (line, other) => (other.p95_download_utilization ?? 0) - (line.p95_download_utilization ?? 0),
+  const busiest = figures.toSorted(
+    (figure, other) =>
+      (other.p95_download_utilization ?? 0) - (figure.p95_download_utilization ?? 0),
   )[0]!;
   const percent = Math.round((busiest.p95_download_utilization ?? 0) * 100);
   return {
-    lines,
+    lines: figures,
     skew: { download: 0.08, upload: 0.07 },
     busiest_uplink_id: busiest.uplink_id,
     error: 0,

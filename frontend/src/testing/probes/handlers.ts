@@ -85,9 +85,9 @@ export function makeProbeHandlers() {
       settings = {
         ...settings,
         revision: `probes-${++saves}`,
-        lines: settings.lines.map((line) => ({
-          ...line,
-          ...body.lines.find(({ uplink_id: id }) => id === line.uplink_id),
+        lines: settings.lines.map((uplink) => ({
+          ...uplink,
+          ...body.lines.find(({ uplink_id: id }) => id === uplink.uplink_id),
         })),
         plans: body.plans.map((plan, index) => ({
           ...settings.plans[0]!,
@@ -106,12 +106,12 @@ export function makeProbeHandlers() {
       HttpResponse.json({
         router_id: 1,
         read_at: new Date(Date.now()).toISOString(),
-        pins: settings.lines.map((line, index) => ({
-          uplink_id: line.uplink_id,
-          name: line.name,
-          interface: `ether${line.uplink_id}`,
-          source_address: line.source_address,
-          table: `to-${line.name}`,
+        pins: settings.lines.map((uplink, index) => ({
+          uplink_id: uplink.uplink_id,
+          name: uplink.name,
+          interface: `ether${uplink.uplink_id}`,
+          source_address: uplink.source_address,
+          table: `to-${uplink.name}`,
           state: (['pinned', 'missing', 'not_configured'] as const)[index],
           rules:
             index === 1

@@ -103,17 +103,17 @@ export const probeSettings = (): ProbeSettings => ({
 });
 
 export const probeEstimate = (): ProbeEstimate => ({
-  lines: probeSettings().lines.map((line) => ({
-    uplink_id: line.uplink_id,
-    name: line.name,
+  lines: probeSettings().lines.map((uplink) => ({
+    uplink_id: uplink.uplink_id,
+    name: uplink.name,
     runs_per_month: 642,
-    bytes_per_month: line.expected_bytes_per_month,
+    bytes_per_month: uplink.expected_bytes_per_month,
     minutes_per_month: 71,
-    budget_bytes: line.budget_bytes,
-    used_bytes_this_month: line.used_bytes_this_month,
+    budget_bytes: uplink.budget_bytes,
+    used_bytes_this_month: uplink.used_bytes_this_month,
     over_budget: false,
-    cost_amount: line.cost_amount,
-    cost_currency: line.cost_currency,
+    cost_amount: uplink.cost_amount,
+    cost_currency: uplink.cost_currency,
   })),
   plans: probeSettings().plans.map(({ name, next_due_at }) => ({
     name,

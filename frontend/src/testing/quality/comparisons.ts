@@ -34,7 +34,7 @@ export const serverVerdicts: ServerVerdict[] = [
   },
 ];
 
-const regimeLine = (id: number | null, name: string | null, factor: number) => ({
+const regimeUplink = (id: number | null, name: string | null, factor: number) => ({
   uplink_id: id,
   name,
   runs: 120,
@@ -70,7 +70,10 @@ export const regimeComparison = (): RegimeComparison => ({
     label: 'ECMP',
     from: iso(NOW - 70 * DAY),
     to: iso(NOW - 35 * DAY),
-    lines: [regimeLine(null, null, 1), ...uplinks.map(({ id, name }) => regimeLine(id, name, 0.9))],
+    lines: [
+      regimeUplink(null, null, 1),
+      ...uplinks.map(({ id, name }) => regimeUplink(id, name, 0.9)),
+    ],
   },
   b: {
     regime_id: 2,
@@ -78,8 +81,8 @@ export const regimeComparison = (): RegimeComparison => ({
     from: iso(NOW - 35 * DAY),
     to: null,
     lines: [
-      regimeLine(null, null, 1.3),
-      ...uplinks.map(({ id, name }) => regimeLine(id, name, 1.2)),
+      regimeUplink(null, null, 1.3),
+      ...uplinks.map(({ id, name }) => regimeUplink(id, name, 1.2)),
     ],
   },
   like_hours: [8, 9, 10, 11],

@@ -18,13 +18,13 @@ import '@/routes/router';
 describe('the quality page', () => {
   it('gives each measure with unit and words, and names the worst', async () => {
     renderApp('/routers/1/quality');
-    const line = await screen.findByTestId('quality-ISP2');
+    const uplink = await screen.findByTestId('quality-ISP2');
     expect(value('quality-ISP2-download')).toBe('131000000');
     expect(screen.getByTestId('quality-ISP2-download')).toHaveTextContent('131 Mbps');
     expect(screen.getByTestId('quality-overall-ISP2')).toHaveTextContent('Fair');
-    expect(line).toHaveTextContent('Worst: jitter');
+    expect(uplink).toHaveTextContent('Worst: jitter');
     expect(
-      within(line).getByRole('img', { name: /^Voice: Bad\. loss 2\.1 % \(1\.0 %\)/ }),
+      within(uplink).getByRole('img', { name: /^Voice: Bad\. loss 2\.1 % \(1\.0 %\)/ }),
     ).toBeVisible();
     expect(screen.getByTestId('quality-ISP3-invalid')).toHaveTextContent('6 invalid');
     expect(value('quality-ISP2-load')).toBe('C');
@@ -56,19 +56,19 @@ describe('the quality page', () => {
       trend: [],
     };
     const outcomes = { ok: 0, invalid: 0, failed: 0, skipped: 0, missed: 0 };
-    const lines = known.lines.map((line) => ({
-      ...line,
+    const uplinks = known.lines.map((uplink) => ({
+      ...uplink,
       ...Object.fromEntries(
         (['download', 'upload', 'rtt', 'loss', 'udp_loss', 'jitter', 'http'] as const).map((m) => [
           m,
-          { ...line[m], ...none },
+          { ...uplink[m], ...none },
         ]),
       ),
-      load: { ...line.load, grade: null },
+      load: { ...uplink.load, grade: null },
       outcomes,
     }));
     server.use(
-      http.get('*/api/v1/routers/1/quality', () => HttpResponse.json({ ...known, lines })),
+      http.get('*/api/v1/routers/1/quality', () => HttpResponse.json({ ...known, lines: uplinks })),
     );
     renderApp('/routers/1/quality');
     expect(await screen.findByText('No test has run in this period')).toBeVisible();

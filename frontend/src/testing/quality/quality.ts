@@ -55,7 +55,7 @@ const edition = (
   statement: { code: scale, text: en, params: {} },
 });
 
-const LINES = [
+const UPLINKS = [
   {
     down: 94.3e6,
     up: 91.1e6,
@@ -97,7 +97,7 @@ export const quality = (): Quality => ({
     edition('load', 'Waveform bufferbloat grades'),
   ],
   lines: uplinks.map((uplink, index) => {
-    const line = LINES[index]!;
+    const shown = UPLINKS[index]!;
     const isWeak = index === 1;
     return {
       uplink_id: uplink.id,
@@ -106,18 +106,18 @@ export const quality = (): Quality => ({
       position: uplink.position,
       contract_download_bps: uplink.download_bps,
       contract_upload_bps: uplink.upload_bps,
-      download: metric(line.down, isWeak ? 'good' : 'very_good', isWeak ? 1.4 : 1.01),
-      upload: metric(line.up, 'very_good', 0.9),
-      rtt: metric(line.rtt, 'very_good'),
-      loss: metric(line.loss, isWeak ? 'good' : 'very_good'),
-      udp_loss: metric(line.loss * 1.4, null),
-      jitter: metric(line.jitter, isWeak ? 'fair' : 'good', 0.5),
-      http: metric(line.http, null),
+      download: metric(shown.down, isWeak ? 'good' : 'very_good', isWeak ? 1.4 : 1.01),
+      upload: metric(shown.up, 'very_good', 0.9),
+      rtt: metric(shown.rtt, 'very_good'),
+      loss: metric(shown.loss, isWeak ? 'good' : 'very_good'),
+      udp_loss: metric(shown.loss * 1.4, null),
+      jitter: metric(shown.jitter, isWeak ? 'fair' : 'good', 0.5),
+      http: metric(shown.http, null),
       load: {
-        grade: line.grade,
-        rise_ms: line.rise,
-        idle_ms: line.rtt,
-        loaded_ms: line.rtt + line.rise,
+        grade: shown.grade,
+        rise_ms: shown.rise,
+        idle_ms: shown.rtt,
+        loaded_ms: shown.rtt + shown.rise,
         run_id: 40 + index,
         at: iso(NOW - 3 * HOUR),
       },
@@ -153,14 +153,14 @@ export const profile = (): QualityProfile => ({
         uplink_id: id,
         hour: hour + 7,
         metric: 'download' as const,
-        median: LINES[index]!.down * wave(hour, 0.1),
+        median: UPLINKS[index]!.down * wave(hour, 0.1),
         n: 7,
       },
       {
         uplink_id: id,
         hour: hour + 7,
         metric: 'rtt' as const,
-        median: LINES[index]!.rtt * wave(hour, 0.1),
+        median: UPLINKS[index]!.rtt * wave(hour, 0.1),
         n: 7,
       },
     ]).flat(),

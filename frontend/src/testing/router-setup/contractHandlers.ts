@@ -1,6 +1,6 @@
 /** Contracts of the three ISPs; an import answers with one change, or refuses a file that says `bad`. */
 import { http, HttpResponse } from 'msw';
-import type { Contract, ContractImport, ContractInput, LineContracts } from '@/api/types';
+import type { Contract, ContractImport, ContractInput, UplinkContracts } from '@/api/types';
 import { api, missing, overtaken, problem } from '@/testing/answers';
 import { uplinks } from '@/testing/settings/campus';
 
@@ -32,7 +32,7 @@ const ofIsp1: Contract[] = [
   },
 ];
 
-export const contractLists: LineContracts[] = uplinks.map(({ id, name, download_bps }) => ({
+export const contractLists: UplinkContracts[] = uplinks.map(({ id, name, download_bps }) => ({
   router_id: 1,
   uplink_id: id,
   isp: name,

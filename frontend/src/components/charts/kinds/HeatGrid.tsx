@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { heatMove, heatShade, type HeatPlace } from '@/lib/series/heat';
@@ -218,7 +219,11 @@ export function HeatLegend({ color, steps, format, tail, nothing }: HeatLegendPr
             {format(from)}
           </span>
         ))}
-        {tail && <span className={classes.tail}>{tail}</span>}
+        {tail && (
+          <Text span inherit ps={8} style={{ whiteSpace: 'nowrap' }}>
+            {tail}
+          </Text>
+        )}
       </span>
       <span className={classes.nothing}>
         <i>–</i> {nothing}

@@ -9,7 +9,7 @@ import {
   useActiveTooltipLabel,
 } from 'recharts';
 import type { EventMark } from '@/lib/series/eventMarks';
-import type { LineRow } from '@/lib/series/lineRows';
+import type { UplinkRow } from '@/lib/series/uplinkRows';
 import { bareZero, PointerBox, TimeAxis, ValueAxis, WorkingHours } from '../frame/axes';
 import { useCrosshair } from '../frame/crosshair';
 import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
@@ -20,7 +20,7 @@ const SPAN_OPACITY = { download: 0.2, upload: 0.12 };
 const OUTAGE = 'var(--tb-danger-fill)';
 
 export interface RateChartProps {
-  rows: readonly LineRow[];
+  rows: readonly UplinkRow[];
   color: string;
   directions: readonly Direction[];
   hasBefore: boolean;
@@ -41,10 +41,10 @@ export interface RateChartProps {
   group?: string;
   /** Clicked, or chosen with Enter. */
   onPoint: (at: number) => void;
-  lines: (row: LineRow) => readonly TooltipLine[];
+  lines: (row: UplinkRow) => readonly TooltipLine[];
   formatRate: (bps: number) => string;
   formatTick: (at: number) => string;
-  formatRow: (row: LineRow) => string;
+  formatRow: (row: UplinkRow) => string;
   label: string;
   height?: number;
 }

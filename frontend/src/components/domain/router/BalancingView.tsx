@@ -12,7 +12,7 @@ interface BalancingViewProps {
   /** A packet for each share of now: its trace shows where it comes from. */
   traced?: Pick<Router, 'id' | 'packets'>;
 }
-interface Line {
+interface BalancedUplink {
   interface: string;
   name: string;
   share: number | undefined;
@@ -20,7 +20,7 @@ interface Line {
   queue: string | undefined;
 }
 
-function linesOf(balancing: Balancing, uplinks: BalancingViewProps['uplinks']): Line[] {
+function rowsOf(balancing: Balancing, uplinks: BalancingViewProps['uplinks']): BalancedUplink[] {
   const names = new Set([
     ...Object.keys(balancing.configured),
     ...balancing.buckets.map((b) => b.interface),
@@ -38,13 +38,13 @@ function linesOf(balancing: Balancing, uplinks: BalancingViewProps['uplinks']): 
 export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const lines = linesOf(balancing, uplinks);
-  const columns: Column<Line>[] = [
-    { key: 'isp', title: t('words.isp'), render: (line) => <bdi>{line.name}</bdi> },
+  const rows = rowsOf(balancing, uplinks);
+  const columns: Column<BalancedUplink>[] = [
+    { key: 'isp', title: t('words.isp'), render: (row) => <bdi>{row.name}</bdi> },
     {
       key: 'interface',
       title: t('routers.discovery.interface'),
-      render: (line) => <bdi>{line.interface}</bdi>,
+      render: (row) => <bdi>{row.interface}</bdi>,
     },
     {
       key: 'buckets',
@@ -60,7 +60,7 @@ export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps
       end: true,
       render: ({ share }) => format.share(share),
     },
-    ...(traced && lines.some((line) => traced.packets[line.interface]) ? [why(t, traced)] : []),
+    ...(traced && rows.some((row) => traced.packets[row.interface]) ? [why(t, traced)] : []),
     { key: 'queue', title: t('routers.queue'), render: ({ queue }) => queue ?? '–' },
   ];
   const details = [
@@ -75,21 +75,24 @@ export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps
           {details.join(' · ')}
         </Text>
       )}
-      {lines.length > 0 && (
+      {rows.length > 0 && (
         <DataTable
           caption={t('routers.discovery.method')}
           columns={columns}
-          rows={lines}
-          rowKey={(line) => line.interface}
+          rows={rows}
+          rowKey={(row) => row.interface}
         />
       )}
     </Stack>
   );
 }
 
-function why(t: TFunction, { id, packets }: Pick<Router, 'id' | 'packets'>): Column<Line> {
-  const render = (line: Line) => {
-    const packet = packets[line.interface];
+function why(
+  t: TFunction,
+  { id, packets }: Pick<Router, 'id' | 'packets'>,
+): Column<BalancedUplink> {
+  const render = (row: BalancedUplink) => {
+    const packet = packets[row.interface];
     return packet ? <PacketTrace packet={packet} routerId={id} /> : '–';
   };
   return { key: 'why', title: t('words.why'), render };

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '@/api/types';
 import { StatusChip } from '@/components/ui/states/StatusChip';
@@ -47,7 +47,7 @@ export function FindingList({ findings, routerId }: FindingListProps) {
   const { t } = useTranslation();
   if (findings.length === 0) return <Text c="dimmed">{t('overview.findings_none')}</Text>;
   return (
-    <div className={classes.list}>
+    <Stack gap={0} __vars={{ '--apart': '14px' }}>
       {groupFindings(findings).map(({ finding, subjects }) => (
         <FindingCard
           key={`${finding.code} ${subjects.join()}`}
@@ -56,7 +56,7 @@ export function FindingList({ findings, routerId }: FindingListProps) {
           routerId={routerId}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,13 +65,13 @@ function FindingCard({ finding, subjects, routerId }: FindingGroup & { routerId?
   const { t } = useTranslation();
   const { message, consequence, remedy } = useRouterText().finding(finding);
   return (
-    <article className={classes.card} data-testid={`finding-${finding.code}`}>
-      <div className={classes.head}>
+    <article className="part" data-testid={`finding-${finding.code}`}>
+      <Group gap="6px 10px" mb={4}>
         <StatusChip tone={TONES[finding.severity]}>
           {t(`overview.severity.${finding.severity}`)}
         </StatusChip>
-        <h3 className={classes.title}>{message}</h3>
-      </div>
+        <h3 style={{ overflowWrap: 'anywhere' }}>{message}</h3>
+      </Group>
       {subjects.map((subject) => (
         <Text key={subject} c="dimmed" ff="monospace" fz={12.5}>
           <bdi>{subject}</bdi>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Verdict } from '@/api/types';
 import { useReasonText } from './useReasonText';
 import classes from './VerdictBanner.module.css';
@@ -31,7 +32,7 @@ export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {
           <span key={lamp} data-lamp={lamp} data-on={lamp === tone} />
         ))}
       </div>
-      <div className={classes.text}>
+      <Box miw={0} flex="1">
         <p
           className={classes.sentence}
           data-testid={testId}
@@ -47,8 +48,12 @@ export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {
             ))}
           </ul>
         )}
-        {footer && <div className={classes.footer}>{footer}</div>}
-      </div>
+        {footer && (
+          <Box mt={12} fz={13} c="dimmed">
+            {footer}
+          </Box>
+        )}
+      </Box>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ispColor } from '@/components/charts/frame/palette';
@@ -51,7 +52,7 @@ export function BucketStrip({ label, buckets, uplinks, moved }: BucketStripProps
           );
         })}
       </ol>
-      <div className={classes.key} aria-hidden>
+      <Group gap="4px 16px" align="stretch" mt={10} fz="sm" aria-hidden>
         {uplinks.map(({ uplink_id: id, name, position }) => (
           <span key={id} className="num">
             <IspName name={name} position={position} />{' '}
@@ -61,7 +62,7 @@ export function BucketStrip({ label, buckets, uplinks, moved }: BucketStripProps
             })}
           </span>
         ))}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Term, type TermName } from '../page/Term';
 import classes from './DataTable.module.css';
@@ -39,7 +40,9 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
               <th scope="row">{first?.render(row)}</th>
               {others.map(({ key, title, render, end }) => (
                 <td key={key} data-label={title} className={end ? classes.end : undefined}>
-                  <span className={classes.cell}>{render(row)}</span>
+                  <Text span inherit miw={0}>
+                    {render(row)}
+                  </Text>
                 </td>
               ))}
             </tr>

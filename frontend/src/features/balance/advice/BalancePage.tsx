@@ -9,7 +9,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import { LineTable } from './LineTable';
+import { UplinkTable } from './UplinkTable';
 import { LossTable } from './LossTable';
 import { OptionTable } from './OptionTable';
 import { RecommendationCard } from './RecommendationCard';
@@ -45,12 +45,12 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
       : balance.n_minus_one;
   const isProposed = losses === recommendation?.n_minus_one;
   return (
-    <div className={classes.page}>
+    <div className="page">
       <ReadOnly />
       <DriftNotice balance={balance} />
       <RecommendationCard balance={balance} router={router} />
       <Sides balance={balance} router={router} />
-      <LineTable balance={balance} router={router} />
+      <UplinkTable balance={balance} router={router} />
       <LossTable
         losses={losses}
         hidden={balance.data.hidden_demand}

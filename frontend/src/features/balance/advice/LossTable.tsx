@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LossRow, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
@@ -29,7 +30,7 @@ export function LossTable({ losses, hidden, isProposed, router }: LossTableProps
       title={t('balance.loss.title')}
       lead={t(isProposed ? 'balance.loss.lead_proposed' : 'balance.loss.lead_now')}
     >
-      <div className={rows.losses}>
+      <div>
         {losses.map((row) => (
           <Loss key={row.down_ids.join()} row={row} router={router} />
         ))}
@@ -47,8 +48,8 @@ function Loss({ row, router }: { row: LossRow; router: Router }) {
   const look = uplinkLook(router);
   const minutes = row.overload_minutes_per_day;
   return (
-    <article data-testid={`loss-${row.down.join('+')}`}>
-      <div className={rows.losshead}>
+    <article className="part" data-testid={`loss-${row.down.join('+')}`}>
+      <Group justify="space-between" gap="4px 16px">
         <h3>
           {t('balance.loss.without', { names: row.down.join(' + ') })}
           {row.risk_group && (
@@ -63,15 +64,19 @@ function Loss({ row, router }: { row: LossRow; router: Router }) {
             {t('balance.loss.overload', { minutes: format.number(minutes) })}
           </StatusChip>
         )}
-      </div>
-      <p className={rows.said}>{said(row.statement)}</p>
+      </Group>
+      <Text mt={4} mb={8} fz={14}>
+        {said(row.statement)}
+      </Text>
       <ul className={rows.left}>
-        {row.lines.map((line) => (
-          <li key={line.uplink_id}>
-            <IspName name={line.name} position={look.position(line.uplink_id)} />
+        {row.lines.map((uplink) => (
+          <li key={uplink.uplink_id}>
+            <IspName name={uplink.name} position={look.position(uplink.uplink_id)} />
             <span className="num">
-              {t('balance.loss.p95', { share: format.share(line.p95_utilization, 0) })}
-              {line.worst_hour && <span className={classes.sub}>{worstHour(line.worst_hour)}</span>}
+              {t('balance.loss.p95', { share: format.share(uplink.p95_utilization, 0) })}
+              {uplink.worst_hour && (
+                <span className={classes.sub}>{worstHour(uplink.worst_hour)}</span>
+              )}
             </span>
           </li>
         ))}

@@ -1,8 +1,9 @@
-import { Alert, Progress, Text } from '@mantine/core';
+import { Alert, Box, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { Balance, Recommendation, Router } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
+import { Facts } from '@/components/ui/page/Facts';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
@@ -81,11 +82,11 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
   const text = useEstimateText();
   const { gain, skew_before: before, skew_after: after } = recommendation;
   const facts = [
-    { name: t('balance.advice.gain'), value: text.points(gain), id: 'gain' },
+    { name: t('balance.advice.gain'), value: text.points(gain), testId: 'recommendation-gain' },
     {
       name: t('words.skew'),
       value: `${text.share(before)} → ${text.share(after)}`,
-      id: 'skew',
+      testId: 'recommendation-skew',
     },
     {
       name: t('balance.advice.moved'),
@@ -96,19 +97,10 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
               n: recommendation.moved_buckets,
               total: recommendation.denominator ?? 0,
             }),
-      id: 'moved',
+      testId: 'recommendation-moved',
     },
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ name, value, id }) => (
-        <div key={id}>
-          <dt>{name}</dt>
-          <dd data-testid={`recommendation-${id}`}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts mt={14} width="min(100%, 190px)" className="num" facts={facts} />;
 }
 
 function Why({ recommendation }: { recommendation: Recommendation }) {
@@ -126,8 +118,8 @@ function Why({ recommendation }: { recommendation: Recommendation }) {
     .filter(({ list }) => list.length > 0)
     .map(({ title, list }) => (
       <div key={title} className={classes.why}>
-        <h3>{title}</h3>
-        <ul>
+        <h3 className="small">{title}</h3>
+        <ul className="bullets">
           {list.map((sentence, index) => (
             <li key={index}>{said(sentence)}</li>
           ))}
@@ -143,13 +135,13 @@ function Missing({ balance: { data } }: { balance: Balance }) {
   const words = t('balance.advice.have_days', { n: data.days, needed: data.needed_days });
   const part = data.needed_days > 0 ? Math.min(1, data.days / data.needed_days) : 1;
   return (
-    <div className={classes.missing} data-testid="missing-data" data-value={part}>
+    <Box mt={16} maw={520} data-testid="missing-data" data-value={part}>
       <Text size="sm">{words}</Text>
       <Progress value={part * 100} aria-label={words} size="lg" my={6} />
       <Text size="sm" c="dimmed">
         {t('balance.advice.have_coverage', { coverage: format.coverage(data.coverage) })}
       </Text>
-    </div>
+    </Box>
   );
 }
 

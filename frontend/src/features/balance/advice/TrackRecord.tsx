@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { trackRecordQuery } from '@/api/queries/balance';
@@ -50,7 +51,7 @@ export function TrackRecord({ router }: { router: Router }) {
             <p className={classes.note}>{t('balance.track.none')}</p>
           ) : (
             <>
-              <div className={rows.losses}>
+              <div>
                 {items.map((row) => (
                   <Row key={row.recommendation_id} row={row} router={router} />
                 ))}
@@ -70,8 +71,8 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
   const said = useStatement('balanceFigures');
   const { score } = row;
   return (
-    <article data-testid={`track-${row.recommendation_id}`}>
-      <div className={rows.losshead}>
+    <article className="part" data-testid={`track-${row.recommendation_id}`}>
+      <Group justify="space-between" gap="4px 16px">
         <h3>{t('balance.track.applied', { time: format.dateTime(row.applied_at) })}</h3>
         {score && (
           <StatusChip tone={score.state === 'provisional' ? 'idle' : tone(score)}>
@@ -80,10 +81,10 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
               : t('balance.track.complete', { hits: score.hits, of: score.of })}
           </StatusChip>
         )}
-      </div>
-      <p className={rows.said}>
+      </Group>
+      <Text mt={4} mb={8} fz={14}>
         {score ? score.statements.map(said).join(' ') : t('balance.track.too_early')}
-      </p>
+      </Text>
       {score && <Scored score={score} router={router} />}
     </article>
   );
@@ -99,26 +100,26 @@ function Scored({ score, router }: { score: Score; router: Router }) {
   const look = uplinkLook(router);
   return (
     <ul className={rows.scored}>
-      {score.lines.map((line, place) => {
-        const predicted = solid(line.predicted_share);
+      {score.lines.map((uplink, place) => {
+        const predicted = solid(uplink.predicted_share);
         return (
-          <li key={line.uplink_id} data-testid={`scored-${line.name}`}>
-            <IspName name={line.name} position={look.position(line.uplink_id, place)} />
+          <li key={uplink.uplink_id} data-testid={`scored-${uplink.name}`}>
+            <IspName name={uplink.name} position={look.position(uplink.uplink_id, place)} />
             {predicted && (
               <RangeBar
                 estimate={predicted}
-                other={line.achieved_share}
-                color={look.color(line.uplink_id, place)}
+                other={uplink.achieved_share}
+                color={look.color(uplink.uplink_id, place)}
                 max={1}
               />
             )}
             <span className="num">
               {t('balance.track.share', {
-                predicted: text.share(line.predicted_share),
-                achieved: format.share(line.achieved_share, 0),
+                predicted: text.share(uplink.predicted_share),
+                achieved: format.share(uplink.achieved_share, 0),
               })}
-              {line.share_hit !== null && (
-                <b> {t(line.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>
+              {uplink.share_hit !== null && (
+                <b> {t(uplink.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>
               )}
             </span>
           </li>

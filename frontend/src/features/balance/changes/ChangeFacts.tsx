@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
+import { Facts } from '@/components/ui/page/Facts';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import balance from '../Balance.module.css';
-import classes from '../Verdict.module.css';
 
 export function ChangeFacts({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
@@ -46,14 +46,12 @@ export function ChangeFacts({ change }: { change: RouterChange }) {
   ];
   return (
     <Section title={t('balance.facts.title')}>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="num"
+        mt={14}
+        width="min(100%, 190px)"
+        facts={facts.map(([name, value]) => ({ name, value }))}
+      />
     </Section>
   );
 }

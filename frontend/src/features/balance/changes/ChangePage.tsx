@@ -10,7 +10,6 @@ import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { ReadOnly } from '../BalanceFrame';
-import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
 import { ChangeBar } from './ChangeBar';
 import { ChangeFacts } from './ChangeFacts';
@@ -45,7 +44,7 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
       />
       <QueryView query={query}>
         {(change) => (
-          <div className={classes.page}>
+          <div className="page">
             <ReadOnly />
             <ChangeHead change={change} />
             {(isOpen(change) || change.steps.length > 0) && <ChangeProgress change={change} />}
@@ -86,7 +85,7 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
       </ul>
       {change.warnings.length > 0 && (
         <Alert color="var(--tb-warn)" title={t('balance.change.warnings')} my="md">
-          <ul className={carried.warnings}>
+          <ul className="bullets">
             {change.warnings.map((warning, index) => (
               <li key={index}>
                 <TracedSentence statement={warning} routerId={router.id} changeId={change.id} />

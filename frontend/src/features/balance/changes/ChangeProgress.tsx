@@ -56,7 +56,7 @@ function Steps({ change }: { change: RouterChange }) {
     return <p className={classes.note}>{t('balance.change.no_steps')}</p>;
   const steps = grouped(change.steps);
   return (
-    <details className={carried.details} open={isOpen(change)}>
+    <details className="details" open={isOpen(change)}>
       <summary>{t('balance.change.steps', { n: steps.length })}</summary>
       <ol className={carried.steps} aria-live="polite">
         {steps.map((step, index) => {

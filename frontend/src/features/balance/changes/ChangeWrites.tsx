@@ -45,7 +45,7 @@ export function ChangeWrites({ change }: { change: RouterChange }) {
           </li>
         ))}
       </ol>
-      <details className={carried.details}>
+      <details className="details">
         <summary>{t('balance.writes.copy')}</summary>
         <CopyBlock
           text={writes.map(({ line }) => line).join('\n')}
@@ -53,7 +53,7 @@ export function ChangeWrites({ change }: { change: RouterChange }) {
         />
       </details>
       {script && (
-        <details className={carried.details}>
+        <details className="details">
           <summary>{t('balance.writes.script')}</summary>
           <p className={classes.note}>{t('balance.writes.script_help')}</p>
           <CopyBlock text={script} label={t('balance.writes.script')} />

@@ -21,7 +21,7 @@ import { TrackRecord } from '../advice/TrackRecord';
 export function ChangesPage({ router }: { router: Router }) {
   return (
     <BalanceFrame router={router}>
-      <div className={classes.page}>
+      <div className="page">
         <History router={router} />
         <TrackRecord router={router} />
         <RecommendationHistory router={router} />

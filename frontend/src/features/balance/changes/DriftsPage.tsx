@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
-import rows from '../Rows.module.css';
 import { useDriftSummary } from './useDriftSummary';
 
 export function DriftsPage({ router }: { router: Router }) {
@@ -26,7 +25,7 @@ export function DriftsPage({ router }: { router: Router }) {
   const query = useQuery(driftsQuery(router.id));
   return (
     <BalanceFrame router={router}>
-      <div className={classes.page}>
+      <div className="page">
         <ReadOnly />
         <Section
           title={t('balance.drift.title')}
@@ -49,7 +48,7 @@ export function DriftsPage({ router }: { router: Router }) {
                   text={t('balance.drift.none_text')}
                 />
               ) : (
-                <div className={rows.losses}>
+                <div>
                   {drifts.map((drift) => (
                     <One key={drift.id} drift={drift} />
                   ))}
@@ -71,8 +70,8 @@ function One({ drift }: { drift: DriftRow }) {
   const sentence = useDriftSummary()(drift.summary);
   const more = drift.differences.map(say).filter((text) => text !== sentence);
   return (
-    <article data-testid={`drift-${drift.id}`}>
-      <div className={rows.losshead}>
+    <article className="part" data-testid={`drift-${drift.id}`}>
+      <Group justify="space-between" gap="4px 16px">
         <h3>{sentence}</h3>
         <StatusChip tone={isKnown ? 'idle' : 'warn'}>
           {t(
@@ -83,8 +82,8 @@ function One({ drift }: { drift: DriftRow }) {
                 : 'balance.drift.open',
           )}
         </StatusChip>
-      </div>
-      <p className={rows.said}>
+      </Group>
+      <Text mt={4} mb={8} fz={14}>
         {t('balance.drift.between', {
           since: format.dateTime(drift.since_at),
           at: format.dateTime(drift.at),
@@ -103,7 +102,7 @@ function One({ drift }: { drift: DriftRow }) {
             </TextLink>
           </>
         )}
-      </p>
+      </Text>
       {more.length > 0 && (
         <ul className={carried.effects}>
           {more.map((text, index) => (
@@ -123,7 +122,7 @@ function Moved({ driftId, isOpen }: { driftId: number; isOpen: boolean }) {
   const [shown, setShown] = useState(isOpen);
   return (
     <details
-      className={carried.details}
+      className="details"
       open={shown}
       onToggle={(event) => setShown(event.currentTarget.open)}
     >

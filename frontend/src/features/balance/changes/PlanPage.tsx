@@ -24,7 +24,6 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { BalanceFrame } from '../BalanceFrame';
-import classes from '../Verdict.module.css';
 import { ratio, weightOf } from '../buckets';
 
 /** One of the three. */
@@ -95,9 +94,9 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
         }}
       >
         <Stack>
-          <p className={classes.big} data-testid="plan-target">
+          <Text mb={10} fz={17} fw={600} lh={1.4} data-testid="plan-target">
             <Target wanted={wanted} balance={balance} />
-          </p>
+          </Text>
           <Fieldset legend={t('balance.plan.options')} disabled={plan.isPending}>
             <Stack gap="sm">
               <Select

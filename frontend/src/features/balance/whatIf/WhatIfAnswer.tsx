@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Router, WhatIf } from '@/api/types';
 import { RangeBar, rangeMax } from '@/components/charts/kinds/RangeBar';
@@ -32,15 +33,15 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
   const look = uplinkLook(router);
   const max = rangeMax([...answer.lines, ...(today?.lines ?? [])].map(busiest));
   const before = (id: number) => {
-    const line = today?.lines.find(({ uplink_id: uplinkId }) => uplinkId === id);
-    return line && !line.down ? busiest(line) : null;
+    const uplink = today?.lines.find(({ uplink_id: uplinkId }) => uplinkId === id);
+    return uplink && !uplink.down ? busiest(uplink) : null;
   };
   const { download, upload } = answer.skew;
   return (
     <div className={whatIf.answer} data-old={isOld} aria-busy={isOld}>
-      <p className={verdict.big} data-testid="what-if-text" aria-live="polite">
+      <Text mb={10} fz={17} fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
         {said(answer.statement)}
-      </p>
+      </Text>
       <div className={`${verdict.marks} ${whatIf.marks}`}>
         <span className="num">
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
@@ -58,10 +59,10 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
             {
               key: 'isp',
               title: t('words.isp'),
-              render: (line) => (
+              render: (uplink) => (
                 <span className={rows.pick}>
-                  <IspName name={line.name} position={look.position(line.uplink_id)} />
-                  {line.down && (
+                  <IspName name={uplink.name} position={look.position(uplink.uplink_id)} />
+                  {uplink.down && (
                     <StatusChip tone="danger">{t('balance.what_if.is_down')}</StatusChip>
                   )}
                 </span>
@@ -79,11 +80,11 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
               key: 'rate',
               title: t('balance.what_if.p95_rate'),
               end: true,
-              render: (line) => (
+              render: (uplink) => (
                 <span className="num">
-                  {line.down
+                  {uplink.down
                     ? '–'
-                    : `↓ ${format.rate(line.p95_download_bps)} · ↑ ${format.rate(line.p95_upload_bps)}`}
+                    : `↓ ${format.rate(uplink.p95_download_bps)} · ↑ ${format.rate(uplink.p95_upload_bps)}`}
                 </span>
               ),
             },
@@ -91,13 +92,13 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
               key: 'p95',
               title: t('balance.lines.p95'),
               end: true,
-              render: (line) => {
-                const value = line.down ? null : busiest(line);
+              render: (uplink) => {
+                const value = uplink.down ? null : busiest(uplink);
                 return (
                   <span className={classes.p95}>
                     <span
                       className="num"
-                      data-testid={`what-if-p95-${line.name}`}
+                      data-testid={`what-if-p95-${uplink.name}`}
                       data-value={value ?? ''}
                     >
                       {format.share(value, 0)}
@@ -105,8 +106,8 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
                     {value !== null && (
                       <RangeBar
                         estimate={value}
-                        other={before(line.uplink_id)}
-                        color={look.color(line.uplink_id)}
+                        other={before(uplink.uplink_id)}
+                        color={look.color(uplink.uplink_id)}
                         max={max}
                         marks={MARKS}
                       />

@@ -1,10 +1,9 @@
-import { Button, NumberInput, Slider, Switch, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Slider, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Balance, BalanceLine, Router } from '@/api/types';
+import type { Balance, BalanceUplink, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useFormat } from '@/lib/text/useFormat';
-import rows from '../Rows.module.css';
 import whatIf from './WhatIf.module.css';
 import { toggled, type Question } from './whatIf';
 
@@ -31,11 +30,14 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
   return (
     <>
       <div className={whatIf.controls}>
-        {balance.lines.map((line) => (
-          <LineControl key={line.uplink_id} {...{ line, balance, router, question, base, ask }} />
+        {balance.lines.map((uplink) => (
+          <UplinkControl
+            key={uplink.uplink_id}
+            {...{ uplink, balance, router, question, base, ask }}
+          />
         ))}
       </div>
-      <div className={whatIf.extra}>
+      <Group gap="14px 32px" mt={16}>
         {groups.map((group) => (
           <Switch
             key={group}
@@ -56,21 +58,21 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
             {...GROWTHS}
           />
         </div>
-      </div>
+      </Group>
     </>
   );
 }
 
-interface LineControlProps extends Omit<ControlsProps, 'onQuestion'> {
-  line: BalanceLine;
+interface UplinkControlProps extends Omit<ControlsProps, 'onQuestion'> {
+  uplink: BalanceUplink;
   ask: (part: Partial<Question>) => void;
 }
 const MBPS = 1_000_000;
 
-function LineControl({ line, balance, router, question, base, ask }: LineControlProps) {
+function UplinkControl({ uplink, balance, router, question, base, ask }: UplinkControlProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { uplink_id: id, name } = line;
+  const { uplink_id: id, name } = uplink;
   const weight = question.weights[id] ?? base[id] ?? 0;
   const most = Math.max(16, balance.settings.largest_denominator / 2, ...Object.values(base));
   const total = balance.lines.reduce(
@@ -82,7 +84,7 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
     ask({ weights: { ...question.weights, [id]: Math.max(0, Math.min(64, Math.round(value))) } });
   return (
     <div className={whatIf.control} data-down={isDown} role="group" aria-label={name}>
-      <div className={rows.losshead}>
+      <Group justify="space-between" gap="4px 16px">
         <IspName name={name} position={uplinkLook(router).position(id)} />
         <Switch
           label={t('balance.what_if.down')}
@@ -91,7 +93,7 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
           onChange={() => ask({ down: toggled(question.down, id) })}
           labelPosition="left"
         />
-      </div>
+      </Group>
       <div className={whatIf.weight}>
         <Slider
           thumbLabel={t('balance.what_if.weight_label', { name })}
@@ -117,22 +119,22 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
           {format.share(total > 0 ? weight / total : null, 0)}
         </span>
       </div>
-      <Capacity {...{ line, question, ask }} />
+      <Capacity {...{ uplink, question, ask }} />
     </div>
   );
 }
 
-type CapacityProps = Pick<LineControlProps, 'line' | 'question' | 'ask'>;
+type CapacityProps = Pick<UplinkControlProps, 'uplink' | 'question' | 'ask'>;
 
-function Capacity({ line, question, ask }: CapacityProps) {
+function Capacity({ uplink, question, ask }: CapacityProps) {
   const { t } = useTranslation();
-  const { uplink_id: id, name } = line;
+  const { uplink_id: id, name } = uplink;
   const known = question.upgrades[id];
   const { [id]: _, ...others } = question.upgrades;
   if (!known) {
     const now = {
-      downloadMbps: Math.max(1, Math.round(line.download_bps / MBPS)),
-      uploadMbps: Math.max(1, Math.round(line.upload_bps / MBPS)),
+      downloadMbps: Math.max(1, Math.round(uplink.download_bps / MBPS)),
+      uploadMbps: Math.max(1, Math.round(uplink.upload_bps / MBPS)),
     };
     return (
       <Button

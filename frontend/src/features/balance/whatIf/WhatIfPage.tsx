@@ -58,7 +58,7 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
   const shown = isSound && !isOld && answer.data?.buckets.length ? answer.data : undefined;
   const isChanged = JSON.stringify(question) !== JSON.stringify(NO_QUESTION);
   return (
-    <div className={classes.page}>
+    <div className="page">
       <ReadOnly />
       <Section
         title={t('balance.what_if.title')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Track } from '@/components/ui/page/Track';
 import type { RunFigures } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 import { useFormat } from '@/lib/text/useFormat';
@@ -27,15 +28,12 @@ export function LoadBars({ load, position }: LoadBarsProps) {
                 .join(' / ')}
             </span>
           </span>
-          <div className={classes.track} aria-hidden>
-            <div
-              style={{
-                width: `${((rtt?.median ?? 0) / most) * 100}%`,
-                background: ispColor(position),
-                opacity: phase === 'idle' ? 0.5 : 1,
-              }}
-            />
-          </div>
+          <Track
+            height={14}
+            part={(rtt?.median ?? 0) / most}
+            color={ispColor(position)}
+            pale={phase === 'idle' && 0.5}
+          />
           <span>
             {format.ms(rtt?.median)}{' '}
             <span className={classes.note}>
@@ -64,18 +62,11 @@ export function HttpTimes({
   const total = Math.max(0.001, http.duration_ms ?? 0, ...PARTS.map((p) => http[`${p}_ms`] ?? 0));
   return (
     <div className={classes.bars} style={{ marginBottom: 20 }}>
-      <h3 className={classes.subtitle}>{t('quality.run.http.title')}</h3>
+      <h3 className="small">{t('quality.run.http.title')}</h3>
       {PARTS.map((part) => (
         <div key={part} className={classes.bar}>
           <span>{t(`quality.run.http.${part}`)}</span>
-          <div className={classes.track} aria-hidden>
-            <div
-              style={{
-                width: `${((http[`${part}_ms`] ?? 0) / total) * 100}%`,
-                background: ispColor(position),
-              }}
-            />
-          </div>
+          <Track height={14} part={(http[`${part}_ms`] ?? 0) / total} color={ispColor(position)} />
           <span data-testid={`http-${part}`}>{format.ms(http[`${part}_ms`])}</span>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Track } from '@/components/ui/page/Track';
 import type { PathProof, ProbeRun, Router } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 import { IspName } from '@/components/domain/uplinks/IspName';
@@ -69,17 +70,12 @@ function Bar({ row, largest, position }: { row: PathRow; largest: number; positi
           {t(row.intended ? 'quality.run.path.intended' : 'quality.run.path.other')}
         </span>
       </span>
-      <div className={classes.track} aria-hidden>
-        {row.excess > 0 && (
-          <div
-            style={{
-              width: `${(row.excess / largest) * 100}%`,
-              background: ispColor(position),
-              opacity: row.intended ? 1 : 0.55,
-            }}
-          />
-        )}
-      </div>
+      <Track
+        height={14}
+        part={row.excess / largest}
+        color={ispColor(position)}
+        pale={!row.intended && 0.55}
+      />
       <span>
         {format.volume(row.excess)}{' '}
         <span className={classes.note}>

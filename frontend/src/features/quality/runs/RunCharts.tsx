@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Paper } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,10 +85,10 @@ function Charts({ run, uplink, series }: RunChartsProps & { series: ProbeSeries 
           isLast={index === panels.length - 1}
         />
       ))}
-      <p className={classes.axisname}>
+      <Text mt={2} fz={12} c="dimmed">
         {format.clockSeconds(run.started_at ?? run.due_at)} {format.zoneName(run.due_at)} ={' '}
         {offsetText(0)}
-      </p>
+      </Text>
     </ChartFrame>
   );
 }

@@ -105,7 +105,7 @@ function OwnTable({ figures }: { figures: RunFigures }) {
     column === 'rtt' || column === 'jitter' ? format.ms(value) : format.rate(value);
   return (
     <div>
-      <h3 className={classes.subtitle}>Timbang</h3>
+      <h3 className="small">Timbang</h3>
       <table className={classes.table}>
         <caption className="visually-hidden">{t('quality.run.figures')}</caption>
         <thead>
@@ -154,7 +154,7 @@ function ReportedTable({ reported }: { reported: NonNullable<RunFigures['reporte
   const format = useFormat();
   return (
     <div>
-      <h3 className={classes.subtitle}>{t('quality.run.reported')}</h3>
+      <h3 className="small">{t('quality.run.reported')}</h3>
       <table className={classes.table}>
         <caption className="visually-hidden">{t('quality.run.reported')}</caption>
         <tbody>

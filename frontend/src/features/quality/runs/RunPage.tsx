@@ -6,6 +6,7 @@ import { probeRunQuery } from '@/api/queries/quality';
 import type { ProbeRun, Router } from '@/api/types';
 import { probeKinds } from '@/components/domain/probes/probeKinds';
 import { IspName } from '@/components/domain/uplinks/IspName';
+import { Facts } from '@/components/ui/page/Facts';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink, TextLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -44,7 +45,7 @@ export function RunPage({ run: first, router }: { run: ProbeRun; router: Router 
       />
       <QueryView query={query}>
         {(run) => (
-          <div className={classes.page}>
+          <div className="page">
             <Headline run={run} router={router} />
             <Body run={run} router={router} />
           </div>
@@ -89,7 +90,7 @@ function Headline({ run, router }: { run: ProbeRun; router: Router }) {
   const isRunning = run.state !== 'over';
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('quality.runs.result')}>
-      <div className={classes.headline}>
+      <Group gap="16px 32px" align="flex-start" justify="space-between">
         <div>
           <div
             className={classes.big}
@@ -99,14 +100,14 @@ function Headline({ run, router }: { run: ProbeRun; router: Router }) {
           >
             {text.headline(run)}
           </div>
-          <div className={classes.marks}>
+          <Group gap="6px 12px" mt={8}>
             <StandingChip run={run} />
             <span>
               {t(probeKinds[run.kind].label)}
               {run.direction && `, ${t(`direction_in_sentence.${run.direction}`)}`}
             </span>
             <IspName name={run.uplink_name} position={position} />
-          </div>
+          </Group>
           {reason && (
             <p className={classes.reason} data-testid="run-reason">
               {reason}
@@ -125,14 +126,14 @@ function Headline({ run, router }: { run: ProbeRun; router: Router }) {
             </div>
           )}
         </div>
-        <Facts run={run} />
-      </div>
+        <RunFacts run={run} />
+      </Group>
       {run.figures && <RunSummary figures={run.figures} uplink={uplink} />}
     </Paper>
   );
 }
 
-function Facts({ run }: { run: ProbeRun }) {
+function RunFacts({ run }: { run: ProbeRun }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { started_at: began, ended_at: ended } = run;
@@ -169,14 +170,12 @@ function Facts({ run }: { run: ProbeRun }) {
     [t('quality.run.tool'), run.tool || '–'],
   ];
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className="num"
+      flex="1 1 420px"
+      width="150px"
+      facts={facts.map(([name, value]) => ({ name, value }))}
+    />
   );
 }
 

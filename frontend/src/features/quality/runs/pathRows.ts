@@ -12,12 +12,12 @@ export interface PathRow {
 /** The intended line first, then by bytes. */
 export function pathRows({ uplinks }: PathProof): PathRow[] {
   return uplinks
-    .map((line) => ({
-      uplinkId: line.uplink_id,
-      name: line.name,
-      intended: line.intended,
-      excess: Math.max(0, line.excess_download_bytes) + Math.max(0, line.excess_upload_bytes),
-      all: line.download_bytes + line.upload_bytes,
+    .map((uplink) => ({
+      uplinkId: uplink.uplink_id,
+      name: uplink.name,
+      intended: uplink.intended,
+      excess: Math.max(0, uplink.excess_download_bytes) + Math.max(0, uplink.excess_upload_bytes),
+      all: uplink.download_bytes + uplink.upload_bytes,
     }))
     .sort((a, b) => Number(b.intended) - Number(a.intended) || b.excess - a.excess);
 }

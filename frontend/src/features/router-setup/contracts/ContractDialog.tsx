@@ -2,7 +2,7 @@ import { Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useSetContracts } from '@/api/queries/contracts';
-import type { LineContracts } from '@/api/types';
+import type { UplinkContracts } from '@/api/types';
 import { AmountInput } from '@/components/ui/forms/AmountInput';
 import { DateField } from '@/components/ui/forms/DateField';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
@@ -19,24 +19,24 @@ import {
 import { CURRENCIES } from './currencies';
 
 /** As the last one, from another date on. */
-function startOf(line: LineContracts, place: number | null): ContractDraft {
-  const shown = draftOfContract(line.items.at(place ?? -1));
+function startOf(uplink: UplinkContracts, place: number | null): ContractDraft {
+  const shown = draftOfContract(uplink.items.at(place ?? -1));
   return place === null ? { ...shown, fromDate: '', number: '' } : shown;
 }
 
 interface ContractDialogProps {
-  line: LineContracts;
+  uplink: UplinkContracts;
   /** The contract to correct; null: a new one. */
   place: number | null;
   onClose: (isSaved: boolean) => void;
 }
 
-export function ContractDialog({ line, place, onClose }: ContractDialogProps) {
+export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) {
   const { t } = useTranslation();
   const isFirst = place === 0;
   const { form, send, pending, error } = useDraft({
-    start: startOf(line, place),
-    save: useSetContracts(line),
+    start: startOf(uplink, place),
+    save: useSetContracts(uplink),
   });
   const { values: draft } = form;
   const key = place === null ? 'add_title' : 'edit_title';
@@ -44,12 +44,12 @@ export function ContractDialog({ line, place, onClose }: ContractDialogProps) {
     <Modal
       opened
       onClose={() => onClose(false)}
-      title={t(`routers.contract.${key}`, { isp: line.isp })}
+      title={t(`routers.contract.${key}`, { isp: uplink.isp })}
       size="lg"
     >
       <form
         onSubmit={form.onSubmit(() =>
-          send(withContract(line.items, place, draft), () => onClose(true)),
+          send(withContract(uplink.items, place, draft), () => onClose(true)),
         )}
       >
         <Stack>

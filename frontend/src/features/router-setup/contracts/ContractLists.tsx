@@ -37,7 +37,9 @@ export function ContractLists({ router }: { router: Router }) {
       }
     >
       <QueryView query={contracts}>
-        {({ items }) => items.map((line) => <ContractTable key={line.uplink_id} line={line} />)}
+        {({ items }) =>
+          items.map((uplink) => <ContractTable key={uplink.uplink_id} uplink={uplink} />)
+        }
       </QueryView>
     </Section>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetContracts } from '@/api/queries/contracts';
 import { useMay } from '@/api/queries/session';
-import type { Contract, LineContracts } from '@/api/types';
+import type { Contract, UplinkContracts } from '@/api/types';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
@@ -16,7 +16,7 @@ import { withoutContract } from './contractDrafts';
 import { usePeriodText } from './usePeriodText';
 
 /** The latest first. */
-export function ContractTable({ line }: { line: LineContracts }) {
+export function ContractTable({ uplink }: { uplink: UplinkContracts }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { saved } = useSaved();
@@ -26,12 +26,12 @@ export function ContractTable({ line }: { line: LineContracts }) {
     key: 'acts',
     title: t('routers.contract.acts'),
     render: (contract) => (
-      <Acts line={line} contract={contract} onEdit={(place) => setEdited({ place })} />
+      <Acts uplink={uplink} contract={contract} onEdit={(place) => setEdited({ place })} />
     ),
   };
   return (
     <Section
-      title={line.isp}
+      title={uplink.isp}
       aside={
         isAdmin && (
           <Button
@@ -46,14 +46,14 @@ export function ContractTable({ line }: { line: LineContracts }) {
       }
     >
       <DataTable
-        caption={t('routers.contract.caption', { isp: line.isp })}
+        caption={t('routers.contract.caption', { isp: uplink.isp })}
         columns={isAdmin ? [...columns, acts] : columns}
-        rows={line.items.toReversed()}
+        rows={uplink.items.toReversed()}
         rowKey={({ from_date }) => from_date ?? ''}
       />
       {edited && (
         <ContractDialog
-          line={line}
+          uplink={uplink}
           place={edited.place}
           onClose={(isSaved) => {
             setEdited(undefined);
@@ -123,25 +123,25 @@ function useColumns(): Column<Contract>[] {
 }
 
 interface ActsProps {
-  line: LineContracts;
+  uplink: UplinkContracts;
   contract: Contract;
   onEdit: (place: number) => void;
 }
 
-function Acts({ line, contract, onEdit }: ActsProps) {
+function Acts({ uplink, contract, onEdit }: ActsProps) {
   const { t } = useTranslation();
   const { saved, refused } = useSaved();
   const period = usePeriodText();
-  const save = useSetContracts(line);
-  const place = line.items.indexOf(contract);
+  const save = useSetContracts(uplink);
+  const place = uplink.items.indexOf(contract);
   const remove = () =>
     confirmDanger({
-      title: t('routers.contract.remove_title', { isp: line.isp }),
+      title: t('routers.contract.remove_title', { isp: uplink.isp }),
       text: t('routers.contract.remove_text', { period: period(contract) }),
       confirm: t('routers.contract.remove'),
       cancel: t('action.cancel'),
       onConfirm: () =>
-        save.mutate(withoutContract(line.items, place), {
+        save.mutate(withoutContract(uplink.items, place), {
           onSuccess: () => saved(),
           onError: refused,
         }),
@@ -156,7 +156,7 @@ function Acts({ line, contract, onEdit }: ActsProps) {
       >
         <IconPencil size={16} />
       </ActionIcon>
-      {line.items.length > 1 && (
+      {uplink.items.length > 1 && (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -111,7 +111,7 @@ export function DiscoveryForm({
               leftSection={<IconPlus size={16} />}
               onClick={() => setDrafts([...drafts, emptyDraft(`new-${drafts.length}`, chosen)])}
             >
-              {t('routers.discovery.add_line')}
+              {t('routers.discovery.add_uplink')}
             </Button>
           </Group>
         </Stack>

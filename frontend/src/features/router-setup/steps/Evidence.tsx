@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ProposedUplink } from '@/api/types';
 import { StatusChip } from '@/components/ui/states/StatusChip';
@@ -16,7 +17,7 @@ export function Evidence({ proposal }: { proposal: ProposedUplink | undefined })
       : code.replaceAll('_', ' ');
   };
   return (
-    <div className={classes.evidence}>
+    <Group gap="4px 6px" fz={12.5} c="dimmed">
       {!proposal.running && (
         <StatusChip tone="warn">{t('routers.discovery.not_running')}</StatusChip>
       )}
@@ -29,6 +30,6 @@ export function Evidence({ proposal }: { proposal: ProposedUplink | undefined })
       <span>
         {t('routers.discovery.confidence', { percent: format.share(proposal.confidence, 0) })}
       </span>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Code, Stack, Text } from '@mantine/core';
+import { Alert, Box, Checkbox, Code, Stack, Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Certificate, Trial, TrialStep } from '@/api/types';
@@ -35,7 +35,7 @@ export function TrialResult({ trial, encrypted }: { trial: Trial; encrypted: boo
             })
           : t('routers.test.failed')}
       </Text>
-      <ol className={classes.steps}>
+      <ol>
         {names.map((name) => (
           <Step key={name} name={name} step={trial.steps.find((step) => step.name === name)} />
         ))}
@@ -68,12 +68,18 @@ function Step({ name, step }: { name: TrialStep['name']; step: TrialStep | undef
     <li className={classes.step} data-state={state} data-testid={`trial-step-${name}`}>
       <Icon size={20} aria-hidden className={classes.icon} />
       <div>
-        <span className={classes.name}>{t(`routers.test.step.${name}`)}</span>{' '}
+        <Text span inherit fw={600}>
+          {t(`routers.test.step.${name}`)}
+        </Text>{' '}
         <span className={classes.time}>
           {step ? t('routers.test.ms', { ms: step.duration_ms }) : t('routers.test.skipped')}
         </span>
         {message && <div className={classes.message}>{message}</div>}
-        {remedy && state === 'failed' && <div className={classes.remedy}>{remedy}</div>}
+        {remedy && state === 'failed' && (
+          <Box mt={2} fz={13.5} style={{ overflowWrap: 'anywhere' }}>
+            {remedy}
+          </Box>
+        )}
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { balance } from './balance/balance';
 import { base } from './shared/base';
 import { compare } from './figures/compare';
 import { hours } from './figures/hours';
-import { line } from './figures/line';
+import { uplink } from './figures/uplink';
 import { overview } from './figures/overview';
 import { probes } from './quality/probes';
 import { quality } from './quality/quality';
@@ -20,7 +20,7 @@ export const dictionary = {
   balance,
   compare,
   hours,
-  line,
+  uplink,
   overview,
   probes,
   quality,

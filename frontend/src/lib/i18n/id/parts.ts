@@ -6,7 +6,7 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   balance: async () => (await import('./balance/balance')).balance,
   compare: async () => (await import('./figures/compare')).compare,
   hours: async () => (await import('./figures/hours')).hours,
-  line: async () => (await import('./figures/line')).line,
+  uplink: async () => (await import('./figures/uplink')).uplink,
   overview: async () => (await import('./figures/overview')).overview,
   probes: async () => (await import('./quality/probes')).probes,
   quality: async () => (await import('./quality/quality')).quality,

@@ -29,7 +29,7 @@ export const wall = {
   trend_empty: 'No measurements in the last 24 hours',
   trend_idle: 'No traffic in the last 24 hours',
   bars: 'Verdict, shares and marks (95th percentile) of the last 24 hours · bars: now, against the contract',
-  more_lines: '+{{n}} more ISPs',
+  more_uplinks: '+{{n}} more ISPs',
   more_routers: '+{{n}}',
   routers: 'Routers',
   findings: 'Configuration: {{message}}',

@@ -84,7 +84,7 @@ export const routers = {
     reading: 'Reading the configuration of the router…',
     again: 'Read again',
     none: 'No ISP line was recognised. Choose the interfaces yourself.',
-    add_line: 'Add a line',
+    add_uplink: 'Add a line',
     include: 'Use this line',
     interface: 'Interface',
     name: 'Name',

@@ -31,7 +31,7 @@ export const wall: typeof english = {
   trend_empty: 'Tidak ada pengukuran dalam 24 jam terakhir',
   trend_idle: 'Tidak ada lalu lintas dalam 24 jam terakhir',
   bars: 'Penilaian, porsi, dan tanda (persentil ke-95) dari 24 jam terakhir · batang: saat ini terhadap kontrak',
-  more_lines: '+{{n}} ISP lagi',
+  more_uplinks: '+{{n}} ISP lagi',
   more_routers: '+{{n}}',
   routers: 'Router',
   findings: 'Konfigurasi: {{message}}',

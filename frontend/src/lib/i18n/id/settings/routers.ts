@@ -86,7 +86,7 @@ export const routers: typeof english = {
     reading: 'Membaca konfigurasi router…',
     again: 'Baca lagi',
     none: 'Tidak ada jalur ISP yang dikenali. Pilih sendiri interface-nya.',
-    add_line: 'Tambah jalur',
+    add_uplink: 'Tambah jalur',
     include: 'Pakai jalur ini',
     interface: 'Interface',
     name: 'Nama',

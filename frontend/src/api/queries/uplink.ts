@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { serverNow } from '@/lib/time/clock';
+import { lastClosedMs, POSTING_MS, queryOf, type View } from '@/lib/view';
+import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
+import { client, unwrap } from '../client';
+import { figureKeys } from './figures';
+
+/** A slot reaches the server a moment after it counts as closed here. */
+const AFTER_CLOSE_MS = 2_000;
+
+/** Figures change with the next slot. */
+export const untilNextSlotMs = (now: number): number =>
+  lastClosedMs(now) + SLOT_MS - (now - POSTING_MS) + AFTER_CLOSE_MS;
+
+export const uplinkQuery = (routerId: number, uplinkId: number, view: View) =>
+  queryOptions({
+    queryKey: [
+      ...figureKeys.ofRouter(routerId),
+      'line',
+      uplinkId,
+      queryOf(view),
+      { previous: view.previous },
+    ],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/lines/{uplink_id}', {
+          params: {
+            path: { router_id: routerId, uplink_id: uplinkId },
+            query: { ...queryOf(view), previous: view.previous },
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: () => untilNextSlotMs(serverNow()),
+  });
+
+/** For a spreadsheet. */
+export const uplinkCsvUrl = (routerId: number, uplinkId: number, view: View): string => {
+  const query = new URLSearchParams({ ...queryOf(view), format: 'csv' } as Record<string, string>);
+  return `/api/v1/routers/${routerId}/lines/${uplinkId}?${query.toString()}`;
+};
+
+export interface RowsWish {
+  routerId: number;
+  uplinkId: number;
+  from: string;
+  to: string;
+}
+const MOST_ROWS = 5_000;
+
+const readRows = ({ routerId, uplinkId, from, to }: RowsWish, step: 'raw' | 'slot') =>
+  unwrap(
+    client.GET('/api/v1/routers/{router_id}/series', {
+      params: {
+        path: { router_id: routerId },
+        query: { step, uplink_id: uplinkId, range: 'custom', from, to, limit: MOST_ROWS },
+      },
+    }),
+  );
+
+/** Samples, or slots where samples are no longer kept. */
+export const rowsQuery = (stretch: RowsWish, finest: 'raw' | 'slot') =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(stretch.routerId), 'rows', stretch, finest],
+    queryFn: async () => {
+      const stored = await readRows(stretch, finest);
+      return finest === 'raw' && stored.rows.length === 0 ? readRows(stretch, 'slot') : stored;
+    },
+    staleTime: MINUTE_MS,
+  });

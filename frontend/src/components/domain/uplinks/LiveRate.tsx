@@ -1,0 +1,44 @@
+import { Box, Group } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Track } from '@/components/ui/page/Track';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from './LiveRate.module.css';
+
+interface LiveRateProps {
+  direction: 'download' | 'upload';
+  bps: number | null;
+  /** Contracted, in bit/s. */
+  capacity: number;
+  /** With a bar, as on the page of a single ISP. */
+  isLarge?: boolean;
+}
+
+/** What a line carries now in one direction, and which part of its contract that is. */
+export function LiveRate({ direction, bps, capacity, isLarge = false }: LiveRateProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const Icon = direction === 'download' ? IconArrowDown : IconArrowUp;
+  const part = bps === null ? null : bps / capacity;
+  return (
+    <div>
+      <Group gap={4} wrap="nowrap" fz={12.5} c="dimmed">
+        <Icon size={14} aria-hidden /> {t(`direction.${direction}`)}
+      </Group>
+      <div
+        className={classes.rate}
+        data-large={isLarge}
+        data-testid={isLarge ? `line-now-${direction}` : undefined}
+      >
+        {format.rate(bps)}
+      </div>
+      {isLarge && <Track height={6} part={part} mt={6} mb={4} />}
+      <Box className="num" fz={12.5} c="dimmed">
+        {t('overview.of_contract', {
+          percent: format.share(part, 0),
+          rate: format.contract(capacity),
+        })}
+      </Box>
+    </div>
+  );
+}

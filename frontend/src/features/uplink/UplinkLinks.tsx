@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFlask, IconGauge } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { uplinkCsvUrl } from '@/api/queries/uplink';
+import type { UplinkDetail } from '@/api/types';
+import { ButtonLink } from '@/components/ui/page/links';
+import type { View } from '@/lib/view';
+import classes from './UplinkPage.module.css';
+
+export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View }) {
+  const { t } = useTranslation();
+  const { router_id: routerId, uplink } = detail;
+  return (
+    <nav className={`${classes.links} no-print`} aria-label={t('uplink.links')}>
+      <ButtonLink
+        variant="default"
+        to="/routers/$routerId/quality"
+        params={{ routerId }}
+        search={({ at: _at, slot: _slot, dir: _dir, ...kept }) => kept}
+        leftSection={<IconGauge size={16} aria-hidden />}
+      >
+        {t('uplink.to_quality')}
+      </ButtonLink>
+      <ButtonLink
+        variant="default"
+        to="/routers/$routerId/quality"
+        params={{ routerId }}
+        search={({ at: _at, slot: _slot, dir: _dir, ...kept }) => ({ ...kept, isp: uplink.id })}
+        leftSection={<IconFlask size={16} aria-hidden />}
+      >
+        {t('uplink.to_tests', { isp: uplink.name })}
+      </ButtonLink>
+      <Button
+        component="a"
+        variant="default"
+        href={uplinkCsvUrl(routerId, uplink.id, view)}
+        download={`timbang-${uplink.name}-router-${routerId}.csv`}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        data-testid="line-csv"
+      >
+        {t('uplink.csv')}
+      </Button>
+    </nav>
+  );
+}

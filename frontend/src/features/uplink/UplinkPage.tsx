@@ -1,0 +1,160 @@
+import { Alert } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { UplinkDetail, Router } from '@/api/types';
+import { campusesQuery } from '@/api/queries/campuses';
+import { uplinkQuery } from '@/api/queries/uplink';
+import { asProblem } from '@/api/problem';
+import { ViewControls } from '@/components/domain/period/ViewControls';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/page/links';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useFormat } from '@/lib/text/useFormat';
+import type { View } from '@/lib/view';
+import { ContractSection } from './sections/ContractSection';
+import { HeatSection } from './sections/HeatSection';
+import { IspTabs } from './IspTabs';
+import { UplinkEvents } from './UplinkEvents';
+import { UplinkLinks } from './UplinkLinks';
+import type { Spot } from './spot';
+import classes from './UplinkPage.module.css';
+import { UplinkSkeleton } from './UplinkSkeleton';
+import { NowStrip } from './NowStrip';
+import { PointPanel } from './sections/PointPanel';
+import { RateSection } from './sections/RateSection';
+import { ShareSection } from './sections/ShareSection';
+import { TimeAbove } from './sections/TimeAbove';
+
+export interface UplinkPageProps {
+  router: Router;
+  uplinkId: number;
+  view: View;
+  onView: (view: View) => void;
+  spot: Spot;
+  onSpot: (spot: Spot) => void;
+}
+
+export function UplinkPage(props: UplinkPageProps) {
+  const { router, uplinkId, view, onView } = props;
+  const { t } = useTranslation();
+  const query = useQuery(uplinkQuery(router.id, uplinkId, view));
+  const uplink = router.uplinks.find(({ id }) => id === uplinkId) ?? query.data?.uplink;
+  const isMissing = query.isError && asProblem(query.error).status === 404;
+  return (
+    <>
+      <PageHeader
+        title={uplink?.name ?? t('words.isp')}
+        lead={<Lead router={router} detail={query.data} />}
+        controls={<ViewControls view={view} onView={onView} compare />}
+      />
+      <IspTabs router={router} uplinkId={uplinkId} archived={query.data} />
+      {isMissing ? (
+        <Missing routerId={router.id} />
+      ) : (
+        <QueryView query={query} skeleton={<UplinkSkeleton />}>
+          {(detail) => (
+            <div className="page" data-busy={query.isPlaceholderData}>
+              <Body {...props} detail={detail} />
+            </div>
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+function Lead({ router, detail }: { router: Router; detail: UplinkDetail | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const uplink = detail?.uplink;
+  return (
+    <>
+      <bdi>{router.name}</bdi>
+      {uplink?.provider && (
+        <>
+          {' · '}
+          <bdi>{uplink.provider}</bdi>
+        </>
+      )}
+      {uplink && (
+        <>
+          {' · '}
+          {t('uplink.contract', {
+            download: format.contract(uplink.download_bps),
+            upload: format.contract(uplink.upload_bps),
+          })}
+          {' · '}
+          <bdi>{uplink.interface}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+function Missing({ routerId }: { routerId: number }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      kind="empty"
+      title={t('uplink.missing_title')}
+      text={t('uplink.missing_text')}
+      action={
+        <ButtonLink to="/routers/$routerId/lines" params={{ routerId }} variant="default">
+          {t('uplink.missing_action')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
+  const { router, detail, view, spot, onSpot } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const campuses = useSuspenseQuery(campusesQuery()).data;
+  const campus = campuses.find(({ id }) => id === router.campus_id);
+  // The router's outlives the answers of the line, and what is drawn from it alone.
+  const uplink = router.uplinks.find(({ id }) => id === detail.uplink.id) ?? detail.uplink;
+  if (detail.state.state === 'never' && detail.points.length === 0) {
+    return (
+      <StatePanel kind="empty" title={t('uplink.never_title')} text={t('uplink.never_text')} />
+    );
+  }
+  return (
+    <>
+      {detail.archived_at && (
+        <Alert color="var(--tb-idle)" role="status">
+          {t('uplink.archived', { time: format.dateTime(detail.archived_at) })}
+        </Alert>
+      )}
+      {!detail.archived_at && <NowStrip detail={detail} />}
+      <ErrorBoundary>
+        <RateSection
+          detail={detail}
+          view={view}
+          calendar={campus?.calendar}
+          {...{ spot, onSpot }}
+        />
+      </ErrorBoundary>
+      <div className={classes.two}>
+        <TimeAbove detail={detail} />
+        <ShareSection detail={detail} />
+      </div>
+      <ErrorBoundary>
+        <HeatSection
+          routerId={router.id}
+          uplink={uplink}
+          view={view}
+          calendar={campus?.calendar}
+          {...{ spot, onSpot }}
+        />
+      </ErrorBoundary>
+      <UplinkEvents detail={detail} />
+      <ContractSection detail={detail} />
+      <UplinkLinks detail={detail} view={view} />
+      {spot.at !== undefined && <PointPanel detail={detail} spot={spot} onSpot={onSpot} />}
+    </>
+  );
+}

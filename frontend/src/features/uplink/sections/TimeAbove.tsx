@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DIRECTIONS, type UplinkDetail } from '@/api/types';
+import { ispColor } from '@/components/charts/frame/palette';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from '../UplinkPage.module.css';
+import { MeterRow } from '../MeterRow';
+import { LIMITS, scaleEnd } from './timeAbove';
+
+/** Per direction: time above 70, 80 and 90 % of the contract. */
+export function TimeAbove({ detail }: { detail: UplinkDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const end = scaleEnd(
+    DIRECTIONS.flatMap((direction) =>
+      LIMITS.map((limit) => detail.figures[direction][`above_${limit}`]),
+    ),
+  );
+  return (
+    <Section
+      title={t('uplink.above_title')}
+      lead={t('uplink.above_lead', { end: format.share(end, 0) })}
+    >
+      <div style={{ '--isp': ispColor(detail.uplink.position) } as CSSProperties}>
+        {DIRECTIONS.map((direction) => (
+          <div key={direction} className={classes.group}>
+            <h3 className="small">{t(`direction.${direction}`)}</h3>
+            <dl>
+              {LIMITS.map((limit) => {
+                const part = detail.figures[direction][`above_${limit}`];
+                const hours = detail.figures[direction][`above_${limit}_s`] / 3600;
+                return (
+                  <MeterRow
+                    key={limit}
+                    name={t('uplink.above', { limit: format.share(limit / 100, 0) })}
+                    part={part === null ? null : part / end}
+                    testId={`line-above-${limit}-${direction}`}
+                  >
+                    {part === null ? (
+                      '–'
+                    ) : (
+                      <>
+                        {t('uplink.hours', { n: format.number(hours, 1) })}{' '}
+                        <small>{format.share(part)}</small>
+                      </>
+                    )}
+                  </MeterRow>
+                );
+              })}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
