@@ -149,7 +149,7 @@ export default tseslint.config(
     },
   },
   { plugins: { timbang }, rules: { 'timbang/nouns': 'error' } },
-  { ignores: aboutLines, rules: { 'timbang/uplinks': 'error' } },
+  { files: ['src/**'], ignores: aboutLines, rules: { 'timbang/uplinks': 'error' } },
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/app/main.tsx'],
