@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
-
-from backend.domain.metering.capacity import ideal_shares
 
 SkewBand = Literal["balanced", "skewed", "strongly_skewed"]
 
@@ -33,27 +30,3 @@ def skew(achieved: Sequence[float], ideal: Sequence[float]) -> float:
     """Half the sum of absolute differences between achieved and ideal share: 0 (ideal) to 1."""
     differences = (abs(got - due) for got, due in zip(achieved, ideal, strict=True))
     return min(1.0, sum(differences) / 2)
-
-
-def skew_of_bytes(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> float | None:
-    """In one direction, without rounding before the end; None without traffic."""
-    whole = sum(byte_counts)
-    if whole == 0:
-        return None
-    return float(Fraction(sum(map(abs, _surpluses(byte_counts, capacities_bps)))) / (2 * whole))
-
-
-def surplus_bytes(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> tuple[int, ...]:
-    """Per line, rounded bytes beyond its ideal part; negative: too few."""
-    return tuple(round(surplus) for surplus in _surpluses(byte_counts, capacities_bps))
-
-
-def wrong_isp_bytes(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> int:
-    """Bytes due on another line: skew times all bytes, rounded."""
-    return round(sum(s for s in _surpluses(byte_counts, capacities_bps) if s > 0))
-
-
-def _surpluses(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> list[Fraction]:
-    whole = sum(byte_counts)
-    pairs = zip(byte_counts, ideal_shares(capacities_bps), strict=True)
-    return [count - whole * due for count, due in pairs]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from backend.domain.dates.calendar import Interval, Selection, WorkCalendar, pick, total_ms
+from backend.domain.dates.calendar import Interval, Selection, WorkCalendar, total_ms
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.coverage import Coverage, worst
 from backend.domain.figures.shares import achieved_shares
@@ -38,13 +38,10 @@ from backend.domain.figures.summary_parts import (
 from backend.domain.figures.uplink_comparison import split_over_pieces
 from backend.domain.metering.capacity import Capacity, ratio_text
 from backend.domain.metering.rates import rate_bps
-from backend.domain.metering.rollups import Rollup, of_slots
-from backend.domain.metering.slots import Slot
+from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.utilization import (
     THRESHOLDS_PCT,
     TimeAbove,
-    group_p95_bps,
-    p95_bps,
     utilization,
 )
 
@@ -174,31 +171,6 @@ class Summary:
 def window_of(calendar: WorkCalendar, start_ms: int, end_ms: int, selection: Selection) -> Window:
     """Clip `end_ms` to now for time that is still running."""
     return Window(start_ms, end_ms, selection, calendar.intervals(start_ms, end_ms, selection))
-
-
-def percentiles(slots: Sequence[Slot]) -> Percentiles:
-    return Percentiles(p95_bps(slots, "download"), p95_bps(slots, "upload"))
-
-
-def group_percentiles(uplinks: Sequence[Sequence[Slot]]) -> Percentiles:
-    """The percentile of the sums per slot, over slots already picked by the calendar."""
-    return Percentiles(group_p95_bps(uplinks, "download"), group_p95_bps(uplinks, "upload"))
-
-
-def uplink_input(  # one flat value object
-    key: str,
-    name: str,
-    capacity: Capacity,
-    slots: Sequence[Slot],
-    window: Window,
-    *,
-    configured_share: float | None = None,
-    measured: Capacity | None = None,
-) -> UplinkInput:
-    """From an uplink's slots; those outside the window's intervals are left out."""
-    picked = list(pick(slots, window.intervals))
-    totals = of_slots(window.start_ms, picked, capacity)
-    return UplinkInput(key, name, capacity, totals, percentiles(picked), configured_share, measured)
 
 
 def summarise(

@@ -6,18 +6,10 @@ added up, is not in it.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from zoneinfo import ZoneInfo
 
-from backend.domain.dates.calendar import Part
-from backend.domain.dates.weeks import hour_bounds
-from backend.domain.dates.zones import day_bounds, local_date
 from backend.domain.directions import Direction
-from backend.domain.metering.capacity import Capacity
-from backend.domain.metering.slots import Slot
-from backend.domain.metering.utilization import THRESHOLDS_PCT, is_above, is_measured, slot_rate_bps
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,74 +81,9 @@ Hour = Rollup  # of one local hour, at its start
 Day = Rollup  # of one local date, at its first instant
 
 
-def of_slots(at_ms: int, slots: Iterable[Slot], capacity: Capacity) -> Rollup:
-    """Slots, each given once, as a rollup from `at_ms` on; zeros for no slots."""
-    known = list(slots)
-    measured = [slot for slot in known if is_measured(slot)]
-    peak_down, above_down = _peak_and_above(measured, "download", capacity.download_bps)
-    peak_up, above_up = _peak_and_above(measured, "upload", capacity.upload_bps)
-    return Rollup(
-        at_ms=at_ms,
-        download_bytes=sum(slot.download_bytes for slot in known),
-        upload_bytes=sum(slot.upload_bytes for slot in known),
-        covered_ms=sum(slot.covered_ms for slot in known),
-        bridged_ms=sum(slot.bridged_ms for slot in known),
-        measured_ms=sum(slot.covered_ms for slot in measured),
-        measured_slots=len(measured),
-        max_download_bps=max((slot.max_download_bps for slot in known), default=0),
-        max_upload_bps=max((slot.max_upload_bps for slot in known), default=0),
-        peak_slot_download_bps=peak_down,
-        peak_slot_upload_bps=peak_up,
-        above_70_download_ms=above_down[0],
-        above_80_download_ms=above_down[1],
-        above_90_download_ms=above_down[2],
-        above_70_upload_ms=above_up[0],
-        above_80_upload_ms=above_up[1],
-        above_90_upload_ms=above_up[2],
-    )
-
-
 def total(at_ms: int, parts: Iterable[Rollup]) -> Rollup:
     """Zeros for no parts."""
     whole: Rollup | None = None
     for part in parts:
         whole = part if whole is None else whole + part
     return Rollup(at_ms) if whole is None else replace(whole, at_ms=at_ms)
-
-
-def hours(slots: Iterable[Slot], capacity: Capacity, zone: ZoneInfo) -> list[Hour]:
-    """Only hours that have slots, in order of time; each slot given once."""
-    groups = _grouped(slots, lambda at_ms: hour_bounds(at_ms, zone))
-    return [of_slots(at_ms, groups[at_ms], capacity) for at_ms in sorted(groups)]
-
-
-def days(parts: Iterable[Rollup], zone: ZoneInfo) -> list[Day]:
-    """Only days that have hours, in order of time; each hour given once."""
-    groups = _grouped(parts, lambda at_ms: day_bounds(local_date(at_ms, zone), zone))
-    return [total(at_ms, groups[at_ms]) for at_ms in sorted(groups)]
-
-
-def _peak_and_above(
-    measured: Iterable[Slot], direction: Direction, capacity_bps: int
-) -> tuple[int, list[int]]:
-    """Rate of the fastest slot, and covered ms above each threshold."""
-    rates = [(slot_rate_bps(slot, direction), slot.covered_ms) for slot in measured]
-    above = [
-        sum(covered_ms for bps, covered_ms in rates if is_above(bps, percent, capacity_bps))
-        for percent in THRESHOLDS_PCT
-    ]
-    return max((bps for bps, _ in rates), default=0), above
-
-
-def _grouped(
-    parts: Iterable[Part], bounds: Callable[[int], tuple[int, int]]
-) -> dict[int, list[Part]]:
-    """The parts by the start of the stretch of time that holds their own start."""
-    groups: dict[int, list[Part]] = defaultdict(list)
-    start_ms = end_ms = 0
-    for part in parts:
-        # Parts come mostly in order, so the bounds of the last one usually still hold.
-        if not start_ms <= part.at_ms < end_ms:
-            start_ms, end_ms = bounds(part.at_ms)
-        groups[start_ms].append(part)
-    return groups

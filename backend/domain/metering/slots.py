@@ -6,7 +6,7 @@ Cumulative rounding splits a sample over its slots, so the parts add up to the w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from backend.domain.metering.rates import LineRate, Sample, rate_bps
@@ -88,11 +88,3 @@ def spread(sample: Sample, uplink: LineRate) -> Iterator[Slot]:
 
 def _part(total: int, low: int, high: int, whole: int) -> int:
     return total * high // whole - total * low // whole
-
-
-def collect(parts: Iterable[Slot]) -> dict[int, Slot]:
-    slots: dict[int, Slot] = {}
-    for part in parts:
-        known = slots.get(part.at_ms)
-        slots[part.at_ms] = part if known is None else known + part
-    return slots

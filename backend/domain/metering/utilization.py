@@ -14,8 +14,7 @@ Rules, printed wherever these figures are:
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -56,19 +55,6 @@ def slot_rate_bps(slot: Slot, direction: Direction) -> int:
     return rate_bps(slot_bytes(slot, direction), slot.covered_ms)
 
 
-def measured_rates_bps(slots: Iterable[Slot], direction: Direction) -> list[int]:
-    return [slot_rate_bps(slot, direction) for slot in slots if is_measured(slot)]
-
-
-def mean_bps(slots: Iterable[Slot], direction: Direction) -> int | None:
-    """Bytes over covered time (bridged included), bit/s; None when no time is covered."""
-    total_bytes = covered_ms = 0
-    for slot in slots:
-        total_bytes += slot_bytes(slot, direction)
-        covered_ms += slot.covered_ms
-    return rate_bps(total_bytes, covered_ms) if covered_ms else None
-
-
 def nearest_rank(values: Sequence[Number], percent: int) -> Number | None:
     """The value of rank ceil(percent/100 * n), counted from 1 in ascending order; None for no values.
 
@@ -78,63 +64,6 @@ def nearest_rank(values: Sequence[Number], percent: int) -> Number | None:
         return None
     rank = max(1, -(-percent * len(values) // 100))
     return sorted(values)[rank - 1]
-
-
-def p95_bps(slots: Iterable[Slot], direction: Direction) -> int | None:
-    """The percentile of the measured slots' rates; None when none is measured."""
-    return nearest_rank(measured_rates_bps(slots, direction), PERCENTILE_PCT)
-
-
-def max_bps(slots: Iterable[Slot], direction: Direction) -> int | None:
-    """The fastest raw sample; None when no sample was seen whole."""
-    values = [
-        slot.max_download_bps if direction == "download" else slot.max_upload_bps
-        for slot in slots
-        if slot.covered_ms > slot.bridged_ms
-    ]
-    return max(values, default=None)
-
-
-def is_above(slot_bps: int, threshold_pct: int, capacity_bps: int) -> bool:
-    """Strictly above, in whole numbers."""
-    return slot_bps * 100 > threshold_pct * capacity_bps
-
-
-def time_above(
-    slots: Iterable[Slot], direction: Direction, capacity_bps: int, threshold_pct: int
-) -> TimeAbove:
-    """Covered time of the measured slots whose rate is above the threshold."""
-    above_ms = measured_ms = 0
-    for slot in slots:
-        if not is_measured(slot):
-            continue
-        measured_ms += slot.covered_ms
-        if is_above(slot_rate_bps(slot, direction), threshold_pct, capacity_bps):
-            above_ms += slot.covered_ms
-    return TimeAbove(threshold_pct, above_ms, above_ms / measured_ms if measured_ms else None)
-
-
-def group_rates_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> list[int]:
-    """Per slot, the sum of the lines' rates, in order of time.
-
-    Every line that has slots must be measured: a sum with a missing part is too small.
-    """
-    sums: Counter[int] = Counter()
-    seen: Counter[int] = Counter()
-    measured = 0
-    for slots in uplinks:
-        known = list(slots)
-        measured += bool(known)
-        for slot in known:
-            if is_measured(slot):
-                sums[slot.at_ms] += slot_rate_bps(slot, direction)
-                seen[slot.at_ms] += 1
-    return [sums[at_ms] for at_ms in sorted(sums) if seen[at_ms] == measured]
-
-
-def group_p95_bps(uplinks: Sequence[Iterable[Slot]], direction: Direction) -> int | None:
-    """The percentile of the sums per slot, not the sum of the uplinks' percentiles."""
-    return nearest_rank(group_rates_bps(uplinks, direction), PERCENTILE_PCT)
 
 
 def utilization(value_bps: int | None, capacity_bps: int | None) -> float | None:

@@ -16,9 +16,3 @@ def jain_index(values: Sequence[Fraction | int]) -> float | None:
     if squares == 0:
         return None
     return float(Fraction(sum(values) ** 2) / (len(values) * squares))
-
-
-def utilization_fairness(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> float | None:
-    """Jain's index of bytes per bit/s of capacity, so of utilizations in one window: 1/n..1, None without traffic."""
-    pairs = zip(byte_counts, capacities_bps, strict=True)
-    return jain_index([Fraction(count, capacity_bps) for count, capacity_bps in pairs])

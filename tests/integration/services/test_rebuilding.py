@@ -14,8 +14,6 @@ from sqlalchemy.orm import Session
 from backend.domain.contracts.capacity_history import start_ms
 from backend.domain.contracts.contracts import Contract
 from backend.domain.metering.capacity import Capacity
-from backend.domain.metering.rollups import days as domain_days
-from backend.domain.metering.rollups import hours as domain_hours
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.inventory import contracts
 from backend.services.polling.poll_targets import PollTarget, poll_targets
@@ -28,6 +26,8 @@ from backend.store.tables import Slot as SlotRow
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.history import days_of
 from tests.integration.services.posting.answers import answer, interface, post
+from tests.oracles.metering import days as domain_days
+from tests.oracles.metering import hours as domain_hours
 
 T0 = 1_743_206_400_000
 """2025-03-29 00:00 UTC: two days before Europe sets its clocks."""

@@ -11,7 +11,6 @@ from sqlalchemy import delete, text
 from sqlalchemy.orm import Session
 
 from backend.domain.dates.zones import DAY_MS, HOUR_MS
-from backend.domain.figures.summary import percentiles
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.store.engine import bulk
 from backend.store.engine.instants import at, ms
@@ -19,6 +18,7 @@ from backend.store.figures import figures
 from backend.store.tables import Slot as SlotRow
 from backend.store.tables import Uplink
 from tests.integration.services.history import fill, full, make_router
+from tests.oracles.figures import percentiles
 
 END = dt.datetime(2026, 11, 20, 3, 0, tzinfo=dt.UTC)
 LONG, KEPT = dt.timedelta(days=120), dt.timedelta(days=35, minutes=25)

@@ -10,8 +10,6 @@ from sqlalchemy import select
 
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.readings import BucketReading
-from backend.domain.metering.rollups import days as domain_days
-from backend.domain.metering.rollups import hours as domain_hours
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.audit import Actor
 from backend.services.inventory.uplinks import UplinkWish, set_uplinks
@@ -38,6 +36,8 @@ from tests.integration.services.posting.answers import (
     interface,
     post,
 )
+from tests.oracles.metering import days as domain_days
+from tests.oracles.metering import hours as domain_hours
 
 ADMIN = Actor(None, "admin", "admin")
 

@@ -13,7 +13,8 @@ from backend.domain.demand.replay import replay
 from backend.domain.demand.splits import even, identity, p95_of, peaks, rates_in, split_flow, times
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import SLOT_MS, Slot
-from backend.domain.metering.utilization import nearest_rank, p95_bps, time_above
+from backend.domain.metering.utilization import nearest_rank
+from tests.oracles.metering import p95_bps, time_above
 from tests.unit.domain.balance.demands import JAKARTA, MBPS, MONDAY_MS, demand, slots_of
 
 KATHMANDU = ZoneInfo("Asia/Kathmandu")

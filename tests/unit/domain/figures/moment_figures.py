@@ -16,7 +16,7 @@ from backend.domain.figures.summary_parts import ComparableTraffic, Fullness, Up
 from backend.domain.figures.uplink_comparison import uneven
 from backend.domain.figures.uplink_history import UplinkHistory, spans_between
 from backend.domain.metering.capacity import Capacity
-from backend.domain.metering.rollups import Rollup, of_slots
+from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import Slot
 from backend.domain.metering.utilization import (
     PERCENTILE_PCT,
@@ -24,6 +24,7 @@ from backend.domain.metering.utilization import (
     nearest_rank,
     slot_rate_bps,
 )
+from tests.oracles.metering import of_slots
 
 SlotsAndTerms: TypeAlias = tuple[Sequence[Slot], Sequence[Term]]
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.contracts.capacity_history import Term
-from backend.domain.figures.skew import skew_of_bytes
 from backend.domain.figures.split_pieces import (
     SplitPiece,
     bytes_of_uplinks,
@@ -15,10 +14,11 @@ from backend.domain.figures.split_pieces import (
     skew_over_pieces,
     surpluses,
 )
-from backend.domain.figures.summary import Summary, group_percentiles, summarise, uplink_input
+from backend.domain.figures.summary import Summary, summarise
 from backend.domain.figures.uplink_history import UplinkHistory
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.traffic import with_probes
+from tests.oracles.figures import group_percentiles, skew_of_bytes, uplink_input
 from tests.unit.domain.figures.contract_week import (
     FAST,
     MBPS,

@@ -3,14 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.figures.shares import achieved_shares
-from backend.domain.figures.skew import (
-    SkewPolicy,
-    skew,
-    skew_of_bytes,
-    surplus_bytes,
-    wrong_isp_bytes,
-)
+from backend.domain.figures.skew import SkewPolicy, skew
 from backend.domain.metering.capacity import MAX_BPS, ideal_share_floats
+from tests.oracles.figures import skew_of_bytes, surplus_bytes, wrong_isp_bytes
 
 STRADA_BPS = (100_000_000, 200_000_000, 200_000_000)
 

@@ -8,18 +8,13 @@ from hypothesis import strategies as st
 from backend.domain.dates.calendar import WorkCalendar, always
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import HOUR_MS
-from backend.domain.figures.summary import (
-    Percentiles,
-    UplinkInput,
-    group_percentiles,
-    summarise,
-    uplink_input,
-    window_of,
-)
+from backend.domain.figures.summary import Percentiles, UplinkInput, summarise, window_of
 from backend.domain.metering.capacity import Capacity
-from backend.domain.metering.rollups import Rollup, days, hours, total
+from backend.domain.metering.rollups import Rollup, total
 from backend.domain.metering.slots import Slot
 from backend.domain.probes.traffic import with_probes
+from tests.oracles.figures import group_percentiles, uplink_input
+from tests.oracles.metering import days, hours
 
 SLOT_MS = 300_000
 

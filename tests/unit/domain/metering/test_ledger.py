@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from backend.domain.metering.ledger import LedgerState, checkpoints, post, settle
 from backend.domain.metering.rates import Anchor, LineRate, Loss, Sample
 from backend.domain.metering.readings import InterfaceReading
-from backend.domain.metering.slots import Slot, collect, spread
+from backend.domain.metering.slots import Slot, spread
+from tests.oracles.metering import collect
 
 SLOT_MS = 300_000
 

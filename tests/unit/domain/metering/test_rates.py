@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from backend.domain.metering.rates import Anchor, LineRate, MeteringStep, advance, rate_bps
 from backend.domain.metering.readings import InterfaceReading
-from backend.domain.metering.slots import Slot, collect, spread
+from backend.domain.metering.slots import Slot, spread
 from tests.examples import examples
+from tests.oracles.metering import collect
 
 SLOT_MS = 300_000
 WRAP_32 = 4_294_967_296

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from backend.domain.dates.weeks import IsoWeek, hour_starts
 from backend.domain.dates.zones import HOUR_MS
 from backend.domain.metering.capacity import Capacity
-from backend.domain.metering.rollups import Rollup, days, hours, of_slots, total
+from backend.domain.metering.rollups import Rollup, total
 from backend.domain.metering.slots import SLOT_MS, Slot
-from backend.domain.metering.utilization import max_bps, measured_rates_bps, time_above
+from tests.oracles.metering import days, hours, max_bps, measured_rates_bps, of_slots, time_above
 
 UPLINK = Capacity(download_bps=100_000_000, upload_bps=50_000_000)
 KOLKATA, BERLIN = ZoneInfo("Asia/Kolkata"), ZoneInfo("Europe/Berlin")

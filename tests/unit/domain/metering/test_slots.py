@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.metering.rates import LineRate, Sample
-from backend.domain.metering.slots import Slot, collect, spread
+from backend.domain.metering.slots import Slot, spread
+from tests.oracles.metering import collect
 
 SLOT_MS = 300_000
 

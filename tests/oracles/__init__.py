@@ -1,0 +1,1 @@
+"""Independent ways to the same figures."""
