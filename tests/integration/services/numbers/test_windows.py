@@ -8,7 +8,8 @@ import random
 import pytest
 
 from backend.domain.contracts.capacity_history import Term
-from backend.domain.figures.summary import pick, window_of
+from backend.domain.dates.calendar import pick
+from backend.domain.figures.summary import window_of
 from backend.domain.figures.uplink_history import UplinkHistory
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import SLOT_MS, Slot
