@@ -76,10 +76,10 @@ class Polling:
     def check_bytes(self) -> None:
         """Every byte that passed between the first reading and the last is in the slots."""
         passed = (len(self.where) - 1) * GROWTH
-        for line, expected in zip(
-            self.target.lines, [(passed, passed // 7), (passed, 0)], strict=True
+        for uplink, expected in zip(
+            self.target.uplinks, [(passed, passed // 7), (passed, 0)], strict=True
         ):
-            slots = all_slots(self.database, line.uplink_id).values()
+            slots = all_slots(self.database, uplink.uplink_id).values()
             downloaded = sum(slot.download_bytes for slot in slots)
             assert (downloaded, sum(slot.upload_bytes for slot in slots)) == expected
 
