@@ -28,6 +28,7 @@ from backend.services.figures.uplink_states import UplinkState
 from backend.services.polling import poll_health
 from backend.services.polling.poll_health import PollHealth
 from backend.services.regimes import regimes
+from backend.services.regimes.regimes import Regime
 from backend.store.changes import change_pages
 from backend.store.engine.session import Session
 from backend.store.engine.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
@@ -206,7 +207,7 @@ def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
         router_id: regimes.between(session, router_id, uplinks[router_id])[-1:] for router_id in ids
     }
     return {
-        router_id: b"".join(_event("regime", RootModel(regime)) for regime in each)
+        router_id: b"".join(_event("regime", RootModel[Regime](regime)) for regime in each)
         for router_id, each in latest.items()
     }
 

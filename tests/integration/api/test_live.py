@@ -16,10 +16,11 @@ from fastapi.testclient import TestClient
 from backend.api.http.stream import QUEUE_LENGTH, Fanout, Stream, together
 from backend.api.live import routes as live
 from backend.api.live import welcome
+from backend.domain.regimes.state import RegimeState, UplinkState
 from backend.store.engine import signals
 from backend.store.engine.signals import Signal
 from backend.store.polling import polls
-from backend.store.tables import RouterState
+from backend.store.tables import Regime, RouterState
 from tests.integration.api.change_site import add_change
 from tests.integration.api.conftest import Site
 
@@ -107,6 +108,18 @@ def test_a_change_that_goes_on_is_told(site: Site, admin, served: str, router_id
         with site.database.transaction() as session:
             signals.send(session, signals.CHANGE)
         assert next(heard) == ("change", dict.fromkeys(payload))
+
+
+def test_a_new_regime_is_said_as_the_list_of_regimes_says_it(
+    site: Site, admin, served: str, router_id: int
+) -> None:
+    with listening(served, admin, f"?router_id={router_id}") as lines:
+        with site.database.transaction() as session:
+            state = RegimeState("ecmp", (UplinkState("ether1", share="1"),)).as_json()
+            session.add(Regime(router_id=router_id, from_at=site.clock.at, state=state))
+            signals.send(session, signals.REGIME, [router_id])
+        name, regime = next(events(lines))
+    assert (name, regime) == ("regime", admin.get(f"{API}/routers/{router_id}/regimes").json()[-1])
 
 
 def test_a_wallboard_hears_the_rates_and_nothing_else(
