@@ -7,7 +7,7 @@ import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -63,21 +63,28 @@ class Checkout:
     def data_of(self, test: Path, reached: Iterable[str]) -> list[Path]:
         """Data in the test's folder, in the packages that it reaches, and what it names itself."""
         packages = {name.partition(".")[0] for name in reached} - {"tests"}
-        named = [Path(name) for name in (*ALWAYS, *_names_of_data(self.root / test))]
-        return sorted(
-            path
-            for path in self._files
-            if any(path.is_relative_to(name) for name in named)
-            or (path.suffix != ".py" and _is_near(path, test, packages))
-        )
+        named = [Path(name).parts for name in (*ALWAYS, *_names_of_data(self.root / test))]
+        near = [*named, *((package,) for package in packages), test.parent.parts]
+        sources, data = self._sources_and_data
+        return sorted([*_within(sources, named), *_within(data, near)])
+
+    @cached_property
+    def _sources_and_data(self) -> tuple[list[Path], list[Path]]:
+        """Python files, and all others."""
+        sources = [path for path in self._files if path.suffix == ".py"]
+        return sources, [path for path in self._files if path.suffix != ".py"]
 
     def _content(self, path: Path) -> bytes:
         full = self.root / path
         return full.read_bytes() if full.exists() else b""  # deleted, and git does not know yet
 
 
-def _is_near(path: Path, test: Path, packages: set[str]) -> bool:
-    return path.parts[0] in packages or path.is_relative_to(test.parent)
+def _within(paths: Sequence[Path], places: Sequence[tuple[str, ...]]) -> Iterator[Path]:
+    """Files that are one of the places or below it. Each test asks of all files: `is_relative_to` took 5 s in all."""
+    for path in paths:
+        parts = path.parts
+        if any(parts[: len(place)] == place for place in places):
+            yield path
 
 
 def _conftests(test: Path) -> list[str]:
