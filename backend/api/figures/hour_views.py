@@ -42,9 +42,6 @@ def _totals(costs_view: CostsView) -> schema.CostTotals:
         costs_view.uses,
         costs_view,
         asleep_s=costs_view.sleeps.any_ms / 1000 if costs_view.sleeps.by_uplink else None,
-        currencies=[
-            schema.CurrencyCosts.made_of(each, uplinks=each.uplinks)
-            for each in costs_view.currencies
-        ],
+        currencies=[schema.CurrencyCosts.made_of(each) for each in costs_view.currencies],
         unpriced=sum(not each.stretches for each in costs_view.uplinks),
     )

@@ -60,7 +60,7 @@ class Output(BaseModel):
 class _Together:
     """Sources as one object."""
 
-    __slots__ = ("_others", "_sources")
+    __slots__ = ("_fields", "_others", "_sources")
 
     def __init__(
         self,
@@ -69,6 +69,7 @@ class _Together:
         fields: Mapping[str, FieldInfo],
     ) -> None:
         self._sources = sources
+        self._fields = fields
         self._others = {fields[name].validation_alias or name: others[name] for name in others}
 
     def __getattr__(self, name: str) -> Any:
@@ -77,4 +78,6 @@ class _Together:
         for source in self._sources:
             if (value := getattr(source, name, MISSING)) is not MISSING:
                 return value
+        if name in self._fields:  # pydantic would take AttributeError for leave to use the default
+            raise LookupError(f"no source has {name}")
         raise AttributeError(name)

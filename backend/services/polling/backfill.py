@@ -22,7 +22,8 @@ def load_uplink(
 ) -> int:
     """Post a line's readings in order of time, after what is stored; returns the samples kept.
 
-    Raw samples are kept from `raw_from_ms` on. Rollups of the touched days are made again.
+    Raw samples are kept from `raw_from_ms` on. Rollups of the touched days are made again. As in a live poll, the first
+    reading ends an event that the interface is missing.
     """
     known = anchors.load(session, [uplink.uplink_id])
     batch = Batch(dict(known))

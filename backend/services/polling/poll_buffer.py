@@ -164,7 +164,8 @@ def _show_failing(database: Database, last: Answer, why: str, rules: Rules) -> N
     error = RouterRefused("garbage", f"The router's answer could not be stored ({why}).", REMEDY)
     failed = Answer(last.target, last.at_ms, last.duration_ms, error=error, logins=last.logins)
     try:
-        _post(database, [failed], rules)
+        with database.transaction() as session:
+            post_answers(session, [failed], rules)
     except Unavailable:
         raise
     except Exception:  # it was a favour; the readings that are dropped are in the log

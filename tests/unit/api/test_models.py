@@ -52,6 +52,15 @@ def test_a_field_that_nobody_has_is_an_error_of_ours() -> None:
         ShownContract.made_of(CONTRACT, CONTRACT)
 
 
+def test_a_default_does_not_stand_in_for_a_name_that_is_gone() -> None:
+    class Noted(ShownContract):
+        note: str = "no note"
+
+    with pytest.raises(ValidationError, match="note"):
+        Noted.made_of(CONTRACT, day_count=CONTRACT.days)
+    assert Noted.made_of(CONTRACT, day_count=CONTRACT.days, note="N").note == "N"
+
+
 def test_values_are_checked() -> None:
     with pytest.raises(ValidationError):
         ShownContract.made_of(CONTRACT, day_count="many")
