@@ -1,4 +1,4 @@
-"""Polls shards of ours that no job asks for: the queue is away, or the shard is new."""
+"""Polls this worker's shards that no job asks for: the queue is away, or the shard is new."""
 
 from __future__ import annotations
 

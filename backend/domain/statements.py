@@ -1,4 +1,4 @@
-"""A sentence of ours: a stable code with its figures, and its English words (decision 45)."""
+"""A sentence of Timbang: a stable code with its figures, and its English words (decision 45)."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def complaint(ended: Ended) -> str:
 
 
 def ended_early(ended: Ended, job: Job) -> Failed | None:
-    """Why a test that we ended failed, with what it moved; None if it ended by itself."""
+    """Why a test that was stopped failed, and the bytes it moved; None for a test that finished."""
     failed = cut_short(ended, in_time=job.left_s > 0)
     if failed is None:
         return None

@@ -73,7 +73,7 @@ class Job:
 
 
 def cut_short(ended: Ended, *, in_time: bool) -> Failed | None:
-    """Why a child's output is not worth reading; None if it ended by itself.
+    """Why a child's output is not worth reading; None if it finished.
 
     `in_time`: before the run's deadline, so the test took longer than tests do.
     """

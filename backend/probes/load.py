@@ -106,7 +106,7 @@ def _loaded(job: Job, children: Children, ping: Child, way: Way) -> Span:
 
 
 def _phase(job: Job, ended: Ended, way: Way) -> Span | Failed:
-    """Raises Stopped for a test that did not end by itself."""
+    """Raises Stopped for a test that did not finish."""
     failed = ended_early(ended, job)
     if failed:
         raise Stopped(failed)

@@ -58,7 +58,7 @@ def _allowed(address: Address, allow_private: bool) -> Address:
 
 
 def _resolved(host: str, stop: threading.Event) -> list[Address] | Failed:
-    """In a thread of its own, because the resolver knows no deadline."""
+    """In a separate thread, because the resolver has no timeout."""
     answers: list[Address] = []
     failures: list[str] = []
 

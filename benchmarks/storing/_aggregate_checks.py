@@ -77,7 +77,7 @@ def _fill(database: Database, number: int, zone: str, start: dt.datetime) -> Non
 def _difference(
     connection: psycopg.Connection[Any], number: int, ours: tuple[str, str], its: tuple[str, str]
 ) -> str:
-    """How many rows stand on one side only, or differ in a figure; of how many of ours."""
+    """How many rows stand on one side only, or differ in a figure; of how many of Timbang."""
     mine, theirs = (
         f"SELECT {key}, {NAMES} FROM {table} WHERE uplink_id = {number}"
         for table, key in (ours, its)

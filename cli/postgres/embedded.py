@@ -163,7 +163,7 @@ def _make_cluster(cluster: Path, log_file: Path, user: pwd.struct_passwd | None)
     command += ["--username", roles.ADMINISTRATOR, "--auth", "reject"]
     command += ["--encoding", "UTF8", "--no-sync"]
     command += ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--no-locale"]
-    done = subprocess.run(  # noqa: S603 (no shell; the path of a program and words of ours)
+    done = subprocess.run(  # noqa: S603 (no shell; the path of a program and our own words)
         command, capture_output=True, text=True, check=False, cwd=cluster
     )
     if done.returncode != 0:
@@ -184,7 +184,7 @@ def _start(
         command += ["-c", f"{name}={value}"]
     # A session of its own: Ctrl-C in the terminal must reach us first, not the database.
     with log_file.open("ab") as output:
-        return subprocess.Popen(  # noqa: S603 (no shell; the path of a program and words of ours)
+        return subprocess.Popen(  # noqa: S603 (no shell; the path of a program and our own words)
             command,
             stdin=subprocess.DEVNULL,
             stdout=output,

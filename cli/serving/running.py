@@ -32,7 +32,7 @@ def wait_for_database(database: Database, event: threading.Event) -> bool:
 
 
 def wait_until_asked(thread: threading.Thread, event: threading.Event) -> None:
-    """Raises Unavailable if the thread ends by itself: whoever started us may do it again."""
+    """Raises Unavailable if the thread ends unasked: whoever started us may do it again."""
     while not event.wait(LOOK_S):
         if not thread.is_alive():
             raise Unavailable(f"{thread.name} ended unexpectedly; its log says why.")

@@ -12,7 +12,7 @@ from pathlib import Path
 PLACES = ("backend", "worker", "cli", "lab", "migrations", "benchmarks")
 """Folders whose prose has been read."""
 
-PRIVATE = re.compile(r"\b(anew|heed(?:s|ed)?)\b", re.IGNORECASE)
+PRIVATE = re.compile(r"\b(anew|heed(?:s|ed)?|by itself|of ours)\b", re.IGNORECASE)
 
 
 def unclear_prose(path: Path, source: str) -> Iterator[str]:

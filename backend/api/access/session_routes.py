@@ -153,7 +153,7 @@ def end_other_sessions(session: SessionDep, actor: ActorDep, now: Now) -> None:
 def end_own_session(
     session_id: Annotated[str, Path(max_length=64)], session: SessionDep, actor: ActorDep, now: Now
 ) -> None:
-    """404 for a session that is over, or somebody else's."""
+    """404 for a session that is over, or another person's."""
     own_sessions.end(session, actor, session_id, now)
 
 

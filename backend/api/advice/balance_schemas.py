@@ -80,7 +80,9 @@ class BalanceSettingsInput(Input):
     two_person: bool = Field(
         default=False, description="somebody else must approve a planned change"
     )
-    timer_s: int = Field(180, ge=60, le=900, description="after which the router reverts by itself")
+    timer_s: int = Field(
+        180, ge=60, le=900, description="after which the router reverts automatically"
+    )
     confirm_by: ConfirmBy = "person"
     queue_kind: QueueKind = ""
     pin_probes: bool = False

@@ -90,7 +90,7 @@ class SummaryOut(Output):
 
 
 class BalanceSide(Output):
-    """How the router balances at one end of a change. `buckets`: the ISP of each remainder, null for none of ours."""
+    """How the router balances before or after a change. `buckets`: the ISP of each remainder, or null."""
 
     method: str
     classifier: str | None
@@ -163,7 +163,7 @@ class ChangeRow(Output):
     started_at: Time | None
     timer_s: int
     confirm_by: ConfirmBy
-    deadline_at: Time | None = Field(description="when the router undoes it by itself")
+    deadline_at: Time | None = Field(description="when the router undoes it automatically")
     now: Time
     wish: Wish
     ended_at: Time | None
@@ -188,7 +188,7 @@ class RouterChange(ChangeRow):
     effects: list[StatementOut]
     warnings: list[StatementOut]
     writes: list[ChangeWrite]
-    script: str = Field(description="what the router keeps to undo the change by itself")
+    script: str = Field(description="what the router keeps to undo the change automatically")
     forecast: ChangeForecast
     steps: list[ChangeStep]
     actions: list[Action]

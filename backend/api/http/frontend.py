@@ -1,4 +1,4 @@
-"""The web pages: files of `frontend/dist`, and index.html for every path that a page of ours may have."""
+"""The web pages: files of `frontend/dist`, and index.html for every path that a page of Timbang may have."""
 
 from __future__ import annotations
 

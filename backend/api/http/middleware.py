@@ -149,7 +149,7 @@ def _wrong_host(scope: Scope, *, is_one: bool) -> Problem:
 class OriginCheck:
     """Refuses a write that another site's page made the browser send (OWASP, verifying origin with standard headers).
 
-    A request with an API token carries no cookie of ours and is let through; so is anything that only reads.
+    A request with an API token carries no cookie of Timbang and is let through; so is anything that only reads.
     """
 
     def __init__(self, app: ASGIApp, names: Names) -> None:

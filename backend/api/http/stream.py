@@ -2,7 +2,7 @@
 
 One thread per process listens to the database's signals and words them, once for all streams; a stream only passes
 bytes on. Every stream has a bounded queue of its own. One whose queue is full is behind a client that does not read,
-and is ended: the browser reconnects by itself.
+and is ended: the browser reconnects automatically.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ Ranks = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fallback:
-    """Who takes the traffic of a lost line: spare routes of its own table, then the main table's, else all lines."""
+    """Who takes over a lost uplink's traffic: spare routes of its table, then the main table's, else all uplinks."""
 
     main: Ranks = ()
     # by uplink id, only lines with a table of their own

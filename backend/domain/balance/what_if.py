@@ -36,7 +36,7 @@ class WhatIf:
     skew: Mapping[Direction, float | None]  # against the lines that are up
     busiest: int | None  # uplink, in either direction
     error: float | None  # a wished share's largest, fuller direction; None without a wish
-    buckets: tuple[int, ...]  # the wish, uplink per remainder
+    buckets: tuple[int, ...]  # uplink per remainder, as asked for
 
 
 def what_if(question: Question, scenario: Scenario) -> WhatIf:

@@ -53,7 +53,7 @@ def next_act(
 
 
 def _arming(position: Position, armed: Armed, gone: bool) -> Act:
-    """Nothing of ours is written yet: a difference is somebody else's edit."""
+    """Timbang has written nothing yet, so a difference is an edit by another person."""
     if gone or position != "before":
         return "end_refused" if armed == "no" else "disarm"
     return "write" if armed == "yes" else "arm"

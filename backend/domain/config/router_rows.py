@@ -61,7 +61,7 @@ class Write:
     verb: Verb
     values: Values = ()  # None takes a property away
     item: Item | None = None  # for `add` the new row; if it is there, nothing is added
-    before: Item | None = None  # an added row goes before this one, else last
+    before: Item | None = None  # the row that an added row goes before; None: at the end
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How much demand will differ from the recorded one, judged by how recorded weeks differ from earlier ones.
+"""How much demand will differ from recorded demand, judged by how recorded weeks differ from earlier weeks.
 
 Drawn days (bootstrap.py) do not know that another course begins next week. So the same forecast is made for the past:
 each week against the mean of all before it; the logarithm of their ratio is one error. A few weeks say little of
@@ -34,7 +34,7 @@ class GammaSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DemandChange:
-    """Logarithm of next week's demand over the recorded one: `spread` times Student's t."""
+    """Logarithm of next week's demand over recorded demand: `spread` times Student's t."""
 
     spread: float
     degrees: int

@@ -86,7 +86,7 @@ def cut(window: Interval, step_ms: int, zone: ZoneInfo) -> ChartSteps:
 
 
 def _days(window: Interval, step_ms: int, zone: ZoneInfo) -> Iterator[int]:
-    """Starts of local days, or of each n-th week from a Monday (the calendar's day 1 was one)."""
+    """Starts of local days, or of each n-th week, counted from day 1 of the calendar, a Monday."""
     days = step_ms // DAY_MS
     for at_ms in day_starts(*window, zone):
         if local_date(at_ms, zone).toordinal() % days == 1 % days:

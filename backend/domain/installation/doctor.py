@@ -39,11 +39,11 @@ class DatabaseServer:
     version: int  # PostgreSQL's number (170002)
     edition: Edition
     extension_offered: bool
-    revision: str | None  # None: no tables of ours, or no right to look
+    revision: str | None  # None: Timbang's tables are missing, or we may not read them
     expected_revision: str
     known_revisions: frozenset[str]
     missing_rights: tuple[str, ...]  # what our role may not do, in words
-    clock_ahead_s: float  # its clock less ours
+    clock_ahead_s: float  # the database's clock minus this machine's
 
 
 @dataclass(frozen=True, slots=True)

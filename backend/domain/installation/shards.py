@@ -27,7 +27,7 @@ def decide(
 ) -> ShardDecision:
     """What `me` does about the shards 0 to `shards` - 1; owners that are not alive own nothing.
 
-    Shares differ by one at most. Who has more keeps a larger one, so the fewest shards move.
+    Shares differ by at most 1 shard. A worker that has more keeps a larger share, so the fewest shards move.
     """
     workers = {*alive, me}
     owned = {shard: who for shard, who in owners.items() if who in workers and shard < shards}
@@ -48,7 +48,7 @@ def _shares(workers: Collection[str], owned: Counter[str], shards: int) -> dict[
 
 
 def is_too_soon(since_last_s: float, interval_s: float) -> bool:
-    """Whether a round now would follow the last one too closely: two clocks asked, or one caught up."""
+    """Whether a round now would follow the last round too closely: two clocks asked for it, or a clock caught up."""
     return since_last_s < interval_s / 2
 
 

@@ -52,7 +52,7 @@ def lines(missing: MissingPinParts, name: str, address: str) -> tuple[str, ...]:
 
 
 def new_table(name: str) -> str:
-    """A name for a table of ours, of letters that need no quotes."""
+    """A name for a table of Timbang, of letters that need no quotes."""
     kept = "".join(
         character if character.isascii() and character.isalnum() else "-" for character in name
     )

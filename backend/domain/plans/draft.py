@@ -51,7 +51,7 @@ class Draft:
         self._do(Write(menu, "set", tuple(new.items()), item), Write(menu, "set", old, item))
 
     def remove(self, menu: str, row: Row) -> None:
-        """A row of ours; the undo puts it back where it was."""
+        """A row of Timbang; the undo puts it back where it was."""
         item = self._named(menu, row)
         if item is None:
             return

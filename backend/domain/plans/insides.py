@@ -30,7 +30,7 @@ VPN = TUNNELS | {"l2tp-in", "sstp-in", "ovpn-in", "pptp-in"}  # with people else
 
 
 def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...]:
-    """An interface list for all inner interfaces if there is one, else each with an address that is no uplink.
+    """The interface list of all inner interfaces, if the router has it, else each with an address that is no uplink.
 
     A list with only the campus comes before one that adds a VPN (MGMT beside LAN, say): that list says who may manage
     the router, and an ISP would get VPN clients' traffic for elsewhere.

@@ -26,7 +26,7 @@ class MarkedWay:
     uplink: PlanUplink
     mark: str
     table: str
-    is_new: bool  # the uplink had no mark of its own
+    is_new: bool  # the uplink had no mark before
 
 
 def ways(draft: Draft, standing: Standing, needed: Sequence[PlanUplink]) -> tuple[MarkedWay, ...]:
@@ -72,7 +72,7 @@ def mark_answers(draft: Draft, standing: Standing, way: MarkedWay) -> None:
 
 
 def _first_of_all(draft: Draft) -> Row | None:
-    """The first prerouting rule, if it can be named: an accept before ours would leave requests unmarked."""
+    """The first prerouting rule, if it can be named: an accept rule before the new ones leaves requests unmarked."""
     rows = (row for row in draft.now.of(MANGLE) if row.get("chain") == "prerouting")
     first = next(rows, None)
     return first if first and item_of(draft.now, MANGLE, first) else None

@@ -54,9 +54,9 @@ class Occupation:
 
 
 def lay_out(wishes: Iterable[SlotRequest], taken: Iterable[Taken]) -> list[Laid]:
-    """When each wish begins, around what is taken; by earliest wish, then in the order of the plan.
+    """When each requested slot begins, around slots that are taken; the earliest first, then in the order of the plan.
 
-    Without room `due_ms` is the wished time, ms apart from others like it.
+    Without room `due_ms` is the requested time, ms apart from others like it.
     """
     occupation = Occupation(taken)
     laid: list[Laid] = []

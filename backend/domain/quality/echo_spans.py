@@ -1,7 +1,7 @@
 """Cuts time into whole hours, whose echoes are counted already, and single minutes for the rest.
 
 Hours are UTC's, so a corrected time zone changes none. Where a zone's hours begin in the middle of them, or a work
-calendar cuts one, minutes answer.
+calendar cuts an hour, minutes answer.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What balancing depends on in a router's configuration, as a value to store and compare.
 
-Left out is what moves by itself or only speaks to people: counters, ids, running and active flags, dates, dynamic
+Left out: values that the router changes, and texts for people: counters, ids, running and active flags, dates, dynamic
 rows, comments, the order of rows that the router does not walk in order.
 """
 

@@ -1,4 +1,4 @@
-"""Reads whole menus that a change may write: all that somebody set, nothing that moves by itself."""
+"""Reads whole menus that a change may write: settings only, no counters or states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HMAC-SHA256 (RFC 2104) under the secret key, with a key of its own for each purpose."""
+"""HMAC-SHA256 (RFC 2104) with a separate key for each purpose, made from the secret key."""
 
 from __future__ import annotations
 

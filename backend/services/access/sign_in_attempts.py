@@ -77,7 +77,7 @@ def admit(
 ) -> Candidate:
     """Count an attempt before it is judged. Raises Throttled.
 
-    In a transaction of its own: the slow comparison of passwords must hold no database connection.
+    In a separate transaction: the slow comparison of passwords must hold no database connection.
     """
     account = accounts.named(session, username) or accounts.named(session, normalized(username))
     candidate = _candidate(account, username, visit, policy, now)

@@ -65,7 +65,7 @@ def is_still(connection: Connection, case: Case, seen: RouterPosition, pause: Pa
 
 def compare(connection: Connection, case: Case) -> Snapshot:
     """The router's rows. Raises Stopped where the plan does not fit them or the router refuses."""
-    # Nothing of this change is there yet: a rollback of its name is somebody else's.
+    # Nothing of this change is there yet: a rollback of its name is another person's.
     reasons = preflight(read_facts(connection))
     snapshot = read_snapshot(connection)
     reasons = reasons or conflicts(case.plan, snapshot)

@@ -43,7 +43,7 @@ ENGINE = Actor(account_id=None, name="timbang", role="admin")
 UNDOING = "undoing"  # before we undo; without this step the router did
 DISARMED = "disarmed"  # after we took the rollback off the router
 ARMING = "arming"
-"""The step before the rollback is put on the router: without it, nothing of ours is there."""
+"""The step before the rollback is put on the router: without it, nothing of Timbang is there."""
 
 ASKED = "apply_change"  # of the person who applied it
 COMPARED = "compared"

@@ -69,8 +69,8 @@ class Follower:
             if act not in ACTS:
                 break
             if act == "revert" and case.steps.count(UNDOING) >= MOST_UNDOS:
-                # After four failed tries the timer will not help either; nothing of ours stays
-                # armed.
+                # After four failed tries the timer will not help either; no rollback of
+                # Timbang stays armed.
                 arming.disarm(connection, case.rollback)
                 self._end(connection, case, "reverted", seen)
                 return None
@@ -89,7 +89,7 @@ class Follower:
                 requested = ""
         return next_act(
             case.state,
-            # Before `applying` is stored nothing is written: a difference is somebody else's.
+            # Before `applying` is stored nothing is written: a difference is another person's edit.
             "before" if case.state == "arming" else seen.position,
             seen.armed,
             resumed=resumed,

@@ -49,7 +49,7 @@ class _Held:
 
 
 class ChangeRunner:
-    """Lives as long as its process. A thread of its own (start) or a test calls `look`."""
+    """Lives as long as its process. Its thread (`start`), or a test, calls `look`."""
 
     def __init__(
         self,

@@ -70,7 +70,7 @@ def why(case: Case, seen: RouterPosition, now: dt.datetime) -> Stopped:
 
 
 def ending(case: Case, state: ChangeState, seen: RouterPosition) -> tuple[EndedBy, Outcome]:
-    """Who ended a change, and how: without an undoing step of ours, the router undid it."""
+    """Who ended a change, and how: without an undoing step by Timbang, the router undid it."""
     if state == "confirmed":
         return known_end(case.ended_by, "person"), CONFIRMED
     if seen.position != "before":

@@ -37,7 +37,7 @@ def look(
 ) -> Drift | None:
     """Compare a reading that began at `now` with the one before, and store what others changed.
 
-    Not while a change of ours is under way; what a confirmed one left is no drift.
+    Not while a change of Timbang is under way; what a confirmed one left is no drift.
     """
     drifts.mark_restored(session, router_id)
     if not interfaces or drifts.changing(session, router_id, now - CLOCKS_APART):
@@ -70,7 +70,7 @@ def ours(
     config: RouterConfig,
     now: dt.datetime,
 ) -> None:
-    """After a confirmed change of ours: later readings are compared with this one."""
+    """After a confirmed change of Timbang: later readings are compared with this one."""
     before, _ = _baseline(session, router_id)
     drifts.keep(session, router_id, now, _reading(config, interfaces, before).as_json())
 

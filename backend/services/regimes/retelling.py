@@ -66,7 +66,7 @@ def _stands(
 ) -> bool:
     """The rows are still those of the regime's first reading, as far as kept, and all its lines work.
 
-    Rows are kept of the last reading. An edit in between would be a drift or a change of ours.
+    Rows are kept of the last reading. An edit in between would be a drift or a change of Timbang.
     """
     kept = drifts.baseline(session, regime.router_id)
     if kept is None or down_now(config).interfaces & set(interfaces):

@@ -1,4 +1,4 @@
-"""One packet traced through a router before and after a plan of ours."""
+"""One packet traced through a router before and after a plan of Timbang."""
 
 from __future__ import annotations
 

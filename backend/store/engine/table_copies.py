@@ -160,7 +160,7 @@ def set_sequences(connection: Connection, values: Mapping[str, int]) -> None:
 
 
 def is_unused(connection: Connection) -> bool:
-    """No tables of ours, or no account, campus and router in them."""
+    """No tables of Timbang, or no account, campus and router in them."""
     if revision(connection) is None:
         return True
     row = connection.execute(

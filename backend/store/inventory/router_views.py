@@ -48,7 +48,7 @@ UPLINKS = f"""
 SELECT {rows.names(Uplink)} FROM uplink WHERE router_id = ANY(%(ids)s)
 ORDER BY archived_at IS NOT NULL, position, id
 """  # noqa: S608 (our own names)
-STATES = f"SELECT {rows.names(RouterState)} FROM router_state WHERE router_id = ANY(%(ids)s)"  # noqa: S608
+STATES = f"SELECT {rows.names(RouterState)} FROM router_state WHERE router_id = ANY(%(ids)s)"  # noqa: S608 (our own names)
 
 ALL = """
 SELECT md5(string_agg(concat_ws(':', router.id, router.campus_id,

@@ -37,7 +37,7 @@ def keep(session: Session, router_id: int, at: dt.datetime, content: dict[str, A
 
 
 def changing(session: Session, router_id: int, since_at: dt.datetime) -> bool:
-    """A change of ours was open at some time since then."""
+    """A change of Timbang was open at some time since then."""
     query = select(RouterChange.id).where(
         RouterChange.router_id == router_id,
         RouterChange.state.not_in(("planned", "discarded")),
@@ -47,7 +47,7 @@ def changing(session: Session, router_id: int, since_at: dt.datetime) -> bool:
 
 
 def confirmed_since(session: Session, router_id: int, at: dt.datetime) -> bool:
-    """A change of ours was kept after that moment."""
+    """A change of Timbang was kept after that moment."""
     query = select(RouterChange.id).where(
         RouterChange.router_id == router_id,
         RouterChange.state == "confirmed",
@@ -79,7 +79,7 @@ def of_router(session: Session, router_id: int, limit: int) -> Sequence[Drift]:
 
 
 def latest_open(session: Session, router_id: int) -> Drift | None:
-    """The newest that is neither acknowledged nor restored by a change of ours."""
+    """The newest that is neither acknowledged nor restored by a change of Timbang."""
     query = select(Drift).where(
         Drift.router_id == router_id, Drift.acknowledged_at.is_(None), Drift.restored_by.is_(None)
     )

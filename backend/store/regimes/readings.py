@@ -42,7 +42,7 @@ def confirm(
 ) -> bool:
     """Move the reading of `read_at` to `now`, if it is still the last one stored.
 
-    Its regime must be the latest, drifts must be measured from it, and no change of ours may have been open since
+    Its regime must be the latest, drifts must be measured from it, and no change of Timbang may have been open since
     `since`.
     """
     values = {"read_at": read_at, "regime_id": regime_id, "now": now, "since": since}

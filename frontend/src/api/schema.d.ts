@@ -1576,7 +1576,7 @@ export interface paths {
         post?: never;
         /**
          * End Own Session
-         * @description 404 for a session that is over, or somebody else's.
+         * @description 404 for a session that is over, or another person's.
          */
         delete: operations["end_own_session"];
         options?: never;
@@ -2040,7 +2040,7 @@ export interface components {
             queue_kind: "" | "cake" | "fq-codel";
             /**
              * Timer S
-             * @description after which the router reverts by itself
+             * @description after which the router reverts automatically
              * @default 180
              */
             timer_s: number;
@@ -2068,7 +2068,7 @@ export interface components {
         };
         /**
          * BalanceSide
-         * @description How the router balances at one end of a change. `buckets`: the ISP of each remainder, null for none of ours.
+         * @description How the router balances before or after a change. `buckets`: the ISP of each remainder, or null.
          */
         BalanceSide: {
             /** Buckets */
@@ -2520,7 +2520,7 @@ export interface components {
             created_by: string;
             /**
              * Deadline At
-             * @description when the router undoes it by itself
+             * @description when the router undoes it automatically
              */
             deadline_at: string | null;
             /** Ended At */
@@ -5535,7 +5535,7 @@ export interface components {
             created_by: string;
             /**
              * Deadline At
-             * @description when the router undoes it by itself
+             * @description when the router undoes it automatically
              */
             deadline_at: string | null;
             /** Effects */
@@ -5569,7 +5569,7 @@ export interface components {
             router_name: string;
             /**
              * Script
-             * @description what the router keeps to undo the change by itself
+             * @description what the router keeps to undo the change automatically
              */
             script: string;
             /** Started At */

@@ -14,7 +14,7 @@ PROTOCOL = 77
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What the kernel holds of ours."""
+    """What the kernel holds of Timbang."""
 
     devices: dict[str, bool]  # every device, with whether it is switched on
     addresses: frozenset[tuple[str, str]]

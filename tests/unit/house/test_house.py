@@ -163,6 +163,8 @@ def test_what_is_a_line(path: str, source: str) -> None:
         ('"""Read anew."""', "say `anew`"),
         ("x = 1  # Anew, as the zone changed", "say `Anew`"),
         ("# The router heeds it.\nx = 1", "say `heeds`"),
+        ("# It ends by itself.\nx = 1", "say `by itself`"),
+        ("# A row of ours.\nx = 1", "say `of ours`"),
     ],
 )
 def test_prose_that_has_to_be_guessed(source: str, said: str) -> None:
