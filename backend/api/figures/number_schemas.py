@@ -8,8 +8,8 @@ from pydantic import AliasPath, Field
 
 from backend.api.http.models import Output, Seconds, Selection, Step, Texts, Time, WholeSeconds
 from backend.domain.metering.utilization import THRESHOLDS_PCT
+from backend.services.figures.period_verdicts import PeriodVerdict
 from backend.services.figures.series import SeriesRow
-from backend.services.figures.verdict_views import Verdict
 from backend.services.regimes.regimes import Regime
 
 
@@ -140,7 +140,7 @@ class Summary(Output):
     window: Window
     coverage: Coverage
     split: SplitCoverage
-    verdict: Verdict
+    verdict: PeriodVerdict
     uplinks: list[UplinkFigures]
     download: TotalFigures
     upload: TotalFigures

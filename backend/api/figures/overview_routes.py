@@ -16,11 +16,16 @@ from backend.api.http.fields import Cursor, Id, OptionalId
 from backend.api.http.gathering import GathererDep, Over7Days
 from backend.api.inventory import router_views as views
 from backend.api.tabular.tables import table_route
+from backend.domain.dates.zones import parse_zone
+from backend.domain.verdict.verdict import Verdict
 from backend.services.figures import overview, uplink_states
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling import poll_health
+from backend.services.verdict import verdicts
+from backend.services.verdict import views as verdict_views
+from backend.services.verdict.views import RouterVerdict
 
 router = APIRouter()
 
@@ -40,7 +45,8 @@ def list_overview(
     routers = inventory.page(session, campus_id, paging.decode_name(cursor), limit)
     page, following = paging.cut(routers, limit, _place)
     summed = overview.rows(gatherer, page)
-    items = [_row(gatherer, *pair) for pair in summed]
+    judged = verdicts.of_routers(gatherer, page)
+    items = [_row(gatherer, *pair, judged[pair[0].router.id]) for pair in summed]
     give_back(session)
     return OverviewList(items=items, next_cursor=following)
 
@@ -61,12 +67,20 @@ def get_overview(
         router=views.router(router_view, gatherer.interval_s, gatherer.now),
         campus=views.campus(router_view.campus),
         now=gatherer.now,
+        verdict=_verdict(verdicts.of_router(gatherer, router_view), router_view),
         summary=number_views.summary(shown.summary),
         states=shown.states,
         regime=shown.regime,
         findings=[Finding.model_validate(each) for each in stored],
     )
     return answers.json(session, answer)
+
+
+@router.get("/routers/{router_id}/verdict")
+def get_verdict(router_id: Id, gatherer: GathererDep) -> RouterVerdict:
+    """How the router is now: one colour, one sentence and one next step, the same on every page."""
+    router_view = inventory.view(gatherer.session, router_id)
+    return _verdict(verdicts.of_router(gatherer, router_view), router_view)
 
 
 @router.get("/routers/{router_id}/live", response_model=list[LiveStrip])
@@ -81,17 +95,23 @@ def get_live_strips(
     return answers.json_list(session, STRIPS, [LiveStrip.model_validate(strip) for strip in strips])
 
 
+def _verdict(verdict: Verdict, router: RouterView) -> RouterVerdict:
+    return verdict_views.view(verdict, parse_zone(router.campus.timezone))
+
+
 def _place(router: RouterView) -> str:
     return paging.encode(router.router.name, router.router.id)
 
 
-def _row(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> OverviewRow:
+def _row(
+    gatherer: Gatherer, router: RouterView, summary: SummaryView, verdict: Verdict
+) -> OverviewRow:
     health = poll_health.assess(router.router, router.state, gatherer.interval_s, gatherer.now)
     return OverviewRow(
         router_id=router.router.id,
         name=router.router.name,
         campus=router.campus.name,
-        verdict=summary.verdict,
+        verdict=_verdict(verdict, router),
         download_skew=summary.figures.download.skew,
         upload_skew=summary.figures.upload.skew,
         coverage=summary.figures.coverage.share,

@@ -11,9 +11,9 @@ from backend.api.inventory.campus_schemas import Campus
 from backend.api.inventory.router_schemas import Router
 from backend.domain.probes.kinds import HeavyKind
 from backend.services.figures.uplink_states import LivePoint, UplinkState
-from backend.services.figures.verdict_views import Verdict
 from backend.services.polling.poll_health import PollHealth
 from backend.services.regimes.regimes import Regime
+from backend.services.verdict.views import RouterVerdict
 
 
 class ProbeTime(Output):
@@ -33,6 +33,7 @@ class Overview(Output):
     router: Router
     campus: Campus
     now: Time
+    verdict: RouterVerdict = Field(description="how it is now, whatever the window of `summary`")
     summary: Summary
     states: list[UplinkState]
     regime: Regime | None
@@ -43,7 +44,7 @@ class OverviewRow(Output):
     router_id: int
     name: str
     campus: str
-    verdict: Verdict
+    verdict: RouterVerdict
     download_skew: float | None
     upload_skew: float | None
     coverage: float

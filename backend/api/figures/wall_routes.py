@@ -15,6 +15,7 @@ from backend.api.http.gathering import GathererDep
 from backend.services.figures import wall
 from backend.services.inventory import inventory
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
+from backend.services.verdict import verdicts
 from backend.services.windows import windows
 from backend.store.engine.instants import at
 from backend.version import VERSION
@@ -37,6 +38,7 @@ def get_wall(session: SessionDep, gatherer: GathererDep, router_id: RouterIds = 
         every = inventory.page(session, None, None, MOST_ROUTERS)[:MOST_ROUTERS]
         routers = [router for router in every if router.router.enabled]
     shown = wall.board(gatherer, routers)
+    judged = verdicts.of_routers(gatherer, routers)
     until_ms = windows.last_closed_ms(gatherer.now)
     answer = Wall(
         now=gatherer.now,
@@ -44,6 +46,6 @@ def get_wall(session: SessionDep, gatherer: GathererDep, router_id: RouterIds = 
         stale_after_s=STALE_AFTER_POLLS * gatherer.interval_s,
         trend_from=at(until_ms - windows.ROLLING_MS["24h"]),
         trend_step_s=wall.STEP_MS // 1000,
-        routers=[wall_views.router(router) for router in shown],
+        routers=[wall_views.router(each, judged[each.router.router.id]) for each in shown],
     )
     return answers.json(session, answer)

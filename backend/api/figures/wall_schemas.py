@@ -9,7 +9,7 @@ from pydantic import Field
 from backend.api.discovery.reading_schemas import Finding
 from backend.api.http.models import Language, Output, Time
 from backend.services.figures.uplink_states import UplinkState
-from backend.services.figures.verdict_views import Verdict
+from backend.services.verdict.views import RouterVerdict
 
 
 class WallFlow(Output):
@@ -44,7 +44,7 @@ class WallRouter(Output):
     health: Literal["ok", "stale", "failing", "disabled", "never"]
     last_success_at: Time | None
     error_code: str | None
-    verdict: Verdict
+    verdict: RouterVerdict
     coverage: float
     download_skew: float | None
     upload_skew: float | None

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backend.api.figures import wall_schemas as schema
+from backend.domain.dates.zones import parse_zone
 from backend.domain.directions import Direction
+from backend.domain.verdict.verdict import Verdict
 from backend.services.figures.wall import WallRouter, WallUplink
+from backend.services.verdict import views
 
 SEVERE = "danger"
 
 
-def router(wall_router: WallRouter) -> schema.WallRouter:
+def router(wall_router: WallRouter, verdict: Verdict) -> schema.WallRouter:
     figures, state = wall_router.summary.figures, wall_router.router.state
     severe = [each for each in state.findings if each["severity"] == SEVERE] if state else []
     campus = wall_router.router.campus
@@ -23,7 +26,7 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
         timezone=campus.timezone,
         language=campus.language,
         health=wall_router.health.state,
-        verdict=wall_router.summary.verdict,
+        verdict=views.view(verdict, parse_zone(campus.timezone)),
         coverage=figures.coverage.share,
         download_skew=figures.download.skew,
         upload_skew=figures.upload.skew,

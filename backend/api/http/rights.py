@@ -32,6 +32,7 @@ RIGHTS: dict[str, str] = {
     "list_polls": "noc",
     "list_overview": "noc",
     "get_overview": "noc",
+    "get_verdict": "noc",
     "get_summary": "noc",
     "get_skew_trend": "noc",
     "get_live_strips": "noc",

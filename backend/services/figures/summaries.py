@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from backend.domain.contracts import capacity_history
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.summary import Percentiles, Summary, UplinkInput, Window, summarise
-from backend.domain.figures.verdict import NO_OUTAGES, UNMADE, Live, Outages, VerdictPolicy, judge
 from backend.domain.metering.rollups import total
 from backend.domain.probes.traffic import Moved, with_probes
+from backend.domain.verdict import period
+from backend.domain.verdict.limits import VerdictLimits
+from backend.domain.verdict.period import NO_OUTAGES, UNMADE, Outages, judge
 from backend.errors import FiguresBeingMade
+from backend.services.figures.period_verdicts import PeriodVerdict, words
 from backend.services.figures.summary_cache import SummaryCache, Value
-from backend.services.figures.summary_keys import draft_key, figures_key, known_of, stamp_of
-from backend.services.figures.verdict_views import Verdict, words
+from backend.services.figures.summary_keys import figures_key, known_of, stamp_of, view_key
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.polling.poll_health import STALE_AFTER_POLLS
 from backend.services.regimes.regimes import Regime, configured_shares, of_routers
 from backend.services.windows import window_pieces, windows
 from backend.services.windows.window_pieces import Pieces
@@ -43,22 +44,11 @@ class SummaryView:
     figures: Summary
     uplinks: Sequence[Uplink]
     regimes: list[Regime]
-    verdict: Verdict
+    traffic: period.PeriodVerdict
 
-
-@dataclass(frozen=True, slots=True)
-class _SummaryDraft:
-    """A summary without the verdict, which may depend on this moment.
-
-    `verdicts` keeps the others, by what the poller knows and the limit of what is stale.
-    """
-
-    label: str
-    figures: Summary
-    uplinks: Sequence[Uplink]
-    regimes: list[Regime]
-    outages: Outages
-    verdicts: dict[tuple[Live | None, int], Verdict] = field(default_factory=dict)
+    @property
+    def verdict(self) -> PeriodVerdict:
+        return words(self.traffic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,62 +78,35 @@ class Gatherer:
         A router whose hours and days are being made again has no figures, and a verdict that says so.
         """
         ready = [router for router in routers if not router.being_made]
-        drafts = self._drafts(ready, window, label, with_group=with_group)
-        live = windows.reaches_now(window, self.now)
+        made = self._kept(ready, window, label, with_group=with_group)
         return [
-            _unmade(router, window, label)
-            if router.being_made
-            else self._judged(router, drafts[router.router.id], live=live)
+            _unmade(router, window, label) if router.being_made else made[router.router.id]
             for router in routers
         ]
 
-    def _judged(self, router: RouterView, draft: _SummaryDraft, *, live: bool) -> SummaryView:
-        policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
-        known = self._live(router, draft) if live else None
-        if known is not None and known.age_ms is not None and known.age_ms <= policy.stale_after_ms:
-            # Independent of the age while that is no reason for anything, so the verdict can be
-            # kept.
-            known = Live(0, known.links_down)
-        verdict = draft.verdicts.get((known, policy.stale_after_ms))
-        if verdict is None:
-            verdict = words(judge(draft.figures, known, policy, draft.outages))
-            if known is None or known.age_ms == 0:
-                draft.verdicts[known, policy.stale_after_ms] = verdict
-        return SummaryView(
-            router_id=router.router.id,
-            timezone=router.campus.timezone,
-            label=draft.label,
-            figures=draft.figures,
-            uplinks=draft.uplinks,
-            regimes=draft.regimes,
-            verdict=verdict,
-        )
-
-    def _drafts(
+    def _kept(
         self, routers: Sequence[RouterView], window: Window, label: str, *, with_group: bool
-    ) -> dict[int, _SummaryDraft]:
-        """The parts that do not depend on this moment, by router."""
-        keys = {
-            router.router.id: draft_key(router, window, label, with_group) for router in routers
-        }
+    ) -> dict[int, SummaryView]:
+        """By router."""
+        keys = {router.router.id: view_key(router, window, label, with_group) for router in routers}
         by_id = {router.router.id: router for router in routers}
 
-        def make(wanted: Sequence[int]) -> dict[int, _SummaryDraft]:
+        def make(wanted: Sequence[int]) -> dict[int, SummaryView]:
             chosen = [by_id[router_id] for router_id in wanted]
-            return self._drafted(chosen, window, label, with_group=with_group)
+            return self._made(chosen, window, label, with_group=with_group)
 
         if any(key is None for key in keys.values()):
             return make(list(keys))
         return self.cache.several(keys, ms(self.now), make)
 
-    def _drafted(
+    def _made(
         self,
         routers: Sequence[RouterView],
         window: Window,
         label: str,
         *,
         with_group: bool,
-    ) -> dict[int, _SummaryDraft]:
+    ) -> dict[int, SummaryView]:
         if not routers:
             return {}
         uplinks = self.uplinks(routers, window)
@@ -155,10 +118,16 @@ class Gatherer:
         outages = self._outages(results)
         with_probe_bytes = self._with_probes(results, uplinks, window)
         return {
-            number: _SummaryDraft(
-                label, with_probe_bytes[number], uplinks[number], holding[number], outages
+            router.router.id: SummaryView(
+                router.router.id,
+                router.campus.timezone,
+                label,
+                with_probe_bytes[router.router.id],
+                uplinks[router.router.id],
+                holding[router.router.id],
+                judge(with_probe_bytes[router.router.id], VerdictLimits(), outages),
             )
-            for number in (router.router.id for router in routers)
+            for router in routers
         }
 
     def _outages(self, results: Mapping[int, Summary]) -> Outages:
@@ -357,14 +326,6 @@ class Gatherer:
         made = window_pieces.compared(self.session, cuts, each)
         return dict(zip(uplinks, made, strict=True))
 
-    def _live(self, router: RouterView, draft: _SummaryDraft) -> Live:
-        """What the poller knows now."""
-        answered_at = router.state.answered_at if router.state else None
-        age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
-        return Live(
-            age_ms, tuple(uplink.name for uplink in draft.uplinks if uplink.id in router.down)
-        )
-
 
 def _is_skewed(figures: Summary) -> bool:
     return any(figures.of(way).band not in {None, "balanced"} for way in DIRECTIONS)
@@ -376,7 +337,7 @@ def settled(views: Iterable[RouterView]) -> None:
         raise FiguresBeingMade(waiting)
 
 
-def _unmade(view: RouterView, window: Window, label: str) -> SummaryView:
+def _unmade(router: RouterView, window: Window, label: str) -> SummaryView:
     nothing = summarise([], UNKNOWN, window)
-    place = view.router.id, view.campus.timezone
-    return SummaryView(*place, label, nothing, (), [], words(UNMADE))
+    place = router.router.id, router.campus.timezone
+    return SummaryView(*place, label, nothing, (), [], UNMADE)

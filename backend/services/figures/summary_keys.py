@@ -33,9 +33,9 @@ def stamp_of(router: RouterView) -> Hashable | None:
     return None if router.stamp is None else (router.router.id, router.stamp, slot_of(router))
 
 
-def draft_key(router: RouterView, window: Window, label: str, with_group: bool) -> Hashable | None:
+def view_key(router: RouterView, window: Window, label: str, with_group: bool) -> Hashable | None:
     stamp = stamp_of(router)
-    return None if stamp is None else ("draft", stamp, window, label, with_group)
+    return None if stamp is None else ("summary", stamp, window, label, with_group)
 
 
 def known_of(router: RouterView, uplinks: Sequence[Uplink]) -> Hashable:

@@ -53,6 +53,10 @@ FAMILIES: Mapping[str, tuple[Kind, str]] = {
     "timbang_router_connections": ("gauge", f"Connections that it tracks; {WHILE_READ}."),
     "timbang_router_uptime_seconds": ("gauge", f"Since it booted; {WHILE_READ}."),
     "timbang_router_config_findings": ("gauge", "Faults found in its configuration."),
+    "timbang_router_verdict_info": (
+        "gauge",
+        "How the router is now: colour, cause and next step of docs/verdicts.md.",
+    ),
     "timbang_router_skew_ratio": ("gauge", f"Part of the bytes on the wrong ISP {WEEK}."),
     "timbang_router_configured_skew_ratio": (
         "gauge",

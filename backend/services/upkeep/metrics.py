@@ -14,6 +14,7 @@ from backend.domain.changes.states import OPEN
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone
 from backend.domain.installation.exposition import Exposition, distinct
+from backend.domain.verdict.verdict import Verdict
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
@@ -22,6 +23,7 @@ from backend.services.polling.poll_health import PollHealth
 from backend.services.upkeep import uplink_metrics
 from backend.services.upkeep.metric_families import FAMILIES
 from backend.services.upkeep.uplink_metrics import DIRECTIONS, RouterLabels
+from backend.services.verdict import verdicts
 from backend.services.windows import windows
 from backend.store.changes import changes
 from backend.store.engine import schema, workers
@@ -42,6 +44,8 @@ def page(gatherer: Gatherer, shards: int) -> str:
     _workers(made, gatherer, shards)
     for router in routers:
         _router(made, gatherer, router, labels[router.router.id])
+    for router_id, verdict in verdicts.of_routers(gatherer, routers).items():
+        _verdict(made, verdict, labels[router_id])
     for summary in _weeks(gatherer, routers):
         _skew(made, summary, labels[summary.router_id])
         uplink_metrics.add_week(made, summary, labels[summary.router_id])
@@ -145,6 +149,12 @@ def _skew(made: Exposition, summary: SummaryView, labels: RouterLabels) -> None:
         made.add("timbang_router_skew_ratio", flow.skew, flow_labels)
         made.add("timbang_router_configured_skew_ratio", flow.configured_skew, flow_labels)
     made.add("timbang_router_coverage_ratio", summary.figures.coverage.share, labels)
+
+
+def _verdict(made: Exposition, verdict: Verdict, labels: RouterLabels) -> None:
+    first = verdict.first
+    known = {"tone": first.tone, "cause": first.code, "step": first.step.code}
+    made.add("timbang_router_verdict_info", 1, {**labels, **known})
 
 
 def _timestamp(instant: dt.datetime | None) -> float | None:

@@ -13,7 +13,7 @@ import pytest
 
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.skew import SkewBand
-from backend.domain.figures.wording import REASONS, STATES, UNITS_S
+from backend.domain.verdict.period_words import REASONS, STATES, UNITS_S
 from backend.domain.quality import lenses, metrics, qos
 from backend.services.comparing.caveat_words import CAVEATS
 from backend.services.comparing.context import CONTEXT

@@ -6,22 +6,14 @@ import pytest
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import HOUR_MS
 from backend.domain.figures.summary import Percentiles, UplinkInput, summarise, window_of
-from backend.domain.figures.verdict import (
-    STATE_OF,
-    Live,
-    Reason,
-    ReasonCode,
-    State,
-    VerdictPolicy,
-    judge,
-)
+from backend.domain.verdict.limits import VerdictLimits
+from backend.domain.verdict.period import STATE_OF, Reason, ReasonCode, State, judge
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup
 
 MBPS = 1_000_000
 CAPACITY_MBPS = (100, 200, 200)
 WINDOW = window_of(always(ZoneInfo("UTC")), 0, 24 * HOUR_MS, "all")
-LIVE = Live(age_ms=9_000)
 
 
 def week(
@@ -44,8 +36,8 @@ def alone(totals):
     return UplinkInput("1", "ISP1", Capacity(MBPS, MBPS), totals, Percentiles(1, 1))
 
 
-def verdict(summary, live=LIVE):
-    return judge(summary, live, VerdictPolicy())
+def verdict(summary):
+    return judge(summary, VerdictLimits())
 
 
 def codes(judged):
@@ -76,18 +68,13 @@ def test_an_outage_is_named_where_it_explains_the_skew():
     third_down = {"2": [(0, 8 * HOUR_MS)]}
     # While ISP3 was down for a third of the day, the others carried its part in the ratio of their capacities.
     rates = (20 * 2 / 3 + 100 / 9, 40 * 2 / 3 + 200 / 9, 40 * 2 / 3)
-    judged = judge(week(rates), LIVE, VerdictPolicy(), third_down)
+    judged = judge(week(rates), VerdictLimits(), third_down)
     assert judged.state == "skewed"
     assert codes(judged) == ["over_share", "under_share", "was_down"]
     assert (judged.reasons[2].uplink, judged.reasons[2].value) == ("ISP3", 8 * 3600)
     # What it does not explain has other reasons.
-    assert (
-        codes(judge(week((20, 61, 19)), LIVE, VerdictPolicy(), third_down))[2] == "uneven_traffic"
-    )
-    assert (
-        codes(judge(week(rates), LIVE, VerdictPolicy(), {"2": [(0, 60_000)]}))[2]
-        == "uneven_traffic"
-    )
+    assert codes(judge(week((20, 61, 19)), VerdictLimits(), third_down))[2] == "uneven_traffic"
+    assert codes(judge(week(rates), VerdictLimits(), {"2": [(0, 60_000)]}))[2] == "uneven_traffic"
 
 
 def test_wrong_weights_are_blamed_where_they_are_wrong():
@@ -161,25 +148,12 @@ def test_a_router_without_uplinks():
     assert (judged.state, codes(judged)) == ("not_enough_data", ["no_uplinks"])
 
 
-def test_stale_comes_before_all_and_a_past_window_is_never_stale():
-    bad = week((61, 20, 19))
-    judged = verdict(bad, Live(age_ms=720_000, links_down=("ISP1",)))
-    assert judged.state == "stale"
-    assert judged.reasons[0] == Reason("stale", value=720, limit=30)
-    assert codes(judged)[1:] == ["over_share", "under_share", "uneven_traffic"]
-    assert judged.achieved_share is None
-    assert verdict(bad, None).state == "strongly_skewed"
-    assert verdict(bad, Live(age_ms=30_000)).state == "strongly_skewed"
-
-
-def test_a_router_that_never_answered():
-    assert codes(verdict(week(), Live(age_ms=None))) == ["never_polled"]
-
-
-def test_a_link_that_is_down_comes_before_the_split():
-    judged = verdict(week((61, 20, 19)), Live(age_ms=0, links_down=("ISP3", "ISP2")))
-    assert (judged.state, judged.uplink) == ("link_down", "ISP3")
-    assert codes(judged)[:2] == ["link_down", "link_down"]
+def test_more_than_the_contract_means_a_wrong_contract():
+    judged = verdict(week(p95_mbps=(105.1, 60, 195)))
+    assert (judged.state, judged.uplink) == ("contract_wrong", "ISP1")
+    assert codes(judged)[:2] == ["over_contract", "overloaded"]
+    assert judged.reasons[0].limit == 1.05
+    assert verdict(week(p95_mbps=(105, 60, 60))).state == "overloaded"
 
 
 def test_one_uplink_alone_is_balanced():

@@ -4,10 +4,10 @@ from typing import get_args
 
 import pytest
 
-from backend.domain.figures.verdict import STATE_OF, Reason, State, Verdict
-from backend.domain.figures.wording import REASONS, STATES, sentence
+from backend.domain.verdict.period import STATE_OF, PeriodVerdict, Reason, State
+from backend.domain.verdict.period_words import REASONS, STATES, sentence
 
-SKEWED = Verdict("skewed", "ISP2", "download", 0.61, 0.4, 0.121, 0.55, ())
+SKEWED = PeriodVerdict("skewed", "ISP2", "download", 0.61, 0.4, 0.121, 0.55, ())
 
 
 @pytest.mark.parametrize(
@@ -15,19 +15,19 @@ SKEWED = Verdict("skewed", "ISP2", "download", 0.61, 0.4, 0.121, 0.55, ())
     [
         (
             SKEWED,
-            "Skewed: ISP2 carries 61 % of the download, should carry 40 %.",
+            "Uneven, but no ISP is full: ISP2 carries 61 % of the download; its fair share is 40 %.",
         ),
         (
             replace(SKEWED, state="strongly_skewed", direction="upload", achieved_share=0.404),
-            "Strongly skewed: ISP2 carries 40.4 % of the upload, should carry 40.0 %.",
+            "Very uneven, but no ISP is full: ISP2 carries 40.4 % of the upload; its fair share is 40.0 %.",
         ),
         (
             replace(SKEWED, state="overloaded", p95_utilization=0.97),
-            "Overloaded: ISP2 is 97 % full in the download (95th percentile); it carries 61 % and should carry 40 %.",
+            "ISP2 is full at peak hours: its download reaches 97 % of the contract (95th percentile).",
         ),
         (
             replace(SKEWED, state="balanced", skew=0.0149),
-            "Balanced: at most 1.5 % of the traffic is on the wrong ISP; the fullest line is ISP2 with 55 % in the download (95th percentile).",  # noqa: E501
+            "Balanced: at most 1.5 % of the traffic is on the wrong ISP; the fullest ISP is ISP2 with 55 % of its contract in the download (95th percentile).",  # noqa: E501
         ),
     ],
 )  # fmt: skip
@@ -43,17 +43,18 @@ def test_figures_beside_a_sentence_are_those_that_it_shows():
 
 
 def first(reason):
-    return Verdict(STATE_OF[reason.code], reason.uplink, None, None, None, None, None, (reason,))
+    return PeriodVerdict(
+        STATE_OF[reason.code], reason.uplink, None, None, None, None, None, (reason,)
+    )
 
 
 @pytest.mark.parametrize(
     "reason,text",
     [
         (
-            Reason("stale", value=725, limit=30),
-            "No data for 12 min: the figures are old.",
+            Reason("too_short", "isp {3}", value=725, limit=1800),
+            "Not enough data: isp {3} was observed for 12 min, at least 30 min are needed.",
         ),
-        (Reason("link_down", "isp {3}"), "isp {3} is down."),
         (
             Reason("low_coverage", "ISP2", value=0.32, limit=0.5),
             "Not enough data: only 32 % of the time of ISP2 was observed.",
@@ -71,7 +72,8 @@ def test_states_without_figures_speak_with_their_first_reason(reason, text):
     [(1, "1 s"), (119, "119 s"), (120, "2 min"), (7_199, "119 min"), (7_200, "2 h"), (172_800, "2 d")],
 )  # fmt: skip
 def test_ages_as_people_say_them(seconds, text):
-    assert f"No data for {text}:" in sentence(first(Reason("stale", value=seconds))).text
+    reason = Reason("too_short", "ISP1", value=seconds, limit=1800)
+    assert f"was observed for {text}," in sentence(first(reason)).text
 
 
 @pytest.mark.parametrize("code", REASONS)

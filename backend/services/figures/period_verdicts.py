@@ -1,13 +1,15 @@
-"""A verdict as codes with parameters, and as a sentence."""
+"""The verdict about a period as codes with parameters, and as a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from backend.domain.figures import verdict as domain
-from backend.domain.figures import wording
+from pydantic import Field
+
+from backend.domain.verdict import period, period_words
+from backend.domain.verdict.cases import CASES, CauseCode, Tone
 from backend.services.shown import Told
 
 
@@ -17,25 +19,25 @@ class Reason:
     params: Mapping[str, str]
 
 
-# The verdict with its words.
+# How the traffic of a period was split, with its words.
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PeriodVerdict:
     state: Literal[
         "balanced",
         "skewed",
         "strongly_skewed",
         "overloaded",
+        "contract_wrong",
         "idle",
         "not_enough_data",
-        "stale",
-        "link_down",
     ]
+    tone: Annotated[Tone, Field(description="whether somebody was harmed; skew alone harms nobody")]
     params: Mapping[str, str]
     sentence: Told
     reasons: Sequence[Reason]
 
 
-def words(verdict: domain.Verdict) -> Verdict:
+def words(verdict: period.PeriodVerdict) -> PeriodVerdict:
     params = {
         "uplink": verdict.uplink,
         "direction": verdict.direction,
@@ -44,15 +46,23 @@ def words(verdict: domain.Verdict) -> Verdict:
         "skew": verdict.skew,
         "p95_utilization": verdict.p95_utilization,
     }
-    return Verdict(
+    return PeriodVerdict(
         state=verdict.state,
+        tone=tone(verdict.state),
         params=_texts(params),
-        sentence=wording.sentence(verdict),
-        reasons=[_reason(reason) for reason in verdict.reasons],
+        sentence=period_words.sentence(verdict),
+        reasons=[reason_words(reason) for reason in verdict.reasons],
     )
 
 
-def _reason(reason: domain.Reason) -> Reason:
+def tone(state: period.State) -> Tone:
+    if state == "not_enough_data":
+        return "unknown"
+    code: CauseCode = state
+    return CASES[code].tone
+
+
+def reason_words(reason: period.Reason) -> Reason:
     values = {
         "uplink": reason.uplink,
         "direction": reason.direction,

@@ -1,4 +1,4 @@
-"""The plain sentence of a verdict, with its code and figures.
+"""The plain sentence about the split of a period, with its code and figures.
 
 Names of uplinks stay as they are: whoever writes HTML, mail headers or a terminal escapes.
 """
@@ -7,23 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backend.domain.figures.verdict import Reason, ReasonCode, State, Verdict
 from backend.domain.statements import Statement
 from backend.domain.text.percent import per_cent
+from backend.domain.verdict.period import PeriodVerdict, Reason, ReasonCode, State
 
 STATES: Mapping[State, str] = {
-    "overloaded": "Overloaded: {uplink} is {p95} % full in the {direction} (95th percentile); "
-    "it carries {achieved} % and should carry {ideal} %.",
-    "strongly_skewed": "Strongly skewed: {uplink} carries {achieved} % of the {direction}, "
-    "should carry {ideal} %.",
-    "skewed": "Skewed: {uplink} carries {achieved} % of the {direction}, should carry {ideal} %.",
-    "balanced": "Balanced: at most {skew} % of the traffic is on the wrong ISP; the fullest line "
-    "is {uplink} with {p95} % in the {direction} (95th percentile).",
+    "contract_wrong": "{uplink} carries {p95} % of its contract in the {direction}: the contract is probably wrong.",
+    "overloaded": "{uplink} is full at peak hours: its {direction} reaches {p95} % of the contract "
+    "(95th percentile).",
+    "strongly_skewed": "Very uneven, but no ISP is full: {uplink} carries {achieved} % of the {direction}; "
+    "its fair share is {ideal} %.",
+    "skewed": "Uneven, but no ISP is full: {uplink} carries {achieved} % of the {direction}; its fair share "
+    "is {ideal} %.",
+    "balanced": "Balanced: at most {skew} % of the traffic is on the wrong ISP; the fullest ISP "
+    "is {uplink} with {p95} % of its contract in the {direction} (95th percentile).",
 }
 REASONS: Mapping[ReasonCode, str] = {
-    "never_polled": "No poll of this router has succeeded yet.",
-    "stale": "No data for {duration} {unit}: the figures are old.",
-    "link_down": "{uplink} is down.",
     "being_made": "The figures are being made again after a correction of time zone or contract: "
     "they are back within a few minutes.",
     "no_uplinks": "Not enough data: no ISP was in use in this period.",
@@ -41,7 +40,7 @@ FIGURES = frozenset({"achieved", "ideal", "skew", "p95", "part", "duration", "li
 """Parameters that are numbers where they are known."""
 
 
-def sentence(verdict: Verdict) -> Statement:
+def sentence(verdict: PeriodVerdict) -> Statement:
     """For a reader who sees nothing else."""
     template = STATES.get(verdict.state)
     if template is None:
@@ -59,13 +58,13 @@ def sentence(verdict: Verdict) -> Statement:
 
 
 def _reason_sentence(reason: Reason) -> Statement:
-    duration, unit = _duration(reason.value)
-    limit, limit_unit = _duration(reason.limit)
+    length, unit = duration(reason.value)
+    limit, limit_unit = duration(reason.limit)
     part, _ = _pair(reason.value, reason.limit)
     figures = {
         "uplink": reason.uplink or UNKNOWN,
         "part": part,
-        "duration": duration,
+        "duration": length,
         "unit": unit,
         "limit": limit,
         "limit_unit": limit_unit,
@@ -106,7 +105,7 @@ def _percent(part: float | None, digits: int) -> str:
     return per_cent(part, digits)
 
 
-def _duration(seconds: float | None) -> tuple[str, str]:
+def duration(seconds: float | None) -> tuple[str, str]:
     """In the largest unit of which there are at least two, rounded down."""
     if seconds is None:
         return UNKNOWN, ""

@@ -1,13 +1,13 @@
-"""The one sentence about a router over a window, as a code with its figures; `wording` makes the words.
+"""How the traffic of a window was split, as a code with its figures; `period_words` makes the words.
 
-States, the worst first: stale (no contact), link_down, not_enough_data, idle (no traffic to judge), overloaded (a
-line is full in its busy hours), strongly_skewed, skewed, balanced.
+States, the worst first: not_enough_data, idle (no traffic to judge), contract_wrong (more than the contract allows was
+measured), overloaded (an ISP is full in its busy hours), strongly_skewed, skewed, balanced.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from backend.domain.dates.calendar import Interval
@@ -16,27 +16,25 @@ from backend.domain.figures.coverage import CoveragePolicy
 from backend.domain.figures.outages import down_ms, ideal_while_up
 from backend.domain.figures.skew import SkewPolicy, skew
 from backend.domain.figures.summary import Flow, Summary, UplinkSummary
+from backend.domain.verdict.limits import VerdictLimits
 
 State = Literal[
-    "stale",
-    "link_down",
     "not_enough_data",
     "idle",
+    "contract_wrong",
     "overloaded",
     "strongly_skewed",
     "skewed",
     "balanced",
 ]
 ReasonCode = Literal[
-    "never_polled",  # no poll has ever succeeded
-    "stale",  # value: seconds since the last good poll, limit: seconds that are allowed
-    "link_down",  # uplink
     "being_made",  # hours and days are made again after a correction
     "no_uplinks",  # nothing to judge
     "too_short",  # uplink; value: seconds observed, limit: seconds needed
     "low_coverage",  # uplink; value: part of the window observed, limit: part needed
     "mostly_bridged",  # uplink; value: part of the observed time that is bridged, limit: part allowed
     "no_traffic",  # value: mean utilization of all lines, limit: below this nothing is judged
+    "over_contract",  # uplink, direction; value: p95 utilization, limit: more is impossible
     "overloaded",  # uplink, direction; value: p95 utilization, limit
     "over_share",  # uplink, direction; value: achieved share, limit: ideal share
     "under_share",  # the same, for a line that carries too little
@@ -64,26 +62,7 @@ NO_OUTAGES: Outages = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
-    """What the poller knows now."""
-
-    age_ms: int | None  # since the last good poll, None if there was none
-    links_down: tuple[str, ...] = ()  # names
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictPolicy:
-    """Limits of the states."""
-
-    skew: SkewPolicy = field(default_factory=SkewPolicy)
-    coverage: CoveragePolicy = field(default_factory=CoveragePolicy)
-    overloaded_from: float = 0.9  # p95 utilization
-    idle_below: float = 0.0005  # mean utilization of all lines together
-    stale_after_ms: int = 30_000  # two missed polls at the usual 10 s, and some slack
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class PeriodVerdict:
     """Figures are None where the state says nothing about traffic."""
 
     state: State
@@ -97,21 +76,23 @@ class Verdict:
 
 
 STATE_OF: dict[ReasonCode, State] = {
-    "never_polled": "stale",
-    "stale": "stale",
-    "link_down": "link_down",
     "being_made": "not_enough_data",
     "no_uplinks": "not_enough_data",
     "too_short": "not_enough_data",
     "low_coverage": "not_enough_data",
     "mostly_bridged": "not_enough_data",
     "no_traffic": "idle",
+    "over_contract": "contract_wrong",
     "overloaded": "overloaded",
 }
 """The state that a first reason brings about; other reasons leave it to the skew."""
 
+FULL: frozenset[State | None] = frozenset({"contract_wrong", "overloaded"})
 
-UNMADE = Verdict("not_enough_data", None, None, None, None, None, None, (Reason("being_made"),))
+
+UNMADE = PeriodVerdict(
+    "not_enough_data", None, None, None, None, None, None, (Reason("being_made"),)
+)
 """While a router's figures are being recomputed."""
 
 
@@ -135,27 +116,20 @@ class _Spot:
     def reason(self, code: ReasonCode, value: float | None, limit: float) -> Reason:
         return Reason(code, self.uplink.name, self.direction, value, limit)
 
+    def fullness(self, policy: VerdictLimits) -> Reason:
+        if self.p95 > policy.contract_wrong_above:
+            return self.reason("over_contract", self.p95, policy.contract_wrong_above)
+        return self.reason("overloaded", self.p95, policy.overloaded_from)
 
-def judge(
-    summary: Summary, live: Live | None, policy: VerdictPolicy, outages: Outages = NO_OUTAGES
-) -> Verdict:
-    """`live` only for a window that reaches to now."""
-    now = _live_reasons(live, policy) if live else ()
+
+def judge(summary: Summary, policy: VerdictLimits, outages: Outages = NO_OUTAGES) -> PeriodVerdict:
+    """`outages` of ISPs may explain a skew."""
     gaps = tuple(_gaps(summary, policy.coverage))
-    reasons = (*now, *(gaps or _traffic_reasons(summary, policy, outages)))
+    reasons = gaps or _traffic_reasons(summary, policy, outages)
     state = STATE_OF.get(reasons[0].code) if reasons else None
-    if state is None or state == "overloaded":
+    if state is None or state in FULL:
         return _traffic_verdict(state, summary, reasons, policy)
-    return Verdict(state, reasons[0].uplink, None, None, None, None, None, reasons)
-
-
-def _live_reasons(live: Live, policy: VerdictPolicy) -> tuple[Reason, ...]:
-    if live.age_ms is None:
-        return (Reason("never_polled"),)
-    if live.age_ms > policy.stale_after_ms:
-        limit_s = policy.stale_after_ms / 1000
-        return (Reason("stale", value=live.age_ms / 1000, limit=limit_s),)
-    return tuple(Reason("link_down", uplink=name) for name in live.links_down)
+    return PeriodVerdict(state, reasons[0].uplink, None, None, None, None, None, reasons)
 
 
 def _gaps(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
@@ -178,14 +152,13 @@ def _gaps(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
 
 
 def _traffic_reasons(
-    summary: Summary, policy: VerdictPolicy, outages: Outages
+    summary: Summary, policy: VerdictLimits, outages: Outages
 ) -> tuple[Reason, ...]:
     busy = _busy(summary, policy)
     if not busy:
         fullest = max(summary.of(direction).mean_utilization or 0.0 for direction in DIRECTIONS)
         return (Reason("no_traffic", value=fullest, limit=policy.idle_below),)
-    limit = policy.overloaded_from
-    full = [spot.reason("overloaded", spot.p95, limit) for spot in _overloads(summary, policy)]
+    full = [spot.fullness(policy) for spot in _overloads(summary, policy)]
     direction = _most_skewed(summary, busy)
     return (
         *full,
@@ -194,7 +167,7 @@ def _traffic_reasons(
     )
 
 
-def _busy(summary: Summary, policy: VerdictPolicy) -> list[Direction]:
+def _busy(summary: Summary, policy: VerdictLimits) -> list[Direction]:
     """Directions with enough traffic for a meaningful split."""
     means = {d: summary.of(d).mean_utilization or 0.0 for d in DIRECTIONS}
     return [d for d in DIRECTIONS if summary.of(d).bytes and means[d] >= policy.idle_below]
@@ -208,7 +181,7 @@ def _spots(summary: Summary) -> list[_Spot]:
     return [_Spot(uplink, direction) for direction in DIRECTIONS for uplink in summary.uplinks]
 
 
-def _overloads(summary: Summary, policy: VerdictPolicy) -> list[_Spot]:
+def _overloads(summary: Summary, policy: VerdictLimits) -> list[_Spot]:
     """Lines whose p95 reaches the limit, the fullest first."""
     full = [spot for spot in _spots(summary) if spot.p95 >= policy.overloaded_from]
     return sorted(full, key=lambda spot: -spot.p95)
@@ -262,18 +235,18 @@ def _notes(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
 
 
 def _traffic_verdict(
-    state: State | None, summary: Summary, reasons: tuple[Reason, ...], policy: VerdictPolicy
-) -> Verdict:
+    state: State | None, summary: Summary, reasons: tuple[Reason, ...], policy: VerdictLimits
+) -> PeriodVerdict:
     direction = _most_skewed(summary, _busy(summary, policy))
     band = policy.skew.evaluate(summary.of(direction).skew or 0.0)
-    if state == "overloaded" or band == "balanced":
+    if state in FULL or band == "balanced":
         spot = max(_spots(summary), key=lambda spot: spot.p95)
     else:
         spot = max((_Spot(u, direction) for u in summary.uplinks), key=lambda spot: spot.excess)
-    if state == "overloaded":
+    if state in FULL:
         direction = spot.direction
     flow = spot.flow
-    return Verdict(
+    return PeriodVerdict(
         state=state or band,
         uplink=spot.uplink.name,
         direction=spot.direction,

@@ -1,0 +1,1 @@
+"""What is known of a router in; one verdict out: one sentence, one colour, one next step."""

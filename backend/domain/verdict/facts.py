@@ -1,0 +1,69 @@
+"""What a verdict is made from: all that is known of one router now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from backend.domain.verdict.period import PeriodVerdict
+
+Because = Literal["week", "balance_changed", "contract_changed", "first_reading"]
+"""Where the judged time begins: a week ago, or with the last change of balance or contract, or the first reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedSpan:
+    """The time that figures of a verdict are of, UTC ms."""
+
+    start_ms: int
+    end_ms: int
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class LostUplink:
+    """An uplink without a link, or one whose interface the router no longer has."""
+
+    uplink_id: int
+    name: str
+    is_missing: bool
+    since_ms: int | None  # None: since before the first reading
+
+
+@dataclass(frozen=True, slots=True)
+class PingLoss:
+    """Pings of the last minutes over one uplink, without those beside a heavy probe."""
+
+    uplink_id: int
+    name: str
+    sent: int
+    lost: int
+
+    @property
+    def share(self) -> float:
+        return self.lost / self.sent if self.sent else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A recommendation that nobody has decided on."""
+
+    recommendation_id: int
+    weights: str  # as `1:2:2`
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictFacts:
+    judged: JudgedSpan
+    traffic: PeriodVerdict  # over the judged time
+    before: PeriodVerdict | None = None  # over the week before a change
+    uplink_ids: tuple[tuple[str, int], ...] = ()  # name, id
+    is_enabled: bool = True
+    age_ms: int | None = 0  # since the last answer; None: there was none
+    error_code: str | None = None  # why the newest poll failed
+    lost: tuple[LostUplink, ...] = ()
+    pings: tuple[PingLoss, ...] = ()
+    dangers: tuple[str, ...] = ()  # codes of findings of that severity
+    drift_id: int | None = None  # not acknowledged
+    change_id: int | None = None  # under way
+    advice: Advice | None = None

@@ -1,0 +1,25 @@
+"""Every level and duration that a verdict depends on. Alerts take theirs from here, so that both say the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from backend.domain.figures.coverage import CoveragePolicy
+from backend.domain.figures.skew import SkewPolicy
+
+LOSS_MINUTES = 10
+"""Pings of the last so many minutes say whether an ISP loses packets now."""
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictLimits:
+    """Parts are of 1."""
+
+    skew: SkewPolicy = field(default_factory=SkewPolicy)
+    coverage: CoveragePolicy = field(default_factory=CoveragePolicy)
+    overloaded_from: float = 0.9  # p95 utilization
+    contract_wrong_above: float = 1.05  # p95 utilization that no line of this speed can have
+    idle_below: float = 0.0005  # mean utilization of all ISPs together
+    silent_after_ms: int = 30_000  # two missed polls at the usual 10 s, and some slack
+    lossy_from: float = 0.05  # part of the pings that are lost
+    least_pings: int = 30  # fewer say nothing of loss

@@ -1,0 +1,150 @@
+"""The verdict of one router now: every case that holds, the worst first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from backend.domain.directions import Direction
+from backend.domain.metering.slots import SLOT_MS
+from backend.domain.verdict.cases import CASES, SEVERITY, CauseCode, StepCode, Tone
+from backend.domain.verdict.facts import JudgedSpan, LostUplink, PingLoss, VerdictFacts
+from backend.domain.verdict.limits import VerdictLimits
+from backend.domain.verdict.period import PeriodVerdict, Reason, ReasonCode
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What a person should do next. `record_id`: the change, drift or recommendation to look at."""
+
+    code: StepCode
+    uplink_id: int | None = None
+    record_id: int | None = None
+    weights: str | None = None  # recommended, as `1:2:2`
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A case that holds, with its figures."""
+
+    code: CauseCode
+    step: NextStep
+    uplink: str | None = None
+    direction: Direction | None = None
+    value: float | None = None  # seconds of silence, part of pings, count of findings
+    at_ms: int | None = None  # since when; of `collecting`: when there will be a verdict
+
+    @property
+    def tone(self) -> Tone:
+        return CASES[self.code].tone
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    causes: tuple[Cause, ...]  # at least one
+    judged: JudgedSpan
+    traffic: PeriodVerdict
+    before: PeriodVerdict | None
+
+    @property
+    def first(self) -> Cause:
+        return self.causes[0]
+
+
+GAPS: Mapping[ReasonCode, CauseCode] = {
+    "being_made": "being_made",
+    "no_uplinks": "no_isps",
+    "too_short": "collecting",
+    "low_coverage": "gaps",
+    "mostly_bridged": "gaps",
+}
+"""Why the traffic cannot be judged."""
+
+
+def judge(facts: VerdictFacts, limits: VerdictLimits) -> Verdict:
+    """One router at the end of the judged time."""
+    causes = sorted(_causes(facts, limits), key=lambda cause: SEVERITY[cause.code])
+    return Verdict(tuple(causes), facts.judged, facts.traffic, facts.before)
+
+
+def _causes(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
+    yield from _contact(facts, limits)
+    if is_read(facts, limits):
+        yield from (_lost(uplink) for uplink in facts.lost)
+        yield from (_lossy(pings) for pings in facts.pings if is_lossy(pings, limits))
+    yield from _to_do(facts)
+    yield _traffic(facts)
+
+
+def is_read(facts: VerdictFacts, limits: VerdictLimits) -> bool:
+    """Whether the newest answer still says how the router is now."""
+    return facts.is_enabled and facts.age_ms is not None and facts.age_ms <= limits.silent_after_ms
+
+
+def is_lossy(pings: PingLoss, limits: VerdictLimits) -> bool:
+    return pings.sent >= limits.least_pings and pings.share >= limits.lossy_from
+
+
+def _contact(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
+    if not facts.is_enabled:
+        yield Cause("switched_off", NextStep("switch_on"))
+    elif facts.age_ms is None:
+        yield Cause("never_read", NextStep("test_connection"))
+    elif facts.age_ms > limits.silent_after_ms:
+        since_ms = facts.judged.end_ms - facts.age_ms
+        yield Cause(
+            "silent", NextStep("test_connection"), value=facts.age_ms / 1000, at_ms=since_ms
+        )
+
+
+def _lost(uplink: LostUplink) -> Cause:
+    code: CauseCode = "isp_missing" if uplink.is_missing else "isp_down"
+    step = NextStep("look_at_outage", uplink.uplink_id)
+    return Cause(code, step, uplink.name, at_ms=uplink.since_ms)
+
+
+def _lossy(pings: PingLoss) -> Cause:
+    return Cause(
+        "lossy", NextStep("look_at_quality", pings.uplink_id), pings.name, value=pings.share
+    )
+
+
+def _to_do(facts: VerdictFacts) -> Iterator[Cause]:
+    """What waits for a person."""
+    if facts.change_id is not None:
+        yield Cause("change_open", NextStep("look_at_change", record_id=facts.change_id))
+    if facts.dangers:
+        yield Cause("danger", NextStep("look_at_findings"), value=len(facts.dangers))
+    if facts.drift_id is not None:
+        yield Cause("drift", NextStep("look_at_drift", record_id=facts.drift_id))
+
+
+def _traffic(facts: VerdictFacts) -> Cause:
+    traffic = facts.traffic
+    if traffic.state == "not_enough_data":
+        return _gap(traffic.reasons[0], facts)
+    code: CauseCode = traffic.state
+    return Cause(code, _step(code, facts), traffic.uplink, traffic.direction)
+
+
+def _gap(reason: Reason, facts: VerdictFacts) -> Cause:
+    code = GAPS[reason.code]
+    at_ms = None
+    if code == "collecting":
+        missing_s = max(
+            (each.limit or 0) - (each.value or 0)
+            for each in facts.traffic.reasons
+            if each.code == "too_short"
+        )
+        # Figures come with the slot that makes it enough.
+        at_ms = -(-(facts.judged.end_ms + round(missing_s * 1000)) // SLOT_MS) * SLOT_MS
+    return Cause(code, NextStep(CASES[code].step), reason.uplink, at_ms=at_ms)
+
+
+def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:
+    if code in {"overloaded", "strongly_skewed", "skewed"} and facts.advice is not None:
+        advice = facts.advice
+        return NextStep("review_advice", record_id=advice.recommendation_id, weights=advice.weights)
+    if code == "contract_wrong":
+        return NextStep("correct_contract", dict(facts.uplink_ids).get(facts.traffic.uplink or ""))
+    return NextStep(CASES[code].step)

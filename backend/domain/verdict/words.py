@@ -1,0 +1,124 @@
+"""The sentences of a verdict: what is so, what to do next, and what time the figures are of.
+
+Names of ISPs stay as they are: whoever writes HTML, mail headers or a terminal escapes.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from zoneinfo import ZoneInfo
+
+from backend.domain.statements import Statement
+from backend.domain.text.percent import per_cent
+from backend.domain.verdict import period_words
+from backend.domain.verdict.cases import CauseCode, StepCode
+from backend.domain.verdict.facts import Because, JudgedSpan
+from backend.domain.verdict.limits import LOSS_MINUTES
+from backend.domain.verdict.verdict import Cause, NextStep, Verdict
+
+CAUSES: Mapping[CauseCode, str] = {
+    "switched_off": "Reading of this router is switched off.",
+    "never_read": "Timbang has not reached this router yet.",
+    "silent": "The router has not answered for {duration} {unit}.",
+    "isp_missing": "The router no longer has the interface of {uplink}.",
+    "isp_down": "{uplink} is down.",
+    "lossy": "{uplink} lost {part} % of the pings of the last {minutes} minutes.",
+    "change_open": "A change of this router is under way.",
+    "danger": "Serious faults in the configuration: {count}.",
+    "drift": "The balancing was changed outside Timbang.",
+    "no_isps": "No ISP of this router is set up yet.",
+    "collecting": "Still collecting data: first verdict about {time}.",
+}
+"""Other causes have the sentence of their period."""
+
+SINCE: Mapping[str, str] = {
+    "isp_missing_since": "The router no longer has the interface of {uplink}, since {time}.",
+    "isp_down_since": "{uplink} is down since {time}.",
+}
+"""Where it is known since when."""
+
+STEPS: Mapping[StepCode, str] = {
+    "switch_on": "Switch reading on",
+    "test_connection": "Test the connection",
+    "look_at_outage": "Look at the outage",
+    "look_at_quality": "Look at the quality",
+    "correct_contract": "Correct the contract",
+    "review_advice": "Review the recommended weights {weights}",
+    "look_at_balance": "See why weights do not help",
+    "look_at_change": "Look at the change",
+    "look_at_findings": "See the faults and their remedies",
+    "look_at_drift": "See what was changed",
+    "set_up_isps": "Set up the ISPs",
+    "wait": "Nothing to do: wait for data",
+    "nothing": "Nothing to do",
+}
+JUDGED: Mapping[Because, str] = {
+    "week": "Over the last 7 days",
+    "balance_changed": "Since the balancing was changed: {time}",
+    "contract_changed": "Since a contract was changed: {time}",
+    "first_reading": "Since the first reading: {time}",
+}
+
+
+def sentence(cause: Cause, verdict: Verdict, zone: ZoneInfo) -> Statement:
+    """What is so."""
+    template = CAUSES.get(cause.code)
+    if template is None:
+        return period_words.sentence(verdict.traffic)
+    code: str = cause.code
+    if cause.at_ms is not None and f"{code}_since" in SINCE:
+        code, template = f"{code}_since", SINCE[f"{code}_since"]
+    if cause.at_ms is None:
+        return _filled(code, template, _figures(cause))
+    clock = _clock(cause.at_ms, verdict.judged.end_ms, zone)
+    return _filled(code, template, _figures(cause) | {"time": _iso(cause.at_ms)}, clock)
+
+
+def step(what: NextStep) -> Statement:
+    """What to do next."""
+    figures = {} if what.weights is None else {"weights": what.weights}
+    return Statement(what.code, STEPS[what.code].format_map(figures), figures)
+
+
+def judged(what: JudgedSpan, zone: ZoneInfo) -> Statement:
+    """What time the figures are of."""
+    template = JUDGED[what.because]
+    clock = _clock(what.start_ms, what.end_ms, zone)
+    return _filled(f"judged_{what.because}", template, {"time": _iso(what.start_ms)}, clock)
+
+
+def _figures(cause: Cause) -> dict[str, str | int | float]:
+    figures: dict[str, str | int | float] = {}
+    if cause.uplink is not None:
+        figures["uplink"] = cause.uplink
+    if cause.value is None:
+        return figures
+    if cause.code == "silent":
+        length, unit = period_words.duration(cause.value)
+        return figures | {"duration": int(length), "unit": unit}
+    if cause.code == "lossy":
+        return figures | {"part": int(per_cent(cause.value, 0)), "minutes": LOSS_MINUTES}
+    return figures | {"count": int(cause.value)}
+
+
+def _filled(
+    code: str, template: str, figures: Mapping[str, str | int | float], clock: str = ""
+) -> Statement:
+    """With the figures that occur in the sentence. `time` is an instant for pages, a clock in English."""
+    used = {name: value for name, value in figures.items() if f"{{{name}}}" in template}
+    return Statement(code, template.format_map({**used, "time": clock}), used)
+
+
+def _iso(at_ms: int) -> str:
+    return _instant(at_ms).isoformat().replace("+00:00", "Z")
+
+
+def _instant(at_ms: int) -> dt.datetime:
+    return dt.datetime.fromtimestamp(at_ms // 1000, dt.UTC)
+
+
+def _clock(at_ms: int, now_ms: int, zone: ZoneInfo) -> str:
+    """`14:35` of today, else `12 Nov 14:35`, in the campus's zone."""
+    then, today = _instant(at_ms).astimezone(zone), _instant(now_ms).astimezone(zone)
+    return then.strftime("%H:%M" if then.date() == today.date() else "%-d %b %H:%M")

@@ -1,0 +1,82 @@
+"""A verdict as pages and programs get it: codes with figures, and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from pydantic import Field
+
+from backend.domain.verdict import words
+from backend.domain.verdict.cases import SEVERITY, CauseCode, StepCode, Tone
+from backend.domain.verdict.facts import Because
+from backend.domain.verdict.verdict import Cause, Verdict
+from backend.domain.verdict.verdict import NextStep as DomainStep
+from backend.services.figures import period_verdicts
+from backend.services.figures.period_verdicts import PeriodVerdict
+from backend.services.shown import Time, Told
+from backend.store.engine.instants import at
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    code: StepCode
+    label: Told
+    uplink_id: int | None
+    record_id: Annotated[
+        int | None, Field(description="the change, drift or recommendation to look at")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictCause:
+    code: CauseCode
+    tone: Tone
+    sentence: Told
+    step: NextStep
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTime:
+    from_: Annotated[Time, Field(serialization_alias="from")]
+    to: Time
+    because: Because
+    label: Told
+
+
+# How a router is now. The first of `causes` decides the tone and the step.
+@dataclass(frozen=True, slots=True)
+class RouterVerdict:
+    tone: Tone
+    severity: Annotated[int, Field(description="0 is the worst; orders routers")]
+    causes: Annotated[Sequence[VerdictCause], Field(description="all that hold, the worst first")]
+    judged: Annotated[JudgedTime, Field(description="the time that the traffic was judged over")]
+    traffic: PeriodVerdict
+    before: Annotated[
+        PeriodVerdict | None, Field(description="over the week before balance or contract changed")
+    ]
+
+
+def view(verdict: Verdict, zone: ZoneInfo) -> RouterVerdict:
+    judged = verdict.judged
+    return RouterVerdict(
+        tone=verdict.first.tone,
+        severity=SEVERITY[verdict.first.code],
+        causes=[_cause(cause, verdict, zone) for cause in verdict.causes],
+        judged=JudgedTime(
+            at(judged.start_ms), at(judged.end_ms), judged.because, words.judged(judged, zone)
+        ),
+        traffic=period_verdicts.words(verdict.traffic),
+        before=None if verdict.before is None else period_verdicts.words(verdict.before),
+    )
+
+
+def _cause(cause: Cause, verdict: Verdict, zone: ZoneInfo) -> VerdictCause:
+    sentence = words.sentence(cause, verdict, zone)
+    return VerdictCause(cause.code, cause.tone, sentence, _step(cause.step))
+
+
+def _step(step: DomainStep) -> NextStep:
+    return NextStep(step.code, words.step(step), step.uplink_id, step.record_id)

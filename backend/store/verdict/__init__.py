@@ -1,0 +1,1 @@
+"""What waits for a person at a router, and how its ISPs are now, for the verdicts of many routers at once."""

@@ -1,0 +1,155 @@
+"""Which case is the verdict, what its colour is and where it leads."""
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.verdict.cases import CASES, SEVERITY, CauseCode, StepCode, Tone
+from backend.domain.verdict.facts import Advice, JudgedSpan, LostUplink, PingLoss, VerdictFacts
+from backend.domain.verdict.limits import VerdictLimits
+from backend.domain.verdict.period import UNMADE, PeriodVerdict, Reason
+from backend.domain.verdict.verdict import judge
+
+NOW_MS = 1_790_000_100_000  # a slot edge
+SPAN = JudgedSpan(NOW_MS - 7 * 86_400_000, NOW_MS, "week")
+LIMITS = VerdictLimits()
+
+
+def traffic(state, *reasons):
+    return PeriodVerdict(state, "ISP2", "download", 0.45, 0.4, 0.05, 0.5, reasons)
+
+
+BALANCED = VerdictFacts(SPAN, traffic("balanced"), uplink_ids=(("ISP1", 11), ("ISP2", 12)))
+DOWN = LostUplink(12, "ISP2", False, NOW_MS - 60_000)
+GONE = LostUplink(11, "ISP1", True, None)
+
+
+def short(seconds):
+    return Reason("too_short", "ISP1", value=seconds, limit=1800)
+
+
+CASES_SEEN = [
+    # what is known, colour, cause, step
+    ({}, "good", "balanced", "nothing"),
+    ({"traffic": traffic("skewed")}, "good", "skewed", "nothing"),
+    ({"traffic": traffic("strongly_skewed")}, "good", "strongly_skewed", "nothing"),
+    ({"traffic": traffic("idle")}, "good", "idle", "nothing"),
+    ({"traffic": traffic("overloaded")}, "bad", "overloaded", "look_at_balance"),
+    (
+        {"traffic": traffic("overloaded"), "advice": Advice(7, "1:2:2")},
+        "bad",
+        "overloaded",
+        "review_advice",
+    ),
+    (
+        {"traffic": traffic("skewed"), "advice": Advice(7, "1:2:2")},
+        "good",
+        "skewed",
+        "review_advice",
+    ),
+    ({"traffic": traffic("contract_wrong")}, "warning", "contract_wrong", "correct_contract"),
+    ({"traffic": UNMADE}, "unknown", "being_made", "wait"),
+    ({"traffic": traffic("not_enough_data", short(60))}, "unknown", "collecting", "wait"),
+    (
+        {"traffic": traffic("not_enough_data", Reason("low_coverage", "ISP1", value=0.3))},
+        "unknown",
+        "gaps",
+        "wait",
+    ),
+    (
+        {"traffic": traffic("not_enough_data", Reason("no_uplinks"))},
+        "unknown",
+        "no_isps",
+        "set_up_isps",
+    ),
+    ({"is_enabled": False, "lost": (DOWN,)}, "unknown", "switched_off", "switch_on"),
+    ({"age_ms": None}, "unknown", "never_read", "test_connection"),
+    ({"age_ms": 30_001, "lost": (DOWN,)}, "bad", "silent", "test_connection"),
+    ({"lost": (DOWN,), "traffic": traffic("overloaded")}, "bad", "isp_down", "look_at_outage"),
+    ({"lost": (DOWN, GONE)}, "bad", "isp_missing", "look_at_outage"),
+    ({"pings": (PingLoss(12, "ISP2", 100, 5),)}, "bad", "lossy", "look_at_quality"),
+    ({"pings": (PingLoss(12, "ISP2", 100, 4),)}, "good", "balanced", "nothing"),
+    ({"pings": (PingLoss(12, "ISP2", 29, 29),)}, "good", "balanced", "nothing"),
+    ({"dangers": ("no_default_route",)}, "warning", "danger", "look_at_findings"),
+    ({"drift_id": 3}, "warning", "drift", "look_at_drift"),
+    ({"change_id": 5, "drift_id": 3}, "warning", "change_open", "look_at_change"),
+]
+
+
+@pytest.mark.parametrize("known,tone,cause,step", CASES_SEEN)
+def test_the_case_that_decides(known, tone, cause, step):
+    first = judge(replace(BALANCED, **known), LIMITS).first
+    assert (first.tone, first.code, first.step.code) == (tone, cause, step)
+
+
+def test_every_case_is_tried_above():
+    assert {cause for _, _, cause, _ in CASES_SEEN} == set(get_args(CauseCode)) == set(CASES)
+    assert {step for _, _, _, step in CASES_SEEN} == set(get_args(StepCode))
+    assert {case.tone for case in CASES.values()} == set(get_args(Tone))
+
+
+def test_a_step_leads_to_the_very_thing():
+    down = judge(replace(BALANCED, lost=(DOWN,)), LIMITS).first
+    assert (down.step.uplink_id, down.at_ms) == (12, NOW_MS - 60_000)
+    wrong = judge(replace(BALANCED, traffic=traffic("contract_wrong")), LIMITS).first
+    assert wrong.step.uplink_id == 12
+    advised = replace(BALANCED, traffic=traffic("overloaded"), advice=Advice(7, "1:2:2"))
+    assert (judge(advised, LIMITS).first.step.record_id, judge(advised, LIMITS).first.step.weights) == (7, "1:2:2")  # fmt: skip
+    assert judge(replace(BALANCED, change_id=5), LIMITS).first.step.record_id == 5
+
+
+@pytest.mark.parametrize(
+    "observed_s,first_verdict_in_s",
+    [(60, 1800), (1500, 300), (1501, 300), (1499, 600)],
+)
+def test_a_first_verdict_comes_with_the_slot_that_makes_it_enough(observed_s, first_verdict_in_s):
+    collecting = replace(
+        BALANCED, traffic=traffic("not_enough_data", short(observed_s), short(1700))
+    )
+    assert judge(collecting, LIMITS).first.at_ms == NOW_MS + first_verdict_in_s * 1000
+
+
+def test_a_silent_router_says_nothing_of_its_isps():
+    facts = replace(BALANCED, age_ms=60_000, lost=(DOWN,), pings=(PingLoss(12, "ISP2", 99, 99),))
+    assert [cause.code for cause in judge(facts, LIMITS).causes] == ["silent", "balanced"]
+
+
+known = st.fixed_dictionaries(
+    {
+        "is_enabled": st.booleans(),
+        "age_ms": st.none() | st.integers(0, 10**9),
+        "lost": st.lists(st.sampled_from([DOWN, GONE]), max_size=2, unique=True).map(tuple),
+        "pings": st.lists(st.just(PingLoss(12, "ISP2", 100, 50)), max_size=1).map(tuple),
+        "dangers": st.lists(st.just("x"), max_size=2).map(tuple),
+        "drift_id": st.none() | st.just(1),
+        "change_id": st.none() | st.just(2),
+        "advice": st.none() | st.just(Advice(3, "1:1")),
+        "traffic": st.sampled_from(
+            [
+                traffic(state)
+                for state in ("balanced", "skewed", "overloaded", "contract_wrong", "idle")
+            ]
+            + [UNMADE, traffic("not_enough_data", short(60))]
+        ),
+    }
+)
+
+
+@given(known)
+def test_causes_are_in_order_and_the_traffic_is_always_said(known):
+    verdict = judge(replace(BALANCED, **known), LIMITS)
+    places = [SEVERITY[cause.code] for cause in verdict.causes]
+    assert places == sorted(places)
+    assert any(cause.code not in {"silent", "isp_down"} for cause in verdict.causes)
+    if verdict.first.tone == "good":
+        assert {cause.tone for cause in verdict.causes} == {"good"}
+
+
+@given(known, st.sampled_from(["skewed", "strongly_skewed", "balanced"]))
+def test_skew_alone_never_changes_the_colour(known, state):
+    even = judge(replace(BALANCED, **known | {"traffic": traffic("balanced")}), LIMITS)
+    uneven = judge(replace(BALANCED, **known | {"traffic": traffic(state)}), LIMITS)
+    assert uneven.first.tone == even.first.tone

@@ -1,0 +1,90 @@
+"""The sentences of a verdict, and the table of docs/verdicts.md."""
+
+from pathlib import Path
+from typing import get_args
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from backend.domain.verdict.cases import CASES, CauseCode, StepCode
+from backend.domain.verdict.facts import Because, JudgedSpan
+from backend.domain.verdict.period import PeriodVerdict
+from backend.domain.verdict.period_words import REASONS, STATES
+from backend.domain.verdict.verdict import Cause, NextStep, Verdict
+from backend.domain.verdict.words import CAUSES, JUDGED, STEPS, judged, sentence, step
+
+READS = ("docs/verdicts.md",)
+DOCUMENT = Path(__file__).parents[4] / READS[0]
+MAKASSAR = ZoneInfo("Asia/Makassar")
+NOW_MS = 1_795_000_200_000  # 2026-11-18 19:10 in Makassar
+SPAN = JudgedSpan(NOW_MS - 3_600_000, NOW_MS, "balance_changed")
+TRAFFIC = PeriodVerdict("skewed", "ISP2", "download", 0.45, 0.4, 0.05, 0.5, ())
+
+
+def said(cause):
+    return sentence(cause, Verdict((cause,), SPAN, TRAFFIC, None), MAKASSAR)
+
+
+NOTHING = NextStep("nothing")
+
+
+@pytest.mark.parametrize(
+    "cause,text",
+    [
+        (Cause("silent", NOTHING, value=125, at_ms=NOW_MS), "The router has not answered for 2 min."),
+        (Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 600_000), "ISP1 is down since 19:00."),
+        (Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 86_400_000), "ISP1 is down since 17 Nov 19:10."),
+        (Cause("isp_down", NOTHING, "{3}"), "{3} is down."),
+        (Cause("isp_missing", NOTHING, "ISP1"), "The router no longer has the interface of ISP1."),
+        (Cause("lossy", NOTHING, "ISP1", value=0.123), "ISP1 lost 12 % of the pings of the last 10 minutes."),
+        (Cause("danger", NOTHING, value=2), "Serious faults in the configuration: 2."),
+        (Cause("collecting", NOTHING, "ISP1", at_ms=NOW_MS), "Still collecting data: first verdict about 19:10."),
+    ],
+)  # fmt: skip
+def test_sentences(cause, text):
+    assert said(cause).text == text
+
+
+def test_an_instant_is_for_the_pages_to_write():
+    told = said(Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS))
+    assert (told.code, dict(told.params)) == (
+        "isp_down_since",
+        {"uplink": "ISP1", "time": "2026-11-18T11:10:00Z"},
+    )
+
+
+def test_the_split_is_said_as_for_any_period():
+    assert said(Cause("skewed", NOTHING, "ISP2")).text.startswith(
+        "Uneven, but no ISP is full: ISP2"
+    )
+
+
+def test_steps_and_times():
+    assert (
+        step(NextStep("review_advice", weights="1:2:2")).text
+        == "Review the recommended weights 1:2:2"
+    )
+    assert judged(SPAN, MAKASSAR).text == "Since the balancing was changed: 18:10"
+
+
+def test_every_code_has_words():
+    assert set(STEPS) == set(get_args(StepCode))
+    assert set(JUDGED) == set(get_args(Because))
+    of_periods = set(STATES) | {"being_made", "gaps", "idle"}
+    assert set(CAUSES) | of_periods == set(get_args(CauseCode))
+
+
+COLOURS = {"bad": "red", "warning": "amber", "good": "green", "unknown": "grey"}
+
+
+def rows():
+    """The table as the document shows it."""
+    of_periods = {**STATES, "being_made": REASONS["being_made"], "gaps": REASONS["low_coverage"]}
+    for code, case in CASES.items():
+        template = CAUSES.get(code) or of_periods.get(code, REASONS["no_traffic"])
+        yield f"| `{code}` | {COLOURS[case.tone]} | {template} | {STEPS[case.step]} |"
+
+
+def test_the_document_shows_the_table_as_it_is():
+    table = "\n".join(rows())
+    assert table in DOCUMENT.read_text(), f"put this into docs/verdicts.md:\n{table}"
