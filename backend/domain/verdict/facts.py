@@ -63,7 +63,7 @@ class VerdictFacts:
     error_code: str | None = None  # why the newest poll failed
     lost: tuple[LostUplink, ...] = ()
     pings: tuple[PingLoss, ...] = ()
-    dangers: tuple[str, ...] = ()  # codes of findings of that severity
+    dangers: int = 0  # findings of that severity
     drift_id: int | None = None  # not acknowledged
     change_id: int | None = None  # under way
     advice: Advice | None = None

@@ -114,7 +114,7 @@ def _to_do(facts: VerdictFacts) -> Iterator[Cause]:
     if facts.change_id is not None:
         yield Cause("change_open", NextStep("look_at_change", record_id=facts.change_id))
     if facts.dangers:
-        yield Cause("danger", NextStep("look_at_findings"), value=len(facts.dangers))
+        yield Cause("danger", NextStep("look_at_findings"), value=facts.dangers)
     if facts.drift_id is not None:
         yield Cause("drift", NextStep("look_at_drift", record_id=facts.drift_id))
 

@@ -54,7 +54,7 @@ def of_routers(gatherer: Gatherer, routers: Sequence[RouterView]) -> dict[int, V
                 error_code=router.state.error_code if router.state else None,
                 lost=tuple(_lost(router, lost)),
                 pings=tuple(_pings(router, pings)),
-                dangers=tuple(_dangers(router)),
+                dangers=_dangers(router),
                 drift_id=waits[router.router.id].drift_id,
                 change_id=waits[router.router.id].change_id,
                 advice=_advice(waits[router.router.id], router),
@@ -147,9 +147,9 @@ def _pings(router: RouterView, pings: Mapping[int, PingCount]) -> Iterable[PingL
             yield PingLoss(uplink.id, uplink.name, seen.sent, seen.lost)
 
 
-def _dangers(router: RouterView) -> Iterable[str]:
+def _dangers(router: RouterView) -> int:
     findings = router.state.findings if router.state else []
-    return (finding["code"] for finding in findings if finding["severity"] == SEVERE)
+    return sum(finding["severity"] == SEVERE for finding in findings)
 
 
 def _advice(waits: Waiting, router: RouterView) -> Advice | None:

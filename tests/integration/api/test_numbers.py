@@ -95,9 +95,15 @@ def test_a_week_report(noc: TestClient, week: str, upload: float, download: floa
 def test_overview_and_list_say_the_same(noc: TestClient) -> None:
     page = get(noc, "/routers/1/overview")
     (row,) = get(noc, "/overview")["items"]
-    assert page["summary"]["verdict"] == row["verdict"]
-    assert row["verdict"]["state"] == "skewed"
-    assert "ISP2" in row["verdict"]["sentence"]["text"]
+    assert page["verdict"] == row["verdict"] == get(noc, "/routers/1/verdict")
+    assert page["summary"]["verdict"] == row["verdict"]["traffic"]
+    [cause] = row["verdict"]["causes"]
+    assert (row["verdict"]["tone"], cause["code"], cause["step"]["code"]) == (
+        "good",
+        "skewed",
+        "nothing",
+    )
+    assert "ISP2" in cause["sentence"]["text"]
     assert row["download_skew"] == page["summary"]["download"]["skew"]
     assert page["router"]["health"]["state"] == "ok"
     assert [state["state"] for state in page["states"]] == ["never"] * 3
@@ -108,7 +114,7 @@ def test_the_wall_says_what_the_overview_of_a_day_says(strada: Site, noc: TestCl
     wall = get(noc, "/wall")
     (router,) = wall["routers"]
     page = get(noc, "/routers/1/overview", range="24h")
-    assert router["verdict"] == page["summary"]["verdict"]
+    assert router["verdict"] == page["verdict"]
     assert (router["name"], router["health"], router["coverage"]) == ("=Core", "ok", 1.0)
     assert router["upload_skew"] == page["summary"]["upload"]["skew"]
     assert [uplink["state"] for uplink in router["lines"]] == page["states"]

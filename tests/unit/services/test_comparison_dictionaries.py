@@ -13,8 +13,9 @@ import pytest
 
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.skew import SkewBand
-from backend.domain.verdict.period_words import REASONS, STATES, UNITS_S
 from backend.domain.quality import lenses, metrics, qos
+from backend.domain.verdict.period_words import REASONS, STATES, UNITS_S
+from backend.domain.verdict.words import CAUSES, JUDGED, SINCE, STEPS
 from backend.services.comparing.caveat_words import CAVEATS
 from backend.services.comparing.context import CONTEXT
 from backend.services.comparing.lists import PARTS, SETTINGS
@@ -28,7 +29,14 @@ EDITIONS = {**qos.EDITIONS, **lenses.EDITIONS, "statistics": metrics.EDITION}
 FAMILIES: Mapping[str, Mapping[str, str]] = {
     "comparisons": {**SENTENCES, **MEANINGS, **CONTEXT, **PARTS, **CAVEATS, **CHANGES},
     "qualityVerdicts": {**FAULTS, **EDITIONS, METHOD.code: METHOD.text},
-    "verdicts": {**STATES, **REASONS},
+    "verdicts": {
+        **STATES,
+        **REASONS,
+        **CAUSES,
+        **SINCE,
+        **STEPS,
+        **{f"judged_{code}": template for code, template in JUDGED.items()},
+    },
 }
 WORDS: Mapping[str, frozenset[str]] = {
     "direction": frozenset(DIRECTIONS),

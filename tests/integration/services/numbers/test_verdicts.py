@@ -9,10 +9,12 @@ from backend.services.figures import overview, uplink_states
 from backend.services.inventory import inventory
 from backend.services.polling.poll_targets import poll_targets
 from backend.services.polling.posting import Answer, Rules, post_answers
+from backend.services.verdict import verdicts
 from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import ms
 from backend.store.polling import polls
-from backend.store.tables import Anchor, Event
+from backend.store.regimes import regimes
+from backend.store.tables import Anchor, Drift, Event, PingMinute, Recommendation
 from tests.integration.rows import BOX
 from tests.integration.services.history import (
     answered,
@@ -23,25 +25,100 @@ from tests.integration.services.history import (
     make_router,
 )
 from tests.integration.services.numbers.paper import NOW, PCC, gib, local
+from tests.integration.services.numbers.test_regimes import STATE
 
 
-def state_of(session, router, now):
+def verdict_of(session, router, now):
     fresh = inventory.view(session, router.router.id)
-    return overview.overview(
-        gatherer(session, now), fresh, WindowRequest("7d")
-    ).summary.verdict.state
+    return verdicts.of_router(gatherer(session, now), fresh)
+
+
+def codes(session, router, now):
+    return [cause.code for cause in verdict_of(session, router, now).causes]
 
 
 def test_verdicts_from_silence_to_balance(session) -> None:
     router = make_router(session)
     now = local(2026, 11, 16, 0, 0, 40)
-    assert state_of(session, router, now) == "stale"
+    assert codes(session, router, now) == ["never_read", "gaps"]
     answered(session, router.router, now - dt.timedelta(seconds=5))
-    assert state_of(session, router, now) == "not_enough_data"
+    assert codes(session, router, now) == ["gaps"]
     fill_volumes(session, router, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
-    assert state_of(session, router, now) == "skewed"
+    assert codes(session, router, now) == ["skewed"]
     answered(session, router.router, now - dt.timedelta(seconds=31))
-    assert state_of(session, router, now) == "stale"
+    assert codes(session, router, now) == ["silent", "skewed"]
+
+
+def test_a_new_router_is_judged_from_its_first_reading_on(session) -> None:
+    router = make_router(session)
+    began, now = local(2026, 11, 16, 9), local(2026, 11, 16, 9, 20, 40)
+    answered(session, router.router, now)
+    fill(session, router, began, local(2026, 11, 16, 9, 20), even_slots)
+    early = verdict_of(session, router, now)
+    assert (early.first.code, early.judged.because) == ("collecting", "first_reading")
+    assert early.judged.start_ms == ms(began)
+    assert early.first.at_ms == ms(local(2026, 11, 16, 9, 30))
+    fill(session, router, local(2026, 11, 16, 9, 20), local(2026, 11, 16, 9, 30), even_slots)
+    later = local(2026, 11, 16, 9, 30, 40)
+    answered(session, router.router, later)
+    assert codes(session, router, later) == ["balanced"]
+
+
+def even_slots(uplink, number, at_ms):
+    volume = uplink.download_bps * 7  # about a fifth of what five minutes can carry
+    return full(at_ms, volume, volume // 10)
+
+
+def test_traffic_is_judged_since_the_balance_was_changed(session, strada) -> None:
+    """Before, with the weights of the old split, stands beside it."""
+    changed = local(2026, 11, 18, 10, 2)
+    even = {**STATE, "uplinks": [{**each, "share": "1/3"} for each in STATE["uplinks"]]}
+    with_queue = {**STATE, "queues": []}  # another queue is no change of balance
+    for from_at, state in (
+        (local(2026, 11, 1), even),
+        (changed, STATE),
+        (local(2026, 11, 20), with_queue),
+    ):
+        regimes.begin(
+            session, strada.router.id, from_at, state=state, differences=[], reason="changed"
+        )
+    verdict = verdict_of(session, strada, local(2026, 11, 23))
+    assert verdict.judged.because == "balance_changed"
+    assert verdict.judged.start_ms == ms(local(2026, 11, 18, 10, 5))
+    assert verdict.before is not None
+    assert verdict.before.state == "skewed"
+
+
+def test_what_waits_for_a_person_is_said_with_its_record(session, strada) -> None:
+    now = local(2026, 11, 23)
+    answered(session, strada.router, now)
+    weights = zip(strada.uplinks, (1, 2, 2), strict=True)
+    advice = {"lines": [{"uplink_id": uplink.id, "weight": n} for uplink, n in weights]}
+    row = Recommendation(
+        router_id=strada.router.id, at=now, state="new", verdict="change", basis={}, content=advice
+    )
+    drift = Drift(router_id=strada.router.id, at=now, since_at=now, summary="", differences=[])
+    session.add_all([row, drift])
+    session.flush()
+    first, last = verdict_of(session, strada, now).causes
+    assert (first.code, first.step.record_id) == ("drift", drift.id)
+    step = last.step
+    assert (step.code, step.record_id, step.weights) == ("review_advice", row.id, "1:2:2")
+
+
+def test_lost_pings_of_the_last_ten_minutes_are_harm(session, strada) -> None:
+    now = local(2026, 11, 23)
+    answered(session, strada.router, now)
+    uplink = strada.uplinks[1]
+    for minute in range(1, 5):
+        at = now - dt.timedelta(minutes=minute)
+        rtt_us = [9000] * 9 + [None]
+        session.add(PingMinute(uplink_id=uplink.id, at=at, origin=1, rtt_us=rtt_us))
+    old = now - dt.timedelta(minutes=30)
+    session.add(PingMinute(uplink_id=strada.uplinks[0].id, at=old, origin=1, rtt_us=[None] * 60))
+    session.flush()
+    first = verdict_of(session, strada, now).first
+    assert (first.code, first.uplink, first.value) == ("lossy", "ISP2", 0.1)
 
 
 def test_an_uplink_without_link_is_told_first(session) -> None:
@@ -51,11 +128,15 @@ def test_an_uplink_without_link_is_told_first(session) -> None:
     fill_volumes(session, router, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
     for uplink in router.uplinks:
         session.add(anchor(uplink, now, running=uplink.name != "ISP2"))
+    cut = now - dt.timedelta(minutes=7)
+    place = {"router_id": router.router.id, "uplink_id": router.uplinks[1].id}
+    session.add(Event(**place, kind="link_down", from_at=cut))
     session.flush()
     fresh = inventory.view(session, router.router.id)
+    first = verdict_of(session, router, now).first
+    assert (first.code, first.uplink, first.at_ms) == ("isp_down", "ISP2", ms(cut))
+    assert first.step.uplink_id == router.uplinks[1].id
     shown = overview.overview(gatherer(session, now), fresh, WindowRequest("7d"))
-    assert shown.summary.verdict.state == "link_down"
-    assert "ISP2" in shown.summary.verdict.sentence.text
     assert [state.state for state in shown.states] == ["up", "down", "up"]
     late = overview.overview(
         gatherer(session, now + dt.timedelta(minutes=2)), fresh, WindowRequest("7d")

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.advice.words import statement
+from backend.domain.text.percent import per_cent
 from backend.domain.verdict.period import Reason, Verdict
 from backend.domain.verdict.period_words import sentence
-from backend.domain.text.percent import per_cent
 
 
 @pytest.mark.parametrize(

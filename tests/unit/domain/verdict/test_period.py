@@ -6,10 +6,10 @@ import pytest
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import HOUR_MS
 from backend.domain.figures.summary import Percentiles, UplinkInput, summarise, window_of
-from backend.domain.verdict.limits import VerdictLimits
-from backend.domain.verdict.period import STATE_OF, Reason, ReasonCode, State, judge
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup
+from backend.domain.verdict.limits import VerdictLimits
+from backend.domain.verdict.period import STATE_OF, Reason, ReasonCode, State, judge
 
 MBPS = 1_000_000
 CAPACITY_MBPS = (100, 200, 200)

@@ -46,8 +46,8 @@ def test_sentences(cause, text):
 
 
 def test_an_instant_is_for_the_pages_to_write():
-    told = said(Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS))
-    assert (told.code, dict(told.params)) == (
+    statement = said(Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS))
+    assert (statement.code, dict(statement.params)) == (
         "isp_down_since",
         {"uplink": "ISP1", "time": "2026-11-18T11:10:00Z"},
     )
