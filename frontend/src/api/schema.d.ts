@@ -1415,6 +1415,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/verdict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Verdict
+         * @description How the router is now: one colour, one sentence and one next step, the same on every page.
+         */
+        get: operations["get_verdict"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/vitals": {
         parameters: {
             query?: never;
@@ -3549,6 +3569,19 @@ export interface components {
             /** Value */
             value: number | null;
         };
+        /** JudgedTime */
+        JudgedTime: {
+            /**
+             * Because
+             * @enum {string}
+             */
+            because: "week" | "balance_changed" | "contract_changed" | "first_reading";
+            /** From */
+            from: string;
+            label: components["schemas"]["StatementOut"];
+            /** To */
+            to: string;
+        };
         /** Lens */
         Lens: {
             /**
@@ -3817,6 +3850,22 @@ export interface components {
              */
             role: "wall" | "noc" | "manager" | "admin";
         };
+        /** NextStep */
+        NextStep: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "switch_on" | "test_connection" | "look_at_outage" | "look_at_quality" | "correct_contract" | "review_advice" | "look_at_balance" | "look_at_change" | "look_at_findings" | "look_at_drift" | "set_up_isps" | "wait" | "nothing";
+            label: components["schemas"]["StatementOut"];
+            /**
+             * Record Id
+             * @description the change, drift or recommendation to look at
+             */
+            record_id: number | null;
+            /** Uplink Id */
+            uplink_id: number | null;
+        };
         /**
          * OldConnectionUplink
          * @description Running connections with this mark. `current`: new connections still get the mark.
@@ -3875,6 +3924,8 @@ export interface components {
             /** States */
             states: components["schemas"]["UplinkState"][];
             summary: components["schemas"]["Summary"];
+            /** @description how it is now, whatever the window of `summary` */
+            verdict: components["schemas"]["RouterVerdict"];
         };
         /** OverviewList */
         OverviewList: {
@@ -3898,7 +3949,7 @@ export interface components {
             router_id: number;
             /** Upload Skew */
             upload_skew: number | null;
-            verdict: components["schemas"]["Verdict"];
+            verdict: components["schemas"]["RouterVerdict"];
         };
         /**
          * OwnAccountPatch
@@ -4052,6 +4103,27 @@ export interface components {
              * Format: date
              */
             to: string;
+        };
+        /** PeriodVerdict */
+        PeriodVerdict: {
+            /** Params */
+            params: {
+                [key: string]: string;
+            };
+            /** Reasons */
+            reasons: components["schemas"]["Reason"][];
+            sentence: components["schemas"]["StatementOut"];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "balanced" | "skewed" | "strongly_skewed" | "overloaded" | "contract_wrong" | "idle" | "not_enough_data";
+            /**
+             * Tone
+             * @description whether somebody was harmed; skew alone harms nobody
+             * @enum {string}
+             */
+            tone: "bad" | "warning" | "good" | "unknown";
         };
         /** PhaseFigures */
         PhaseFigures: {
@@ -5667,6 +5739,29 @@ export interface components {
             /** Username */
             username?: string | null;
         };
+        /** RouterVerdict */
+        RouterVerdict: {
+            /** @description over the week before balance or contract changed */
+            before: components["schemas"]["PeriodVerdict"] | null;
+            /**
+             * Causes
+             * @description all that hold, the worst first
+             */
+            causes: components["schemas"]["VerdictCause"][];
+            /** @description the time that the traffic was judged over */
+            judged: components["schemas"]["JudgedTime"];
+            /**
+             * Severity
+             * @description 0 is the worst; orders routers
+             */
+            severity: number;
+            /**
+             * Tone
+             * @enum {string}
+             */
+            tone: "bad" | "warning" | "good" | "unknown";
+            traffic: components["schemas"]["PeriodVerdict"];
+        };
         /** RunFigures */
         RunFigures: {
             download?: components["schemas"]["FlowFigures"] | null;
@@ -6183,7 +6278,7 @@ export interface components {
             /** Uplinks */
             uplinks: components["schemas"]["UplinkFigures"][];
             upload: components["schemas"]["TotalFigures"];
-            verdict: components["schemas"]["Verdict"];
+            verdict: components["schemas"]["PeriodVerdict"];
             window: components["schemas"]["Window"];
         };
         /**
@@ -7046,20 +7141,20 @@ export interface components {
             split: components["schemas"]["SplitCoverage"];
             upload: components["schemas"]["UplinkFlow"];
         };
-        /** Verdict */
-        Verdict: {
-            /** Params */
-            params: {
-                [key: string]: string;
-            };
-            /** Reasons */
-            reasons: components["schemas"]["Reason"][];
-            sentence: components["schemas"]["StatementOut"];
+        /** VerdictCause */
+        VerdictCause: {
             /**
-             * State
+             * Code
              * @enum {string}
              */
-            state: "balanced" | "skewed" | "strongly_skewed" | "overloaded" | "idle" | "not_enough_data" | "stale" | "link_down";
+            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "lossy" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
+            sentence: components["schemas"]["StatementOut"];
+            step: components["schemas"]["NextStep"];
+            /**
+             * Tone
+             * @enum {string}
+             */
+            tone: "bad" | "warning" | "good" | "unknown";
         };
         /**
          * Vitals
@@ -7254,7 +7349,7 @@ export interface components {
             timezone: string;
             /** Upload Skew */
             upload_skew: number | null;
-            verdict: components["schemas"]["Verdict"];
+            verdict: components["schemas"]["RouterVerdict"];
         };
         /** WallUplink */
         WallUplink: {
@@ -14335,6 +14430,73 @@ export interface operations {
             };
             /** @description The request is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_verdict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterVerdict"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,6 +27,16 @@ export const overviewListQuery = () =>
     refetchInterval: OVERVIEW_EVERY_MS,
   });
 
+export const routerVerdictQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'verdict'],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/verdict', { params: { path: { router_id: id } } }),
+      ),
+    refetchInterval: OVERVIEW_EVERY_MS,
+  });
+
 export const overviewQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'page', queryOf(view)],

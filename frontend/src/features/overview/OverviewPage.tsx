@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,9 @@ import { overviewQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
 import type { Overview } from '@/api/types';
 import { FindingsOfRouter } from '@/components/domain/router/FindingCard';
-import { VerdictBanner } from '@/components/domain/router/VerdictBanner';
+import { RouterVerdictBanner } from '@/components/domain/router/RouterVerdictBanner';
+import { useRouterError } from '@/components/domain/router/useRouterError';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/page/links';
@@ -76,24 +78,20 @@ function Lead({ name, overview }: { name: string; overview: Overview | undefined
 
 function Body({ overview, view }: { overview: Overview; view: View }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { summary, router, findings, campus } = overview;
   if (router.uplinks.length === 0) return <NoUplinks routerId={router.id} />;
   return (
     <>
       <PollTrouble overview={overview} />
       <UplinkTrouble overview={overview} />
-      <VerdictBanner
-        verdict={summary.verdict}
+      <RouterVerdictBanner
+        verdict={overview.verdict}
+        routerId={router.id}
+        routerName={router.name}
         testId="overview-verdict"
-        footer={t('overview.covers', {
-          days: `${format.days(summary.window.from, summary.window.to)} ${format.zoneName(summary.window.to)}`,
-          selection: t(`selection.${view.selection}`).toLocaleLowerCase(format.locale),
-          coverage: format.coverage(summary.coverage.observed),
-        })}
       />
       <ErrorBoundary>
-        <SplitSection summary={summary} />
+        <SplitSection summary={summary} period={<Period overview={overview} view={view} />} />
       </ErrorBoundary>
       <ErrorBoundary>
         <NowSection overview={overview} />
@@ -118,18 +116,46 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   );
 }
 
+/** The period of the figures, and its own verdict where it is another time than the verdict above. */
+function Period({ overview, view }: { overview: Overview; view: View }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const statement = useStatement('verdicts');
+  const { summary, verdict } = overview;
+  const { window } = summary;
+  const isJudged = window.from === verdict.judged.from && window.to === verdict.judged.to;
+  const covers = t('overview.covers', {
+    days: `${format.days(window.from, window.to)} ${format.zoneName(window.to)}`,
+    selection: t(`selection.${view.selection}`).toLocaleLowerCase(format.locale),
+    coverage: format.coverage(summary.coverage.observed),
+  });
+  const sentence = statement(summary.verdict.sentence);
+  return (
+    <>
+      {covers}
+      {!isJudged && (
+        <Text data-testid="period-verdict" data-value={summary.verdict.state} c="var(--tb-text)">
+          {t('overview.in_period', { sentence })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function PollTrouble({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
+  const errorText = useRouterError();
   const format = useFormat();
   const { health } = overview.router;
   if (health.state !== 'failing' && health.state !== 'stale') return null;
+  const message =
+    errorText(health.error_code) ?? `${health.error_message ?? ''} ${health.remedy ?? ''}`;
+  const since = health.last_success_at;
   return (
     <Alert color="var(--tb-danger)" icon={<IconPlugConnectedX aria-hidden />} role="alert">
-      {t('overview.poll_failing', {
-        time: health.last_success_at ? format.dateTime(health.last_success_at) : t('words.never'),
-        message: health.error_message ?? '',
-      })}{' '}
-      {health.remedy}
+      {since
+        ? t('overview.poll_failing', { time: format.dateTime(since), message })
+        : t('overview.never_answered', { message })}
     </Alert>
   );
 }

@@ -68,8 +68,8 @@ function Rows({ rows }: { rows: readonly OverviewRow[] }) {
       key: 'verdict',
       title: t('words.verdict'),
       render: ({ verdict }) => (
-        <StatusChip wraps tone={VERDICT_TONE[verdict.state]}>
-          {statement(verdict.sentence)}
+        <StatusChip wraps tone={VERDICT_TONE[verdict.tone]}>
+          {verdict.causes[0] && statement(verdict.causes[0].sentence)}
         </StatusChip>
       ),
     },

@@ -6,7 +6,12 @@ import { Section } from '@/components/ui/page/Section';
 import { shareAxisMax } from '@/lib/series/shares';
 import { ShareBars } from './ShareBars';
 
-export function SplitSection({ summary }: { summary: Summary }) {
+interface SplitSectionProps {
+  summary: Summary;
+  period: React.ReactNode;
+}
+
+export function SplitSection({ summary, period }: SplitSectionProps) {
   const { t } = useTranslation();
   const scale = shareAxisMax(
     summary.uplinks.flatMap(({ download, upload }) =>
@@ -16,7 +21,13 @@ export function SplitSection({ summary }: { summary: Summary }) {
   return (
     <Section
       title={t('overview.split_title')}
-      lead={`${t('overview.split_lead')}. ${t('overview.skew_help')}`}
+      lead={
+        <>
+          {t('overview.split_lead')}. {t('overview.skew_help')}
+          <br />
+          {period}
+        </>
+      }
     >
       <SplitNote split={summary.split} />
       {summary.uplinks.length === 0 ? (

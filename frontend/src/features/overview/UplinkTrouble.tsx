@@ -9,11 +9,11 @@ import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 
-/** Above everything else, until the ISPs are back. */
+/** Above everything else, until the verdict says it or the ISPs are back. */
 export function UplinkTrouble({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { router, states } = overview;
+  const { router, states, verdict } = overview;
   const now = useNow();
   const sentence = (what: string, since: string | null) =>
     since === null
@@ -26,7 +26,8 @@ export function UplinkTrouble({ overview }: { overview: Overview }) {
   const gone = router.uplinks.flatMap((uplink) => {
     const isThis = ({ uplink_id: id }: { uplink_id: number }) => id === uplink.id;
     const { state, since } = shownState(states.find(isThis), live?.find(isThis), now);
-    return state === 'down' || state === 'missing' ? [{ uplink, state, since }] : [];
+    const isSaid = verdict.causes.some(({ step }) => step.uplink_id === uplink.id);
+    return !isSaid && (state === 'down' || state === 'missing') ? [{ uplink, state, since }] : [];
   });
   return (
     <>

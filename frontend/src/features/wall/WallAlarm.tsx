@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WallRouter } from '@/api/types';
+import { useRouterError } from '@/components/domain/router/useRouterError';
 import { ispColor } from '@/components/charts/frame/palette';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
@@ -56,13 +57,10 @@ const lengthOf = ({ length }: string) =>
 
 /** What the poller learned says more than a general hint. */
 function useRemedy() {
-  const { t, i18n } = useTranslation();
-  return ({ kind, errorCode }: Alarm): string => {
-    const key = `codes.router_error.${errorCode ?? ''}`;
-    if (kind !== 'unreachable' || !i18n.exists(key)) return t(`wall.check.${kind}`);
-    const part = key as 'codes.router_error.timeout';
-    return `${t(`${part}.message`)} ${t(`${part}.remedy`)}`;
-  };
+  const { t } = useTranslation();
+  const errorText = useRouterError();
+  return ({ kind, errorCode }: Alarm): string =>
+    (kind === 'unreachable' ? errorText(errorCode) : null) ?? t(`wall.check.${kind}`);
 }
 
 function Since({ alarm: { since } }: { alarm: Alarm }) {

@@ -45,16 +45,17 @@ function WallVerdict({ router }: { router: WallRouter }) {
   const statement = useStatement('verdicts');
   const format = useFormat();
   const { verdict } = router;
-  const word = t(`wall.verdict.${verdict.state}`);
+  const [first] = verdict.causes;
+  if (!first) return null;
   const skews = (['download', 'upload'] as const).map((direction) => ({
     direction,
     skew: router[`${direction}_skew`],
   }));
   return (
-    <section className={classes.verdict} data-tone={VERDICT_TONE[verdict.state]}>
+    <section className={classes.verdict} data-tone={VERDICT_TONE[verdict.tone]}>
       <div className={classes.said}>
-        <h1 className={classes.word}>{word}</h1>
-        <p className={classes.sentence}>{withoutWord(statement(verdict.sentence), word)}</p>
+        <h1 className={classes.word}>{t(`wall.verdict.${first.code}`)}</h1>
+        <p className={classes.sentence}>{statement(first.sentence)}</p>
       </div>
       <dl className={classes.skews} aria-label={t('wall.skew')}>
         {skews.map(({ direction, skew }) => (
@@ -66,11 +67,6 @@ function WallVerdict({ router }: { router: WallRouter }) {
       </dl>
     </section>
   );
-}
-
-/** That word stands above the sentence. */
-function withoutWord(sentence: string, word: string): string {
-  return sentence.startsWith(`${word}: `) ? sentence.slice(word.length + 2) : sentence;
 }
 
 const MOST_OTHERS = 8;
@@ -86,7 +82,7 @@ function WallFoot({ router, others }: { router: WallRouter; others: readonly Wal
           {others.slice(0, MOST_OTHERS).map((other) => (
             <li
               key={other.router_id}
-              data-tone={VERDICT_TONE[other.verdict.state]}
+              data-tone={VERDICT_TONE[other.verdict.tone]}
               aria-current={other.router_id === router.router_id}
             >
               <bdi>{other.name}</bdi>

@@ -1,5 +1,5 @@
 /** Routers in turn, the worst first. */
-import type { Verdict, WallRouter } from '@/api/types';
+import type { WallRouter } from '@/api/types';
 
 export const ROTATE_S = 40;
 
@@ -10,24 +10,13 @@ export interface Turn {
   readonly seen: readonly number[];
 }
 
-const SEVERITY: readonly Verdict['state'][] = [
-  'link_down',
-  'stale',
-  'overloaded',
-  'strongly_skewed',
-  'skewed',
-  'not_enough_data',
-  'idle',
-  'balanced',
-];
-
 const worstSkew = ({ download_skew: down, upload_skew: up }: WallRouter): number =>
   Math.max(down ?? 0, up ?? 0);
 
 export const worstFirst = (routers: readonly WallRouter[]): WallRouter[] =>
   routers.toSorted(
     (a, b) =>
-      SEVERITY.indexOf(a.verdict.state) - SEVERITY.indexOf(b.verdict.state) ||
+      a.verdict.severity - b.verdict.severity ||
       worstSkew(b) - worstSkew(a) ||
       a.name.localeCompare(b.name),
   );

@@ -1,5 +1,12 @@
 /** Boards for tests: a healthy router with lines of 100 Mbps. */
-import type { UplinkState, Verdict, Wall, WallUplink, WallRouter } from '@/api/types';
+import type {
+  RouterVerdict,
+  UplinkState,
+  VerdictCause,
+  Wall,
+  WallUplink,
+  WallRouter,
+} from '@/api/types';
 
 const flow = (trend: (number | null)[]): WallUplink['download'] => ({
   capacity_bps: 100e6,
@@ -34,11 +41,37 @@ export const uplinkOf = (
   upload: flow(trend.map((value) => value && value / 10)),
 });
 
-export const verdictOf = (state: Verdict['state']): Verdict => ({
-  state,
-  params: {},
-  sentence: { code: state, text: '', params: {} },
-  reasons: [],
+const nothing = (code: string) => ({ code, text: '', params: {} });
+
+export const verdictOf = (
+  code: VerdictCause['code'],
+  tone: RouterVerdict['tone'],
+  severity: number,
+): RouterVerdict => ({
+  tone,
+  severity,
+  causes: [
+    {
+      code,
+      tone,
+      sentence: nothing(code),
+      step: { code: 'nothing', label: nothing('nothing'), uplink_id: null, record_id: null },
+    },
+  ],
+  judged: {
+    from: '2026-11-13T03:00:00Z',
+    to: '2026-11-20T03:00:00Z',
+    because: 'week',
+    label: nothing('judged_week'),
+  },
+  traffic: {
+    state: 'balanced',
+    tone: 'good',
+    params: {},
+    sentence: nothing('balanced'),
+    reasons: [],
+  },
+  before: null,
 });
 
 export const routerOf = (id: number, part: Partial<WallRouter> = {}): WallRouter => ({
@@ -50,7 +83,7 @@ export const routerOf = (id: number, part: Partial<WallRouter> = {}): WallRouter
   health: 'ok',
   last_success_at: '2026-11-20T03:00:00Z',
   error_code: null,
-  verdict: verdictOf('balanced'),
+  verdict: verdictOf('balanced', 'good', 18),
   coverage: 1,
   download_skew: 0,
   upload_skew: 0,

@@ -22,9 +22,9 @@ describe('the rotation', () => {
   it('shows the worst first and everybody once a round', () => {
     const routers = [
       routerOf(1),
-      routerOf(2, { verdict: verdictOf('skewed'), upload_skew: 0.06 }),
-      routerOf(3, { verdict: verdictOf('skewed'), download_skew: 0.09 }),
-      routerOf(4, { verdict: verdictOf('link_down') }),
+      routerOf(2, { verdict: verdictOf('skewed', 'good', 17), upload_skew: 0.06 }),
+      routerOf(3, { verdict: verdictOf('skewed', 'good', 17), download_skew: 0.09 }),
+      routerOf(4, { verdict: verdictOf('isp_down', 'bad', 4) }),
     ];
     const order = worstFirst(routers).map(({ router_id }) => router_id);
     expect(order).toEqual([4, 3, 2, 1]);

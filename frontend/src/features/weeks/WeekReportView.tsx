@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type WeekReport } from '@/api/types';
 import { SplitNote } from '@/components/domain/uplinks/SplitNote';
-import { VerdictBanner } from '@/components/domain/router/VerdictBanner';
+import { PeriodVerdictBanner } from '@/components/domain/router/PeriodVerdictBanner';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Section } from '@/components/ui/page/Section';
 import { CoverageLine } from './CoverageLine';
@@ -15,7 +15,7 @@ export function WeekReportView({ report, partial }: { report: WeekReport; partia
   const { summary } = report;
   return (
     <>
-      <VerdictBanner verdict={summary.verdict} testId="week-verdict" />
+      <PeriodVerdictBanner verdict={summary.verdict} testId="week-verdict" />
       <SplitNote split={summary.split} />
       {DIRECTIONS.map((direction) => (
         <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">

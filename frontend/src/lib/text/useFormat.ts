@@ -48,6 +48,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     hour: (hour: number) => time.formatHour(hour, locale),
     day: (at: string | Date) => time.formatDay(at, context),
     date: (at: string | Date) => time.formatDate(at, context),
+    moment: (at: string | Date) => time.formatMoment(at, context),
     dateTime: (at: string | Date) => time.formatDateTime(at, context),
     days: (from: string, to: string) => time.formatDays(from, to, context),
     span: (from: string, to: string) => time.formatSpan(from, to, context),

@@ -42,7 +42,7 @@ export const formatClock = make({ hour: '2-digit', minute: '2-digit' });
 export const formatClockSeconds = make({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 export const formatDay = make({ day: 'numeric', month: 'short' });
 export const formatDate = make({ day: 'numeric', month: 'short', year: 'numeric' });
-const formatMoment = make({
+const formatMinute = make({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -56,7 +56,13 @@ export const formatHour = (hour: number, locale: string): string =>
 
 /** `16 Nov 2026, 09:30 WIB` */
 export const formatDateTime = (at: string | Date, context: ZoneContext): string =>
-  `${formatMoment(at, context)} ${zoneAbbreviation(context.zone, new Date(at), context.locale)}`;
+  `${formatMinute(at, context)} ${zoneAbbreviation(context.zone, new Date(at), context.locale)}`;
+
+/** `09:30` of today, else `16 Nov 2026, 09:30 WIB`. */
+export const formatMoment = (at: string | Date, context: ZoneContext, now = new Date()): string =>
+  formatDate(at, context) === formatDate(now, context)
+    ? formatClock(at, context)
+    : formatDateTime(at, context);
 
 /** Of a half-open window: `16–22 Nov 2026`. */
 export function formatDays(from: string, to: string, { zone, locale }: ZoneContext): string {

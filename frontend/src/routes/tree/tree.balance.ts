@@ -7,7 +7,7 @@ import { authed, parseId, router } from './parents';
 import { balanceHomeSearch, planSearch, whatIfSearch } from './search';
 
 const balancePages = speaking(
-  ['balance', 'settings', 'advice', 'balanceFigures', 'plans', 'drifts', 'valueWords'],
+  ['balance', 'settings', 'advice', 'balanceFigures', 'plans', 'drifts', 'verdicts', 'valueWords'],
   () => import('@/routes/balance/balance'),
 );
 

@@ -62,13 +62,13 @@ it.each<[StatementArea, string, Params, string]>([
     'verdicts',
     'overloaded',
     { uplink: 'ISP2', direction: 'download', p95: 97, achieved: 61, ideal: 40 },
-    'Kelebihan beban: unduhan ISP2 terisi 97 % (persentil ke-95); membawa 61 %, seharusnya 40 %.',
+    'ISP2 penuh pada jam sibuk: unduhan mencapai 97 % dari kontrak (persentil ke-95).',
   ],
   [
     'verdicts',
     'balanced',
     { uplink: 'ISP2', direction: 'upload', p95: '< 1', skew: 1.5 },
-    'Seimbang: paling banyak 1,5 % lalu lintas berada di ISP yang salah; jalur terpenuh adalah unggahan ISP2, < 1 % (persentil ke-95).',
+    'Seimbang: paling banyak 1,5 % lalu lintas berada di ISP yang salah; ISP paling penuh adalah ISP2, < 1 % dari kontraknya untuk unggahan (persentil ke-95).',
   ],
   [
     'verdicts',

@@ -4,7 +4,7 @@ import type { components } from '@/api/schema';
 import { api, missing } from '@/testing/answers';
 import { NOW } from '@/testing/clock';
 import { regimes } from '@/testing/device/regimes';
-import { skewTrend } from '@/testing/overview/overview';
+import { overview, skewTrend } from '@/testing/overview/overview';
 import { findings } from '@/testing/router-setup/router';
 import { weekList, weekReport } from '@/testing/weeks/weeks';
 import { liveStrips } from './live';
@@ -27,6 +27,7 @@ export const makeFigureHandlers = () => [
   http.get(api('/routers/:id/polls'), () =>
     HttpResponse.json({ items: pollRows(), next_cursor: null }),
   ),
+  http.get(api('/routers/:id/verdict'), () => HttpResponse.json(overview().verdict)),
   http.get(api('/overview'), () => HttpResponse.json({ items: [], next_cursor: null })),
   http.get(api('/routers/:id/skew'), ({ request }) => {
     const query = new URL(request.url).searchParams;

@@ -1,5 +1,5 @@
 /** A window's figures, as the API would tell them of the paper's weeks. */
-import type { Summary, UplinkFigures, Verdict } from '@/api/types';
+import type { PeriodVerdict, RouterVerdict, Summary, UplinkFigures } from '@/api/types';
 import { iso, ZONE } from '@/testing/clock';
 import { regimes } from '@/testing/device/regimes';
 import { CONTRACTS, uplinks } from '@/testing/settings/campus';
@@ -66,13 +66,14 @@ export function total(
   };
 }
 
-const VERDICTS: Record<Method, Verdict> = {
+const VERDICTS: Record<Method, PeriodVerdict> = {
   pcc: {
     state: 'skewed',
+    tone: 'good',
     params: { uplink: 'ISP2', direction: 'upload' },
     sentence: {
       code: 'skewed',
-      text: 'Skewed: ISP2 carries 45.3 % of the upload, should carry 40.0 %.',
+      text: 'Uneven, but no ISP is full: ISP2 carries 45.3 % of the upload; its fair share is 40.0 %.',
       params: { uplink: 'ISP2', direction: 'upload', achieved: 45.3, ideal: 40 },
     },
     reasons: [
@@ -85,10 +86,11 @@ const VERDICTS: Record<Method, Verdict> = {
   },
   ecmp: {
     state: 'strongly_skewed',
+    tone: 'good',
     params: { uplink: 'ISP1', direction: 'upload' },
     sentence: {
       code: 'strongly_skewed',
-      text: 'Strongly skewed: ISP1 carries 37.5 % of the upload, should carry 20.0 %.',
+      text: 'Very uneven, but no ISP is full: ISP1 carries 37.5 % of the upload; its fair share is 20.0 %.',
       params: { uplink: 'ISP1', direction: 'upload', achieved: 37.5, ideal: 20 },
     },
     reasons: [
@@ -104,6 +106,37 @@ const VERDICTS: Record<Method, Verdict> = {
     ],
   },
 };
+
+/** Uneven and harmless, with a recommendation to look at. */
+export const routerVerdict = (from: number, to: number): RouterVerdict => ({
+  tone: 'good',
+  severity: 17,
+  causes: [
+    {
+      code: 'skewed',
+      tone: 'good',
+      sentence: VERDICTS.pcc.sentence,
+      step: {
+        code: 'review_advice',
+        label: {
+          code: 'review_advice',
+          text: 'Review the recommended weights 1:2:2',
+          params: { weights: '1:2:2' },
+        },
+        uplink_id: null,
+        record_id: 7,
+      },
+    },
+  ],
+  judged: {
+    from: iso(from),
+    to: iso(to),
+    because: 'week',
+    label: { code: 'judged_week', text: 'Over the last 7 days', params: {} },
+  },
+  traffic: VERDICTS.pcc,
+  before: null,
+});
 
 export function summary(method: Method, from: number, to: number, factor = 1): Summary {
   return {

@@ -50,7 +50,7 @@ describe('the overview', () => {
     await startI18n('id');
     renderApp('/routers/1/overview');
     expect(await screen.findByTestId('overview-verdict')).toHaveTextContent(
-      'Timpang: ISP2 membawa 45,3 %',
+      'Tidak merata, tetapi tidak ada ISP yang penuh: ISP2 melewatkan 45,3 %',
     );
     expect(screen.getByTestId('share-upload-ISP2-achieved')).toHaveTextContent('45,3 %');
     expect(screen.getAllByText('Tercapai').length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import type { Overview, SkewTrend } from '@/api/types';
 import { DAY, HOUR, iso, NOW, WIB } from '@/testing/clock';
 import { regimes, SWITCH, THIS_MONDAY } from '@/testing/device/regimes';
 import { states } from '@/testing/figures/live';
-import { summary } from '@/testing/figures/summary';
+import { routerVerdict, summary } from '@/testing/figures/summary';
 import { findings, router } from '@/testing/router-setup/router';
 import { campus } from '@/testing/settings/campus';
 
@@ -27,6 +27,7 @@ export function overview(range = '7d'): Overview {
     router,
     campus,
     now: iso(Date.now()),
+    verdict: routerVerdict(...windowOf('7d')),
     summary: summary('pcc', from, to),
     states: states(),
     regime: regimes[1] ?? null,

@@ -1,30 +1,25 @@
 import { Box } from '@mantine/core';
-import type { Verdict } from '@/api/types';
-import { useReasonText } from './useReasonText';
+import type { RouterVerdict } from '@/api/types';
 import classes from './VerdictBanner.module.css';
-import { useStatement } from './useStatement';
 import { VERDICT_TONE } from './verdictTone';
 
 interface VerdictBannerProps {
-  verdict: Verdict;
+  tone: RouterVerdict['tone'];
+  /** The code of what is said. */
+  value: string;
+  sentence: string;
+  testId: string;
+  reasons?: readonly string[];
+  /** What to do next. */
+  actions?: React.ReactNode;
   footer?: React.ReactNode;
-  testId?: string;
 }
 const LAMPS = ['danger', 'warn', 'ok'] as const;
 
-/** A skewed verdict, or a line that is down, says its first reason already. */
-const isSaid = (verdict: Verdict, { code, params }: Verdict['reasons'][number]): boolean =>
-  params.uplink === verdict.params.uplink &&
-  (code === 'over_share'
-    ? verdict.state === 'skewed' || verdict.state === 'strongly_skewed'
-    : code === 'link_down' && verdict.state === 'link_down');
-
-/** One sentence with a traffic light, and its reasons below. */
-export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {
-  const statement = useStatement('verdicts');
-  const reasonText = useReasonText();
-  const tone = VERDICT_TONE[verdict.state];
-  const reasons = verdict.reasons.filter((reason) => !isSaid(verdict, reason));
+/** One sentence with a traffic light; below it its reasons and what to do. */
+export function VerdictBanner(props: VerdictBannerProps) {
+  const { value, sentence, testId, reasons = [], actions, footer } = props;
+  const tone = VERDICT_TONE[props.tone];
   return (
     <section className={classes.banner} data-tone={tone}>
       <div className={classes.light} aria-hidden>
@@ -36,18 +31,20 @@ export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {
         <p
           className={classes.sentence}
           data-testid={testId}
-          data-value={verdict.state}
+          data-value={value}
+          data-tone={tone}
           aria-live="polite"
         >
-          {statement(verdict.sentence)}
+          {sentence}
         </p>
         {reasons.length > 0 && (
           <ul className={classes.reasons}>
-            {reasons.map((reason, index) => (
-              <li key={index}>{reasonText(reason)}</li>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         )}
+        {actions && <div className={classes.actions}>{actions}</div>}
         {footer && (
           <Box mt={12} fz={13} c="dimmed">
             {footer}

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '@/api/types';
+import type { PeriodVerdict } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 
 /** Their `value` is seconds; all others have a fraction. */
-const TIMES = new Set(['stale', 'too_short', 'was_down']);
+const TIMES = new Set(['too_short', 'was_down']);
 
 /** Written as coverage. */
 const COVERAGES = new Set(['low_coverage', 'partial_coverage']);
 
 /** An unknown code shows its parameters. */
-export function useReasonText(): (reason: Verdict['reasons'][number]) => string {
+export function useReasonText(): (reason: PeriodVerdict['reasons'][number]) => string {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   return ({ code, params }) => {
@@ -21,7 +21,7 @@ export function useReasonText(): (reason: Verdict['reasons'][number]) => string 
       return COVERAGES.has(code) ? format.coverage(value) : format.share(value);
     };
     const { direction } = params;
-    return t(key as 'codes.reason.stale', {
+    return t(key as 'codes.reason.overloaded', {
       uplink: params.uplink ?? '',
       direction:
         direction === 'download' || direction === 'upload'

@@ -26,7 +26,9 @@ export function useStatement(area: StatementArea): (statement: Said) => string {
   const word = (name: string, value: Value) =>
     typeof value === 'number'
       ? format.number(value, DIGITS)
-      : translate(`valueWords.${name}.${value}`, {}, value);
+      : name === 'time'
+        ? format.moment(value)
+        : translate(`valueWords.${name}.${value}`, {}, value);
   return ({ code, text, params }) => {
     const words: Record<string, string> = {};
     for (const [name, value] of Object.entries(params)) words[name] = word(name, value);

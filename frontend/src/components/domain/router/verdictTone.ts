@@ -1,13 +1,9 @@
-import type { Verdict } from '@/api/types';
+import type { RouterVerdict } from '@/api/types';
 import type { Tone } from '@/components/ui/states/StatusChip';
 
-export const VERDICT_TONE: Record<Verdict['state'], Tone> = {
-  balanced: 'ok',
-  skewed: 'warn',
-  strongly_skewed: 'danger',
-  overloaded: 'danger',
-  link_down: 'danger',
-  stale: 'idle',
-  idle: 'idle',
-  not_enough_data: 'idle',
+export const VERDICT_TONE: Record<RouterVerdict['tone'], Tone> = {
+  good: 'ok',
+  warning: 'warn',
+  bad: 'danger',
+  unknown: 'idle',
 };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balance';
 import type { Balance, Router } from '@/api/types';
+import { ShortVerdict } from '@/components/domain/router/ShortVerdict';
 import { TextLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
@@ -46,6 +47,7 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
   const isProposed = losses === recommendation?.n_minus_one;
   return (
     <div className="page">
+      <ShortVerdict routerId={router.id} />
       <ReadOnly />
       <DriftNotice balance={balance} />
       <RecommendationCard balance={balance} router={router} />

@@ -1,9 +1,10 @@
 export const overview = {
   title: 'Overview',
   list_title: 'Routers',
-  list_lead: 'One line per router: the verdict of the last 7 days.',
+  list_lead: 'Each router now; skew and coverage are of the last 7 days.',
   filter: 'Filter by name',
   covers: '{{days}}, {{selection}}, coverage {{coverage}}',
+  in_period: 'In this period: {{sentence}}',
   now_title: 'Now',
   now_lead: 'Last 15 minutes per ISP, axis up to the contract',
   split_title: 'How the traffic splits',
@@ -72,7 +73,8 @@ export const overview = {
     'Add your MikroTik router. You need its address and a read-only user; the form shows the commands.',
   no_router_action: 'Add a router',
   no_router_ask: 'An admin must add a router first.',
-  poll_failing: 'The router has not answered since {{time}}: {{message}}',
+  poll_failing: 'No answer since {{time}}. {{message}}',
+  never_answered: 'No answer yet. {{message}}',
   config_error: {
     title: 'The configuration of the router could not be read',
     remedy:

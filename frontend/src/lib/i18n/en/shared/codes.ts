@@ -87,21 +87,20 @@ export const codes = {
     },
   },
   reason: {
-    never_polled: 'The router has not been read yet.',
-    stale: 'The last good reading is {{age}} old.',
-    link_down: '{{uplink}} is down.',
     being_made: 'The figures are being made again after a correction of time zone or contract.',
     no_uplinks: 'No ISP line was set up then.',
     too_short: '{{uplink}}: only {{age}} observed.',
     low_coverage: '{{uplink}}: only {{value}} of the time observed; {{limit}} is needed.',
     mostly_bridged: '{{uplink}}: {{value}} of the observed time is bridged.',
     no_traffic: 'There is almost no traffic.',
-    overloaded: '{{uplink}} is {{value}} full in the {{direction}} (95th percentile).',
-    over_share: '{{uplink}} carries {{value}} of the {{direction}}, should carry {{limit}}.',
-    under_share: '{{uplink}} carries only {{value}} of the {{direction}}, should carry {{limit}}.',
+    over_contract: '{{uplink}} carries {{value}} of its contract in the {{direction}}.',
+    overloaded:
+      '{{uplink}}: the {{direction}} reaches {{value}} of the contract (95th percentile).',
+    over_share: '{{uplink}} carries {{value}} of the {{direction}}; its fair share is {{limit}}.',
+    under_share:
+      '{{uplink}} carries only {{value}} of the {{direction}}; its fair share is {{limit}}.',
     was_down: '{{uplink}} was down for {{age}}, and the other ISPs carried its traffic.',
-    wrong_weights:
-      'The router’s weights themselves put {{value}} of the {{direction}} on the wrong ISP.',
+    wrong_weights: 'The weights that are set misplace {{value}} of the {{direction}}.',
     uneven_traffic:
       'The weights are right, but the connections are uneven: {{value}} of the {{direction}} is on the wrong ISP.',
     partial_coverage: '{{uplink}}: {{value}} of the time observed.',

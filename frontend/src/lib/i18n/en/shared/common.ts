@@ -206,4 +206,9 @@ export const common = {
     help: 'Show this list',
     then: 'then',
   },
+  verdict: {
+    before: 'Before: {{sentence}}',
+    tell_admin: 'Tell an admin: copy text',
+    copied: 'Copied: paste it into a message',
+  },
 };

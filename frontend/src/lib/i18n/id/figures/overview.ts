@@ -3,9 +3,10 @@ import type { overview as english } from '../../en/figures/overview';
 export const overview: typeof english = {
   title: 'Ringkasan',
   list_title: 'Router',
-  list_lead: 'Satu baris per router: penilaian 7 hari terakhir.',
+  list_lead: 'Setiap router saat ini; ketimpangan dan cakupan dari 7 hari terakhir.',
   filter: 'Saring menurut nama',
   covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
+  in_period: 'Pada periode ini: {{sentence}}',
   now_title: 'Saat ini',
   now_lead: '15 menit terakhir per ISP, sumbu sampai kapasitas kontrak',
   split_title: 'Pembagian lalu lintas',
@@ -74,7 +75,8 @@ export const overview: typeof english = {
     'Tambahkan router MikroTik Anda. Yang diperlukan: alamatnya dan pengguna baca-saja; perintahnya ada di formulir.',
   no_router_action: 'Tambah router',
   no_router_ask: 'Admin perlu menambahkan router terlebih dahulu.',
-  poll_failing: 'Router tidak menjawab sejak {{time}}: {{message}}',
+  poll_failing: 'Tidak ada jawaban sejak {{time}}. {{message}}',
+  never_answered: 'Belum ada jawaban. {{message}}',
   config_error: {
     title: 'Konfigurasi router gagal dibaca',
     remedy:

@@ -212,4 +212,9 @@ export const common: typeof english = {
     help: 'Tampilkan daftar ini',
     then: 'lalu',
   },
+  verdict: {
+    before: 'Sebelumnya: {{sentence}}',
+    tell_admin: 'Beri tahu admin: salin teks',
+    copied: 'Tersalin: tempelkan ke dalam pesan',
+  },
 };

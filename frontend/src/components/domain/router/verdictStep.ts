@@ -1,0 +1,54 @@
+/** Where the next step of a verdict leads. */
+import { linkOptions } from '@tanstack/react-router';
+import type { VerdictCause } from '@/api/types';
+
+type Step = VerdictCause['step'];
+
+const toSettings = (routerId: number, tab: 'connection' | 'contracts') =>
+  linkOptions({ to: '/settings/routers/$routerId', params: { routerId }, search: { tab } });
+
+function addressOf({ code, uplink_id: uplinkId, record_id: recordId }: Step, routerId: number) {
+  const params = { routerId };
+  switch (code) {
+    case 'switch_on':
+    case 'test_connection':
+      return toSettings(routerId, 'connection');
+    case 'correct_contract':
+      return toSettings(routerId, 'contracts');
+    case 'set_up_isps':
+      return linkOptions({ to: '/settings/routers/$routerId/setup', params });
+    case 'look_at_outage':
+      return uplinkId === null
+        ? linkOptions({ to: '/routers/$routerId/lines', params })
+        : linkOptions({ to: '/routers/$routerId/lines/$uplinkId', params: { routerId, uplinkId } });
+    case 'look_at_quality':
+      return linkOptions({ to: '/routers/$routerId/quality', params });
+    case 'review_advice':
+    case 'look_at_balance':
+      return linkOptions({ to: '/routers/$routerId/balance', params });
+    case 'look_at_change':
+      return recordId === null
+        ? linkOptions({ to: '/routers/$routerId/balance/changes', params })
+        : linkOptions({ to: '/changes/$changeId', params: { changeId: recordId } });
+    case 'look_at_drift':
+      return linkOptions({ to: '/routers/$routerId/balance/drifts', params });
+    case 'look_at_findings':
+      return linkOptions({ to: '/routers/$routerId/router', params, hash: 'findings' });
+    case 'wait':
+    case 'nothing':
+      return null;
+  }
+}
+
+const FOR_ADMINS: ReadonlySet<Step['code']> = new Set([
+  'switch_on',
+  'test_connection',
+  'correct_contract',
+  'set_up_isps',
+]);
+
+/** Null where there is nothing to do. */
+export function stepLink(step: Step, routerId: number) {
+  const to = addressOf(step, routerId);
+  return to && { to, isForAdmins: FOR_ADMINS.has(step.code) };
+}

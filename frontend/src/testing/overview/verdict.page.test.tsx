@@ -1,0 +1,92 @@
+/** What the verdict leads to, for those who may act and for those who may only tell. */
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { startI18n } from '@/lib/i18n';
+import type { Overview, VerdictCause } from '@/api/types';
+import { asRole } from '@/testing/access/roles';
+import { renderApp, value } from '@/testing/render';
+import { server } from '@/testing/server';
+import { overview } from './overview';
+
+const words = (code: string, text: string, params = {}) => ({ code, text, params });
+const DOWN: VerdictCause = {
+  code: 'isp_down',
+  tone: 'bad',
+  sentence: words('isp_down_since', 'ISP2 is down since 14:02.', {
+    uplink: 'ISP2',
+    time: '2026-11-18T07:02:00Z',
+  }),
+  step: {
+    code: 'look_at_outage',
+    label: words('look_at_outage', 'Look at the outage'),
+    uplink_id: 2,
+    record_id: null,
+  },
+};
+const SILENT: VerdictCause = {
+  code: 'silent',
+  tone: 'bad',
+  sentence: words('silent', 'The router has not answered for 3 min.', { duration: 3, unit: 'min' }),
+  step: {
+    code: 'test_connection',
+    label: words('test_connection', 'Test the connection'),
+    uplink_id: null,
+    record_id: null,
+  },
+};
+
+function answer(part: Partial<Overview['verdict']>) {
+  const whole = overview();
+  const verdict = { ...whole.verdict, ...part };
+  server.use(
+    http.get('*/api/v1/routers/1/overview', () => HttpResponse.json({ ...whole, verdict })),
+  );
+}
+
+describe('the verdict', () => {
+  it('leads an admin to the next step', async () => {
+    answer({ tone: 'bad', causes: [DOWN] });
+    renderApp('/routers/1/overview');
+    const step = await screen.findByTestId('verdict-step');
+    expect(step).toHaveTextContent('Look at the outage');
+    expect(step).toHaveAttribute('href', '/routers/1/lines/2');
+    expect(value('overview-verdict')).toBe('isp_down');
+    expect(screen.queryByTestId('tell-admin')).toBeNull();
+    expect(screen.queryByTestId('trouble-ISP2')).toBeNull();
+  });
+
+  it('gives those who may not act the words for an admin', async () => {
+    asRole('noc');
+    answer({ tone: 'bad', causes: [SILENT] });
+    const { user } = renderApp('/routers/1/overview');
+    await user.click(await screen.findByTestId('tell-admin'));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain('The router has not answered for 3 min. Test the connection.');
+    expect(copied).toContain(window.location.href);
+    expect(screen.queryByTestId('verdict-step')).toBeNull();
+  });
+
+  it('says everything that is wrong, and what was before a change', async () => {
+    const { traffic } = overview().verdict;
+    const before = { ...traffic, sentence: words('overloaded', 'ISP1 is full at peak hours.') };
+    answer({ tone: 'bad', causes: [SILENT, DOWN], before });
+    renderApp('/routers/1/overview');
+    expect(await screen.findByText('ISP2 is down since 14:02.')).toBeVisible();
+    expect(screen.getByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
+  });
+
+  it('writes the instant as the reader does', async () => {
+    await startI18n('id');
+    answer({ tone: 'bad', causes: [DOWN] });
+    renderApp('/routers/1/overview');
+    expect(await screen.findByTestId('overview-verdict')).toHaveTextContent(
+      /ISP2 terputus sejak .*14\.02/,
+    );
+  });
+
+  it('names the period that the figures are of where it is another one', async () => {
+    renderApp('/routers/1/overview?range=30d');
+    expect(await screen.findByTestId('period-verdict')).toHaveTextContent('In this period: ');
+  });
+});
