@@ -136,8 +136,12 @@ function Missing({ balance: { data } }: { balance: Balance }) {
   const part = data.needed_days > 0 ? Math.min(1, data.days / data.needed_days) : 1;
   return (
     <Box mt={16} maw={520} data-testid="missing-data" data-value={part}>
-      <Text size="sm">{words}</Text>
-      <Progress value={part * 100} aria-label={words} size="lg" my={6} />
+      {part < 1 && (
+        <>
+          <Text size="sm">{words}</Text>
+          <Progress value={part * 100} aria-label={words} size="lg" my={6} />
+        </>
+      )}
       <Text size="sm" c="dimmed">
         {t('balance.advice.have_coverage', { coverage: format.coverage(data.coverage) })}
       </Text>
