@@ -18,6 +18,7 @@ LINES = {
         "backend/probes",
         "backend/routeros/reading/script_tokens.py",
         "backend/services/changes/views.py",
+        "backend/services/given.py",
         "backend/store/access/audit.py",
         "benchmarks/pages/lighthouse",
         "benchmarks/requests/live_clients.py",

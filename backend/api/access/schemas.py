@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from backend.api.http.fields import Instant, Line, Name, NewPassword, Secret
 from backend.api.http.models import Input, Language, Output, Role, Some, Time, TokenRole
+from backend.services.given import Instant, Line, Name, NewPassword, Secret
 
 
 class Account(Output):

@@ -18,7 +18,6 @@ Selection = Literal["all", "work", "off", "exam"]
 Direction = Literal["download", "upload"]
 Step = Literal["raw", "slot", "hour", "day", "week"]
 Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "custom"]
-Tls = Literal["off", "pinned", "ca"]
 
 
 Time = shown.Time

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from backend.api.http.fields import Day, Name
 from backend.api.http.models import Input, Language, Output
+from backend.services.given import Day, Name
 
 Clock = Annotated[str, StringConstraints(pattern=r"^[0-9]{2}:[0-9]{2}$")]
 
