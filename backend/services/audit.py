@@ -10,7 +10,6 @@ from backend.store.access import audit
 from backend.store.engine.session import Session
 from backend.store.tables import AuditEntry
 
-Role = Literal["wall", "noc", "manager", "admin"]
 Outcome = Literal["done", "refused", "failed"]
 Action = Literal[
     "set_up",

@@ -23,7 +23,7 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.regimes import Regime, between
-from backend.services.windows import spans, window_pieces, windows
+from backend.services.windows import spans, window_pieces
 from backend.services.windows.window_pieces import Parts, Pieces
 from backend.store.engine.instants import at
 from backend.store.figures import figures
@@ -53,14 +53,6 @@ class Trend:
     regimes: list[Regime]
     uplinks: Sequence[Uplink]
     changes: Sequence[CapacityChange]
-
-
-def skew_trend(
-    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest, step: TrendStep
-) -> Trend:
-    """Raises Invalid for a window with too many points."""
-    window = windows.resolve(request, work_calendar(router.campus), gatherer.now)
-    return skew_over(gatherer, router, window, step)
 
 
 def skew_over(gatherer: Gatherer, router: RouterView, window: Window, step: TrendStep) -> Trend:

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from backend.domain.contracts.capacity_history import capacity_at, pieces
-from backend.domain.dates.calendar import always, pick, total_ms
+from backend.domain.dates.calendar import always, total_ms
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import DAY_MS
 from backend.domain.figures.summary import Summary, UplinkInput, Window, summarise, window_of
@@ -23,6 +23,7 @@ from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import total
 from backend.domain.metering.slots import SLOT_MS, Slot
 from tests.oracles.figures import group_percentiles, percentiles
+from tests.oracles.metering import pick
 from tests.unit.domain.figures.moment_figures import (
     compared_parts,
     fullness,
