@@ -8,17 +8,9 @@ from pydantic import Field
 
 from backend.api.http.models import Output, Some, Texts, Time
 from backend.api.traces.packet_schemas import Packet
+from backend.routeros.reading.trial import TrialStep
 from backend.services.discovery.discovery import ProposedUplink
 from backend.services.regimes.regimes import Balancing
-
-
-class TrialStep(Output):
-    name: Literal["resolve", "connect", "tls", "login", "version", "policy", "read"]
-    ok: bool
-    code: str
-    message: str
-    remedy: str
-    duration_ms: int
 
 
 class Certificate(Output):
