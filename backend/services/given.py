@@ -30,6 +30,9 @@ NewPassword = Annotated[str, StringConstraints(min_length=SHORTEST_PASSWORD, max
 Count = Annotated[int, Field(strict=True, ge=0, le=BIGINT)]
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
+Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
+"""ISO 639 code. The pages show English where they have no words of the language."""
+
 Fingerprint = Annotated[
     str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9a-fA-F]{2}:?){31}[0-9a-fA-F]{2}$")
 ]
