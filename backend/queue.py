@@ -6,7 +6,9 @@ from enum import StrEnum
 from typing import Any
 
 from celery import Celery
+from kombu.exceptions import OperationalError
 
+from backend.errors import Unavailable
 from backend.settings import Settings
 
 DEFAULT_QUEUE = "default"
@@ -74,3 +76,15 @@ def _transport_options(url: str) -> dict[str, Any]:
     if url.startswith("memory:"):
         return dict(MEMORY)
     return dict(REDIS) if url.startswith("redis") else {}
+
+
+def enqueue(
+    app: Celery, job: Job, *args: Any, queue: str = DEFAULT_QUEUE, expires_s: float | None = None
+) -> None:
+    """Ask for a job. After `expires_s` seconds in the queue it is dropped. Raises Unavailable without a broker."""
+    try:
+        app.send_task(job.value, args=args, queue=queue, expires=expires_s, retry=False)
+    except OperationalError as error:
+        raise Unavailable(
+            "The work queue does not answer; try again in a moment.", "queue_away"
+        ) from error

@@ -7,9 +7,8 @@ from typing import Any
 
 import redis
 
-from backend.queue import DEFAULT_QUEUE, Job, create_queue
+from backend.queue import DEFAULT_QUEUE, Job, create_queue, enqueue
 from backend.settings import load
-from tests.services.jobs import enqueue
 
 
 def asked_per_second(broker_url: str, over_s: float) -> float:

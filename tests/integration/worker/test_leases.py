@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from sqlalchemy import func, select
 
-from backend.queue import Job, poll_queue
+from backend.queue import Job, enqueue, poll_queue
 from backend.settings import Settings
 from backend.store.engine import workers
 from backend.store.engine.database import Database
@@ -22,7 +22,6 @@ from backend.store.tables import RouterState, Sample, ShardLease
 from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server.server import LabServer
 from tests.integration.rows import add_campus, add_router, add_uplink, named
-from tests.services.jobs import enqueue
 from worker.app import create_worker, threads
 from worker.own_clock import OwnClock
 from worker.runtime import Runtime, open_runtime

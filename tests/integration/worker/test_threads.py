@@ -10,14 +10,13 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import func, select
 
-from backend.queue import Job, poll_queue
+from backend.queue import Job, enqueue, poll_queue
 from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.tables import Regime, RouterState, Sample
 from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server.server import LabServer
 from tests.integration.rows import add_campus, add_router, add_uplink
-from tests.services.jobs import enqueue
 from worker.app import create_worker, threads
 from worker.runtime import Runtime, open_runtime
 
