@@ -33,6 +33,7 @@ from backend.services.regimes.observe import CONFIG_DEADLINE_S, read_for_finding
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from backend.store.polling import anchors
@@ -163,7 +164,7 @@ def _admit_user(campus: Campus) -> None:
 def _set_up(
     session: Session, box: SecretBox, campus: Campus, state: DemoState, address: tuple[str, int]
 ) -> None:
-    now = dt.datetime.now(dt.UTC)
+    now = utc_now()
     if not setup_needed(session):
         [router] = routers.every(session)
         change = RouterPatch(host=address[0], port=address[1], password=ROUTER_PASSWORD)

@@ -27,6 +27,7 @@ from backend.services.probes.wishes import PlanWish, ProbeLineInput, SettingsWis
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from cli.demo import demo
@@ -104,7 +105,7 @@ def prepare(settings: Settings, lab: KernelLab, state: DemoState) -> None:
     database = Database(settings.database_url.get_secret_value(), pool=1)
     box, now = (
         SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers),
-        dt.datetime.now(dt.UTC),
+        utc_now(),
     )
     try:
         with database.transaction() as session:
