@@ -176,7 +176,6 @@ class Measured:
     tool: str
     local_address: str
     remote_address: str
-    seen_address: str = ""
     warnings: tuple[str, ...] = field(default=())
 
 

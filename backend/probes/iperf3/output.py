@@ -9,7 +9,6 @@ from backend.domain.directions import Direction
 from backend.domain.metering.capacity import MAX_BPS
 from backend.domain.probes.probe import Failed, Measured, ReportedFigures, Result, Series
 from backend.probes.iperf3 import errors
-from backend.probes.iperf3.intervals import seen_address
 from backend.probes.iperf3.objects import (
     Object,
     Unfit,
@@ -110,7 +109,6 @@ def _measured(raw: bytes, output: Object, ran: Ran) -> Measured:
         tool=text(part(output, "start"), "version"),
         local_address=text(own, "local_host"),
         remote_address=text(own, "remote_host"),
-        seen_address=seen_address(output),
         warnings=sided.warnings,
     )
 

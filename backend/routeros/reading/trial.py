@@ -68,8 +68,6 @@ class Trial:
     version: str = ""
     board: str = ""
     policies: tuple[str, ...] = ()  # of the user's group; () if it may not see them
-    may_write: bool | None = None
-    default_gateway_count: int | None = None
 
 
 def try_connection(target: Target, deadline_s: float) -> Trial:
@@ -233,7 +231,6 @@ class _Attempt:
         if not granted:
             return None, "the user's group is not visible; reading will tell"
         self.facts["policies"] = granted
-        self.facts["may_write"] = WRITE_POLICY in granted
         missing = [policy for policy in NEEDED_POLICIES if policy not in granted]
         if missing:
             raise RouterRefused(
@@ -261,7 +258,6 @@ class _Attempt:
                 f"Give the user's group the policies {', '.join(NEEDED_POLICIES)}.",
             )
         routes = self._print(menus.ROUTES, "?dst-address=0.0.0.0/0")
-        self.facts["default_gateway_count"] = len({row.get("gateway", "") for row in routes})
         self._print(menus.MANGLE)
         return None, f"{len(rows)} interfaces and {len(routes)} default routes can be read"
 

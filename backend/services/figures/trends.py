@@ -171,7 +171,7 @@ def _there(
 def point(cut: Pieces, there: Sequence[Sequence[UplinkPart]]) -> TrendPoint:
     """`there`: traffic of each line, by piece."""
     bucket = cut.window
-    covered_ms = min((_covered_ms(parts) for parts in there), default=0)
+    covered_ms = min((sum(part.totals.covered_ms for part in parts) for parts in there), default=0)
     return TrendPoint(
         start_ms=bucket.start_ms,
         end_ms=bucket.end_ms,
@@ -186,10 +186,6 @@ def point(cut: Pieces, there: Sequence[Sequence[UplinkPart]]) -> TrendPoint:
 def _existed(uplink: Uplink, bucket: Window) -> bool:
     archived = uplink.archived_at is not None and uplink.archived_at < at(bucket.end_ms)
     return uplink.created_at <= at(bucket.start_ms) and not archived
-
-
-def _covered_ms(parts: Sequence[UplinkPart]) -> int:
-    return sum(part.totals.covered_ms for part in parts)
 
 
 def _skew(there: Sequence[Sequence[UplinkPart]], cut: Pieces, direction: Direction) -> float | None:
