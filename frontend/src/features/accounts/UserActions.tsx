@@ -27,7 +27,7 @@ export function UserActions({ account, isMe }: { account: Account; isMe: boolean
   const { refused } = useSaved();
   const name = account.full_name || account.username;
   const setDisabled = (disabled: boolean) =>
-    update.mutate({ id: account.id, patch: { disabled } }, { onError: refused });
+    update.mutate({ id: account.id, disabled }, { onError: refused });
   const askDisable = () =>
     confirmDanger({
       title: t('settings.users.disable_title', { name }),
