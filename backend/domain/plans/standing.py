@@ -62,6 +62,8 @@ class Standing:
 
     def having(self, rows: Snapshot) -> Standing:
         """The same router with other rows; made once for each, as its findings cost a walk."""
+        if rows is self.snapshot:  # a plan that writes nothing
+            return self
         if id(rows) not in self._others:
             self._others[id(rows)] = Standing.of(self.config, rows, self.uplinks)
         return self._others[id(rows)]
