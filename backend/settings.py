@@ -89,7 +89,6 @@ class Settings(BaseSettings):
     poll_threads: Annotated[int, Field(ge=1, le=256)] = 16
     poll_suspect_threads: Annotated[int, Field(ge=1, le=64)] = 4
     """Routers that failed last time are tried in threads of their own, so that they delay no other router."""
-    poll_backoff_max_s: Annotated[float, Field(ge=1, le=3600)] = 300.0
     poll_shards: Annotated[int, Field(ge=1, le=256)] = 1
     poll_buffer: Annotated[int, Field(ge=10, le=5_000_000)] = 50_000
     """Readings kept in memory while the database is away; older ones go first, their bytes become bridged."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import cast
 
+from backend.domain.access.roles import RANK, Role
 from backend.errors import Invalid, NotFound
 from backend.services.access.accounts import (
-    AccountChange,
+    AccountPatch,
     NewAccount,
     create_account,
     update_account,
 )
-from backend.services.audit import RANK, Actor
+from backend.services.audit import Actor
 from backend.store.access import accounts, tokens
 from backend.store.engine.database import Database
+from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.tables import Account
 
@@ -39,10 +41,9 @@ def create(session: Session, username: str, role: str, password: str) -> Account
         raise Invalid("role", f"The role is one of {', '.join(RANK)}, not {role}.")
     if not username.strip():
         raise Invalid("username", "The username is empty.")
-    now = dt.datetime.now(dt.UTC)
-    account = create_account(
-        session, COMMAND_LINE, NewAccount(username.strip(), role, password), now
-    )
+    now = utc_now()
+    new_account = NewAccount(username=username.strip(), role=cast("Role", role), password=password)
+    account = create_account(session, COMMAND_LINE, new_account, now)
     if role == "admin":
         accounts.mark_set_up(session, now)
     return account
@@ -57,6 +58,6 @@ def reset_password(session: Session, username: str, password: str) -> int:
     if account is None:
         raise NotFound(f"There is no account {username}.")
     ending = tokens.count(session, account.id)
-    change = AccountChange(password=password, disabled=False)
-    update_account(session, COMMAND_LINE, account.id, change, dt.datetime.now(dt.UTC))
+    change = AccountPatch(password=password, disabled=False)
+    update_account(session, COMMAND_LINE, account.id, change, utc_now())
     return ending

@@ -20,13 +20,9 @@ from backend.services.regimes.observe import Observer
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
-from backend.store.engine.instants import ms
+from backend.store.engine.instants import ms, utc_now
 from backend.store.engine.workers import WorkerIdentity
 from worker.shards import Shards
-
-
-def utc_now() -> dt.datetime:
-    return dt.datetime.now(dt.UTC)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from backend.api.figures import wall_routes as wall
 from backend.api.figures import week_routes as weeks
 from backend.api.http import deps, errors, frontend, hosts
 from backend.api.http.middleware import BodyLimit, Envelope, HostCheck, OriginCheck
-from backend.api.http.state import Clock, Context, system_clock
+from backend.api.http.state import Clock, Context
 from backend.api.http.stream import Fanout
 from backend.api.http.turns import Turns
 from backend.api.inventory import campus_routes as campuses
@@ -49,6 +49,7 @@ from backend.services.figures.summary_cache import SummaryCache
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.instants import utc_now
 from backend.version import VERSION
 
 MOST_BODY_BYTES = 1_000_000
@@ -60,7 +61,7 @@ GUARDED = [Depends(deps.guard, scope="function")]
 def create_app(
     settings: Settings,
     *,
-    clock: Clock = system_clock,
+    clock: Clock = utc_now,
     demo: bool = False,
     on_set_up: Callable[[], None] = lambda: None,
 ) -> FastAPI:

@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from backend.domain.probes.probe import Failed, HttpTiming, Measured, Reason, Result, Series
+from backend.domain.probes.probe import Failed, HttpRequest, Measured, Reason, Result, Series
 from backend.probes.children import Ended, run
 from backend.probes.iperf3.objects import Object, Unfit, number, text, whole
 from backend.probes.job import Job, cut_short
@@ -61,7 +61,7 @@ EXITS: Mapping[int, tuple[Reason, bool]] = {
 def run_http(job: Job) -> Result:
     """One after another; failed ones are warnings, unless all fail."""
     words = curl_words(job, job.target.url)
-    timings: list[HttpTiming] = []
+    timings: list[HttpRequest] = []
     printed: list[Object] = []
     failures: list[Failed] = []
     began = ended = None
@@ -117,7 +117,7 @@ def curl_words(job: Job, url: str) -> tuple[str, ...]:
     )
 
 
-def timing(ended: Ended) -> tuple[HttpTiming, Object] | Failed:
+def timing(ended: Ended) -> tuple[HttpRequest, Object] | Failed:
     """The last line of stderr is ours."""
     if ended.code != 0:
         reason, retry = EXITS.get(ended.code, ("server_refused", False))
@@ -135,11 +135,11 @@ def timing(ended: Ended) -> tuple[HttpTiming, Object] | Failed:
         return Failed("unreadable", "curl printed no timings.")
 
 
-def _timing(printed: Object) -> HttpTiming:
+def _timing(printed: Object) -> HttpRequest:
     looked_up, connected, secured, ready, first, total = (
         round(number(printed, name) * 1_000_000) for name in TIMES
     )
-    return HttpTiming(
+    return HttpRequest(
         status=whole(printed, "http_code"),
         blocked_us=looked_up,
         connecting_us=_between(looked_up, connected),

@@ -6,11 +6,11 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from backend.domain.access.roles import RANK
 from backend.store.access import audit
 from backend.store.engine.session import Session
 from backend.store.tables import AuditEntry
 
-Role = Literal["wall", "noc", "manager", "admin"]
 Outcome = Literal["done", "refused", "failed"]
 Action = Literal[
     "set_up",
@@ -63,8 +63,6 @@ Action = Literal[
     "retell_regime",
 ]
 """The frontend has words for each (frontend/src/lib/i18n/en/settings/audit.ts)."""
-
-RANK: dict[str, int] = {"wall": 0, "noc": 1, "manager": 2, "admin": 3}  # only tokens are `wall`
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import typer
 
+from backend.store.engine.instants import utc_now
 from cli import installation
 from cli.backups import backup
-from cli.clock import utc_now
 from cli.text.errors import exit_on_user_error
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from backend import settings as settings_module
-from cli.clock import utc_now
+from backend.store.engine.instants import utc_now
 from cli.diagnosis import doctor
 from cli.text.errors import exit_on_user_error
 

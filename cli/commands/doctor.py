@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from backend.domain.installation.doctor import worst
-from cli.clock import utc_now
+from backend.store.engine.instants import utc_now
 from cli.diagnosis import doctor
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ from backend.services.traces.plan_traces import TracedPlan
 from backend.services.traces.tracing import PacketQuery, RouterAccess
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
+from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.tables import Router
@@ -55,7 +55,7 @@ def _read_place(
 
 
 def _lines(router: RouterAccess, planned: TracedPlan | None, query: PacketQuery) -> Iterator[str]:
-    now = dt.datetime.now(dt.UTC)
+    now = utc_now()
     if planned is not None:
         rows = plan_traces.read(router, now)
         with _options_named():

@@ -21,18 +21,19 @@ from backend.services.access.access import FirstRun, set_up, setup_needed
 from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
 from backend.services.inventory.inventory import (
-    NewRouter,
-    RouterChange,
+    RouterInput,
+    RouterPatch,
     create_router,
     update_router,
 )
-from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.inventory.uplinks import UplinkInput, set_uplinks
 from backend.services.polling.poll import Poller
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.regimes.observe import CONFIG_DEADLINE_S, read_for_findings, record_config
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from backend.store.polling import anchors
@@ -163,10 +164,10 @@ def _admit_user(campus: Campus) -> None:
 def _set_up(
     session: Session, box: SecretBox, campus: Campus, state: DemoState, address: tuple[str, int]
 ) -> None:
-    now = dt.datetime.now(dt.UTC)
+    now = utc_now()
     if not setup_needed(session):
         [router] = routers.every(session)
-        change = RouterChange(host=address[0], port=address[1], password=ROUTER_PASSWORD)
+        change = RouterPatch(host=address[0], port=address[1], password=ROUTER_PASSWORD)
         update_router(session, box, DEMO, router_id=router.id, change=change, now=now)
         return
     known = campus.scenario
@@ -178,20 +179,28 @@ def _set_up(
         session,
         box,
         DEMO,
-        NewRouter(place.id, known.identity, *address, "off", None, ROUTER_USER, ROUTER_PASSWORD),
+        RouterInput(
+            campus_id=place.id,
+            name=known.identity,
+            host=address[0],
+            port=address[1],
+            tls="off",
+            username=ROUTER_USER,
+            password=ROUTER_PASSWORD,
+        ),
         now,
     )
     set_uplinks(session, DEMO, router.id, _uplinks(campus), now)
 
 
-def _uplinks(campus: Campus) -> list[UplinkWish]:
+def _uplinks(campus: Campus) -> list[UplinkInput]:
     zone = campus.scenario.time_zone
     prices = [
         demo_prices.monthly(position, wan.download_bps, zone)
         for position, wan in enumerate(campus.wans)
     ]
     return [
-        UplinkWish(
+        UplinkInput(
             id=None,
             name=wan.name,
             provider=wan.provider,

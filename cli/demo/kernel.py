@@ -14,19 +14,20 @@ from backend.errors import Invalid
 from backend.services.access.access import FirstRun, set_up, setup_needed
 from backend.services.access.sign_in_attempts import Visit
 from backend.services.inventory.inventory import (
-    NewRouter,
-    RouterChange,
+    RouterInput,
+    RouterPatch,
     create_router,
     update_router,
 )
-from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.inventory.uplinks import UplinkInput, set_uplinks
 from backend.services.probes import servers as probe_servers
 from backend.services.probes import settings as probe_settings
-from backend.services.probes.servers import ServerWish
-from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
+from backend.services.probes.servers import ProbeServerInput
+from backend.services.probes.wishes import PlanWish, ProbeLineInput, SettingsWish
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from cli.demo import demo
@@ -104,7 +105,7 @@ def prepare(settings: Settings, lab: KernelLab, state: DemoState) -> None:
     database = Database(settings.database_url.get_secret_value(), pool=1)
     box, now = (
         SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers),
-        dt.datetime.now(dt.UTC),
+        utc_now(),
     )
     try:
         with database.transaction() as session:
@@ -123,11 +124,18 @@ def _set_up(
     first_run = FirstRun(demo.ADMIN, "Demo admin", state.password, "en", CAMPUS, ZONE)
     set_up(session, first_run, Visit("127.0.0.1", "timbang demo"), now)
     [campus] = campuses.every(session)
-    user = (ADMIN, ADMIN_PASSWORD)
-    wanted = NewRouter(campus.id, ROUTER, lab.api.host, lab.api.port, "off", None, *user)
+    wanted = RouterInput(
+        campus_id=campus.id,
+        name=ROUTER,
+        host=lab.api.host,
+        port=lab.api.port,
+        tls="off",
+        username=ADMIN,
+        password=ADMIN_PASSWORD,
+    )
     router = create_router(session, box, DEMO, wanted, now)
     wishes = [
-        UplinkWish(
+        UplinkInput(
             id=None,
             name=uplink.name,
             provider=f"Provider {number}",
@@ -146,11 +154,13 @@ def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.da
     for lab_server in lab.servers:
         port = next(iter(lab_server.iperf3_ports.values()))
         page = f"{lab_server.http_url}{PAGE_BYTES}"
-        server = ServerWish(lab_server.name, lab_server.host, port, page, "the lab's internet")
+        server = ProbeServerInput(
+            lab_server.name, lab_server.host, port, page, "the lab's internet"
+        )
         checked = probe_servers.checked(server, settings)
         server_ids.append(probe_servers.create(session, DEMO, checked, now).id)
     probe_lines = [
-        LineWish(live_uplink.id, lab.sources[live_uplink.name], None)
+        ProbeLineInput(live_uplink.id, lab.sources[live_uplink.name], None)
         for live_uplink in routers.live_uplinks(session, [router.id])[router.id]
     ]
     plan = PlanWish(None, "light", "light", True, replace(PLAN, server_ids=(server_ids[0],)))
@@ -160,7 +170,7 @@ def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.da
 
 def _follow(session: Session, box: SecretBox, lab: KernelLab, now: dt.datetime) -> None:
     [router] = routers.every(session)
-    change = RouterChange(
+    change = RouterPatch(
         host=lab.api.host, port=lab.api.port, username=ADMIN, password=ADMIN_PASSWORD
     )
     update_router(session, box, DEMO, router_id=router.id, change=change, now=now)

@@ -12,7 +12,7 @@ from backend.services.access import access
 from backend.services.upkeep import readiness
 from backend.settings import Settings
 from backend.store.engine.database import Database
-from cli.clock import utc_now
+from backend.store.engine.instants import utc_now
 from cli.serving import setup_code
 
 NEEDED = "To make the first admin, open this address and enter the set-up code"

@@ -63,7 +63,7 @@ class BoundedProtocol(HttpToolsProtocol):
         rest = data
         while rest and not self.transport.is_closing():
             room_bytes = self._bounds.head_bytes - self._unread_bytes
-            piece, rest = (rest, b"") if len(rest) <= room_bytes else _cut(rest, room_bytes)
+            piece, rest = rest[:room_bytes], rest[room_bytes:]
             self._has_moved = False
             super().data_received(piece)
             self._unread_bytes = 0 if self._has_moved else self._unread_bytes + len(piece)
@@ -152,10 +152,6 @@ class BoundedProtocol(HttpToolsProtocol):
             head = f"HTTP/1.1 {status} \r\nContent-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\n"
             self.transport.write(f"{head}Connection: close\r\n\r\n".encode() + body)
         self.transport.close()
-
-
-def _cut(data: bytes, at: int) -> tuple[bytes, bytes]:
-    return data[:at], data[at:]
 
 
 def bounded(bounds: Bounds, room: Room) -> type[BoundedProtocol]:

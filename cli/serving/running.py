@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import logging
 import threading
 import time
@@ -10,6 +9,7 @@ import time
 from backend.errors import Unavailable
 from backend.services.upkeep import readiness
 from backend.store.engine.database import Database
+from backend.store.engine.instants import utc_now
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ def wait_for_database(database: Database, event: threading.Event) -> bool:
     """Also for its migrations; False if asked to stop first."""
     told_at = float("-inf")
     while not event.is_set():
-        state = readiness.check(database, dt.datetime.now(dt.UTC))
+        state = readiness.check(database, utc_now())
         if state.ready:
             return True
         if time.monotonic() - told_at > TOLD_EVERY_S:

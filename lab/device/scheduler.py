@@ -99,10 +99,6 @@ class Scheduler:
             state.frozen_at = None
         self.sync(state)
 
-    def next_due_in_s(self, state: RouterState) -> float | None:
-        dues = [plan.due for plan in self.plans.values() if plan.due is not None]
-        return max(0.0, min(dues) - state.wall()) if dues else None
-
 
 def _run_event(state: RouterState, row: Row, run: RunCommand) -> None:
     policies = frozenset(row.get("policy", "").split(",")) - {""}

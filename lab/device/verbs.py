@@ -39,7 +39,7 @@ def add(
     apply(menu, row, change)
     if "name" in menu.fields and menu.spec.key == "name" and not row.get("name"):
         row["name"] = _free_name(menu)
-    at = len(menu.rows) if before is None else _position(session, menu, before)
+    at = len(menu.rows) if before is None else menu.rows.index(target(session, menu, before))
     check_whole(state.menus, menu, row)
     row[".id"] = state.menus[menu.spec.extends or menu.path].new_id()
     _insert(state, menu, at, row)
@@ -64,10 +64,6 @@ def _free_name(menu: Menu) -> str:
     while menu.find(f"{stem}{number}"):
         number += 1
     return f"{stem}{number}"
-
-
-def _position(session: Session, menu: Menu, before: str) -> int:
-    return menu.rows.index(target(session, menu, before))
 
 
 def _insert(state: RouterState, menu: Menu, at: int, row: Row) -> None:

@@ -29,7 +29,7 @@ def resolve_routes(menus: Mapping[str, Menu], silent: Collection[str] = ()) -> N
         row.pop("ecmp", None)
         row["inactive"] = "false"
         if row.get("disabled") == "true" or not (
-            _reachable(row, up, connected) and not _unanswered(row, silent)
+            _reachable(row, up, connected) and checked_gateway(row) not in silent
         ):
             row["inactive"] = "false" if row.get("disabled") == "true" else "true"
             continue
@@ -51,10 +51,6 @@ def checked_gateway(row: Row) -> str:
     if row.get("disabled") == "true" or row.get("check-gateway") not in _CHECKED:
         return ""
     return row.get("gateway", "").partition("@")[0]
-
-
-def _unanswered(row: Row, silent: Collection[str]) -> bool:
-    return checked_gateway(row) in silent
 
 
 def _table(row: Row) -> str:

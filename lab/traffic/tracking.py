@@ -16,7 +16,6 @@ from lab.traffic.hashing import Floats, Ints, derive, uniforms
 from lab.traffic.steering import ConnectionTable, Steering
 from lab.traffic.traffic import TrafficModel
 
-PATH = "/ip/firewall/connection"
 _PROTOCOLS = {1: "icmp", 6: "tcp", 17: "udp"}
 _TCP, _ESTABLISHED, _STREAM = 6, "23h59m50s", "2m55s"
 _BYTES = 1e9

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 VAGUE = frozenset({"one", "found", "wish", "told", "asked"})
@@ -21,9 +22,15 @@ KEPT = frozenset(
 )
 
 
+@cache
+def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes of a file. Five rules look at each, and walking takes longer than any of them."""
+    return tuple(ast.walk(tree))
+
+
 def vague_names(path: Path, tree: ast.AST) -> Iterator[str]:
     """A line for each name that is bound in a file and says nothing. `path` is below the root."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         name = bound_name(node)
         if name.strip("_") in VAGUE and (str(path), name) not in KEPT:
             yield f"{path}:{getattr(node, 'lineno', 0)}: call `{name}` by the noun of what it is"
@@ -52,7 +59,7 @@ def namesakes(trees: dict[Path, ast.AST]) -> Iterator[str]:
     """A line for each class whose name another class of its layer has, leading underscores aside."""
     places: dict[tuple[str, str], list[str]] = defaultdict(list)
     for path, tree in trees.items():
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if isinstance(node, ast.ClassDef):
                 places[layer_of(path), node.name.lstrip("_")].append(f"{path}:{node.lineno}")
     for (layer, name), lines in sorted(places.items()):

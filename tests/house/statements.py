@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.house.names import nodes_of
+
 POSITIONAL = re.compile(r"(?<!%)(?:%%)*%s")
 LOG = frozenset({"log", "debug", "info", "warning", "error", "exception"})
 TABLES = Path("backend/store/tables")
@@ -18,8 +20,8 @@ def odd_statements(path: Path, tree: ast.AST) -> Iterator[str]:
 
     `path` is below the root.
     """
-    logged = {id(part) for node in ast.walk(tree) if _is_log(node) for part in ast.walk(node)}
-    for node in ast.walk(tree):
+    logged = {id(part) for node in nodes_of(tree) if _is_log(node) for part in ast.walk(node)}
+    for node in nodes_of(tree):
         match node:
             case ast.Constant(value=str(words)) if id(node) not in logged:
                 if POSITIONAL.search(words):

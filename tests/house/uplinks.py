@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.house.names import bound_name
+from tests.house.names import bound_name, nodes_of
 
 LINES = {
     "of text": (
@@ -18,6 +18,7 @@ LINES = {
         "backend/probes",
         "backend/routeros/reading/script_tokens.py",
         "backend/services/changes/views.py",
+        "backend/services/given.py",
         "backend/store/access/audit.py",
         "benchmarks/pages/lighthouse",
         "benchmarks/requests/live_clients.py",
@@ -64,7 +65,7 @@ def lines_for_uplinks(path: Path, tree: ast.AST) -> Iterator[str]:
     """A sentence for each name of a file of the product that may call an uplink a line. `path` is below the root."""
     if any(path.is_relative_to(place) for place in _LISTED):
         return
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         name = bound_name(node)
         if _says_line(name) and not (
             path.is_relative_to("backend/api") and name in NAMES_OF_THE_API

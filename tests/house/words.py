@@ -18,10 +18,11 @@ PRIVATE = re.compile(r"\b(anew|heed(?:s|ed)?|by itself|of ours)\b", re.IGNORECAS
 def unclear_prose(path: Path, source: str) -> Iterator[str]:
     """A line for each docstring that begins with "Of", and each private word. `path` is below the root."""
     if any(path.is_relative_to(place) for place in PLACES):
-        for number, text in _docstrings(source):
+        docstrings = list(_docstrings(source))
+        for number, text in docstrings:
             if text.split(maxsplit=1)[:1] == ["Of"]:
                 yield f'{path}:{number}: begin the docstring with the thing, not with "Of"'
-        for number, text in (*_docstrings(source), *_comments(source)):
+        for number, text in (*docstrings, *_comments(source)):
             for word in PRIVATE.findall(text):
                 yield f"{path}:{number}: say `{word}` in common words"
 

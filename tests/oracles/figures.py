@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from backend.domain.dates.calendar import pick
 from backend.domain.figures.summary import (
     Percentiles,
     UplinkInput,
@@ -14,7 +13,7 @@ from backend.domain.figures.summary import (
 from backend.domain.metering.capacity import Capacity, ideal_shares
 from backend.domain.metering.slots import Slot
 from backend.domain.stats.fairness import jain_index
-from tests.oracles.metering import group_p95_bps, of_slots, p95_bps
+from tests.oracles.metering import group_p95_bps, of_slots, p95_bps, pick
 
 
 def skew_of_bytes(byte_counts: Sequence[int], capacities_bps: Sequence[int]) -> float | None:

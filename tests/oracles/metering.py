@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from zoneinfo import ZoneInfo
 
-from backend.domain.dates.calendar import Part
+from backend.domain.dates.calendar import Interval, Part
 from backend.domain.dates.weeks import hour_bounds
 from backend.domain.dates.zones import day_bounds, local_date
 from backend.domain.directions import Direction
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rates import rate_bps
-from backend.domain.metering.rollups import Day, Hour, Rollup, total
+from backend.domain.metering.rollups import Hour, Rollup, total
 from backend.domain.metering.slots import Slot
 from backend.domain.metering.utilization import (
     PERCENTILE_PCT,
@@ -23,6 +24,17 @@ from backend.domain.metering.utilization import (
     slot_bytes,
     slot_rate_bps,
 )
+
+Day = Rollup  # of one local date, at its first instant
+
+
+def pick(parts: Iterable[Part], intervals: Sequence[Interval]) -> Iterator[Part]:
+    """Slots (or hours) that begin inside one of the intervals, which are in order and apart."""
+    starts = [from_ms for from_ms, _ in intervals]
+    for part in parts:
+        index = bisect_right(starts, part.at_ms) - 1
+        if index >= 0 and part.at_ms < intervals[index][1]:
+            yield part
 
 
 def measured_rates_bps(slots: Iterable[Slot], direction: Direction) -> list[int]:

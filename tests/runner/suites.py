@@ -112,6 +112,12 @@ ALIKE = (
 """What keeps to tables that are the same in both: tested on the wheel's PostgreSQL, which is quicker to copy."""
 
 
+WALKED = ("tests/unit/domain/plans", "tests/unit/domain/walk")
+"""Properties that walk generated packets through generated routers take more than all other unit tests together.
+
+In a process of their own: modest suites end the run, when a single process would leave a core idle.
+"""
+
 WALK = "tests/e2e/test_every_page.py"
 """Each page in two languages, four widths and two themes."""
 
@@ -134,7 +140,15 @@ SUITES = (
         *NAMES_WHAT_IT_READS,
         "tests/unit",
         "--ignore=tests/unit/lab",
-        usual_s=75,
+        *(f"--ignore={folder}" for folder in WALKED),
+        usual_s=125,
+        manners=Manners.MODEST,
+    ),
+    _tests(
+        "unit of plans",
+        *NAMES_WHAT_IT_READS,
+        *WALKED,
+        usual_s=130,
         manners=Manners.MODEST,
     ),
     _tests(

@@ -7,7 +7,7 @@ import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -63,28 +63,29 @@ class Checkout:
     def data_of(self, test: Path, reached: Iterable[str]) -> list[Path]:
         """Data in the test's folder, in the packages that it reaches, and what it names itself."""
         packages = {name.partition(".")[0] for name in reached} - {"tests"}
-        named = [Path(name).parts for name in (*ALWAYS, *_names_of_data(self.root / test))]
-        near = [*named, *((package,) for package in packages), test.parent.parts]
+        named = [*ALWAYS, *_names_of_data(self.root / test)]
+        near = [*named, *packages, str(test.parent)]
         sources, data = self._sources_and_data
         return sorted([*_within(sources, named), *_within(data, near)])
 
     @cached_property
-    def _sources_and_data(self) -> tuple[list[Path], list[Path]]:
-        """Python files, and all others."""
-        sources = [path for path in self._files if path.suffix == ".py"]
-        return sources, [path for path in self._files if path.suffix != ".py"]
+    def _sources_and_data(self) -> tuple[dict[str, Path], dict[str, Path]]:
+        """Python files, and all others, by what `_within` compares."""
+        sources = {f"{path}/": path for path in self._files if path.suffix == ".py"}
+        return sources, {f"{path}/": path for path in self._files if path.suffix != ".py"}
 
     def _content(self, path: Path) -> bytes:
         full = self.root / path
         return full.read_bytes() if full.exists() else b""  # deleted, and git does not know yet
 
 
-def _within(paths: Sequence[Path], places: Sequence[tuple[str, ...]]) -> Iterator[Path]:
-    """Files that are one of the places or below it. Each test asks of all files: `is_relative_to` took 5 s in all."""
-    for path in paths:
-        parts = path.parts
-        if any(parts[: len(place)] == place for place in places):
-            yield path
+def _within(paths: Mapping[str, Path], places: Iterable[str]) -> list[Path]:
+    """Files that are one of the places or below it, by their names with a slash at the end.
+
+    Each test asks of all files: `is_relative_to` took 5 s in all, parts of paths 1 s.
+    """
+    starts = tuple(f"{Path(place)}/" for place in places)
+    return [path for name, path in paths.items() if name.startswith(starts)]
 
 
 def _conftests(test: Path) -> list[str]:
@@ -93,7 +94,10 @@ def _conftests(test: Path) -> list[str]:
 
 def _names_of_data(test: Path) -> list[str]:
     """What the test file says in `READS`."""
-    for node in ast.parse(test.read_text()).body:
+    source = test.read_text()
+    if READS not in source:
+        return []
+    for node in ast.parse(source).body:
         if isinstance(node, ast.Assign) and any(_is_reads(target) for target in node.targets):
             try:
                 return list(ast.literal_eval(node.value))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 PACKAGES = ("backend", "worker", "cli", "lab", "migrations", "tests", "benchmarks")
@@ -35,10 +36,11 @@ def imported(source: str) -> list[str]:
     return sorted(names)
 
 
-def packages_above(name: str) -> Iterator[str]:
+@cache
+def packages_above(name: str) -> tuple[str, ...]:
     """The name itself and each package around it: importing `a.b.c` runs `a` and `a.b` first."""
     parts = name.split(".")
-    return (".".join(parts[:count]) for count in range(1, len(parts) + 1))
+    return tuple(".".join(parts[:count]) for count in range(1, len(parts) + 1))
 
 
 def closure(starts: Iterable[str], imports: Mapping[str, Iterable[str]]) -> set[str]:

@@ -8,12 +8,10 @@ from fastapi import APIRouter, Query
 
 from backend.api.access.schemas import (
     Account,
-    AccountPatch,
     ApiToken,
     AuditEntry,
     AuditPage,
     CreatedApiToken,
-    NewAccount,
     NewApiToken,
 )
 from backend.api.http import paging
@@ -21,6 +19,7 @@ from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Cursor, Id
 from backend.api.tabular.tables import table_route
 from backend.services.access import accounts, api_tokens
+from backend.services.access.accounts import AccountPatch, NewAccount
 from backend.store.access import accounts as stored
 from backend.store.access import audit, tokens
 
@@ -34,8 +33,7 @@ def list_accounts(session: SessionDep) -> list[Account]:
 
 @router.post("/accounts", status_code=201)
 def create_account(body: NewAccount, session: SessionDep, actor: ActorDep, now: Now) -> Account:
-    new_account = accounts.NewAccount(**body.model_dump())
-    row = accounts.create_account(session, actor, new_account, now)
+    row = accounts.create_account(session, actor, body, now)
     return Account.made_of(row, last_seen_at=None)
 
 
@@ -44,8 +42,7 @@ def update_account(
     account_id: Id, body: AccountPatch, session: SessionDep, actor: ActorDep, now: Now
 ) -> Account:
     """Anybody's password but one's own: that is changed with the current one (`PATCH /session/account`)."""
-    change = accounts.AccountChange(**body.model_dump())
-    row = accounts.update_account(session, actor, account_id, change, now)
+    row = accounts.update_account(session, actor, account_id, body, now)
     return Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
 
 

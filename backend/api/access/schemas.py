@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from backend.api.http.fields import Instant, Line, Name, NewPassword, Secret
-from backend.api.http.models import Input, Language, Output, Role, Some, Time, TokenRole
+from backend.api.http.models import Input, Language, Output, Some, Time
+from backend.domain.access.roles import Role, TokenRole
+from backend.services.given import Instant, Line, Name, NewPassword, Secret
 
 
 class Account(Output):
@@ -45,33 +46,6 @@ class Setup(Input):
     language: Language = "id"
     campus_name: Name
     timezone: Name
-
-
-class NewAccount(Input):
-    username: Name
-    full_name: Line = ""
-    role: Role
-    password: NewPassword
-    language: Language | None = None
-
-
-class AccountPatch(Input):
-    """Null or absent leaves a field as it is. A new password ends the account's sessions and API tokens."""
-
-    full_name: Line | None = None
-    role: Role | None = None
-    disabled: bool | None = None
-    password: NewPassword | None = None
-    language: Language | None = None
-
-
-class OwnAccountPatch(Input):
-    """Null or absent leaves a field as it is. A new password needs the current one, and ends the API tokens."""
-
-    full_name: Line | None = None
-    language: Language | None = None
-    current_password: Secret | None = None
-    new_password: NewPassword | None = None
 
 
 class ApiToken(Output):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from backend.api.access.schemas import Account, OwnAccountPatch, SessionInfo, Setup, SignIn
+from backend.api.access.schemas import Account, SessionInfo, Setup, SignIn
 from backend.api.http import cookies
 from backend.api.http.deps import (
     ActorDep,
@@ -107,7 +107,7 @@ def set_up(
 @router.patch("/session/account")
 def update_own_account(
     *,
-    body: OwnAccountPatch,
+    body: accounts.OwnAccountPatch,
     session: SessionDep,
     request: Request,
     response: Response,
@@ -117,19 +117,19 @@ def update_own_account(
     now: Now,
 ) -> Account:
     """A new password needs the current one, which can be tried as often as at the sign-in."""
-    change, policy = accounts.OwnChange(**body.model_dump()), context.sign_in_policy
-    if change.new_password is not None:
+    policy = context.sign_in_policy
+    if body.new_password is not None:
         give_back(session)
         with context.database.transaction() as counting:
             candidate = sign_in_attempts.admit(counting, actor.name, came, policy, now)
     try:
-        row = accounts.update_own(session, actor, change, now)
+        row = accounts.update_own(session, actor, body, now)
     except accounts.WrongCurrentPassword:
         session.rollback()
         with context.database.transaction() as noting:
             accounts.refuse_own(noting, actor, now)
         raise
-    if change.new_password is not None:
+    if body.new_password is not None:
         sign_in_attempts.forgive(session, candidate, policy, now)
         _hand_over(request, response, context, access.renew(session, actor, came, now))
     return Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))

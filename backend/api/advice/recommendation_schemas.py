@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from backend.api.http.fields import LINE
 from backend.api.http.models import Direction, Input, Output, Time
 from backend.domain.advice.recommendation import RecommendationVerdict
 from backend.domain.changes.states import RecommendationState
+from backend.services.given import LINE
 from backend.services.shown import StatementOut
 
 Why = Annotated[

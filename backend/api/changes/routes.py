@@ -17,6 +17,7 @@ from backend.api.tabular.tables import table_route
 from backend.services.changes import changes, old_connections
 from backend.services.changes import drafts as change_drafts
 from backend.services.changes import views as change_views
+from backend.services.changes.wishes import ChangePlanInput
 from backend.store.changes import change_pages
 from backend.store.inventory import routers
 
@@ -60,7 +61,7 @@ def get_change(case: CaseDep) -> schema.RouterChange:
 def plan_change(
     *,
     router_id: Id,
-    body: schema.ChangePlanInput,
+    body: ChangePlanInput,
     session: SessionDep,
     actor: ActorDep,
     context: ContextDep,
@@ -72,7 +73,7 @@ def plan_change(
     """
     subject = routers.get(session, router_id).name
     with deciding(session, actor, "plan_change", subject, now):
-        request = change_drafts.ask(session, context.box, router_id, shown.change_wish(body))
+        request = change_drafts.ask(session, context.box, router_id, body)
         give_back(session)
         draft = change_drafts.draft(request, change_drafts.read(request))
         row = changes.store(session, actor, request, draft, now)

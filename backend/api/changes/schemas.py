@@ -2,69 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from backend.api.http.models import Input, Output, Time
-from backend.domain.balance.settings import ConfirmBy, QueueKind
+from backend.domain.balance.settings import ConfirmBy
 from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
 from backend.services.changes.old_connections import OldConnectionUplink
 from backend.services.changes.views import ChangeWrite
+from backend.services.changes.wishes import Reason
+from backend.services.given import Key
 from backend.services.shown import StatementOut
-
-Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
-Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
-Classifier = Literal[
-    "src-address",
-    "dst-address",
-    "both-addresses",
-    "src-port",
-    "dst-port",
-    "both-ports",
-    "src-address-and-port",
-    "dst-address-and-port",
-    "both-addresses-and-ports",
-]
-Timer = Annotated[int, Field(ge=60, le=900)]
-
-
-class ChangeOptions(Input):
-    """What else the plan does. Null: as the balance settings of the router say."""
-
-    queue_kind: QueueKind | None = Field(
-        default=None, description="queue of every ISP's interface; empty: queues stay as they are"
-    )
-    limit_fasttrack: bool | None = Field(
-        default=None, description="FastTrack only for connections without a mark"
-    )
-    pin_probes: bool | None = Field(
-        default=None, description="rules that keep each probe address on its ISP"
-    )
-
-
-class ChangePlanInput(Input):
-    """Exactly one of recommendation_id, drift_id, buckets and weights says what is wanted.
-
-    `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
-    bucket goes where is chosen so that as few as possible move.
-    """
-
-    recommendation_id: Key | None = None
-    drift_id: Key | None = None
-    buckets: list[Key] | None = Field(None, min_length=1, max_length=256)
-    weights: dict[Key, Annotated[int, Field(strict=True, ge=0, le=256)]] | None = Field(
-        None, min_length=1, max_length=256
-    )
-    classifier: Classifier | None = Field(None, description="null: as it is, else both-addresses")
-    options: ChangeOptions = Field(default_factory=ChangeOptions)
-    reason: Reason = ""
-    timer_s: Timer | None = Field(
-        None, description="after so long without a confirmation the router undoes the change"
-    )
-    confirm_by: ConfirmBy | None = None
 
 
 class ChangeApplyInput(Input):

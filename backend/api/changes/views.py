@@ -10,14 +10,8 @@ from backend.api.changes import schemas as schema
 from backend.services.changes import old_connections
 from backend.services.changes import views as change_views
 from backend.services.changes.views import ChangeView, RowView
-from backend.services.changes.wishes import ChangeWish
 
 Json = Mapping[str, Any]
-
-
-def change_wish(body: schema.ChangePlanInput) -> ChangeWish:
-    given = body.model_dump(exclude={"options"})
-    return ChangeWish(**given, **body.options.model_dump())
 
 
 def row(row_view: RowView) -> schema.ChangeRow:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from backend.api.comparing import views
 from backend.api.comparing.schemas import Comparison
-from backend.api.http.fields import Instant, OptionalId
+from backend.api.http.fields import OptionalId
 from backend.api.http.gathering import (
     GathererDep,
     RouterDep,
@@ -17,6 +17,7 @@ from backend.api.http.models import Selection
 from backend.api.tabular.tables import table_route
 from backend.services.comparing import comparisons
 from backend.services.comparing.comparisons import Period
+from backend.services.given import Instant
 
 router = APIRouter(prefix="/routers/{router_id}")
 

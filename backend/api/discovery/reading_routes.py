@@ -19,14 +19,13 @@ router = APIRouter()
 
 @router.post("/router-trials")
 def try_router(
-    body: schema.TrialInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+    body: discovery.TrialInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> schema.Trial:
     """Connect step by step; 200 also when a step fails, which the last step explains. Nothing is saved.
 
     With `pinned` and no fingerprint the trial ends at the certificate, to be confirmed, before any password is sent.
     """
-    trial_wish = discovery.TrialWish(**body.model_dump())
-    target = discovery.trial_target(session, context.box, trial_wish)
+    target = discovery.trial_target(session, context.box, body)
     give_back(session)
     trial = discovery.run_trial(target)
     discovery.record_trial(session, actor, target, trial, now)

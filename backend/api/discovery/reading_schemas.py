@@ -6,37 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from backend.api.http.fields import Name, RouterPassword
-from backend.api.http.models import Input, Output, Some, Texts, Time, Tls
-from backend.api.inventory.router_schemas import Fingerprint, Host, Port
+from backend.api.http.models import Output, Some, Texts, Time
 from backend.api.traces.packet_schemas import Packet
+from backend.routeros.reading.trial import TrialStep
 from backend.services.discovery.discovery import ProposedUplink
 from backend.services.regimes.regimes import Balancing
-
-
-class TrialInput(Input):
-    router_id: int | None = Field(
-        None,
-        ge=1,
-        le=2**31 - 1,
-        description="take the stored password of this router when none is given; only for the host, port, TLS and "
-        "certificate that it was typed for",
-    )
-    host: Host
-    port: Port = 8729
-    tls: Tls = "pinned"
-    certificate_sha256: Fingerprint | None = None
-    username: Name
-    password: RouterPassword | None = None
-
-
-class TrialStep(Output):
-    name: Literal["resolve", "connect", "tls", "login", "version", "policy", "read"]
-    ok: bool
-    code: str
-    message: str
-    remedy: str
-    duration_ms: int
 
 
 class Certificate(Output):

@@ -62,7 +62,7 @@ def get_skew_trend(
         return schema.SkewTrend(
             router_id=router_id,
             step=step,
-            points=[number_views.skew_point(point) for point in trend.points],
+            points=[schema.SkewPoint.model_validate(point) for point in trend.points],
             regimes=trend.regimes,
             contract_changes=number_views.contract_changes(trend.changes, trend.uplinks),
         )

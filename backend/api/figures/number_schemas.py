@@ -151,8 +151,8 @@ class Summary(Output):
 
 
 class SkewPoint(Output):
-    from_: Time = Field(serialization_alias="from")
-    to: Time
+    from_: Time = Field(serialization_alias="from", validation_alias="start_ms")
+    to: Time = Field(validation_alias="end_ms")
     download: float | None
     upload: float | None
     coverage: float

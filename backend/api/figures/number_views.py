@@ -10,11 +10,9 @@ from backend.api.figures.week_schemas import WeekBrief
 from backend.domain.figures.summary import Window
 from backend.domain.figures.summary_parts import CapacityChange
 from backend.services.figures.summaries import SummaryView
-from backend.services.figures.trends import TrendPoint
 from backend.services.figures.weeks import WeekUplink
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
-from backend.store.engine.instants import at
 from backend.store.tables import Uplink
 
 
@@ -65,18 +63,6 @@ def contract_changes(
         for change in changes
         if change.key in names
     ]
-
-
-def skew_point(trend_point: TrendPoint) -> schema.SkewPoint:
-    return schema.SkewPoint(
-        from_=at(trend_point.start_ms),
-        to=at(trend_point.end_ms),
-        download=trend_point.download,
-        upload=trend_point.upload,
-        coverage=trend_point.coverage,
-        download_bytes=trend_point.download_bytes,
-        upload_bytes=trend_point.upload_bytes,
-    )
 
 
 def week(week_uplink: WeekUplink, uplinks: Sequence[Uplink]) -> WeekBrief:

@@ -7,9 +7,10 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 
 from backend.api.http.deps import SessionDep, context_of
-from backend.api.http.fields import Id, Instant
+from backend.api.http.fields import Id
 from backend.api.http.models import Range, Selection
 from backend.services.figures.summaries import Gatherer
+from backend.services.given import Instant
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict
 from pydantic.fields import FieldInfo
 
-from backend.services import shown
+from backend.services import given, shown
 
-Role = Literal["noc", "manager", "admin"]
-TokenRole = Literal["wall", "noc", "manager", "admin"]
-Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
-"""ISO 639 code. The pages show English where they have no words of the language."""
+Language = given.Language
 Selection = Literal["all", "work", "off", "exam"]
 Direction = Literal["download", "upload"]
 Step = Literal["raw", "slot", "hour", "day", "week"]
 Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "custom"]
-Tls = Literal["off", "pinned", "ca"]
 
 
 Time = shown.Time

@@ -48,7 +48,3 @@ class Context:
             idle=dt.timedelta(hours=self.settings.session_hours),
             keys=self.settings.secret_keys,
         )
-
-
-def system_clock() -> dt.datetime:
-    return dt.datetime.now(dt.UTC)

@@ -57,6 +57,8 @@ PATTERNS = {
     "price_currency": "Write a currency code such as IDR.",
 }
 OTHER_PATTERN = "Leave out control characters and line breaks."
+SAME = {"unexpected_keyword_argument": "extra_forbidden", "dataclass_type": "model_attributes_type"}
+"""What pydantic names otherwise of a dataclass than of a model."""
 PLACES = frozenset({"body", "query", "path", "header", "cookie"})
 
 
@@ -73,7 +75,7 @@ def _path(location: Sequence[int | str]) -> str:
 
 
 def _refusal(field: str, detail: Mapping[str, Any]) -> Invalid:
-    kind, limits = str(detail["type"]), detail.get("ctx") or {}
+    kind, limits = SAME.get(detail["type"], str(detail["type"])), detail.get("ctx") or {}
     if kind == "string_pattern_mismatch":
         return _pattern(field, str(detail["loc"][-1]))
     if kind == "string_too_short" and limits["min_length"] == 1:

@@ -9,10 +9,11 @@ from fastapi import APIRouter
 from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Id, IfMatch, revision
 from backend.api.inventory import router_views
-from backend.api.inventory.campus_schemas import Calendar, Campus, CampusInput, CampusPatch
+from backend.api.inventory.campus_schemas import Calendar, Campus
 from backend.api.tabular.tables import table_route
 from backend.services.inventory import campuses
 from backend.services.inventory.calendars import is_place
+from backend.services.inventory.campuses import CampusInput, CampusPatch
 from backend.store.inventory import campuses as stored
 
 router = APIRouter()
@@ -33,16 +34,14 @@ def list_campuses(session: SessionDep) -> list[Campus]:
 
 @router.post("/campuses", status_code=201)
 def create_campus(body: CampusInput, session: SessionDep, actor: ActorDep, now: Now) -> Campus:
-    new_campus = campuses.NewCampus(**body.model_dump())
-    return router_views.campus(campuses.create_campus(session, actor, new_campus, now))
+    return router_views.campus(campuses.create_campus(session, actor, body, now))
 
 
 @router.patch("/campuses/{campus_id}")
 def update_campus(
     campus_id: Id, body: CampusPatch, session: SessionDep, actor: ActorDep, now: Now
 ) -> Campus:
-    change = campuses.CampusChange(**body.model_dump())
-    return router_views.campus(campuses.update_campus(session, actor, campus_id, change, now))
+    return router_views.campus(campuses.update_campus(session, actor, campus_id, body, now))
 
 
 @router.put("/campuses/{campus_id}/calendar")

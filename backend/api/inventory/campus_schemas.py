@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from backend.api.http.fields import Day, Name
 from backend.api.http.models import Input, Language, Output
+from backend.services.given import Day, Name
 
 Clock = Annotated[str, StringConstraints(pattern=r"^[0-9]{2}:[0-9]{2}$")]
 
@@ -47,17 +47,3 @@ class Campus(Output):
     language: Language
     calendar: Calendar
     calendar_revision: str = Field(description="If-Match of the next change of `calendar`")
-
-
-class CampusInput(Input):
-    name: Name
-    timezone: Name
-    language: Language = "id"
-
-
-class CampusPatch(Input):
-    """Null or absent leaves a field as it is."""
-
-    name: Name | None = None
-    timezone: Name | None = None
-    language: Language | None = None

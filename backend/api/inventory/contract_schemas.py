@@ -9,9 +9,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from backend.api.http.fields import Count, Day, Line
 from backend.api.http.models import Input, Output
-from backend.api.inventory.router_schemas import Amount, Bps, Currency
+from backend.services.given import Amount, Bps, Count, Currency, Day, Line
 
 
 def _above_zero(value: str) -> str:

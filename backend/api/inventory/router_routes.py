@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import decimal
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Query
@@ -10,13 +9,13 @@ from fastapi import APIRouter, Body, Query
 from backend.api.http import paging
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, IfMatch, OptionalId, revision
-from backend.api.inventory import router_schemas as schema
 from backend.api.inventory import router_views
 from backend.api.inventory.router_schemas import PollPage, PollRow, Router, RouterPage
 from backend.api.tabular.tables import table_route
 from backend.services.discovery import readings as discovery_readings
 from backend.services.inventory import inventory, uplinks
-from backend.services.inventory.contracts import ContractEdit
+from backend.services.inventory.inventory import RouterInput, RouterPatch
+from backend.services.inventory.uplinks import UplinkInput
 from backend.store.inventory import inventory as queries
 from backend.store.inventory import routers
 
@@ -45,10 +44,9 @@ def list_routers(
 
 @router.post("/routers", status_code=201)
 def create_router(
-    body: schema.RouterInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+    body: RouterInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> Router:
-    new_router = inventory.NewRouter(**body.model_dump())
-    row = inventory.create_router(session, context.box, actor, new_router, now)
+    row = inventory.create_router(session, context.box, actor, body, now)
     return _shown(session, context, now, row.id)
 
 
@@ -61,17 +59,14 @@ def get_router(router_id: Id, session: SessionDep, context: ContextDep, now: Now
 def update_router(
     *,
     router_id: Id,
-    body: schema.RouterPatch,
+    body: RouterPatch,
     session: SessionDep,
     actor: ActorDep,
     context: ContextDep,
     now: Now,
 ) -> Router:
     """Another host, port or certificate, or weaker TLS, needs the password again: the stored one is not sent there."""
-    change = inventory.RouterChange(**body.model_dump())
-    inventory.update_router(
-        session, context.box, actor, router_id=router_id, change=change, now=now
-    )
+    inventory.update_router(session, context.box, actor, router_id=router_id, change=body, now=now)
     return _shown(session, context, now, router_id)
 
 
@@ -85,7 +80,7 @@ def delete_router(router_id: Id, session: SessionDep, actor: ActorDep, now: Now)
 def set_uplinks(
     *,
     router_id: Id,
-    body: Annotated[list[schema.UplinkInput], Body(max_length=uplinks.MOST_UPLINKS)],
+    body: Annotated[list[UplinkInput], Body(max_length=uplinks.MOST_UPLINKS)],
     session: SessionDep,
     actor: ActorDep,
     context: ContextDep,
@@ -101,8 +96,7 @@ def set_uplinks(
 
     After a discovery in the last ten minutes the method and the findings stand when this answers; else within a minute.
     """
-    wishes = [_uplink_wish(uplink) for uplink in body]
-    uplinks.set_uplinks(session, actor, router_id, wishes, now, expected=revision(if_match))
+    uplinks.set_uplinks(session, actor, router_id, body, now, expected=revision(if_match))
     if (reading := context.readings.take(router_id, now)) is not None:
         give_back(session)
         discovery_readings.tell(session, router_id, reading)
@@ -131,12 +125,3 @@ def list_polls(
 def _shown(session: SessionDep, context: ContextDep, now: Now, router_id: int) -> Router:
     router_view = inventory.view(session, router_id)
     return router_views.router(router_view, context.settings.poll_interval_s, now)
-
-
-def _uplink_wish(body: schema.UplinkInput) -> uplinks.UplinkWish:
-    values = body.model_dump()
-    if body.price_amount is not None:
-        values["price_amount"] = decimal.Decimal(body.price_amount)
-    if (edit := body.contract_edit) is not None:
-        values["contract_edit"] = ContractEdit(edit.kind, edit.from_date)
-    return uplinks.UplinkWish(**values)

@@ -2,64 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from pydantic import Field
 
-from pydantic import Field, StringConstraints
-
-from backend.api.http.fields import BIGINT, Count, Day, Line, Name, RouterPassword
-from backend.api.http.models import Input, Output, Time, Tls
+from backend.api.http.models import Output, Time
 from backend.api.traces.packet_schemas import Packet
+from backend.services.given import Tls
 from backend.services.polling.poll_health import PollHealth
-
-Fingerprint = Annotated[
-    str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9a-fA-F]{2}:?){31}[0-9a-fA-F]{2}$")
-]
-Host = Annotated[
-    str,
-    StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=253, pattern=r"^[^\x00-\x20\x7f-\xa0/@]*$"
-    ),
-]
-InterfaceName = Annotated[
-    str, StringConstraints(min_length=1, max_length=512, pattern=r"^[^\x00]*$")
-]
-"""As the router has it, blanks and all: it is only ever compared, never shown without being escaped."""
-
-Port = Annotated[int, Field(ge=1, le=65535)]
-Bps = Annotated[int, Field(strict=True, ge=-BIGINT, le=BIGINT)]
-"""Strict: `true` is no speed. Which speeds a line can have, the domain says (capacity.py)."""
-Amount = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,12}([.][0-9]{1,2})?$")]
-Currency = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
-
-
-class ContractEdit(Input):
-    """What another speed, price or quota of a line means.
-
-    `correct`: the contract of today was always wrong, and figures of the past change with it. `from_date`: another
-    contract holds from that date on (null: today), and figures before it stay.
-    """
-
-    kind: Literal["correct", "from_date"]
-    from_date: Day | None = None
-
-
-class UplinkInput(Input):
-    """One ISP line. `id` keeps the history of a line that is there already; without it a new line begins."""
-
-    id: int | None = Field(None, ge=1, le=2**31 - 1)
-    name: Name
-    provider: Line = ""
-    interface: InterfaceName
-    download_bps: Bps
-    upload_bps: Bps
-    line_rate_bps: Bps | None = None
-    risk_group: Line = ""
-    quota_bytes: Count | None = None
-    price_amount: Amount | None = None
-    price_currency: Currency | None = None
-    contract_edit: ContractEdit | None = Field(
-        None, description="absent: from today on, but a correction if the line is of today"
-    )
 
 
 class Uplink(Output):
@@ -78,33 +26,6 @@ class Uplink(Output):
     position: int
     ideal_download_share: float
     ideal_upload_share: float
-
-
-class RouterInput(Input):
-    campus_id: int = Field(ge=1, le=2**31 - 1)
-    name: Name
-    host: Host
-    port: Port = 8729
-    tls: Tls = "pinned"
-    certificate_sha256: Fingerprint | None = None
-    username: Name
-    password: RouterPassword | None = Field(
-        None, description="write only; omit to keep the stored one"
-    )
-    enabled: bool = True
-
-
-class RouterPatch(Input):
-    """Null or absent leaves a field as it is."""
-
-    name: Name | None = None
-    host: Host | None = None
-    port: Port | None = None
-    tls: Tls | None = None
-    certificate_sha256: Fingerprint | None = None
-    username: Name | None = None
-    password: RouterPassword | None = None
-    enabled: bool | None = None
 
 
 class Router(Output):

@@ -191,9 +191,11 @@ def messages(context: Context, signal: Signal) -> dict[int, bytes]:
     try:
         with context.database.transaction() as session:
             if signal.kind == PROBE:
-                return _probes(session, context, ids)
+                return _row_events(context, "probe", ProbeEvent, probe_runs.several(session, ids))
             if signal.kind == CHANGE:
-                return _changes(session, context, ids)
+                return _row_events(
+                    context, "change", ChangeEvent, change_pages.several(session, ids)
+                )
             if signal.kind == REGIME:
                 return _regimes(session, ids)
             return _rates(session, context, ids)
@@ -210,14 +212,6 @@ def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
         router_id: b"".join(_event("regime", RootModel[Regime](regime)) for regime in each)
         for router_id, each in latest.items()
     }
-
-
-def _probes(session: Session, context: Context, run_ids: list[int]) -> dict[int, bytes]:
-    return _row_events(context, "probe", ProbeEvent, probe_runs.several(session, run_ids))
-
-
-def _changes(session: Session, context: Context, change_ids: list[int]) -> dict[int, bytes]:
-    return _row_events(context, "change", ChangeEvent, change_pages.several(session, change_ids))
 
 
 def _row_events(

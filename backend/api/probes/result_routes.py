@@ -9,13 +9,14 @@ from fastapi import APIRouter, Query, Response
 
 from backend.api.http import paging
 from backend.api.http.deps import Now, SessionDep
-from backend.api.http.fields import BigId, Cursor, Instant, OptionalId
+from backend.api.http.fields import BigId, Cursor, OptionalId
 from backend.api.http.gathering import From, RouterDep
 from backend.api.probes import result_schemas as schema
 from backend.api.probes import result_views
 from backend.api.tabular.tables import Table, table_route
 from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome
+from backend.services.given import Instant
 from backend.services.probes import results as probe_results
 from backend.store.probes import results
 from backend.store.probes.results import Row, RunFilter

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import Field
 
 from backend.api.http.models import Direction, Output, Time
-from backend.api.quality.schemas import Lens, Tiphon
 from backend.domain.probes.kinds import Kind, Phase
-from backend.domain.probes.probe import Outcome, Preset, Reason, State
-from backend.domain.quality.qos import Grade
+from backend.domain.probes.probe import (
+    HttpRequest,
+    Outcome,
+    Preset,
+    Reason,
+    ReportedFigures,
+    State,
+)
+from backend.domain.quality.lenses import Lens
+from backend.domain.quality.qos import Grade, Tiphon
+from backend.domain.stats.distribution import Distribution
 from backend.services.probes.results import Headline
 
 
@@ -72,44 +81,9 @@ class FlowFigures(Output):
     seconds: float
 
 
-class TimeFigures(Output):
+@dataclass(frozen=True, slots=True)
+class TimeFigures(Distribution):
     """Milliseconds over `n` values."""
-
-    n: int
-    mean: float
-    median: float
-    p5: float
-    p95: float
-    p99: float
-    min: float
-    max: float
-    spread: float
-
-
-class ReportedFigures(Output):
-    """What the tool itself says; the names are those of iperf3."""
-
-    sent_bytes: int
-    sent_bps: float
-    received_bytes: int
-    received_bps: float
-    duration_s: float
-    retransmits: int | None = None
-    mean_rtt_us: int | None = None
-    min_rtt_us: int | None = None
-    max_rtt_us: int | None = None
-    packets: int | None = None
-    lost: int | None = None
-    lost_pct: float | None = None
-    sent_packets: int | None = Field(default=None, description="UDP, as the sender counted")
-    received_packets: int | None = Field(
-        default=None,
-        description="UDP: datagrams that arrived; iperf3's `lost` misses those after the last of them",
-    )
-    jitter_ms: float | None = None
-    congestion: str = ""
-    cpu_host_pct: float | None = None
-    cpu_remote_pct: float | None = None
 
 
 class LossFigures(Output):
@@ -232,16 +206,6 @@ class PhaseRates(Output):
     phase: Phase
     direction: Direction
     rate_bps: list[int] = Field(description="one a second")
-
-
-class HttpRequest(Output):
-    status: int
-    blocked_us: int
-    connecting_us: int
-    tls_handshaking_us: int
-    waiting_us: int
-    receiving_us: int
-    bytes: int
 
 
 class ProbeSeries(Output):

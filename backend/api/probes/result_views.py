@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from pydantic import ValidationError
@@ -131,4 +132,4 @@ def _phases(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]
 
 def _requests(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
     for each in probe_series.http:
-        yield schema.ProbeSeriesRow(row="request", **each.model_dump())
+        yield schema.ProbeSeriesRow(row="request", **asdict(each))

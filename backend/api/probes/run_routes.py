@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
-from backend.api.http.fields import BIGINT, Id
+from backend.api.http.fields import Id
 from backend.api.probes import run_schemas as schema
 from backend.api.probes.result_schemas import ProbeRunRow
 from backend.domain.probes.probe import ProbeSpec
+from backend.services.given import BIGINT
 from backend.services.probes import pins as probe_pins
 from backend.services.probes import requests as probe_requests
 from backend.services.probes import trials as probe_trials

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from backend.api.http.models import Direction, Input, Output, Time
 from backend.domain.probes.kinds import Kind
+from backend.services.given import Key
 from backend.services.probes.pins import ProbePin
-
-Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
 class ProbeRunInput(Input):

@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep
-from backend.api.http.fields import Day, Id, IfMatch, revision
+from backend.api.http.fields import Id, IfMatch, revision
 from backend.api.probes import settings_schemas as schema
 from backend.api.probes import settings_views
 from backend.api.tabular.tables import table_route
+from backend.services.given import Day
 from backend.services.probes import days as probe_days
 from backend.services.probes import estimates as probe_estimates
 from backend.services.probes import servers as probe_servers
@@ -77,13 +78,13 @@ def list_probe_servers(session: SessionDep) -> list[schema.ProbeServer]:
 
 @router.post("/probe-servers", status_code=201)
 def create_probe_server(
-    body: schema.ProbeServerInput,
+    body: probe_servers.ProbeServerInput,
     session: SessionDep,
     actor: ActorDep,
     context: ContextDep,
     now: Now,
 ) -> schema.ProbeServer:
-    server = probe_servers.checked(_server(body), context.settings)
+    server = probe_servers.checked(body, context.settings)
     row = probe_servers.create(session, actor, server, now)
     return schema.ProbeServer.model_validate(row)
 
@@ -92,14 +93,14 @@ def create_probe_server(
 def update_probe_server(
     *,
     server_id: Id,
-    body: schema.ProbeServerInput,
+    body: probe_servers.ProbeServerInput,
     session: SessionDep,
     actor: ActorDep,
     context: ContextDep,
     now: Now,
 ) -> schema.ProbeServer:
     """Runs of the past keep the address that they were sent to."""
-    server = probe_servers.checked(_server(body), context.settings)
+    server = probe_servers.checked(body, context.settings)
     row = probe_servers.update(session, actor, server_id, server, now)
     return schema.ProbeServer.model_validate(row)
 
@@ -108,7 +109,3 @@ def update_probe_server(
 def delete_probe_server(server_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
     """It is archived: its runs stay. Plans go on without it."""
     probe_servers.archive(session, actor, server_id, now)
-
-
-def _server(body: schema.ProbeServerInput) -> probe_servers.ServerWish:
-    return probe_servers.ServerWish(**body.model_dump())

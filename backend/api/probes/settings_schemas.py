@@ -7,31 +7,17 @@ from typing import Annotated, Literal
 
 from pydantic import AliasPath, BeforeValidator, Field, StringConstraints
 
-from backend.api.http.fields import Count, Instant, Line, Name
 from backend.api.http.models import Direction, Input, Output, Selection, Time, Written
 from backend.api.inventory.campus_schemas import Clock
-from backend.api.inventory.router_schemas import Port
 from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Preset
+from backend.services.given import Instant, Key, Name
 from backend.services.probes.days import ProbeSlot
 from backend.services.probes.estimates import EstimateWarning
+from backend.services.probes.wishes import ProbeLineInput
 
-Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
-Address = Annotated[str, StringConstraints(strip_whitespace=True, max_length=45)]
-TargetHost = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=253)]
-Url = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
 Cron = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
 Ids = Annotated[list[Key], Field(max_length=256)]
-
-
-class ProbeServerInput(Input):
-    """An iperf3 server; `url` is the page that HTTP timings fetch (empty: none)."""
-
-    name: Name
-    host: TargetHost
-    port: Port = 5201
-    url: Url = ""
-    place: Line = ""
 
 
 class ProbeServer(Output):
@@ -89,16 +75,6 @@ class WeeklyBlackout(Input):
 
 
 Blackout = Annotated[DatedBlackout | WeeklyBlackout, Field(discriminator="kind")]
-
-
-class ProbeLineInput(Input):
-    uplink_id: Key
-    source_address: Address = Field(
-        "", description="the probe host's address that the router pins to this ISP"
-    )
-    budget_bytes: Count | None = Field(
-        None, description="most that probes may move in a calendar month"
-    )
 
 
 class ProbePlanInput(Input):

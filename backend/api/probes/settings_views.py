@@ -10,7 +10,7 @@ from backend.domain.probes import presets as probe_presets
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.probes import settings as probe_settings
-from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
+from backend.services.probes.wishes import PlanWish, SettingsWish
 from backend.store.engine import instants
 
 BLACKOUTS = TypeAdapter(list[schema.Blackout])
@@ -20,7 +20,7 @@ def settings_wish(body: schema.ProbeSettingsInput) -> SettingsWish:
     """Raises Invalid on a field of `blackouts`."""
     given = [blackout.model_dump(mode="json", by_alias=True) for blackout in body.blackouts]
     return SettingsWish(
-        lines=[LineWish(**uplink.model_dump()) for uplink in body.lines],
+        lines=body.lines,
         plans=[_plan_wish(plan) for plan in body.plans],
         paused_until=body.paused_until,
         blackouts=blackouts.parse(given),

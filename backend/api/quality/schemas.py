@@ -9,8 +9,8 @@ from pydantic import Field
 from backend.api.figures.number_schemas import Window
 from backend.api.http.models import Output, Time
 from backend.domain.comparing.evidence import Finding
-from backend.domain.quality.lenses import LensMetric, LensName, LensState
-from backend.domain.quality.qos import Category, Grade, MetricName
+from backend.domain.quality.lenses import Lens
+from backend.domain.quality.qos import Category, Grade, Tiphon
 from backend.services.quality.disputes import DisputeFlow, DisputeRun
 from backend.services.quality.profiles import QualityCell
 from backend.services.quality.quality import SharePair, Step
@@ -58,24 +58,6 @@ class LoadGrade(Output):
     loaded_ms: float | None
     run_id: int | None
     at: Time | None = Field(validation_alias="at_ms")
-
-
-class Tiphon(Output):
-    category: Category | None
-    worst_metric: MetricName | None
-    metrics: dict[MetricName, Category] = Field(description="those that were measured")
-
-
-class LensReason(Output):
-    metric: LensMetric
-    value: float = Field(description="ms, fraction of 1, or bit/s")
-    limit: float = Field(description="the threshold that it passed")
-
-
-class Lens(Output):
-    lens: LensName
-    state: LensState
-    reasons: list[LensReason]
 
 
 class Outcomes(Output):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal, get_args
 
-CLASSIFIERS = frozenset(
-    {
-        "src-address",
-        "dst-address",
-        "both-addresses",
-        "src-port",
-        "dst-port",
-        "both-ports",
-        "src-address-and-port",
-        "dst-address-and-port",
-        "both-addresses-and-ports",
-    }
-)
+Classifier = Literal[
+    "src-address",
+    "dst-address",
+    "both-addresses",
+    "src-port",
+    "dst-port",
+    "both-ports",
+    "src-address-and-port",
+    "dst-address-and-port",
+    "both-addresses-and-ports",
+]
+CLASSIFIERS = frozenset(get_args(Classifier))
 LARGEST_PCC_NUMBER = 4_294_967_295
 
 

@@ -6,7 +6,6 @@ repeated hour is work twice; work and off always add up to all.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -115,15 +114,6 @@ def always(zone: ZoneInfo) -> WorkCalendar:
 
 def total_ms(intervals: Iterable[Interval]) -> int:
     return sum(to_ms - from_ms for from_ms, to_ms in intervals)
-
-
-def pick(parts: Iterable[Part], intervals: Sequence[Interval]) -> Iterator[Part]:
-    """Slots (or hours) that begin inside one of the intervals, which are in order and apart."""
-    starts = [from_ms for from_ms, _ in intervals]
-    for part in parts:
-        index = bisect_right(starts, part.at_ms) - 1
-        if index >= 0 and part.at_ms < intervals[index][1]:
-            yield part
 
 
 def _day_at(local_ms: int) -> date:

@@ -24,11 +24,6 @@ def identity(count: int) -> Matrix:
     return tuple(tuple(float(row == column) for column in range(count)) for row in range(count))
 
 
-def even(shares: Sequence[float], count: int) -> Matrix:
-    """All traffic in these proportions, wherever it came from."""
-    return (tuple(shares),) * count
-
-
 def times(first: Matrix, then: Matrix) -> Matrix:
     columns = list(zip(*then, strict=True))
     return tuple(tuple(sum(map(mul, row, column)) for column in columns) for row in first)

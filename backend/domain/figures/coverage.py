@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.metering.slots import Slot
-
 CoverageBand = Literal["full", "partial", "refused"]
 
 
@@ -44,13 +42,6 @@ class CoveragePolicy:
         ):
             return "refused"
         return "full" if coverage.share >= self.full_from else "partial"
-
-
-def of_slots(slots: Iterable[Slot], window_ms: int) -> Coverage:
-    """Each slot is given once."""
-    known = list(slots)
-    observed_ms = sum(slot.covered_ms for slot in known)
-    return Coverage(window_ms, observed_ms, sum(slot.bridged_ms for slot in known))
 
 
 def worst(coverages: Iterable[Coverage]) -> Coverage:

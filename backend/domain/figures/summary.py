@@ -36,7 +36,7 @@ from backend.domain.figures.summary_parts import (
     time_in_use,
 )
 from backend.domain.figures.uplink_comparison import split_over_pieces
-from backend.domain.metering.capacity import Capacity, ratio_text
+from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rates import rate_bps
 from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.utilization import (
@@ -108,7 +108,6 @@ class Flow:
     ideal_share: float
     configured_share: float | None
     achieved_share: float | None  # None: split unknown (split_coverage.py), or no traffic
-    surplus_bytes: int  # beyond its ideal share
     mean_bps: int | None
     p95_bps: int | None
     max_bps: int | None
@@ -136,7 +135,6 @@ class GroupFlow:
     """All uplinks of a router in one direction."""
 
     capacity_bps: int
-    ratio: str
     bytes: int
     wrong_isp_bytes: int | None
     skew: float | None
@@ -225,8 +223,8 @@ def _side(
         parts
     )
     extra = surpluses(pieces)
-    rows = zip(uplinks, shares_over_pieces(pieces), achieved, extra, strict=True)
-    flows = [_flow(u, direction, float(due), got, round(more)) for u, due, got, more in rows]
+    rows = zip(uplinks, shares_over_pieces(pieces), achieved, strict=True)
+    flows = [_flow(u, direction, float(due), got) for u, due, got in rows]
     in_use = [time_in_use(each, over.times_ms) for each in parts]
     rates = _added([flow.mean_bps for flow in flows], in_use)
     rooms = _added([mean_capacity_bps(each, direction) for each in parts], in_use)
@@ -242,9 +240,7 @@ def _added(
     return sum(known) if known and len(known) == len(pairs) else None
 
 
-def _flow(
-    uplink: UplinkInput, direction: Direction, ideal: float, achieved: float | None, surplus: int
-) -> Flow:
+def _flow(uplink: UplinkInput, direction: Direction, ideal: float, achieved: float | None) -> Flow:
     totals = uplink.totals
     count = totals.bytes_of(direction)
     mean = rate_bps(count, totals.covered_ms) if totals.covered_ms else None
@@ -257,7 +253,6 @@ def _flow(
         ideal_share=ideal,
         configured_share=uplink.configured_share,
         achieved_share=achieved,
-        surplus_bytes=surplus,
         mean_bps=mean,
         p95_bps=p95,
         max_bps=fastest,
@@ -321,7 +316,6 @@ def _group(side: _SummaryDirection, p95: int | None, policy: SkewPolicy) -> Grou
     capacity_bps = sum(bps)
     return GroupFlow(
         capacity_bps=capacity_bps,
-        ratio=ratio_text(bps),
         bytes=sum(flow.bytes for flow in flows),
         wrong_isp_bytes=None
         if distance is None

@@ -7,7 +7,8 @@ added up, is not in it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
+from operator import attrgetter
 
 from backend.domain.directions import Direction
 
@@ -40,35 +41,13 @@ class Rollup:
 
     def __add__(self, other: Rollup) -> Rollup:
         """From the earlier start on: associative and commutative."""
-        return Rollup(
-            at_ms=min(self.at_ms, other.at_ms),
-            download_bytes=self.download_bytes + other.download_bytes,
-            upload_bytes=self.upload_bytes + other.upload_bytes,
-            covered_ms=self.covered_ms + other.covered_ms,
-            bridged_ms=self.bridged_ms + other.bridged_ms,
-            measured_ms=self.measured_ms + other.measured_ms,
-            measured_slots=self.measured_slots + other.measured_slots,
-            max_download_bps=max(self.max_download_bps, other.max_download_bps),
-            max_upload_bps=max(self.max_upload_bps, other.max_upload_bps),
-            peak_slot_download_bps=max(self.peak_slot_download_bps, other.peak_slot_download_bps),
-            peak_slot_upload_bps=max(self.peak_slot_upload_bps, other.peak_slot_upload_bps),
-            above_70_download_ms=self.above_70_download_ms + other.above_70_download_ms,
-            above_80_download_ms=self.above_80_download_ms + other.above_80_download_ms,
-            above_90_download_ms=self.above_90_download_ms + other.above_90_download_ms,
-            above_70_upload_ms=self.above_70_upload_ms + other.above_70_upload_ms,
-            above_80_upload_ms=self.above_80_upload_ms + other.above_80_upload_ms,
-            above_90_upload_ms=self.above_90_upload_ms + other.above_90_upload_ms,
-        )
+        return total(min(self.at_ms, other.at_ms), (self, other))
 
     def bytes_of(self, direction: Direction) -> int:
         return self.download_bytes if direction == "download" else self.upload_bytes
 
     def max_bps(self, direction: Direction) -> int:
         return self.max_download_bps if direction == "download" else self.max_upload_bps
-
-    def peak_slot_bps(self, direction: Direction) -> int:
-        down = direction == "download"
-        return self.peak_slot_download_bps if down else self.peak_slot_upload_bps
 
     def above_ms(self, direction: Direction) -> tuple[int, int, int]:
         """Above 70, 80 and 90 % of the capacity."""
@@ -78,12 +57,12 @@ class Rollup:
 
 
 Hour = Rollup  # of one local hour, at its start
-Day = Rollup  # of one local date, at its first instant
+FIGURES = tuple(field.name for field in fields(Rollup))[1:]
+_merges = tuple(max if name.endswith("_bps") else sum for name in FIGURES)
+_figures = attrgetter(*FIGURES)
 
 
 def total(at_ms: int, parts: Iterable[Rollup]) -> Rollup:
-    """Zeros for no parts."""
-    whole: Rollup | None = None
-    for part in parts:
-        whole = part if whole is None else whole + part
-    return Rollup(at_ms) if whole is None else replace(whole, at_ms=at_ms)
+    """Sums, and the fastest of what is a rate. Zeros for no parts."""
+    columns = zip(*map(_figures, parts), strict=True)
+    return Rollup(at_ms, *(merge(each) for merge, each in zip(_merges, columns, strict=False)))

@@ -8,9 +8,7 @@ from itertools import islice
 from backend.domain.config.config import MAIN, NO_MARK, FirewallRule, RouterConfig, running_hotspots
 from backend.domain.config.gateways import Gateways
 from backend.domain.config.router_rows import ROUTE
-from backend.domain.config.rows_config import config_of
 from backend.domain.config.words import CLASSIFIERS
-from backend.domain.lint.checks import lint
 from backend.domain.lint.findings import Finding
 from backend.domain.methods.classifying import RuleGroup, flattened, kind
 from backend.domain.methods.sticky_lists import of_dealt_ways
@@ -161,22 +159,19 @@ def is_sound(standing: Standing) -> bool:
 
     Not if they take local traffic, end the way, or come after the rules that route their marks.
     """
-    findings = lint(standing.config, standing.interfaces)
-    return not any(finding.code in UNSOUND for finding in findings)
+    return not any(finding.code in UNSOUND for finding in standing.findings)
 
 
 def result_refusals(standing: Standing, draft: Draft, target: PlanTarget) -> tuple[Statement, ...]:
     """What the writes would leave wrong: the lint's dangers, and other buckets than wanted."""
     if draft.problems:
         return ()
-    after = Standing.of(standing.config, draft.now, standing.uplinks)
+    after = standing.having(draft.now)
     used = _used_tables(after)
-    stood = {
-        (finding.code, finding.subject) for finding in lint(standing.config, standing.interfaces)
-    }
+    stood = {(finding.code, finding.subject) for finding in standing.findings}
     dangers = [
         _of_finding(finding)
-        for finding in lint(after.config, standing.interfaces)
+        for finding in after.findings
         if finding.severity == "danger"
         and _matters(finding, standing, target, used)
         and not (finding.code in PROVEN and (finding.code, finding.subject) in stood)
@@ -236,11 +231,10 @@ def warnings(
     standing: Standing, plan: Plan, without_queue: Sequence[PlanUplink], script_bytes: int
 ) -> tuple[Statement, ...]:
     """What stays or must be kept in mind, and the lint's findings about the future router."""
-    config = config_of(standing.config, plan.after)
     own = _own_warnings(standing, plan, without_queue)
     lint_warnings = [
         _of_finding(finding)
-        for finding in lint(config, standing.interfaces)
+        for finding in standing.having(plan.after).findings
         if finding.severity in ("danger", "warning")
     ]
     return (*own, *lint_warnings, statement("script_size", bytes=script_bytes))

@@ -54,7 +54,7 @@ class Outcomes:
 
 def outcomes(standing: Standing, after: Snapshot, target: PlanTarget) -> Outcomes:
     """Walks every packet through the present router, and through the rows `after`."""
-    config = config_of(standing.config, after)
+    config = standing.having(after).config
     sides = Sides(standing.config, config, _bare(standing), _undecided(standing))
     aim = Aim(Buckets(target.buckets, target.classifier), _pinned(config, after))
     return Outcomes(prove(sides, standing.interfaces, aim), _names(standing))

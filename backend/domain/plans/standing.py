@@ -11,6 +11,8 @@ from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.config.gateways import nearest_legs
 from backend.domain.config.router_rows import MANGLE, Row, Snapshot, said
 from backend.domain.config.rows_config import config_of, is_on
+from backend.domain.lint.checks import lint
+from backend.domain.lint.findings import Finding
 from backend.domain.methods.classifying import (
     MOST_REMAINDERS,
     RuleGroup,
@@ -57,6 +59,24 @@ class Standing:
     @property
     def interfaces(self) -> tuple[str, ...]:
         return tuple(uplink.interface for uplink in self.uplinks)
+
+    def having(self, rows: Snapshot) -> Standing:
+        """The same router with other rows; made once for each, as its findings cost a walk."""
+        if rows is self.snapshot:  # a plan that writes nothing
+            return self
+        if id(rows) not in self._others:
+            self._others[id(rows)] = Standing.of(self.config, rows, self.uplinks)
+        return self._others[id(rows)]
+
+    @cached_property
+    def _others(self) -> dict[int, Standing]:
+        """By the identity of their rows, which each of them keeps."""
+        return {}
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the lint says of it, the worst first."""
+        return lint(self.config, self.interfaces)
 
     @cached_property
     def balancing(self) -> Balancing:

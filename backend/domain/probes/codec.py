@@ -17,7 +17,7 @@ from math import gcd
 
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.probes.kinds import PHASES, Phase
-from backend.domain.probes.probe import HttpTiming, Ping, Series, StreamSeries
+from backend.domain.probes.probe import HttpRequest, Ping, Series, StreamSeries
 from backend.errors import Invalid
 
 MAGIC = b"TPS1"
@@ -74,7 +74,7 @@ def _columns(series: Series) -> Iterator[Sequence[int]]:
     for phase, direction, rates in series.phase_bps:
         yield (PHASES.index(phase), DIRECTIONS.index(direction))
         yield rates
-    for name in HttpTiming.__slots__:
+    for name in HttpRequest.__slots__:
         yield [getattr(timing, name) for timing in series.http]
 
 
@@ -116,9 +116,9 @@ def _rates(reader: _ColumnReader) -> tuple[Phase, Direction, tuple[int, ...]]:
     return PHASES[phase], DIRECTIONS[direction], reader.column()
 
 
-def _http(reader: _ColumnReader) -> tuple[HttpTiming, ...]:
-    columns = [reader.column() for _ in HttpTiming.__slots__]
-    return tuple(HttpTiming(*row) for row in zip(*columns, strict=True))
+def _http(reader: _ColumnReader) -> tuple[HttpRequest, ...]:
+    columns = [reader.column() for _ in HttpRequest.__slots__]
+    return tuple(HttpRequest(*row) for row in zip(*columns, strict=True))
 
 
 def _counted(count: int) -> range:

@@ -98,10 +98,9 @@ class Ping:
     phase: Phase = "idle"
 
 
+# k6's names; microseconds, of one request. `blocked`: until a connection began, name resolution included.
 @dataclass(frozen=True, slots=True)
-class HttpTiming:
-    """k6's names; microseconds, of one request. `blocked`: until a connection began, name resolution included."""
-
+class HttpRequest:
     status: int
     blocked_us: int
     connecting_us: int
@@ -126,17 +125,14 @@ class Series:
     pings: tuple[Ping, ...] = ()
     phase_bps: tuple[tuple[Phase, Direction, tuple[int, ...]], ...] = ()
     """load only: bit/s per second of each loaded phase and direction."""
-    http: tuple[HttpTiming, ...] = ()
+    http: tuple[HttpRequest, ...] = ()
 
 
+# The run page must equal it. `sent_*` is of the sender, `received_*` of the receiver. UDP: `packets`, `lost`,
+# `jitter_ms` as the receiver counted.
 @dataclass(frozen=True, slots=True)
-class Reported:
-    """What iperf3 itself says at the end of a run: the run page must equal it.
-
-    `sent_*` is of the sender, `received_*` of the receiver. UDP: `packets`, `lost`, `jitter_ms` as the receiver
-    counted; `lost` has only gaps before the last datagram that came, so `received_packets` may be less than `packets
-    - lost`.
-    """
+class ReportedFigures:
+    """What the tool itself says; the names are those of iperf3."""
 
     sent_bytes: int
     sent_bps: float
@@ -150,8 +146,15 @@ class Reported:
     packets: int | None = None
     lost: int | None = None
     lost_pct: float | None = None
-    sent_packets: int | None = None
-    received_packets: int | None = None
+    sent_packets: int | None = field(
+        default=None, metadata={"description": "UDP, as the sender counted"}
+    )
+    received_packets: int | None = field(
+        default=None,
+        metadata={
+            "description": "UDP: datagrams that arrived; iperf3's `lost` misses those after the last of them"
+        },
+    )
     jitter_ms: float | None = None
     congestion: str = ""
     cpu_host_pct: float | None = None
@@ -165,7 +168,7 @@ class Measured:
     began_ms: int
     ended_ms: int
     series: Series
-    reported: Reported | None
+    reported: ReportedFigures | None
     download_bytes: int
     upload_bytes: int
     command: tuple[str, ...]  # what was run
@@ -173,7 +176,6 @@ class Measured:
     tool: str
     local_address: str
     remote_address: str
-    seen_address: str = ""
     warnings: tuple[str, ...] = field(default=())
 
 

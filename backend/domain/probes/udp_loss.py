@@ -15,12 +15,14 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Any
 
-from backend.domain.probes.probe import Reported, Series, StreamSeries
+from backend.domain.probes.probe import ReportedFigures, Series, StreamSeries
 
 IN_FLIGHT_S = 0.5  # longer than the queue of a line in use; later ones help no call or lesson
 
 
-def loss(series: Series, reported: Reported | None, kept: Sequence[bool]) -> dict[str, Any] | None:
+def loss(
+    series: Series, reported: ReportedFigures | None, kept: Sequence[bool]
+) -> dict[str, Any] | None:
     """Keys of LossFigures (api/probes/result_schemas.py); None where nobody counted. `kept`: not omitted."""
     streams = [stream for stream in series.streams if stream.packets]
     if reported is not None and reported.packets is not None and reported.lost is not None:
@@ -41,7 +43,7 @@ def loss(series: Series, reported: Reported | None, kept: Sequence[bool]) -> dic
     }
 
 
-def unheard_packets(reported: Reported) -> int:
+def unheard_packets(reported: ReportedFigures) -> int:
     """Datagrams sent after the last arrived one and counted as lost; 0 if they may still be on the way."""
     sent, received = reported.sent_packets, reported.received_packets
     if sent is None or received is None or reported.lost is None:

@@ -7,7 +7,7 @@ order, and statistics come from the sum: long windows say what their minutes wou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import sqrt
 
@@ -28,14 +28,6 @@ def rounded_us(rtt_us: int) -> int:
     """To three digits, half up: 10 us below 10 ms, 0.1 ms below 100 ms, then 1 ms."""
     step = 10 if rtt_us < 10_000 else 100 if rtt_us < 100_000 else 1000
     return (rtt_us + step // 2) // step * step
-
-
-def of_minute(rtt_us: Sequence[int | None]) -> EchoHistogram:
-    """An entry per echo, None for a lost one; a busy minute does not belong here."""
-    if not rtt_us:
-        return EchoHistogram()
-    back = Counter(rounded_us(echo_us) for echo_us in rtt_us if echo_us is not None)
-    return EchoHistogram(back, {(len(rtt_us), len(rtt_us) - back.total()): 1})
 
 
 def merged(parts: Iterable[EchoHistogram]) -> EchoHistogram:

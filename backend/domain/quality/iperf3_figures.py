@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backend.domain.probes.probe import Measured, ProbeSpec, Reported, Series
+from backend.domain.probes.probe import Measured, ProbeSpec, ReportedFigures, Series
 from backend.domain.probes.udp_loss import kept_values, loss
 from backend.domain.quality.flow_figures import counted, flow
 from backend.domain.quality.times import times
@@ -39,7 +39,7 @@ def _flow(spec: ProbeSpec, series: Series) -> dict[str, Any]:
     return {spec.direction or "download": flow(counted(series))}
 
 
-def _retransmits(series: Series, reported: Reported | None) -> int | None:
+def _retransmits(series: Series, reported: ReportedFigures | None) -> int | None:
     """As iperf3 reports them, else from its seconds; None where nobody counted."""
     if reported is not None and reported.retransmits is not None:
         return reported.retransmits

@@ -9,7 +9,7 @@ waiting 800 and 1800 ms (web.dev, time to first byte); the rise under load by it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from backend.domain.quality.qos import Conditions
@@ -45,18 +45,16 @@ LIMITS: Mapping[LensName, Mapping[LensMetric, tuple[float, float]]] = {
 
 @dataclass(frozen=True, slots=True)
 class LensReason:
-    """A figure that is not good, and the limit that it passed."""
-
     metric: LensMetric
-    value: float
-    limit: float
+    value: float = field(metadata={"description": "ms, fraction of 1, or bit/s"})
+    limit: float = field(metadata={"description": "the threshold that it passed"})
 
 
 @dataclass(frozen=True, slots=True)
 class Lens:
     lens: LensName
     state: LensState
-    reasons: tuple[LensReason, ...] = ()  # why it is not good, in the order of the table
+    reasons: tuple[LensReason, ...]  # why it is not good, in the order of the table
 
 
 def lenses(conditions: Conditions) -> tuple[Lens, ...]:
@@ -74,7 +72,7 @@ def lenses(conditions: Conditions) -> tuple[Lens, ...]:
 
 def _lens(name: LensName, values: Mapping[LensMetric, float | None]) -> Lens:
     if values["delay"] is None:
-        return Lens(name, "unknown")
+        return Lens(name, "unknown", ())
     reasons = []
     bad = False
     for metric, (good, tolerable) in LIMITS[name].items():

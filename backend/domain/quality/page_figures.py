@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from backend.domain.probes.probe import HttpTiming, Measured, ProbeSpec
+from backend.domain.probes.probe import HttpRequest, Measured, ProbeSpec
 from backend.domain.stats.distribution import median
 
 
@@ -13,7 +13,7 @@ def page(_: ProbeSpec, measured: Measured) -> dict[str, Any]:
     return {"http": http(measured.series.http)}
 
 
-def http(timings: Sequence[HttpTiming]) -> dict[str, Any]:
+def http(timings: Sequence[HttpRequest]) -> dict[str, Any]:
     """Medians, ms, over requests answered with a page (status 200 to 399)."""
     good = [timing for timing in timings if 200 <= timing.status < 400]
 

@@ -6,7 +6,7 @@ The scales disagree and none is law, so every grade shows its scale and edition 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import floor
 from typing import Literal
 
@@ -52,11 +52,11 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True)
 class Tiphon:
-    """The class per measured metric, the worst class, and its metric."""
-
-    metrics: Mapping[MetricName, Category]
-    category: Category | None
+    category: Category | None  # the worst
     worst_metric: MetricName | None
+    metrics: Mapping[MetricName, Category] = field(
+        metadata={"description": "those that were measured"}
+    )
 
 
 def whole(value: float) -> int:
@@ -87,10 +87,10 @@ def tiphon(conditions: Conditions) -> Tiphon:
         name: category(name, value) for name in METRICS if (value := values[name]) is not None
     }
     if not classes:
-        return Tiphon({}, None, None)
+        return Tiphon(None, None, {})
     # max keeps the first of equals, and METRICS is the order.
     worst = max(classes, key=lambda name: CATEGORIES.index(classes[name]))
-    return Tiphon(classes, classes[worst], worst)
+    return Tiphon(classes[worst], worst, classes)
 
 
 def load_grade(rise_ms: float) -> Grade:

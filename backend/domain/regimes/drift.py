@@ -71,14 +71,10 @@ def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[
         for difference in differences(before.state, after.state, names)
         if difference.code not in BY_ROWS
     ]
-    if not rows and not _queues_differ(before, after):
+    if not rows and before.state.queues == after.state.queues:
         # A line that is down may change a state's shares; nobody edited anything.
         return ()
     return (*(regime_sentence(change) for change in regime_changes), *rows)
-
-
-def _queues_differ(before: Baseline, after: Baseline) -> bool:
-    return before.state.queues != after.state.queues
 
 
 def summary(sentences: Sequence[Statement]) -> tuple[Statement, ...]:

@@ -7,7 +7,7 @@ rows, comments, the order of rows that the router does not walk in order.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from backend.domain.config.config import (
@@ -111,7 +111,10 @@ class Subset:
     def as_json(self) -> dict[str, Any]:
         return {
             "format": SUBSET_FORMAT,
-            **{name: [_entry_json(row) for row in rows] for name, rows in self.sections.items()},
+            **{
+                name: [asdict(row) | {"said": dict(row.said)} for row in rows]
+                for name, rows in self.sections.items()
+            },
         }
 
     @staticmethod
@@ -160,10 +163,6 @@ def subset(config: RouterConfig) -> Subset:
             ),
         }
     )
-
-
-def _entry_json(entry: Entry) -> dict[str, Any]:
-    return {"said": dict(entry.said), "comment": entry.comment, "disabled": entry.disabled}
 
 
 def _entry(stored: Mapping[str, Any]) -> Entry:

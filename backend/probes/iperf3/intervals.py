@@ -87,15 +87,6 @@ def server_intervals(output: Object) -> list[Interval]:
     return _from_text(text(output, "server_output_text"), by_port, blksize)
 
 
-def seen_address(output: Object) -> str:
-    """Our address as the server saw it."""
-    theirs = parts(part(part(output, "server_output_json"), "start"), "connected")
-    if theirs:
-        return text(theirs[0], "remote_host")
-    match = LOCAL.search(text(output, "server_output_text"))
-    return match[2] if match else ""
-
-
 def distinct(intervals: Sequence[Interval]) -> list[Interval]:
     """Merges short tails into the interval before."""
     merged: list[Interval] = []

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from backend.domain.directions import Direction
 from backend.domain.metering.capacity import MAX_BPS
-from backend.domain.probes.probe import Failed, Measured, Reported, Result, Series
+from backend.domain.probes.probe import Failed, Measured, ReportedFigures, Result, Series
 from backend.probes.iperf3 import errors
-from backend.probes.iperf3.intervals import seen_address
 from backend.probes.iperf3.objects import (
     Object,
     Unfit,
@@ -110,17 +109,16 @@ def _measured(raw: bytes, output: Object, ran: Ran) -> Measured:
         tool=text(part(output, "start"), "version"),
         local_address=text(own, "local_host"),
         remote_address=text(own, "remote_host"),
-        seen_address=seen_address(output),
         warnings=sided.warnings,
     )
 
 
-def _reported_tcp(output: Object) -> Reported:
+def _reported_tcp(output: Object) -> ReportedFigures:
     end = part(output, "end")
     sent, received = part(end, "sum_sent"), part(end, "sum_received")
     rtts = _rtts(parts(end, "streams")) or _rtts(parts(_server_end(output), "streams"))
     means, lows, highs = zip(*rtts, strict=True) if rtts else ((), (), ())
-    return Reported(
+    return ReportedFigures(
         sent_bytes=whole(sent, "bytes"),
         sent_bps=number(sent, "bits_per_second"),
         received_bytes=whole(received, "bytes"),
@@ -146,7 +144,7 @@ def _rtts(streams: Sequence[Object]) -> list[tuple[int, int, int]]:
     ]
 
 
-def _reported_udp(output: Object, series: Series) -> Reported:
+def _reported_udp(output: Object, series: Series) -> ReportedFigures:
     """`sum` has the receiver's gaps in every version; before 3.10 what it received must be added up."""
     end = part(output, "end")
     whole_test = part(end, "sum")
@@ -154,7 +152,7 @@ def _reported_udp(output: Object, series: Series) -> Reported:
     received = part(end, "sum_received")
     received_bytes = whole(received, "bytes") if received else _counted_bytes(series)
     seconds = number(received or whole_test, "seconds")
-    return Reported(
+    return ReportedFigures(
         sent_bytes=whole(sent, "bytes"),
         sent_bps=number(sent, "bits_per_second"),
         received_bytes=received_bytes,

@@ -39,7 +39,7 @@ GROUPS = Menu("/user/group", {"name": text, "policy": text})
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TrialStep:
     name: StepName
     ok: bool
     code: str  # "" or a word of RouterError
@@ -62,14 +62,12 @@ class Trial:
     """Steps up to the first failure."""
 
     ok: bool
-    steps: tuple[Step, ...]
+    steps: tuple[TrialStep, ...]
     certificate: Certificate | None = None
     identity: str = ""
     version: str = ""
     board: str = ""
     policies: tuple[str, ...] = ()  # of the user's group; () if it may not see them
-    may_write: bool | None = None
-    default_gateway_count: int | None = None
 
 
 def try_connection(target: Target, deadline_s: float) -> Trial:
@@ -87,7 +85,7 @@ class _Attempt:
     def __init__(self, target: Target, deadline: Deadline) -> None:
         self.target = target
         self.deadline = deadline
-        self.steps: list[Step] = []
+        self.steps: list[TrialStep] = []
         self.facts: dict[str, Any] = {}
         self.sock: socket.socket | None = None
         self.connection: Connection | None = None
@@ -132,7 +130,7 @@ class _Attempt:
         except RouterError as error:
             self._failed(name, error, started)
             raise
-        self.steps.append(Step(name, True, "", message, "", _since_ms(started)))
+        self.steps.append(TrialStep(name, True, "", message, "", _since_ms(started)))
         return result
 
     def _is_proven(self, error: RouterError) -> bool:
@@ -148,12 +146,14 @@ class _Attempt:
         took_ms = sum(step.duration_ms for step in self.steps[1:])
         del self.steps[1:]
         self.steps.append(
-            Step("connect", False, "not_routeros", f"{where} {NO_ROUTEROS}", CHECK_ALL, took_ms)
+            TrialStep(
+                "connect", False, "not_routeros", f"{where} {NO_ROUTEROS}", CHECK_ALL, took_ms
+            )
         )
 
     def _failed(self, name: StepName, error: RouterError, started: float) -> None:
         self.steps.append(
-            Step(name, False, error.code, str(error), error.remedy, _since_ms(started))
+            TrialStep(name, False, error.code, str(error), error.remedy, _since_ms(started))
         )
 
     def _resolve(self) -> tuple[list[Any], str]:
@@ -231,7 +231,6 @@ class _Attempt:
         if not granted:
             return None, "the user's group is not visible; reading will tell"
         self.facts["policies"] = granted
-        self.facts["may_write"] = WRITE_POLICY in granted
         missing = [policy for policy in NEEDED_POLICIES if policy not in granted]
         if missing:
             raise RouterRefused(
@@ -259,7 +258,6 @@ class _Attempt:
                 f"Give the user's group the policies {', '.join(NEEDED_POLICIES)}.",
             )
         routes = self._print(menus.ROUTES, "?dst-address=0.0.0.0/0")
-        self.facts["default_gateway_count"] = len({row.get("gateway", "") for row in routes})
         self._print(menus.MANGLE)
         return None, f"{len(rows)} interfaces and {len(routes)} default routes can be read"
 

@@ -7,6 +7,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 
+from backend.domain.access.roles import RANK
 from backend.errors import Conflict, SignInRequired
 from backend.services import audit
 from backend.services.access import sign_in_attempts
@@ -15,8 +16,8 @@ from backend.services.access.new_passwords import hashed
 from backend.services.access.passwords import hash_password, is_outdated
 from backend.services.access.setup_code import is_right
 from backend.services.access.sign_in_attempts import Candidate, SignInPolicy, Visit
-from backend.services.audit import RANK, Actor
-from backend.services.inventory.campuses import NewCampus, create_campus
+from backend.services.audit import Actor
+from backend.services.inventory.campuses import CampusInput, create_campus
 from backend.store.access import accounts, sessions
 from backend.store.engine import signals
 from backend.store.engine.session import Session, add
@@ -107,7 +108,7 @@ def set_up(session: Session, first_run: FirstRun, visit: Visit, now: dt.datetime
     create_campus(
         session,
         actor,
-        NewCampus(first_run.campus_name, first_run.timezone, first_run.language),
+        CampusInput(first_run.campus_name, first_run.timezone, first_run.language),
         now,
     )
     return SignedIn(account, _open(session, account.id, visit, now))

@@ -6,12 +6,14 @@ import datetime as dt
 from dataclasses import dataclass
 
 from backend.domain.access import usernames
+from backend.domain.access.roles import Role
 from backend.domain.text.changed_fields import SECRET, Changed, changed_fields
 from backend.errors import Conflict, Forbidden, Invalid, NotFound
 from backend.services import audit
 from backend.services.access.new_passwords import hashed
 from backend.services.access.passwords import matches
 from backend.services.audit import Actor
+from backend.services.given import STRICT, Language, Line, Name, NewPassword, Secret
 from backend.store.access import accounts, tokens
 from backend.store.engine.session import Session, add
 from backend.store.tables import Account
@@ -35,24 +37,28 @@ ONLY_WITH_THE_CURRENT = (
 LAST_ADMIN = "This is the last admin: make another one first, or nobody could change anything."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewAccount:
-    username: str
-    role: str
-    password: str
-    full_name: str = ""
-    language: str | None = None
+    __pydantic_config__ = STRICT
+
+    username: Name
+    full_name: Line = ""
+    role: Role
+    password: NewPassword
+    language: Language | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class AccountChange:
-    """None leaves a field as it is."""
+class AccountPatch:
+    """Null or absent leaves a field as it is. A new password ends the account's sessions and API tokens."""
 
-    full_name: str | None = None
-    role: str | None = None
+    __pydantic_config__ = STRICT
+
+    full_name: Line | None = None
+    role: Role | None = None
     disabled: bool | None = None
-    password: str | None = None
-    language: str | None = None
+    password: NewPassword | None = None
+    language: Language | None = None
 
 
 def get_account(session: Session, account_id: int) -> Account:
@@ -99,7 +105,7 @@ def plain_username(typed: str) -> str:
 
 
 def update_account(
-    session: Session, actor: Actor, account_id: int, change: AccountChange, now: dt.datetime
+    session: Session, actor: Actor, account_id: int, change: AccountPatch, now: dt.datetime
 ) -> Account:
     """Raises NotFound, Conflict if no admin would remain, Invalid for one's own password."""
     account = get_account(session, account_id)
@@ -138,7 +144,7 @@ def _set_password(
     return ended
 
 
-def _apply(account: Account, change: AccountChange, now: dt.datetime) -> Changed:
+def _apply(account: Account, change: AccountPatch, now: dt.datetime) -> Changed:
     before = _shown(account)
     for name in ("full_name", "role", "language"):
         if (value := getattr(change, name)) is not None:
@@ -186,16 +192,20 @@ def refuse_own(session: Session, actor: Actor, now: dt.datetime) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnChange:
-    """None leaves a field as it is."""
+class OwnAccountPatch:
+    """Null or absent leaves a field as it is. A new password needs the current one, and ends the API tokens."""
 
-    full_name: str | None = None
-    language: str | None = None
-    current_password: str | None = None
-    new_password: str | None = None
+    __pydantic_config__ = STRICT
+
+    full_name: Line | None = None
+    language: Language | None = None
+    current_password: Secret | None = None
+    new_password: NewPassword | None = None
 
 
-def update_own(session: Session, actor: Actor, change: OwnChange, now: dt.datetime) -> Account:
+def update_own(
+    session: Session, actor: Actor, change: OwnAccountPatch, now: dt.datetime
+) -> Account:
     """A new password needs the current one and ends all other sessions and API tokens.
 
     Raises WrongCurrentPassword, Invalid, Forbidden.
@@ -203,7 +213,7 @@ def update_own(session: Session, actor: Actor, change: OwnChange, now: dt.dateti
     if actor.account_id is None or actor.session_hash is None:
         raise Forbidden("A token cannot change its owner's account: sign in.", "not_by_token")
     account = get_account(session, actor.account_id)
-    changed = _apply(account, AccountChange(change.full_name, language=change.language), now)
+    changed = _apply(account, AccountPatch(change.full_name, language=change.language), now)
     ended = None
     if change.new_password is not None:
         if not matches(account.password_hash, change.current_password or ""):

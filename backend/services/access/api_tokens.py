@@ -6,10 +6,11 @@ import datetime as dt
 import secrets
 from typing import Literal
 
+from backend.domain.access.roles import RANK
 from backend.errors import Forbidden, Invalid, NotFound
 from backend.services import audit
 from backend.services.access.access import TOKEN_PREFIX, digest
-from backend.services.audit import RANK, Actor
+from backend.services.audit import Actor
 from backend.store.access import tokens
 from backend.store.access.tokens import OwnedToken
 from backend.store.engine import signals

@@ -24,7 +24,7 @@ from backend.routeros.reading.rows import read_snapshot
 from backend.routeros.reading.tracked import count_by_mark
 from backend.routeros.session.client import Connection, Deadline, Target, open_connection
 from backend.services.advice import balance_settings
-from backend.services.changes.wishes import ChangeWish, Goal, bucket_map, goal_of, target_of
+from backend.services.changes.wishes import ChangePlanInput, Goal, bucket_map, goal_of, target_of
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import change_pages
@@ -46,7 +46,7 @@ class DraftRequest:
     uplinks: Sequence[Uplink]
     probe_addresses: Mapping[int, str]
     settings: BalanceSettings
-    change_wish: ChangeWish
+    change_wish: ChangePlanInput
     goal: Goal
 
 
@@ -64,7 +64,9 @@ class ChangeDraft:
     forecast: Mapping[str, Any]  # stored beside the plan (store/tables/changes.py)
 
 
-def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWish) -> DraftRequest:
+def ask(
+    session: Session, box: SecretBox, router_id: int, change_wish: ChangePlanInput
+) -> DraftRequest:
     """Raises NotFound, Invalid naming the field, and Conflict while another change of the router is under way."""
     router = routers.get(session, router_id)
     standing = change_pages.open_one(session, router_id)

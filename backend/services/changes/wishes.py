@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
 
 from backend.domain.advice.codec import from_json
 from backend.domain.balance.moves import placed
@@ -13,10 +16,12 @@ from backend.domain.balance.settings import (
     ConfirmBy,
     QueueKind,
 )
+from backend.domain.config.words import Classifier
 from backend.domain.methods.methods import Balancing
 from backend.domain.plans import codec as plan_codec
 from backend.domain.plans.plan import PlanTarget
 from backend.errors import Conflict, Invalid
+from backend.services.given import STRICT, Key
 from backend.store.advice import recommendations
 from backend.store.engine.session import Session
 from backend.store.regimes import drifts
@@ -26,20 +31,52 @@ SOURCES = ("recommendation_id", "drift_id", "buckets", "weights")
 DEFAULT_CLASSIFIER = "both-addresses"
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeWish:
-    """One of SOURCES is set; None: as settings say."""
+Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
+Timer = Annotated[int, Field(ge=60, le=900)]
+Buckets = Annotated[int, Field(strict=True, ge=0, le=256)]
 
-    recommendation_id: int | None = None
-    drift_id: int | None = None
-    buckets: Sequence[int] | None = None  # uplink per remainder
-    weights: Mapping[int, int] | None = None  # buckets per uplink
-    classifier: str | None = None
-    queue_kind: QueueKind | None = None
-    limit_fasttrack: bool | None = None
-    pin_probes: bool | None = None
-    reason: str = ""
-    timer_s: int | None = None
+
+@dataclass(frozen=True, slots=True)
+class ChangeOptions:
+    """What else the plan does. Null: as the balance settings of the router say."""
+
+    __pydantic_config__ = STRICT
+
+    queue_kind: Annotated[
+        QueueKind | None,
+        Field(description="queue of every ISP's interface; empty: queues stay as they are"),
+    ] = None
+    limit_fasttrack: Annotated[
+        bool | None, Field(description="FastTrack only for connections without a mark")
+    ] = None
+    pin_probes: Annotated[
+        bool | None, Field(description="rules that keep each probe address on its ISP")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlanInput:
+    """Exactly one of recommendation_id, drift_id, buckets and weights says what is wanted.
+
+    `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
+    bucket goes where is chosen so that as few as possible move.
+    """
+
+    __pydantic_config__ = STRICT
+
+    recommendation_id: Key | None = None
+    drift_id: Key | None = None
+    buckets: Annotated[list[Key] | None, Field(min_length=1, max_length=256)] = None
+    weights: Annotated[dict[Key, Buckets] | None, Field(min_length=1, max_length=256)] = None
+    classifier: Annotated[
+        Classifier | None, Field(description="null: as it is, else both-addresses")
+    ] = None
+    options: ChangeOptions = field(default_factory=ChangeOptions)
+    reason: Reason = ""
+    timer_s: Annotated[
+        Timer | None,
+        Field(description="after so long without a confirmation the router undoes the change"),
+    ] = None
     confirm_by: ConfirmBy | None = None
 
 
@@ -53,7 +90,7 @@ class Goal:
 
 
 def goal_of(
-    session: Session, router_id: int, change_wish: ChangeWish, uplinks: Sequence[Uplink]
+    session: Session, router_id: int, change_wish: ChangePlanInput, uplinks: Sequence[Uplink]
 ) -> Goal:
     """Raises NotFound, Conflict for a source that is outdated, and Invalid naming the field."""
     given = [name for name in SOURCES if getattr(change_wish, name) is not None]
@@ -78,28 +115,22 @@ def goal_of(
 
 def target_of(
     goal: Goal,
-    change_wish: ChangeWish,
+    change_wish: ChangePlanInput,
     settings: BalanceSettings,
     now: Balancing,
     uplinks: Sequence[Uplink],
 ) -> PlanTarget:
     """Keeps the router's classifier unless another is given; weights become the map that moves least."""
-    buckets = goal.buckets or _placed(goal.weights, bucket_map(now))
+    buckets, options = goal.buckets or _placed(goal.weights, bucket_map(now)), change_wish.options
+    wanted = {
+        name: getattr(settings if getattr(options, name) is None else options, name)
+        for name in ("queue_kind", "limit_fasttrack", "pin_probes")
+    }
     return PlanTarget(
         buckets=buckets,
         classifier=goal.classifier or now.classifier or DEFAULT_CLASSIFIER,
-        queue_kind=settings.queue_kind
-        if change_wish.queue_kind is None
-        else change_wish.queue_kind,
-        limit_fasttrack=(
-            settings.limit_fasttrack
-            if change_wish.limit_fasttrack is None
-            else change_wish.limit_fasttrack
-        ),
-        pin_probes=settings.pin_probes
-        if change_wish.pin_probes is None
-        else change_wish.pin_probes,
         catch_all=_largest(uplinks, buckets),
+        **wanted,
     )
 
 

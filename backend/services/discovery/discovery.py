@@ -5,6 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.access.router_access import RouterAccess
 from backend.domain.config.config import Interface, RouterConfig
@@ -16,10 +19,10 @@ from backend.errors import Invalid
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.trial import Trial, try_connection
 from backend.routeros.session.client import Deadline, Target, open_connection
-from backend.routeros.session.dial import Tls
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.discovery.readings import DiscoveryReading, DiscoveryReadings
+from backend.services.given import STRICT, Fingerprint, Host, Key, Name, Port, RouterPassword, Tls
 from backend.services.inventory.inventory import check_host, check_stored_password, pin_of
 from backend.services.polling.poll_targets import connect_target
 from backend.services.regimes.regimes import Balancing, Bucket
@@ -34,20 +37,26 @@ CONFIDENCE = {"high": 0.95, "medium": 0.7, "low": 0.3}
 """The domain's levels on the wire's scale of 0 to 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrialWish:
-    """Without a password, the stored one of `router_id` is used if it was typed for this address."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialInput:
+    __pydantic_config__ = STRICT
 
-    router_id: int | None
-    host: str
-    port: int
-    tls: Tls
-    certificate_sha256: str | None
-    username: str
-    password: str | None
+    router_id: Annotated[
+        Key | None,
+        Field(
+            description="take the stored password of this router when none is given; only for the host, port, TLS and "
+            "certificate that it was typed for"
+        ),
+    ] = None
+    host: Host
+    port: Port = 8729
+    tls: Tls = "pinned"
+    certificate_sha256: Fingerprint | None = None
+    username: Name
+    password: RouterPassword | None = None
 
 
-def trial_target(session: Session, box: SecretBox, trial_wish: TrialWish) -> Target:
+def trial_target(session: Session, box: SecretBox, trial_wish: TrialInput) -> Target:
     """Raises Invalid for an incomplete request, NotFound for the router."""
     check_host(trial_wish.host)
     pinned = trial_wish.tls == "pinned" and trial_wish.certificate_sha256 is not None

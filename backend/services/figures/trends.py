@@ -23,7 +23,7 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.regimes.regimes import Regime, between
-from backend.services.windows import spans, window_pieces, windows
+from backend.services.windows import spans, window_pieces
 from backend.services.windows.window_pieces import Parts, Pieces
 from backend.store.engine.instants import at
 from backend.store.figures import figures
@@ -53,14 +53,6 @@ class Trend:
     regimes: list[Regime]
     uplinks: Sequence[Uplink]
     changes: Sequence[CapacityChange]
-
-
-def skew_trend(
-    gatherer: Gatherer, router: RouterView, request: windows.WindowRequest, step: TrendStep
-) -> Trend:
-    """Raises Invalid for a window with too many points."""
-    window = windows.resolve(request, work_calendar(router.campus), gatherer.now)
-    return skew_over(gatherer, router, window, step)
 
 
 def skew_over(gatherer: Gatherer, router: RouterView, window: Window, step: TrendStep) -> Trend:
@@ -179,7 +171,7 @@ def _there(
 def point(cut: Pieces, there: Sequence[Sequence[UplinkPart]]) -> TrendPoint:
     """`there`: traffic of each line, by piece."""
     bucket = cut.window
-    covered_ms = min((_covered_ms(parts) for parts in there), default=0)
+    covered_ms = min((sum(part.totals.covered_ms for part in parts) for parts in there), default=0)
     return TrendPoint(
         start_ms=bucket.start_ms,
         end_ms=bucket.end_ms,
@@ -194,10 +186,6 @@ def point(cut: Pieces, there: Sequence[Sequence[UplinkPart]]) -> TrendPoint:
 def _existed(uplink: Uplink, bucket: Window) -> bool:
     archived = uplink.archived_at is not None and uplink.archived_at < at(bucket.end_ms)
     return uplink.created_at <= at(bucket.start_ms) and not archived
-
-
-def _covered_ms(parts: Sequence[UplinkPart]) -> int:
-    return sum(part.totals.covered_ms for part in parts)
 
 
 def _skew(there: Sequence[Sequence[UplinkPart]], cut: Pieces, direction: Direction) -> float | None:

@@ -11,6 +11,7 @@ from backend.domain.text.changed_fields import changed_fields, changed_lists
 from backend.errors import Conflict, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
+from backend.services.given import STRICT, Language, Name
 from backend.services.inventory import calendars
 from backend.services.inventory.inventory import check_revision
 from backend.store.engine import signals
@@ -20,23 +21,27 @@ from backend.store.tables import Campus
 
 
 @dataclass(frozen=True, slots=True)
-class NewCampus:
-    name: str
-    timezone: str
-    language: str = "id"
+class CampusInput:
+    __pydantic_config__ = STRICT
+
+    name: Name
+    timezone: Name
+    language: Language = "id"
 
 
 @dataclass(frozen=True, slots=True)
-class CampusChange:
-    """None leaves a field as it is."""
+class CampusPatch:
+    """Null or absent leaves a field as it is."""
 
-    name: str | None = None
-    timezone: str | None = None
-    language: str | None = None
+    __pydantic_config__ = STRICT
+
+    name: Name | None = None
+    timezone: Name | None = None
+    language: Language | None = None
 
 
 def create_campus(
-    session: Session, actor: Actor, new_campus: NewCampus, now: dt.datetime
+    session: Session, actor: Actor, new_campus: CampusInput, now: dt.datetime
 ) -> Campus:
     """Raises Invalid for an unknown zone, Conflict for a taken name."""
     _check_zone(new_campus.timezone)
@@ -55,7 +60,7 @@ def create_campus(
 
 
 def update_campus(
-    session: Session, actor: Actor, campus_id: int, change: CampusChange, now: dt.datetime
+    session: Session, actor: Actor, campus_id: int, change: CampusPatch, now: dt.datetime
 ) -> Campus:
     """Raises NotFound, Invalid, Conflict."""
     campus = campuses.get(session, campus_id)

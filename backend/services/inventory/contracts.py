@@ -18,6 +18,7 @@ from backend.domain.contracts.contracts import (
 )
 from backend.domain.dates.zones import local_date, parse_zone
 from backend.errors import Invalid
+from backend.services.given import STRICT, Day
 from backend.store.engine import signals
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
@@ -28,10 +29,16 @@ from backend.store.tables import Campus, Uplink
 
 @dataclass(frozen=True, slots=True)
 class ContractEdit:
-    """`correct`: today's contract was always wrong. `from_date`: another one from `day` on (None: today)."""
+    """What another speed, price or quota of a line means.
+
+    `correct`: the contract of today was always wrong, and figures of the past change with it. `from_date`: another
+    contract holds from that date on (null: today), and figures before it stay.
+    """
+
+    __pydantic_config__ = STRICT
 
     kind: Literal["correct", "from_date"]
-    day: dt.date | None = None
+    from_date: Day | None = None
 
 
 def usual_edit(uplink: Uplink, today: dt.date, campus: Campus) -> ContractEdit:
@@ -53,7 +60,7 @@ def applied(
     """`contract_from` makes the right contract from the old one. Raises Invalid."""
     if edit.kind == "correct":
         return corrected(standing, today, contract_from(in_force(standing, today)))
-    day = edit.day or today
+    day = edit.from_date or today
     if (begun := begins_between(standing, day, today)) is not None:
         raise Invalid(
             "contract_edit.from_date",

@@ -7,13 +7,16 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from backend.domain.access.router_access import RouterAccess, why_not_here, why_password_again
 from backend.domain.text.changed_fields import SECRET, changed_fields
 from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
+from backend.services.given import STRICT, Fingerprint, Host, Key, Name, Port, RouterPassword, Tls
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import change_pages
 from backend.store.engine import signals
@@ -25,30 +28,36 @@ from backend.store.polling import polls, rollup_basis
 from backend.store.tables import Campus, Router, RouterState, Uplink
 
 
-@dataclass(frozen=True, slots=True)
-class NewRouter:
-    campus_id: int
-    name: str
-    host: str
-    port: int
-    tls: str  # off, pinned (to `certificate_sha256`) or ca (name and chain are checked)
-    certificate_sha256: str | None
-    username: str
-    password: str | None
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RouterInput:
+    __pydantic_config__ = STRICT
+
+    campus_id: Key
+    name: Name
+    host: Host
+    port: Port = 8729
+    tls: Tls = "pinned"
+    certificate_sha256: Fingerprint | None = None
+    username: Name
+    password: Annotated[
+        RouterPassword | None, Field(description="write only; omit to keep the stored one")
+    ] = None
     enabled: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class RouterChange:
-    """None leaves a field as it is."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RouterPatch:
+    """Null or absent leaves a field as it is."""
 
-    name: str | None = None
-    host: str | None = None
-    port: int | None = None
-    tls: str | None = None
-    certificate_sha256: str | None = None
-    username: str | None = None
-    password: str | None = None
+    __pydantic_config__ = STRICT
+
+    name: Name | None = None
+    host: Host | None = None
+    port: Port | None = None
+    tls: Tls | None = None
+    certificate_sha256: Fingerprint | None = None
+    username: Name | None = None
+    password: RouterPassword | None = None
     enabled: bool | None = None
 
 
@@ -157,7 +166,7 @@ def tls_of(router: Router) -> str:
 
 
 def create_router(
-    session: Session, box: SecretBox, actor: Actor, new_router: NewRouter, now: dt.datetime
+    session: Session, box: SecretBox, actor: Actor, new_router: RouterInput, now: dt.datetime
 ) -> Router:
     """Raises Invalid naming the field, NotFound for the campus, Conflict for a taken address."""
     campuses.get(session, new_router.campus_id)
@@ -194,7 +203,7 @@ def update_router(
     actor: Actor,
     *,
     router_id: int,
-    change: RouterChange,
+    change: RouterPatch,
     now: dt.datetime,
 ) -> Router:
     """Raises Invalid, NotFound, Conflict. What the stored password was not typed for needs it again."""
@@ -272,7 +281,7 @@ def check_stored_password(router: Router, wished: RouterAccess) -> None:
         raise refusal
 
 
-def _wished_access(router: Router, change: RouterChange) -> RouterAccess:
+def _wished_access(router: Router, change: RouterPatch) -> RouterAccess:
     """Raises Invalid for a bad address or pin."""
     host, port = change.host or router.host, change.port or router.port
     check_host(host)

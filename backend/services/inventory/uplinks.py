@@ -8,7 +8,9 @@ import decimal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from backend.domain.contracts.changes import change_row, differences
 from backend.domain.contracts.contracts import Contract, in_force
@@ -19,6 +21,17 @@ from backend.domain.text.changed_fields import changed_fields
 from backend.errors import Invalid, at_place
 from backend.services import audit
 from backend.services.audit import Actor
+from backend.services.given import (
+    STRICT,
+    Amount,
+    Bps,
+    Count,
+    Currency,
+    InterfaceName,
+    Key,
+    Line,
+    Name,
+)
 from backend.services.inventory import contracts
 from backend.services.inventory.contracts import ContractEdit
 from backend.services.inventory.inventory import check_revision, revision_of
@@ -32,22 +45,27 @@ from backend.store.tables import Router, Uplink
 MOST_UPLINKS = 256
 
 
-@dataclass(frozen=True, slots=True)
-class UplinkWish:
-    """`id` None begins a new uplink. `contract_edit`: what another speed, price or quota of an old one means."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UplinkInput:
+    """One ISP line. `id` keeps the history of a line that is there already; without it a new line begins."""
 
-    id: int | None
-    name: str
-    provider: str
-    interface: str
-    download_bps: int
-    upload_bps: int
-    line_rate_bps: int | None = None
-    risk_group: str = ""
-    quota_bytes: int | None = None
-    price_amount: decimal.Decimal | None = None
-    price_currency: str | None = None
-    contract_edit: ContractEdit | None = None
+    __pydantic_config__ = STRICT
+
+    id: Key | None = None
+    name: Name
+    provider: Line = ""
+    interface: InterfaceName
+    download_bps: Bps
+    upload_bps: Bps
+    line_rate_bps: Bps | None = None
+    risk_group: Line = ""
+    quota_bytes: Count | None = None
+    price_amount: Amount | None = None
+    price_currency: Currency | None = None
+    contract_edit: Annotated[
+        ContractEdit | None,
+        Field(description="absent: from today on, but a correction if the line is of today"),
+    ] = None
 
 
 CENT = decimal.Decimal("0.01")
@@ -80,7 +98,7 @@ def set_uplinks(
     session: Session,
     actor: Actor,
     router_id: int,
-    wishes: Sequence[UplinkWish],
+    wishes: Sequence[UplinkInput],
     now: dt.datetime,
     *,
     expected: str | None = None,
@@ -135,7 +153,7 @@ def set_uplinks(
     return router
 
 
-def _check(wishes: Sequence[UplinkWish], known: dict[int, Uplink]) -> None:
+def _check(wishes: Sequence[UplinkInput], known: dict[int, Uplink]) -> None:
     if len(wishes) > MOST_UPLINKS:
         raise Invalid(
             "uplinks", "A router can have at most {most} ISPs.", "too_many_isps", most=MOST_UPLINKS
@@ -168,7 +186,7 @@ def _check(wishes: Sequence[UplinkWish], known: dict[int, Uplink]) -> None:
         ids.add(uplink_wish.id or 0)
 
 
-def _check_capacity(number: int, uplink_wish: UplinkWish) -> None:
+def _check_capacity(number: int, uplink_wish: UplinkInput) -> None:
     check_bps(f"{number}.download_bps", uplink_wish.download_bps)
     check_bps(f"{number}.upload_bps", uplink_wish.upload_bps)
     if uplink_wish.line_rate_bps is not None:
@@ -182,7 +200,7 @@ def _check_capacity(number: int, uplink_wish: UplinkWish) -> None:
     _check_edit(number, uplink_wish)
 
 
-def _check_edit(number: int, uplink_wish: UplinkWish) -> None:
+def _check_edit(number: int, uplink_wish: UplinkInput) -> None:
     edit = uplink_wish.contract_edit
     if edit is None:
         return
@@ -192,7 +210,7 @@ def _check_edit(number: int, uplink_wish: UplinkWish) -> None:
             "A new ISP has no earlier contract: leave contract_edit out.",
             "new_isp_edits_contract",
         )
-    if edit.kind == "correct" and edit.day is not None:
+    if edit.kind == "correct" and edit.from_date is not None:
         raise Invalid(
             f"{number}.contract_edit.from_date",
             "A correction takes no date: leave it out, or choose from_date.",
@@ -210,7 +228,7 @@ def _close_books(session: Session, router: Router, leaving: Sequence[Uplink]) ->
     anchors.remove(session, ids)
 
 
-def _free_names(session: Session, known: dict[int, Uplink], wishes: Sequence[UplinkWish]) -> None:
+def _free_names(session: Session, known: dict[int, Uplink], wishes: Sequence[UplinkInput]) -> None:
     """Clear changing names and interfaces first, so that two uplinks can swap theirs."""
     session.flush()
     for uplink_wish in wishes:
@@ -227,7 +245,7 @@ def _free_names(session: Session, known: dict[int, Uplink], wishes: Sequence[Upl
 def _change_contracts(
     session: Session,
     router: Router,
-    pairs: Sequence[tuple[int, Uplink, UplinkWish]],
+    pairs: Sequence[tuple[int, Uplink, UplinkInput]],
     now: dt.datetime,
 ) -> list[dict[str, Any]]:
     """Returns the audit entry. `pairs` of old uplinks have their place in the list; Invalid names it."""
@@ -250,7 +268,7 @@ def _change_contracts(
     return rows
 
 
-def _uplink_changes(uplink: Uplink, uplink_wish: UplinkWish) -> dict[str, Any]:
+def _uplink_changes(uplink: Uplink, uplink_wish: UplinkInput) -> dict[str, Any]:
     """Changes beside the contract."""
     before = {
         "name": uplink.name,
@@ -263,11 +281,11 @@ def _uplink_changes(uplink: Uplink, uplink_wish: UplinkWish) -> dict[str, Any]:
     return {"isp": uplink.name} | changed if changed else {}
 
 
-def _with_terms(contract: Contract, uplink_wish: UplinkWish) -> Contract:
+def _with_terms(contract: Contract, uplink_wish: UplinkInput) -> Contract:
     """The contract with the values of an ISP's form."""
-    price = None
-    if uplink_wish.price_amount is not None and uplink_wish.price_currency is not None:
-        price = Price(uplink_wish.price_amount.quantize(CENT), uplink_wish.price_currency)
+    price, amount = None, _amount(uplink_wish)
+    if amount is not None and uplink_wish.price_currency is not None:
+        price = Price(amount.quantize(CENT), uplink_wish.price_currency)
     return dataclasses.replace(
         contract,
         capacity=Capacity(uplink_wish.download_bps, uplink_wish.upload_bps),
@@ -276,7 +294,12 @@ def _with_terms(contract: Contract, uplink_wish: UplinkWish) -> Contract:
     )
 
 
-def _begun(router_id: int, uplink_wish: UplinkWish, now: dt.datetime) -> Uplink:
+def _amount(uplink_wish: UplinkInput) -> decimal.Decimal | None:
+    given = uplink_wish.price_amount
+    return None if given is None else decimal.Decimal(given)
+
+
+def _begun(router_id: int, uplink_wish: UplinkInput, now: dt.datetime) -> Uplink:
     """Its first contract comes with it (store/tables/inventory.py)."""
     return Uplink(
         router_id=router_id,
@@ -284,12 +307,12 @@ def _begun(router_id: int, uplink_wish: UplinkWish, now: dt.datetime) -> Uplink:
         download_bps=uplink_wish.download_bps,
         upload_bps=uplink_wish.upload_bps,
         quota_bytes=uplink_wish.quota_bytes,
-        price_amount=uplink_wish.price_amount,
+        price_amount=_amount(uplink_wish),
         price_currency=uplink_wish.price_currency,
     )
 
 
-def _write(row: Uplink, uplink_wish: UplinkWish, position: int) -> None:
+def _write(row: Uplink, uplink_wish: UplinkInput, position: int) -> None:
     row.name, row.provider, row.interface = (
         uplink_wish.name,
         uplink_wish.provider,

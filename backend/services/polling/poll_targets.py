@@ -60,7 +60,7 @@ def _target(
     except Invalid as error:
         polls.save_unusable(session, router.id, str(error))
         return None
-    polled = tuple(_uplink(uplink) for uplink in uplinks)
+    polled = tuple(PolledUplink(each.id, each.interface, line_rate(each)) for each in uplinks)
     return PollTarget(router.id, target, polled, parse_zone(zone))
 
 
@@ -88,7 +88,3 @@ def line_rate(uplink: Uplink) -> LineRate:
 
 def _guess(contract_bps: int) -> int:
     return max(CONTRACT_FACTOR * contract_bps, LEAST_LINE_RATE_BPS)
-
-
-def _uplink(uplink: Uplink) -> PolledUplink:
-    return PolledUplink(uplink.id, uplink.interface, line_rate(uplink))

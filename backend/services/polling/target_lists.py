@@ -59,7 +59,10 @@ class TargetLists:
         """Without a database, the last known."""
         self._hear()
         known = self._known.get(shard)
-        if known is not None and self._age_s(known) < self._settings.targets_refresh_s:
+        if (
+            known is not None
+            and self._monotonic() - known.read_at < self._settings.targets_refresh_s
+        ):
             return known.targets
         try:
             self._begin_reading(shard).result(None if known is None else PATIENCE_S)
@@ -83,9 +86,6 @@ class TargetLists:
             if self._listener is not None:
                 self._listener.close()
             self._listener = None
-
-    def _age_s(self, known: _TargetList) -> float:
-        return self._monotonic() - known.read_at
 
     def _begin_reading(self, shard: int) -> Future[None]:
         with self._guard:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import asdict, dataclass, replace
+from typing import Annotated
+
+from pydantic import StringConstraints
 
 from backend.domain.probes import targets as probe_targets
 from backend.domain.text.changed_fields import changed_fields
 from backend.errors import Conflict, Invalid
 from backend.services import audit
 from backend.services.audit import Actor
+from backend.services.given import STRICT, Line, Name, Port
 from backend.services.probes import setups
 from backend.settings import Settings
 from backend.store.engine import signals
@@ -18,17 +22,24 @@ from backend.store.probes import settings as probe_settings
 from backend.store.probes import slots as probe_slots
 from backend.store.tables import ProbeServer
 
+TargetHost = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=253)]
+Url = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
+
 
 @dataclass(frozen=True, slots=True)
-class ServerWish:
-    name: str
-    host: str
-    port: int
-    url: str  # "": no page for HTTP timings
-    place: str
+class ProbeServerInput:
+    """An iperf3 server; `url` is the page that HTTP timings fetch (empty: none)."""
+
+    __pydantic_config__ = STRICT
+
+    name: Name
+    host: TargetHost
+    port: Port = 5201
+    url: Url = ""
+    place: Line = ""
 
 
-def checked(server_wish: ServerWish, settings: Settings) -> ServerWish:
+def checked(server_wish: ProbeServerInput, settings: Settings) -> ProbeServerInput:
     """With host and page normalised. Raises Invalid on `host` or `url`."""
     host, url = probe_targets.check_host(server_wish.host), probe_targets.check_url(server_wish.url)
     private = settings.probe_private_targets
@@ -41,7 +52,7 @@ def checked(server_wish: ServerWish, settings: Settings) -> ServerWish:
 
 
 def create(
-    session: Session, actor: Actor, server_wish: ServerWish, now: dt.datetime
+    session: Session, actor: Actor, server_wish: ProbeServerInput, now: dt.datetime
 ) -> ProbeServer:
     """Raises Conflict for an address that another server has."""
     _check_free(session, server_wish, None)
@@ -52,7 +63,7 @@ def create(
 
 
 def update(
-    session: Session, actor: Actor, server_id: int, server_wish: ServerWish, now: dt.datetime
+    session: Session, actor: Actor, server_id: int, server_wish: ProbeServerInput, now: dt.datetime
 ) -> ProbeServer:
     """Waiting slots go to the new address. Raises NotFound, Conflict."""
     _check_free(session, server_wish, server_id)
@@ -74,7 +85,7 @@ def archive(session: Session, actor: Actor, server_id: int, now: dt.datetime) ->
     audit.record(session, actor, "delete_probe_server", row.name, now, host=row.host)
 
 
-def _check_free(session: Session, server_wish: ServerWish, own_id: int | None) -> None:
+def _check_free(session: Session, server_wish: ProbeServerInput, own_id: int | None) -> None:
     signals.lock(session, "probe servers")
     for other in probe_settings.servers(session):
         if (other.host, other.port) == (server_wish.host, server_wish.port) and other.id != own_id:

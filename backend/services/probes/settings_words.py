@@ -10,12 +10,12 @@ from backend.domain.probes import blackouts
 from backend.domain.probes.blackouts import Blackout
 from backend.domain.probes.probe import ProbeSpec
 from backend.services.probes.setups import Setup
-from backend.services.probes.wishes import LineWish, PlanWish
+from backend.services.probes.wishes import PlanWish, ProbeLineInput
 
 
 def texts(
     setup: Setup,
-    lines: Sequence[LineWish],
+    lines: Sequence[ProbeLineInput],
     plans: Sequence[PlanWish],
     paused_until: dt.datetime | None,
     blocked: Sequence[Blackout],
@@ -30,14 +30,14 @@ def texts(
     }
 
 
-def stored_lines(setup: Setup) -> list[LineWish]:
+def stored_lines(setup: Setup) -> list[ProbeLineInput]:
     return [
-        LineWish(uplink.id, setup.source_address(uplink.id), setup.budget_bytes(uplink.id))
+        ProbeLineInput(uplink.id, setup.source_address(uplink.id), setup.budget_bytes(uplink.id))
         for uplink in setup.uplinks
     ]
 
 
-def _line(setup: Setup, line_wish: LineWish) -> str:
+def _line(setup: Setup, line_wish: ProbeLineInput) -> str:
     uplink = setup.uplink(line_wish.uplink_id)
     name = "" if uplink is None else uplink.name
     budget = (

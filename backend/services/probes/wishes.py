@@ -5,6 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
 
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.blackouts import Blackout
@@ -12,14 +15,23 @@ from backend.domain.probes.probe import Preset
 from backend.domain.probes.schedule import MeasurementPlan
 from backend.domain.text import addresses
 from backend.errors import Invalid
+from backend.services.given import STRICT, Count, Key
 from backend.services.probes.setups import Setup
+
+Address = Annotated[str, StringConstraints(strip_whitespace=True, max_length=45)]
 
 
 @dataclass(frozen=True, slots=True)
-class LineWish:
-    uplink_id: int
-    source_address: str
-    budget_bytes: int | None
+class ProbeLineInput:
+    __pydantic_config__ = STRICT
+
+    uplink_id: Key
+    source_address: Annotated[
+        Address, Field(description="the probe host's address that the router pins to this ISP")
+    ] = ""
+    budget_bytes: Annotated[
+        Count | None, Field(description="most that probes may move in a calendar month")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +45,7 @@ class PlanWish:
 
 @dataclass(frozen=True, slots=True)
 class SettingsWish:
-    lines: Sequence[LineWish]
+    lines: Sequence[ProbeLineInput]
     plans: Sequence[PlanWish]
     paused_until: dt.datetime | None
     blackouts: tuple[Blackout, ...]
@@ -70,9 +82,9 @@ def checked(
     return replace(settings_wish, lines=lines)
 
 
-def _lines(setup: Setup, wishes: Sequence[LineWish]) -> list[LineWish]:
+def _lines(setup: Setup, wishes: Sequence[ProbeLineInput]) -> list[ProbeLineInput]:
     known = {uplink.id for uplink in setup.uplinks}
-    lines: list[LineWish] = []
+    lines: list[ProbeLineInput] = []
     taken: dict[str, int] = {}
     for number, line_wish in enumerate(wishes):
         field = f"lines.{number}"

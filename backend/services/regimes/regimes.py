@@ -105,7 +105,8 @@ def of_routers(
             continue
         same = later is not None and later.router_id == row.router_id
         ends = later.from_at if later is not None and same else None
-        view = _view(row, ends, _places(uplinks[row.router_id]))
+        places = tuple((uplink.interface, uplink.id) for uplink in uplinks[row.router_id])
+        view = _view(row, ends, places)
         if view is not None:
             views[row.router_id].append(view)
     return views
@@ -141,10 +142,6 @@ def _mean(weighted: Sequence[tuple[float, int]]) -> float:
     if len(values) == 1:
         return values.pop()
     return sum(value * weight for value, weight in weighted) / sum(w for _, w in weighted)
-
-
-def _places(uplinks: Sequence[Uplink]) -> Places:
-    return tuple((uplink.interface, uplink.id) for uplink in uplinks)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -6,7 +6,6 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot, same
 from backend.domain.config.rows_config import config_of
 from backend.domain.plans.codec import plan_of
@@ -79,15 +78,11 @@ def replay(
 ) -> PlanTrace:
     """Addresses, NAT and all else that plans do not write are as read now. Raises Invalid naming the field."""
     before, after = (
-        tracing.replay(router, _with_rows(reading.kept.config, rows), query)
+        tracing.replay(router, config_of(reading.kept.config, rows, with_all_filters=True), query)
         for rows in (planned.before, planned.after)
     )
     has = _router_has(reading.rows, planned)
     return PlanTrace(planned.change_id, has, before, after, beside(before, after))
-
-
-def _with_rows(config: RouterConfig, rows: Snapshot) -> RouterConfig:
-    return config_of(config, rows, with_all_filters=True)
 
 
 def _router_has(now: Snapshot, planned: TracedPlan) -> RouterHas:

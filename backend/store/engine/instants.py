@@ -8,6 +8,10 @@ EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 MILLISECOND = dt.timedelta(milliseconds=1)
 
 
+def utc_now() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)
+
+
 def at(at_ms: int) -> dt.datetime:
     return EPOCH + dt.timedelta(milliseconds=at_ms)
 

@@ -12,13 +12,13 @@ from sqlalchemy.orm import Session
 from backend.domain.dates.zones import HOUR_MS
 from backend.domain.figures.summary import Percentiles
 from backend.domain.figures.summary_parts import ComparableTraffic, Fullness
-from backend.domain.metering.rollups import Rollup
+from backend.domain.metering.rollups import FIGURES, Rollup
 from backend.domain.metering.slots import SLOT_MS
 from backend.store.engine import bulk, placing
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract, placed
 from backend.store.polling import rollups
-from backend.store.polling.rollups import FIGURES, OF_SLOT, PEAKS, RATE
+from backend.store.polling.rollups import OF_SLOT, PEAKS, RATE
 
 DateSpan = tuple[int, dt.date, dt.date]
 TimeSpan = tuple[int, int, int]  # (bucket, from, to): UTC ms, `to` excluded

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
@@ -17,14 +16,13 @@ from sqlalchemy.orm import Session
 
 from backend.domain.dates.weeks import hour_bounds, hour_starts
 from backend.domain.dates.zones import day_bounds, day_starts, local_date
-from backend.domain.metering.rollups import Rollup
+from backend.domain.metering.rollups import FIGURES, Rollup
 from backend.store import tables
 from backend.store.engine import bulk, packing
 from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract
 
-FIGURES = tuple(field.name for field in fields(Rollup) if field.name != "at_ms")
 PEAKS = tuple(name for name in FIGURES if name.endswith("_bps"))
 
 

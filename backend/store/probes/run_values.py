@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from backend.domain.directions import Direction
-from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome, Preset, ProbeSpec, Reason, Target
+from backend.domain.text.stored_values import Reader
 from backend.store.tables import ProbeRun
 
 
@@ -91,20 +90,9 @@ def claimed_of(row: ProbeRun) -> Claimed:
 
 def spec_of(stored: Mapping[str, Any]) -> ProbeSpec:
     """As `add` stored it; a field of another version is left out."""
-    kind: Kind = stored["kind"]
-    direction: Direction | None = stored.get("direction")
-    return ProbeSpec(
-        kind,
-        direction,
-        duration_s=stored.get("duration_s", 10),
-        streams=stored.get("streams", 1),
-        rate_bps=stored.get("rate_bps"),
-        omit_s=stored.get("omit_s", 0),
-    )
+    return Reader(is_open=True).read(ProbeSpec, stored, "spec")
 
 
 def target_of(stored: Mapping[str, Any]) -> Target:
     """As `add` stored it."""
-    return Target(
-        stored["name"], stored["host"], port=stored.get("port", 5201), url=stored.get("url", "")
-    )
+    return Reader(is_open=True).read(Target, stored, "target")

@@ -1,4 +1,4 @@
-import createClient from 'openapi-fetch';
+import createClient, { type ClientPathsWithMethod, type MethodResponse } from 'openapi-fetch';
 import { loadRefusals } from '@/lib/i18n/refusals';
 import { networkProblem, readProblem } from './problem';
 import type { paths } from './schema';
@@ -37,3 +37,36 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Json<T>> {
   }
   return data as Json<T>;
 }
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Stated<T> = [NonNullable<T>] extends [never] ? unknown : NonNullable<T>;
+/** What path and query take, in one object. */
+type Params<O> = O extends { parameters: { path?: infer P; query?: infer Q } }
+  ? Stated<P> & Stated<Q>
+  : never;
+type Body<O> = O extends { requestBody?: infer B } ? Stated<B> : unknown;
+type Given<O> =
+  Body<O> extends { content: { 'application/json': infer T } }
+    ? [params: Params<O>, body: T, revision?: string]
+    : object extends Params<O>
+      ? [params?: Params<O>]
+      : [params: Params<O>];
+type Send<M extends Method> = <P extends ClientPathsWithMethod<typeof client, M>>(
+  path: P,
+  ...given: Given<paths[P][M]>
+) => Promise<Json<MethodResponse<typeof client, M, P>>>;
+
+/** With the revision of what was read, so that nobody overwrites what they have not seen. */
+const sends = <M extends Method>(method: M) =>
+  ((path: string, params: object = {}, body?: unknown, revision?: string) => {
+    const query = Object.entries(params).filter(([name]) => !path.includes(`{${name}}`));
+    const stated = { path: params, query: Object.fromEntries(query) };
+    const init = { params: { ...stated, header: { 'if-match': revision } }, body };
+    return unwrap(client.request(method, path as never, init as never));
+  }) as Send<M>;
+
+export const get = sends('get');
+export const post = sends('post');
+export const put = sends('put');
+export const patch = sends('patch');
+export const remove = sends('delete');

@@ -6,6 +6,12 @@ interface Page<T> {
 }
 const PAGE_BOUND = 20;
 
+/** For lists that grow by one page at a time. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor: next }: { next_cursor: string | null }) => next ?? undefined,
+};
+
 export async function allPages<T>(
   load: (cursor: string | undefined) => Promise<Page<T>>,
 ): Promise<T[]> {

@@ -1,16 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { routerQuery } from '@/api/queries/routers';
 import { ComparePage } from '@/features/compare/ComparePage';
+import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId/compare');
 
 export default function Compare() {
-  const { routerId } = route.useParams();
+  const router = useRouterOfPage();
   const { tab = 'traffic', a, b, a_from, a_to, b_from, b_to } = route.useSearch();
   const navigate = route.useNavigate();
-  const router = useSuspenseQuery(routerQuery(routerId)).data;
   return (
     <ComparePage
       router={router}

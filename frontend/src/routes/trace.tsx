@@ -1,18 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { routerQuery } from '@/api/queries/routers';
 import type { TraceQuestion } from '@/api/queries/trace';
 import { TracePage } from '@/features/trace/TracePage';
+import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 
 const route = getRouteApi('/authed/routers/$routerId/router/trace');
 const PROTOCOL = 'tcp';
 
 /** The question is in the address, to be sent to somebody. */
 export default function TraceRoute() {
-  const { routerId } = route.useParams();
+  const router = useRouterOfPage();
   const { src = '', dst = '', proto = PROTOCOL, port, entry = '', plan } = route.useSearch();
   const navigate = useNavigate();
-  const router = useSuspenseQuery(routerQuery(routerId)).data;
   const question = { from: src, to: dst, protocol: proto, port, entry, plan };
   const ask = (next: TraceQuestion) =>
     void navigate({

@@ -1,18 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { routerQuery } from '@/api/queries/routers';
 import { UplinkPage } from '@/features/uplink/UplinkPage';
 import type { Spot } from '@/features/uplink/spot';
+import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId/lines/$uplinkId');
 
 export default function UplinkRoute() {
-  const { routerId, uplinkId } = route.useParams();
+  const { uplinkId } = route.useParams();
+  const router = useRouterOfPage();
   const { at, slot, dir } = route.useSearch();
   const navigate = route.useNavigate();
-  const router = useSuspenseQuery(routerQuery(routerId)).data;
   const spot = useMemo(() => ({ at, slot, dir }), [at, slot, dir]);
   // One function, so that the chart is drawn only when its rows change.
   const onSpot = useCallback(

@@ -1,18 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { routerQuery } from '@/api/queries/routers';
 import { WeekPage } from '@/features/weeks/WeekPage';
+import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId/weeks/$week');
 
 export default function Week() {
-  const { routerId, week } = route.useParams();
+  const { week } = route.useParams();
+  const router = useRouterOfPage();
   const navigate = route.useNavigate();
-  const router = useSuspenseQuery(routerQuery(routerId)).data;
   return (
     <WeekPage
-      routerId={routerId}
+      routerId={router.id}
       routerName={router.name}
       week={week}
       {...useView()}

@@ -28,14 +28,14 @@ from backend.services.audit import Actor
 from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import inventory, uplinks
-from backend.services.inventory.inventory import NewRouter
-from backend.services.inventory.uplinks import UplinkWish
+from backend.services.inventory.inventory import RouterInput
+from backend.services.inventory.uplinks import UplinkInput
 from backend.services.probes import pins as probe_pins
 from backend.services.probes import requests as probe_requests
 from backend.services.probes import servers as probe_servers
 from backend.services.probes import settings as probe_settings
-from backend.services.probes.servers import ServerWish
-from backend.services.probes.wishes import LineWish, SettingsWish
+from backend.services.probes.servers import ProbeServerInput
+from backend.services.probes.wishes import ProbeLineInput, SettingsWish
 from backend.services.quality import quality
 from backend.services.windows.windows import WindowRequest
 from backend.settings import Settings
@@ -155,8 +155,15 @@ def _enrolled(lab: KernelLab, runtime: Runtime, settings: Settings) -> Site:
         first_run = access.FirstRun("boss", "Boss", "a long password", "en", "Lab", "Asia/Jakarta")
         access.set_up(session, first_run, Visit("127.0.0.1"), now)
         [campus] = campuses.every(session)
-        reader = (MONITOR, MONITOR_PASSWORD)
-        wanted = NewRouter(campus.id, "edge", lab.api.host, lab.api.port, "off", None, *reader)
+        wanted = RouterInput(
+            campus_id=campus.id,
+            name="edge",
+            host=lab.api.host,
+            port=lab.api.port,
+            tls="off",
+            username=MONITOR,
+            password=MONITOR_PASSWORD,
+        )
         router = inventory.create_router(session, BOX, BOSS, wanted, now)
         uplinks.set_uplinks(session, BOSS, router.id, list(_uplinks()), now)
         live = routers.live_uplinks(session, [router.id])[router.id]
@@ -166,7 +173,7 @@ def _enrolled(lab: KernelLab, runtime: Runtime, settings: Settings) -> Site:
             name: made(probe_servers.checked(server, settings)).id
             for name, server in addresses.items()
         }
-        sources = [LineWish(uplink.id, lab.sources[uplink.name], None) for uplink in live]
+        sources = [ProbeLineInput(uplink.id, lab.sources[uplink.name], None) for uplink in live]
         probe_settings.replace_all(
             session, BOSS, router.id, SettingsWish(sources, (), None, ()), now
         )
@@ -174,16 +181,21 @@ def _enrolled(lab: KernelLab, runtime: Runtime, settings: Settings) -> Site:
     return Site(lab, runtime, router.id, ids, servers)
 
 
-def _uplinks() -> Iterator[UplinkWish]:
+def _uplinks() -> Iterator[UplinkInput]:
     for number, uplink in enumerate(UPLINKS, 1):
-        rates = uplink.download_bps, uplink.upload_bps
-        yield UplinkWish(None, uplink.name, f"Provider {number}", f"ether{number}", *rates)
+        yield UplinkInput(
+            name=uplink.name,
+            provider=f"Provider {number}",
+            interface=f"ether{number}",
+            download_bps=uplink.download_bps,
+            upload_bps=uplink.upload_bps,
+        )
 
 
-def _server(lab: KernelLab, uplink: str) -> ServerWish:
+def _server(lab: KernelLab, uplink: str) -> ProbeServerInput:
     """A server that no other line waits for."""
     server = lab.servers[SERVER]
-    return ServerWish(f"for {uplink}", server.host, server.iperf3_ports[uplink], "", "lab")
+    return ProbeServerInput(f"for {uplink}", server.host, server.iperf3_ports[uplink], "", "lab")
 
 
 def check_path(row: ProbeRun) -> None:

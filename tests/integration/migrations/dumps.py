@@ -18,11 +18,12 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from backend.domain.quality.echo_histogram import merged, of_minute
+from backend.domain.quality.echo_histogram import merged
 from backend.store.engine.database import libpq_url
 from backend.store.tables import Base
 from cli.postgres import embedded, migrate
 from tests.integration.migrations import past
+from tests.oracles.echoes import of_minute
 
 FOLDER = Path(__file__).with_name("dumps")
 REVISIONS = [revision for revision, _ in past.SINCE]

@@ -16,7 +16,7 @@ from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.audit import Actor
 from backend.services.probes import setups as probe_setups
 from backend.services.probes.settings import replace_all
-from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
+from backend.services.probes.wishes import PlanWish, ProbeLineInput, SettingsWish
 from backend.store.engine.database import Database
 from backend.store.tables import ProbePlan, ProbeRun, ProbeServer
 from tests.integration.rows import add_campus, add_router, add_uplink
@@ -65,7 +65,7 @@ class Place:
         budgets: Sequence[int | None] = (None, None, None),
     ) -> None:
         uplink_count = [
-            LineWish(uplink.id, f"10.0.0.{uplink.id}", budget)
+            ProbeLineInput(uplink.id, f"10.0.0.{uplink.id}", budget)
             for uplink, budget in zip(self.uplinks, budgets, strict=True)
         ]
         wishes = [

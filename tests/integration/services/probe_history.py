@@ -14,7 +14,7 @@ from backend.domain.probes import codec as probe_codec
 from backend.domain.probes import path_proof
 from backend.domain.probes.probe import (
     Growth,
-    HttpTiming,
+    HttpRequest,
     Measured,
     Ping,
     ProbeSpec,
@@ -74,7 +74,7 @@ def loaded(idle_ms: float, loaded_ms: float, rate_bps: int = 30_000_000) -> Seri
 
 
 def pages(waiting_ms: float) -> Series:
-    timing = HttpTiming(200, 1000, 2000, 3000, round(1000 * waiting_ms), 500, 10_000)
+    timing = HttpRequest(200, 1000, 2000, 3000, round(1000 * waiting_ms), 500, 10_000)
     return Series(http=(timing,) * 3)
 
 

@@ -11,13 +11,14 @@ from sqlalchemy.orm import Session
 from backend.domain.contracts.contracts import Contract
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.metering.capacity import Capacity
-from backend.services.figures import trends, uplink_figures, weeks
+from backend.services.figures import uplink_figures, weeks
 from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import contracts, inventory
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
 from tests.integration.services.history import answered, fill, full, make_router
+from tests.integration.services.skew_trends import skew_trend
 
 START = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
 NOW = dt.datetime(2026, 11, 20, 3, 1, tzinfo=dt.UTC)
@@ -41,8 +42,8 @@ def router(session: Session) -> RouterView:
 def everything(gatherer: Gatherer, router: RouterView) -> list[object]:
     request = windows.WindowRequest("7d", selection="work")
     return [
-        trends.skew_trend(gatherer, router, windows.WindowRequest("7d"), "hour").points,
-        trends.skew_trend(gatherer, router, request, "day").points,
+        skew_trend(gatherer, router, windows.WindowRequest("7d"), "hour").points,
+        skew_trend(gatherer, router, request, "day").points,
         weeks.list_weeks(gatherer, router, "all", None, 10),
         weeks.report(gatherer, router, IsoWeek(2026, 47), "all").days,
         weeks.report(gatherer, router, IsoWeek(2026, 46), "all").days,

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from backend.domain.dates.calendar import Selection, pick
+from backend.domain.dates.calendar import Selection
 from backend.domain.dates.zones import HOUR_MS
 from backend.domain.figures.chart_points import ChartPoint
 from backend.domain.metering.slots import SLOT_MS, Slot
@@ -26,6 +26,7 @@ from backend.store.engine.instants import at, ms
 from backend.store.polling import slots
 from backend.store.tables import Slot as SlotRow
 from tests.integration.services.history import answered, fill, gatherer, make_router
+from tests.oracles.metering import pick
 
 NOW = dt.datetime(2026, 11, 20, 3, 1, tzinfo=dt.UTC)
 START = NOW - dt.timedelta(days=44, minutes=1)

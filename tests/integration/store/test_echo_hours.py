@@ -7,12 +7,13 @@ import threading
 
 from sqlalchemy import delete, select, text
 
-from backend.domain.quality.echo_histogram import merged, of_minute
+from backend.domain.quality.echo_histogram import merged
 from backend.store.engine.database import Database
 from backend.store.probes import echo_hours, pings
 from backend.store.probes.pings import HOST, ROUTER, Echoes
 from backend.store.tables import EchoHour, PingMinute
 from cli.postgres import migrate
+from tests.oracles.echoes import of_minute
 
 AT = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
 MINUTE, HOUR = dt.timedelta(minutes=1), dt.timedelta(hours=1)

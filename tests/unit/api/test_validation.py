@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from pydantic import Field, TypeAdapter, ValidationError
 
 from backend.api.access.schemas import Setup
-from backend.api.http.fields import Day, Instant, Name, Secret
 from backend.api.http.validation import PATTERNS, refused_fields
 from backend.api.inventory.campus_schemas import Calendar
-from backend.api.inventory.router_schemas import RouterInput, UplinkInput
+from backend.services.given import Day, Instant, Name, Secret
+from backend.services.inventory.inventory import RouterInput
+from backend.services.inventory.uplinks import UplinkInput
 
 NAMES = TypeAdapter(Name)
 

@@ -4,7 +4,7 @@ import threading
 import pytest
 
 from backend.domain.metering.capacity import Capacity
-from backend.domain.probes.probe import Failed, HttpTiming, ProbeSpec, Target
+from backend.domain.probes.probe import Failed, HttpRequest, ProbeSpec, Target
 from backend.probes.children import Ended
 from backend.probes.http_timing import EXITS, curl_words, timing
 from backend.probes.job import Job
@@ -37,7 +37,7 @@ def job(address="198.18.78.2", source="198.18.77.2"):
 
 def test_curls_times_under_k6s_names():
     times, printed = timing(ended())
-    assert times == HttpTiming(
+    assert times == HttpRequest(
         status=200,
         blocked_us=14,
         connecting_us=5355,

@@ -21,8 +21,6 @@ from backend.domain.walk.router.passage import Router
 ALL_STATES = (1 << len(STATES)) - 1
 MOST_CLASSES = 64  # asked one by one up to this number
 
-Masks = Mapping[int, int]
-
 
 @dataclass(frozen=True, slots=True)
 class Parted:

@@ -79,12 +79,12 @@ class Chains:
 
     def _rows_done(self, root: int, rows: Rows, depth: int, path: tuple[str, ...]) -> int:
         for row in rows:
-            do = self._batch if len(row) > 1 else self._single
-            root = do(root, row, depth, path)
+            root = (
+                self._batch(root, row, depth, path)
+                if len(row) > 1
+                else self._step(root, row[0], depth, path)
+            )
         return root
-
-    def _single(self, root: int, row: tuple[int, ...], depth: int, path: tuple[str, ...]) -> int:
-        return self._step(root, row[0], depth, path)
 
     def _left(self, root: int) -> int:
         return self.diagram.mapped(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from backend.domain.config.config import Interface, RouterConfig
+from backend.domain.config.config import RouterConfig
 
 KINDS = {
     "all-ethernet": ("ether",),
@@ -28,15 +26,11 @@ def named(config: RouterConfig, matcher: str) -> frozenset[str]:
         )
         return frozenset({matcher, *(held if matcher in config.own_tables else ())})
     kinds = KINDS[matcher]
-    return _those(
-        interface for interface in config.interfaces if interface.type.split("-")[0] in kinds
+    return frozenset(
+        interface.name for interface in config.interfaces if interface.type.split("-")[0] in kinds
     )
 
 
 def listed(config: RouterConfig, list_name: str) -> frozenset[str]:
     """The interfaces of an interface-list matcher without its negation."""
     return config.listed(list_name)
-
-
-def _those(interfaces: Iterable[Interface]) -> frozenset[str]:
-    return frozenset(interface.name for interface in interfaces)

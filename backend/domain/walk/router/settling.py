@@ -54,7 +54,8 @@ class Settling:
         router = Router(self.compiled, diagram, self.config, down=self.down)
         own = self.compiled.entries[ROUTER]
         is_own = bits[ENTRY] == own
-        root = router.start([self._cube(bits, own if is_own else self._in(own))], bearing)
+        entries = own if is_own else self.compiled.all_entries & ~own
+        root = router.start([self._cube(bits, entries)], bearing)
         if is_own:
             end = router.from_router(root, stage)
         else:
@@ -62,9 +63,6 @@ class Settling:
             end = router.routed(router.destination_nat(marked, stage), stage)
         router.source_nat(end, stage)
         return router.counters.of_place
-
-    def _in(self, own: int) -> int:
-        return self.compiled.all_entries & ~own
 
     def _cube(self, bits: Mapping[int, int], entries: int) -> Cube:
         addresses, ports = self.compiled.addresses, self.compiled.ports

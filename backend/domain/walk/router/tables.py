@@ -50,14 +50,11 @@ class Tables:
         open_, masks = self.atoms.full, dict[EqualWays, int]()
         for destination, routes in _longest_first(self._routes(table)):
             mask = self.atoms.masks["address", destination] & open_
-            way = self._way(routes)
+            way = next((each for _, each in self.ways(routes) if each is not None), None)
             if mask and way is not None:
                 masks[way] = masks.get(way, 0) | mask
                 open_ &= ~mask
         return masks
-
-    def _way(self, routes: Iterable[Route]) -> EqualWays | None:
-        return next((way for _, way in self.ways(routes) if way is not None), None)
 
     def ways(self, routes: Iterable[Route]) -> Iterator[tuple[list[Route], EqualWays | None]]:
         """Routes to one destination, nearest first, with their way; None where none works.

@@ -4,7 +4,7 @@ import { learnServerTime } from '@/lib/time/clock';
 import { appendPoints } from '@/lib/series/series';
 import type { ServerEvent } from '@/lib/browser/sse';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get } from '../client';
 import { balanceKeys } from '../queries/balance';
 import { changeKeys, isOpen } from '../queries/changes';
 import { driftKeys } from '../queries/drifts';
@@ -24,11 +24,7 @@ export const stripsQuery = (routerId: number) =>
   queryOptions({
     queryKey: liveKeys.strips(routerId),
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/live', {
-          params: { path: { router_id: routerId }, query: { minutes: STRIP_MINUTES } },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/live', { router_id: routerId, minutes: STRIP_MINUTES }),
     staleTime: MINUTE_MS,
   });
 

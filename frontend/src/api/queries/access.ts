@@ -1,11 +1,8 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { client, unwrap } from '../client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { get, patch, post, remove } from '../client';
+import { byCursor } from '../pages';
 import type { components } from '../schema';
+import { useSaving } from '../saving';
 import { sessionKeys } from './session';
 
 type Schemas = components['schemas'];
@@ -19,66 +16,48 @@ export const accessKeys = {
 export const accountsQuery = () =>
   queryOptions({
     queryKey: accessKeys.accounts,
-    queryFn: () => unwrap(client.GET('/api/v1/accounts')),
+    queryFn: () => get('/api/v1/accounts'),
   });
 
 export const tokensQuery = () =>
   queryOptions({
     queryKey: accessKeys.tokens,
-    queryFn: () => unwrap(client.GET('/api/v1/tokens')),
+    queryFn: () => get('/api/v1/tokens'),
   });
 
 export const auditQuery = () =>
   infiniteQueryOptions({
     queryKey: accessKeys.audit,
-    queryFn: ({ pageParam }) =>
-      unwrap(client.GET('/api/v1/audit', { params: { query: { limit: 50, cursor: pageParam } } })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    queryFn: ({ pageParam }) => get('/api/v1/audit', { limit: 50, cursor: pageParam }),
+    ...byCursor,
   });
 
-function useAccessMutation<V, R>(key: readonly string[], run: (variables: V) => Promise<R>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: key }),
-        queries.invalidateQueries({ queryKey: sessionKeys.all }),
-      ]),
-  });
-}
+const useAccessMutation = <V, R>(key: readonly string[], run: (variables: V) => Promise<R>) =>
+  useSaving(run, key, sessionKeys.all);
 
 export const useCreateAccount = () =>
   useAccessMutation(accessKeys.accounts, (body: Schemas['NewAccount']) =>
-    unwrap(client.POST('/api/v1/accounts', { body })),
+    post('/api/v1/accounts', {}, body),
   );
 
 export const useUpdateAccount = () =>
   useAccessMutation(
     accessKeys.accounts,
-    ({ id, patch }: { id: number; patch: Schemas['AccountPatch'] }) =>
-      unwrap(
-        client.PATCH('/api/v1/accounts/{account_id}', {
-          params: { path: { account_id: id } },
-          body: patch,
-        }),
-      ),
+    ({ id, ...given }: { id: number } & Schemas['AccountPatch']) =>
+      patch('/api/v1/accounts/{account_id}', { account_id: id }, given),
   );
 
 export const useDeleteAccount = () =>
   useAccessMutation(accessKeys.accounts, (id: number) =>
-    unwrap(
-      client.DELETE('/api/v1/accounts/{account_id}', { params: { path: { account_id: id } } }),
-    ),
+    remove('/api/v1/accounts/{account_id}', { account_id: id }),
   );
 
 export const useCreateToken = () =>
   useAccessMutation(accessKeys.tokens, (body: Schemas['NewApiToken']) =>
-    unwrap(client.POST('/api/v1/tokens', { body })),
+    post('/api/v1/tokens', {}, body),
   );
 
 export const useRevokeToken = () =>
   useAccessMutation(accessKeys.tokens, (id: number) =>
-    unwrap(client.DELETE('/api/v1/tokens/{token_id}', { params: { path: { token_id: id } } })),
+    remove('/api/v1/tokens/{token_id}', { token_id: id }),
   );

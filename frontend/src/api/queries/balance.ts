@@ -1,12 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { client, get, post, put, unwrap } from '../client';
+import { byCursor } from '../pages';
+import { useReading, useSaving } from '../saving';
 import type { BalanceSettingsInput, WhatIfInput } from '../types';
 
 const EVERY_MS = MINUTE_MS;
@@ -16,12 +12,11 @@ export const balanceKeys = {
   all: ['balance'] as const,
   ofRouter: (id: number) => [...balanceKeys.all, id] as const,
 };
-const path = (id: number) => ({ path: { router_id: id } });
 
 export const balanceQuery = (id: number) =>
   queryOptions({
     queryKey: [...balanceKeys.ofRouter(id), 'now'],
-    queryFn: () => unwrap(client.GET('/api/v1/routers/{router_id}/balance', { params: path(id) })),
+    queryFn: () => get('/api/v1/routers/{router_id}/balance', { router_id: id }),
     refetchInterval: EVERY_MS,
   });
 
@@ -32,7 +27,7 @@ export const whatIfQuery = (id: number, body: WhatIfInput) =>
     queryFn: ({ signal }) =>
       unwrap(
         client.POST('/api/v1/routers/{router_id}/balance/what-if', {
-          params: path(id),
+          params: { path: { router_id: id } },
           body,
           signal,
         }),
@@ -44,62 +39,48 @@ export const whatIfQuery = (id: number, body: WhatIfInput) =>
 export const balanceSettingsQuery = (id: number) =>
   queryOptions({
     queryKey: [...balanceKeys.ofRouter(id), 'settings'],
-    queryFn: () =>
-      unwrap(client.GET('/api/v1/routers/{router_id}/balance-settings', { params: path(id) })),
+    queryFn: () => get('/api/v1/routers/{router_id}/balance-settings', { router_id: id }),
   });
 
 export const recommendationsQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [...balanceKeys.ofRouter(id), 'recommendations'],
     queryFn: ({ pageParam }) =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/recommendations', {
-          params: { ...path(id), query: { limit: PAGE, cursor: pageParam } },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+      get('/api/v1/routers/{router_id}/recommendations', {
+        router_id: id,
+        limit: PAGE,
+        cursor: pageParam,
+      }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   });
 
 export const trackRecordQuery = (id: number) =>
   queryOptions({
     queryKey: [...balanceKeys.ofRouter(id), 'track-record'],
-    queryFn: () =>
-      unwrap(client.GET('/api/v1/routers/{router_id}/track-record', { params: path(id) })),
+    queryFn: () => get('/api/v1/routers/{router_id}/track-record', { router_id: id }),
     refetchInterval: EVERY_MS * 5,
   });
 
-function useBalanceMutation<V, R>(run: (variables: V) => Promise<R>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: () => queries.invalidateQueries({ queryKey: balanceKeys.all }),
-  });
-}
-const recommendationPath = (id: number) => ({ path: { recommendation_id: id } });
+const useBalanceMutation = <V, R>(run: (variables: V) => Promise<R>) =>
+  useSaving(run, balanceKeys.all);
 
 export const useRecommend = (routerId: number) =>
   useBalanceMutation(() =>
-    unwrap(client.POST('/api/v1/routers/{router_id}/recommendations', { params: path(routerId) })),
+    post('/api/v1/routers/{router_id}/recommendations', { router_id: routerId }),
   );
 
 export const useAccept = () =>
   useBalanceMutation((id: number) =>
-    unwrap(
-      client.POST('/api/v1/recommendations/{recommendation_id}/accept', {
-        params: recommendationPath(id),
-      }),
-    ),
+    post('/api/v1/recommendations/{recommendation_id}/accept', { recommendation_id: id }),
   );
 
 export const useDismiss = () =>
   useBalanceMutation(({ id, reason }: { id: number; reason: string }) =>
-    unwrap(
-      client.POST('/api/v1/recommendations/{recommendation_id}/dismiss', {
-        params: recommendationPath(id),
-        body: { reason },
-      }),
+    post(
+      '/api/v1/recommendations/{recommendation_id}/dismiss',
+      { recommendation_id: id },
+      { reason },
     ),
   );
 
@@ -109,18 +90,8 @@ interface SettingsChange {
 }
 export const useSetBalanceSettings = (routerId: number) =>
   useBalanceMutation(({ body, revision }: SettingsChange) =>
-    unwrap(
-      client.PUT('/api/v1/routers/{router_id}/balance-settings', {
-        params: { ...path(routerId), header: { 'if-match': revision } },
-        body,
-      }),
-    ),
+    put('/api/v1/routers/{router_id}/balance-settings', { router_id: routerId }, body, revision),
   );
 
-/** Whatever was read before. */
-export const useLoadBalanceSettings = (routerId: number) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => queries.query({ ...balanceSettingsQuery(routerId), staleTime: 0 }),
-  });
-};
+export const useLoadBalanceSettings = (routerId: number) =>
+  useReading(balanceSettingsQuery(routerId));

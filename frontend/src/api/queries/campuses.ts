@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get, patch, post, put, remove } from '../client';
 import type { components } from '../schema';
 import type { Calendar } from '../types';
 
@@ -11,14 +11,14 @@ export const campusKeys = { all: ['campuses'] as const, zones: ['timezones'] as 
 export const campusesQuery = () =>
   queryOptions({
     queryKey: campusKeys.all,
-    queryFn: () => unwrap(client.GET('/api/v1/campuses')),
+    queryFn: () => get('/api/v1/campuses'),
     staleTime: MINUTE_MS,
   });
 
 export const timezonesQuery = () =>
   queryOptions({
     queryKey: campusKeys.zones,
-    queryFn: () => unwrap(client.GET('/api/v1/timezones')),
+    queryFn: () => get('/api/v1/timezones'),
     staleTime: Infinity,
   });
 
@@ -29,28 +29,16 @@ function useCampusMutation<V, R>(run: (variables: V) => Promise<R>) {
 }
 
 export const useCreateCampus = () =>
-  useCampusMutation((body: Schemas['CampusInput']) =>
-    unwrap(client.POST('/api/v1/campuses', { body })),
-  );
+  useCampusMutation((body: Schemas['CampusInput']) => post('/api/v1/campuses', {}, body));
 
 export const useUpdateCampus = (campusId: number) =>
   useCampusMutation((body: Schemas['CampusPatch']) =>
-    unwrap(
-      client.PATCH('/api/v1/campuses/{campus_id}', {
-        params: { path: { campus_id: campusId } },
-        body,
-      }),
-    ),
+    patch('/api/v1/campuses/{campus_id}', { campus_id: campusId }, body),
   );
 
 export const useSetCalendar = (campusId: number) =>
   useCampusMutation(({ calendar, revision }: { calendar: Calendar; revision: string }) =>
-    unwrap(
-      client.PUT('/api/v1/campuses/{campus_id}/calendar', {
-        params: { path: { campus_id: campusId }, header: { 'if-match': revision } },
-        body: calendar,
-      }),
-    ),
+    put('/api/v1/campuses/{campus_id}/calendar', { campus_id: campusId }, calendar, revision),
   );
 
 /** Whatever was read before; undefined when it is gone. */
@@ -66,7 +54,5 @@ export const useLoadCampus = (campusId: number) => {
 
 export const useDeleteCampus = () =>
   useCampusMutation((campusId: number) =>
-    unwrap(
-      client.DELETE('/api/v1/campuses/{campus_id}', { params: { path: { campus_id: campusId } } }),
-    ),
+    remove('/api/v1/campuses/{campus_id}', { campus_id: campusId }),
   );

@@ -7,7 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { learnServerTime } from '@/lib/time/clock';
-import { client, unwrap } from '../client';
+import { get, post } from '../client';
+import { byCursor } from '../pages';
 import type { ChangeAction, ChangePlanInput, ChangeState, RouterChange } from '../types';
 
 const OPEN_STATES: ReadonlySet<ChangeState> = new Set([
@@ -32,14 +33,13 @@ export const changeKeys = {
   change: (id: number) => [...changeKeys.all, id] as const,
   connections: (id: number) => ['old-connections', id] as const,
 };
-const path = (id: number) => ({ path: { change_id: id } });
 
 /** Of all routers: every page warns of them. */
 export const openChangesQuery = () =>
   queryOptions({
     queryKey: changeKeys.open(),
     queryFn: async () => {
-      const changes = await unwrap(client.GET('/api/v1/open-changes'));
+      const changes = await get('/api/v1/open-changes');
       if (changes[0]) learnServerTime(changes[0].now);
       return changes;
     },
@@ -51,13 +51,12 @@ export const changesQuery = (routerId: number) =>
   infiniteQueryOptions({
     queryKey: changeKeys.ofRouter(routerId),
     queryFn: ({ pageParam }) =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/changes', {
-          params: { path: { router_id: routerId }, query: { limit: PAGE, cursor: pageParam } },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+      get('/api/v1/routers/{router_id}/changes', {
+        router_id: routerId,
+        limit: PAGE,
+        cursor: pageParam,
+      }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_EVERY_MS,
   });
@@ -71,8 +70,7 @@ function learn(change: RouterChange): RouterChange {
 export const changeQuery = (id: number) =>
   queryOptions({
     queryKey: changeKeys.change(id),
-    queryFn: async () =>
-      learn(await unwrap(client.GET('/api/v1/changes/{change_id}', { params: path(id) }))),
+    queryFn: async () => learn(await get('/api/v1/changes/{change_id}', { change_id: id })),
     refetchInterval: ({ state }) => {
       if (!state.data || isOpen(state.data)) return WATCH_EVERY_MS;
       return state.data.state === 'planned' ? PLAN_EVERY_MS : false;
@@ -99,12 +97,7 @@ function useKept<V>(run: (variables: V) => Promise<RouterChange>) {
 
 export const usePlanChange = (routerId: number) =>
   useKept((body: ChangePlanInput) =>
-    unwrap(
-      client.POST('/api/v1/routers/{router_id}/changes', {
-        params: { path: { router_id: routerId } },
-        body,
-      }),
-    ),
+    post('/api/v1/routers/{router_id}/changes', { router_id: routerId }, body),
   );
 
 export type Act = Exclude<ChangeAction, 'flush'>;
@@ -115,20 +108,18 @@ interface ActVariables {
 }
 export const useChangeAct = (id: number) =>
   useKept(({ act, reason = '' }: ActVariables) => {
-    const params = path(id);
+    const params = { change_id: id };
     switch (act) {
       case 'approve':
-        return unwrap(client.POST('/api/v1/changes/{change_id}/approve', { params }));
+        return post('/api/v1/changes/{change_id}/approve', params);
       case 'apply':
-        return unwrap(
-          client.POST('/api/v1/changes/{change_id}/apply', { params, body: { reason } }),
-        );
+        return post('/api/v1/changes/{change_id}/apply', params, { reason });
       case 'confirm':
-        return unwrap(client.POST('/api/v1/changes/{change_id}/confirm', { params }));
+        return post('/api/v1/changes/{change_id}/confirm', params);
       case 'revert':
-        return unwrap(client.POST('/api/v1/changes/{change_id}/revert', { params }));
+        return post('/api/v1/changes/{change_id}/revert', params);
       case 'discard':
-        return unwrap(client.POST('/api/v1/changes/{change_id}/discard', { params }));
+        return post('/api/v1/changes/{change_id}/discard', params);
     }
   });
 
@@ -136,8 +127,7 @@ export const useChangeAct = (id: number) =>
 export const oldConnectionsQuery = (id: number) =>
   queryOptions({
     queryKey: changeKeys.connections(id),
-    queryFn: () =>
-      unwrap(client.GET('/api/v1/changes/{change_id}/old-connections', { params: path(id) })),
+    queryFn: () => get('/api/v1/changes/{change_id}/old-connections', { change_id: id }),
     staleTime: 30_000,
     refetchOnWindowFocus: false,
     retry: false,
@@ -156,11 +146,10 @@ export const useFlush = (id: number) => {
     mutationFn: async ({ uplinkIds, onProgress }: FlushVariables) => {
       let removed = 0;
       for (let round = 0; round < FLUSH_ROUNDS; round += 1) {
-        const answer = await unwrap(
-          client.POST('/api/v1/changes/{change_id}/flush', {
-            params: path(id),
-            body: { uplink_ids: uplinkIds, most: 1000 },
-          }),
+        const answer = await post(
+          '/api/v1/changes/{change_id}/flush',
+          { change_id: id },
+          { uplink_ids: uplinkIds, most: 1000 },
         );
         removed += answer.removed;
         onProgress(removed, answer.left);

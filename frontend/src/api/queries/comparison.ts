@@ -1,7 +1,7 @@
 /** The past does not change; a running side moves with its slots. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get } from '../client';
 import type { Selection } from '../types';
 import { figureKeys } from './figures';
 
@@ -20,11 +20,7 @@ export const comparisonQuery = (id: number, periods: ComparedPeriods, selection:
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'comparison', periods, selection],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/comparison', {
-          params: { path: { router_id: id }, query: { ...periods, selection } },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/comparison', { router_id: id, ...periods, selection }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });

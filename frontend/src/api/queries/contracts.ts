@@ -1,32 +1,22 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { client, unwrap } from '../client';
+import { client, get, put, unwrap } from '../client';
 import type { ContractInput, UplinkContracts } from '../types';
 import { routerKeys, useRouterMutation } from './routers';
 
 export const contractsQuery = (routerId: number) =>
   queryOptions({
     queryKey: [...routerKeys.router(routerId), 'contracts'],
-    queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/contracts', {
-          params: { path: { router_id: routerId } },
-        }),
-      ),
+    queryFn: () => get('/api/v1/routers/{router_id}/contracts', { router_id: routerId }),
   });
-
-const ofUplink = (routerId: number, uplinkId: number) => ({
-  path: { router_id: routerId, uplink_id: uplinkId },
-});
 
 export const uplinkContractsQuery = (routerId: number, uplinkId: number) =>
   queryOptions({
     queryKey: [...routerKeys.router(routerId), 'contracts', uplinkId],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
-          params: ofUplink(routerId, uplinkId),
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
+        router_id: routerId,
+        uplink_id: uplinkId,
+      }),
   });
 
 /** Can be edited and imported. */
@@ -35,14 +25,11 @@ export const contractsCsvUrl = (routerId: number): string =>
 
 export const useSetContracts = (uplink: UplinkContracts) =>
   useRouterMutation((body: ContractInput[]) =>
-    unwrap(
-      client.PUT('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
-        params: {
-          ...ofUplink(uplink.router_id, uplink.uplink_id),
-          header: { 'if-match': uplink.revision },
-        },
-        body,
-      }),
+    put(
+      '/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts',
+      { router_id: uplink.router_id, uplink_id: uplink.uplink_id },
+      body,
+      uplink.revision,
     ),
   );
 

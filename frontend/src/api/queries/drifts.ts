@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get, post } from '../client';
+import { useSaving } from '../saving';
 
 const EVERY_MS = MINUTE_MS;
 export const driftKeys = {
@@ -12,12 +13,7 @@ export const driftKeys = {
 export const driftsQuery = (routerId: number) =>
   queryOptions({
     queryKey: driftKeys.ofRouter(routerId),
-    queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/drifts', {
-          params: { path: { router_id: routerId } },
-        }),
-      ),
+    queryFn: () => get('/api/v1/routers/{router_id}/drifts', { router_id: routerId }),
     refetchInterval: EVERY_MS,
   });
 
@@ -25,25 +21,14 @@ export const driftsQuery = (routerId: number) =>
 export const driftQuery = (id: number) =>
   queryOptions({
     queryKey: driftKeys.drift(id),
-    queryFn: () =>
-      unwrap(client.GET('/api/v1/drifts/{drift_id}', { params: { path: { drift_id: id } } })),
+    queryFn: () => get('/api/v1/drifts/{drift_id}', { drift_id: id }),
     refetchInterval: EVERY_MS * 5,
   });
 
-export const useAcknowledge = () => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, note }: { id: number; note: string }) =>
-      unwrap(
-        client.POST('/api/v1/drifts/{drift_id}/acknowledge', {
-          params: { path: { drift_id: id } },
-          body: { note },
-        }),
-      ),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: driftKeys.all }),
-        queries.invalidateQueries({ queryKey: ['balance'] }),
-      ]),
-  });
-};
+export const useAcknowledge = () =>
+  useSaving(
+    ({ id, note }: { id: number; note: string }) =>
+      post('/api/v1/drifts/{drift_id}/acknowledge', { drift_id: id }, { note }),
+    driftKeys.all,
+    ['balance'],
+  );

@@ -3,7 +3,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { learnServerTime, serverNow } from '@/lib/time/clock';
 import { queryOf, windowOf, type View } from '@/lib/view';
 import { HOUR_MS, MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get } from '../client';
+import { byCursor } from '../pages';
 import type { Selection, SkewTrend } from '../types';
 
 const OVERVIEW_EVERY_MS = MINUTE_MS;
@@ -18,12 +19,8 @@ export const figureKeys = {
 export const overviewListQuery = () =>
   infiniteQueryOptions({
     queryKey: [...figureKeys.overview, 'list'],
-    queryFn: ({ pageParam }) =>
-      unwrap(
-        client.GET('/api/v1/overview', { params: { query: { limit: 50, cursor: pageParam } } }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    queryFn: ({ pageParam }) => get('/api/v1/overview', { limit: 50, cursor: pageParam }),
+    ...byCursor,
     refetchInterval: OVERVIEW_EVERY_MS,
   });
 
@@ -41,11 +38,10 @@ export const overviewQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'page', queryOf(view)],
     queryFn: async () => {
-      const overview = await unwrap(
-        client.GET('/api/v1/routers/{router_id}/overview', {
-          params: { path: { router_id: id }, query: queryOf(view) },
-        }),
-      );
+      const overview = await get('/api/v1/routers/{router_id}/overview', {
+        router_id: id,
+        ...queryOf(view),
+      });
       learnServerTime(overview.now);
       return overview;
     },
@@ -67,11 +63,11 @@ export const skewTrendQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'skew', queryOf(view)],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/skew', {
-          params: { path: { router_id: id }, query: { ...queryOf(view), step: trendStep(view) } },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/skew', {
+        router_id: id,
+        ...queryOf(view),
+        step: trendStep(view),
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: SLOT_MS,
   });
@@ -80,13 +76,13 @@ export const weekListQuery = (id: number, selection: Selection) =>
   infiniteQueryOptions({
     queryKey: [...figureKeys.weeksOfRouter(id), 'list', selection],
     queryFn: ({ pageParam }) =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/weeks', {
-          params: { path: { router_id: id }, query: { selection, limit: 26, cursor: pageParam } },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+      get('/api/v1/routers/{router_id}/weeks', {
+        router_id: id,
+        selection,
+        limit: 26,
+        cursor: pageParam,
+      }),
+    ...byCursor,
     refetchInterval: SLOT_MS,
   });
 
@@ -94,10 +90,6 @@ export const weekQuery = (id: number, week: string, selection: Selection) =>
   queryOptions({
     queryKey: [...figureKeys.weeksOfRouter(id), week, selection],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/weeks/{week}', {
-          params: { path: { router_id: id, week }, query: { selection } },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/weeks/{week}', { router_id: id, week, selection }),
     refetchInterval: SLOT_MS,
   });

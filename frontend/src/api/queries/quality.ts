@@ -3,7 +3,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { serverNow } from '@/lib/time/clock';
 import { queryOf, type View } from '@/lib/view';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { client, get, unwrap } from '../client';
+import { byCursor } from '../pages';
 import type { ProbeKind, ProbeOutcome, Selection } from '../types';
 
 const EVERY_MS = MINUTE_MS;
@@ -17,17 +18,11 @@ export const qualityKeys = {
   runs: ['probe-run'] as const,
   run: (id: number) => [...qualityKeys.runs, id] as const,
 };
-const path = (id: number) => ({ router_id: id });
 
 export const qualityQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...qualityKeys.ofRouter(id), 'grid', queryOf(view)],
-    queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/quality', {
-          params: { path: path(id), query: queryOf(view) },
-        }),
-      ),
+    queryFn: () => get('/api/v1/routers/{router_id}/quality', { router_id: id, ...queryOf(view) }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
@@ -36,11 +31,7 @@ export const profileQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...qualityKeys.ofRouter(id), 'profile', queryOf(view)],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/quality/profile', {
-          params: { path: path(id), query: queryOf(view) },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/quality/profile', { router_id: id, ...queryOf(view) }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS * 5,
   });
@@ -49,11 +40,7 @@ export const serverComparisonQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...qualityKeys.ofRouter(id), 'servers', queryOf(view)],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/quality/servers', {
-          params: { path: path(id), query: queryOf(view) },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/quality/servers', { router_id: id, ...queryOf(view) }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS * 5,
   });
@@ -67,11 +54,7 @@ export const regimeComparisonQuery = (id: number, { a, b }: RegimePair, selectio
   queryOptions({
     queryKey: [...qualityKeys.ofRouter(id), 'regimes', a, b, selection],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/quality/regimes', {
-          params: { path: path(id), query: { a, b, selection } },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/quality/regimes', { router_id: id, a, b, selection }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -85,24 +68,16 @@ export const probeRunsQuery = (id: number, { uplinkId, kind, outcome }: RunFilte
   infiniteQueryOptions({
     queryKey: [...qualityKeys.ofRouter(id), 'runs', uplinkId, kind, outcome],
     queryFn: ({ pageParam }) =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/probe-runs', {
-          params: {
-            path: path(id),
-            query: {
-              // Later ones are on the strip of the day.
-              to: new Date(serverNow()).toISOString(),
-              uplink_id: uplinkId,
-              kind,
-              outcome,
-              limit: PAGE,
-              cursor: pageParam,
-            },
-          },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+      get('/api/v1/routers/{router_id}/probe-runs', {
+        router_id: id, // Later ones are on the strip of the day.
+        to: new Date(serverNow()).toISOString(),
+        uplink_id: uplinkId,
+        kind,
+        outcome,
+        limit: PAGE,
+        cursor: pageParam,
+      }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
@@ -110,18 +85,14 @@ export const probeRunsQuery = (id: number, { uplinkId, kind, outcome }: RunFilte
 export const probeRunQuery = (runId: number) =>
   queryOptions({
     queryKey: qualityKeys.run(runId),
-    queryFn: () =>
-      unwrap(client.GET('/api/v1/probe-runs/{run_id}', { params: { path: { run_id: runId } } })),
+    queryFn: () => get('/api/v1/probe-runs/{run_id}', { run_id: runId }),
     refetchInterval: ({ state }) => (state.data?.state === 'over' ? false : OPEN_RUN_EVERY_MS),
   });
 
 export const probeSeriesQuery = (runId: number) =>
   queryOptions({
     queryKey: [...qualityKeys.run(runId), 'series'],
-    queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/probe-runs/{run_id}/series', { params: { path: { run_id: runId } } }),
-      ),
+    queryFn: () => get('/api/v1/probe-runs/{run_id}/series', { run_id: runId }),
     staleTime: Infinity,
   });
 

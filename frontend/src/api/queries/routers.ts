@@ -5,9 +5,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get, patch, post, put, remove } from '../client';
+import { byCursor } from '../pages';
 import { allPages } from '../pages';
 import type { components } from '../schema';
+import { useReading } from '../saving';
 import type { RouterInput, TrialInput, UplinkInput } from '../types';
 
 type Schemas = components['schemas'];
@@ -20,15 +22,11 @@ export const routerKeys = {
   part: (id: number, part: 'discovery' | 'regimes' | 'findings' | 'polls') =>
     [...routerKeys.router(id), part] as const,
 };
-const path = (id: number) => ({ path: { router_id: id } });
 
 export const routersQuery = () =>
   queryOptions({
     queryKey: routerKeys.list(),
-    queryFn: () =>
-      allPages((cursor) =>
-        unwrap(client.GET('/api/v1/routers', { params: { query: { limit: 100, cursor } } })),
-      ),
+    queryFn: () => allPages((cursor) => get('/api/v1/routers', { limit: 100, cursor })),
     staleTime: 30_000,
     refetchInterval: HEALTH_EVERY_MS * 4,
   });
@@ -36,7 +34,7 @@ export const routersQuery = () =>
 export const routerQuery = (id: number) =>
   queryOptions({
     queryKey: routerKeys.router(id),
-    queryFn: () => unwrap(client.GET('/api/v1/routers/{router_id}', { params: path(id) })),
+    queryFn: () => get('/api/v1/routers/{router_id}', { router_id: id }),
     refetchInterval: HEALTH_EVERY_MS,
   });
 
@@ -44,8 +42,7 @@ export const routerQuery = (id: number) =>
 export const discoveryQuery = (id: number) =>
   queryOptions({
     queryKey: routerKeys.part(id, 'discovery'),
-    queryFn: () =>
-      unwrap(client.POST('/api/v1/routers/{router_id}/discovery', { params: path(id) })),
+    queryFn: () => post('/api/v1/routers/{router_id}/discovery', { router_id: id }),
     staleTime: 5 * MINUTE_MS,
     refetchOnWindowFocus: false,
     retry: false,
@@ -54,32 +51,27 @@ export const discoveryQuery = (id: number) =>
 export const regimesQuery = (id: number) =>
   queryOptions({
     queryKey: routerKeys.part(id, 'regimes'),
-    queryFn: () => unwrap(client.GET('/api/v1/routers/{router_id}/regimes', { params: path(id) })),
+    queryFn: () => get('/api/v1/routers/{router_id}/regimes', { router_id: id }),
   });
 
 export const findingsQuery = (id: number) =>
   queryOptions({
     queryKey: routerKeys.part(id, 'findings'),
-    queryFn: () => unwrap(client.GET('/api/v1/routers/{router_id}/findings', { params: path(id) })),
+    queryFn: () => get('/api/v1/routers/{router_id}/findings', { router_id: id }),
   });
 
 export const pollsQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: routerKeys.part(id, 'polls'),
     queryFn: ({ pageParam }) =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/polls', {
-          params: { ...path(id), query: { limit: 20, cursor: pageParam } },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+      get('/api/v1/routers/{router_id}/polls', { router_id: id, limit: 20, cursor: pageParam }),
+    ...byCursor,
   });
 
 /** Saves nothing, so it invalidates nothing. */
 export const useTryRouter = () =>
   useMutation({
-    mutationFn: (body: TrialInput) => unwrap(client.POST('/api/v1/router-trials', { body })),
+    mutationFn: (body: TrialInput) => post('/api/v1/router-trials', {}, body),
   });
 
 /** Speeds and prices are in most figures: an edit invalidates them all. */
@@ -100,32 +92,19 @@ export function useRouterMutation<V, R>(run: (variables: V) => Promise<R>) {
 }
 
 export const useCreateRouter = () =>
-  useRouterMutation((body: RouterInput) => unwrap(client.POST('/api/v1/routers', { body })));
+  useRouterMutation((body: RouterInput) => post('/api/v1/routers', {}, body));
 
 export const useUpdateRouter = (id: number) =>
   useRouterMutation((body: Schemas['RouterPatch']) =>
-    unwrap(client.PATCH('/api/v1/routers/{router_id}', { params: path(id), body })),
+    patch('/api/v1/routers/{router_id}', { router_id: id }, body),
   );
 
 export const useDeleteRouter = () =>
-  useRouterMutation((id: number) =>
-    unwrap(client.DELETE('/api/v1/routers/{router_id}', { params: path(id) })),
-  );
+  useRouterMutation((id: number) => remove('/api/v1/routers/{router_id}', { router_id: id }));
 
 export const useSetUplinks = (id: number) =>
   useRouterMutation(({ uplinks, revision }: { uplinks: UplinkInput[]; revision: string }) =>
-    unwrap(
-      client.PUT('/api/v1/routers/{router_id}/uplinks', {
-        params: { ...path(id), header: { 'if-match': revision } },
-        body: uplinks,
-      }),
-    ),
+    put('/api/v1/routers/{router_id}/uplinks', { router_id: id }, uplinks, revision),
   );
 
-/** Whatever was read before. */
-export const useLoadRouter = (id: number) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => queries.query({ ...routerQuery(id), staleTime: 0 }),
-  });
-};
+export const useLoadRouter = (id: number) => useReading(routerQuery(id));

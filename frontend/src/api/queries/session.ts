@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get, patch, post, remove } from '../client';
 import type { components } from '../schema';
+import { useSaving } from '../saving';
 import type { Account, Role } from '../types';
 
 type Schemas = components['schemas'];
@@ -11,7 +12,7 @@ export const sessionKeys = { all: ['session'] as const };
 export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.all,
-    queryFn: () => unwrap(client.GET('/api/v1/session')),
+    queryFn: () => get('/api/v1/session'),
     staleTime: MINUTE_MS,
   });
 
@@ -26,38 +27,32 @@ function useSessionMutation<V>(run: (body: V) => Promise<Schemas['SessionInfo']>
 }
 
 export const useSignIn = () =>
-  useSessionMutation((body: Schemas['SignIn']) => unwrap(client.POST('/api/v1/session', { body })));
+  useSessionMutation((body: Schemas['SignIn']) => post('/api/v1/session', {}, body));
 
 export const useSetUp = () =>
-  useSessionMutation((body: Schemas['Setup']) => unwrap(client.POST('/api/v1/setup', { body })));
+  useSessionMutation((body: Schemas['Setup']) => post('/api/v1/setup', {}, body));
 
 /** Forgets everything that was read: the next user of this screen sees none of it. */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => unwrap(client.DELETE('/api/v1/session')),
+    mutationFn: () => remove('/api/v1/session'),
     onSuccess: () => queries.clear(),
   });
 }
 
-export function useUpdateOwnAccount() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Schemas['OwnAccountPatch']) =>
-      unwrap(client.PATCH('/api/v1/session/account', { body })),
-    onSuccess: () =>
-      // A new password ends the other sessions.
-      Promise.all([
-        queries.invalidateQueries({ queryKey: sessionKeys.all }),
-        queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey }),
-      ]),
-  });
-}
+/** A new password ends the other sessions. */
+export const useUpdateOwnAccount = () =>
+  useSaving(
+    (body: Schemas['OwnAccountPatch']) => patch('/api/v1/session/account', {}, body),
+    sessionKeys.all,
+    ownSessionsQuery().queryKey,
+  );
 
 export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: ['own-sessions'],
-    queryFn: () => unwrap(client.GET('/api/v1/sessions')),
+    queryFn: () => get('/api/v1/sessions'),
   });
 
 function useEnding<V>(run: (id: V) => Promise<unknown>) {
@@ -69,13 +64,9 @@ function useEnding<V>(run: (id: V) => Promise<unknown>) {
 }
 
 export const useEndOwnSession = () =>
-  useEnding((id: string) =>
-    unwrap(
-      client.DELETE('/api/v1/sessions/{session_id}', { params: { path: { session_id: id } } }),
-    ),
-  );
+  useEnding((id: string) => remove('/api/v1/sessions/{session_id}', { session_id: id }));
 
-export const useEndOtherSessions = () => useEnding(() => unwrap(client.DELETE('/api/v1/sessions')));
+export const useEndOtherSessions = () => useEnding(() => remove('/api/v1/sessions'));
 
 /** Only below the layout that guarantees one. */
 export function useAccount(): Account {

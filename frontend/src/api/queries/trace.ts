@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client, unwrap } from '../client';
+import { get } from '../client';
 import { routerKeys } from './routers';
 
 /** The server fills an empty `entry`. */
@@ -19,11 +19,15 @@ export const traceQuery = (id: number, { from, to, protocol, port, entry, plan }
   queryOptions({
     queryKey: [...routerKeys.router(id), 'trace', from, to, protocol, port, entry, plan],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/trace', {
-          params: { path: { router_id: id }, query: { from, to, protocol, port, entry, plan } },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/trace', {
+        router_id: id,
+        from,
+        to,
+        protocol,
+        port,
+        entry,
+        plan,
+      }),
     staleTime: KEPT_MS,
     refetchOnWindowFocus: false,
     retry: false,

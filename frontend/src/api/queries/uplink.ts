@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '@/lib/time/clock';
 import { lastClosedMs, POSTING_MS, queryOf, type View } from '@/lib/view';
 import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get } from '../client';
 import { figureKeys } from './figures';
 
 /** A slot reaches the server a moment after it counts as closed here. */
@@ -22,14 +22,12 @@ export const uplinkQuery = (routerId: number, uplinkId: number, view: View) =>
       { previous: view.previous },
     ],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/lines/{uplink_id}', {
-          params: {
-            path: { router_id: routerId, uplink_id: uplinkId },
-            query: { ...queryOf(view), previous: view.previous },
-          },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/lines/{uplink_id}', {
+        router_id: routerId,
+        uplink_id: uplinkId,
+        ...queryOf(view),
+        previous: view.previous,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: () => untilNextSlotMs(serverNow()),
   });
@@ -49,14 +47,15 @@ export interface RowsWish {
 const MOST_ROWS = 5_000;
 
 const readRows = ({ routerId, uplinkId, from, to }: RowsWish, step: 'raw' | 'slot') =>
-  unwrap(
-    client.GET('/api/v1/routers/{router_id}/series', {
-      params: {
-        path: { router_id: routerId },
-        query: { step, uplink_id: uplinkId, range: 'custom', from, to, limit: MOST_ROWS },
-      },
-    }),
-  );
+  get('/api/v1/routers/{router_id}/series', {
+    router_id: routerId,
+    step,
+    uplink_id: uplinkId,
+    range: 'custom',
+    from,
+    to,
+    limit: MOST_ROWS,
+  });
 
 /** Samples, or slots where samples are no longer kept. */
 export const rowsQuery = (stretch: RowsWish, finest: 'raw' | 'slot') =>

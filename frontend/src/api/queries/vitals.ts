@@ -1,22 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf, type View } from '@/lib/view';
 import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
-import { client, unwrap } from '../client';
+import { get } from '../client';
 import { figureKeys } from './figures';
 
 const VITALS_EVERY_MS = MINUTE_MS;
 export const VITALS_POINTS = 300;
-const path = (id: number) => ({ router_id: id });
 
 export const vitalsQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'vitals', queryOf(view)],
     queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/vitals', {
-          params: { path: path(id), query: { ...queryOf(view), points: VITALS_POINTS } },
-        }),
-      ),
+      get('/api/v1/routers/{router_id}/vitals', {
+        router_id: id,
+        ...queryOf(view),
+        points: VITALS_POINTS,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: VITALS_EVERY_MS,
   });
@@ -24,12 +23,7 @@ export const vitalsQuery = (id: number, view: View) =>
 export const bucketsQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'buckets', queryOf(view)],
-    queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/buckets', {
-          params: { path: path(id), query: queryOf(view) },
-        }),
-      ),
+    queryFn: () => get('/api/v1/routers/{router_id}/buckets', { router_id: id, ...queryOf(view) }),
     placeholderData: keepPreviousData,
     refetchInterval: SLOT_MS,
   });
@@ -37,8 +31,7 @@ export const bucketsQuery = (id: number, view: View) =>
 export const wiringQuery = (id: number) =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'wiring'],
-    queryFn: () =>
-      unwrap(client.GET('/api/v1/routers/{router_id}/wiring', { params: { path: path(id) } })),
+    queryFn: () => get('/api/v1/routers/{router_id}/wiring', { router_id: id }),
     refetchInterval: SLOT_MS,
   });
 

@@ -22,7 +22,7 @@ export function EditUser({ account, isMe, onClose }: EditUserProps) {
     start: { full_name, role },
     save: useUpdateAccount(),
   });
-  const submit = form.onSubmit((patch) => send({ id: account.id, patch }, onClose));
+  const submit = form.onSubmit((patch) => send({ id: account.id, ...patch }, onClose));
   return (
     <Modal
       opened

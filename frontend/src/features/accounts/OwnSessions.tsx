@@ -99,7 +99,6 @@ function EndOthers() {
       title: t('settings.account.end_others_title'),
       text: t('settings.account.end_others_text'),
       confirm: t('settings.account.end_others'),
-      cancel: t('action.cancel'),
       onConfirm: () => end.mutate(undefined, { onError: refused }),
     });
   return (

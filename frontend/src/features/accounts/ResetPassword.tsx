@@ -24,7 +24,7 @@ export function ResetPassword({ account, onClose }: { account: Account; onClose:
     },
   });
   const submit = form.onSubmit((patch) =>
-    send({ id: account.id, patch }, () => {
+    send({ id: account.id, ...patch }, () => {
       saved(t('settings.account.changed'));
       onClose();
     }),

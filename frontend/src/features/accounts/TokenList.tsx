@@ -109,7 +109,6 @@ function Revoke({ token }: { token: ApiToken }) {
       title: t('settings.tokens.revoke_title', { name: token.name }),
       text: t('settings.tokens.revoke_text'),
       confirm: t('settings.tokens.revoke'),
-      cancel: t('action.cancel'),
       onConfirm: () => revoke.mutate(token.id, { onError: refused }),
     });
   return (

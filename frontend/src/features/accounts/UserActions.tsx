@@ -27,13 +27,12 @@ export function UserActions({ account, isMe }: { account: Account; isMe: boolean
   const { refused } = useSaved();
   const name = account.full_name || account.username;
   const setDisabled = (disabled: boolean) =>
-    update.mutate({ id: account.id, patch: { disabled } }, { onError: refused });
+    update.mutate({ id: account.id, disabled }, { onError: refused });
   const askDisable = () =>
     confirmDanger({
       title: t('settings.users.disable_title', { name }),
       text: t('settings.users.disable_text'),
       confirm: t('settings.users.disable'),
-      cancel: t('action.cancel'),
       onConfirm: () => setDisabled(true),
     });
   const askDelete = () =>
@@ -41,7 +40,6 @@ export function UserActions({ account, isMe }: { account: Account; isMe: boolean
       title: t('settings.users.delete_title', { name }),
       text: t('settings.users.delete_text'),
       confirm: t('action.delete'),
-      cancel: t('action.cancel'),
       onConfirm: () => remove.mutate(account.id, { onError: refused }),
     });
   return (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import pills from '@/components/ui/page/Pills.module.css';
-import classes from './Balance.module.css';
 
 const TABS = [
   { to: '/routers/$routerId/balance', key: 'advice' },
@@ -95,8 +95,8 @@ export function ReadOnly() {
   const { t } = useTranslation();
   if (useMay('admin')) return null;
   return (
-    <p className={classes.readonly} data-testid="balance-read-only">
+    <Box component="p" fz="sm" c="dimmed" data-testid="balance-read-only">
       {t('balance.read_only')}
-    </p>
+    </Box>
   );
 }

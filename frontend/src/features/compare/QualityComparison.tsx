@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, Select } from '@mantine/core';
+import { ActionIcon, Box, Group, Paper, Select } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -131,9 +131,9 @@ function Statement({ comparison }: { comparison: RegimeComparison }) {
   const statement = useStatement('comparisons');
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
-      <p className={classes.statement} data-testid="regime-statement">
+      <Box component="p" fz={17} fw={600} lh={1.45} data-testid="regime-statement">
         {comparison.statements.map(statement).join(' ') || t('compare.quality.no_statement')}
-      </p>
+      </Box>
       <Group gap="4px 20px" align="stretch" mt={10} fz={12.5} c="dimmed">
         <span>
           <b>A</b> {comparison.a.label}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +68,7 @@ export function SidePickers({ pair, regimes, weeks, comparison, choose }: SidePi
         </ActionIcon>
         {b}
       </div>
-      <div className={`${classes.presets} no-print`}>
+      <Group className="no-print" gap={8} align="stretch" mt={12}>
         {(['regimes', 'weeks', 'contracts'] as const).map((name) => {
           const preset = presets[name];
           return (
@@ -79,7 +79,7 @@ export function SidePickers({ pair, regimes, weeks, comparison, choose }: SidePi
             )
           );
         })}
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, List, Text, UnstyledButton } from '@mantine/core';
+import { Box, Checkbox, Group, List, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +75,7 @@ function Strip({ spans, chosen, onToggle }: StripProps) {
   const first = spans[0];
   const last = spans.at(-1);
   return (
-    <div className={classes.timeline}>
+    <Box mb={10}>
       <ol className={classes.strip} aria-label={t('routerPage.regimes.strip')}>
         {spans.map(({ id, label, from, to }) => (
           <li key={id} style={{ flexGrow: Math.max(1, to - from) }}>
@@ -93,12 +93,12 @@ function Strip({ spans, chosen, onToggle }: StripProps) {
         ))}
       </ol>
       {first && last && (
-        <p className={classes.ends} aria-hidden>
+        <Group component="p" gap={0} justify="space-between" mt={3} fz={12} c="dimmed" aria-hidden>
           <span>{format.date(new Date(first.from))}</span>
           <span>{format.date(new Date(last.to))}</span>
-        </p>
+        </Group>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -140,7 +140,7 @@ function Period({ regime, span, isChosen, onToggle }: PeriodProps) {
   const days = format.number((span.to - span.from) / DAY_MS, 1);
   return (
     <article className={classes.period} data-testid={`regime-${regime.id}`}>
-      <h3 className={classes.label}>
+      <Group component="h3" gap="6px 10px">
         {onToggle && (
           <Checkbox
             className="no-print"
@@ -151,7 +151,7 @@ function Period({ regime, span, isChosen, onToggle }: PeriodProps) {
         )}
         <bdi>{regime.label}</bdi>
         {regime.to === null && <StatusChip tone="ok">{t('routers.regimes.current')}</StatusChip>}
-      </h3>
+      </Group>
       <Text size="sm" c="dimmed">
         {regime.to
           ? t('routers.regimes.from_to', {

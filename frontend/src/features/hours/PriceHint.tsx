@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { Costs } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
-import classes from './HoursPage.module.css';
 
 export function PriceHint({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
@@ -10,7 +10,7 @@ export function PriceHint({ costs }: { costs: Costs }) {
   const { unpriced } = costs.totals;
   if (unpriced === 0) return null;
   return (
-    <div className={classes.hint}>
+    <Group gap="4px 12px" mt={14} fz={13.5} c="dimmed">
       <p>
         {unpriced === costs.uplinks.length
           ? t('hours.money.no_prices')
@@ -29,6 +29,6 @@ export function PriceHint({ costs }: { costs: Costs }) {
           {t('hours.money.enter')}
         </ButtonLink>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -83,7 +83,7 @@ function Pin({ pin, position }: { pin: ProbePin; position: number }) {
   const say = useStatement('pins');
   return (
     <div className={classes.pin} data-testid={`pin-${pin.name}`}>
-      <div className={classes.pinhead}>
+      <Group gap="8px 14px" mb={6}>
         <IspName name={pin.name} position={position} />
         <StatusChip tone={TONE[pin.state]}>{t(`probes.pins.state.${pin.state}`)}</StatusChip>
         <span className={classes.note}>
@@ -91,7 +91,7 @@ function Pin({ pin, position }: { pin: ProbePin; position: number }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-      </div>
+      </Group>
       <Text size="sm" mb="xs">
         {say(pin.explanation)}
       </Text>

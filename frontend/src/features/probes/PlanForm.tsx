@@ -55,7 +55,7 @@ export function PlanForm(props: PlanFormProps) {
           onChange={(event) => set({ enabled: event.currentTarget.checked })}
           styles={{ label: { fontWeight: 650, fontSize: 16 } }}
         />
-        <span className={classes.pinhead} style={{ margin: 0 }}>
+        <Group component="span" gap="8px 14px">
           <StatusChip tone="idle">{t(`quality.preset.${plan.preset}`)}</StatusChip>
           <ActionIcon
             variant="subtle"
@@ -66,7 +66,7 @@ export function PlanForm(props: PlanFormProps) {
           >
             <IconTrash size={17} />
           </ActionIcon>
-        </span>
+        </Group>
       </Group>
       <div className={classes.fields}>
         <TextInput

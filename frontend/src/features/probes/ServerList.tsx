@@ -79,7 +79,6 @@ function Servers({ list, onEdit, onTest }: ServersProps) {
       title: t('probes.servers.archive_title', { name }),
       text: t('probes.servers.archive_text'),
       confirm: t('probes.servers.archive'),
-      cancel: t('action.cancel'),
       onConfirm: () => archive.mutate(id, { onError: refused }),
     });
   return (

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,6 @@ import { HourProfile } from './days/HourProfile';
 import { OpenRuns } from './OpenRuns';
 import { ProbeShares } from './ProbeShares';
 import { QualityGrid } from './QualityGrid';
-import classes from './QualityPage.module.css';
 import { QualityTabs } from './QualityTabs';
 import { RunList } from './RunList';
 import { RunNow } from './RunNow';
@@ -58,14 +57,14 @@ export function QualityPage(props: QualityPageProps) {
         controls={<ViewControls view={view} onView={onView} />}
       />
       <div className="page">
-        <div className={`${classes.bar} no-print`}>
+        <Group className="no-print" justify="space-between" gap="8px 16px">
           <QualityTabs routerId={router.id} />
           {isAdmin && uplinks.length > 0 && (
             <Button leftSection={<IconPlayerPlay size={16} />} onClick={open}>
               {t('quality.now.button')}
             </Button>
           )}
-        </div>
+        </Group>
         {asking && <RunNow routerId={router.id} uplinks={uplinks} onClose={close} />}
         <ErrorBoundary>
           <OpenRuns routerId={router.id} uplinks={uplinks} />

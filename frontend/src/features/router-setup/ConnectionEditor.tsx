@@ -118,7 +118,6 @@ function DeleteRouter({ router, onDeleted }: ConnectionEditorProps) {
       title: t('routers.delete_title', { name: router.name }),
       text: t('routers.delete_text'),
       confirm: t('routers.delete_confirm'),
-      cancel: t('action.cancel'),
       onConfirm: () => remove.mutate(router.id, { onSuccess: onDeleted, onError: refused }),
     });
   return (

@@ -57,7 +57,6 @@ function DeleteCampus({ campus, onDeleted }: { campus: Campus; onDeleted: () => 
       title: t('settings.campus.delete_title', { name: campus.name }),
       text: t('settings.campus.delete_text'),
       confirm: t('settings.campus.delete'),
-      cancel: t('action.cancel'),
       onConfirm: () => remove.mutate(campus.id, { onSuccess: onDeleted, onError: refused }),
     });
   return (

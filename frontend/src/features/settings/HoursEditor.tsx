@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -118,7 +118,7 @@ function Interval({ interval, onChange, onRemove }: IntervalProps) {
     />
   );
   return (
-    <div className={classes.interval}>
+    <Group gap={8} wrap="nowrap">
       {field('from')}
       <span aria-hidden>–</span>
       {field('to')}
@@ -130,7 +130,7 @@ function Interval({ interval, onChange, onRemove }: IntervalProps) {
       >
         <IconX size={16} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
@@ -8,7 +8,6 @@ import { TextLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
-import classes from './Trace.module.css';
 import { TraceAnswer } from './TraceAnswer';
 import { TraceForm } from './TraceForm';
 
@@ -73,7 +72,7 @@ function OfPlan({ question, onAsk }: Pick<TracePageProps, 'question' | 'onAsk'>)
   const { plan } = question;
   if (plan === undefined) return null;
   return (
-    <p className={classes.ofplan}>
+    <Group component="p" align="baseline" gap="4px 16px" fz={14}>
       <span>{t('trace.plan.of', { id: plan })}</span>
       <TextLink size="sm" to="/changes/$changeId" params={{ changeId: plan }} className="no-print">
         {t('trace.plan.back')}
@@ -87,6 +86,6 @@ function OfPlan({ question, onAsk }: Pick<TracePageProps, 'question' | 'onAsk'>)
       >
         {t('trace.plan.without')}
       </Anchor>
-    </p>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,14 @@ export function IspTabs({ router, uplinkId, archived }: IspTabsProps) {
   const isKnown = known.some(({ id }) => id === uplinkId);
   const uplinks = isKnown || archived?.uplink.id !== uplinkId ? known : [...known, archived.uplink];
   return (
-    <nav className={`${classes.tabs} no-print`} aria-label={t('uplink.tabs')}>
+    <Group
+      component="nav"
+      className="no-print"
+      gap={6}
+      align="stretch"
+      mb="lg"
+      aria-label={t('uplink.tabs')}
+    >
       {uplinks.map(({ id, name, position }) => (
         <Link
           key={id}
@@ -34,6 +42,6 @@ export function IspTabs({ router, uplinkId, archived }: IspTabsProps) {
           <IspName name={name} position={position} />
         </Link>
       ))}
-    </nav>
+    </Group>
   );
 }

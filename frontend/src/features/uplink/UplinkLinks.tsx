@@ -1,17 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload, IconFlask, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { uplinkCsvUrl } from '@/api/queries/uplink';
 import type { UplinkDetail } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
 import type { View } from '@/lib/view';
-import classes from './UplinkPage.module.css';
 
 export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View }) {
   const { t } = useTranslation();
   const { router_id: routerId, uplink } = detail;
   return (
-    <nav className={`${classes.links} no-print`} aria-label={t('uplink.links')}>
+    <Group
+      component="nav"
+      className="no-print"
+      gap={8}
+      align="stretch"
+      aria-label={t('uplink.links')}
+    >
       <ButtonLink
         variant="default"
         to="/routers/$routerId/quality"
@@ -40,6 +45,6 @@ export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View
       >
         {t('uplink.csv')}
       </Button>
-    </nav>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -71,10 +71,10 @@ function Week({ brief, routerId, isCurrent }: WeekProps) {
       aria-current={isCurrent ? 'page' : undefined}
     >
       <b>{brief.week}</b>
-      <span className={classes.mini}>
+      <Group component="span" className="num" gap={6} wrap="nowrap">
         {format.share(brief.download_skew)} / {format.share(brief.upload_skew)}
         <MiniSkew download={brief.download_skew} upload={brief.upload_skew} />
-      </span>
+      </Group>
       <small>
         {format.days(brief.from, brief.to)}
         {brief.partial && ` · ${t('weeks.partial')}`}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select } from '@mantine/core';
+import { ActionIcon, Box, Group, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
   const window = report?.summary.window;
   const { previous = null, next = null } = report ?? {};
   return (
-    <div className={classes.stepper}>
+    <Group gap="8px 12px">
       <Group gap={6} wrap="nowrap" className="no-print">
         <Step label={t('weeks.previous')} target={previous} onWeek={onWeek}>
           <IconChevronLeft size={18} />
@@ -39,9 +39,9 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
       </Group>
       <h2 className={classes.steptitle}>{t('weeks.week_title', { week })}</h2>
       {window && (
-        <span className={classes.dates}>
+        <Box component="span" fz={14} c="dimmed">
           {format.days(window.from, window.to)} {format.zoneName(window.to)}
-        </span>
+        </Box>
       )}
       {brief?.partial && <StatusChip tone="idle">{t('weeks.partial')}</StatusChip>}
       <Select
@@ -54,7 +54,7 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
         w={130}
         ms="auto"
       />
-    </div>
+    </Group>
   );
 }
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dictionary as en } from './en';
-import { dictionary as id, differences, findings, traceWords } from './id';
-
-/** Every family of statements, whatever its file is called. */
-const statements = Object.values(
-  import.meta.glob<object>('./id/statements/*.json', { import: 'default', eager: true }),
-);
+import { parts as en } from './en/parts';
+import { parts as id } from './id/parts';
 
 function flatten(tree: object, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
@@ -14,8 +9,16 @@ function flatten(tree: object, prefix = ''): [string, string][] {
       : [[prefix + key, String(value)]],
   );
 }
-const english = new Map(flatten(en));
-const indonesian = new Map(flatten(id));
+type Parts = Readonly<Record<string, () => Promise<object>>>;
+async function wordsOf(parts: Parts, isShown = (area: string) => area in en) {
+  const shown = Object.entries(parts).filter(([area]) => isShown(area));
+  const words = shown.map(async ([area, load]) => flatten(await load(), `${area}.`));
+  return (await Promise.all(words)).flat();
+}
+const english = new Map(await wordsOf(en));
+const indonesian = new Map(await wordsOf(id));
+/** What the server says itself in English. */
+const ofServer = await wordsOf(id, (area) => !(area in en));
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
@@ -66,13 +69,7 @@ const ownWords = (text: string) =>
 describe('the vocabulary', () => {
   it.each([
     ['en', [...english]],
-    [
-      'id',
-      [
-        ...indonesian,
-        ...[findings, differences, traceWords, ...statements].flatMap((words) => flatten(words)),
-      ],
-    ],
+    ['id', [...indonesian, ...ofServer]],
   ] as const)('has one word for a thing: %s', (language, texts) => {
     const banned = new RegExp(`(?<![\\w/-])(${BANNED[language].join('|')})(?![\\w/-])`, 'i');
     expect(texts.filter(([, text]) => banned.test(ownWords(text)))).toEqual([]);

@@ -1,13 +1,13 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetched } from '@/lib/browser/reloading';
-import type { Dictionary } from './en';
-import type { Area } from './en/parts';
+import { parts as english, type Dictionary } from './en/parts';
+import type { Area, StatementArea } from './id/parts';
 import { languages } from './languages';
 
 /** ISO 639; the server may name one that has no folder here. */
 export type Language = string;
-export type { Area };
+export type { Area, StatementArea };
 const DEFAULT: Language = 'id';
 export const LANGUAGES: readonly Language[] = [
   DEFAULT,
@@ -25,24 +25,6 @@ declare module 'i18next' {
     returnNull: false;
   }
 }
-
-/** By code. A statement without words here is shown in the server's English. */
-export const STATEMENTS = [
-  'findings',
-  'differences',
-  'traceWords',
-  'advice',
-  'balanceFigures',
-  'valueWords',
-  'plans',
-  'drifts',
-  'pins',
-  'comparisons',
-  'qualityVerdicts',
-  'verdicts',
-  'refusals',
-] as const satisfies readonly Area[];
-export type StatementArea = (typeof STATEMENTS)[number];
 
 const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text);
@@ -70,10 +52,9 @@ const here = new Set<string>();
 
 async function loadPart(language: Language, area: Area): Promise<void> {
   const words = (await languages[language]?.parts[area]?.()) ?? {};
-  const isOfServer = (STATEMENTS as readonly Area[]).includes(area);
   i18next.addResourceBundle(
     language,
-    isOfServer ? 'statements' : 'translation',
+    area in english ? 'translation' : 'statements',
     area === 'base' ? words : { [area]: words },
     true,
     true,

@@ -1,5 +1,5 @@
 /** A language is a folder beside this file with a `language.ts`. */
-import type { Area } from './en/parts';
+import type { Area } from './id/parts';
 
 export interface LanguageDefinition {
   /** In itself, so that everybody finds their own. */

@@ -1,6 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { routerQuery } from '@/api/queries/routers';
 import { BalancePage } from '@/features/balance/advice/BalancePage';
 import { ChangesPage } from '@/features/balance/changes/ChangesPage';
 import { DriftsPage } from '@/features/balance/changes/DriftsPage';
@@ -8,15 +6,10 @@ import { PlanPage } from '@/features/balance/changes/PlanPage';
 import { RulesPage } from '@/features/balance/RulesPage';
 import { bucketsOf, questionOf, searchOf } from '@/features/balance/whatIf/whatIf';
 import { WhatIfPage } from '@/features/balance/whatIf/WhatIfPage';
+import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 
-const ofRouter = getRouteApi('/authed/routers/$routerId');
 const whatIf = getRouteApi('/authed/routers/$routerId/balance/what-if');
 const plan = getRouteApi('/authed/routers/$routerId/balance/plan');
-
-function useRouterOfPage() {
-  const { routerId } = ofRouter.useParams();
-  return useSuspenseQuery(routerQuery(routerId)).data;
-}
 
 export function BalanceRoute() {
   const router = useRouterOfPage();

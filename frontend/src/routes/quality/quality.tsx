@@ -1,16 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { routerQuery } from '@/api/queries/routers';
 import { QualityPage } from '@/features/quality/QualityPage';
+import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 import { useView } from '@/routes/tree/useView';
 
 const grid = getRouteApi('/authed/routers/$routerId/quality');
 
 export function QualityRoute() {
-  const { routerId } = grid.useParams();
+  const router = useRouterOfPage();
   const { day, isp, kind, outcome } = grid.useSearch();
   const navigate = grid.useNavigate();
-  const router = useSuspenseQuery(routerQuery(routerId)).data;
   return (
     <QualityPage
       router={router}

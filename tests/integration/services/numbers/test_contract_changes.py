@@ -15,7 +15,6 @@ from backend.api.tabular.csv_writer import write
 from backend.api.tabular.sheets import sheet_of
 from backend.domain.contracts.capacity_history import terms
 from backend.domain.contracts.contracts import Contract, corrected
-from backend.domain.dates.calendar import pick
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import local_date
 from backend.domain.figures.summary import window_of
@@ -35,6 +34,8 @@ from backend.store.tables import Uplink
 from tests.integration.services.history import fill, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, local
 from tests.integration.services.numbers.test_windows import CALENDAR, random_slot
+from tests.integration.services.skew_trends import skew_trend
+from tests.oracles.metering import pick
 from tests.unit.domain.figures import contract_week
 from tests.unit.domain.figures.contract_week import FAST, SLOW, WEEK
 from tests.unit.domain.figures.moment_figures import fullness, group_fullness
@@ -77,13 +78,13 @@ def test_the_list_of_weeks_and_trends_say_the_same(session: Session, doubled: Ro
     assert this.point.download == 200 / 1900
     before = 90 / 200 - 1 / 5
     assert last.point.download == pytest.approx(before)
-    days = [point.download for point in trends.skew_trend(reader, doubled, request, "day").points]
+    days = [point.download for point in skew_trend(reader, doubled, request, "day").points]
     assert days == pytest.approx([before] * 2 + [120 / 300 - 1 / 3] * 5)
     for step, count in (("hour", 168), ("slot", 2016)):
-        points = trends.skew_trend(reader, doubled, request, step).points
+        points = skew_trend(reader, doubled, request, step).points
         assert len(points) == count
         assert {point.download for point in points} == {days[0], days[-1]}
-    trend = trends.skew_trend(reader, doubled, request, "week")
+    trend = skew_trend(reader, doubled, request, "week")
     assert [point.download for point in trend.points] == [200 / 1900]
     assert [change.at_ms for change in trend.changes] == [contract_week.WEDNESDAY_MS]
     shown = uplink_figures.of_uplink(

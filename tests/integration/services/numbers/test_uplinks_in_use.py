@@ -10,7 +10,7 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from backend.domain.metering.slots import Slot
-from backend.services.figures import trends, weeks
+from backend.services.figures import weeks
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows.windows import WindowRequest
@@ -20,6 +20,7 @@ from backend.store.tables import Slot as SlotRow
 from backend.store.tables import Uplink
 from tests.integration.services.history import fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, local
+from tests.integration.services.skew_trends import skew_trend
 from tests.unit.domain.figures.contract_week import WEEK
 
 NOW = local(2026, 11, 25, 10)
@@ -59,7 +60,7 @@ def check(session: Session, router: RouterView) -> None:
     assert "over_share" not in {reason.code for reason in report.summary.verdict.reasons}
     request = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
     for step in ("week", "day"):
-        points = trends.skew_trend(gatherer(session, NOW), seen, request, step).points
+        points = skew_trend(gatherer(session, NOW), seen, request, step).points
         known = [point.download for point in points if point.download is not None]
         assert known == pytest.approx([0] * len(known), abs=1e-6)
         assert known

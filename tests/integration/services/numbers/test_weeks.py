@@ -9,12 +9,13 @@ import pytest
 
 from backend.domain.dates.weeks import IsoWeek
 from backend.errors import Invalid, NotFound
-from backend.services.figures import series, trends, weeks
+from backend.services.figures import series, weeks
 from backend.services.inventory import inventory
 from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import at, ms
 from tests.integration.services.history import fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import ECMP, NOW, PCC, gib, local
+from tests.integration.services.skew_trends import skew_trend
 
 
 @pytest.mark.parametrize(
@@ -144,7 +145,7 @@ def test_weeks_of_any_clock_have_their_true_length(
     assert report.summary.figures.coverage.share == 1.0
     last_day = [day for day in report.days if day.date == week.days[-1]]
     assert [day.covered_s for day in last_day] == [sunday_hours * 3600] * 2
-    trend = trends.skew_trend(
+    trend = skew_trend(
         gatherer(session, at(end_ms) + around),
         router,
         WindowRequest("custom", at(start_ms), at(end_ms)),

@@ -8,13 +8,11 @@ import random
 import pytest
 
 from backend.domain.contracts.capacity_history import Term
-from backend.domain.dates.calendar import pick
 from backend.domain.figures.summary import window_of
 from backend.domain.figures.uplink_history import UplinkHistory
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.errors import Invalid
-from backend.services.figures import trends
 from backend.services.inventory import inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.windows import windows
@@ -23,6 +21,8 @@ from backend.store.engine.instants import at, ms
 from backend.store.polling import slots
 from tests.integration.services.history import answered, fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, NOW, local
+from tests.integration.services.skew_trends import skew_trend
+from tests.oracles.metering import pick
 from tests.unit.domain.figures import contract_week
 
 
@@ -76,7 +76,7 @@ def by_domain(session, router, window):
 def test_a_trend_adds_up_to_its_window(session, strada) -> None:
     for step in ("slot", "hour", "day", "week"):
         request = WindowRequest("custom", local(2026, 11, 13, 5), local(2026, 11, 20, 7, 35))
-        trend = trends.skew_trend(gatherer(session, NOW), strada, request, step)
+        trend = skew_trend(gatherer(session, NOW), strada, request, step)
         whole = gatherer(session, NOW).over_range(strada, request).figures
         assert sum(point.download_bytes for point in trend.points) == whole.download.bytes, step
         assert trend.points[0].start_ms == ms(request.from_at)
@@ -85,7 +85,7 @@ def test_a_trend_adds_up_to_its_window(session, strada) -> None:
 
 def test_weekends_are_missing_from_a_work_trend(session, strada) -> None:
     request = WindowRequest("custom", local(2026, 11, 9), local(2026, 11, 16), "work")
-    trend = trends.skew_trend(gatherer(session, NOW), strada, request, "day")
+    trend = skew_trend(gatherer(session, NOW), strada, request, "day")
     days = [at(point.start_ms).astimezone(JAKARTA).isoweekday() for point in trend.points]
     assert days == [1, 2, 3, 4, 5]
 
@@ -93,7 +93,7 @@ def test_weekends_are_missing_from_a_work_trend(session, strada) -> None:
 def test_too_many_points_are_refused(session, strada) -> None:
     request = WindowRequest("custom", local(2026, 1, 1), local(2026, 11, 1))
     with pytest.raises(Invalid) as caught:
-        trends.skew_trend(gatherer(session, NOW), strada, request, "slot")
+        skew_trend(gatherer(session, NOW), strada, request, "slot")
     assert caught.value.field == "step"
 
 

@@ -12,7 +12,7 @@ from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.readings import BucketReading
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.audit import Actor
-from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.inventory.uplinks import UplinkInput, set_uplinks
 from backend.services.polling.poll_buffer import Stored, store
 from backend.services.polling.poll_targets import PolledUplink, PollTarget, poll_targets
 from backend.store.engine.database import Database
@@ -205,7 +205,9 @@ def test_an_archived_uplink_keeps_the_bytes_of_its_last_minutes(
     first, second = (uplink.uplink_id for uplink in target.uplinks)
     post(database, answer(target, T0, interface("ether1", 0), interface("ether2", 0)))
     post(database, answer(target, T0 + 10_000, interface("ether1", 700), interface("ether2", 9)))
-    kept = UplinkWish(second, "ISP2", "", "ether2", 10**8, 10**8)
+    kept = UplinkInput(
+        id=second, name="ISP2", interface="ether2", download_bps=10**8, upload_bps=10**8
+    )
     with database.transaction() as session:
         set_uplinks(session, ADMIN, target.router_id, [kept], at(T0 + 12_000))
     # A worker that has not heard of it yet goes on with the old list for a moment.

@@ -8,7 +8,7 @@ import pytest
 from backend.domain.advice.recommending import recommend
 from backend.domain.balance.candidates import Candidate, candidates, chosen, staying, weighed
 from backend.domain.balance.weights import WeightOption
-from backend.domain.demand.splits import even, identity, peak_factor
+from backend.domain.demand.splits import identity, peak_factor
 from tests.unit.domain.balance.demands import (
     ECMP_WEEK_5,
     demand,
@@ -18,6 +18,7 @@ from tests.unit.domain.balance.demands import (
     strada,
     uplinks,
 )
+from tests.unit.domain.demand.even_split import even
 
 
 def candidate(busiest=0.5, moved=0.2, buckets=(0, 1, 1, 2, 2)):

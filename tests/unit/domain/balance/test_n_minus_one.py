@@ -1,8 +1,9 @@
 import pytest
 
 from backend.domain.balance.n_minus_one import Fallback, fallen, loss, n_minus_one
-from backend.domain.demand.splits import even, identity
+from backend.domain.demand.splits import identity
 from tests.unit.domain.balance.demands import demand, uplinks
+from tests.unit.domain.demand.even_split import even
 
 GROUPS = ("north", "north", "")
 

@@ -17,10 +17,11 @@ from backend.domain.comparing.like_hours import (
     hour_volumes,
     like_intervals,
 )
-from backend.domain.dates.calendar import WorkCalendar, pick
+from backend.domain.dates.calendar import WorkCalendar
 from backend.domain.dates.weeks import IsoWeek, hour_starts
 from backend.domain.dates.zones import HOUR_MS
 from backend.domain.metering.rollups import Hour
+from tests.oracles.metering import pick
 
 ZONE = ZoneInfo("Asia/Jakarta")
 IDEAL = (0.2, 0.4, 0.4)

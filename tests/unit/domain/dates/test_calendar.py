@@ -11,13 +11,13 @@ from backend.domain.dates.calendar import (
     Period,
     WorkCalendar,
     always,
-    pick,
     total_ms,
 )
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import HOUR_MS, local_time
 from backend.domain.metering.slots import Slot
 from backend.errors import Invalid
+from tests.oracles.metering import pick
 
 SLOT_MS = 300_000
 

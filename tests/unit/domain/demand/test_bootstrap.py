@@ -6,10 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.demand.bootstrap import Outlook, expected_busiest, forecast, interval
-from backend.domain.demand.splits import even, identity, rank
+from backend.domain.demand.splits import identity, rank
 from backend.domain.metering.utilization import nearest_rank
 from backend.domain.stats.peaks import Drawn, Peaks
 from tests.unit.domain.balance.demands import demand
+from tests.unit.domain.demand.even_split import even
 
 MBPS = 1_000_000
 BPS = (100.0 * MBPS, 200.0 * MBPS, 200.0 * MBPS)

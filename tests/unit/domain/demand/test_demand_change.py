@@ -10,9 +10,9 @@ import pytest
 from backend.domain.demand.bootstrap import Outlook, forecast
 from backend.domain.demand.change import ASSUMED, WORTH, DemandChange, demand_change, weekly_means
 from backend.domain.demand.demand import Demand, demand_of
-from backend.domain.demand.splits import even
 from backend.domain.metering.slots import SLOT_MS, Slot
 from tests.unit.domain.balance.demands import DAY_SLOTS, JAKARTA, MONDAY_MS
+from tests.unit.domain.demand.even_split import even
 
 IDEAL = (0.2, 0.4, 0.4)
 BPS = (100e6, 200e6, 200e6)

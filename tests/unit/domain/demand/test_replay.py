@@ -10,12 +10,13 @@ from backend.domain.dates.weeks import hour_of_week
 from backend.domain.dates.zones import local_date
 from backend.domain.demand.demand import demand_of
 from backend.domain.demand.replay import replay
-from backend.domain.demand.splits import even, identity, p95_of, peaks, rates_in, split_flow, times
+from backend.domain.demand.splits import identity, p95_of, peaks, rates_in, split_flow, times
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.domain.metering.utilization import nearest_rank
 from tests.oracles.metering import p95_bps, time_above
 from tests.unit.domain.balance.demands import JAKARTA, MBPS, MONDAY_MS, demand, slots_of
+from tests.unit.domain.demand.even_split import even
 
 KATHMANDU = ZoneInfo("Asia/Kathmandu")
 CAPACITIES = (Capacity(40 * MBPS, 10 * MBPS), Capacity(20 * MBPS, 20 * MBPS))

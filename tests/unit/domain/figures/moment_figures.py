@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from backend.domain.contracts.capacity_history import Term, capacity_at, pieces
-from backend.domain.dates.calendar import Interval, pick
+from backend.domain.dates.calendar import Interval
 from backend.domain.directions import Direction
 from backend.domain.figures.split_coverage import SplitPolicy
 from backend.domain.figures.summary import Window
@@ -24,7 +24,7 @@ from backend.domain.metering.utilization import (
     nearest_rank,
     slot_rate_bps,
 )
-from tests.oracles.metering import of_slots
+from tests.oracles.metering import of_slots, pick
 
 SlotsAndTerms: TypeAlias = tuple[Sequence[Slot], Sequence[Term]]
 

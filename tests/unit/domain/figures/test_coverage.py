@@ -1,7 +1,7 @@
 import pytest
 
-from backend.domain.figures.coverage import Coverage, CoveragePolicy, of_slots, worst
-from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.domain.figures.coverage import Coverage, CoveragePolicy, worst
+from backend.domain.metering.slots import SLOT_MS
 
 DAY_MS = 86_400_000
 
@@ -23,13 +23,6 @@ DAY_MS = 86_400_000
 )
 def test_when_a_verdict_is_refused(window_ms, observed_ms, bridged_ms, band):
     assert CoveragePolicy().evaluate(Coverage(window_ms, observed_ms, bridged_ms)) == band
-
-
-def test_coverage_of_slots():
-    slots = [Slot(0, covered_ms=SLOT_MS), Slot(SLOT_MS, covered_ms=SLOT_MS // 2, bridged_ms=30_000)]
-    coverage = of_slots(slots, 4 * SLOT_MS)
-    assert coverage.share == 0.375
-    assert coverage.bridged_share == pytest.approx(30 / 450)
 
 
 def test_coverage_is_never_above_one():

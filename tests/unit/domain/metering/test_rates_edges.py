@@ -94,6 +94,12 @@ def test_packets_say_whether_a_counter_wrapped_or_was_reset() -> None:
     assert lost(stepped(10, before, {"rx_bytes": 6, "rx_packets": 1050})) == "counter_reset"
 
 
+def test_a_wrap_that_is_faster_than_the_uplink_is_a_reset() -> None:
+    before = {"rx_bytes": WRAP - 20_000, "rx_packets": 1_000}
+    after = {"rx_bytes": 500, "rx_packets": 1_010}
+    assert lost(stepped(10, before, after, uplink=LineRate(8_000, 8_000))) == "counter_reset"
+
+
 @pytest.mark.parametrize("name", ["rx_bytes", "tx_bytes"])
 @pytest.mark.parametrize("over, fits", [(1.0, True), (1.015, True), (1.02, True), (1.025, False)])
 def test_a_full_uplink_may_read_two_per_cent_above_its_rate(

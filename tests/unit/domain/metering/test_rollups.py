@@ -127,7 +127,7 @@ def test_days_say_the_same_as_slots(parts):
     assert whole.covered_ms == sum(s.covered_ms for s in parts)
     for direction in ("download", "upload"):
         rates = measured_rates_bps(parts, direction)
-        assert whole.peak_slot_bps(direction) == max(rates, default=0)
+        assert getattr(whole, f"peak_slot_{direction}_bps") == max(rates, default=0)
         assert whole.above_ms(direction) == tuple(
             time_above(parts, direction, UPLINK.of(direction), percent).above_ms
             for percent in (70, 80, 90)

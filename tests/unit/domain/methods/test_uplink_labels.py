@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from backend.api.http.fields import Name
 from backend.domain.config.config import DhcpClient, Interface, PppoeClient, Route, RouterConfig
 from backend.domain.methods.discovery import propose
 from backend.domain.methods.uplink_labels import Described, labels
+from backend.services.given import Name
 
 TEXTS = st.one_of(
     st.text(max_size=50),

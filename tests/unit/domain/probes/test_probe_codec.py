@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from backend.domain.directions import DIRECTIONS
 from backend.domain.probes.codec import decode, encode, pack_raw, unpack_raw
 from backend.domain.probes.kinds import PHASES
-from backend.domain.probes.probe import HttpTiming, Ping, Series, StreamSeries
+from backend.domain.probes.probe import HttpRequest, Ping, Series, StreamSeries
 from backend.errors import Invalid
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "eight_streams.json").read_text())
@@ -68,7 +68,7 @@ SERIES = st.builds(
     streams=st.lists(STREAMS, max_size=3).map(tuple),
     pings=st.lists(PINGS, max_size=20).map(tuple),
     phase_bps=st.lists(RATES, max_size=3).map(tuple),
-    http=st.lists(st.builds(HttpTiming, *[SMALL] * 7), max_size=5).map(tuple),
+    http=st.lists(st.builds(HttpRequest, *[SMALL] * 7), max_size=5).map(tuple),
 )
 
 
@@ -101,7 +101,7 @@ PACKED = encode(
         streams=(StreamSeries((1, 2, 3), rtt_us=(9, 8, 7)),) * 2,
         pings=(Ping(0, 5), Ping(100, None)),
         phase_bps=(("both", "upload", (5, 6)),),
-        http=(HttpTiming(200, 1, 2, 3, 4, 5, 6),),
+        http=(HttpRequest(200, 1, 2, 3, 4, 5, 6),),
     )
 )
 

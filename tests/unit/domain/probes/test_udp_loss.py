@@ -2,12 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.probes.probe import Reported, Series, StreamSeries
+from backend.domain.probes.probe import ReportedFigures, Series, StreamSeries
 from backend.domain.probes.udp_loss import IN_FLIGHT_S, loss, unheard_packets
 
 
 def reported(sent, received, lost=0, seconds=10.0):
-    return Reported(
+    return ReportedFigures(
         sent_bytes=sent,
         sent_bps=1.0,
         received_bytes=received,

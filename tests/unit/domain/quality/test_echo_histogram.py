@@ -13,11 +13,11 @@ from backend.domain.quality.echo_histogram import (
     loss_interval,
     losses,
     merged,
-    of_minute,
     round_trips_ms,
     rounded_us,
 )
 from backend.domain.stats.distribution import distribution
+from tests.oracles.echoes import of_minute
 
 echoes = st.one_of(st.none(), st.integers(0, 40_000), st.integers(0, 3_000_000))
 minutes = st.lists(st.lists(echoes, max_size=12), max_size=40)

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.utilization import nearest_rank
 from backend.domain.probes.probe import (
-    HttpTiming,
+    HttpRequest,
     Measured,
     Ping,
     ProbeSpec,
-    Reported,
+    ReportedFigures,
     Series,
     StreamSeries,
 )
@@ -123,7 +123,7 @@ def test_a_tcp_run():
                 rtt_us=[99_000, 20_000, 30_000, 40_000],
                 retransmits=[50, 1, 0, 2],
             ),
-            Reported(1, 1.0, 1, 1.0, 4.0, retransmits=None),
+            ReportedFigures(1, 1.0, 1, 1.0, 4.0, retransmits=None),
         ),
         UPLINK,
     )
@@ -138,7 +138,7 @@ def test_a_tcp_run():
 
 
 def test_retransmits_are_those_that_the_tool_reports():
-    report = Reported(1, 1.0, 1, 1.0, 1.0, retransmits=7)
+    report = ReportedFigures(1, 1.0, 1, 1.0, 1.0, retransmits=7)
     of_run = figures(
         ProbeSpec("tcp", "upload"), measured(series([10], retransmits=[5]), report), UPLINK
     )
@@ -169,7 +169,7 @@ def test_a_udp_run_with_the_papers_loss():
 
 
 def test_udp_totals_are_the_receivers():
-    report = Reported(1, 1.0, 1, 1.0, 1.0, packets=1000, lost=50, jitter_ms=0.7)
+    report = ReportedFigures(1, 1.0, 1, 1.0, 1.0, packets=1000, lost=50, jitter_ms=0.7)
     of_run = figures(ProbeSpec("udp", "download"), measured(series([10, 10]), report), UPLINK)
     assert of_run["loss"]["share"] == 0.05
     assert of_run["jitter_ms"]["mean"] == 0.7
@@ -230,11 +230,11 @@ def test_without_both_sides_there_is_no_grade(echoes):
 
 def test_pages():
     timings = [
-        HttpTiming(200, 1000, 2000, 3000, 4000, 500, 100),
-        HttpTiming(200, 3000, 2000, 3000, 8000, 1500, 100),
-        HttpTiming(304, 2000, 2000, 3000, 6000, 1000, 100),
-        HttpTiming(503, 0, 0, 0, 0, 0, 0),
-        HttpTiming(0, 0, 0, 0, 0, 0, 0),
+        HttpRequest(200, 1000, 2000, 3000, 4000, 500, 100),
+        HttpRequest(200, 3000, 2000, 3000, 8000, 1500, 100),
+        HttpRequest(304, 2000, 2000, 3000, 6000, 1000, 100),
+        HttpRequest(503, 0, 0, 0, 0, 0, 0),
+        HttpRequest(0, 0, 0, 0, 0, 0, 0),
     ]
     assert http(timings) == {
         "requests": 5,

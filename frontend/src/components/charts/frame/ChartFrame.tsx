@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { ActionIcon, Group, Menu, Text } from '@mantine/core';
 import {
   IconChartLine,
   IconDots,
@@ -114,9 +114,9 @@ export function ChartFrame(props: ChartFrameProps) {
         </Menu>
       </div>
       {legend && !isEmpty && (
-        <div className={classes.legend} ref={legendBox}>
+        <Group gap="4px 16px" align="stretch" mb={8} fz={12.5} c="dimmed" ref={legendBox}>
           {legend}
-        </div>
+        </Group>
       )}
       {isEmpty ? (
         <StatePanel kind="empty" compact title={t('chart.empty')} />

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { heatMove, heatShade, type HeatPlace } from '@/lib/series/heat';
@@ -211,7 +211,7 @@ interface HeatLegendProps {
 export function HeatLegend({ color, steps, format, tail, nothing }: HeatLegendProps) {
   const shade = heatShade(color, steps);
   return (
-    <div className={classes.legend}>
+    <Group align="flex-end" gap="6px 20px">
       <span className={classes.scale}>
         {steps.map((from) => (
           <span key={from} className={classes.step}>
@@ -228,6 +228,6 @@ export function HeatLegend({ color, steps, format, tail, nothing }: HeatLegendPr
       <span className={classes.nothing}>
         <i>–</i> {nothing}
       </span>
-    </div>
+    </Group>
   );
 }

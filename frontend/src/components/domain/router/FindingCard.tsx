@@ -70,7 +70,7 @@ function FindingCard({ finding, subjects, routerId }: FindingGroup & { routerId?
         <StatusChip tone={TONES[finding.severity]}>
           {t(`overview.severity.${finding.severity}`)}
         </StatusChip>
-        <h3 style={{ overflowWrap: 'anywhere' }}>{message}</h3>
+        <h3 style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{message}</h3>
       </Group>
       {subjects.map((subject) => (
         <Text key={subject} c="dimmed" ff="monospace" fz={12.5}>

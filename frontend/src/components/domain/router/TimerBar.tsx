@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCountdown } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
@@ -19,7 +20,7 @@ export function TimerBar({ deadlineAt, timerS }: TimerBarProps) {
   const time = `${format.clockSeconds(deadlineAt)} ${format.zoneName(deadlineAt)}`;
   return (
     <div data-testid="change-timer" data-value={Math.round(left)}>
-      <p className={`${classes.words} num`}>
+      <Box component="p" className="num" mb={6} fz="sm">
         {left > 0 ? (
           <>
             <b>{formatCountdown(left)}</b> {t('balance.timer.left', { time })}
@@ -27,7 +28,7 @@ export function TimerBar({ deadlineAt, timerS }: TimerBarProps) {
         ) : (
           t('balance.timer.over', { time })
         )}
-      </p>
+      </Box>
       <div
         className={classes.bar}
         role="progressbar"

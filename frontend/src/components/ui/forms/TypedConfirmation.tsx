@@ -6,7 +6,6 @@ interface TypedConfirmationProps {
   name: string;
   text: string;
   confirm: string;
-  cancel: string;
   onConfirm: () => void;
   onDone: () => void;
 }
@@ -16,7 +15,7 @@ export const isName = (typed: string | null, name: string): boolean =>
 
 /** The name of what is to be deleted must be typed: no slip of the hand. */
 export function TypedConfirmation(props: TypedConfirmationProps) {
-  const { name, text, confirm, cancel, onConfirm, onDone } = props;
+  const { name, text, confirm, onConfirm, onDone } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const isSame = isName(typed, name);
@@ -43,7 +42,7 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onDone}>
-            {cancel}
+            {t('action.cancel')}
           </Button>
           <Button
             type="submit"

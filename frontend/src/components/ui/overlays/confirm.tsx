@@ -7,7 +7,7 @@ export interface Confirmation {
   title: string;
   text: string;
   confirm: string;
-  cancel: string;
+  cancel?: string;
   onConfirm: () => void;
   /** With or without an answer. */
   onClose?: () => void;
@@ -25,7 +25,8 @@ export const askDanger = (question: Omit<Confirmation, 'onConfirm'>): Promise<bo
 
 /** Destructive acts name what is destroyed, and their button says what it does. */
 export function confirmDanger(question: Confirmation): void {
-  const { title, text, confirm, cancel, onConfirm, onClose } = question;
+  const { title, text, confirm, onConfirm, onClose } = question;
+  const cancel = question.cancel ?? i18next.t('action.cancel');
   overlays().then(
     ({ modals }) =>
       modals.openConfirmModal({

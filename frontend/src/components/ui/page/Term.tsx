@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dictionary } from '@/lib/i18n/en';
+import type { Dictionary } from '@/lib/i18n/en/parts';
 import classes from './Term.module.css';
 
 export type TermName = keyof Dictionary['terms'];

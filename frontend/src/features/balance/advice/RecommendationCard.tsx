@@ -1,4 +1,4 @@
-import { Alert, Box, Progress, Text } from '@mantine/core';
+import { Alert, Box, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { Balance, Recommendation, Router } from '@/api/types';
@@ -52,11 +52,11 @@ function Head({ recommendation }: { recommendation: Recommendation }) {
   const { verdict, state, at } = recommendation;
   return (
     <>
-      <div className={classes.marks}>
+      <Group gap="4px 12px" fz={13} c="dimmed">
         <StatusChip tone={TONES[verdict]}>{t(`balance.verdict.${verdict}`)}</StatusChip>
         <span>{t(`balance.state.${state}`)}</span>
         <span>{t('balance.advice.made', { time: format.dateTime(at) })}</span>
-      </div>
+      </Group>
       <p
         className={classes.sentence}
         data-testid="recommendation-sentence"
@@ -117,14 +117,14 @@ function Why({ recommendation }: { recommendation: Recommendation }) {
   return parts
     .filter(({ list }) => list.length > 0)
     .map(({ title, list }) => (
-      <div key={title} className={classes.why}>
+      <Box key={title} mt={16}>
         <h3 className="small">{title}</h3>
         <ul className="bullets">
           {list.map((sentence, index) => (
             <li key={index}>{said(sentence)}</li>
           ))}
         </ul>
-      </div>
+      </Box>
     ));
 }
 

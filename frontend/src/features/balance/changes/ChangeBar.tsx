@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -115,5 +115,9 @@ function Standing({ change }: { change: RouterChange }) {
         : state === 'pending' && change.confirm_by === 'checks'
           ? t('balance.change.by_checks')
           : '';
-  return words ? <p className={classes.standing}>{words}</p> : null;
+  return words ? (
+    <Box component="p" fz="sm">
+      {words}
+    </Box>
+  ) : null;
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '@/api/queries/changes';
 import type { ChangeState, RouterChange } from '@/api/types';
@@ -34,18 +35,18 @@ export function ChangeHead({ change }: { change: RouterChange }) {
       data-tone={STATE_TONES[state]}
       aria-label={t('balance.change.standing')}
     >
-      <div className={classes.marks}>
+      <Group gap="4px 12px" fz={13} c="dimmed">
         <StatusChip tone={STATE_TONES[state]} testId="change-state">
           {t(`balance.change.state.${state}`)}
         </StatusChip>
         <span>{t(`balance.change.kind.${change.kind}`)}</span>
-      </div>
+      </Group>
       <p className={classes.sentence} data-testid="change-summary" data-value={state}>
         {summarize(change.summary)}
       </p>
-      <p className={classes.has} role="status" data-testid="router-has">
+      <Box component="p" mt={8} fz={15} role="status" data-testid="router-has">
         <b>{t('balance.change.router_has')}</b> {routerHas(change)}
-      </p>
+      </Box>
     </section>
   );
 }

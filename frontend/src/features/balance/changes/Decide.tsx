@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useSaved } from '@/components/ui/forms/useSaved';
-import classes from '../Verdict.module.css';
 import { MakeNow } from '../advice/MakeNow';
 
 interface DecideProps {
@@ -30,7 +29,7 @@ export function Decide({ recommendation, router, openChange }: DecideProps) {
   const { id, state, verdict } = recommendation;
   const stands = state === 'new' || state === 'accepted';
   return (
-    <div className={classes.acts}>
+    <Group gap={8} align="stretch" mt={20}>
       {stands && verdict === 'change' && (
         <>
           <ButtonLink
@@ -67,7 +66,7 @@ export function Decide({ recommendation, router, openChange }: DecideProps) {
         </ButtonLink>
       )}
       {asking && <DismissDialog id={id} onClose={close} />}
-    </div>
+    </Group>
   );
 }
 

@@ -59,7 +59,6 @@ function Counted({ old, change, router }: OldConnectionsProps & { old: Old }) {
       title: t('balance.old.sure', { n: format.number(n) }),
       text: warning,
       confirm: t('balance.old.flush'),
-      cancel: t('action.cancel'),
     });
     if (isSure)
       flush.mutate({

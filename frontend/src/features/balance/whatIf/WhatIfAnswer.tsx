@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Router, WhatIf } from '@/api/types';
 import { RangeBar, rangeMax } from '@/components/charts/kinds/RangeBar';
@@ -11,7 +11,6 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
 import rows from '../Rows.module.css';
-import verdict from '../Verdict.module.css';
 import whatIf from './WhatIf.module.css';
 import { busiest, MARKS } from '../figures';
 import { HiddenDemand } from '../HiddenDemand';
@@ -42,14 +41,14 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
       <Text mb={10} fz={17} fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
         {said(answer.statement)}
       </Text>
-      <div className={`${verdict.marks} ${whatIf.marks}`}>
+      <Group gap="4px 12px" mb={10} fz={13} c="dimmed">
         <span className="num">
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
           {t('direction_in_sentence.upload')} <b>{format.share(upload)}</b>
         </span>
         <BandChip skew={Math.max(download ?? 0, upload ?? 0)} />
         <span>{t('balance.what_if.replayed', { n: answer.days })}</span>
-      </div>
+      </Group>
       <div className={tableClasses.wide}>
         <DataTable
           caption={t('balance.what_if.table')}

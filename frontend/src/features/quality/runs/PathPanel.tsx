@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Track } from '@/components/ui/page/Track';
 import type { PathProof, ProbeRun, Router } from '@/api/types';
@@ -26,7 +27,7 @@ export function PathPanel({ run, path, router }: PathPanelProps) {
   const largest = Math.max(1, ...rows.map(({ excess }) => excess));
   return (
     <Section title={t('quality.run.path.title')} lead={t('quality.run.path.lead')}>
-      <p className={classes.verdict}>
+      <Group component="p" gap={8} mb={14} fz="sm">
         <StatusChip tone={TONE[path.verdict]} testId="path-verdict" wraps>
           {t(`quality.run.path.${lender === null ? path.verdict : 'borrowed'}`, {
             share: format.coverage(path.share),
@@ -44,7 +45,7 @@ export function PathPanel({ run, path, router }: PathPanelProps) {
             {t('quality.run.path.lender', { id: lender })}
           </TextLink>
         )}
-      </p>
+      </Group>
       <div className={classes.bars}>
         {rows.map((row) => (
           <Bar

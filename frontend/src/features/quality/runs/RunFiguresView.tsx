@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RunFigures, Uplink } from '@/api/types';
 import { Section } from '@/components/ui/page/Section';
@@ -54,7 +55,7 @@ function Stability({ figures }: { figures: RunFigures }) {
   if (!flow || figures.load) return null;
   const stalls = flow.stalls_s;
   return (
-    <p className={classes.verdict}>
+    <Group component="p" gap={8} mb={14} fz="sm">
       {flow.collapsed_at_s !== null ? (
         <StatusChip tone="danger" testId="run-collapse" wraps>
           {t('quality.run.collapsed', { second: format.number(flow.collapsed_at_s) })}
@@ -86,7 +87,7 @@ function Stability({ figures }: { figures: RunFigures }) {
           </span>
         </span>
       )}
-    </p>
+    </Group>
   );
 }
 

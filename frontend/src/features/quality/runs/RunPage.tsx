@@ -1,4 +1,4 @@
-import { Group, Paper } from '@mantine/core';
+import { Box, Group, Paper } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -109,7 +109,7 @@ function Headline({ run, router }: { run: ProbeRun; router: Router }) {
             <IspName name={run.uplink_name} position={position} />
           </Group>
           {reason && (
-            <p className={classes.reason} data-testid="run-reason">
+            <Box component="p" mt={10} maw={640} data-testid="run-reason">
               {reason}
               {run.detail && run.detail !== reason && (
                 <span className={classes.note}>
@@ -117,7 +117,7 @@ function Headline({ run, router }: { run: ProbeRun; router: Router }) {
                   <bdi>{run.detail}</bdi>
                 </span>
               )}
-            </p>
+            </Box>
           )}
           {isRunning && (
             <div style={{ marginTop: 12, minWidth: 260 }}>

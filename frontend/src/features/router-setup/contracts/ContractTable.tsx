@@ -139,7 +139,6 @@ function Acts({ uplink, contract, onEdit }: ActsProps) {
       title: t('routers.contract.remove_title', { isp: uplink.isp }),
       text: t('routers.contract.remove_text', { period: period(contract) }),
       confirm: t('routers.contract.remove'),
-      cancel: t('action.cancel'),
       onConfirm: () =>
         save.mutate(withoutContract(uplink.items, place), {
           onSuccess: () => saved(),

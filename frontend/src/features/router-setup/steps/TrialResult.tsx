@@ -71,9 +71,9 @@ function Step({ name, step }: { name: TrialStep['name']; step: TrialStep | undef
         <Text span inherit fw={600}>
           {t(`routers.test.step.${name}`)}
         </Text>{' '}
-        <span className={classes.time}>
+        <small>
           {step ? t('routers.test.ms', { ms: step.duration_ms }) : t('routers.test.skipped')}
-        </span>
+        </small>
         {message && <div className={classes.message}>{message}</div>}
         {remedy && state === 'failed' && (
           <Box mt={2} fz={13.5} style={{ overflowWrap: 'anywhere' }}>

@@ -1,7 +1,5 @@
-const serversOwn = () => Promise.resolve({});
-
-/** The dictionary in parts, each fetched when a page that speaks with it is opened. Of what a router's configuration
- * was found to be, the server says it in English itself. */
+/** Each is fetched when a page that speaks with it is opened. What areas of `id` have no part here, the server says in
+ * English itself. */
 export const parts = {
   base: async () => (await import('./shared/base')).base,
   access: async () => (await import('./settings/access')).access,
@@ -18,18 +16,7 @@ export const parts = {
   trace: async () => (await import('./device/trace')).trace,
   wall: async () => (await import('./figures/wall')).wall,
   weeks: async () => (await import('./figures/weeks')).weeks,
-  findings: serversOwn,
-  differences: serversOwn,
-  traceWords: serversOwn,
-  advice: serversOwn,
-  balanceFigures: serversOwn,
-  valueWords: serversOwn,
-  plans: serversOwn,
-  drifts: serversOwn,
-  pins: serversOwn,
-  comparisons: serversOwn,
-  qualityVerdicts: serversOwn,
-  verdicts: serversOwn,
-  refusals: serversOwn,
 };
-export type Area = keyof typeof parts;
+type Parts = typeof parts;
+type Words<A extends keyof Parts> = Awaited<ReturnType<Parts[A]>>;
+export type Dictionary = Words<'base'> & { [A in Exclude<keyof Parts, 'base'>]: Words<A> };

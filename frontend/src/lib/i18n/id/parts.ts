@@ -1,6 +1,6 @@
-import type { Area } from '../en/parts';
+import type { parts as english } from '../en/parts';
 
-export const parts: Readonly<Record<Area, () => Promise<object>>> = {
+export const parts = {
   base: async () => (await import('./shared/base')).base,
   access: async () => (await import('./settings/access')).access,
   balance: async () => (await import('./balance/balance')).balance,
@@ -29,4 +29,7 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   qualityVerdicts: async () => (await import('./statements/qualityVerdicts.json')).default,
   verdicts: async () => (await import('./statements/verdicts.json')).default,
   refusals: async () => (await import('./statements/refusals.json')).default,
-};
+} satisfies typeof english & Record<string, () => Promise<object>>;
+export type Area = keyof typeof parts;
+/** By code. A statement without words here is shown in the server's English. */
+export type StatementArea = Exclude<Area, keyof typeof english>;

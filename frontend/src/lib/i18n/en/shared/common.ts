@@ -110,7 +110,6 @@ export const common = {
     time: 'Time',
   },
   time: {
-    now: 'now',
     since: 'since {{time}}',
     ago: '{{age}} ago',
     all_in: 'Times in {{zone}}',

@@ -115,7 +115,6 @@ export const common: typeof english = {
     time: 'Waktu',
   },
   time: {
-    now: 'sekarang',
     since: 'sejak {{time}}',
     ago: '{{age}} lalu',
     all_in: 'Waktu dalam {{zone}}',
