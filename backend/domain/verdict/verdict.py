@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from backend.domain.directions import Direction
 from backend.domain.metering.slots import SLOT_MS
 from backend.domain.verdict.cases import CASES, SEVERITY, CauseCode, StepCode, Tone
-from backend.domain.verdict.facts import JudgedSpan, LostUplink, PingLoss, VerdictFacts
+from backend.domain.verdict.facts import (
+    FullUplink,
+    JudgedSpan,
+    LostUplink,
+    PingLoss,
+    VerdictFacts,
+)
 from backend.domain.verdict.limits import VerdictLimits
 from backend.domain.verdict.period import PeriodVerdict, Reason, ReasonCode
 
@@ -31,7 +37,7 @@ class Cause:
     step: NextStep
     uplink: str | None = None
     direction: Direction | None = None
-    value: float | None = None  # seconds of silence, part of pings, count of findings
+    value: float | None = None  # seconds of silence, count of findings, part of pings or contract
     at_ms: int | None = None  # since when; of `collecting`: when there will be a verdict
 
     @property
@@ -64,7 +70,9 @@ GAPS: Mapping[ReasonCode, CauseCode] = {
 def judge(facts: VerdictFacts, limits: VerdictLimits) -> Verdict:
     """One router at the end of the judged time."""
     causes = sorted(_causes(facts, limits), key=lambda cause: SEVERITY[cause.code])
-    return Verdict(tuple(causes), facts.judged, facts.traffic, facts.before)
+    # A contract may be wrong by the week and by this moment.
+    once = {(cause.code, cause.uplink, cause.direction): cause for cause in reversed(causes)}
+    return Verdict(tuple(reversed(once.values())), facts.judged, facts.traffic, facts.before)
 
 
 def _causes(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
@@ -72,6 +80,7 @@ def _causes(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
     if is_read(facts, limits):
         yield from (_lost(uplink) for uplink in facts.lost)
         yield from (_lossy(pings) for pings in facts.pings if is_lossy(pings, limits))
+        yield from (_full(uplink, facts, limits) for uplink in facts.full)
     yield from _to_do(facts)
     yield _traffic(facts)
 
@@ -109,6 +118,16 @@ def _lossy(pings: PingLoss) -> Cause:
     )
 
 
+def _full(uplink: FullUplink, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
+    """More than the contract allows says that the contract is wrong."""
+    share = uplink.full.utilization
+    if share > limits.contract_wrong_above:
+        step = NextStep("correct_contract", uplink.uplink_id)
+        return Cause("contract_wrong", step, uplink.name, uplink.direction, share)
+    step = _advised(facts) or NextStep("look_at_isp", uplink.uplink_id)
+    return Cause("full_now", step, uplink.name, uplink.direction, share, uplink.full.since_ms)
+
+
 def _to_do(facts: VerdictFacts) -> Iterator[Cause]:
     """What waits for a person."""
     if facts.change_id is not None:
@@ -124,7 +143,8 @@ def _traffic(facts: VerdictFacts) -> Cause:
     if traffic.state == "not_enough_data":
         return _gap(traffic.reasons[0], facts)
     code: CauseCode = traffic.state
-    return Cause(code, _step(code, facts), traffic.uplink, traffic.direction)
+    fullest = traffic.p95_utilization
+    return Cause(code, _step(code, facts), traffic.uplink, traffic.direction, fullest)
 
 
 def _gap(reason: Reason, facts: VerdictFacts) -> Cause:
@@ -142,9 +162,15 @@ def _gap(reason: Reason, facts: VerdictFacts) -> Cause:
 
 
 def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:
-    if code in {"overloaded", "strongly_skewed", "skewed"} and facts.advice is not None:
-        advice = facts.advice
-        return NextStep("review_advice", record_id=advice.recommendation_id, weights=advice.weights)
+    if code in {"overloaded", "strongly_skewed", "skewed"} and (step := _advised(facts)):
+        return step
     if code == "contract_wrong":
         return NextStep("correct_contract", dict(facts.uplink_ids).get(facts.traffic.uplink or ""))
     return NextStep(CASES[code].step)
+
+
+def _advised(facts: VerdictFacts) -> NextStep | None:
+    advice = facts.advice
+    if advice is None:
+        return None
+    return NextStep("review_advice", record_id=advice.recommendation_id, weights=advice.weights)
