@@ -82,7 +82,10 @@ def _causes(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
         yield from (_lossy(pings) for pings in facts.pings if is_lossy(pings, limits))
         yield from (_full(uplink, facts, limits) for uplink in facts.full)
     yield from _to_do(facts)
-    yield _traffic(facts)
+    traffic = _traffic(facts, limits)
+    # Nobody waits for figures of a router that is not read.
+    if is_read(facts, limits) or traffic.code not in {"collecting", "gaps"}:
+        yield traffic
 
 
 def is_read(facts: VerdictFacts, limits: VerdictLimits) -> bool:
@@ -138,27 +141,31 @@ def _to_do(facts: VerdictFacts) -> Iterator[Cause]:
         yield Cause("drift", NextStep("look_at_drift", record_id=facts.drift_id))
 
 
-def _traffic(facts: VerdictFacts) -> Cause:
+def _traffic(facts: VerdictFacts, limits: VerdictLimits) -> Cause:
     traffic = facts.traffic
     if traffic.state == "not_enough_data":
-        return _gap(traffic.reasons[0], facts)
+        return _gap(traffic.reasons[0], facts, limits)
     code: CauseCode = traffic.state
     fullest = traffic.p95_utilization
     return Cause(code, _step(code, facts), traffic.uplink, traffic.direction, fullest)
 
 
-def _gap(reason: Reason, facts: VerdictFacts) -> Cause:
-    code = GAPS[reason.code]
-    at_ms = None
-    if code == "collecting":
-        missing_s = max(
-            (each.limit or 0) - (each.value or 0)
-            for each in facts.traffic.reasons
-            if each.code == "too_short"
-        )
-        # Figures come with the slot that makes it enough.
-        at_ms = -(-(facts.judged.end_ms + round(missing_s * 1000)) // SLOT_MS) * SLOT_MS
+def _gap(reason: Reason, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
+    is_new = reason.code == "low_coverage" and not reason.value
+    code: CauseCode = "collecting" if is_new else GAPS[reason.code]
+    at_ms = _enough_at_ms(facts, limits) if code == "collecting" else None
     return Cause(code, NextStep(CASES[code].step), reason.uplink, at_ms=at_ms)
+
+
+def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
+    """The end of the slot with which every ISP was observed for long enough."""
+    observed_s = {
+        each.uplink: each.value or 0.0
+        for each in facts.traffic.reasons
+        if each.code in {"too_short", "low_coverage"}
+    }
+    missing_ms = limits.coverage.refuse_below_ms - round(1000 * min(observed_s.values()))
+    return -(-(facts.judged.end_ms + missing_ms) // SLOT_MS) * SLOT_MS
 
 
 def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:

@@ -41,9 +41,9 @@ def codes(session, router, now):
 def test_verdicts_from_silence_to_balance(session) -> None:
     router = make_router(session)
     now = local(2026, 11, 16, 0, 0, 40)
-    assert codes(session, router, now) == ["never_read", "gaps"]
+    assert codes(session, router, now) == ["never_read"]
     answered(session, router.router, now - dt.timedelta(seconds=5))
-    assert codes(session, router, now) == ["gaps"]
+    assert codes(session, router, now) == ["collecting"]
     fill_volumes(session, router, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
     assert codes(session, router, now) == ["skewed"]
     answered(session, router.router, now - dt.timedelta(seconds=31))
