@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadAreas, startI18n, type Area } from '@/lib/i18n';
-import { parts } from '@/lib/i18n/en/parts';
+import { parts } from '@/lib/i18n/id/parts';
 import { cheapStyle } from './computedStyle';
 import { makeHandlers } from './handlers';
 import { server } from './server';
