@@ -9,8 +9,8 @@ from backend.domain.directions import Direction
 from backend.domain.verdict.fullness import Full
 from backend.domain.verdict.period import PeriodVerdict
 
-Because = Literal["week", "balance_changed", "contract_changed", "first_reading"]
-"""Where the judged time begins: a week ago, or with the last change of balance or contract, or the first reading."""
+Because = Literal["week", "balance_changed", "contract_changed", "isps_changed", "first_reading"]
+"""Where the judged time begins: a week ago, at the first reading, or with the last change of what is judged."""
 
 
 @dataclass(frozen=True, slots=True)

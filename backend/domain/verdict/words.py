@@ -60,6 +60,7 @@ JUDGED: Mapping[Because, str] = {
     "week": "Over the last 7 days",
     "balance_changed": "Since the balancing was changed: {time}",
     "contract_changed": "Since a contract was changed: {time}",
+    "isps_changed": "Since an ISP was added or removed: {time}",
     "first_reading": "Since the first reading: {time}",
 }
 

@@ -19,7 +19,7 @@ def of_week(summary: SummaryView, first_ms: int | None) -> JudgedSpan:
     begins: list[tuple[int, Because]] = [(window.start_ms, "week")]
     if first_ms is not None:
         begins.append((first_ms, "first_reading"))
-    begins += [(at_ms, "contract_changed") for at_ms in summary.figures.edges_ms]
+    begins += _uplink_changes(summary)
     begins += [(at_ms, "balance_changed") for at_ms in _balance_changes(summary.regimes)]
     start_ms, because = max(
         (each for each in begins if window.start_ms <= each[0] < window.end_ms),
@@ -32,10 +32,17 @@ def of_week(summary: SummaryView, first_ms: int | None) -> JudgedSpan:
 
 def before(judged: JudgedSpan, week: Window) -> tuple[int, int] | None:
     """The week before a change, UTC ms; None if nothing was changed."""
-    if judged.because not in {"balance_changed", "contract_changed"}:
+    if judged.because in {"week", "first_reading"}:
         return None
     end_ms = judged.start_ms - SLOT_MS
     return end_ms - (week.end_ms - week.start_ms), end_ms
+
+
+def _uplink_changes(summary: SummaryView) -> Iterator[tuple[int, Because]]:
+    """When a contract changed, or an ISP came or went."""
+    contracts = {change.at_ms for change in summary.figures.changes}
+    for at_ms in summary.figures.edges_ms:
+        yield at_ms, "contract_changed" if at_ms in contracts else "isps_changed"
 
 
 def _balance_changes(regimes: Sequence[Regime]) -> Iterator[int]:

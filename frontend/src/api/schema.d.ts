@@ -3575,7 +3575,7 @@ export interface components {
              * Because
              * @enum {string}
              */
-            because: "week" | "balance_changed" | "contract_changed" | "first_reading";
+            because: "week" | "balance_changed" | "contract_changed" | "isps_changed" | "first_reading";
             /** From */
             from: string;
             label: components["schemas"]["StatementOut"];

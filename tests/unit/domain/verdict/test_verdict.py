@@ -121,7 +121,8 @@ def test_a_step_leads_to_the_very_thing():
 )
 def test_a_first_verdict_comes_with_the_slot_that_makes_it_enough(observed_s, first_verdict_in_s):
     collecting = replace(
-        BALANCED, traffic=traffic("not_enough_data", short(observed_s), replace(short(1700), uplink="ISP2"))
+        BALANCED,
+        traffic=traffic("not_enough_data", short(observed_s), replace(short(1700), uplink="ISP2")),
     )
     assert judge(collecting, LIMITS).first.at_ms == NOW_MS + first_verdict_in_s * 1000
 
