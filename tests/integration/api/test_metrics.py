@@ -115,6 +115,14 @@ def test_only_a_token_or_a_session_opens_it(site: Site, token: str) -> None:
     assert site.sign_in("admin").get("/metrics").status_code == 200
 
 
+def test_the_verdict_is_that_of_the_pages(site: Site, token: str) -> None:
+    values = read(site, token)
+    shown = site.sign_in("admin").get("/api/v1/routers/1/verdict").json()
+    first = shown["causes"][0]
+    said = {"tone": shown["tone"], "cause": first["code"], "step": first["step"]["code"]}
+    assert value(values, "router_verdict_info", campus="Kediri", router=NAME, **said) == 1
+
+
 def test_figures_of_a_router_and_its_uplinks(site: Site, token: str) -> None:
     values = read(site, token)
     router = {"campus": "Kediri", "router": NAME}
