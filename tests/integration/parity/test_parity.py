@@ -44,7 +44,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
         yield f"{API}/{name}", {}
     yield f"{API}/weeks", {"from_week": WEEKS[0], "to_week": WEEKS[-1]}
     yield f"{API}/wall", {}
-    for name in ("", "/findings", "/regimes", "/events", "/polls"):
+    for name in ("", "/verdict", "/findings", "/regimes", "/events", "/polls"):
         yield f"{R}{name}", {}
     for name in ("/balance", "/balance-settings", "/recommendations", "/track-record"):
         yield f"{R}{name}", {}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from backend.domain.advice.words import statement
 from backend.domain.text.percent import per_cent
-from backend.domain.verdict.period import Reason, Verdict
+from backend.domain.verdict.period import PeriodVerdict, Reason
 from backend.domain.verdict.period_words import sentence
 
 
@@ -40,5 +40,5 @@ def test_it_is_never_off_by_more_than_one_of_the_last_digit(part: float, digits:
 def test_sentences_round_alike() -> None:
     assert statement("not_leaving", p95=12.25).params["p95"] == 12.3
     low = Reason("low_coverage", "ISP1", value=0.4999, limit=0.5)
-    verdict = Verdict("not_enough_data", "ISP1", None, None, None, None, None, (low,))
+    verdict = PeriodVerdict("not_enough_data", "ISP1", None, None, None, None, None, (low,))
     assert "only 49.99 %" in sentence(verdict).text
