@@ -100,7 +100,7 @@ def look_around(page: Page, running: Running) -> None:
         expect(page.get_by_test_id(f"isp-state-{uplink['name']}")).to_have_text("Up", timeout=LONG)
     expect(page.get_by_test_id(f"isp-{first['name']}")).to_contain_text(re.compile(r"\d [kM]?bps"))
     verdict = page.get_by_test_id("overview-verdict")
-    expect(verdict).to_have_attribute("data-value", "not_enough_data")
+    expect(verdict).to_have_attribute("data-value", "collecting")
     expect(verdict).not_to_contain_text("no ISPs")
     picture(page, "first-overview-1440-light-en")
     page.get_by_role("link", name=re.compile(f"^{re.escape(first['name'])}")).click()

@@ -19,6 +19,7 @@ CauseCode = Literal[
     "isp_missing",
     "isp_down",
     "lossy",
+    "full_now",
     "contract_wrong",
     "overloaded",
     "change_open",
@@ -38,6 +39,7 @@ StepCode = Literal[
     "test_connection",
     "look_at_outage",
     "look_at_quality",
+    "look_at_isp",
     "correct_contract",
     "review_advice",
     "look_at_balance",
@@ -63,6 +65,7 @@ CASES: Mapping[CauseCode, VerdictCase] = {
     "isp_missing": VerdictCase("bad", "look_at_outage"),
     "isp_down": VerdictCase("bad", "look_at_outage"),
     "lossy": VerdictCase("bad", "look_at_quality"),
+    "full_now": VerdictCase("bad", "look_at_isp"),
     "contract_wrong": VerdictCase("warning", "correct_contract"),
     "overloaded": VerdictCase("bad", "look_at_balance"),
     "change_open": VerdictCase("warning", "look_at_change"),
@@ -79,7 +82,7 @@ CASES: Mapping[CauseCode, VerdictCase] = {
 }
 """In order: of all cases that hold, the first is the verdict.
 
-Where a recommendation waits, `overloaded` and both skews lead to it (`review_advice`).
+Where a recommendation waits, `full_now`, `overloaded` and both skews lead to it (`review_advice`).
 """
 
 SEVERITY: Mapping[CauseCode, int] = {code: place for place, code in enumerate(CASES)}

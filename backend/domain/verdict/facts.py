@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from backend.domain.directions import Direction
+from backend.domain.verdict.fullness import Full
 from backend.domain.verdict.period import PeriodVerdict
 
 Because = Literal["week", "balance_changed", "contract_changed", "first_reading"]
@@ -45,6 +47,16 @@ class PingLoss:
 
 
 @dataclass(frozen=True, slots=True)
+class FullUplink:
+    """One direction of an uplink that is full now."""
+
+    uplink_id: int
+    name: str
+    direction: Direction
+    full: Full
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """A recommendation that nobody has decided on."""
 
@@ -63,6 +75,7 @@ class VerdictFacts:
     error_code: str | None = None  # why the newest poll failed
     lost: tuple[LostUplink, ...] = ()
     pings: tuple[PingLoss, ...] = ()
+    full: tuple[FullUplink, ...] = ()
     dangers: int = 0  # findings of that severity
     drift_id: int | None = None  # not acknowledged
     change_id: int | None = None  # under way

@@ -21,5 +21,9 @@ class VerdictLimits:
     contract_wrong_above: float = 1.05  # p95 utilization that no line of this speed can have
     idle_below: float = 0.0005  # mean utilization of all ISPs together
     silent_after_ms: int = 30_000  # two missed polls at the usual 10 s, and some slack
+    full_from: float = 0.9  # utilization of a slot
+    full_after_slots: int = 3
+    full_until: float = 0.75
+    free_after_slots: int = 2
     lossy_from: float = 0.05  # part of the pings that are lost
     least_pings: int = 30  # fewer say nothing of loss

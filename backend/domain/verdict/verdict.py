@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from backend.domain.directions import Direction
 from backend.domain.metering.slots import SLOT_MS
 from backend.domain.verdict.cases import CASES, SEVERITY, CauseCode, StepCode, Tone
-from backend.domain.verdict.facts import JudgedSpan, LostUplink, PingLoss, VerdictFacts
+from backend.domain.verdict.facts import (
+    FullUplink,
+    JudgedSpan,
+    LostUplink,
+    PingLoss,
+    VerdictFacts,
+)
 from backend.domain.verdict.limits import VerdictLimits
 from backend.domain.verdict.period import PeriodVerdict, Reason, ReasonCode
 
@@ -31,7 +37,7 @@ class Cause:
     step: NextStep
     uplink: str | None = None
     direction: Direction | None = None
-    value: float | None = None  # seconds of silence, part of pings, count of findings
+    value: float | None = None  # seconds of silence, count of findings, part of pings or contract
     at_ms: int | None = None  # since when; of `collecting`: when there will be a verdict
 
     @property
@@ -64,7 +70,9 @@ GAPS: Mapping[ReasonCode, CauseCode] = {
 def judge(facts: VerdictFacts, limits: VerdictLimits) -> Verdict:
     """One router at the end of the judged time."""
     causes = sorted(_causes(facts, limits), key=lambda cause: SEVERITY[cause.code])
-    return Verdict(tuple(causes), facts.judged, facts.traffic, facts.before)
+    # A contract may be wrong by the week and by this moment.
+    once = {(cause.code, cause.uplink, cause.direction): cause for cause in reversed(causes)}
+    return Verdict(tuple(reversed(once.values())), facts.judged, facts.traffic, facts.before)
 
 
 def _causes(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
@@ -72,8 +80,12 @@ def _causes(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
     if is_read(facts, limits):
         yield from (_lost(uplink) for uplink in facts.lost)
         yield from (_lossy(pings) for pings in facts.pings if is_lossy(pings, limits))
+        yield from (_full(uplink, facts, limits) for uplink in facts.full)
     yield from _to_do(facts)
-    yield _traffic(facts)
+    traffic = _traffic(facts, limits)
+    # Nobody waits for figures of a router that is not read.
+    if is_read(facts, limits) or traffic.code not in {"collecting", "gaps"}:
+        yield traffic
 
 
 def is_read(facts: VerdictFacts, limits: VerdictLimits) -> bool:
@@ -109,6 +121,16 @@ def _lossy(pings: PingLoss) -> Cause:
     )
 
 
+def _full(uplink: FullUplink, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
+    """More than the contract allows says that the contract is wrong."""
+    share = uplink.full.utilization
+    if share > limits.contract_wrong_above:
+        step = NextStep("correct_contract", uplink.uplink_id)
+        return Cause("contract_wrong", step, uplink.name, uplink.direction, share)
+    step = _advised(facts) or NextStep("look_at_isp", uplink.uplink_id)
+    return Cause("full_now", step, uplink.name, uplink.direction, share, uplink.full.since_ms)
+
+
 def _to_do(facts: VerdictFacts) -> Iterator[Cause]:
     """What waits for a person."""
     if facts.change_id is not None:
@@ -119,32 +141,43 @@ def _to_do(facts: VerdictFacts) -> Iterator[Cause]:
         yield Cause("drift", NextStep("look_at_drift", record_id=facts.drift_id))
 
 
-def _traffic(facts: VerdictFacts) -> Cause:
+def _traffic(facts: VerdictFacts, limits: VerdictLimits) -> Cause:
     traffic = facts.traffic
     if traffic.state == "not_enough_data":
-        return _gap(traffic.reasons[0], facts)
+        return _gap(traffic.reasons[0], facts, limits)
     code: CauseCode = traffic.state
-    return Cause(code, _step(code, facts), traffic.uplink, traffic.direction)
+    fullest = traffic.p95_utilization
+    return Cause(code, _step(code, facts), traffic.uplink, traffic.direction, fullest)
 
 
-def _gap(reason: Reason, facts: VerdictFacts) -> Cause:
-    code = GAPS[reason.code]
-    at_ms = None
-    if code == "collecting":
-        missing_s = max(
-            (each.limit or 0) - (each.value or 0)
-            for each in facts.traffic.reasons
-            if each.code == "too_short"
-        )
-        # Figures come with the slot that makes it enough.
-        at_ms = -(-(facts.judged.end_ms + round(missing_s * 1000)) // SLOT_MS) * SLOT_MS
+def _gap(reason: Reason, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
+    is_new = reason.code == "low_coverage" and not reason.value
+    code: CauseCode = "collecting" if is_new else GAPS[reason.code]
+    at_ms = _enough_at_ms(facts, limits) if code == "collecting" else None
     return Cause(code, NextStep(CASES[code].step), reason.uplink, at_ms=at_ms)
 
 
+def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
+    """The end of the slot with which every ISP was observed for long enough."""
+    observed_s = {
+        each.uplink: each.value or 0.0
+        for each in facts.traffic.reasons
+        if each.code in {"too_short", "low_coverage"}
+    }
+    missing_ms = limits.coverage.refuse_below_ms - round(1000 * min(observed_s.values()))
+    return -(-(facts.judged.end_ms + missing_ms) // SLOT_MS) * SLOT_MS
+
+
 def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:
-    if code in {"overloaded", "strongly_skewed", "skewed"} and facts.advice is not None:
-        advice = facts.advice
-        return NextStep("review_advice", record_id=advice.recommendation_id, weights=advice.weights)
+    if code in {"overloaded", "strongly_skewed", "skewed"} and (step := _advised(facts)):
+        return step
     if code == "contract_wrong":
         return NextStep("correct_contract", dict(facts.uplink_ids).get(facts.traffic.uplink or ""))
     return NextStep(CASES[code].step)
+
+
+def _advised(facts: VerdictFacts) -> NextStep | None:
+    advice = facts.advice
+    if advice is None:
+        return None
+    return NextStep("review_advice", record_id=advice.recommendation_id, weights=advice.weights)

@@ -24,6 +24,8 @@ CAUSES: Mapping[CauseCode, str] = {
     "isp_missing": "The router no longer has the interface of {uplink}.",
     "isp_down": "{uplink} is down.",
     "lossy": "{uplink} lost {part} % of the pings of the last {minutes} minutes.",
+    "full_now": "{uplink} is full since {time}: its {direction} is at {part} % of the contract.",
+    "contract_wrong": period_words.STATES["contract_wrong"],
     "change_open": "A change of this router is under way.",
     "danger": "Serious faults in the configuration: {count}.",
     "drift": "The balancing was changed outside Timbang.",
@@ -43,6 +45,7 @@ STEPS: Mapping[StepCode, str] = {
     "test_connection": "Test the connection",
     "look_at_outage": "Look at the outage",
     "look_at_quality": "Look at the quality",
+    "look_at_isp": "Look at the ISP",
     "correct_contract": "Correct the contract",
     "review_advice": "Review the recommended weights {weights}",
     "look_at_balance": "See why weights do not help",
@@ -89,17 +92,17 @@ def judged(what: JudgedSpan, zone: ZoneInfo) -> Statement:
 
 
 def _figures(cause: Cause) -> dict[str, str | int | float]:
-    figures: dict[str, str | int | float] = {}
-    if cause.uplink is not None:
-        figures["uplink"] = cause.uplink
+    names = {"uplink": cause.uplink, "direction": cause.direction}
+    figures: dict[str, str | int | float] = {key: name for key, name in names.items() if name}
     if cause.value is None:
         return figures
     if cause.code == "silent":
         length, unit = period_words.duration(cause.value)
         return figures | {"duration": int(length), "unit": unit}
-    if cause.code == "lossy":
-        return figures | {"part": int(per_cent(cause.value, 0)), "minutes": LOSS_MINUTES}
-    return figures | {"count": int(cause.value)}
+    if cause.code == "danger":
+        return figures | {"count": int(cause.value)}
+    part = int(per_cent(cause.value, 0))
+    return figures | {"part": part, "p95": part, "minutes": LOSS_MINUTES}
 
 
 def _filled(

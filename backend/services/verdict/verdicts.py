@@ -16,6 +16,7 @@ from backend.domain.verdict.verdict import Verdict, judge
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
+from backend.services.verdict import fullness
 from backend.services.verdict import judged as judged_time
 from backend.services.windows import windows
 from backend.store.engine.instants import ms
@@ -41,6 +42,7 @@ def of_routers(gatherer: Gatherer, routers: Sequence[RouterView]) -> dict[int, V
         [uplink.id for router in routers for uplink in router.uplinks],
         gatherer.now - dt.timedelta(minutes=LOSS_MINUTES),
     )
+    full = fullness.of_uplinks(gatherer, [each for router in routers for each in router.uplinks])
     limits = VerdictLimits(silent_after_ms=round(STALE_AFTER_POLLS * gatherer.interval_s * 1000))
     return {
         router.router.id: judge(
@@ -54,6 +56,7 @@ def of_routers(gatherer: Gatherer, routers: Sequence[RouterView]) -> dict[int, V
                 error_code=router.state.error_code if router.state else None,
                 lost=tuple(_lost(router, lost)),
                 pings=tuple(_pings(router, pings)),
+                full=tuple(each for uplink in router.uplinks for each in full.get(uplink.id, ())),
                 dangers=_dangers(router),
                 drift_id=waits[router.router.id].drift_id,
                 change_id=waits[router.router.id].change_id,

@@ -27,6 +27,32 @@ GROUP BY uplink_id
 """
 
 
+BUSY = """
+WITH busy AS (
+  SELECT DISTINCT slot.uplink_id FROM slot JOIN uplink ON uplink.id = slot.uplink_id
+  WHERE slot.uplink_id = ANY(%(ids)s) AND slot.at >= %(recent_at)s AND slot.covered_ms > 0
+    AND (slot.download_bytes * 8000.0 / slot.covered_ms >= %(part)s * uplink.download_bps
+      OR slot.upload_bytes * 8000.0 / slot.covered_ms >= %(part)s * uplink.upload_bps)
+)
+SELECT slot.uplink_id, slot.at,
+  slot.download_bytes * 8000.0 / slot.covered_ms / uplink.download_bps,
+  slot.upload_bytes * 8000.0 / slot.covered_ms / uplink.upload_bps
+FROM busy JOIN slot USING (uplink_id) JOIN uplink ON uplink.id = slot.uplink_id
+WHERE slot.at >= %(from_at)s AND slot.covered_ms > 0 AND slot.bridged_ms = 0
+ORDER BY slot.uplink_id, slot.at
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotUse:
+    """Parts of the contract of now, in five minutes that were observed with their shape."""
+
+    uplink_id: int
+    at: dt.datetime
+    download: float
+    upload: float
+
+
 @dataclass(frozen=True, slots=True)
 class Gone:
     missing_since: dt.datetime | None  # None: the interface is there, without a link
@@ -53,3 +79,18 @@ def pings(
     """Pings since then, of both origins; uplinks without any are left out."""
     rows = bulk.read(session, PINGS, ids=list(uplink_ids), from_at=from_at) if uplink_ids else []
     return {uplink_id: PingCount(int(sent), int(lost)) for uplink_id, sent, lost in rows}
+
+
+def busy(
+    session: Session,
+    uplink_ids: Sequence[int],
+    part: float,
+    recent_at: dt.datetime,
+    from_at: dt.datetime,
+) -> list[SlotUse]:
+    """Slots since `from_at` of the few uplinks that used that part of a direction since `recent_at`."""
+    if not uplink_ids:
+        return []
+    values = {"ids": list(uplink_ids), "part": part, "recent_at": recent_at, "from_at": from_at}
+    rows = bulk.read(session, BUSY, **values)
+    return [SlotUse(row[0], row[1], float(row[2]), float(row[3])) for row in rows]

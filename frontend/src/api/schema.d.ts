@@ -3929,7 +3929,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "switch_on" | "test_connection" | "look_at_outage" | "look_at_quality" | "correct_contract" | "review_advice" | "look_at_balance" | "look_at_change" | "look_at_findings" | "look_at_drift" | "set_up_isps" | "wait" | "nothing";
+            code: "switch_on" | "test_connection" | "look_at_outage" | "look_at_quality" | "look_at_isp" | "correct_contract" | "review_advice" | "look_at_balance" | "look_at_change" | "look_at_findings" | "look_at_drift" | "set_up_isps" | "wait" | "nothing";
             label: components["schemas"]["StatementOut"];
             /**
              * Record Id
@@ -7274,7 +7274,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "lossy" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
+            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
             sentence: components["schemas"]["StatementOut"];
             step: components["schemas"]["NextStep"];
             /**

@@ -71,6 +71,9 @@ function putChange(
   queries: QueryClient,
   { change_id: id, router_id: routerId, state }: ChangeTold,
 ) {
+  if (routerId !== null) {
+    void queries.invalidateQueries({ queryKey: [...figureKeys.ofRouter(routerId), 'verdict'] });
+  }
   if (id !== null && state !== null && isOpen({ state })) {
     void queries.invalidateQueries({ queryKey: changeKeys.change(id) });
     void queries.invalidateQueries({ queryKey: changeKeys.open() });
@@ -105,6 +108,11 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     );
   } else if (event.event === 'health') {
     const { router_id: id, health } = body as { router_id: number; health: PollHealth };
+    const before = queries.getQueryData<Router>(routerKeys.router(id))?.health.state;
+    // The verdict of a router that falls silent or answers again is another one.
+    if (before !== undefined && before !== health.state) {
+      void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(id) });
+    }
     queries.setQueryData<Router>(
       routerKeys.router(id),
       (router) => router && { ...router, health },

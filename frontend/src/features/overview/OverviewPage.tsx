@@ -18,7 +18,6 @@ import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
-import { UplinkTrouble } from './UplinkTrouble';
 import { NowSection } from './NowSection';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
@@ -83,7 +82,6 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   return (
     <>
       <PollTrouble overview={overview} />
-      <UplinkTrouble overview={overview} />
       <RouterVerdictBanner
         verdict={overview.verdict}
         routerId={router.id}

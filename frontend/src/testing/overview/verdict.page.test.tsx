@@ -53,7 +53,6 @@ describe('the verdict', () => {
     expect(step).toHaveAttribute('href', '/routers/1/lines/2');
     expect(value('overview-verdict')).toBe('isp_down');
     expect(screen.queryByTestId('tell-admin')).toBeNull();
-    expect(screen.queryByTestId('trouble-ISP2')).toBeNull();
   });
 
   it('gives those who may not act the words for an admin', async () => {

@@ -26,6 +26,7 @@ from tests.integration.services.history import (
 )
 from tests.integration.services.numbers.paper import NOW, PCC, gib, local
 from tests.integration.services.numbers.test_regimes import STATE
+from tests.integration.services.probe_history import without_result
 
 
 def verdict_of(session, router, now):
@@ -40,9 +41,9 @@ def codes(session, router, now):
 def test_verdicts_from_silence_to_balance(session) -> None:
     router = make_router(session)
     now = local(2026, 11, 16, 0, 0, 40)
-    assert codes(session, router, now) == ["never_read", "gaps"]
+    assert codes(session, router, now) == ["never_read"]
     answered(session, router.router, now - dt.timedelta(seconds=5))
-    assert codes(session, router, now) == ["gaps"]
+    assert codes(session, router, now) == ["collecting"]
     fill_volumes(session, router, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
     assert codes(session, router, now) == ["skewed"]
     answered(session, router.router, now - dt.timedelta(seconds=31))
@@ -119,6 +120,33 @@ def test_lost_pings_of_the_last_ten_minutes_are_harm(session, strada) -> None:
     session.flush()
     first = verdict_of(session, strada, now).first
     assert (first.code, first.uplink, first.value) == ("lossy", "ISP2", 0.1)
+
+
+def filled(part, uplinks):
+    """Slots in which these uplinks use that part of their contract, the others a tenth."""
+
+    def slot_of(uplink, number, at_ms):
+        used = part if uplink.id in uplinks else 0.1
+        down = round(uplink.download_bps / 8 * 300 * used)
+        return full(at_ms, down, down // 10)
+
+    return slot_of
+
+
+def test_a_full_uplink_is_harm_now_unless_a_test_fills_it(session) -> None:
+    router = make_router(session)
+    noon, now = local(2026, 11, 16, 12), local(2026, 11, 16, 12, 20, 40)
+    answered(session, router.router, now)
+    second = router.uplinks[1]
+    fill(session, router, local(2026, 11, 16, 11), noon, filled(0.5, {second.id}))
+    fill(session, router, noon, local(2026, 11, 16, 12, 20), filled(0.95, {second.id}))
+    first = verdict_of(session, router, now).first
+    assert (first.code, first.uplink, first.direction) == ("full_now", "ISP2", "download")
+    assert (first.at_ms, first.step.uplink_id) == (ms(noon), second.id)
+    test = without_result(session, second, noon, "ok")
+    test.started_at, test.ended_at = noon, local(2026, 11, 16, 12, 15)
+    session.flush()
+    assert "full_now" not in codes(session, router, now)
 
 
 def test_an_uplink_without_link_is_told_first(session) -> None:

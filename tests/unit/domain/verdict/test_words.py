@@ -37,6 +37,14 @@ NOTHING = NextStep("nothing")
         (Cause("isp_down", NOTHING, "{3}"), "{3} is down."),
         (Cause("isp_missing", NOTHING, "ISP1"), "The router no longer has the interface of ISP1."),
         (Cause("lossy", NOTHING, "ISP1", value=0.123), "ISP1 lost 12 % of the pings of the last 10 minutes."),
+        (
+            Cause("full_now", NOTHING, "ISP1", "upload", 0.974, NOW_MS - 900_000),
+            "ISP1 is full since 18:55: its upload is at 97 % of the contract.",
+        ),
+        (
+            Cause("contract_wrong", NOTHING, "ISP1", "download", 1.3),
+            "ISP1 carries 130 % of its contract in the download: the contract is probably wrong.",
+        ),
         (Cause("danger", NOTHING, value=2), "Serious faults in the configuration: 2."),
         (Cause("collecting", NOTHING, "ISP1", at_ms=NOW_MS), "Still collecting data: first verdict about 19:10."),
     ],

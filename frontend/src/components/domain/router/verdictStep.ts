@@ -18,6 +18,7 @@ function addressOf({ code, uplink_id: uplinkId, record_id: recordId }: Step, rou
     case 'set_up_isps':
       return linkOptions({ to: '/settings/routers/$routerId/setup', params });
     case 'look_at_outage':
+    case 'look_at_isp':
       return uplinkId === null
         ? linkOptions({ to: '/routers/$routerId/lines', params })
         : linkOptions({ to: '/routers/$routerId/lines/$uplinkId', params: { routerId, uplinkId } });

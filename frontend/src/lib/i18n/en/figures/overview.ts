@@ -50,12 +50,6 @@ export const overview = {
     never: 'The first measurement arrives within about 10 seconds of adding the router.',
     down: 'The line is down.',
   },
-  trouble: {
-    down: '{{isp}} is down',
-    missing: '{{isp}} has no interface on the router',
-    said: '{{what}}, {{since}}.',
-    look: 'See what happened',
-  },
   to_isp: 'Open the page of {{isp}}',
   of_contract: '{{percent}} of {{rate}}',
   probing: 'Test running',

@@ -52,12 +52,6 @@ export const overview: typeof english = {
     never: 'Pengukuran pertama tiba sekitar 10 detik setelah router ditambahkan.',
     down: 'Jalur sedang putus.',
   },
-  trouble: {
-    down: '{{isp}} putus',
-    missing: '{{isp}} tidak punya interface di router',
-    said: '{{what}} {{since}}.',
-    look: 'Lihat apa yang terjadi',
-  },
   to_isp: 'Buka halaman {{isp}}',
   of_contract: '{{percent}} dari {{rate}}',
   without_tests: '{{share}} tanpa tes',
