@@ -14,9 +14,10 @@ from backend.api.http.deciding import deciding
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id
 from backend.api.tabular.tables import table_route
-from backend.services.changes import changes, old_connections
+from backend.services.changes import changes, old_connections, proofs
 from backend.services.changes import drafts as change_drafts
 from backend.services.changes import views as change_views
+from backend.services.changes.proofs import ChangeProof
 from backend.services.changes.wishes import ChangePlanInput
 from backend.store.changes import change_pages
 from backend.store.inventory import routers
@@ -55,6 +56,13 @@ def list_open_changes(session: SessionDep, now: Now) -> list[schema.ChangeRow]:
 @of_change.get("")
 def get_change(case: CaseDep) -> schema.RouterChange:
     return case.shown()
+
+
+@of_change.get("/proof")
+def get_change_proof(case: CaseDep, context: ContextDep) -> ChangeProof:
+    """Traffic before and now, and the checks, while it waits for confirmation; else 409 `change_not_watched`."""
+    interval_s = context.settings.poll_interval_s
+    return proofs.of_change(case.session, case.change_id, interval_s, case.now)
 
 
 @router.post("/routers/{router_id}/changes", status_code=201)

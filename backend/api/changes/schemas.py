@@ -104,6 +104,10 @@ class ChangeRow(Output):
     reason: str
     summary: SummaryOut = Field(description="parts are told with a semicolon between them")
     recommendation_id: int | None
+    back_from_change_id: int | None = Field(description="the change from which it leads back")
+    restorable: bool = Field(
+        description="a change can be planned that puts back the buckets from before it"
+    )
     created_at: Time
     created_by: str
     approved_at: Time | None

@@ -74,6 +74,7 @@ RIGHTS: dict[str, str] = {
     "list_changes": "noc",
     "list_open_changes": "noc",
     "get_change": "noc",
+    "get_change_proof": "noc",
     "list_drifts": "noc",
     "get_drift": "noc",
     # settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from backend.domain.plans.plan import PlanTarget
+from backend.domain.plans.plan import PlanKind, PlanTarget
 from backend.domain.statements import Statement
 
 
@@ -22,6 +22,7 @@ class UplinkReading:
 
 
 BUSY_BYTES = 10_000_000  # clients are at work, new connections among them
+HOLD_S = 30.0  # checks must have held so long before they confirm
 
 
 def moved(first: UplinkReading, last: UplinkReading) -> frozenset[str]:
@@ -70,6 +71,11 @@ def leaks(first: UplinkReading, last: UplinkReading) -> tuple[Statement, ...]:
         f"{count} packets reached the catch-all rule: the buckets before it do not take everything"
     )
     return (Statement("unclassified", text, {"packets": count}),)
+
+
+def uncaught(kind: PlanKind, before: UplinkReading) -> UplinkReading:
+    """Earlier counts of the catch-all: a rule that the change added starts at zero."""
+    return before if kind == "marks" else UplinkReading()
 
 
 def unmet(before: UplinkReading, now: UplinkReading, target: PlanTarget) -> tuple[Statement, ...]:

@@ -137,42 +137,46 @@ def steady(
     moved_before: frozenset[str],
     patience_s: float,
     pause: Pause,
-) -> None:
-    """Wait up to `patience_s` until the lines are as good as before and carry traffic again.
+) -> UplinkReading:
+    """Wait up to `patience_s` until the lines are as good as before and carry traffic again; how they are then.
 
     Raises Stopped, RouterError.
     """
-    target = case.plan.target
     first = last = read_uplinks(connection, case.interfaces)
     waited_s = 0.0
     while True:
-        wrong = change_checks.faults(case.before, last, target)
-        wrong += change_checks.silent(moved_before, first, last, target)
-        leaked = change_checks.leaks(_uncaught(case), last)
+        wrong = change_checks.silent(moved_before, first, last, case.plan.target)
+        wrong = (*change_checks.faults(case.before, last, case.plan.target), *wrong)
+        leaked = _leaked(case, last)
         if leaked or (wrong and waited_s >= patience_s):
             raise Stopped(*(leaked or wrong), ended_by="checks")
         if not wrong:
-            return
+            return last
         pause(STEADY_S)
         waited_s += STEADY_S
         last = read_uplinks(connection, case.interfaces)
 
 
-def unmet(connection: Connection, case: Case) -> tuple[Statement, ...]:
-    """Why the change cannot be confirmed yet: clients work, but none met its buckets. Raises RouterError.
+def check(case: Case, reading: UplinkReading) -> None:
+    """Whether the lines of a pending change are as good as before. Raises Stopped."""
+    faults = change_checks.faults(case.before, reading, case.plan.target)
+    wrong = _leaked(case, reading) or faults
+    if wrong:
+        raise Stopped(*wrong, ended_by="checks")
+
+
+def unmet(case: Case, reading: UplinkReading) -> tuple[Statement, ...]:
+    """Why the change cannot be confirmed yet: clients work, but none met its buckets.
 
     Rules that existed before the change have counted before.
     """
     if case.plan.kind == "marks":
         return ()
-    return change_checks.unmet(
-        case.before, read_uplinks(connection, case.interfaces), case.plan.target
-    )
+    return change_checks.unmet(case.before, reading, case.plan.target)
 
 
-def _uncaught(case: Case) -> UplinkReading:
-    """Earlier counts of the catch-all: a rule that the change added starts at zero."""
-    return case.before if case.plan.kind == "marks" else UplinkReading()
+def _leaked(case: Case, reading: UplinkReading) -> tuple[Statement, ...]:
+    return change_checks.leaks(change_checks.uncaught(case.plan.kind, case.before), reading)
 
 
 def revert(connection: Connection, case: Case, *, by_script: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,6 +18,8 @@ from backend.errors import Invalid
 from backend.routeros.session.client import Target
 from backend.services import audit
 from backend.services.audit import Actor
+from backend.services.changes import readings
+from backend.services.changes.readings import VERIFIED, uplinks_json
 from backend.services.polling.poll_targets import connect_target
 from backend.services.regimes import drifting
 from backend.services.regimes.observe import record_config
@@ -27,7 +29,7 @@ from backend.store.changes.changes import NewStep
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
-from backend.store.tables import ChangeStep, Router, RouterChange
+from backend.store.tables import Router, RouterChange
 
 Ending = Literal["confirmed", "reverted", "refused"]
 ENDINGS: dict[Ending, audit.Action] = {
@@ -46,7 +48,6 @@ ARMING = "arming"
 """The step before the rollback is put on the router: without it, nothing of Timbang is there."""
 
 ASKED = "apply_change"  # of the person who applied it
-COMPARED = "compared"
 UNMET = "unmet"  # nobody has met the new rules yet, so confirming waits
 UNREACHABLE = "unreachable"
 REACHABLE = "reachable"  # answers again
@@ -124,7 +125,7 @@ class ChangeRecords:
                 ended_by=row.ended_by,
                 outcome=row.outcome,
                 steps=tuple(step.name for step in done),
-                before=_uplinks_before(done),
+                before=readings.before(done),
                 target=self._target(router),
                 interfaces=tuple(uplink.interface for uplink in uplinks),
             )
@@ -138,6 +139,13 @@ class ChangeRecords:
     def note(self, case: Case, step: NewStep) -> str:
         """Write down a step; returns what a person asks of the change by now."""
         return self._store(case.id, step, {})
+
+    def watched(self, case: Case, reading: UplinkReading) -> None:
+        """Keep the last look at a pending change beside the first, for whoever must decide about it."""
+        look = {"at": self._clock().isoformat(), "reading": uplinks_json(reading)}
+        with self._database.transaction() as session:
+            row = changes.hold(session, case.id, self._worker)
+            changes.add_detail(session, row.id, VERIFIED, {"last": look})
 
     def enter(self, case: Case, state: ChangeState, step: NewStep, **values: Any) -> Case:
         """Store the state before its act; `values`: columns set with it. Returns the change as it is then."""
@@ -208,23 +216,3 @@ def _audit(
     name = routers.get(session, row.router_id).name
     words = {"change": row.id, "ended_by": by, "code": step.code}
     audit.record(session, ENGINE, action, name, now, outcome=outcome, **words)
-
-
-def uplinks_json(uplinks: UplinkReading) -> dict[str, Any]:
-    """Lines at this reading, saved for the checks of a later connection."""
-    return {
-        "running": sorted(uplinks.running),
-        "reachable": sorted(uplinks.reachable),
-        "bytes": dict(uplinks.bytes),
-        "caught": uplinks.caught,
-    }
-
-
-def _uplinks_before(steps: Sequence[ChangeStep]) -> UplinkReading:
-    detail = next((step.detail for step in steps if step.name == COMPARED), {})
-    return UplinkReading(
-        running=frozenset(detail.get("running", ())),
-        reachable=frozenset(detail.get("reachable", ())),
-        bytes=detail.get("bytes", {}),
-        caught=detail.get("caught"),
-    )

@@ -21,9 +21,10 @@ from backend.routeros.writing import arming
 from backend.routeros.writing.write import Writer
 from backend.services.changes import acts
 from backend.services.changes.acts import Stopped
-from backend.services.changes.book import ARMING, COMPARED, Case, uplinks_json
+from backend.services.changes.book import ARMING, Case
 from backend.services.changes.following import Follower
 from backend.services.changes.means import Means
+from backend.services.changes.readings import COMPARED, VERIFIED, uplinks_json
 from backend.services.changes.words import INTERRUPTED, REVERT_WISHED, known_end, late_start, reason
 from backend.store.changes.changes import NewStep, NotOurs
 
@@ -125,11 +126,11 @@ class Carrier:
         case = self._means.book.enter(case, "verifying", NewStep("written"))
         with self._means.open(case) as connection:
             acts.verify(connection, case, start)
-            acts.steady(connection, case, moved, self._means.pace.patience_s, self._means.pause)
+            patience_s = self._means.pace.patience_s
+            reading = acts.steady(connection, case, moved, patience_s, self._means.pause)
         self._fence(case)
-        return self._means.book.enter(
-            case, "pending", NewStep("verified"), verified_at=self._means.clock()
-        )
+        step = NewStep(VERIFIED, detail={"moved": sorted(moved), "first": uplinks_json(reading)})
+        return self._means.book.enter(case, "pending", step, verified_at=self._means.clock())
 
     def _fence(self, case: Case) -> None:
         """Raises NotOurs when our lease may be over, Stopped when too little of the timer is left."""

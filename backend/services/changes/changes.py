@@ -46,7 +46,11 @@ def store(
         reason=change_wish.reason,
         target=target_json(draft.plan.target),
         plan=plan_json(draft.plan),
-        forecast={**draft.forecast, "drift_id": change_wish.drift_id},
+        forecast={
+            **draft.forecast,
+            "drift_id": change_wish.drift_id,
+            "back_from_change_id": change_wish.back_from_change_id,
+        },
         two_person=settings.two_person,
         timer_s=change_wish.timer_s or settings.timer_s,
         confirm_by=change_wish.confirm_by or settings.confirm_by,

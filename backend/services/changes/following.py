@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 
+from backend.domain.changes.checks import UplinkReading
 from backend.domain.changes.recovery import Act, Wish, next_act
 from backend.domain.config.config import RouterConfig
 from backend.errors import RouterError, RouterRefused, RouterUnreachable
+from backend.routeros.reading.checks import read_uplinks
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.session.client import Connection
 from backend.routeros.writing import arming
@@ -84,8 +86,10 @@ class Follower:
         left_s = case.seconds_left(self._means.clock())
         requested = case.requested
         if case.state == "pending" and seen.position == "after" and seen.armed == "yes":
-            requested = requested or self._checked(connection, case, left_s)
-            if requested == "confirm" and not self._are_rules_met(connection, case):
+            reading = read_uplinks(connection, case.interfaces)
+            self._means.book.watched(case, reading)
+            requested = requested or self._checked(case, reading, left_s)
+            if requested == "confirm" and not self._are_rules_met(case, reading):
                 requested = ""
         return next_act(
             case.state,
@@ -98,17 +102,17 @@ class Follower:
             wanted=requested,
         )
 
-    def _checked(self, connection: Connection, case: Case, left_s: float) -> Wish:
+    def _checked(self, case: Case, reading: UplinkReading, left_s: float) -> Wish:
         """Confirm or revert, where checks decide this pending change. Raises Stopped."""
         if case.confirm_by != "checks" or left_s <= 0 or case.verified_at is None:
             return ""
-        acts.steady(connection, case, frozenset(), 0.0, self._means.pause)
+        acts.check(case, reading)
         held_s = (self._means.clock() - case.verified_at).total_seconds()
         return "confirm" if held_s >= self._means.pace.hold_s else ""
 
-    def _are_rules_met(self, connection: Connection, case: Case) -> bool:
+    def _are_rules_met(self, case: Case, reading: UplinkReading) -> bool:
         """Whether the change may be confirmed; noted once if not, and its timer goes on."""
-        wrong = acts.unmet(connection, case)
+        wrong = acts.unmet(case, reading)
         if wrong and UNMET not in case.steps:
             self._means.book.note(case, NewStep(UNMET, False, wrong[0].code, wrong[0].text))
         return not wrong

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from backend.domain.changes.checks import HOLD_S
 from backend.errors import RouterRefused
 from backend.routeros.session.client import Connection, Deadline, open_connection
 from backend.services.changes.acts import Pause
@@ -18,7 +19,7 @@ class Pace:
     watch_s: float = 5.0  # between looks at a router whose change is pending
     retry_s: float = 2.0  # until a silent router is asked again
     late_retry_s: float = 15.0  # likewise once its timer must have run out
-    hold_s: float = 30.0  # checks must have held so long before they confirm
+    hold_s: float = HOLD_S
     patience_s: float = 6.0  # for lines to carry traffic again
     grace_s: float = 3.0  # for the router's own timer before we revert in its place
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from backend.domain.changes import way_back
 from backend.domain.changes.states import Action
 from backend.domain.config.router_console import command
 from backend.domain.plans.codec import plan_of, statement_of
@@ -39,6 +40,16 @@ class RowView:
     @property
     def kind(self) -> str:
         return str(self.row.forecast["kind"])
+
+    @property
+    def back_from_change_id(self) -> int | None:
+        return self.row.forecast.get("back_from_change_id")
+
+    @property
+    def restorable(self) -> bool:
+        """Whether the way back can be planned, for what the change itself says."""
+        is_kept = self.row.state == "confirmed"
+        return is_kept and way_back.target(self.row.forecast["before"]) is not None
 
     @property
     def effects(self) -> list[Statement]:

@@ -16,6 +16,7 @@ from backend.domain.balance.settings import (
     ConfirmBy,
     QueueKind,
 )
+from backend.domain.changes import way_back
 from backend.domain.config.words import Classifier
 from backend.domain.methods.methods import Balancing
 from backend.domain.plans import codec as plan_codec
@@ -23,11 +24,12 @@ from backend.domain.plans.plan import PlanTarget
 from backend.errors import Conflict, Invalid
 from backend.services.given import STRICT, Key
 from backend.store.advice import recommendations
+from backend.store.changes import change_pages
 from backend.store.engine.session import Session
 from backend.store.regimes import drifts
 from backend.store.tables import Uplink
 
-SOURCES = ("recommendation_id", "drift_id", "buckets", "weights")
+SOURCES = ("recommendation_id", "drift_id", "back_from_change_id", "buckets", "weights")
 DEFAULT_CLASSIFIER = "both-addresses"
 
 
@@ -56,7 +58,7 @@ class ChangeOptions:
 
 @dataclass(frozen=True, slots=True)
 class ChangePlanInput:
-    """Exactly one of recommendation_id, drift_id, buckets and weights says what is wanted.
+    """Exactly one of recommendation_id, drift_id, back_from_change_id, buckets and weights says what is wanted.
 
     `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
     bucket goes where is chosen so that as few as possible move.
@@ -66,6 +68,9 @@ class ChangePlanInput:
 
     recommendation_id: Key | None = None
     drift_id: Key | None = None
+    back_from_change_id: Annotated[
+        Key | None, Field(description="a confirmed change: the buckets from before it")
+    ] = None
     buckets: Annotated[list[Key] | None, Field(min_length=1, max_length=256)] = None
     weights: Annotated[dict[Key, Buckets] | None, Field(min_length=1, max_length=256)] = None
     classifier: Annotated[
@@ -97,7 +102,7 @@ def goal_of(
     if len(given) != 1:
         raise Invalid(
             given[1] if given else "buckets",
-            "Say exactly one of recommendation_id, drift_id, buckets and weights.",
+            "Say exactly one of recommendation_id, drift_id, back_from_change_id, buckets and weights.",
             "exactly_one_source",
         )
     interfaces = {uplink.id: uplink.interface for uplink in uplinks}
@@ -105,6 +110,8 @@ def goal_of(
         return _recommended(session, router_id, change_wish.recommendation_id, interfaces)
     if change_wish.drift_id is not None:
         return _before_drift(session, router_id, change_wish.drift_id)
+    if change_wish.back_from_change_id is not None:
+        return _before_change(session, router_id, change_wish.back_from_change_id, interfaces)
     if change_wish.weights is not None:
         return Goal(
             weights=_weights(change_wish.weights, interfaces), classifier=change_wish.classifier
@@ -193,6 +200,37 @@ def _before_drift(session: Session, router_id: int, drift_id: int) -> Goal:
             "before_drift_unknown",
         )
     target = plan_codec.target_of(row.target)
+    return Goal(target.buckets, classifier=target.classifier)
+
+
+def _before_change(
+    session: Session, router_id: int, change_id: int, interfaces: Mapping[int, str]
+) -> Goal:
+    row, _ = change_pages.get(session, change_id)
+    if row.router_id != router_id:
+        raise Invalid(
+            "back_from_change_id",
+            "This change is of another router.",
+            "change_of_other_router",
+        )
+    if row.state != "confirmed":
+        raise Conflict(
+            "This change is {change_state}: the way back is planned from a confirmed one.",
+            "change_not_confirmed",
+            change_state=row.state,
+        )
+    target = way_back.target(row.forecast["before"])
+    if target is None:
+        raise Conflict(
+            "Before this change the router had no complete PCC buckets, and nothing else can be planned: "
+            "choose the weights under What if.",
+            "before_change_not_pcc",
+        )
+    if not set(target.buckets) <= set(interfaces.values()):
+        raise Conflict(
+            "An ISP that had buckets before this change was removed since: choose the weights under What if.",
+            "before_change_isp_removed",
+        )
     return Goal(target.buckets, classifier=target.classifier)
 
 

@@ -100,6 +100,14 @@ def add_step(session: Session, change: RouterChange, step: NewStep, now: dt.date
     signals.send(session, signals.CHANGE, [change.id])
 
 
+def add_detail(session: Session, change_id: int, name: str, detail: Mapping[str, Any]) -> None:
+    """Beside what the last step of this name keeps already; nobody is told."""
+    query = select(ChangeStep).where(ChangeStep.change_id == change_id, ChangeStep.name == name)
+    step = session.scalar(query.order_by(ChangeStep.id.desc()).limit(1))
+    if step is not None:
+        step.detail = {**step.detail, **detail}
+
+
 def steps(session: Session, change_id: int) -> Sequence[ChangeStep]:
     query = select(ChangeStep).where(ChangeStep.change_id == change_id).order_by(ChangeStep.id)
     return session.scalars(query).all()

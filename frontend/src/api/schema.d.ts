@@ -258,6 +258,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/changes/{change_id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Change Proof
+         * @description Traffic before and now, and the checks, while it waits for confirmation; else 409 `change_not_watched`.
+         */
+        get: operations["get_change_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes/{change_id}/revert": {
         parameters: {
             query?: never;
@@ -2412,6 +2432,23 @@ export interface components {
              */
             reason: string;
         };
+        /** ChangeCheck */
+        ChangeCheck: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "standing" | "links" | "routes" | "traffic" | "classified" | "met" | "held";
+            /** Reasons */
+            reasons: components["schemas"]["StatementOut"][];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "passed" | "waiting" | "failed";
+            /** Uplink Ids */
+            uplink_ids: number[];
+        };
         /**
          * ChangeForecast
          * @description `moved_share`: the part of new connections that will use another ISP than now.
@@ -2483,12 +2520,17 @@ export interface components {
         };
         /**
          * ChangePlanInput
-         * @description Exactly one of recommendation_id, drift_id, buckets and weights says what is wanted.
+         * @description Exactly one of recommendation_id, drift_id, back_from_change_id, buckets and weights says what is wanted.
          *
          *     `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
          *     bucket goes where is chosen so that as few as possible move.
          */
         ChangePlanInput: {
+            /**
+             * Back From Change Id
+             * @description a confirmed change: the buckets from before it
+             */
+            back_from_change_id?: number | null;
             /** Buckets */
             buckets?: number[] | null;
             /**
@@ -2518,6 +2560,27 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
+        /** ChangeProof */
+        ChangeProof: {
+            /** Change Id */
+            change_id: number;
+            /** Checks */
+            checks: components["schemas"]["ChangeCheck"][];
+            /**
+             * Looked At
+             * @description when the checks last asked the router
+             */
+            looked_at: string | null;
+            /** Now */
+            now: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "safe" | "measuring" | "failing";
+            /** Uplinks */
+            uplinks: components["schemas"]["UplinkProof"][];
+        };
         /**
          * ChangeRow
          * @description A change in a list. `now` is this server's time: deadlines are compared with it.
@@ -2529,6 +2592,11 @@ export interface components {
             approved_at: string | null;
             /** Approved By */
             approved_by: string;
+            /**
+             * Back From Change Id
+             * @description the change from which it leads back
+             */
+            back_from_change_id: number | null;
             /**
              * Confirm By
              * @enum {string}
@@ -2561,6 +2629,11 @@ export interface components {
             reason: string;
             /** Recommendation Id */
             recommendation_id: number | null;
+            /**
+             * Restorable
+             * @description a change can be planned that puts back the buckets from before it
+             */
+            restorable: boolean;
             /** Router Id */
             router_id: number;
             /** Router Name */
@@ -5595,6 +5668,11 @@ export interface components {
             approved_at: string | null;
             /** Approved By */
             approved_by: string;
+            /**
+             * Back From Change Id
+             * @description the change from which it leads back
+             */
+            back_from_change_id: number | null;
             before: components["schemas"]["BalanceSide"];
             /**
              * Confirm By
@@ -5635,6 +5713,11 @@ export interface components {
             reason: string;
             /** Recommendation Id */
             recommendation_id: number | null;
+            /**
+             * Restorable
+             * @description a change can be planned that puts back the buckets from before it
+             */
+            restorable: boolean;
             /** Router Id */
             router_id: number;
             /** Router Name */
@@ -7108,6 +7191,50 @@ export interface components {
             to: string;
             /** Upload Bps */
             upload_bps: number;
+        };
+        /** UplinkProof */
+        UplinkProof: {
+            /** @description mean of the 10 minutes before the change */
+            before: components["schemas"]["UplinkRates"];
+            /** Drops */
+            drops: number | null;
+            /**
+             * Errors
+             * @description of the interface since the change
+             */
+            errors: number | null;
+            /** Name */
+            name: string;
+            /** @description of the newest poll */
+            now: components["schemas"]["UplinkRates"];
+            /** Pings Lost */
+            pings_lost: number | null;
+            /**
+             * Pings Sent
+             * @description since the change; null: none
+             */
+            pings_sent: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "up" | "down" | "stale" | "missing" | "never";
+            /**
+             * Target Share
+             * @description of new connections, as the change divides them
+             */
+            target_share: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /** UplinkRates */
+        UplinkRates: {
+            /** Download Bps */
+            download_bps: number | null;
+            /** Download Share */
+            download_share: number | null;
+            /** Upload Bps */
+            upload_bps: number | null;
         };
         /** UplinkState */
         UplinkState: {
@@ -9088,6 +9215,73 @@ export interface operations {
             };
             /** @description The role does not allow this, or the write came from another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_change_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeProof"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

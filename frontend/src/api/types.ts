@@ -15,6 +15,7 @@ export type Calendar = Schemas['Calendar'];
 export type Campus = Schemas['Campus'];
 export type Certificate = Schemas['Certificate'];
 export type Change = Schemas['Change'];
+export type ChangeProof = Schemas['ChangeProof'];
 export type ChangePlanInput = Schemas['ChangePlanInput'];
 export type ChangeRow = Schemas['ChangeRow'];
 export type Costs = Schemas['Costs'];

@@ -106,6 +106,7 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     queries.setQueryData<LiveStrip[]>(liveKeys.strips(rates.router_id), (strips) =>
       addPoints(strips, rates),
     );
+    void queries.invalidateQueries({ queryKey: changeKeys.proofs(rates.router_id) });
   } else if (event.event === 'health') {
     const { router_id: id, health } = body as { router_id: number; health: PollHealth };
     const before = queries.getQueryData<Router>(routerKeys.router(id))?.health.state;

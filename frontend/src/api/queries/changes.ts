@@ -9,7 +9,7 @@ import {
 import { learnServerTime } from '@/lib/time/clock';
 import { get, post } from '../client';
 import { byCursor } from '../pages';
-import type { ChangeAction, ChangePlanInput, ChangeState, RouterChange } from '../types';
+import type { ChangeAction, ChangePlanInput, ChangeRow, ChangeState, RouterChange } from '../types';
 
 const OPEN_STATES: ReadonlySet<ChangeState> = new Set([
   'arming',
@@ -23,6 +23,8 @@ export const isOpen = ({ state }: { state: ChangeState }): boolean => OPEN_STATE
 
 const WATCH_EVERY_MS = 1_500;
 const LOOK_EVERY_MS = 10_000;
+/** As often as a worker looks at the router; each poll brings it as well. */
+const PROOF_EVERY_MS = 5_000;
 const PLAN_EVERY_MS = 15_000;
 const PAGE = 20;
 
@@ -31,6 +33,8 @@ export const changeKeys = {
   open: () => [...changeKeys.all, 'open'] as const,
   ofRouter: (id: number) => [...changeKeys.all, 'router', id] as const,
   change: (id: number) => [...changeKeys.all, id] as const,
+  proofs: (routerId: number) => ['change-proof', routerId] as const,
+  proof: (routerId: number, id: number) => [...changeKeys.proofs(routerId), id] as const,
   connections: (id: number) => ['old-connections', id] as const,
 };
 
@@ -77,6 +81,16 @@ export const changeQuery = (id: number) =>
     },
     refetchOnWindowFocus: 'always',
     staleTime: 0,
+  });
+
+/** Of a change that waits for confirmation. */
+export const changeProofQuery = ({ id, router_id: routerId }: ChangeRow) =>
+  queryOptions({
+    queryKey: changeKeys.proof(routerId, id),
+    queryFn: () => get('/api/v1/changes/{change_id}/proof', { change_id: id }),
+    refetchInterval: PROOF_EVERY_MS,
+    // Its change is read as often: that one tells when it is over.
+    retry: false,
   });
 
 function useKept<V>(run: (variables: V) => Promise<RouterChange>) {

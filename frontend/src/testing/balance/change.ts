@@ -38,6 +38,8 @@ export function change(state: ChangeState, part: Partial<RouterChange> = {}): Ro
     reason: 'ISP1 penuh setiap pagi',
     summary: { text: EFFECTS.map(({ text }) => text).join('; '), parts: EFFECTS },
     recommendation_id: 7,
+    back_from_change_id: null,
+    restorable: state === 'confirmed',
     created_at: iso(NOW - HOUR),
     created_by: 'rina',
     approved_at: null,

@@ -12,6 +12,7 @@ import { iso } from '@/testing/clock';
 import { balance, storedSettings } from './balance';
 import { change, oldConnections, rowOf } from './change';
 import { drift } from './drift';
+import { proof } from './proof';
 import { recommendation } from './recommendation';
 import { track } from './track';
 import { whatIf } from './whatIf';
@@ -82,6 +83,9 @@ export function makeBalanceHandlers() {
       const known = find(params.id) ?? shown(Number(params.id));
       return known ? HttpResponse.json(known) : missing();
     }),
+    http.get(api('/changes/:id/proof'), ({ params }) =>
+      HttpResponse.json(proof('safe', { change_id: Number(params.id) })),
+    ),
     turn('approve', 'planned', { approved_at: iso(Date.now()), approved_by: 'budi' }),
     turn('apply', 'pending'),
     turn('confirm', 'confirmed', { actions: ['flush'] }),

@@ -1,7 +1,10 @@
 import { Box, Group } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '@/api/queries/changes';
+import { useMay } from '@/api/queries/session';
 import type { ChangeState, RouterChange } from '@/api/types';
+import { ButtonLink, TextLink } from '@/components/ui/page/links';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
@@ -47,7 +50,40 @@ export function ChangeHead({ change }: { change: RouterChange }) {
       <Box component="p" mt={8} fz={15} role="status" data-testid="router-has">
         <b>{t('balance.change.router_has')}</b> {routerHas(change)}
       </Box>
+      <WayBack change={change} />
     </section>
+  );
+}
+
+/** A change that was undone by another one leads there; one that stands can be undone by a new plan. */
+function WayBack({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const { id, router_id: routerId, restorable, back_from_change_id: from } = change;
+  return (
+    <>
+      {from !== null && (
+        <Box component="p" mt={8} fz={14}>
+          {t('balance.change.leads_back')}{' '}
+          <TextLink to="/changes/$changeId" params={{ changeId: from }}>
+            {t('balance.change.title', { id: from })}
+          </TextLink>
+        </Box>
+      )}
+      {restorable && isAdmin && (
+        <ButtonLink
+          className="no-print"
+          variant="default"
+          mt={14}
+          leftSection={<IconArrowBackUp size={17} />}
+          to="/routers/$routerId/balance/plan"
+          params={{ routerId }}
+          search={{ back: id }}
+        >
+          {t('balance.change.way_back')}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { ChangeBar } from './ChangeBar';
 import { ChangeFacts } from './ChangeFacts';
 import { ChangeForecast } from './ChangeForecast';
 import { ChangeHead } from './ChangeHead';
+import { ChangeProof } from '../proof/ChangeProof';
 import { ChangeProgress } from './ChangeProgress';
 import { ChangeSides } from './ChangeSides';
 import { ChangeWrites } from './ChangeWrites';
@@ -47,6 +48,11 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
           <div className="page">
             <ReadOnly />
             <ChangeHead change={change} />
+            {change.state === 'pending' && (
+              <ErrorBoundary>
+                <ChangeProof change={change} router={router} />
+              </ErrorBoundary>
+            )}
             {(isOpen(change) || change.steps.length > 0) && <ChangeProgress change={change} />}
             <Effects change={change} router={router} />
             <ErrorBoundary>

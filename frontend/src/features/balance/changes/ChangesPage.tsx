@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changesQuery, isOpen } from '@/api/queries/changes';
+import { useMay } from '@/api/queries/session';
 import type { ChangeRow, Router } from '@/api/types';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
 import { CsvButton } from '@/components/ui/tables/CsvButton';
@@ -73,6 +74,7 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const summarize = usePlanSummary();
+  const isAdmin = useMay('admin');
   return (
     <div className={tableClasses.wide}>
       <DataTable
@@ -133,6 +135,17 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
                   isOpen(row)
                     ? (row.started_at ?? row.created_at)
                     : (row.ended_at ?? row.created_at),
+                )}
+                {row.restorable && isAdmin && (
+                  <span className={classes.sub}>
+                    <TextLink
+                      to="/routers/$routerId/balance/plan"
+                      params={{ routerId: row.router_id }}
+                      search={{ back: row.id }}
+                    >
+                      {t('balance.change.way_back')}
+                    </TextLink>
+                  </span>
                 )}
               </span>
             ),

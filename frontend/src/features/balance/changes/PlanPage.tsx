@@ -26,10 +26,12 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { BalanceFrame } from '../BalanceFrame';
 import { ratio, weightOf } from '../buckets';
 
-/** One of the three. */
+/** One of the four. */
 export interface Wanted {
   recommendation?: number | undefined;
   drift?: number | undefined;
+  /** The change from which to go back. */
+  back?: number | undefined;
   /** By remainder. */
   buckets?: readonly number[] | undefined;
 }
@@ -59,9 +61,10 @@ type Options = Pick<
   'queue_kind' | 'limit_fasttrack' | 'pin_probes' | 'timer_s' | 'confirm_by'
 >;
 
-function targetOf({ recommendation, drift, buckets = [] }: Wanted): Partial<ChangePlanInput> {
+function targetOf({ recommendation, drift, back, buckets = [] }: Wanted): Partial<ChangePlanInput> {
   if (recommendation !== undefined) return { recommendation_id: recommendation };
   if (drift !== undefined) return { drift_id: drift };
+  if (back !== undefined) return { back_from_change_id: back };
   return { buckets: [...buckets] };
 }
 
@@ -196,6 +199,7 @@ function Target({ wanted, balance }: { wanted: Wanted; balance: Balance }) {
     return t('balance.plan.of_recommendation', { id: wanted.recommendation, weights });
   }
   if (wanted.drift !== undefined) return t('balance.plan.of_drift');
+  if (wanted.back !== undefined) return t('balance.plan.of_way_back', { id: wanted.back });
   const { buckets = [] } = wanted;
   if (buckets.length === 0) return t('balance.plan.of_nothing');
   const named = balance.lines.map(({ uplink_id: id, name }) => `${name}: ${weightOf(buckets, id)}`);

@@ -1,4 +1,5 @@
 import { changeCourse } from './changeCourse';
+import { changeProof } from './changeProof';
 
 /** Planned changes of a router: their plan, their course, their end; and what others changed. */
 export const balanceChange = {
@@ -7,6 +8,7 @@ export const balanceChange = {
     lead: 'The router is read and a plan is made. You see every line before anything is written.',
     of_recommendation: 'Recommendation {{id}}: {{weights}}',
     of_drift: 'Restore what was changed outside Timbang',
+    of_way_back: 'Back to the buckets from before change {{id}}',
     of_weights: 'These weights: {{weights}}',
     of_nothing: 'Nothing was chosen: begin with a recommendation or with What if.',
     options: 'What else the plan does',
@@ -19,6 +21,8 @@ export const balanceChange = {
   change: {
     title: 'Change {{id}}',
     back: 'All changes',
+    way_back: 'Plan the way back',
+    leads_back: 'This is the way back from',
     standing: 'State',
     router_has: 'The router now:',
     state: {
@@ -197,5 +201,6 @@ export const balanceChange = {
     acknowledge: 'Mark as reviewed',
     restore: 'Plan to restore it',
   },
+  proof: changeProof,
   ...changeCourse,
 };

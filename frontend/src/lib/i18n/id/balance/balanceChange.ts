@@ -1,5 +1,6 @@
 import type { balanceChange as english } from '../../en/balance/balanceChange';
 import { changeCourse } from './changeCourse';
+import { changeProof } from './changeProof';
 
 export const balanceChange: typeof english = {
   plan: {
@@ -7,6 +8,7 @@ export const balanceChange: typeof english = {
     lead: 'Router dibaca dan rencana dibuat. Anda melihat setiap baris sebelum apa pun ditulis.',
     of_recommendation: 'Rekomendasi {{id}}: {{weights}}',
     of_drift: 'Kembalikan yang diubah di luar Timbang',
+    of_way_back: 'Kembali ke bucket sebelum perubahan {{id}}',
     of_weights: 'Bobot ini: {{weights}}',
     of_nothing: 'Belum ada pilihan: mulai dari rekomendasi atau dari Andaikan.',
     options: 'Yang dilakukan selain itu',
@@ -19,6 +21,8 @@ export const balanceChange: typeof english = {
   change: {
     title: 'Perubahan {{id}}',
     back: 'Semua perubahan',
+    way_back: 'Rencanakan jalan kembali',
+    leads_back: 'Ini jalan kembali dari',
     standing: 'Keadaan',
     router_has: 'Router sekarang:',
     state: {
@@ -199,5 +203,6 @@ export const balanceChange: typeof english = {
     acknowledge: 'Tandai sudah diperiksa',
     restore: 'Rencanakan pengembalian',
   },
+  proof: changeProof,
   ...changeCourse,
 };

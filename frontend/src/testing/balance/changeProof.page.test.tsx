@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { ChangeProof } from '@/api/types';
+import { asRole } from '@/testing/access/roles';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { change } from './change';
+import { proof } from './proof';
+// The pages come with the file, so that loading them takes nothing of a test's time.
+import '@/routes/balance/balance';
+import '@/routes/balance/change';
+import '@/routes/layout';
+import '@/routes/router';
+
+function waiting(shown: ChangeProof) {
+  server.use(
+    http.get('*/api/v1/changes/12', () => HttpResponse.json(change('pending'))),
+    http.get('*/api/v1/changes/12/proof', () => HttpResponse.json(shown)),
+  );
+  return renderApp('/changes/12');
+}
+
+describe('the proof of a change that waits', () => {
+  it('says that it is safe when every check has passed', async () => {
+    waiting(proof('safe'));
+    const chip = await screen.findByTestId('proof-state');
+    expect(chip).toHaveTextContent('Safe to confirm');
+    expect(chip).toHaveAttribute('data-tone', 'ok');
+    const live = within(screen.getByRole('region', { name: 'Does it work?' }));
+    const row = live.getByRole('row', { name: /ISP1/ });
+    expect(row).toHaveTextContent('92');
+    expect(row).toHaveTextContent('50 % → 33 %');
+    expect(row).toHaveTextContent('target 20 %');
+    expect(live.getByRole('row', { name: /ISP3/ })).toHaveTextContent('1 of 24');
+  });
+
+  it('is neutral while something is not known', async () => {
+    waiting(proof('measuring'));
+    const chip = await screen.findByTestId('proof-state');
+    expect(chip).toHaveTextContent('Still measuring');
+    expect(chip).toHaveAttribute('data-tone', 'idle');
+    expect(screen.getByTestId('check-held')).toHaveTextContent('not known yet');
+  });
+
+  it('names what failed, and leaves the decision to the person', async () => {
+    waiting(proof('failing'));
+    const chip = await screen.findByTestId('proof-state');
+    expect(chip).toHaveTextContent('Not safe yet: ISP2: down');
+    expect(chip).toHaveAttribute('data-tone', 'warn');
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  });
+
+  it('writes a dash for what nobody knows, and no column that nobody measured', async () => {
+    const unknown = { download_bps: null, upload_bps: null, download_share: null };
+    const shown = proof('measuring');
+    waiting({
+      ...shown,
+      looked_at: null,
+      uplinks: shown.uplinks.map((uplink) => ({
+        ...uplink,
+        now: unknown,
+        pings_sent: null,
+        pings_lost: null,
+        errors: null,
+        drops: null,
+      })),
+    });
+    await screen.findByTestId('proof-state');
+    const section = screen.getByRole('region', { name: 'Does it work?' });
+    const row = within(section).getByRole('row', { name: /ISP1/ });
+    expect(row).toHaveTextContent('50 % → –');
+    expect(row).not.toHaveTextContent('0 bps');
+    expect(within(section).queryByText('Pings lost')).toBeNull();
+    expect(section).toHaveTextContent('The checks have not asked the router yet.');
+  });
+
+  it('is not asked for once the change is over', async () => {
+    server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(change('confirmed'))));
+    renderApp('/changes/12');
+    await screen.findByTestId('change-state');
+    expect(screen.queryByTestId('proof-state')).toBeNull();
+  });
+});
+
+describe('the way back', () => {
+  const confirmed = change('confirmed', { actions: ['flush'] });
+  const stands = (part = {}) =>
+    server.use(
+      http.get('*/api/v1/changes/12', () => HttpResponse.json({ ...confirmed, ...part })),
+      http.get('*/api/v1/routers/:id/changes', () =>
+        HttpResponse.json({ items: [{ ...confirmed, ...part }], next_cursor: null }),
+      ),
+    );
+
+  it('is planned from a confirmed change as any plan', async () => {
+    stands();
+    let sent: unknown;
+    server.use(
+      http.post('*/api/v1/routers/1/changes', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json(change('planned', { id: 12, back_from_change_id: 12 }));
+      }),
+    );
+    const { user } = renderApp('/changes/12');
+    await user.click(await screen.findByRole('link', { name: 'Plan the way back' }));
+    expect(await screen.findByTestId('plan-target')).toHaveTextContent(
+      'Back to the buckets from before change 12',
+    );
+    await user.click(screen.getByRole('button', { name: 'Make the plan' }));
+    await screen.findByTestId('change-state');
+    expect(sent).toMatchObject({ back_from_change_id: 12 });
+    expect(sent).not.toHaveProperty('buckets');
+  });
+
+  it('is offered in the list of changes', async () => {
+    stands();
+    renderApp('/routers/1/balance/changes');
+    expect(await screen.findByRole('link', { name: 'Plan the way back' })).toHaveAttribute(
+      'href',
+      '/routers/1/balance/plan?back=12',
+    );
+  });
+
+  it('is not offered where there is none, nor to who may not plan', async () => {
+    stands({ restorable: false, back_from_change_id: 9 });
+    const { unmount } = renderApp('/changes/12');
+    expect(await screen.findByRole('link', { name: 'Change 9' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Plan the way back' })).toBeNull();
+    unmount();
+    asRole('noc');
+    stands();
+    renderApp('/changes/12');
+    await screen.findByTestId('change-state');
+    expect(screen.queryByRole('link', { name: 'Plan the way back' })).toBeNull();
+  });
+});
