@@ -16,12 +16,13 @@ import { NewToken } from './NewToken';
 
 export function TokenList() {
   const { t } = useTranslation();
+  const format = useFormat();
   const tokens = useQuery(tokensQuery());
   const [adding, setAdding] = useState<'token' | 'wall' | null>(null);
   return (
     <Section
       title={t('settings.tab.tokens')}
-      lead={t('settings.tokens.lead')}
+      lead={`${t('settings.tokens.lead')} ${t('time.all_in', { zone: format.zoneName() })}.`}
       aside={
         <Group gap="sm">
           <Button

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
+import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
+import { states } from '@/testing/figures/live';
 import { renderApp, value } from '@/testing/render';
 import { server } from '@/testing/server';
+import { overview } from './overview';
 
 describe('the overview', () => {
   it('gives verdict, three shares per ISP and the state of each line', async () => {
@@ -45,6 +48,30 @@ describe('the overview', () => {
     expect(urls.some((url) => url.includes('overview?range=30d&selection=work'))).toBe(true);
     server.events.removeAllListeners();
   });
+
+  it.each([
+    ['admin', true],
+    ['noc', false],
+  ] as const)(
+    'doubts a contract that is exceeded, and leads the %s to it: %s',
+    async (role, leads) => {
+      const beyond = states().map((state) => ({ ...state, download_bps: 290e6 }));
+      asRole(role);
+      server.use(
+        http.get('*/api/v1/routers/1/overview', () =>
+          HttpResponse.json({ ...overview(), states: beyond }),
+        ),
+        http.get('*/api/v1/live', () => HttpResponse.error()),
+      );
+      renderApp('/routers/1/overview');
+      const card = within(await screen.findByTestId('isp-ISP1'));
+      expect(card.getByText(/^290 % of/)).toHaveAttribute('data-load', 'beyond');
+      expect(card.getByText(/contract entered here is probably wrong/)).toBeVisible();
+      const link = card.queryByRole('link', { name: 'Correct it' });
+      if (leads) expect(link).toHaveAttribute('href', '/settings/routers/1?tab=contracts');
+      else expect(link).toBeNull();
+    },
+  );
 
   it('speaks Indonesian', async () => {
     await startI18n('id');

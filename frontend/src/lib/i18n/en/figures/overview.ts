@@ -58,6 +58,8 @@ export const overview = {
   },
   to_isp: 'Open the page of {{isp}}',
   of_contract: '{{percent}} of {{rate}}',
+  contract_wrong: 'The contract entered here is probably wrong.',
+  correct_contract: 'Correct it',
   probing: 'Test running',
   without_tests: '{{share}} without tests',
   test_volume: 'Tests of ours moved {{volume}} ({{part}}); without them the skew is {{skew}}.',

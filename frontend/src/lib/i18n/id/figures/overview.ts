@@ -66,6 +66,8 @@ export const overview: typeof english = {
   test_kind: { tcp: 'Tes TCP', udp: 'Tes UDP', load: 'Latensi saat penuh' },
   test_from_to: '{{from}} sampai {{to}}',
   test_since: 'sejak {{from}}',
+  contract_wrong: 'Kontrak yang diisi di sini mungkin salah.',
+  correct_contract: 'Perbaiki',
   probing: 'Tes berjalan',
   no_uplinks_title: 'Belum ada jalur ISP',
   no_uplinks_text: 'Timbang membacanya dari router; Anda tinggal mengesahkan.',
