@@ -81,7 +81,7 @@ SENTENCES: Mapping[str, str] = {
     "at {p95} %.",
     "not_denominator": "Not {denominator} buckets ({weights}): expected {p95} % on the fullest ISP ({advised} % with "
     "the advice), and {part} % of the traffic moves.",
-    "not_leaving": "Not leaving it: the fullest ISP stays at {p95} %.",
+    "not_leaving": "Doing nothing: the fullest ISP stays at {p95} %.",
     # capacity and quality
     "measured_capacity": "{uplink} counts with {measured} Mbps {direction} instead of {contract}: the median of "
     "{runs} valid TCP tests.",

@@ -46,13 +46,13 @@ describe('the recommendation', () => {
     await chooseLanguage('id');
     renderApp('/routers/1/balance');
     expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
-      'Pakai bobot 1:2:2: persentil ke-95 ISP terpenuh turun dari 92 % menjadi sekitar 74,5 %.',
+      'Pakai bobot 1:2:2: persentil ke-95 ISP paling penuh turun dari 92 % menjadi sekitar 74,5 %.',
     );
     expect(screen.getByText(/^1 dari 5 bucket pindah ISP/)).toBeVisible();
     expect(screen.getByText(/dihitung dengan 131 Mbps unduhan, bukan 200/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('Akibat tanpa ISP1, ISP2 tidak');
     expect(
-      await screen.findByText(/rentangnya pada 2 dari 3 ISP.* Permintaan 8,2 %/),
+      await screen.findByText(/sesuai prediksi pada 2 dari 3 ISP.* Permintaan 8,2 %/),
     ).toBeVisible();
     expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2,1 % waktu yang terekam');
   });

@@ -20,7 +20,7 @@ describe('the overview', () => {
     expect(screen.getByTestId('share-download-ISP1-without-tests')).toHaveTextContent(
       '18.4 % without tests',
     );
-    expect(screen.getByTestId('tests-upload')).toHaveTextContent('Tests of ours moved 27.0 GiB');
+    expect(screen.getByTestId('tests-upload')).toHaveTextContent('Our tests moved 27.0 GiB');
     await waitFor(() => expect(screen.getByTestId('isp-state-ISP1')).toHaveTextContent('Up'));
     expect(within(screen.getByTestId('isp-ISP1')).getAllByText(/of 100 Mbps/)).toHaveLength(2);
   });
@@ -80,6 +80,6 @@ describe('the overview', () => {
       'Tidak merata, tetapi tidak ada ISP yang penuh: ISP2 melewatkan 45,3 %',
     );
     expect(screen.getByTestId('share-upload-ISP2-achieved')).toHaveTextContent('45,3 %');
-    expect(screen.getAllByText('Tercapai').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Realisasi').length).toBeGreaterThan(0);
   });
 });
