@@ -61,11 +61,13 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
     {
       key: 'owner',
       title: t('settings.tokens.owner'),
+      low: true,
       render: ({ owner }) => <bdi>{owner}</bdi>,
     },
     {
       key: 'created',
       title: t('settings.tokens.created'),
+      low: true,
       render: (token) =>
         t('settings.tokens.created_by', {
           date: format.date(token.created_at),

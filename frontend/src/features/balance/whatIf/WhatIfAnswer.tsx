@@ -80,6 +80,7 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
             {
               key: 'rate',
               title: t('balance.what_if.p95_rate'),
+              low: true,
               end: true,
               render: (uplink) => (
                 <span className="num">
