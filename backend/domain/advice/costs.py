@@ -40,8 +40,9 @@ def prices(case: Case) -> Iterator[Statement]:
     for uplink, (now, after) in zip(case.question.uplinks, month_parts(case), strict=True):
         if month and uplink.price and now > 0 and after > 0:
             yield statement(
-                "price",
+                "price_in",
                 uplink=uplink.name,
+                currency=uplink.currency,
                 price=uplink.price,
                 before=uplink.price / (now * month / TB),
                 after=uplink.price / (after * month / TB),

@@ -69,6 +69,8 @@ SENTENCES: Mapping[str, str] = {
     "quota_exceeded": "{uplink} would still carry {volume} GB a month, above its quota of {quota} GB: no weights that"
     " are allowed avoid it.",
     "price": "{uplink} costs {price} a month: {before} now, {after} afterwards for each TB that it carries.",
+    "price_in": "{uplink} costs {currency} {price} a month: {currency} {before} per TB carried now, {currency} {after} "
+    "afterwards.",
     "group_lost": "If the route {group} is cut, the rest is above 90 % for {minutes} minutes a day.",
     "group_alone": "If the route {group} is cut, no ISP is left.",
     # why not
@@ -79,7 +81,7 @@ SENTENCES: Mapping[str, str] = {
     "at {p95} %.",
     "not_denominator": "Not {denominator} buckets ({weights}): expected {p95} % on the fullest ISP ({advised} % with "
     "the advice), and {part} % of the traffic moves.",
-    "not_leaving": "Not leaving it: the fullest ISP stays at {p95} %.",
+    "not_leaving": "Doing nothing: the fullest ISP stays at {p95} %.",
     # capacity and quality
     "measured_capacity": "{uplink} counts with {measured} Mbps {direction} instead of {contract}: the median of "
     "{runs} valid TCP tests.",

@@ -23,7 +23,8 @@ class BalancedUplink:
     capacity: Capacity  # what counts (capacity_choice.py)
     risk_group: str = ""
     quota_bytes: int | None = None  # of a month, both directions
-    price: float | None = None  # of a month, in the campus's currency
+    price: float | None = None  # of a month
+    currency: str = ""  # of the price, such as IDR
     # None: at least one bucket, unless too small; 0: none needed
     minimum_share: float | None = None
     quality: float = 1.0  # part of the capacity that the aim counts with

@@ -28,13 +28,12 @@ WHAT_IF: Mapping[str, str] = {
     "on the wrong ISP.",
 }
 SCORE: Mapping[str, str] = {
-    "score_complete": "After {days} working days, the shares (which the weights decide) are within their intervals "
-    "for {share_hits} of {share_of} ISPs, the 95th percentiles for {p95_hits} of {p95_of}.",
-    "score_provisional": "After {days} of {of_days} working days, the shares (which the weights decide) are within "
-    "their intervals for {share_hits} of {share_of} ISPs, the 95th percentiles for {p95_hits} of {p95_of}.",
-    "score_cut_short": "Another way of balancing began after {days} of {of_days} working days; until then the shares "
-    "(which the weights decide) were within their intervals for {share_hits} of {share_of} ISPs, the 95th "
-    "percentiles for {p95_hits} of {p95_of}.",
+    "score_complete": "After {days} working days: shares as predicted for {share_hits} of {share_of} ISPs, "
+    "95th percentiles for {p95_hits} of {p95_of}.",
+    "score_provisional": "After {days} of {of_days} working days: shares as predicted for {share_hits} of {share_of} ISPs, "
+    "95th percentiles for {p95_hits} of {p95_of}.",
+    "score_cut_short": "Another way of balancing began after {days} of {of_days} working days; until then shares "
+    "were as predicted for {share_hits} of {share_of} ISPs, 95th percentiles for {p95_hits} of {p95_of}.",
 }
 DEMAND: Mapping[str, str] = {
     "demand_more": "Demand was {part} % more than in the weeks behind the prediction, so all ISPs are fuller.",

@@ -159,6 +159,7 @@ def _uplink(
         risk_group=uplink.risk_group or "",
         quota_bytes=uplink.quota_bytes,
         price=None if uplink.price_amount is None else float(uplink.price_amount),
+        currency=uplink.price_currency or "",
         minimum_share=settings.minimum_shares.get(uplink.id),
         quality=capacity.quality,
         notes=(*capacity.reasons, *ahead),

@@ -9,6 +9,7 @@ import { sessionQuery } from '@/api/queries/session';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Shell } from '@/features/shell/Shell';
 import { hasChosenLanguage, showLanguage } from '@/lib/i18n';
+import { rememberSession } from '@/lib/browser/lastSession';
 import { rememberRouter, routerToReturnTo } from '@/lib/browser/lastRouter';
 
 /** Behind the sign-in. When the session ends, the route's own check leads back to it. */
@@ -37,6 +38,9 @@ export default function Layout() {
     if (shown !== undefined && !isGone) rememberRouter(shown);
   }, [shown, isGone]);
 
+  useEffect(() => {
+    if (account) rememberSession();
+  }, [account]);
   useEffect(() => {
     if (session && !session.account) void router.invalidate();
   }, [session, router]);

@@ -1,4 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { hadSession } from '@/lib/browser/lastSession';
 import { SignInPage } from '@/features/access/SignInPage';
 
 const route = getRouteApi('/sign-in');
@@ -8,7 +9,7 @@ export default function SignIn() {
   const router = useRouter();
   return (
     <SignInPage
-      expired={target !== undefined && target !== '/'}
+      sentBy={target === undefined || target === '/' ? undefined : hadSession() ? 'end' : 'link'}
       onSignedIn={() => router.history.replace(target ?? '/')}
     />
   );

@@ -66,7 +66,7 @@ def text_of(score: Score, days: ScoredDays, ratio: float | None) -> str:
 def test_a_score_says_how_the_demand_was(ratio: float | None, words: str) -> None:
     days = ScoredDays(7, 0, 1, (), complete=True, cut_short=False)
     said = text_of(Score("download", (), None, None), days, ratio)
-    assert said.startswith("After 7 working days, the shares")
+    assert said.startswith("After 7 working days: shares")
     assert words in said
     assert bool(words) == ("Demand" in said)
 
@@ -74,21 +74,21 @@ def test_a_score_says_how_the_demand_was(ratio: float | None, words: str) -> Non
 @pytest.mark.parametrize(
     "complete, cut_short, words",
     [
-        (True, False, "After 3 working days, the shares (which the weights decide) are within"),
+        (True, False, "After 3 working days: shares as predicted"),
         (
             False,
             False,
-            "After 3 of 7 working days, the shares (which the weights decide) are within",
+            "After 3 of 7 working days: shares as predicted",
         ),
         (
             False,
             True,
-            "after 3 of 7 working days; until then the shares (which the weights decide) were",
+            "after 3 of 7 working days; until then shares were as predicted",
         ),
         (
             True,
             True,
-            "after 3 of 7 working days; until then the shares (which the weights decide) were",
+            "after 3 of 7 working days; until then shares were as predicted",
         ),
     ],
 )

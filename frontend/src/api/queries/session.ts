@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { forgetSession } from '@/lib/browser/lastSession';
 import { MINUTE_MS } from '@/lib/time/lengths';
 import { get, patch, post, remove } from '../client';
 import type { components } from '../schema';
@@ -37,7 +38,10 @@ export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => remove('/api/v1/session'),
-    onSuccess: () => queries.clear(),
+    onSuccess: () => {
+      forgetSession();
+      queries.clear();
+    },
   });
 }
 

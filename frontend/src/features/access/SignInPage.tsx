@@ -10,8 +10,8 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { AccessFrame } from './AccessFrame';
 
 interface SignInPageProps {
-  /** Sent here from a page inside. */
-  expired: boolean;
+  /** From a page inside: a session ended, or somebody followed a link. */
+  sentBy: 'end' | 'link' | undefined;
   onSignedIn: () => void;
 }
 
@@ -30,7 +30,7 @@ function useThrottle(error: unknown): number {
   return left;
 }
 
-export function SignInPage({ expired, onSignedIn }: SignInPageProps) {
+export function SignInPage({ sentBy, onSignedIn }: SignInPageProps) {
   const { t } = useTranslation();
   const session = useQuery(sessionQuery()).data;
   const signIn = useSignIn();
@@ -49,7 +49,11 @@ export function SignInPage({ expired, onSignedIn }: SignInPageProps) {
       <form onSubmit={submit}>
         <Stack>
           {session?.demo && <Alert>{t('access.sign_in.demo')}</Alert>}
-          {expired && !signIn.error && <Alert>{t('access.sign_in.expired')}</Alert>}
+          {sentBy && !signIn.error && (
+            <Alert>
+              {t(sentBy === 'end' ? 'access.sign_in.expired' : 'access.sign_in.needed')}
+            </Alert>
+          )}
           <SignInError error={signIn.error} throttledS={throttledS} />
           <TextInput
             label={t('access.sign_in.username')}

@@ -13,11 +13,12 @@ import { useFormat } from '@/lib/text/useFormat';
 
 export function OwnSessions() {
   const { t } = useTranslation();
+  const format = useFormat();
   const sessions = useQuery(ownSessionsQuery());
   return (
     <Section
       title={t('settings.account.sessions')}
-      lead={t('settings.account.sessions_lead')}
+      lead={`${t('settings.account.sessions_lead')} ${t('time.all_in', { zone: format.zoneName() })}.`}
       aside={sessions.data && sessions.data.length > 1 && <EndOthers />}
     >
       <QueryView query={sessions}>{(list) => <Table sessions={list} />}</QueryView>

@@ -16,12 +16,13 @@ import { NewToken } from './NewToken';
 
 export function TokenList() {
   const { t } = useTranslation();
+  const format = useFormat();
   const tokens = useQuery(tokensQuery());
   const [adding, setAdding] = useState<'token' | 'wall' | null>(null);
   return (
     <Section
       title={t('settings.tab.tokens')}
-      lead={t('settings.tokens.lead')}
+      lead={`${t('settings.tokens.lead')} ${t('time.all_in', { zone: format.zoneName() })}.`}
       aside={
         <Group gap="sm">
           <Button
@@ -60,11 +61,13 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
     {
       key: 'owner',
       title: t('settings.tokens.owner'),
+      low: true,
       render: ({ owner }) => <bdi>{owner}</bdi>,
     },
     {
       key: 'created',
       title: t('settings.tokens.created'),
+      low: true,
       render: (token) =>
         t('settings.tokens.created_by', {
           date: format.date(token.created_at),

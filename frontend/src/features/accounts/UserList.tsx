@@ -16,12 +16,13 @@ import { UserActions } from './UserActions';
 
 export function UserList() {
   const { t } = useTranslation();
+  const format = useFormat();
   const accounts = useQuery(accountsQuery());
   const [adding, setAdding] = useState(false);
   return (
     <Section
       title={t('settings.tab.users')}
-      lead={t('settings.users.lead')}
+      lead={`${t('settings.users.lead')} ${t('time.all_in', { zone: format.zoneName() })}.`}
       aside={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
           {t('settings.users.add')}

@@ -5,7 +5,7 @@ import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
 import { PairedBars } from '@/components/charts/kinds/PairedBars';
-import { ispColor } from '@/components/charts/frame/palette';
+import { ispLook } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat, type Format } from '@/lib/text/useFormat';
@@ -67,7 +67,7 @@ function Volumes({ comparison, direction }: VolumesProps) {
   const series = uplinks.map(({ uplink_id: id, name, position }) => ({
     key: String(id),
     name,
-    color: ispColor(position),
+    ...ispLook(position),
   }));
   const title = t(`direction.${direction}`);
   const volume = (bytes: number | null) => format.volume(bytes, unit);
@@ -83,8 +83,8 @@ function Volumes({ comparison, direction }: VolumesProps) {
       table={tableOf(comparison, direction, format)}
       legend={
         <>
-          {series.map(({ key, name, color }) => (
-            <LegendKey key={key} color={color} name={name} />
+          {series.map(({ key, ...shown }) => (
+            <LegendKey key={key} {...shown} />
           ))}
           <LegendKey color="var(--tb-text)" shape="line" name={t('compare.should')} />
         </>
@@ -107,11 +107,12 @@ function Volumes({ comparison, direction }: VolumesProps) {
           ].join(' · ')
         }
         lines={(group) =>
-          series.map(({ key, name, color }) => {
+          series.map(({ key, name, color, texture }) => {
             const bar = group.bars.find(({ key: barKey }) => barKey === key);
             return {
               name,
               color,
+              texture,
               value: `${volume(bar?.value ?? null)} (${t('compare.should')} ${volume(bar?.mark ?? null)})`,
             };
           })

@@ -1,6 +1,7 @@
 import { Bar, BarChart, LabelList, ReferenceLine, ResponsiveContainer } from 'recharts';
 import { GroundAxis, PointerBox, ValueAxis } from '@/components/charts/frame/axes';
-import { RIM } from '@/components/charts/frame/palette';
+import { RIM, type Texture } from '@/components/charts/frame/palette';
+import { useTextures } from '@/components/charts/frame/Texture';
 import { niceAxis } from '@/lib/series/series';
 
 export interface BucketBar {
@@ -8,6 +9,7 @@ export interface BucketBar {
   key: string;
   share: number | null;
   color: string;
+  texture?: Texture;
   title: string;
   lines: readonly { name: string; value: string }[];
 }
@@ -26,14 +28,16 @@ const READABLE = { fontSize: 12, fill: 'var(--tb-text)', ...RIM };
 /** Against the line of an even bucket. */
 export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBarsProps) {
   const shares = bars.flatMap(({ share }) => (share === null ? [] : [share]));
+  const { paint, definitions } = useTextures(bars);
   const axis = niceAxis(Math.max(even, ...shares) * 1.08);
   return (
     <ResponsiveContainer width="100%" height={height} debounce={50}>
       <BarChart
-        data={bars.map((bar) => ({ ...bar, fill: bar.color }))}
+        data={bars.map((bar) => ({ ...bar, fill: paint(bar) }))}
         margin={{ top: 16, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="18%"
       >
+        {definitions}
         <GroundAxis
           dataKey="key"
           tickFormatter={(key: string) => (Number.isNaN(Number(key)) ? '' : key)}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bucketsQuery } from '@/api/queries/vitals';
 import type { Buckets, Router } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
-import { ispColor } from '@/components/charts/frame/palette';
+import { ispLook } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -94,7 +94,7 @@ function OneRegime({ regime, router }: { regime: BucketRegime; router: Router })
     const uplink = router.uplinks.find(({ id }) => id === uplinkId);
     return {
       name: uplink?.name ?? t('routerPage.buckets.nobody'),
-      color: uplink ? ispColor(uplink.position) : 'var(--tb-border-strong)',
+      ...(uplink ? ispLook(uplink.position) : { color: 'var(--tb-border-strong)' }),
     };
   };
   const ofConnections = regime.counted === 'first_packets';
@@ -116,7 +116,7 @@ function OneRegime({ regime, router }: { regime: BucketRegime; router: Router })
         legend={groups.map((group) => (
           <LegendKey
             key={group.uplinkId}
-            color={lookOf(group).color}
+            {...lookOf(group)}
             name={t('routerPage.buckets.legend', {
               isp: lookOf(group).name,
               own: group.items.length,
@@ -161,7 +161,7 @@ function OneRegime({ regime, router }: { regime: BucketRegime; router: Router })
             ...group.items.map((item) => ({
               key: String(item.remainder),
               share: item.share,
-              color: lookOf(group).color,
+              ...lookOf(group),
               title: `${t('routerPage.buckets.remainder')} ${item.remainder} · ${lookOf(group).name}`,
               lines: [
                 { name: t('words.share'), value: format.share(item.share) },

@@ -83,7 +83,7 @@ function Sleeper({ uplink, above }: { uplink: HoursUplink; above: string }) {
       <p>{text}</p>
       {share !== null && share > 0 && (
         <span className={classes.track} aria-hidden>
-          <i style={{ width: `${share * 100}%` }} />
+          <i className="data-mark" style={{ width: `${share * 100}%` }} />
         </span>
       )}
     </li>

@@ -52,7 +52,7 @@ export function MoneyTable({ costs }: { costs: Costs }) {
       key: 'useful',
       title: t('hours.money.useful'),
       end: true,
-      render: (row) => format.volume(row.usefulBytes),
+      render: (row) => format.terabytes(row.usefulBytes),
     },
     {
       key: 'per_tb',

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { AXIS, ispColor } from '@/components/charts/frame/palette';
+import { AXIS, ispColor, ispLook } from '@/components/charts/frame/palette';
+import { LookMark } from '@/components/charts/frame/Texture';
 import { useFormat } from '@/lib/text/useFormat';
 import { paidUplinks, type PaidBar, type PaidUplink } from './paidBars';
 
@@ -64,7 +65,9 @@ interface OneLineProps {
 function OneLine({ uplink, top, row, room, isNarrow }: OneLineProps) {
   return (
     <g>
-      <rect x={0} y={top + 3} width={11} height={11} rx={2.5} fill={ispColor(uplink.position)} />
+      <g transform={`translate(0 ${top + 3})`}>
+        <LookMark {...ispLook(uplink.position)} />
+      </g>
       <text x={19} y={top + 13} fontSize={13.5} fontWeight={650} fill="var(--tb-text)">
         {uplink.name}
       </text>

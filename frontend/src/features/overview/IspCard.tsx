@@ -45,8 +45,18 @@ export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCar
       </Group>
       <StateLine shown={{ ...shown, probing: isProbing }} />
       <div className={classes.rates}>
-        <LiveRate direction="download" bps={shown.downloadBps} capacity={uplink.download_bps} />
-        <LiveRate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} />
+        <LiveRate
+          routerId={routerId}
+          direction="download"
+          bps={shown.downloadBps}
+          capacity={uplink.download_bps}
+        />
+        <LiveRate
+          routerId={routerId}
+          direction="upload"
+          bps={shown.uploadBps}
+          capacity={uplink.upload_bps}
+        />
       </div>
       {shown.state !== 'never' && (
         <IspStrip uplink={uplink} points={points} probes={probes} to={endOf(points, now)} />

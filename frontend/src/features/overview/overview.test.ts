@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UplinkState } from '@/api/types';
 import { groupFindings } from '@/components/domain/router/groupFindings';
-import { shownState } from '@/components/domain/uplinks/uplinkState';
+import { loadOf, shownState } from '@/components/domain/uplinks/uplinkState';
 import { shading } from '@/lib/series/shading';
 import { campus } from '@/testing/settings/campus';
 import { regimes } from '@/testing/device/regimes';
@@ -35,10 +35,19 @@ describe('what a tile shows', () => {
     const shown = shownState(state('2026-11-16T00:00:00Z'), undefined, now);
     expect(shown).toMatchObject({ state: 'stale', ageS: 60, downloadBps: 5 });
   });
-  it('leaves a line that is down as down', () => {
-    expect(shownState(state('2026-11-16T00:00:00Z', { state: 'down' }), undefined, now).state).toBe(
-      'down',
-    );
+  it.each(['down', 'missing'] as const)('gives no rate of a line that is %s', (dead) => {
+    const shown = shownState(state('2026-11-16T00:00:00Z', { state: dead }), undefined, now);
+    expect(shown).toMatchObject({ state: dead, downloadBps: null, uploadBps: null });
+  });
+  it('warns from 80 % of the contract, is red from 90 %, and doubts it above 105 %', () => {
+    expect([null, 0.79, 0.8, 0.9, 1.05, 1.06].map(loadOf)).toEqual([
+      'normal',
+      'normal',
+      'busy',
+      'full',
+      'full',
+      'beyond',
+    ]);
   });
   it('knows nothing before the first measurement', () => {
     expect(shownState(undefined, undefined, now)).toMatchObject({

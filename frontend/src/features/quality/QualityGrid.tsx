@@ -14,6 +14,7 @@ import {
   changeOf,
   GRADE_TONE,
   isMoreBetter,
+  isPingOnly,
   MEASURES,
   trendOf,
   trendTop,
@@ -219,13 +220,15 @@ function useGridTable(quality: Quality): ChartRows {
       uplink.name,
       ...MEASURES.map((measure) => valueOf(uplink, measure)),
       uplink.load.grade,
-      uplink.tiphon.category,
+      isPingOnly(uplink) ? null : uplink.tiphon.category,
     ]),
     shown: quality.lines.map((uplink) => [
       uplink.name,
       ...MEASURES.map((measure) => text.value(measure, valueOf(uplink, measure))),
       named(uplink.load.grade),
-      uplink.tiphon.category ? t(`quality.category.${uplink.tiphon.category}`) : '–',
+      uplink.tiphon.category && !isPingOnly(uplink)
+        ? t(`quality.category.${uplink.tiphon.category}`)
+        : '–',
     ]),
   };
 }

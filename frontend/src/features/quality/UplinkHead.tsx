@@ -4,7 +4,7 @@ import type { QualityUplink } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
-import { CATEGORY_TONE, LENS_TONE } from './grid';
+import { CATEGORY_TONE, isPingOnly, LENS_TONE, untestedOf } from './grid';
 import { OutcomeMark } from './runs/OutcomeMark';
 import classes from './QualityGrid.module.css';
 
@@ -13,15 +13,18 @@ export function UplinkHead({ uplink }: { uplink: QualityUplink }) {
   const { t } = useTranslation();
   const { category, worst_metric: worst } = uplink.tiphon;
   const isFlawed = category === 'fair' || category === 'poor';
+  const onPings = isPingOnly(uplink);
+  const untested = untestedOf(uplink);
+  const grade = t(category ? `quality.category.${category}` : 'quality.no_category');
   return (
     <th scope="row">
       <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
       <div className={classes.chips}>
         <StatusChip
-          tone={category ? CATEGORY_TONE[category] : 'idle'}
+          tone={category && (isFlawed || !onPings) ? CATEGORY_TONE[category] : 'idle'}
           testId={`quality-overall-${uplink.name}`}
         >
-          {category ? t(`quality.category.${category}`) : t('quality.no_category')}
+          {category && onPings ? t('quality.ping_only', { category: grade.toLowerCase() }) : grade}
         </StatusChip>
         {worst && category && (
           <span className={classes.sub} data-strong={isFlawed}>
@@ -29,9 +32,20 @@ export function UplinkHead({ uplink }: { uplink: QualityUplink }) {
           </span>
         )}
       </div>
+      {untested.length > 0 && (
+        <div className={classes.sub}>
+          {t('quality.not_tested', {
+            metrics: untested.map((metric) => t(`quality.tiphon_metric.${metric}`)).join(', '),
+          })}
+        </div>
+      )}
       <div className={classes.chips}>
         {uplink.lenses.map((lens) => (
-          <LensChip key={lens.lens} lens={lens} />
+          <LensChip
+            key={lens.lens}
+            lens={lens}
+            onPings={onPings && !(lens.lens === 'web' && uplink.http.n > 0)}
+          />
         ))}
       </div>
       <Counts uplink={uplink} />
@@ -39,11 +53,17 @@ export function UplinkHead({ uplink }: { uplink: QualityUplink }) {
   );
 }
 
-function LensChip({ lens }: { lens: QualityUplink['lenses'][number] }) {
+interface LensChipProps {
+  lens: QualityUplink['lenses'][number];
+  onPings: boolean;
+}
+
+function LensChip({ lens, onPings }: LensChipProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const name = t(`quality.lens.${lens.lens}`);
-  const state = t(`quality.lens_state.${lens.state}`);
+  const isUnproven = onPings && lens.state === 'good';
+  const state = t(isUnproven ? 'quality.lens_pings' : `quality.lens_state.${lens.state}`);
   const written = (metric: string, value: number) => {
     if (metric === 'throughput') return format.rate(value);
     return metric === 'loss' ? format.loss(value) : format.ms(value);
@@ -58,7 +78,7 @@ function LensChip({ lens }: { lens: QualityUplink['lenses'][number] }) {
     <Tooltip label={`${name}: ${state}${why && `. ${why}`}`}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its reasons must be reachable */}
       <span tabIndex={0} aria-label={`${name}: ${state}. ${why}`} role="img">
-        <StatusChip tone={LENS_TONE[lens.state]}>{name}</StatusChip>
+        <StatusChip tone={isUnproven ? 'idle' : LENS_TONE[lens.state]}>{name}</StatusChip>
       </span>
     </Tooltip>
   );

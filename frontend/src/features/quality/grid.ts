@@ -29,6 +29,18 @@ export const isMoreBetter = (measure: Measure): boolean =>
 export const valueOf = (uplink: QualityUplink, measure: Measure): number | null =>
   measure === 'loss' ? uplink.loss.mean : uplink[measure].median;
 
+/** What no echo at rest tells. */
+export const untestedOf = (uplink: QualityUplink): ('throughput' | 'jitter' | 'rise')[] => [
+  ...(uplink.download.n + uplink.upload.n === 0 ? (['throughput'] as const) : []),
+  ...(uplink.jitter.n === 0 ? (['jitter'] as const) : []),
+  ...(uplink.load.grade === null ? (['rise'] as const) : []),
+];
+const ALL_UNTESTED = 3;
+
+/** Nothing but echoes at rest: they can prove a line bad, not good. */
+export const isPingOnly = (uplink: QualityUplink): boolean =>
+  untestedOf(uplink).length === ALL_UNTESTED;
+
 /** Smaller changes are noise to the eye. */
 const SAME_WITHIN = 0.03;
 export type Change = 'up' | 'down' | 'same';

@@ -28,10 +28,12 @@ export function RouterPicker({ routerId }: { routerId: number | undefined }) {
   const routers = useQuery(routersQuery()).data;
   const campuses = useQuery(campusesQuery()).data;
   const data = useMemo(() => options(routers ?? [], campuses ?? []), [routers, campuses]);
+  const name = routers?.find(({ id }) => id === routerId)?.name;
   if (!routers || routers.length === 0) return null;
   return (
     <Select
       className={classes.picker}
+      title={name}
       aria-label={t('nav.pick_router')}
       placeholder={t('nav.pick_router')}
       data={data}

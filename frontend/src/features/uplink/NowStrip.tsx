@@ -46,12 +46,19 @@ export function NowStrip({ detail }: { detail: UplinkDetail }) {
           </Text>
         </div>
         <LiveRate
+          routerId={detail.router_id}
           direction="download"
           bps={shown.downloadBps}
           capacity={uplink.download_bps}
           isLarge
         />
-        <LiveRate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} isLarge />
+        <LiveRate
+          routerId={detail.router_id}
+          direction="upload"
+          bps={shown.uploadBps}
+          capacity={uplink.upload_bps}
+          isLarge
+        />
       </div>
     </Paper>
   );

@@ -1,6 +1,8 @@
+import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { Wall, WallRouter } from '@/api/types';
-import { ispColor } from '@/components/charts/frame/palette';
+import { ispLook } from '@/components/charts/frame/palette';
+import { useTextures } from '@/components/charts/frame/Texture';
 import { useFormat } from '@/lib/text/useFormat';
 import { DAY_MS, HOUR_MS } from '@/lib/time/lengths';
 import { trendOf } from './trend';
@@ -18,6 +20,12 @@ export function WallTrend({ wall, router }: WallTrendProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { layers, maxDownload, maxUpload } = trendOf(router.lines);
+  const { ref, width, height } = useElementSize();
+  // The picture is one by one and stretched: its textures are not.
+  const { paint, definitions } = useTextures(
+    layers.map(({ position }) => ispLook(position)),
+    `scale(${1 / (width || 1)} ${1 / (height || 1)})`,
+  );
   if (maxDownload + maxUpload === 0) {
     const isKnown = layers.some(({ path }) => path !== '');
     return <p className={classes.empty}>{t(isKnown ? 'wall.trend_idle' : 'wall.trend_empty')}</p>;
@@ -35,10 +43,11 @@ export function WallTrend({ wall, router }: WallTrendProps) {
           {t('direction.upload')}
           <b>{format.rate(maxUpload)}</b>
         </p>
-        <div className={classes.canvas}>
+        <div className={classes.canvas} ref={ref}>
           <svg viewBox={`0 ${-zero} 1 1`} preserveAspectRatio="none" aria-hidden>
+            {definitions}
             {layers.map(({ uplinkId, position, path }) => (
-              <path key={uplinkId} d={path} fill={ispColor(position)} />
+              <path key={uplinkId} d={path} fill={paint(ispLook(position))} />
             ))}
             <line x1={0} x2={1} y1={0} y2={0} vectorEffect="non-scaling-stroke" />
           </svg>

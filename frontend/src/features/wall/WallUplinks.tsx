@@ -93,7 +93,9 @@ function Flow({ uplink, direction, isOld }: FlowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const flow = uplink[direction];
-  const bps = direction === 'download' ? uplink.state.download_bps : uplink.state.upload_bps;
+  const { state } = uplink.state;
+  const isDead = state === 'down' || state === 'missing';
+  const bps = isDead ? null : uplink.state[`${direction}_bps`];
   const used = bps === null ? null : bps / flow.capacity_bps;
   const [digits, unit] = splitUnit(format.rate(bps, unitOf(bps, flow.capacity_bps)));
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Direction, type WeekReport } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
-import { ispColor } from '@/components/charts/frame/palette';
+import { ispLook } from '@/components/charts/frame/palette';
 import { StackedDays, type DayStack } from '@/components/charts/kinds/StackedDays';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { useFormat } from '@/lib/text/useFormat';
@@ -33,7 +33,7 @@ function Daily({ report, direction }: { report: WeekReport; direction: Direction
   const series = uplinks.map(({ uplink_id: id, name, position }) => ({
     key: String(id),
     name,
-    color: ispColor(position),
+    ...ispLook(position),
   }));
   const title = `${t('weeks.daily')}: ${t(`direction.${direction}`)}`;
   return (
@@ -46,8 +46,8 @@ function Daily({ report, direction }: { report: WeekReport; direction: Direction
       table={tableOf(stacks, series, [t('chart.time')], (bytes) => format.volume(bytes, unit))}
       legend={
         <>
-          {series.map(({ key, name, color }) => (
-            <LegendKey key={key} color={color} name={name} />
+          {series.map(({ key, ...shown }) => (
+            <LegendKey key={key} {...shown} />
           ))}
           {stacks.some(({ tests }) => tests !== null) && (
             <LegendKey color="var(--tb-text)" shape="line" name={t('weeks.day_without_tests')} />

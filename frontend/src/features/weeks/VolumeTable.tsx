@@ -70,10 +70,15 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
                 <th scope="col" className={tableClasses.end}>
                   <Term name="ideal">{t('words.ideal')}</Term>
                 </th>
-                <th scope="col" className={tableClasses.end}>
+                <th scope="col" data-low className={tableClasses.end}>
                   <Term name="configured">{t('words.configured')}</Term>
                 </th>
-                <th scope="col" className={tableClasses.end} title={t('weeks.difference_help')}>
+                <th
+                  scope="col"
+                  data-low
+                  className={tableClasses.end}
+                  title={t('weeks.difference_help')}
+                >
                   {t('weeks.difference')}
                 </th>
                 <th scope="col" className={tableClasses.end} title={t('weeks.rate_help')}>
@@ -159,10 +164,10 @@ function UplinkRow({ uplink, summary, direction, unit, change, changeTitle }: Up
       <td className={END} data-label={t('words.ideal')}>
         {share('ideal')}
       </td>
-      <td className={END} data-label={t('words.configured')}>
+      <td className={END} data-low data-label={t('words.configured')}>
         {share('configured')}
       </td>
-      <td className={END} data-label={t('weeks.difference')}>
+      <td className={END} data-low data-label={t('weeks.difference')}>
         {off === null ? '–' : `${format.signed(off)} ${t('words.points')}`}
       </td>
       <td className={END} data-label={`${t('weeks.p95')} / ${t('weeks.max')}`}>
@@ -222,7 +227,8 @@ function TotalRow({ report, direction, unit, changeTitle }: TotalRowProps) {
         <td className={END} data-label={changeTitle}>
           <ChangeText change={report.total_change} direction={direction} />
         </td>
-        <td className={END} data-blank colSpan={4} />
+        <td className={END} data-blank colSpan={2} />
+        <td className={END} data-blank data-low colSpan={2} />
         <td className={END} data-label={t('weeks.p95')}>
           <span>
             <span className={classes.which}>{t('weeks.p95')}</span> {format.rate(total.p95_bps)}

@@ -95,6 +95,16 @@ describe('milliseconds and loss', () => {
   });
 });
 
+describe('volumes beside amounts per TB', () => {
+  it.each([
+    [1_342_000_000_000, '1.34 TB'],
+    [99_000_000_000, '99.0 GB'],
+    [0, '0 B'],
+  ])('%s bytes are %s', (bytes, text) => {
+    expect(units.formatTerabytes(bytes, 'en-GB')).toBe(text);
+  });
+});
+
 describe('money', () => {
   it.each([
     ['12500000', 'IDR', 'id-ID', 'IDR 12.500.000'],

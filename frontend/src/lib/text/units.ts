@@ -93,6 +93,13 @@ export function formatVolume(
   return `${formatNumber(bytes / shown.factor, locale, shown.factor === 1 ? 0 : 1)} ${shown.name}`;
 }
 
+/** Beside amounts per TB, where GiB would not multiply: `1.37 TB`, small ones in GB. */
+export function formatTerabytes(bytes: number, locale: string): string {
+  if (bytes < TERABYTE / 10) return formatVolume(bytes, locale, 'si');
+  return `${formatNumber(bytes / TERABYTE, locale, 2)} TB`;
+}
+const TERABYTE = 1e12;
+
 /** Half up, as the server's sentences (backend/domain/text/percent.py), and never 100 for less. */
 function percentOf(part: number, digits: number): number {
   const isRoundedUpToAll = part < 1 && Number((part * 100).toFixed(digits)) >= 100;

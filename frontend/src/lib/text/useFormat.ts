@@ -32,6 +32,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     volume: (bytes: Maybe, unit?: units.Unit) => units.formatVolume(bytes, locale, system, unit),
     /** Typed in GB, whatever unit was chosen for volumes. */
     quota: (bytes: Maybe) => units.formatVolume(bytes, locale, 'si'),
+    terabytes: (bytes: number) => units.formatTerabytes(bytes, locale),
     volumeUnit: (maxBytes: number) => units.volumeUnit(maxBytes, system),
     share: (share: Maybe, digits?: number) => units.formatShare(share, locale, digits),
     coverage: (coverage: Maybe) => units.formatCoverage(coverage, locale),

@@ -144,10 +144,15 @@ const AGE_STEPS = [
   { below: Infinity, seconds: 86_400, unit: 'day' },
 ] as const;
 
-/** `12 sec`, `5 min`, `3 hr`, `2 days`. */
+/** English abbreviates them with a plural: `secs`. */
+const SYMBOLS: Record<string, string> = { second: 's', minute: 'min', hour: 'h' };
+
+/** `12 s`, `5 min`, `3 h`, `2 days`; `12 dtk`, `5 mnt`, `3 jam`, `2 hari`. */
 export function formatDuration(seconds: number, locale: string): string {
   const whole = Math.max(0, seconds);
   const step = AGE_STEPS.find((candidate) => whole < candidate.below) ?? AGE_STEPS[3];
+  const symbol = locale.startsWith('en') ? SYMBOLS[step.unit] : undefined;
+  if (symbol) return `${Math.floor(whole / step.seconds)} ${symbol}`;
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: step.unit,

@@ -1,4 +1,5 @@
 import { AdminOnly } from '@/components/domain/access/AdminOnly';
+import { CampusZone } from '@/components/domain/access/CampusZone';
 import { AuditLog } from '@/features/accounts/AuditLog';
 import { OwnAccount } from '@/features/accounts/OwnAccount';
 import { TokenList } from '@/features/accounts/TokenList';
@@ -6,17 +7,27 @@ import { UserList } from '@/features/accounts/UserList';
 
 export const UsersPage = () => (
   <AdminOnly>
-    <UserList />
+    <CampusZone>
+      <UserList />
+    </CampusZone>
   </AdminOnly>
 );
 export const TokensPage = () => (
   <AdminOnly>
-    <TokenList />
+    <CampusZone>
+      <TokenList />
+    </CampusZone>
   </AdminOnly>
 );
 export const AuditPage = () => (
   <AdminOnly>
-    <AuditLog />
+    <CampusZone>
+      <AuditLog />
+    </CampusZone>
   </AdminOnly>
 );
-export const AccountPage = () => <OwnAccount />;
+export const AccountPage = () => (
+  <CampusZone>
+    <OwnAccount />
+  </CampusZone>
+);

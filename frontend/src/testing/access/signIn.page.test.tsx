@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '@/testing/answers';
 import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
+import { forgetSession } from '@/lib/browser/lastSession';
 import { ECMP_WEEK } from '@/testing/weeks/weeks';
 import { session } from './handlers';
 import { asRole } from './roles';
@@ -115,5 +116,14 @@ describe('rights and other people', () => {
     await queries.invalidateQueries({ queryKey: ['overview'] });
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
     expect(router.state.location.search).toEqual({ return: '/routers/1/overview' });
+    expect(await screen.findByText(/^Your session has ended/)).toBeVisible();
+  });
+
+  it('says of no session that it ended where there was none', async () => {
+    forgetSession();
+    server.use(http.get('*/api/v1/session', () => HttpResponse.json(session({ account: null }))));
+    renderApp('/routers/1/weeks');
+    expect(await screen.findByText('Sign in to open this page.')).toBeVisible();
+    expect(screen.queryByText(/session has ended/)).toBeNull();
   });
 });

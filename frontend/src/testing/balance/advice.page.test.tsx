@@ -9,6 +9,8 @@ import { router as fixtureRouter } from '@/testing/router-setup/router';
 import { server } from '@/testing/server';
 import { balance } from './balance';
 import { tooEarly } from './recommendation';
+import { whatIf } from './whatIf';
+import { askedOf } from '@/features/balance/question';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/balance/balance';
 import '@/routes/balance/change';
@@ -44,13 +46,13 @@ describe('the recommendation', () => {
     await chooseLanguage('id');
     renderApp('/routers/1/balance');
     expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
-      'Pakai bobot 1:2:2: persentil ke-95 ISP terpenuh turun dari 92 % menjadi sekitar 74,5 %.',
+      'Pakai bobot 1:2:2: persentil ke-95 ISP paling penuh turun dari 92 % menjadi sekitar 74,5 %.',
     );
     expect(screen.getByText(/^1 dari 5 bucket pindah ISP/)).toBeVisible();
     expect(screen.getByText(/dihitung dengan 131 Mbps unduhan, bukan 200/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('Akibat tanpa ISP1, ISP2 tidak');
     expect(
-      await screen.findByText(/rentangnya pada 2 dari 3 ISP.* Permintaan 8,2 %/),
+      await screen.findByText(/sesuai prediksi pada 2 dari 3 ISP.* Permintaan 8,2 %/),
     ).toBeVisible();
     expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2,1 % waktu yang terekam');
   });
@@ -109,6 +111,21 @@ describe('the recommendation', () => {
 });
 
 describe('what if', () => {
+  it('calls nothing balanced before there is demand to replay', async () => {
+    server.use(
+      http.post('*/api/v1/routers/1/balance/what-if', () =>
+        HttpResponse.json({
+          ...whatIf(askedOf({})),
+          days: 0,
+          skew: { download: null, upload: null },
+        }),
+      ),
+    );
+    renderApp('/routers/1/balance/what-if');
+    expect(await screen.findByText('0 recorded days replayed')).toBeVisible();
+    expect(screen.queryByText('Balanced')).toBeNull();
+  });
+
   it('keeps the question in the address and answers by keyboard', async () => {
     const { user, router } = renderApp('/routers/1/balance/what-if?w=1-1.2-2.3-2');
     const answer = await screen.findByTestId('what-if-p95-ISP1');

@@ -81,7 +81,7 @@ export const recommendation: Recommendation = {
       part: 21,
     }),
   ],
-  why_not: [sentence('not_leaving', 'Not leaving it: the fullest ISP stays at 92 %.', { p95: 92 })],
+  why_not: [sentence('not_leaving', 'Doing nothing: the fullest ISP stays at 92 %.', { p95: 92 })],
   n_minus_one: losses,
   missing: { days: 0, hours: 0, coverage: 0.99 },
   days: 20,

@@ -16,7 +16,7 @@ describe('advice in Indonesian', () => {
     [
       'busiest_today',
       { uplink: 'ISP1', p95: 77.6, direction: 'download', share: 33, ideal: 20 },
-      'ISP1 sekarang ISP terpenuh: persentil ke-95 77,6 % pada unduhan. ISP ini membawa 33 % dan memiliki 20 % kapasitas.',
+      'ISP1 sekarang ISP paling penuh: persentil ke-95 77,6 % pada unduhan. ISP ini membawa 33 % dan memiliki 20 % kapasitas.',
     ],
     [
       'unclear_method',
@@ -36,7 +36,7 @@ describe('advice in Indonesian', () => {
     [
       'busiest_after',
       { weights: '1:2:2', p95: 54.9, low: 45.1, high: 64.9 },
-      'Dengan 1:2:2 ISP terpenuh akan di sekitar 54,9 % (45,1 sampai 64,9 % dalam sembilan dari sepuluh kasus).',
+      'Dengan 1:2:2 ISP paling penuh akan di sekitar 54,9 % (45,1 sampai 64,9 % dalam sembilan dari sepuluh kasus).',
     ],
     [
       'busiest_after_before',
@@ -67,7 +67,7 @@ describe("the balance's figures in Indonesian", () => {
     [
       'score_complete',
       { days: 7, share_hits: 1, share_of: 1, p95_hits: 0, p95_of: 1 },
-      'Setelah 7 hari kerja, porsi (yang ditentukan bobot) berada dalam rentangnya pada 1 dari 1 ISP, persentil ke-95 pada 0 dari 1.',
+      'Setelah 7 hari kerja: porsi sesuai prediksi pada 1 dari 1 ISP, persentil ke-95 pada 0 dari 1.',
     ],
     [
       'demand_less_corrected',

@@ -30,7 +30,7 @@ const score: Score = {
   statements: [
     sentence(
       'score_complete',
-      'After 7 working days, the shares (which the weights decide) are within their intervals for 2 of 3 ISPs, the 95th percentiles for 3 of 3.',
+      'After 7 working days: shares as predicted for 2 of 3 ISPs, 95th percentiles for 3 of 3.',
       { days: 7, share_hits: 2, share_of: 3, p95_hits: 3, p95_of: 3 },
     ),
     sentence(

@@ -11,7 +11,7 @@ describe('the page of the hours', () => {
     renderApp('/routers/1/hours');
     const worst = await screen.findByTestId(`worst-download-${TUESDAY_TEN}`);
     expect(worst).toHaveTextContent('Tue 10:00–11:00');
-    expect(worst).toHaveTextContent('ISP2 carries 61 % of the download, should carry 40 %');
+    expect(worst).toHaveTextContent('ISP2 carries 61 % of the download; its fair share is 40 %');
     expect(worst).toHaveTextContent('21.0 GiB on the wrong ISP');
     expect(await screen.findByTestId('asleep-ISP3')).toHaveTextContent(
       'ISP3 was idle for 2 h (8.3 % of the measured time) while another ISP was above 70 %.',

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
+import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
+import { states } from '@/testing/figures/live';
 import { renderApp, value } from '@/testing/render';
 import { server } from '@/testing/server';
+import { overview } from './overview';
 
 describe('the overview', () => {
   it('gives verdict, three shares per ISP and the state of each line', async () => {
@@ -17,7 +20,7 @@ describe('the overview', () => {
     expect(screen.getByTestId('share-download-ISP1-without-tests')).toHaveTextContent(
       '18.4 % without tests',
     );
-    expect(screen.getByTestId('tests-upload')).toHaveTextContent('Tests of ours moved 27.0 GiB');
+    expect(screen.getByTestId('tests-upload')).toHaveTextContent('Our tests moved 27.0 GiB');
     await waitFor(() => expect(screen.getByTestId('isp-state-ISP1')).toHaveTextContent('Up'));
     expect(within(screen.getByTestId('isp-ISP1')).getAllByText(/of 100 Mbps/)).toHaveLength(2);
   });
@@ -46,6 +49,30 @@ describe('the overview', () => {
     server.events.removeAllListeners();
   });
 
+  it.each([
+    ['admin', true],
+    ['noc', false],
+  ] as const)(
+    'doubts a contract that is exceeded, and leads the %s to it: %s',
+    async (role, leads) => {
+      const beyond = states().map((state) => ({ ...state, download_bps: 290e6 }));
+      asRole(role);
+      server.use(
+        http.get('*/api/v1/routers/1/overview', () =>
+          HttpResponse.json({ ...overview(), states: beyond }),
+        ),
+        http.get('*/api/v1/live', () => HttpResponse.error()),
+      );
+      renderApp('/routers/1/overview');
+      const card = within(await screen.findByTestId('isp-ISP1'));
+      expect(card.getByText(/^290 % of/)).toHaveAttribute('data-load', 'beyond');
+      expect(card.getByText(/contract entered here is probably wrong/)).toBeVisible();
+      const link = card.queryByRole('link', { name: 'Correct it' });
+      if (leads) expect(link).toHaveAttribute('href', '/settings/routers/1?tab=contracts');
+      else expect(link).toBeNull();
+    },
+  );
+
   it('speaks Indonesian', async () => {
     await startI18n('id');
     renderApp('/routers/1/overview');
@@ -53,6 +80,6 @@ describe('the overview', () => {
       'Tidak merata, tetapi tidak ada ISP yang penuh: ISP2 melewatkan 45,3 %',
     );
     expect(screen.getByTestId('share-upload-ISP2-achieved')).toHaveTextContent('45,3 %');
-    expect(screen.getAllByText('Tercapai').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Realisasi').length).toBeGreaterThan(0);
   });
 });

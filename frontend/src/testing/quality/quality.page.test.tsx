@@ -45,6 +45,38 @@ describe('the quality page', () => {
     expect(screen.getByTestId('quality-ISP1')).toHaveTextContent('No valid test');
   });
 
+  it('grades nothing by pings alone', async () => {
+    const known = quality();
+    const [first] = known.lines;
+    const untested = { ...first!.jitter, n: 0, median: null, category: null, trend: [] };
+    const load = { ...first!.load, grade: null, rise_ms: null };
+    server.use(
+      http.get('*/api/v1/routers/1/quality', () =>
+        HttpResponse.json({
+          ...known,
+          lines: [
+            {
+              ...first!,
+              download: untested,
+              upload: untested,
+              jitter: untested,
+              http: untested,
+              load,
+            },
+          ],
+        }),
+      ),
+    );
+    renderApp('/routers/1/quality');
+    const grade = await screen.findByTestId('quality-overall-ISP1');
+    expect(grade).toHaveTextContent('Ping only: good');
+    expect(grade).toHaveAttribute('data-tone', 'idle');
+    const uplink = screen.getByTestId('quality-ISP1');
+    expect(uplink).toHaveTextContent('Not tested: throughput, jitter, latency under load');
+    const voice = within(uplink).getByRole('img', { name: /^Voice: Good by idle pings alone/ });
+    expect(voice.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'idle');
+  });
+
   it('says what to do when nothing was tested', async () => {
     const known = quality();
     const none = {

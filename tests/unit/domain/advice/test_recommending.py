@@ -257,11 +257,12 @@ def test_demand_that_could_not_be_recorded_is_told_per_full_uplink():
 
 
 def test_prices_are_told_per_terabyte():
-    own = uplinks(100, 200, 200, price=(100.0, None, None))
+    own = uplinks(100, 200, 200, price=(100.0, None, None), currency=("IDR", "", ""))
     own_question = replace(question(own, demand((2000, 2000, 2000)), ecmp(3)), month_bytes=10**13)
-    [price] = [reason for reason in answer(own_question).reasons if reason.code == "price"]
+    [price] = [reason for reason in answer(own_question).reasons if reason.code == "price_in"]
     assert price.params["before"] == pytest.approx(30, abs=0.2)
     assert price.params["after"] == pytest.approx(50, abs=0.1)
+    assert price.text.startswith("ISP1 costs IDR 100 a month: IDR ")
 
 
 @st.composite

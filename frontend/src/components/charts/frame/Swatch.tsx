@@ -1,18 +1,22 @@
 import classes from './ChartFrame.module.css';
+import { TEXTURE_DASH, type Texture } from './palette';
+import { LookMark } from './Texture';
 
 const DASHES = { line: undefined, dashed: '5 4', dotted: '1 3' } as const;
 
 interface SwatchProps {
   color: string;
+  /** Of an ISP. */
+  texture?: Texture | undefined;
   shape?: keyof typeof DASHES | 'box';
 }
 
-export function Swatch({ color, shape = 'box' }: SwatchProps) {
+export function Swatch({ color, texture, shape = 'box' }: SwatchProps) {
   const isBox = shape === 'box';
   return (
     <svg width={isBox ? 11 : 22} height={11} aria-hidden style={{ flex: 'none' }}>
       {isBox ? (
-        <rect width="11" height="11" rx="2.5" fill={color} />
+        <LookMark color={color} texture={texture} />
       ) : (
         <line
           x1="1"
@@ -21,7 +25,7 @@ export function Swatch({ color, shape = 'box' }: SwatchProps) {
           y2="5.5"
           stroke={color}
           strokeWidth="2.2"
-          strokeDasharray={DASHES[shape]}
+          strokeDasharray={texture ? TEXTURE_DASH[texture] : DASHES[shape]}
         />
       )}
     </svg>

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { colorDifference } from '@/testing/colorDifference';
+import { ISP_COLORS, ispTexture, TEXTURE_DASH } from './palette';
 
 const css = readFileSync('src/app/theme.css', 'utf8');
 type Rgb = [number, number, number];
@@ -26,6 +28,9 @@ const VISION = {
   protanopia: [
     0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998,
   ],
+  tritanopia: [
+    1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039,
+  ],
 };
 function lab([r, g, b]: Rgb): Rgb {
   const f = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
@@ -45,20 +50,41 @@ const seen = (rgb: Rgb, m: readonly number[]): Rgb =>
     ),
   ) as Rgb;
 
+/** CIEDE2000: the first four colours, which most campuses see alone, differ by more than this for every reader. */
+const LIMIT = 9;
+
+it('draws each texture with a dash of its own', () => {
+  const places = [0, 4, 8].map(ispTexture);
+  expect(new Set(places).size).toBe(3);
+  expect(new Set(places.map((texture) => TEXTURE_DASH[texture])).size).toBe(3);
+  expect(ispTexture(ISP_COLORS)).toBe(ispTexture(0));
+});
+
+it('measures colours as Sharma, Wu and Dalal published', () => {
+  expect(colorDifference([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 3);
+  expect(colorDifference([50, -1, 2], [50, 0, 0])).toBeCloseTo(2.3669, 3);
+  expect(colorDifference([50, 2.49, -0.001], [50, -2.49, 0.0011])).toBeCloseTo(7.2195, 3);
+  expect(colorDifference([2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514])).toBeCloseTo(
+    0.9082,
+    3,
+  );
+});
+
 describe.each(['light', 'dark'] as const)('%s palette', (scheme) => {
   const surface = token(scheme, 'tb-surface');
-  const isps = [1, 2, 3, 4].map((n) => token(scheme, `isp-${n}`));
+  const isps = Array.from({ length: ISP_COLORS }, (_, place) => token(scheme, `isp-${place + 1}`));
 
   it('shows ISP colours at 3:1 on the surface', () => {
     for (const isp of isps) expect(contrast(isp, surface)).toBeGreaterThanOrEqual(3);
   });
-  it.each(Object.entries(VISION))('keeps the first four ISPs apart for %s vision', (_, matrix) => {
+  it.each(Object.entries(VISION))('tells twelve ISPs apart for %s vision', (_, matrix) => {
     const labs = isps.map((isp) => lab(seen(isp, matrix)));
-    labs.forEach((a, i) =>
-      labs
-        .slice(i + 1)
-        .forEach((b) => expect(Math.hypot(...a.map((v, k) => v - b[k]!))).toBeGreaterThan(19)),
+    const alike = labs.flatMap((a, i) =>
+      labs.flatMap((b, j) => (j > i && colorDifference(a, b) < LIMIT ? [[i, j] as const] : [])),
     );
+    for (const [i, j] of alike) {
+      expect(ispTexture(i), `ISP${i + 1} and ISP${j + 1}`).not.toBe(ispTexture(j));
+    }
   });
   it('writes text at AA contrast', () => {
     const page = token(scheme, 'tb-page');

@@ -215,7 +215,7 @@ export function HeatLegend({ color, steps, format, tail, nothing }: HeatLegendPr
       <span className={classes.scale}>
         {steps.map((from) => (
           <span key={from} className={classes.step}>
-            <i style={{ background: shade(from) }} />
+            <i className="data-mark" style={{ background: shade(from) }} />
             {format(from)}
           </span>
         ))}

@@ -1,4 +1,5 @@
 import { Line, LineChart, ResponsiveContainer } from 'recharts';
+import { TEXTURE_DASH, type IspLook } from '../frame/palette';
 import { bareZero, GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 
 export interface HourRow {
@@ -8,7 +9,7 @@ export interface HourRow {
 }
 interface HourLinesProps {
   rows: readonly HourRow[];
-  series: readonly { key: string; name: string; color: string }[];
+  series: readonly (IspLook & { key: string; name: string })[];
   axis: { max: number; ticks: readonly number[] };
   formatValue: (value: number | null) => string;
   formatHour: (hour: number) => string;
@@ -34,20 +35,22 @@ export function HourLines(props: HourLinesProps) {
           rowOf={(label) => rows.find(({ hour }) => hour === label)}
           title={({ hour }) => `${formatHour(hour)}–${formatHour((hour + 1) % 24)}`}
           lines={({ values }) =>
-            series.map(({ key, name, color }) => ({
+            series.map(({ key, name, color, texture }) => ({
               name,
               color,
+              texture,
               value: formatValue(values[key] ?? null),
             }))
           }
         />
-        {series.map(({ key, color }) => (
+        {series.map(({ key, color, texture }) => (
           <Line
             key={key}
             dataKey={key}
             type="linear"
             stroke={color}
             strokeWidth={1.8}
+            strokeDasharray={TEXTURE_DASH[texture]}
             dot={{ r: 3, strokeWidth: 0, fill: color }}
             isAnimationActive={false}
           />

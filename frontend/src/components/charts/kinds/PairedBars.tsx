@@ -1,5 +1,7 @@
 import { Bar, BarChart, ReferenceArea, ResponsiveContainer, type BarShapeProps } from 'recharts';
 import { niceAxis } from '@/lib/series/series';
+import type { IspLook } from '../frame/palette';
+import { useTextures } from '../frame/Texture';
 import { GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 import type { TooltipLine } from '../frame/Tooltip';
 
@@ -13,7 +15,7 @@ export interface BarGroup {
 interface PairedBarsProps<G extends BarGroup> {
   /** On one axis, with their headings. */
   sides: readonly { name: string; groups: readonly G[] }[];
-  series: readonly { key: string; name: string; color: string }[];
+  series: readonly (IspLook & { key: string; name: string })[];
   /** Ticks are round in this unit. */
   unit: { name: string; factor: number };
   max: number;
@@ -29,6 +31,7 @@ const GAP = ' ';
 export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
   const { sides, series, unit, max, formatTick } = props;
   const axis = niceAxis(max / unit.factor);
+  const { paint, definitions } = useTextures(series);
   const groups = sides.flatMap((side) => side.groups);
   const rows = sides.flatMap((side, index) => [
     ...(index > 0 ? [{ group: GAP }] : []),
@@ -43,6 +46,7 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
         barCategoryGap="16%"
         barGap={1}
       >
+        {definitions}
         {sides.map(({ name, groups: own }, index) => (
           <ReferenceArea
             key={index}
@@ -82,15 +86,15 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
           title={props.formatTitle}
           lines={props.lines}
         />
-        {series.map(({ key, color }) => (
+        {series.map(({ key, ...look }) => (
           <Bar
             key={key}
             dataKey={key}
-            fill={color}
+            fill={look.color}
             isAnimationActive={false}
             shape={(bar: BarShapeProps) => {
               const group = groupOf((bar.payload as { group: string }).group);
-              return <MarkedBar bar={bar} color={color} {...markOf(group, key)} />;
+              return <MarkedBar bar={bar} color={paint(look)} {...markOf(group, key)} />;
             }}
           />
         ))}

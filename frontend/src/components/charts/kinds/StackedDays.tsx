@@ -1,5 +1,7 @@
 import { Bar, ComposedChart, Line, ResponsiveContainer, type DotItemDotProps } from 'recharts';
 import { niceAxis } from '@/lib/series/series';
+import type { IspLook } from '../frame/palette';
+import { useTextures } from '../frame/Texture';
 import { GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 
 export interface DayStack {
@@ -11,7 +13,7 @@ export interface DayStack {
 }
 interface StackedDaysProps {
   days: readonly DayStack[];
-  series: readonly { key: string; name: string; color: string }[];
+  series: readonly (IspLook & { key: string; name: string })[];
   /** Ticks are round in this unit. */
   unit: { name: string; factor: number };
   /** Two charts can then be compared. */
@@ -41,6 +43,7 @@ function withoutTests(day: DayStack): number | null {
 export function StackedDays(props: StackedDaysProps) {
   const { days, series, unit, max, totalName, formatDay, formatValue, formatTick } = props;
   const axis = niceAxis(max / unit.factor);
+  const { paint, definitions } = useTextures(series);
   const rows = days.map((day) => ({ date: day.date, ...day.values, [WITHOUT]: withoutTests(day) }));
   return (
     <ResponsiveContainer width="100%" height={props.height ?? 220} debounce={50}>
@@ -49,6 +52,7 @@ export function StackedDays(props: StackedDaysProps) {
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="28%"
       >
+        {definitions}
         <GroundAxis dataKey="date" tickFormatter={formatDay} interval={0} />
         <ValueAxis
           max={axis.max * unit.factor}
@@ -61,9 +65,10 @@ export function StackedDays(props: StackedDaysProps) {
           rowOf={(date) => days.find((day) => day.date === date && totalOf(day) !== null)}
           title={({ date }) => props.formatTitle(date)}
           lines={(day) => [
-            ...series.map(({ key, name, color }) => ({
+            ...series.map(({ key, name, color, texture }) => ({
               name,
               color,
+              texture,
               value: formatValue(day.values[key] ?? null),
             })),
             { name: totalName, value: formatValue(totalOf(day)) },
@@ -75,12 +80,12 @@ export function StackedDays(props: StackedDaysProps) {
                 ]),
           ]}
         />
-        {series.map(({ key, color }) => (
+        {series.map(({ key, ...look }) => (
           <Bar
             key={key}
             dataKey={key}
             stackId="day"
-            fill={color}
+            fill={paint(look)}
             isAnimationActive={false}
             stroke="var(--tb-surface)"
             strokeWidth={1}

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ispColor } from '@/components/charts/frame/palette';
+import { ispColor, ispTexture } from '@/components/charts/frame/palette';
 import classes from './BucketStrip.module.css';
 import { IspName } from './IspName';
 
@@ -41,6 +41,7 @@ export function BucketStrip({ label, buckets, uplinks, moved }: BucketStripProps
               className={classes.cell}
               data-moved={isMoved}
               data-none={!uplink}
+              data-texture={uplink && ispTexture(uplink.position)}
               title={words}
               style={uplink && ({ '--isp': ispColor(uplink.position) } as CSSProperties)}
             >

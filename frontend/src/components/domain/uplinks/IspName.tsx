@@ -1,4 +1,4 @@
-import { ispColor } from '@/components/charts/frame/palette';
+import { ispLook } from '@/components/charts/frame/palette';
 import { Swatch } from '@/components/charts/frame/Swatch';
 
 interface IspNameProps {
@@ -12,7 +12,7 @@ export function IspName({ name, position, provider }: IspNameProps) {
   const showsProvider = provider && !name.toLowerCase().includes(provider.toLowerCase());
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
-      <Swatch color={ispColor(position)} />
+      <Swatch {...ispLook(position)} />
       <span style={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
         <bdi>{name}</bdi>
         {showsProvider && (

@@ -12,6 +12,18 @@ export const STATE_TONES: Record<UplinkState['state'], Tone> = {
   never: 'idle',
 };
 
+const BUSY = 0.8;
+const FULL = 0.9;
+/** No provider gives so much more than was bought. */
+const BEYOND = 1.05;
+
+/** What a part of the contract means for its line. */
+export function loadOf(part: number | null): 'normal' | 'busy' | 'full' | 'beyond' {
+  if (part === null || part < BUSY) return 'normal';
+  if (part > BEYOND) return 'beyond';
+  return part >= FULL ? 'full' : 'busy';
+}
+
 export interface ShownState {
   state: UplinkState['state'];
   ageS: number | null;
@@ -31,12 +43,14 @@ export function shownState(
   const newest = time(live) >= time(read) ? (live ?? read) : read;
   const ageS = newest?.at ? Math.max(0, (nowMs - Date.parse(newest.at)) / 1000) : null;
   const state = newest?.state ?? 'never';
+  const isDead = state === 'down' || state === 'missing';
   const isLate = state === 'up' && ageS !== null && ageS > STALE_AFTER_S;
   return {
     state: isLate ? 'stale' : state,
     ageS,
-    downloadBps: newest?.download_bps ?? null,
-    uploadBps: newest?.upload_bps ?? null,
+    // The last poll of a line that died in between still had a mean.
+    downloadBps: isDead ? null : (newest?.download_bps ?? null),
+    uploadBps: isDead ? null : (newest?.upload_bps ?? null),
     since: newest?.since ?? null,
     probing: newest?.probing ?? false,
   };

@@ -20,11 +20,12 @@ export function PasswordHint({ password }: { password: string }) {
         {[1, 2, 3].map((bar) => (
           <span
             key={bar}
+            className="data-mark"
             style={{
               width: 26,
               height: 4,
               borderRadius: 2,
-              background: !isEmpty && bar <= bars ? color : 'var(--tb-border)',
+              background: !isEmpty && bar <= bars ? color : 'var(--tb-shade)',
             }}
           />
         ))}

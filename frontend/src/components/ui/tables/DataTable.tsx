@@ -10,6 +10,8 @@ export interface Column<T> {
   term?: TermName;
   render: (row: T) => ReactNode;
   end?: boolean;
+  /** Left out of a wide table that has little room. */
+  low?: boolean;
 }
 interface DataTableProps<T> {
   caption: string;
@@ -27,8 +29,8 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, title, term, end }) => (
-              <th key={key} scope="col" className={end ? classes.end : undefined}>
+            {columns.map(({ key, title, term, end, low }) => (
+              <th key={key} scope="col" data-low={low} className={end ? classes.end : undefined}>
                 {term ? <Term name={term}>{title}</Term> : title}
               </th>
             ))}
@@ -38,8 +40,13 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               <th scope="row">{first?.render(row)}</th>
-              {others.map(({ key, title, render, end }) => (
-                <td key={key} data-label={title} className={end ? classes.end : undefined}>
+              {others.map(({ key, title, render, end, low }) => (
+                <td
+                  key={key}
+                  data-low={low}
+                  data-label={title}
+                  className={end ? classes.end : undefined}
+                >
                   <Text span inherit miw={0}>
                     {render(row)}
                   </Text>

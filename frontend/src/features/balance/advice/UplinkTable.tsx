@@ -66,6 +66,7 @@ export function UplinkTable({ balance, router }: UplinkTableProps) {
               key: 'ideal',
               title: t('words.ideal'),
               term: 'ideal',
+              low: true,
               end: true,
               render: ({ ideal_share: value }) => share(value),
             },

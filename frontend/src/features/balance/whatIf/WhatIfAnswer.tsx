@@ -36,6 +36,8 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
     return uplink && !uplink.down ? busiest(uplink) : null;
   };
   const { download, upload } = answer.skew;
+  const known = [download, upload].filter((skew) => skew !== null);
+  const isReplayed = answer.days > 0 && known.length > 0;
   return (
     <div className={whatIf.answer} data-old={isOld} aria-busy={isOld}>
       <Text mb={10} fz={17} fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
@@ -46,7 +48,7 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
           {t('direction_in_sentence.upload')} <b>{format.share(upload)}</b>
         </span>
-        <BandChip skew={Math.max(download ?? 0, upload ?? 0)} />
+        {isReplayed && <BandChip skew={Math.max(...known)} />}
         <span>{t('balance.what_if.replayed', { n: answer.days })}</span>
       </Group>
       <div className={tableClasses.wide}>
@@ -78,6 +80,7 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
             {
               key: 'rate',
               title: t('balance.what_if.p95_rate'),
+              low: true,
               end: true,
               render: (uplink) => (
                 <span className="num">

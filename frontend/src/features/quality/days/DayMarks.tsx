@@ -2,7 +2,8 @@ import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProbeSlot, ProbeSlots, Uplink } from '@/api/types';
-import { AXIS, ispColor } from '@/components/charts/frame/palette';
+import { AXIS, ispLook } from '@/components/charts/frame/palette';
+import { LookMark } from '@/components/charts/frame/Texture';
 import { TooltipBox } from '@/components/charts/frame/Tooltip';
 import { addDays, localTicks, midnightMs } from '@/lib/time/days';
 import { useFormat } from '@/lib/text/useFormat';
@@ -90,13 +91,9 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
           {rows.map((row) => (
             <g key={row.uplink.id} transform={`translate(0 ${row.top})`}>
               <line x1={0} x2={width} stroke="var(--tb-border)" />
-              <rect
-                y={row.height / 2 - 5.5}
-                width="11"
-                height="11"
-                rx="2.5"
-                fill={ispColor(row.uplink.position)}
-              />
+              <g transform={`translate(0 ${row.height / 2 - 5.5})`}>
+                <LookMark {...ispLook(row.uplink.position)} />
+              </g>
               <text
                 x={18}
                 y={row.height / 2 + 4.5}

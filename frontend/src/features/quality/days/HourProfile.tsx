@@ -6,7 +6,7 @@ import { profileQuery } from '@/api/queries/quality';
 import type { ProfileMetric, QualityProfile, Uplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { HourLines } from '@/components/charts/kinds/HourLines';
-import { ispColor } from '@/components/charts/frame/palette';
+import { ispLook } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { niceAxis } from '@/lib/series/series';
@@ -70,7 +70,7 @@ function Profile({ profile, uplinks }: HourProfileProps & { profile: QualityProf
       fileName={`timbang-hours-${metric}-router-${profile.router_id}`}
       isEmpty={values.length === 0}
       legend={uplinks.map(({ id, name, position }) => (
-        <LegendKey key={id} color={ispColor(position)} shape="line" name={name} />
+        <LegendKey key={id} {...ispLook(position)} shape="line" name={name} />
       ))}
       table={{
         header: [t('quality.profile.hour'), ...uplinks.map(({ name }) => name)],
@@ -89,7 +89,7 @@ function Profile({ profile, uplinks }: HourProfileProps & { profile: QualityProf
         series={uplinks.map(({ id, name, position }) => ({
           key: lineKey(id),
           name,
-          color: ispColor(position),
+          ...ispLook(position),
         }))}
         axis={niceAxis(Math.max(0, ...values))}
         formatValue={written}

@@ -32,9 +32,9 @@ export const routerPage = {
   buckets: {
     title: 'Bucket sizes',
     lead: 'Connections are spread evenly over the buckets, bytes are not: one big transfer fills one bucket. The rules see what leaves the campus, so the bytes are upload.',
-    unit: 'Part of the upload under each remainder. Dashed line: an even bucket, 1 of {{denominator}} ({{even}}).',
+    unit: 'Share of the upload under each remainder. Dashed line: an even bucket, 1 of {{denominator}} ({{even}}).',
     unit_connections:
-      'Part of the new connections under each remainder; these rules see only first packets. Dashed line: an even bucket, 1 of {{denominator}} ({{even}}).',
+      'Share of the new connections under each remainder; these rules see only first packets. Dashed line: an even bucket, 1 of {{denominator}} ({{even}}).',
     remainder: 'Remainder',
     bytes: 'Upload bytes',
     packets: 'Upload packets',
@@ -85,7 +85,7 @@ export const routerPage = {
     per_hour: 'Polls an hour',
     mean: 'Mean time',
     p95: 'p95 time',
-    share: 'Part of its time',
+    share: 'Share of its time',
     answered_share: 'Answered',
     logins_total: 'Logins',
     failures: 'Failures in a row',

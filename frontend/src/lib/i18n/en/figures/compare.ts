@@ -11,7 +11,7 @@ export const compare = {
     regimes: 'Balancing periods',
     weeks: 'Weeks',
     contracts: 'Contracts',
-    own: 'Custom period',
+    own: 'Custom range',
   },
   own: 'From … to …',
   own_from: 'From',
@@ -61,7 +61,7 @@ export const compare = {
   part_of_week: 'Part of a week',
   should: 'should have carried',
   of_week: 'Week {{week}}, {{days}}',
-  table: 'ISP by ISP',
+  table: 'Per ISP',
   table_lead:
     'Over the hours that both sides have. Ring: before. Dot: after. Line: ideal share, or 70 and 90 % of the contract.',
   column: {
@@ -108,7 +108,7 @@ export const compare = {
       not_enough_data: 'Too few days to tell',
     },
     interval:
-      'Like hours of like weekdays: {{a}} against {{b}}; difference with 95 % certainty {{range}}; days tested: {{days_a}} and {{days_b}}',
+      'Comparable hours of comparable days: {{a}} against {{b}}; difference with 95 % certainty {{range}}; days tested: {{days_a}} and {{days_b}}',
     no_statement: 'Too few tests for a statement.',
   },
 };

@@ -10,7 +10,7 @@ export const hours = {
   worst: {
     title: 'Worst hours',
     lead: 'Where the most bytes took the wrong ISP',
-    says: '{{isp}} carries {{share}} of the {{direction}}, should carry {{ideal}}',
+    says: '{{isp}} carries {{share}} of the {{direction}}; its fair share is {{ideal}}',
     wrong: '{{volume}} on the wrong ISP',
     none: 'No hour of the week is skewed: the split stays below 5 % everywhere.',
     unknown: 'Nothing was measured in this period, so no hour can be judged.',

@@ -35,7 +35,7 @@ export const wall = {
     never: 'No data yet',
   },
   since: 'since {{time}}',
-  age: 'data {{age}} old',
+  age: '{{age}} ago',
   no_data: 'no data yet',
   trend: 'Last 24 hours, all ISPs · peak rates on the left',
   trend_empty: 'No measurements in the last 24 hours',
@@ -58,7 +58,7 @@ export const wall = {
     also: 'Also',
     check: 'What to check',
     over: 'Recovered',
-    recovering: 'The last reading was good; this clears after one more.',
+    recovering: 'Clears after one more good reading.',
   },
   check: {
     unreachable: 'Is the router on? Does this server reach its management address?',

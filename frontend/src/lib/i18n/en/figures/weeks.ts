@@ -15,11 +15,11 @@ export const weeks = {
   change_unknown:
     'A dash against last week: less than 99 % of this week or of the one before was observed, so their volumes are not compared.',
   difference: 'Difference',
-  difference_help: 'Achieved minus ideal share, in percentage points',
+  difference_help: 'Actual minus ideal share, in percentage points',
   skew_line: 'Skew {{skew}} = {{percent}} of the bytes on the wrong ISP ({{volume}})',
   coverage_line: 'Coverage {{coverage}}',
   coverage_full: 'Complete.',
-  coverage_bridged: '{{bridged}} of it is bridged: the bytes are known, their course is not.',
+  coverage_bridged: '{{bridged}} of it is bridged: total known, curve unknown.',
   daily: 'Volume per day',
   day_total: 'All ISPs',
   day_tests: 'of it tests',

@@ -68,8 +68,7 @@ export const settings = {
     paste_bad: 'Line {{line}} is not understood: {{text}}',
     paste_add: { one: 'Add 1 holiday', other: 'Add {{n}} holidays' },
     periods: 'Exam weeks and breaks',
-    periods_help:
-      'Exam weeks can be looked at by themselves; breaks count as outside working hours.',
+    periods_help: 'Exam weeks can be looked at separately; breaks count as outside working hours.',
     periods_none: 'No exam weeks or breaks yet.',
     period_name: 'Name',
     period_from: 'First day',

@@ -3,18 +3,18 @@ import { balanceChange } from './balanceChange';
 
 export const balance: typeof english = {
   ...balanceChange,
-  title: 'Bobot',
+  title: 'Pembagian beban',
   lead: 'Bagaimana lalu lintas sebaiknya dibagi ke tiap ISP, dan cara aman mencapainya',
   compare: 'Bandingkan sebelum dan sesudah',
   tab: {
     advice: 'Rekomendasi',
-    what_if: 'Andaikan',
+    what_if: 'Simulasi',
     changes: 'Perubahan',
     drifts: 'Diubah dari luar',
     rules: 'Aturan',
   },
   read_only:
-    'Anda dapat melihat dan mencoba Andaikan; merencanakan dan mengubah router hanya untuk admin.',
+    'Anda bisa melihat dan mencoba Simulasi; merencanakan dan mengubah router hanya untuk admin.',
   no_uplinks: {
     title: 'Router ini belum punya jalur ISP',
     text: 'Untuk menghitung bobot, jalur dan kontrak masing-masing harus diketahui.',
@@ -73,7 +73,7 @@ export const balance: typeof english = {
   },
   sides: {
     title: 'Bucket',
-    lead: 'Tiap koneksi jatuh ke satu bucket, yaitu sisa bagi alamatnya; tiap bucket milik satu ISP.',
+    lead: 'PCC memilah koneksi menurut hasil hash alamatnya ke bucket yang sama besar; tiap bucket milik satu ISP.',
     now: 'Sekarang',
     proposed: 'Usulan',
     before: 'Sebelum',
@@ -126,7 +126,7 @@ export const balance: typeof english = {
     rules: 'Aturan',
     try: 'Coba',
     now: 'sekarang',
-    try_label: 'Coba {{denominator}} bucket di Andaikan',
+    try_label: 'Coba {{denominator}} bucket di Simulasi',
   },
   track: {
     title: 'Rekam jejak',
@@ -173,7 +173,7 @@ export const balance: typeof english = {
     p95_rate: 'Laju p95',
     above: 'Di atas 90 %, per hari',
     minutes: '{{n}} menit',
-    key: 'Titik: andaian ini. Cincin: seperti sekarang. Putus-putus: 80 %. Merah: 90 %. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
+    key: 'Titik: simulasi ini. Cincin: hari ini. Putus-putus: 80 %. Merah: 90 %. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
   },
   rules: {
     weights: 'Batasan rekomendasi',
@@ -181,7 +181,7 @@ export const balance: typeof english = {
     denominator_help: 'Tiap bucket adalah aturan yang dilewati setiap koneksi baru.',
     tolerance: 'Selisih yang diterima',
     tolerance_help: 'Seberapa jauh bobot boleh dari kapasitas, agar hemat bucket.',
-    weeks: 'Minggu yang dilihat',
+    weeks: 'Minggu data yang dipakai',
     weeks_help: 'Jam kerja dari sekian minggu terakhir.',
     measured: 'Pakai kapasitas terukur',
     measured_help: 'Bila tes menunjukkan ISP tidak memenuhi kontraknya.',
@@ -189,13 +189,13 @@ export const balance: typeof english = {
     minimum_help:
       'Tidak ada rekomendasi yang memberi ISP kurang dari ini. 0 % berarti tanpa batas.',
     making: 'Cara perubahan dilakukan',
-    two_person: 'Dua orang',
+    two_person: 'Wajib disetujui admin lain',
     two_person_help:
       'Rencana harus disetujui admin lain, bukan pembuatnya. Untuk mematikannya diperlukan dua admin.',
     two_person_off:
       '{{name}} ingin satu orang saja cukup ({{at}}). Admin lain menyetujui dalam sehari dengan mematikannya di sini lalu menyimpan; menyimpan tanpa mematikan berarti menolak.',
     timer: 'Batas waktu',
-    timer_help: 'Tanpa konfirmasi, router membatalkan perubahan sendiri setelah waktu ini.',
+    timer_help: 'Tanpa konfirmasi, router otomatis membatalkan perubahan setelah waktu ini.',
     queue: 'Antrean pada interface ISP',
     queue_help: 'Hanya interface ISP yang disentuh.',
     confirm: 'Dikonfirmasi oleh',

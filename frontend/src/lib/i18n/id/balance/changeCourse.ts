@@ -26,7 +26,7 @@ export const changeCourse: typeof english = {
     apply_change: 'Diterapkan',
     confirm_change: 'Dikonfirmasi',
     revert_change: 'Pembatalan diminta',
-    discard_change: 'Disisihkan',
+    discard_change: 'Dibuang',
     confirmed: 'Perubahan berlaku',
     reverted: 'Aturan lama kembali',
     refused: 'Tidak dijalankan',

@@ -62,7 +62,7 @@ export const compare: typeof english = {
   part_of_week: 'Sebagian minggu',
   should: 'seharusnya',
   of_week: 'Minggu {{week}}, {{days}}',
-  table: 'ISP demi ISP',
+  table: 'Per ISP',
   table_lead:
     'Pada jam yang ada di kedua sisi. Cincin: sebelum. Titik: sesudah. Garis: porsi ideal, atau 70 dan 90 % dari kontrak.',
   column: {
@@ -91,7 +91,7 @@ export const compare: typeof english = {
     mean: 'Rata-rata',
     max: 'Terbesar',
     min: 'Terkecil',
-    no_tests: 'Tidak ada tes yang sah',
+    no_tests: 'Tidak ada tes yang valid',
     whisker: 'Batang: rata-rata. Garis: dari terkecil sampai terbesar.',
     all_isps: 'Semua ISP bersama',
     unit: {

@@ -1,7 +1,7 @@
 import type { hours as english } from '../../en/figures/hours';
 
 export const hours: typeof english = {
-  title: 'Jam',
+  title: 'Pola jam',
   when: '{{day}} {{from}}–{{to}}',
   cell: '{{when}}: {{value}}',
   cell_none: '{{when}}: tidak ada pengukuran',
@@ -12,7 +12,7 @@ export const hours: typeof english = {
   worst: {
     title: 'Jam terburuk',
     lead: 'Saat paling banyak byte lewat ISP yang salah',
-    says: '{{isp}} membawa {{share}} {{direction}}, seharusnya {{ideal}}',
+    says: '{{isp}} melewatkan {{share}} {{direction}}; jatahnya {{ideal}}',
     wrong: '{{volume}} lewat ISP yang salah',
     none: 'Tidak ada jam yang timpang: pembagian selalu di bawah 5 %.',
     unknown: 'Tidak ada pengukuran pada periode ini, jadi belum ada jam yang dapat dinilai.',
@@ -38,7 +38,7 @@ export const hours: typeof english = {
     above: '{{part}} waktunya di atas 80 %',
   },
   asleep: {
-    title: 'ISP mana yang menganggur',
+    title: 'ISP yang menganggur',
     lead: 'Menganggur: di bawah {{below}} pada kedua arah saat ISP lain di atas {{above}}',
     says: '{{isp}} menganggur {{hours}} jam ({{share}} dari waktu terukur) saat ISP lain di atas {{above}}.',
     never: {
@@ -60,7 +60,7 @@ export const hours: typeof english = {
     mean: 'Rata-rata',
     p95: 'p95',
     idle: 'Tidak terpakai',
-    idle_help: 'bagian kapasitas yang dibayar tetapi tidak terpakai, pada arah yang lebih penuh',
+    idle_help: 'bagian kontrak yang tidak terpakai, pada arah yang lebih sibuk',
     price: 'Harga per bulan',
     cost: 'Biaya periode ini',
     cost_help: 'dihitung sejak pengukuran pertama tiap ISP',

@@ -1,7 +1,7 @@
 import type { wall as english } from '../../en/figures/wall';
 
 export const wall: typeof english = {
-  title: 'Layar dinding',
+  title: 'Wallboard',
   verdict: {
     switched_off: 'Dimatikan',
     never_read: 'Belum terhubung',
@@ -37,7 +37,7 @@ export const wall: typeof english = {
     never: 'Belum ada data',
   },
   since: 'sejak {{time}}',
-  age: 'data berumur {{age}}',
+  age: '{{age}} lalu',
   no_data: 'belum ada data',
   trend: '24 jam terakhir, semua ISP · laju puncak di kiri',
   trend_empty: 'Tidak ada pengukuran dalam 24 jam terakhir',
@@ -60,7 +60,7 @@ export const wall: typeof english = {
     also: 'Juga',
     check: 'Yang perlu diperiksa',
     over: 'Sudah pulih',
-    recovering: 'Pembacaan terakhir sudah baik; pesan ini hilang setelah pembacaan berikutnya.',
+    recovering: 'Hilang setelah satu pembacaan baik lagi.',
   },
   check: {
     unreachable: 'Apakah router menyala? Apakah server ini menjangkau alamat manajemennya?',
@@ -71,21 +71,21 @@ export const wall: typeof english = {
   },
   waiting_title: 'Menunggu Timbang',
   waiting_text: 'Belum ada jawaban, sedang mencoba lagi.',
-  refused_title: 'Layar dinding ini tidak punya akses lagi',
+  refused_title: 'Wallboard ini tidak punya akses lagi',
   refused_text:
     'Token-nya tidak dikenal, kedaluwarsa, atau dicabut. Admin membuat alamat baru di Pengaturan, Token API.',
   anonymous_title: 'Belum ada yang masuk di sini',
   anonymous_text:
-    'Buka alamat layar dinding (Pengaturan, Token API), atau masuk dengan akun di mesin ini.',
-  address_title: 'Alamat layar dinding',
+    'Buka alamat wallboard (Pengaturan, Token API), atau masuk dengan akun di mesin ini.',
+  address_title: 'Alamat wallboard',
   address_text:
-    'Buka alamat ini di layar dinding. Hanya ditampilkan sekali ini, dan siapa pun yang memilikinya melihat layar itu: tidak lebih, dan tanpa akun.',
+    'Buka alamat ini di wallboard. Hanya ditampilkan sekali ini, dan siapa pun yang memilikinya melihat layar itu: tidak lebih, dan tanpa akun.',
   address_options:
     'Sebelum tanda # boleh ditambahkan ?rotate=30 (detik per router), router=1, theme=light, lang=id.',
-  create: 'Buat layar dinding',
+  create: 'Buat wallboard',
   forbidden_text: 'Token ini untuk keperluan lain.',
   gone_title: 'Router ini sudah tidak ada',
   gone_text: 'Alamat menyebut router yang sudah dihapus. Hapus router= dari alamat.',
   none_title: 'Belum ada router',
-  none_text: 'Tambahkan router di Pengaturan; router akan muncul di sini dengan sendirinya.',
+  none_text: 'Tambahkan router di Pengaturan; router akan muncul di sini otomatis.',
 };

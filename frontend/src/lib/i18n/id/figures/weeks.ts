@@ -20,9 +20,8 @@ export const weeks: typeof english = {
   difference_help: 'Porsi tercapai dikurangi porsi ideal, dalam poin persen',
   skew_line: 'Ketimpangan {{skew}} = {{percent}} byte lewat ISP yang salah ({{volume}})',
   coverage_line: 'Cakupan {{coverage}}',
-  coverage_full: 'Tidak ada detik yang terlewat.',
-  coverage_bridged:
-    '{{bridged}} di antaranya dijembatani: jumlah byte-nya diketahui, jalannya tidak.',
+  coverage_full: 'Lengkap.',
+  coverage_bridged: '{{bridged}} di antaranya dijembatani: jumlah diketahui, grafik tidak.',
   daily: 'Volume per hari',
   day_total: 'Semua ISP',
   day_tests: 'di antaranya tes',

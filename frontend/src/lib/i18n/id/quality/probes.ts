@@ -47,11 +47,11 @@ export const probes: typeof english = {
     next_none: 'Tidak pernah: waktunya di luar jam yang dihitung, atau rencananya sudah berakhir.',
   },
   pause: {
-    title: 'Jeda dan waktu tenang',
+    title: 'Jeda dan jam tanpa tes',
     until: 'Tanpa tes sampai',
     until_help: 'Kosong: tidak dijeda',
     paused: 'Tes dijeda sampai {{time}}.',
-    blackouts: 'Waktu tenang',
+    blackouts: 'Jam tanpa tes',
     blackouts_none: 'Tidak ada: rencana boleh menguji kapan saja sesuai jamnya.',
     name: 'Nama',
     kind: { weekly: 'Tiap minggu', dated: 'Sekali' },
@@ -59,7 +59,7 @@ export const probes: typeof english = {
     weekdays: 'Hari',
     from: 'Dari',
     to: 'Sampai',
-    add: 'Tambah waktu tenang',
+    add: 'Tambah jam tanpa tes',
     remove: 'Hapus {{name}}',
   },
   estimate: {
@@ -142,7 +142,7 @@ export const probes: typeof english = {
     test_failed: 'Server tidak dapat dipakai.',
     step: { ok: 'baik', failed: 'gagal', skipped: 'tidak sampai' },
     step_name: {
-      worker: 'Pekerja tes',
+      worker: 'Penguji',
       resolve: 'Nama',
       route: 'Rute',
       tool: 'Program penguji',

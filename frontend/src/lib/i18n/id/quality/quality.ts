@@ -12,7 +12,7 @@ export const quality: typeof english = {
   none_action: 'Atur tes',
   grid_title: 'Tiap ISP, tiap ukuran',
   grid_lead:
-    'Median dari tes yang sah pada periode ini; kurva kecil menunjukkan perjalanannya. Tes yang tidak sah tidak dihitung di mana pun. Kelas memakai rerata; kelas waktu pulang-pergi memakai batas untuk satu arah.',
+    'Median dari tes yang valid pada periode ini; kurva kecil menunjukkan trennya. Tes yang tidak valid tidak dihitung. Kelas memakai rerata; kelas waktu pulang-pergi memakai batas untuk satu arah.',
   metric: {
     download: 'Unduh',
     upload: 'Unggah',
@@ -43,7 +43,10 @@ export const quality: typeof english = {
     waiting: 'menunggu halaman web',
   },
   no_category: 'Tidak dinilai',
-  no_data: 'Tidak ada tes yang sah',
+  ping_only: 'Hanya ping: {{category}}',
+  not_tested: 'Belum dites: {{metrics}}',
+  lens_pings: 'Baik menurut ping saja, yang belum membuktikan banyak',
+  no_data: 'Tidak ada tes yang valid',
   worst: 'Terburuk: {{metric}}',
   of_contract: '{{share}} dari {{rate}}',
   udp_loss: 'Tes UDP: {{loss}}',
@@ -56,7 +59,7 @@ export const quality: typeof english = {
     down: 'turun dari {{value}} pada periode sebelumnya',
     same: 'sama dengan periode sebelumnya ({{value}})',
   },
-  trend_of: 'Perjalanan {{metric}}, {{isp}}',
+  trend_of: 'Tren {{metric}}, {{isp}}',
   load_rise: '+{{rise}} di atas {{idle}}',
   lens: { voice: 'Suara', video: 'Video', web: 'Web' },
   lens_state: { good: 'Baik', degraded: 'Menurun', bad: 'Buruk', unknown: 'Belum diketahui' },
@@ -69,8 +72,8 @@ export const quality: typeof english = {
   kind_short: { tcp: 'TCP', udp: 'UDP', load: 'Saat penuh', http: 'Web' },
   state: { planned: 'Direncanakan', waiting: 'Menunggu', running: 'Berjalan', over: 'Selesai' },
   outcome: {
-    ok: 'Sah',
-    invalid: 'Tidak sah',
+    ok: 'Valid',
+    invalid: 'Tidak valid',
     failed: 'Gagal',
     skipped: 'Dilewati',
     missed: 'Terlewat',
@@ -108,7 +111,7 @@ export const quality: typeof english = {
     blackout: 'Tes tidak diizinkan pada waktu ini.',
     paused: 'Tes sedang dijeda.',
     not_configured: 'Alamat sumber atau server belum ada di pengaturan.',
-    not_running: 'Tidak ada pekerja tes yang berjalan.',
+    not_running: 'Tidak ada penguji yang berjalan.',
   },
   preset: {
     light: 'Ringan',
@@ -127,9 +130,8 @@ export const quality: typeof english = {
     now: 'sekarang',
     blackout: 'Tanpa tes: {{name}}',
     nothing: 'Tidak ada tes pada hari itu.',
-    worker_away: 'Pekerja tes tidak melapor sejak {{time}}: tes yang jatuh tempo akan terlewat.',
-    worker_never:
-      'Belum ada pekerja tes yang pernah melapor. Jalankan: timbang worker --queue probe',
+    worker_away: 'Penguji tidak melapor sejak {{time}}: tes yang jatuh tempo akan terlewat.',
+    worker_never: 'Belum ada penguji yang pernah melapor. Jalankan: timbang worker --queue probe',
     mark: '{{isp}}, {{kind}}, {{time}}: {{outcome}}',
   },
   runs: {
@@ -174,7 +176,7 @@ export const quality: typeof english = {
   },
   profile: {
     title: 'Menurut jam',
-    unit: 'Median tes sah yang dimulai pada jam itu, {{zone}}',
+    unit: 'Median tes valid yang dimulai pada jam itu, {{zone}}',
     metric: 'Ukuran',
     hour: 'Jam',
   },
@@ -191,7 +193,7 @@ export const quality: typeof english = {
   servers: {
     title: 'ISP atau server?',
     lead: 'Jalur yang sama terhadap dua server: bila keduanya lambat, masalahnya di ISP; bila hanya satu yang lambat, masalahnya di server itu.',
-    none: 'Perlu tes sah dari satu ISP terhadap dua server.',
+    none: 'Perlu tes valid dari satu ISP terhadap dua server.',
     verdict: {
       isp: 'ISP bermasalah',
       server: 'Salah satu server bermasalah',

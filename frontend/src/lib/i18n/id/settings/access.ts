@@ -9,8 +9,9 @@ export const access: typeof english = {
     wrong: 'Nama pengguna atau kata sandi salah.',
     throttled: 'Terlalu banyak percobaan. Coba lagi dalam {{seconds}} dtk.',
     expired: 'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.',
+    needed: 'Masuk untuk membuka halaman ini.',
     forgot: 'Lupa kata sandi? Admin kampus dapat menggantinya di Pengaturan.',
-    demo: 'Ini peragaan dengan router simulasi.',
+    demo: 'Ini demo dengan router simulasi.',
   },
   setup: {
     title: 'Selamat datang di Timbang',

@@ -20,7 +20,7 @@ export const routers: typeof english = {
     contracts: 'Kontrak',
     findings: 'Temuan',
     regimes: 'Riwayat pembagian',
-    health: 'Kesehatan pembacaan',
+    health: 'Koneksi',
   },
   field: {
     name: 'Nama',
@@ -59,15 +59,15 @@ export const routers: typeof english = {
     ok: 'Terhubung ke {{identity}}',
     failed: 'Belum terhubung',
     save: 'Simpan router',
-    save_pin: 'Sahkan sertifikat dan simpan',
+    save_pin: 'Konfirmasi sertifikat dan simpan',
     changed: 'Data koneksi berubah sejak diuji. Uji lagi.',
     cert_title: 'Benarkah ini router Anda?',
     cert_text:
-      'Bandingkan sidik jari dengan yang ada di router: /certificate print detail. Setelah disahkan, Timbang hanya berbicara dengan sertifikat ini.',
+      'Bandingkan sidik jari dengan yang ada di router: /certificate print detail. Setelah dikonfirmasi, Timbang hanya berbicara dengan sertifikat ini.',
     cert_subject: 'Diterbitkan untuk',
     cert_until: 'Berlaku sampai {{date}}',
     cert_confirm: 'Sidik jari cocok dengan router saya',
-    cert_pinned: 'Sertifikat ini sama dengan yang pernah disahkan.',
+    cert_pinned: 'Sertifikat ini sama dengan yang pernah dikonfirmasi.',
     step: {
       resolve: 'Mencari alamat',
       connect: 'Menjangkau port',
@@ -78,10 +78,10 @@ export const routers: typeof english = {
       read: 'Membaca penghitung',
     },
     skipped: 'tidak tercapai',
-    ms: '{{ms}} md',
+    ms: '{{ms}} ms',
   },
   discovery: {
-    title: 'Sahkan jalur ISP',
+    title: 'Konfirmasi jalur ISP',
     lead: 'Dibaca dari {{identity}} ({{board}}, RouterOS {{version}}). Betulkan yang keliru; kecepatan kontrak menentukan porsi ideal.',
     reading: 'Membaca konfigurasi router…',
     again: 'Baca lagi',
@@ -124,8 +124,8 @@ export const routers: typeof english = {
     not_running: 'tidak aktif',
     known: 'sudah dipakai',
     ideal_preview: 'Porsi ideal: unduh {{download}}, unggah {{upload}}',
-    save: 'Sahkan {{n}} jalur',
-    save_one: 'Sahkan 1 jalur',
+    save: 'Konfirmasi {{n}} jalur',
+    save_one: 'Konfirmasi 1 jalur',
     none_chosen: 'Pilih sedikitnya satu jalur.',
     duplicate: 'Interface ini dipilih dua kali.',
     method: 'Pembagian beban yang ditemukan',
@@ -206,7 +206,7 @@ export const routers: typeof english = {
   },
   health: {
     state: {
-      ok: 'Terbaca',
+      ok: 'Terhubung',
       stale: 'Terlambat',
       failing: 'Gagal',
       disabled: 'Nonaktif',
@@ -227,6 +227,6 @@ export const routers: typeof english = {
     current: 'sekarang',
     from_to: '{{from}} sampai {{to}}',
     first: 'Pembacaan pertama',
-    lead: 'Periode dengan metode, bobot, dan jenis antrean yang tidak berubah. Timbang menemukan perubahannya sendiri.',
+    lead: 'Periode dengan metode, bobot, dan jenis antrean yang tidak berubah. Timbang menemukan perubahannya secara otomatis.',
   },
 };

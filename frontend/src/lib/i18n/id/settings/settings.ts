@@ -105,11 +105,11 @@ export const settings: typeof english = {
     delete_text: 'Akun dihapus untuk selamanya; catatannya di log audit tetap ada.',
   },
   tokens: {
-    lead: 'Untuk skrip, pemantauan, dan layar dinding. Pemegang token berhak sesuai perannya, tanpa kata sandi.',
+    lead: 'Untuk skrip, pemantauan, dan wallboard. Pemegang token berhak sesuai perannya, tanpa kata sandi.',
     add: 'Buat token',
-    none: 'Belum ada token. Buat satu untuk skrip atau layar dinding.',
+    none: 'Belum ada token. Buat satu untuk skrip atau wallboard.',
     name: 'Kegunaan',
-    name_placeholder: 'mis. layar dinding NOC',
+    name_placeholder: 'mis. wallboard NOC',
     role: 'Peran',
     expires: 'Kedaluwarsa',
     expires_help: 'Kosong: setelah 90 hari',
@@ -130,7 +130,7 @@ export const settings: typeof english = {
   },
   audit,
   account: {
-    ends: 'Semua sesi lain dan semua token API akun ini berakhir, termasuk layar dinding.',
+    ends: 'Semua sesi lain dan semua token API akun ini berakhir, termasuk wallboard.',
     ends_tokens: 'Token ini berhenti bekerja:',
     profile: 'Profil',
     password: 'Ganti kata sandi',
@@ -150,6 +150,6 @@ export const settings: typeof english = {
     end_others: 'Akhiri semua yang lain',
     end_others_title: 'Akhiri semua sesi lain?',
     end_others_text:
-      'Di semua tempat lain kata sandi diminta lagi. Token API dan layar dinding tetap berjalan.',
+      'Di semua tempat lain kata sandi diminta lagi. Token API dan wallboard tetap berjalan.',
   },
 };

@@ -48,13 +48,13 @@ export const codes: typeof english = {
       remedy: 'Pilih api-ssl di atas.',
     },
     certificate_changed: {
-      message: 'Sertifikatnya bukan yang telah disahkan.',
+      message: 'Sertifikatnya bukan yang telah dikonfirmasi.',
       remedy:
-        'Jika Anda memperbaruinya, bandingkan sidik jarinya dan sahkan lagi. Jika tidak, mungkin ada yang menyusup di tengah.',
+        'Jika Anda memperbaruinya, bandingkan sidik jarinya dan konfirmasi lagi. Jika tidak, mungkin ada yang menyusup di tengah.',
     },
     certificate_unknown: {
       message: 'Sertifikat ini belum dikenal.',
-      remedy: 'Bandingkan sidik jari di bawah dengan yang ada di router, lalu sahkan.',
+      remedy: 'Bandingkan sidik jari di bawah dengan yang ada di router, lalu konfirmasi.',
     },
     bad_login: {
       message: 'Router menolak nama pengguna atau kata sandi ini.',
