@@ -27,10 +27,7 @@ export const overviewListQuery = () =>
 export const routerVerdictQuery = (id: number) =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'verdict'],
-    queryFn: () =>
-      unwrap(
-        client.GET('/api/v1/routers/{router_id}/verdict', { params: { path: { router_id: id } } }),
-      ),
+    queryFn: () => get('/api/v1/routers/{router_id}/verdict', { router_id: id }),
     refetchInterval: OVERVIEW_EVERY_MS,
   });
 
