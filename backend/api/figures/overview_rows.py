@@ -8,7 +8,7 @@ from backend.api.figures.overview_schemas import OverviewRow, UplinkName
 from backend.domain.dates.zones import parse_zone
 from backend.domain.verdict import order
 from backend.domain.verdict.verdict import Verdict
-from backend.services.figures import loads, overview
+from backend.services.figures import loads
 from backend.services.figures.loads import RouterLoad
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.inventory import RouterView
@@ -17,12 +17,12 @@ from backend.services.verdict import verdicts, views
 
 
 def worst_first(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[OverviewRow]:
-    judged = verdicts.of_routers(gatherer, routers)
+    judged, weeks = verdicts.with_weeks(gatherer, routers)
     carried = loads.of_routers(gatherer, routers)
-    rows = [
-        _row(gatherer, router, summary, judged[router.router.id], carried[router.router.id])
-        for router, summary in overview.rows(gatherer, routers)
-    ]
+    rows = []
+    for router in routers:
+        key = router.router.id
+        rows.append(_row(gatherer, router, weeks[key], judged[key], carried[key]))
     return sorted(rows, key=_place)
 
 
