@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Annotated
 
 from pydantic import Field
@@ -62,23 +63,36 @@ def of_routers(gatherer: Gatherer, routers: Sequence[RouterView]) -> dict[int, R
 def _load(
     router: RouterView, readings: Mapping[int, NewestReading], trend_bps: Trend
 ) -> RouterLoad:
-    rates = {
-        uplink.id: _rates(readings.get(uplink.id))
-        for uplink in router.uplinks
-        if not _is_missing(readings.get(uplink.id))
-    }
-    known = {uplink_id: each for uplink_id, each in rates.items() if each is not None}
-    filled = (each for uplink in router.uplinks for each in _filled(uplink, known.get(uplink.id)))
-    fullest = max(filled, key=lambda each: each.utilization, default=None)
-    # A sum without one of its ISPs would look like a fall.
-    whole = tuple(map(sum, zip(*known.values(), strict=True))) if len(known) == len(rates) else ()
-    download_bps, upload_bps = whole or (None, None)
-    return RouterLoad(download_bps, upload_bps, fullest, trend_bps)
+    known: list[tuple[Uplink, Rates]] = []
+    is_whole = True  # a sum without one of its ISPs would look like a fall
+    for uplink in router.uplinks:
+        reading = readings.get(uplink.id)
+        if reading is not None and reading.is_missing:
+            continue  # nothing passes an interface that the router has not
+        rates = _rates(reading)
+        if rates is None:
+            is_whole = False
+        else:
+            known.append((uplink, rates))
+    fullest = _fullest(known)
+    if not is_whole or not known:
+        return RouterLoad(None, None, fullest, trend_bps)
+    return RouterLoad(
+        sum(rates[0] for _, rates in known), sum(rates[1] for _, rates in known), fullest, trend_bps
+    )
 
 
-def _is_missing(reading: NewestReading | None) -> bool:
-    """Nothing passes an interface that the router has not."""
-    return reading is not None and reading.is_missing
+def _fullest(known: Sequence[tuple[Uplink, Rates]]) -> FullestUplink | None:
+    filled = [
+        (max(down_bps / uplink.download_bps, up_bps / uplink.upload_bps), uplink, down_bps)
+        for uplink, (down_bps, up_bps) in known
+    ]
+    if not filled:
+        return None
+    utilization, uplink, download_bps = max(filled, key=itemgetter(0))
+    is_download = download_bps / uplink.download_bps == utilization
+    direction: Direction = "download" if is_download else "upload"
+    return FullestUplink(uplink.id, uplink.name, direction, utilization)
 
 
 def _rates(reading: NewestReading | None) -> Rates | None:
@@ -88,14 +102,6 @@ def _rates(reading: NewestReading | None) -> Rates | None:
         rate_bps(reading.download_bytes, reading.duration_ms),
         rate_bps(reading.upload_bytes, reading.duration_ms),
     )
-
-
-def _filled(uplink: Uplink, rates: Rates | None) -> Iterator[FullestUplink]:
-    if rates is not None:
-        download_bps, upload_bps = rates
-        down, up = download_bps / uplink.download_bps, upload_bps / uplink.upload_bps
-        yield FullestUplink(uplink.id, uplink.name, "download", down)
-        yield FullestUplink(uplink.id, uplink.name, "upload", up)
 
 
 def _trends(gatherer: Gatherer, routers: Sequence[RouterView]) -> dict[int, Trend]:

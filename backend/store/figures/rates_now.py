@@ -16,7 +16,7 @@ SELECT anchor.uplink_id, anchor.missing_since IS NOT NULL,
   sample.duration_ms, sample.download_bytes, sample.upload_bytes, sample.flags
 FROM anchor LEFT JOIN sample
   ON sample.uplink_id = anchor.uplink_id AND sample.at = anchor.at AND sample.at >= %(since)s
-WHERE anchor.uplink_id = ANY(%(ids)s)
+WHERE anchor.uplink_id = ANY(%(ids)s::integer[])
 """
 
 
@@ -35,5 +35,5 @@ def newest(
     session: Session, uplink_ids: Sequence[int], since: dt.datetime
 ) -> dict[int, NewestReading]:
     """By uplink, with samples that ended at `since` or later; uplinks that were never read are left out."""
-    rows = bulk.read(session, NEWEST, ids=list(uplink_ids), since=since) if uplink_ids else []
+    rows = bulk.read(session, NEWEST, ids=bulk.ids(uplink_ids), since=since)
     return {row[0]: NewestReading(*row[1:]) for row in rows}

@@ -71,7 +71,7 @@ export function CampusSwitch({ by, onChoose }: CampusSwitchProps) {
         label: t(`overview.fleet.by.${value}`),
       }))}
       value={by}
-      onChange={(value) => onChoose(value as 'campus' | 'all')}
+      onChange={(value) => onChoose(value)}
     />
   );
 }
