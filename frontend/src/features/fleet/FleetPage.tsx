@@ -8,12 +8,15 @@ import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { CsvButton } from '@/components/ui/tables/CsvButton';
-import { countOf, grouped, matching, ofTones, worstFirst } from './fleet';
+import { countOf, firstOf, grouped, matching, ofTones, worstFirst } from './fleet';
 import { CampusSwitch, SearchField, ToneChips } from './FleetControls';
 import { FleetSkeleton } from './FleetSkeleton';
 import { FleetTable } from './FleetTable';
 import classes from './fleet.module.css';
 import { useFleetSearch, type FleetSearch } from './useFleetSearch';
+
+/** More than a screen shows. */
+const FIRST_ROWS = 30;
 
 /** All routers, the worst first. */
 export function FleetPage() {
@@ -41,14 +44,15 @@ export function FleetPage() {
 
 function Fleet({ rows, search }: { rows: readonly OverviewRow[]; search: FleetSearch }) {
   const { t } = useTranslation();
-  // Typing does not wait for five hundred rows.
-  const text = useDeferredValue(search.typed);
-  const { tones, by } = search;
+  const { typed, tones, by } = search;
   const hasCampuses = useMemo(() => new Set(rows.map(({ campus }) => campus)).size > 1, [rows]);
   const ordered = useMemo(() => worstFirst(rows), [rows]);
-  const matches = useMemo(() => matching(ordered, text), [ordered, text]);
+  const matches = useMemo(() => matching(ordered, typed), [ordered, typed]);
   const shown = useMemo(() => ofTones(matches, tones), [matches, tones]);
   const isApart = hasCampuses && by === 'campus';
+  const groups = useMemo(() => grouped(shown, isApart), [shown, isApart]);
+  // Five hundred rows are drawn in between: neither the first of them nor a key that is typed waits for the last.
+  const drawn = useDeferredValue(groups, firstOf(groups, FIRST_ROWS));
   return (
     <>
       <div className={classes.bar}>
@@ -57,7 +61,7 @@ function Fleet({ rows, search }: { rows: readonly OverviewRow[]; search: FleetSe
       </div>
       {shown.length > 0 ? (
         <Paper p={{ base: 'sm', sm: 'md' }}>
-          <FleetTable groups={grouped(shown, isApart)} showsCampus={hasCampuses && !isApart} />
+          <FleetTable groups={drawn} showsCampus={hasCampuses && !isApart} />
         </Paper>
       ) : (
         <StatePanel

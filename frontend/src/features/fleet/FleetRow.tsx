@@ -6,37 +6,47 @@ import { HealthChip } from '@/components/domain/router/HealthChip';
 import { TextLink } from '@/components/ui/page/links';
 import { Track } from '@/components/ui/page/Track';
 import { useFormat } from '@/lib/text/useFormat';
-import { BothWays, Way } from './BothWays';
+import { BothWays, Way, type Ways } from './BothWays';
 import { FleetVerdict } from './FleetVerdict';
 import classes from './fleet.module.css';
 
 interface FleetRowProps {
   row: OverviewRow;
   showsCampus: boolean;
+  words: Ways;
 }
 
-export const FleetRow = memo(function FleetRow({ row, showsCampus }: FleetRowProps) {
+export const FleetRow = memo(function FleetRow({ row, showsCampus, words }: FleetRowProps) {
   const format = useFormat();
   return (
     <tr data-testid={`router-${row.router_id}`}>
       <th scope="row">
         <RouterName id={row.router_id} name={row.name} campus={showsCampus ? row.campus : null} />
-        {row.health.state !== 'ok' && <HealthChip health={row.health} />}
+        {row.health.state !== 'ok' && (
+          <span className={classes.health}>
+            <HealthChip health={row.health} />
+          </span>
+        )}
       </th>
       <td className={classes.verdict}>
         <FleetVerdict verdict={row.verdict} routerId={row.router_id} />
       </td>
       <td className={classes.now}>
-        <BothWays download={format.rate(row.download_bps)} upload={format.rate(row.upload_bps)} />
+        <BothWays
+          words={words}
+          download={format.rate(row.download_bps)}
+          upload={format.rate(row.upload_bps)}
+        />
       </td>
       <td className={classes.spark}>
         <Trend points={row.trend_bps} />
       </td>
       <td className={classes.fullest}>
-        <Fullest fullest={row.fullest} />
+        <Fullest fullest={row.fullest} words={words} />
       </td>
       <td className={`${classes.figure} ${classes.week}`}>
         <BothWays
+          words={words}
           download={format.share(row.download_skew)}
           upload={format.share(row.upload_skew)}
         />
@@ -72,13 +82,13 @@ const Trend = memo(function Trend({ points }: { points: OverviewRow['trend_bps']
   return <Sparkline points={points} color="var(--tb-dimmed)" label={label} />;
 });
 
-function Fullest({ fullest }: Pick<OverviewRow, 'fullest'>) {
+function Fullest({ fullest, words }: Pick<OverviewRow, 'fullest'> & { words: Ways }) {
   const format = useFormat();
   if (!fullest) return format.share(null);
   return (
     <>
       <span className={classes.isp}>
-        <bdi>{fullest.name}</bdi> <Way direction={fullest.direction} />
+        <bdi>{fullest.name}</bdi> <Way direction={fullest.direction} words={words} />
         {format.share(fullest.utilization, 0)}
       </span>
       <Track height={4} part={fullest.utilization} color="var(--tb-border-strong)" pale={false} />

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Term } from '@/components/ui/page/Term';
 import type { FleetGroup } from './fleet';
@@ -10,8 +11,13 @@ interface FleetTableProps {
 }
 
 /** A row is a grid, so that what is below the screen costs no layout; on a phone it is a card. */
-export function FleetTable({ groups, showsCampus }: FleetTableProps) {
+export const FleetTable = memo(function FleetTable({ groups, showsCampus }: FleetTableProps) {
   const { t } = useTranslation();
+  // Asked for here once, not in each of thousands of cells.
+  const words = useMemo(
+    () => ({ download: t('direction.download'), upload: t('direction.upload') }),
+    [t],
+  );
   return (
     <div className={classes.box}>
       <table className={classes.table}>
@@ -41,11 +47,11 @@ export function FleetTable({ groups, showsCampus }: FleetTableProps) {
               </tr>
             )}
             {rows.map((row) => (
-              <FleetRow key={row.router_id} row={row} showsCampus={showsCampus} />
+              <FleetRow key={row.router_id} row={row} showsCampus={showsCampus} words={words} />
             ))}
           </tbody>
         ))}
       </table>
     </div>
   );
-}
+});

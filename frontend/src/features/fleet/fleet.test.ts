@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fleet } from '@/testing/fleet/fleet';
-import { countOf, grouped, matching, ofTones, worstFirst } from './fleet';
+import { countOf, firstOf, grouped, matching, ofTones, worstFirst } from './fleet';
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 const [calm, busy] = fleet as [(typeof fleet)[0], (typeof fleet)[0]];
@@ -44,5 +44,11 @@ describe('groups', () => {
     const groups = grouped(worstFirst(fleet), true);
     expect(groups.map(({ campus }) => campus)).toEqual(['Kampus Kediri', 'Kampus Blitar']);
     expect(grouped(fleet, false)).toEqual([{ campus: null, rows: fleet }]);
+  });
+
+  it('can be cut after so many rows', () => {
+    const first = firstOf(grouped(worstFirst(fleet), true), 4);
+    expect(first.map(({ rows }) => rows.length)).toEqual([3, 1]);
+    expect(firstOf(first, 2).map(({ campus }) => campus)).toEqual(['Kampus Kediri']);
   });
 });

@@ -61,3 +61,13 @@ export function grouped(rows: readonly OverviewRow[], byCampus: boolean): FleetG
   }
   return [...groups].map(([campus, of]) => ({ campus, rows: of }));
 }
+
+/** The first rows, with their groups. */
+export function firstOf(groups: readonly FleetGroup[], most: number): FleetGroup[] {
+  let left = most;
+  return groups.flatMap(({ campus, rows }) => {
+    const first = rows.slice(0, left);
+    left -= first.length;
+    return first.length > 0 ? [{ campus, rows: first }] : [];
+  });
+}

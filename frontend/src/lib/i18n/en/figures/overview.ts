@@ -1,6 +1,6 @@
 export const overview = {
   title: 'Overview',
-  list_title: 'Routers',
+  list_title: 'All routers',
   list_lead: 'Each router now, the worst first; skew and coverage are of the last 7 days.',
   fleet: {
     search: 'Router, campus, ISP or provider',

@@ -2,7 +2,7 @@ import type { overview as english } from '../../en/figures/overview';
 
 export const overview: typeof english = {
   title: 'Ringkasan',
-  list_title: 'Router',
+  list_title: 'Semua router',
   list_lead:
     'Setiap router saat ini, yang terburuk lebih dulu; ketimpangan dan cakupan dari 7 hari terakhir.',
   fleet: {
