@@ -15,9 +15,12 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 from zoneinfo import ZoneInfo
 
+from httpx import Response
 from sqlalchemy import text
 
 from backend.api.app import create_app
@@ -34,6 +37,11 @@ from cli.postgres import embedded, migrate
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from fastapi.testclient import TestClient
+
+
+class Get(Protocol):
+    def __call__(self, path: str, *, cold: bool = False) -> Callable[[], Response]: ...
+
 
 UPLINKS = 100
 START = dt.datetime(2026, 10, 17, tzinfo=dt.UTC)
@@ -104,23 +112,32 @@ def slots() -> Iterator[SlotRow]:
             yield SlotRow(uplink_id, ms(START + number * SLOT), down, up, 300_000, 0, *rates)
 
 
-def measure(settings: Settings, database: Database) -> None:
-    app = create_app(settings, clock=lambda: NOW)
+@contextmanager
+def signed_in(settings: Settings, now: dt.datetime) -> Iterator[Get]:
+    """The first admin's way to ask: `get(path)` makes a call, with `cold` one that finds no figures known."""
+    app = create_app(settings, clock=lambda: now)
     cache = app.state.context.cache
     with TestClient(app, headers={"Origin": "http://testserver"}) as client:
         body = {"setup_code": SECRET, "username": "a", "password": "only for this run"}
         body |= {"campus_name": "B", "timezone": "UTC"}
         assert client.post("/api/v1/setup", json=body).status_code == 201
 
-        def get(path: str, *, cold: bool = False) -> Callable[[], None]:
-            def call() -> None:
+        def get(path: str, *, cold: bool = False) -> Callable[[], Response]:
+            def call() -> Response:
                 if cold:
                     cache.clear()
-                assert client.get(f"/api/v1{path}").status_code == 200
+                answer = client.get(f"/api/v1{path}")
+                assert answer.status_code == 200
+                return answer
 
             return call
 
-        weeks = "/weeks?from_week=2026-W43&to_week=2026-W47"
+        yield get
+
+
+def measure(settings: Settings, database: Database) -> None:
+    weeks = "/weeks?from_week=2026-W43&to_week=2026-W47"
+    with signed_in(settings, NOW) as get:
         show("GET /session (what a request costs at least)", get("/session"), 50)
         show("GET /overview, 34 routers, 100 uplinks", get("/overview?limit=100"), 30)
         show("  the same, no figures known yet", get("/overview?limit=100", cold=True), 7)
@@ -143,7 +160,7 @@ def percentiles(database: Database) -> Callable[[], None]:
     return call
 
 
-def show(name: str, call: Callable[[], None], rounds: int) -> None:
+def show(name: str, call: Callable[[], object], rounds: int) -> None:
     times = []
     for _ in range(rounds):
         started = time.perf_counter()

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, Response
 from pydantic import TypeAdapter
 
 from backend.api.discovery.reading_schemas import Finding
-from backend.api.figures import number_views
-from backend.api.figures.overview_schemas import LiveStrip, Overview, OverviewList, OverviewRow
+from backend.api.figures import number_views, overview_rows
+from backend.api.figures.overview_schemas import LiveStrip, Overview, OverviewList
 from backend.api.http import answers, paging
 from backend.api.http.deps import Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, OptionalId
@@ -19,10 +19,8 @@ from backend.api.tabular.tables import table_route
 from backend.domain.dates.zones import parse_zone
 from backend.domain.verdict.verdict import Verdict
 from backend.services.figures import overview, uplink_states
-from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
-from backend.services.polling import poll_health
 from backend.services.verdict import verdicts
 from backend.services.verdict import views as verdict_views
 from backend.services.verdict.views import RouterVerdict
@@ -38,15 +36,17 @@ def list_overview(
     session: SessionDep,
     gatherer: GathererDep,
     campus_id: OptionalId = None,
-    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+    limit: Annotated[int, Query(ge=1, le=500)] = 500,
     cursor: Cursor = None,
 ) -> OverviewList:
-    """One line per router over the last seven days, by name."""
+    """One line per router: how it is now, and its last seven days.
+
+    Pages go by name, because names stay while verdicts change. In a page the worst verdict is first, then the fullest
+    ISP (in tenths of its contract), then the name.
+    """
     routers = inventory.page(session, campus_id, paging.decode_name(cursor), limit)
     page, following = paging.cut(routers, limit, _place)
-    summed = overview.rows(gatherer, page)
-    judged = verdicts.of_routers(gatherer, page)
-    items = [_row(gatherer, *pair, judged[pair[0].router.id]) for pair in summed]
+    items = overview_rows.worst_first(gatherer, page)
     give_back(session)
     return OverviewList(items=items, next_cursor=following)
 
@@ -101,19 +101,3 @@ def _verdict(verdict: Verdict, router: RouterView) -> RouterVerdict:
 
 def _place(router: RouterView) -> str:
     return paging.encode(router.router.name, router.router.id)
-
-
-def _row(
-    gatherer: Gatherer, router: RouterView, summary: SummaryView, verdict: Verdict
-) -> OverviewRow:
-    health = poll_health.assess(router.router, router.state, gatherer.interval_s, gatherer.now)
-    return OverviewRow(
-        router_id=router.router.id,
-        name=router.router.name,
-        campus=router.campus.name,
-        verdict=_verdict(verdict, router),
-        download_skew=summary.figures.download.skew,
-        upload_skew=summary.figures.upload.skew,
-        coverage=summary.figures.coverage.share,
-        health=health,
-    )

@@ -10,6 +10,7 @@ from backend.api.http.models import Output, Time
 from backend.api.inventory.campus_schemas import Campus
 from backend.api.inventory.router_schemas import Router
 from backend.domain.probes.kinds import HeavyKind
+from backend.services.figures.loads import FullestUplink
 from backend.services.figures.uplink_states import LivePoint, UplinkState
 from backend.services.polling.poll_health import PollHealth
 from backend.services.regimes.regimes import Regime
@@ -40,15 +41,31 @@ class Overview(Output):
     findings: list[Finding]
 
 
+class UplinkName(Output):
+    name: str
+    provider: str
+
+
 class OverviewRow(Output):
     router_id: int
     name: str
     campus: str
     verdict: RouterVerdict
+    download_bps: int | None = Field(
+        description="sum of the ISPs at the last poll; null if that of any of them is unknown"
+    )
+    upload_bps: int | None = Field(description="likewise")
+    fullest: FullestUplink | None = Field(
+        description="the ISP that uses most of its contract now; null if no rate is known"
+    )
+    trend_bps: list[int | None] = Field(
+        description="download of all ISPs in each 5 minutes of the last hour, oldest first; null: not observed"
+    )
     download_skew: float | None
     upload_skew: float | None
     coverage: float
     health: PollHealth
+    uplinks: list[UplinkName] = Field(description="in use")
 
 
 class OverviewList(Output):

@@ -79,10 +79,7 @@ class Gatherer:
         """
         ready = [router for router in routers if not router.being_made]
         made = self._kept(ready, window, label, with_group=with_group)
-        return [
-            _unmade(router, window, label) if router.being_made else made[router.router.id]
-            for router in routers
-        ]
+        return [made.get(router.router.id) or _unmade(router, window, label) for router in routers]
 
     def _kept(
         self, routers: Sequence[RouterView], window: Window, label: str, *, with_group: bool
@@ -252,7 +249,11 @@ class Gatherer:
         """
         routers = [router for router in routers if not router.being_made]
         keys = {
-            router.router.id: (what, known_of(router, router.uplinks), windows_)
+            router.router.id: (
+                what,
+                stamp_of(router) or known_of(router, router.uplinks),
+                windows_,
+            )
             for router in routers
         }
         return self.cache.several(keys, ms(self.now), make)

@@ -29,12 +29,27 @@ from backend.store.verdict.waiting import Waiting
 WEEK = windows.WindowRequest("7d")
 SEVERE = "danger"
 Span = tuple[int, int]  # UTC ms
+Summaries = dict[int, SummaryView]
 
 
 def of_routers(gatherer: Gatherer, routers: Sequence[RouterView]) -> dict[int, Verdict]:
     """By router, in as many statements for many routers as for one."""
+    return with_weeks(gatherer, routers)[0]
+
+
+def with_weeks(
+    gatherer: Gatherer, routers: Sequence[RouterView]
+) -> tuple[dict[int, Verdict], Summaries]:
+    """The same, and the figures of the last week of each, whatever time was judged."""
+    weeks = _over(gatherer, routers, {router.router.id: None for router in routers})
+    return _judged(gatherer, routers, weeks), weeks
+
+
+def _judged(
+    gatherer: Gatherer, routers: Sequence[RouterView], weeks: Summaries
+) -> dict[int, Verdict]:
     session = gatherer.session
-    judged, summaries, before = _traffic(gatherer, routers)
+    judged, summaries, before = _traffic(gatherer, routers, weeks)
     waits = waiting.of_routers(session, [router.router.id for router in routers])
     lost = uplinks_now.gone(session, [key for router in routers for key in router.down])
     pings = uplinks_now.pings(
@@ -72,14 +87,10 @@ def of_router(gatherer: Gatherer, router: RouterView) -> Verdict:
     return of_routers(gatherer, [router])[router.router.id]
 
 
-Summaries = dict[int, SummaryView]
-
-
 def _traffic(
-    gatherer: Gatherer, routers: Sequence[RouterView]
+    gatherer: Gatherer, routers: Sequence[RouterView], weeks: Summaries
 ) -> tuple[dict[int, JudgedSpan], Summaries, Summaries]:
     """The judged time of each router, its figures, and those of the week before where something was changed."""
-    weeks = _over(gatherer, routers, {router.router.id: None for router in routers})
     firsts = _first_slots(gatherer, routers, weeks)
     judged = {key: judged_time.of_week(week, firsts.get(key)) for key, week in weeks.items()}
     spans = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
@@ -18,6 +19,8 @@ from backend.services.figures import period_verdicts
 from backend.services.figures.period_verdicts import PeriodVerdict
 from backend.services.shown import Time, Told
 from backend.store.engine.instants import at
+
+MOST_KEPT = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,9 @@ class RouterVerdict:
     ]
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def view(verdict: Verdict, zone: ZoneInfo) -> RouterVerdict:
+    """Put in words once, as most verdicts stay the same until the next slot."""
     judged = verdict.judged
     return RouterVerdict(
         tone=verdict.first.tone,

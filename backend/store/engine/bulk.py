@@ -109,6 +109,11 @@ def _result(session: Session, statement: str, parameters: dict[str, Any]) -> Cur
     return session.connection().exec_driver_sql(statement, parameters)
 
 
+def ids(values: Iterable[int]) -> PackedArray:
+    """Keys for `= ANY(%(ids)s::integer[])`: a thousand cost 0.1 ms, as a list 5 ms."""
+    return packing.array("integer", list(values))
+
+
 def packed(columns: RowColumns, rows: Iterable[Sequence[Any]]) -> dict[str, PackedArray]:
     """At least one row turned into the parameters of `columns.unnested`."""
     values = zip(columns.names, columns.kinds, zip(*rows, strict=True), strict=True)

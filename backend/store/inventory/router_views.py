@@ -16,11 +16,10 @@ from backend.store.engine import bulk, rows
 from backend.store.engine.kept import RouterCache
 from backend.store.tables import Campus, Router, RouterState, Uplink
 
+# Uplinks are gone through once for all routers: one look for each router reads the whole table each time.
 STAMPS = """
 SELECT router.id, router.name,
-  concat_ws(' ', router.xmin, campus.id, campus.xmin,
-    (SELECT string_agg(uplink.id || ':' || uplink.xmin, ',' ORDER BY uplink.id)
-      FROM uplink WHERE uplink.router_id = router.id),
+  concat_ws(' ', router.xmin, campus.id, campus.xmin, its_uplinks.stamp,
     (SELECT count(*) || ':' || max(id) || ':' || sum(xmin::text::bigint)
       FROM regime WHERE regime.router_id = router.id),
     (SELECT string_agg(ended.id || ':' || ended.stamp, ',' ORDER BY ended.id) FROM (
@@ -28,11 +27,16 @@ SELECT router.id, router.name,
       WHERE router_id = router.id AND started_at IS NOT NULL AND ended_at IS NOT NULL
       ORDER BY ended_at DESC LIMIT 8) AS ended)),
   router_state.xmin::text,
-  ARRAY(SELECT anchor.uplink_id FROM uplink JOIN anchor ON anchor.uplink_id = uplink.id
-    WHERE uplink.router_id = router.id
-      AND (NOT anchor.running OR anchor.disabled OR anchor.missing_since IS NOT NULL))
+  coalesce(its_uplinks.down, '{}')
 FROM router JOIN campus ON campus.id = router.campus_id
 LEFT JOIN router_state ON router_state.router_id = router.id
+LEFT JOIN (
+  SELECT uplink.router_id,
+    string_agg(uplink.id || ':' || uplink.xmin, ',' ORDER BY uplink.id) AS stamp,
+    array_agg(uplink.id ORDER BY uplink.id) FILTER (
+      WHERE NOT anchor.running OR anchor.disabled OR anchor.missing_since IS NOT NULL) AS down
+  FROM uplink LEFT JOIN anchor ON anchor.uplink_id = uplink.id GROUP BY uplink.router_id
+) AS its_uplinks ON its_uplinks.router_id = router.id
 """
 ONE = f"{STAMPS} WHERE router.id = %(router_id)s"
 PAGE = f"""{STAMPS}

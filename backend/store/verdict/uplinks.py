@@ -22,7 +22,7 @@ WHERE anchor.uplink_id = ANY(%(ids)s)
 PINGS = """
 SELECT uplink_id, sum(cardinality(rtt_us)), sum(cardinality(array_positions(rtt_us, NULL)))
 FROM ping_minute
-WHERE uplink_id = ANY(%(ids)s) AND at >= %(from_at)s AND NOT busy
+WHERE uplink_id = ANY(%(ids)s::integer[]) AND at >= %(from_at)s AND NOT busy
 GROUP BY uplink_id
 """
 
@@ -77,7 +77,7 @@ def pings(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime
 ) -> dict[int, PingCount]:
     """Pings since then, of both origins; uplinks without any are left out."""
-    rows = bulk.read(session, PINGS, ids=list(uplink_ids), from_at=from_at) if uplink_ids else []
+    rows = bulk.read(session, PINGS, ids=bulk.ids(uplink_ids), from_at=from_at)
     return {uplink_id: PingCount(int(sent), int(lost)) for uplink_id, sent, lost in rows}
 
 

@@ -37,5 +37,5 @@ class Waiting:
 
 
 def of_routers(session: Session, router_ids: Sequence[int]) -> dict[int, Waiting]:
-    rows = bulk.read(session, WAITING, ids=list(router_ids)) if router_ids else []
+    rows = bulk.read(session, WAITING, ids=bulk.ids(router_ids))
     return {row[0]: Waiting(*row[1:]) for row in rows}

@@ -387,7 +387,10 @@ export interface paths {
         };
         /**
          * List Overview
-         * @description One line per router over the last seven days, by name.
+         * @description One line per router: how it is now, and its last seven days.
+         *
+         *     Pages go by name, because names stay while verdicts change. In a page the worst verdict is first, then the fullest
+         *     ISP (in tenths of its contract), then the name.
          */
         get: operations["list_overview"];
         put?: never;
@@ -3543,6 +3546,23 @@ export interface components {
             /** Rule */
             rule: string;
         };
+        /** FullestUplink */
+        FullestUplink: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /** Name */
+            name: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /**
+             * Utilization
+             * @description rate of the last poll over the contract
+             */
+            utilization: number;
+        };
         /**
          * Headline
          * @description The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it.
@@ -4013,13 +4033,35 @@ export interface components {
             campus: string;
             /** Coverage */
             coverage: number;
+            /**
+             * Download Bps
+             * @description sum of the ISPs at the last poll; null if that of any of them is unknown
+             */
+            download_bps: number | null;
             /** Download Skew */
             download_skew: number | null;
+            /** @description the ISP that uses most of its contract now; null if no rate is known */
+            fullest: components["schemas"]["FullestUplink"] | null;
             health: components["schemas"]["PollHealth"];
             /** Name */
             name: string;
             /** Router Id */
             router_id: number;
+            /**
+             * Trend Bps
+             * @description download of all ISPs in each 5 minutes of the last hour, oldest first; null: not observed
+             */
+            trend_bps: (number | null)[];
+            /**
+             * Uplinks
+             * @description in use
+             */
+            uplinks: components["schemas"]["UplinkName"][];
+            /**
+             * Upload Bps
+             * @description likewise
+             */
+            upload_bps: number | null;
             /** Upload Skew */
             upload_skew: number | null;
             verdict: components["schemas"]["RouterVerdict"];
@@ -7150,6 +7192,13 @@ export interface components {
             risk_group: string;
             /** Upload Bps */
             upload_bps: number;
+        };
+        /** UplinkName */
+        UplinkName: {
+            /** Name */
+            name: string;
+            /** Provider */
+            provider: string;
         };
         /**
          * UplinkPoint

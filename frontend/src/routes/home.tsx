@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { routersQuery } from '@/api/queries/routers';
 import { QueryView } from '@/components/ui/states/QueryView';
+import { FleetPage } from '@/features/fleet/FleetPage';
 import { NoRouter } from '@/features/overview/NoRouter';
-import { RouterList } from '@/features/overview/RouterList';
 
 /** With one router there is nothing to choose. */
 export default function Home() {
@@ -13,7 +13,7 @@ export default function Home() {
       {(list) => {
         const [only, second] = list;
         if (!only) return <NoRouter />;
-        if (second) return <RouterList />;
+        if (second) return <FleetPage />;
         return <Navigate to="/routers/$routerId/overview" params={{ routerId: only.id }} replace />;
       }}
     </QueryView>

@@ -4,7 +4,7 @@ import { learnServerTime, serverNow } from '@/lib/time/clock';
 import { queryOf, windowOf, type View } from '@/lib/view';
 import { HOUR_MS, MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
 import { get } from '../client';
-import { byCursor } from '../pages';
+import { allPages, byCursor } from '../pages';
 import type { Selection, SkewTrend } from '../types';
 
 const OVERVIEW_EVERY_MS = MINUTE_MS;
@@ -16,12 +16,20 @@ export const figureKeys = {
   weeksOfRouter: (id: number) => ['weeks', id] as const,
 };
 
+/** A poll is 10 s; a long list costs the server more than news of each second are worth. */
+const LIST_EVERY_MS = 10_000;
+const LONG_LIST = 150;
+
 export const overviewListQuery = () =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: [...figureKeys.overview, 'list'],
-    queryFn: ({ pageParam }) => get('/api/v1/overview', { limit: 50, cursor: pageParam }),
-    ...byCursor,
-    refetchInterval: OVERVIEW_EVERY_MS,
+    queryFn: async () => {
+      const rows = await allPages((cursor) => get('/api/v1/overview', { limit: 500, cursor }));
+      // In a fixed order: what stays the same of a router then stays the same object, and is not drawn again.
+      return rows.sort((a, b) => a.router_id - b.router_id);
+    },
+    refetchInterval: ({ state }) =>
+      (state.data?.length ?? 0) > LONG_LIST ? 3 * LIST_EVERY_MS : LIST_EVERY_MS,
   });
 
 export const routerVerdictQuery = (id: number) =>

@@ -3,6 +3,9 @@ import { PROBE_KINDS } from '@/components/domain/probes/probeKinds';
 import { LANGUAGES } from '@/lib/i18n';
 import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/lib/text/address';
 
+/** Colours of verdicts, the worst first. */
+export const TONES = ['bad', 'warning', 'good', 'unknown'] as const;
+
 const id = whole(1, Number.MAX_SAFE_INTEGER);
 
 export const SETTINGS_ROUTER_TABS = ['connection', 'uplinks', 'contracts'] as const;
@@ -25,6 +28,12 @@ export const uplinkSearch = addressOf({
   at: instant,
   slot: instant,
   dir: oneOf(['download', 'upload']),
+});
+/** All routers: what is looked for, in which colours, and whether campuses stand apart. */
+export const fleetSearch = addressOf({
+  q: plain(100),
+  tones: listOf(oneOf(TONES), TONES.length),
+  by: oneOf(['campus', 'all']),
 });
 export const wallSearch = addressOf({
   router: id,

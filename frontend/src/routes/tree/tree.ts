@@ -6,7 +6,7 @@ import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { speaking } from '@/lib/i18n';
 import { authed, parseId, root, router } from './parents';
-import { compareSearch, qualitySearch, signInSearch, wallSearch } from './search';
+import { compareSearch, fleetSearch, qualitySearch, signInSearch, wallSearch } from './search';
 import { compare, hours, uplinkPage, uplinkIndex, routerItself, trace } from './tree.router';
 import { settings } from './tree.settings';
 import { RouteMissing, RouteRescue } from '@/routes/states';
@@ -46,6 +46,7 @@ const setup = createRoute({
 const home = createRoute({
   getParentRoute: () => authed,
   path: '/',
+  validateSearch: fleetSearch,
   component: lazyRouteComponent(
     speaking(['overview', 'routers', 'verdicts', 'valueWords'], () => import('@/routes/home')),
   ),

@@ -221,7 +221,8 @@ def anchor(uplink, when: dt.datetime, *, running: bool) -> Anchor:
 
 def test_the_list_and_the_page_of_a_router_agree(session, strada) -> None:
     reader = gatherer(session, local(2026, 11, 23))
-    ((_, row),) = overview.rows(reader, [inventory.view(session, strada.router.id)])
+    _, weeks = verdicts.with_weeks(reader, [inventory.view(session, strada.router.id)])
+    row = weeks[strada.router.id]
     page = overview.overview(reader, strada, WindowRequest("7d")).summary
     assert row.verdict == page.verdict
     assert row.figures.download.skew == page.figures.download.skew

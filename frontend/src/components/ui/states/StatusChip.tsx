@@ -21,13 +21,27 @@ interface StatusChipProps {
   testId?: string | undefined;
   /** May need more than one line. */
   wraps?: boolean;
+  /** Without a ground: where every row of a list has one. */
+  plain?: boolean;
 }
 
 /** Colour, shape and words: any one of them is enough. */
-export function StatusChip({ tone, children, testId, wraps = false }: StatusChipProps) {
+export function StatusChip({
+  tone,
+  children,
+  testId,
+  wraps = false,
+  plain = false,
+}: StatusChipProps) {
   const Icon = ICONS[tone];
   return (
-    <span className={classes.chip} data-tone={tone} data-wraps={wraps} data-testid={testId}>
+    <span
+      className={classes.chip}
+      data-tone={tone}
+      data-wraps={wraps}
+      data-plain={plain}
+      data-testid={testId}
+    >
       <Icon size={14} aria-hidden style={{ flex: 'none' }} />
       {children}
     </span>

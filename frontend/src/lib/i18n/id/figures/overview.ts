@@ -2,9 +2,29 @@ import type { overview as english } from '../../en/figures/overview';
 
 export const overview: typeof english = {
   title: 'Ringkasan',
-  list_title: 'Router',
-  list_lead: 'Setiap router saat ini; ketimpangan dan cakupan dari 7 hari terakhir.',
-  filter: 'Saring menurut nama',
+  list_title: 'Semua router',
+  list_lead:
+    'Setiap router saat ini, yang terburuk lebih dulu; ketimpangan dan cakupan dari 7 hari terakhir.',
+  fleet: {
+    search: 'Router, kampus, ISP, atau penyedia',
+    by_tone: 'Hanya router dengan warna tertentu',
+    tone: {
+      bad: '{{number}} merah',
+      warning: '{{number}} kuning',
+      good: '{{number}} hijau',
+      unknown: '{{number}} abu-abu',
+    },
+    arrange: 'Susunan',
+    by: { campus: 'Per kampus', all: 'Semua sekaligus' },
+    now: 'Sekarang',
+    last_hour: 'Satu jam terakhir',
+    trend: 'Unduhan satu jam terakhir: {{least}} sampai {{most}}',
+    fullest: 'ISP paling penuh',
+    skew: 'Ketimpangan',
+    also: 'dan {{number}} lagi',
+    none: 'Tidak ada router yang cocok',
+    show_all: 'Tampilkan semua router',
+  },
   covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
   in_period: 'Pada periode ini: {{sentence}}',
   now_title: 'Saat ini',

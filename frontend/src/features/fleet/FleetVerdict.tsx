@@ -1,0 +1,57 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RouterVerdict, VerdictCause } from '@/api/types';
+import { useMay } from '@/api/queries/session';
+import { useStatement } from '@/components/domain/router/useStatement';
+import { stepLink } from '@/components/domain/router/verdictStep';
+import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
+import { TextLink } from '@/components/ui/page/links';
+import { StatusChip } from '@/components/ui/states/StatusChip';
+import classes from './fleet.module.css';
+
+interface FleetVerdictProps {
+  verdict: RouterVerdict;
+  routerId: number;
+}
+
+/** What is so, and what to do about it where somebody should. */
+export const FleetVerdict = memo(function FleetVerdict({ verdict, routerId }: FleetVerdictProps) {
+  const { t } = useTranslation();
+  const statement = useStatement('verdicts');
+  const [first, ...others] = verdict.causes;
+  if (!first) return null;
+  const also = others.filter(({ tone }) => tone === 'bad' || tone === 'warning').length;
+  return (
+    <>
+      <StatusChip plain wraps tone={VERDICT_TONE[verdict.tone]}>
+        <span>
+          {statement(first.sentence)}
+          {also > 0 && (
+            <span className={classes.also}> {t('overview.fleet.also', { number: also })}</span>
+          )}
+        </span>
+      </StatusChip>
+      {(verdict.tone === 'bad' || verdict.tone === 'warning') && (
+        <NextStep cause={first} routerId={routerId} />
+      )}
+    </>
+  );
+});
+
+/** For who may take it a link, for others what to ask for. */
+function NextStep({ cause, routerId }: { cause: VerdictCause; routerId: number }) {
+  const statement = useStatement('verdicts');
+  const isAdmin = useMay('admin');
+  const link = stepLink(cause.step, routerId);
+  const label = statement(cause.step.label);
+  if (!link || (link.isForAdmins && !isAdmin)) {
+    return <span className={classes.step}>{label}</span>;
+  }
+  return (
+    <TextLink {...link.to} className={classes.step}>
+      {label}
+      <IconArrowRight size={14} aria-hidden />
+    </TextLink>
+  );
+}
