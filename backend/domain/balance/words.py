@@ -30,8 +30,8 @@ WHAT_IF: Mapping[str, str] = {
 SCORE: Mapping[str, str] = {
     "score_complete": "After {days} working days: shares as predicted for {share_hits} of {share_of} ISPs, "
     "95th percentiles for {p95_hits} of {p95_of}.",
-    "score_provisional": "After {days} of {of_days} working days: shares as predicted for {share_hits} of {share_of} ISPs, "
-    "95th percentiles for {p95_hits} of {p95_of}.",
+    "score_provisional": "After {days} of {of_days} working days: shares as predicted for {share_hits} of {share_of} "
+    "ISPs, 95th percentiles for {p95_hits} of {p95_of}.",
     "score_cut_short": "Another way of balancing began after {days} of {of_days} working days; until then shares "
     "were as predicted for {share_hits} of {share_of} ISPs, 95th percentiles for {p95_hits} of {p95_of}.",
 }
