@@ -232,6 +232,6 @@ describe('the quality page', () => {
     await startI18n('id');
     renderApp('/routers/1/quality');
     expect(await screen.findByTestId('quality-overall-ISP2')).toHaveTextContent('Cukup');
-    expect(screen.getByTestId('quality-ISP3-invalid')).toHaveTextContent('6 tidak sah');
+    expect(screen.getByTestId('quality-ISP3-invalid')).toHaveTextContent('6 tidak valid');
   });
 });
