@@ -23,7 +23,10 @@ Action = Literal[
     "update_account",
     "update_own_account",
     "delete_account",
+    "invite_account",
+    "accept_invitation",
     "create_token",
+    "rotate_token",
     "delete_token",
     "create_campus",
     "update_campus",
@@ -74,6 +77,7 @@ class Actor:
     role: str
     address: str = ""
     session_hash: bytes | None = None  # None for a token
+    must_change_password: bool = False
 
     def may(self, least: str) -> bool:
         return RANK[self.role] >= RANK[least]

@@ -131,7 +131,7 @@ def account(admin: Page, site: Running, name: str, role: str) -> Running:
     person = {"username": name, "full_name": name.title(), "role": role, "language": "en"}
     added = admin.context.request.post(
         f"{site.url}/api/v1/accounts",
-        data=person | {"password": PASSWORD},
+        data=person | {"password": PASSWORD, "must_change_password": False},
         headers={"Origin": site.url},
     )
     assert added.ok, added.text()

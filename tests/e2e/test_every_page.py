@@ -123,7 +123,7 @@ def test_what_is_not_for_noc_staff(demo: Running, open_page: OpenPage, language:
     person = {"username": name, "full_name": "Night", "role": "noc", "language": language}
     added = page.context.request.post(
         f"{demo.url}/api/v1/accounts",
-        data=person | {"password": PASSWORD},
+        data=person | {"password": PASSWORD, "must_change_password": False},
         headers={"Origin": demo.url},
     )
     assert added.ok, added.text()

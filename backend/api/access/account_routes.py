@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -11,30 +12,54 @@ from backend.api.access.schemas import (
     ApiToken,
     AuditEntry,
     AuditPage,
+    CreatedAccount,
     CreatedApiToken,
     NewApiToken,
+    Rotation,
 )
 from backend.api.http import paging
 from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Cursor, Id
 from backend.api.tabular.tables import table_route
-from backend.services.access import accounts, api_tokens
+from backend.services.access import accounts, api_tokens, invitations
 from backend.services.access.accounts import AccountPatch, NewAccount
+from backend.services.access.invitations import InvitationLink
 from backend.store.access import accounts as stored
 from backend.store.access import audit, tokens
+from backend.store.access import invitations as links
 
 router = APIRouter()
 
 
 @table_route(router, "/accounts", "accounts")
-def list_accounts(session: SessionDep) -> list[Account]:
-    return [Account.made_of(row, last_seen_at=seen_at) for row, seen_at in stored.everyone(session)]
+def list_accounts(session: SessionDep, now: Now) -> list[Account]:
+    return [
+        Account.made_of(row, last_seen_at=seen_at, invited_until=until)
+        for row, seen_at, until in stored.everyone(session, now)
+    ]
 
 
 @router.post("/accounts", status_code=201)
-def create_account(body: NewAccount, session: SessionDep, actor: ActorDep, now: Now) -> Account:
+def create_account(
+    body: NewAccount, session: SessionDep, actor: ActorDep, now: Now
+) -> CreatedAccount:
+    """Without a password, the answer has the secret of a link: `/welcome#SECRET`."""
     row = accounts.create_account(session, actor, body, now)
-    return Account.made_of(row, last_seen_at=None)
+    link = None if body.password else invitations.new_link(session, actor, row, now)
+    return CreatedAccount.made_of(
+        row,
+        last_seen_at=None,
+        invited_until=None if link is None else link.expires_at,
+        invitation=link,
+    )
+
+
+@router.post("/accounts/{account_id}/invitation", status_code=201)
+def invite_account(
+    account_id: Id, session: SessionDep, actor: ActorDep, now: Now
+) -> InvitationLink:
+    """A one-time link to choose a password, also a forgotten one; an older link ends."""
+    return invitations.invite(session, actor, account_id, now)
 
 
 @router.patch("/accounts/{account_id}")
@@ -43,7 +68,11 @@ def update_account(
 ) -> Account:
     """Anybody's password but one's own: that is changed with the current one (`PATCH /session/account`)."""
     row = accounts.update_account(session, actor, account_id, body, now)
-    return Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
+    return Account.made_of(
+        row,
+        last_seen_at=stored.last_seen(session, row.id),
+        invited_until=links.open_until(session, row.id, now),
+    )
 
 
 @router.delete("/accounts/{account_id}", status_code=204)
@@ -61,6 +90,16 @@ def create_token(
     body: NewApiToken, session: SessionDep, actor: ActorDep, now: Now
 ) -> CreatedApiToken:
     made, secret = api_tokens.create_token(session, actor, now=now, **body.model_dump())
+    return CreatedApiToken.made_of(made.token, made, secret=secret)
+
+
+@router.post("/tokens/{token_id}/rotate", status_code=201)
+def rotate_token(
+    token_id: Id, body: Rotation, session: SessionDep, actor: ActorDep, now: Now
+) -> CreatedApiToken:
+    """A new token with the old one's name, role and length of life; the old one works on for the overlap."""
+    overlap = dt.timedelta(hours=body.overlap_hours)
+    made, secret = api_tokens.rotate_token(session, actor, token_id, overlap, now)
     return CreatedApiToken.made_of(made.token, made, secret=secret)
 
 

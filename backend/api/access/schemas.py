@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from backend.api.http.models import Input, Language, Output, Some, Time
 from backend.domain.access.roles import Role, TokenRole
+from backend.services.access.invitations import InvitationLink
 from backend.services.given import Instant, Line, Name, NewPassword, Secret
 
 
@@ -22,6 +23,28 @@ class Account(Output):
     )
     created_at: Time
     last_seen_at: Time | None
+    must_change_password: bool = Field(
+        description="an admin set the password: its sessions do nothing before it is changed"
+    )
+    invited_until: Time | None = Field(
+        description="a link to choose the password is open until then"
+    )
+
+
+class CreatedAccount(Account):
+    """`invitation`: of an account without a password; shown this once."""
+
+    invitation: InvitationLink | None
+
+
+class InvitationSecret(Input):
+    """What the link has after its `#`."""
+
+    secret: Secret
+
+
+class AcceptedInvitation(InvitationSecret):
+    password: NewPassword
 
 
 class SessionInfo(Output):
@@ -66,6 +89,12 @@ class NewApiToken(Input):
     role: TokenRole = "noc"
     expires_at: Instant | Literal["never"] | None = Field(
         None, description="absent: after 90 days, for the role wall after a year"
+    )
+
+
+class Rotation(Input):
+    overlap_hours: Annotated[int, Field(ge=0, le=168)] = Field(
+        24, description="how long the old token works beside the new one"
     )
 
 

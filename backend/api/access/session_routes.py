@@ -6,7 +6,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from backend.api.access.schemas import Account, SessionInfo, Setup, SignIn
+from backend.api.access.schemas import (
+    AcceptedInvitation,
+    Account,
+    InvitationSecret,
+    SessionInfo,
+    Setup,
+    SignIn,
+)
 from backend.api.http import cookies
 from backend.api.http.deps import (
     ActorDep,
@@ -19,7 +26,15 @@ from backend.api.http.deps import (
 )
 from backend.api.http.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.errors import Invalid, SignInRequired
-from backend.services.access import access, accounts, known_browsers, own_sessions, sign_in_attempts
+from backend.services.access import (
+    access,
+    accounts,
+    invitations,
+    known_browsers,
+    own_sessions,
+    sign_in_attempts,
+)
+from backend.services.access.invitations import Invited
 from backend.services.access.own_sessions import OwnSession
 from backend.services.access.passwords import matches
 from backend.store.access import accounts as stored
@@ -35,7 +50,9 @@ def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> 
     # A wallboard shows routers, not whose token it has.
     if actor is not None and actor.account_id is not None and actor.may("noc"):
         row = accounts.get_account(session, actor.account_id)
-        account = Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
+        account = Account.made_of(
+            row, last_seen_at=stored.last_seen(session, row.id), invited_until=None
+        )
         version = VERSION
     needed = account is None and access.setup_needed(session)
     return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
@@ -104,6 +121,28 @@ def set_up(
     return _begun(request, response, context, done)
 
 
+@router.post("/invitations/look")
+def look_at_invitation(body: InvitationSecret, session: SessionDep, now: Now) -> Invited:
+    """Whom a link is for; it stays unused. 404 for one that was used, replaced or is over."""
+    return invitations.look(session, body.secret, now)
+
+
+@router.post("/invitations/accept")
+def accept_invitation(
+    *,
+    body: AcceptedInvitation,
+    session: SessionDep,
+    request: Request,
+    response: Response,
+    context: ContextDep,
+    came: VisitDep,
+    now: Now,
+) -> SessionInfo:
+    """Choose the password of the link's account, and be signed in. It works once."""
+    done = invitations.accept(session, body.secret, body.password, came, now)
+    return _begun(request, response, context, done)
+
+
 @router.patch("/session/account")
 def update_own_account(
     *,
@@ -132,7 +171,7 @@ def update_own_account(
     if body.new_password is not None:
         sign_in_attempts.forgive(session, candidate, policy, now)
         _hand_over(request, response, context, access.renew(session, actor, came, now))
-    return Account.made_of(row, last_seen_at=stored.last_seen(session, row.id))
+    return Account.made_of(row, last_seen_at=stored.last_seen(session, row.id), invited_until=None)
 
 
 @router.get("/sessions")
@@ -161,7 +200,7 @@ def _begun(
     request: Request, response: Response, context: Context, done: access.SignedIn
 ) -> SessionInfo:
     _hand_over(request, response, context, done)
-    account = Account.made_of(done.account, last_seen_at=None)
+    account = Account.made_of(done.account, last_seen_at=None, invited_until=None)
     return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)
 
 

@@ -14,6 +14,8 @@ RIGHTS: dict[str, str] = {
     "get_session": PUBLIC,
     "sign_in": PUBLIC,
     "set_up": PUBLIC,
+    "look_at_invitation": PUBLIC,  # who has the link
+    "accept_invitation": PUBLIC,  # as well
     "list_timezones": PUBLIC,  # the first admin chooses one
     # oneself
     "sign_out": "noc",
@@ -82,8 +84,10 @@ RIGHTS: dict[str, str] = {
     "create_account": "admin",
     "update_account": "admin",
     "delete_account": "admin",
+    "invite_account": "admin",
     "list_tokens": "admin",
     "create_token": "admin",
+    "rotate_token": "admin",
     "delete_token": "admin",
     "list_audit": "admin",
     "create_campus": "admin",
@@ -129,7 +133,9 @@ BY_PERSONS = frozenset(
         "create_account",
         "update_account",
         "delete_account",
+        "invite_account",
         "create_token",
+        "rotate_token",
         "delete_token",
         "list_own_sessions",
         "end_own_session",
@@ -137,6 +143,9 @@ BY_PERSONS = frozenset(
     }
 )
 """Not with an API token, whatever its role: a stolen one could make others that outlive it."""
+
+BEFORE_OWN_PASSWORD = frozenset({"update_own_account", "sign_out"})
+"""All that a person may do who has to choose an own password first."""
 
 NO_TOKEN = "An API token may not change accounts or tokens: sign in with a password."  # noqa: S105 (a sentence)
 
@@ -153,6 +162,10 @@ def check(operation_id: str, actor: Actor | None) -> None:
             "This needs the role of a newer version; yours is {own_role}.",
             "role_of_newer_version",
             own_role=actor.role,
+        )
+    if actor.must_change_password and operation_id not in BEFORE_OWN_PASSWORD:
+        raise Forbidden(
+            "Choose a password of your own first: an admin set this one.", "own_password_first"
         )
     if not actor.may(least):
         raise Forbidden(

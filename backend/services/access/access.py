@@ -111,7 +111,7 @@ def set_up(session: Session, first_run: FirstRun, visit: Visit, now: dt.datetime
         CampusInput(first_run.campus_name, first_run.timezone, first_run.language),
         now,
     )
-    return SignedIn(account, _open(session, account.id, visit, now))
+    return open_session(session, account, visit, now)
 
 
 def welcome(
@@ -133,7 +133,7 @@ def welcome(
     sessions.purge(session, now, now - policy.idle)
     actor = Actor(account.id, account.username, account.role, visit.address)
     audit.record(session, actor, "sign_in", account.username, now)
-    return SignedIn(account, _open(session, account.id, visit, now))
+    return open_session(session, account, visit, now)
 
 
 def turn_away(session: Session, candidate: Candidate, visit: Visit, now: dt.datetime) -> None:
@@ -151,7 +151,7 @@ def renew(session: Session, actor: Actor, visit: Visit, now: dt.datetime) -> Sig
     if account is None or actor.session_hash is None:
         raise SignInRequired("Sign in again.", "sign_in_again")
     sessions.close(session, [actor.session_hash])
-    return SignedIn(account, _open(session, account.id, visit, now))
+    return open_session(session, account, visit, now)
 
 
 def sign_out(session: Session, actor: Actor, now: dt.datetime) -> None:
@@ -182,7 +182,14 @@ def by_cookie(
         return None
     if is_use and now >= row.last_seen_at + TOUCH_EVERY:
         sessions.touch(session, token_hash, now)
-    return Actor(account.id, account.username, account.role, visit.address, token_hash)
+    return Actor(
+        account.id,
+        account.username,
+        account.role,
+        visit.address,
+        token_hash,
+        account.must_change_password,
+    )
 
 
 def by_token(session: Session, token: str, visit: Visit, now: dt.datetime) -> Actor | None:
@@ -202,6 +209,11 @@ def by_token(session: Session, token: str, visit: Visit, now: dt.datetime) -> Ac
 def digest(token: str) -> bytes:
     """The token has 256 random bits, so a fast hash is enough."""
     return hashlib.sha256(token.encode()).digest()
+
+
+def open_session(session: Session, account: Account, visit: Visit, now: dt.datetime) -> SignedIn:
+    """For a person who has just shown who they are."""
+    return SignedIn(account, _open(session, account.id, visit, now))
 
 
 def _open(session: Session, account_id: int, visit: Visit, now: dt.datetime) -> str:

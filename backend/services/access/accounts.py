@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import secrets
 from dataclasses import dataclass
 
 from backend.domain.access import usernames
@@ -11,10 +12,10 @@ from backend.domain.text.changed_fields import SECRET, Changed, changed_fields
 from backend.errors import Conflict, Forbidden, Invalid, NotFound
 from backend.services import audit
 from backend.services.access.new_passwords import hashed
-from backend.services.access.passwords import matches
+from backend.services.access.passwords import hash_password, matches
 from backend.services.audit import Actor
 from backend.services.given import STRICT, Language, Line, Name, NewPassword, Secret
-from backend.store.access import accounts, tokens
+from backend.store.access import accounts, invitations, tokens
 from backend.store.engine.session import Session, add
 from backend.store.tables import Account
 
@@ -39,18 +40,27 @@ LAST_ADMIN = "This is the last admin: make another one first, or nobody could ch
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewAccount:
+    """Without a password the person chooses it with a one-time link.
+
+    `must_change_password`: the person is asked for an own password at the first sign-in.
+    """
+
     __pydantic_config__ = STRICT
 
     username: Name
     full_name: Line = ""
     role: Role
-    password: NewPassword
+    password: NewPassword | None = None
+    must_change_password: bool = True
     language: Language | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AccountPatch:
-    """Null or absent leaves a field as it is. A new password ends the account's sessions and API tokens."""
+    """Null or absent leaves a field as it is. A new password ends the account's sessions and API tokens.
+
+    The person changes it at the next sign-in, unless `must_change_password` is false.
+    """
 
     __pydantic_config__ = STRICT
 
@@ -58,6 +68,7 @@ class AccountPatch:
     role: Role | None = None
     disabled: bool | None = None
     password: NewPassword | None = None
+    must_change_password: bool | None = None
     language: Language | None = None
 
 
@@ -83,17 +94,23 @@ def create_account(
         username=username,
         full_name=new_account.full_name,
         role=new_account.role,
-        password_hash=hashed(
-            session, "password", new_account.password, [username, new_account.full_name]
-        ),
+        password_hash=_first_hash(session, username, new_account),
         language=new_account.language or "id",
         created_at=now,
         password_set_at=now,
         password_set_by_id=actor.account_id,
+        must_change_password=new_account.password is not None and new_account.must_change_password,
     )
     add(session, row)
     audit.record(session, actor, "create_account", row.username, now, role=row.role)
     return row
+
+
+def _first_hash(session: Session, username: str, new_account: NewAccount) -> str:
+    """Without a password, of one that nobody knows: signing in takes as long as with any other account."""
+    if new_account.password is None:
+        return hash_password(secrets.token_urlsafe(32))
+    return hashed(session, "password", new_account.password, [username, new_account.full_name])
 
 
 def plain_username(typed: str) -> str:
@@ -118,7 +135,8 @@ def update_account(
     ended = None
     if change.password is not None:
         new_hash = _hashed(session, account, "password", change.password)
-        ended = _set_password(session, actor, account, new_hash, now)
+        ended = set_password(session, actor, account, new_hash, now)
+        account.must_change_password = change.must_change_password is not False
         changed["password"] = SECRET
     elif change.disabled:
         own = actor.session_hash if actor.account_id == account.id else None
@@ -132,11 +150,12 @@ def _hashed(session: Session, account: Account, field: str, password: str) -> st
     return hashed(session, field, password, [account.username, account.full_name])
 
 
-def _set_password(
+def set_password(
     session: Session, actor: Actor, account: Account, password_hash: str, now: dt.datetime
 ) -> int:
-    """Also ends other sessions and all API tokens, which a thief may have; returns the number of tokens."""
-    account.password_hash = password_hash
+    """Also ends a link, other sessions and all API tokens, which a thief may have; returns the number of tokens."""
+    account.password_hash, account.must_change_password = password_hash, False
+    invitations.end(session, account.id)
     account.password_set_at, account.password_set_by_id = now, actor.account_id
     ended = tokens.revoke_all(session, account.id, now)
     own = actor.session_hash if actor.account_id == account.id else None
@@ -219,7 +238,7 @@ def update_own(
         if not matches(account.password_hash, change.current_password or ""):
             raise WrongCurrentPassword
         new_hash = _hashed(session, account, "new_password", change.new_password)
-        ended = _set_password(session, actor, account, new_hash, now)
+        ended = set_password(session, actor, account, new_hash, now)
         changed["password"] = SECRET
     name = account.username
     audit.record(

@@ -43,6 +43,20 @@ def create_token(
     """
     if actor.account_id is None or RANK[role] > RANK[actor.role]:
         raise Forbidden("A token cannot do more than you.", "token_above_owner")
+    made = _made(session, actor, name, role, now=now, expires_at=_expiry(role, expires_at, now))
+    audit.record(session, actor, "create_token", name, now, role=role)
+    return made
+
+
+def _made(
+    session: Session,
+    actor: Actor,
+    name: str,
+    role: str,
+    *,
+    now: dt.datetime,
+    expires_at: dt.datetime | None,
+) -> tuple[OwnedToken, str]:
     secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
     row = ApiToken(
         account_id=actor.account_id,
@@ -50,12 +64,39 @@ def create_token(
         role=role,
         token_hash=digest(secret),
         created_at=now,
-        expires_at=_expiry(role, expires_at, now),
+        expires_at=expires_at,
         created_by=actor.name,
     )
     add(session, row)
-    audit.record(session, actor, "create_token", name, now, role=role)
     return OwnedToken(row, actor.name), secret
+
+
+def rotate_token(
+    session: Session, actor: Actor, token_id: int, overlap: dt.timedelta, now: dt.datetime
+) -> tuple[OwnedToken, str]:
+    """A token in place of another, which works for `overlap` more: its users change over without a pause.
+
+    It has the name, role and length of life of the old one, and belongs to who asks. Raises NotFound, Forbidden.
+    """
+    old = _standing(session, token_id, now)
+    if actor.account_id is None or RANK[old.role] > RANK[actor.role]:
+        raise Forbidden("A token cannot do more than you.", "token_above_owner")
+    life = None if old.expires_at is None else old.expires_at - old.created_at
+    expires_at = None if life is None else now + life
+    made = _made(session, actor, old.name, old.role, now=now, expires_at=expires_at)
+    old.expires_at = min(now + overlap, old.expires_at or now + overlap)
+    overlap_h = overlap.total_seconds() / 3600
+    audit.record(session, actor, "rotate_token", old.name, now, role=old.role, overlap_h=overlap_h)
+    signals.send(session, signals.ACCESS)
+    return made
+
+
+def _standing(session: Session, token_id: int, now: dt.datetime) -> ApiToken:
+    """Raises NotFound for a token that is revoked or over."""
+    token = tokens.get(session, token_id, lock=True)
+    if token is None or (token.expires_at is not None and token.expires_at <= now):
+        raise NotFound("There is no token {token_id}.", "no_token", token_id=token_id)
+    return token
 
 
 def _expiry(

@@ -3,12 +3,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import and_, delete, func, select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import signals
 from backend.store.engine.session import remove as delete_row
-from backend.store.tables import Account, Installation, SignIn
+from backend.store.tables import Account, Installation, Invitation, SignIn
 
 
 def any_account(session: Session) -> bool:
@@ -32,19 +32,24 @@ def named(session: Session, username: str) -> Account | None:
     return session.scalar(select(Account).where(func.lower(Account.username) == username.lower()))
 
 
-def everyone(session: Session) -> Sequence[tuple[Account, dt.datetime | None]]:
-    """By name, each with the last use of a session."""
+def everyone(
+    session: Session, now: dt.datetime
+) -> Sequence[tuple[Account, dt.datetime | None, dt.datetime | None]]:
+    """By name, each with the last use of a session and the end of an open link."""
     seen = (
         select(SignIn.account_id, func.max(SignIn.last_seen_at).label("at"))
         .group_by(SignIn.account_id)
         .subquery()
     )
     query = (
-        select(Account, seen.c.at)
+        select(Account, seen.c.at, Invitation.expires_at)
         .outerjoin(seen, seen.c.account_id == Account.id)
+        .outerjoin(
+            Invitation, and_(Invitation.account_id == Account.id, Invitation.expires_at > now)
+        )
         .order_by(func.lower(Account.username))
     )
-    return [(row[0], row[1]) for row in session.execute(query)]
+    return [(row[0], row[1], row[2]) for row in session.execute(query)]
 
 
 def last_seen(session: Session, account_id: int) -> dt.datetime | None:

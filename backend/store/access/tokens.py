@@ -29,8 +29,8 @@ def standing(session: Session) -> Sequence[OwnedToken]:
     return [OwnedToken(token, owner) for token, owner in session.execute(query)]
 
 
-def get(session: Session, token_id: int) -> ApiToken | None:
-    token = session.get(ApiToken, token_id)
+def get(session: Session, token_id: int, *, lock: bool = False) -> ApiToken | None:
+    token = session.get(ApiToken, token_id, with_for_update=lock)
     return None if token is None or token.revoked_at is not None else token
 
 

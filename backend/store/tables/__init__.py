@@ -6,6 +6,7 @@ from backend.store.tables.access import (
     AuditEntry,
     AuditSeal,
     Installation,
+    Invitation,
     LoginAttempt,
     SignIn,
 )

@@ -14,7 +14,7 @@ class Account(Base):
     """A person. Roles: noc sees, manager reads reports too, admin changes. Usernames differ in more than case.
 
     `password_set_at`, `password_set_by_id`: when, and by which account; None: unknown, or the command line. If it is
-    the account itself, nobody else knows the password.
+    the account itself, nobody else knows the password. `must_change_password`: until then its sessions do nothing else.
     """
 
     __tablename__ = "account"
@@ -35,6 +35,21 @@ class Account(Base):
     password_set_by_id: Mapped[int | None] = mapped_column(
         ForeignKey("account.id", ondelete="SET NULL")
     )
+    must_change_password: Mapped[bool] = mapped_column(server_default=text("false"))
+
+
+class Invitation(Base):
+    """A link with which the person of an account chooses a password, once; a newer one replaces it."""
+
+    __tablename__ = "invitation"
+
+    account_id: Mapped[int] = mapped_column(
+        ForeignKey("account.id", ondelete="CASCADE"), primary_key=True
+    )
+    secret_hash: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    created_at: Mapped[dt.datetime]
+    expires_at: Mapped[dt.datetime]
+    created_by: Mapped[str]
 
 
 class SignIn(Base):

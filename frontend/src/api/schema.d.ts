@@ -14,7 +14,10 @@ export interface paths {
         /** List Accounts */
         get: operations["list_accounts"];
         put?: never;
-        /** Create Account */
+        /**
+         * Create Account
+         * @description Without a password, the answer has the secret of a link: `/welcome#SECRET`.
+         */
         post: operations["create_account"];
         delete?: never;
         options?: never;
@@ -41,6 +44,26 @@ export interface paths {
          * @description Anybody's password but one's own: that is changed with the current one (`PATCH /session/account`).
          */
         patch: operations["update_account"];
+        trace?: never;
+    };
+    "/api/v1/accounts/{account_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite Account
+         * @description A one-time link to choose a password, also a forgotten one; an older link ends.
+         */
+        post: operations["invite_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/audit": {
@@ -332,6 +355,46 @@ export interface paths {
          * @description It is known and may stay. The configuration as it is now is what later drifts are measured from anyway.
          */
         post: operations["acknowledge_drift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Invitation
+         * @description Choose the password of the link's account, and be signed in. It works once.
+         */
+        post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At Invitation
+         * @description Whom a link is for; it stays unused. 404 for one that was used, replaced or is over.
+         */
+        post: operations["look_at_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1704,6 +1767,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tokens/{token_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate Token
+         * @description A new token with the old one's name, role and length of life; the old one works on for the overlap.
+         */
+        post: operations["rotate_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/wall": {
         parameters: {
             query?: never;
@@ -1808,6 +1891,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AcceptedInvitation */
+        AcceptedInvitation: {
+            /** Password */
+            password: string;
+            /** Secret */
+            secret: string;
+        };
         /** Account */
         Account: {
             /** Created At */
@@ -1818,10 +1908,20 @@ export interface components {
             full_name: string;
             /** Id */
             id: number;
+            /**
+             * Invited Until
+             * @description a link to choose the password is open until then
+             */
+            invited_until: string | null;
             /** Language */
             language: string | null;
             /** Last Seen At */
             last_seen_at: string | null;
+            /**
+             * Must Change Password
+             * @description an admin set the password: its sessions do nothing before it is changed
+             */
+            must_change_password: boolean;
             /**
              * Role
              * @enum {string}
@@ -1833,6 +1933,8 @@ export interface components {
         /**
          * AccountPatch
          * @description Null or absent leaves a field as it is. A new password ends the account's sessions and API tokens.
+         *
+         *     The person changes it at the next sign-in, unless `must_change_password` is false.
          */
         AccountPatch: {
             /** Disabled */
@@ -1841,6 +1943,8 @@ export interface components {
             full_name?: string | null;
             /** Language */
             language?: string | null;
+            /** Must Change Password */
+            must_change_password?: boolean | null;
             /** Password */
             password?: string | null;
             /** Role */
@@ -2933,6 +3037,42 @@ export interface components {
             observed: number;
         };
         /**
+         * CreatedAccount
+         * @description `invitation`: of an account without a password; shown this once.
+         */
+        CreatedAccount: {
+            /** Created At */
+            created_at: string;
+            /** Disabled */
+            disabled: boolean;
+            /** Full Name */
+            full_name: string;
+            /** Id */
+            id: number;
+            invitation: components["schemas"]["InvitationLink"] | null;
+            /**
+             * Invited Until
+             * @description a link to choose the password is open until then
+             */
+            invited_until: string | null;
+            /** Language */
+            language: string | null;
+            /** Last Seen At */
+            last_seen_at: string | null;
+            /**
+             * Must Change Password
+             * @description an admin set the password: its sessions do nothing before it is changed
+             */
+            must_change_password: boolean;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "noc" | "manager" | "admin";
+            /** Username */
+            username: string;
+        };
+        /**
          * CreatedApiToken
          * @description `secret` is shown this once; only its SHA-256 is kept.
          */
@@ -3662,6 +3802,38 @@ export interface components {
             /** Value */
             value: number | null;
         };
+        /**
+         * InvitationLink
+         * @description `secret`: shown this once; only its SHA-256 is kept.
+         */
+        InvitationLink: {
+            /** Expires At */
+            expires_at: string;
+            /** Secret */
+            secret: string;
+        };
+        /**
+         * InvitationSecret
+         * @description What the link has after its `#`.
+         */
+        InvitationSecret: {
+            /** Secret */
+            secret: string;
+        };
+        /**
+         * Invited
+         * @description Whom a link is for.
+         */
+        Invited: {
+            /** Expires At */
+            expires_at: string;
+            /** Full Name */
+            full_name: string;
+            /** Language */
+            language: string;
+            /** Username */
+            username: string;
+        };
         /** JudgedTime */
         JudgedTime: {
             /**
@@ -3908,7 +4080,12 @@ export interface components {
             /** Hours */
             hours: number;
         };
-        /** NewAccount */
+        /**
+         * NewAccount
+         * @description Without a password the person chooses it with a one-time link.
+         *
+         *     `must_change_password`: the person is asked for an own password at the first sign-in.
+         */
         NewAccount: {
             /**
              * Full Name
@@ -3917,8 +4094,13 @@ export interface components {
             full_name: string;
             /** Language */
             language?: string | null;
+            /**
+             * Must Change Password
+             * @default true
+             */
+            must_change_password: boolean;
             /** Password */
-            password: string;
+            password?: string | null;
             /**
              * Role
              * @enum {string}
@@ -5631,6 +5813,15 @@ export interface components {
              * @description UDP, as the sender counted
              */
             sent_packets?: number | null;
+        };
+        /** Rotation */
+        Rotation: {
+            /**
+             * Overlap Hours
+             * @description how long the old token works beside the new one
+             * @default 24
+             */
+            overlap_hours: number;
         };
         /** Router */
         Router: {
@@ -7966,7 +8157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["CreatedAccount"];
                 };
             };
             /** @description Nobody is signed in */
@@ -8179,6 +8370,91 @@ export interface operations {
             };
             /** @description The request is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationLink"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9572,6 +9848,162 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedInvitation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionInfo"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationSecret"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15884,6 +16316,104 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotate_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiToken"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

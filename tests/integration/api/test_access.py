@@ -267,20 +267,17 @@ def test_the_last_admin_stays(site: Site, change: dict[str, object]) -> None:
     own = browser.get(f"{API}/session").json()["account"]["id"]
     assert browser.patch(f"{API}/accounts/{own}", json=change).status_code == 409
     assert browser.delete(f"{API}/accounts/{own}").status_code == 409
-    body = {"username": "second", "role": "admin", "password": PASSWORD}
-    assert browser.post(f"{API}/accounts", json=body).status_code == 201
+    second = site.person(browser, "admin", "second")
     assert browser.patch(f"{API}/accounts/{own}", json=change).status_code == 200
-    second = site.sign_in("second")
     number = second.get(f"{API}/session").json()["account"]["id"]
     assert second.patch(f"{API}/accounts/{number}", json=change).status_code == 409
 
 
 def test_two_admins_cannot_remove_each_other_at_once(site: Site) -> None:
     first = site.set_up()
-    body = {"username": "second", "role": "admin", "password": PASSWORD}
-    second_id = first.post(f"{API}/accounts", json=body).json()["id"]
+    second = site.person(first, "admin", "second")
+    second_id = second.get(f"{API}/session").json()["account"]["id"]
     first_id = first.get(f"{API}/session").json()["account"]["id"]
-    second = site.sign_in("second")
     pairs = [(first, second_id), (second, first_id)]
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda pair: pair[0].delete(f"{API}/accounts/{pair[1]}"), pairs))
@@ -379,9 +376,8 @@ def test_names_are_taken_in_any_case(site: Site, admin) -> None:
 
 def test_a_token_reads_and_never_does_more_than_its_owner_today(site: Site) -> None:
     admin = site.set_up()
-    body = {"username": "second", "role": "admin", "password": PASSWORD}
-    second_id = admin.post(f"{API}/accounts", json=body).json()["id"]
-    second = site.sign_in("second")
+    second = site.person(admin, "admin", "second")
+    second_id = second.get(f"{API}/session").json()["account"]["id"]
     made = second.post(f"{API}/tokens", json={"name": "wall", "role": "admin"}).json()
     machine = site.browser(Authorization=f"Bearer {made['secret']}")
     del machine.headers["origin"]

@@ -174,6 +174,11 @@ INSERT INTO worker (token, name, started_at, shards, poll_seen_at, poll_expires_
 VALUES ('both', 'worker-3', {BEGIN}, 16, {BEGIN}, {BEGIN}, 4, '{{192.0.2.102}}', {BEGIN}, {BEGIN})
 """
 
+INVITATIONS = f"""
+INSERT INTO invitation (account_id, secret_hash, created_at, expires_at, created_by)
+VALUES (1, '\\x01', {BEGIN}, {BEGIN}, 'admin')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -183,6 +188,7 @@ SINCE = (
     ("0015", SEALS),
     ("0016", CONTRACTS),
     ("0017", WORKERS),
+    ("0018", INVITATIONS),
 )
 """What each dumped revision has that the one before has not."""
 
