@@ -69,6 +69,7 @@ export type Profile = Schemas['Profile'];
 export type ProposedUplink = Schemas['ProposedUplink'];
 export type Recommendation = Schemas['Recommendation'];
 export type RecommendedUplink = Schemas['RecommendedUplink'];
+export type Invited = Schemas['Invited'];
 export type OwnSession = Schemas['OwnSession'];
 export type Regime = Schemas['Regime'];
 export type SpeedChange = Schemas['SpeedChange'];

@@ -40,6 +40,11 @@ export const useCreateAccount = () =>
     post('/api/v1/accounts', {}, body),
   );
 
+export const useInvite = () =>
+  useAccessMutation(accessKeys.accounts, (id: number) =>
+    post('/api/v1/accounts/{account_id}/invitation', { account_id: id }),
+  );
+
 export const useUpdateAccount = () =>
   useAccessMutation(
     accessKeys.accounts,
@@ -55,6 +60,11 @@ export const useDeleteAccount = () =>
 export const useCreateToken = () =>
   useAccessMutation(accessKeys.tokens, (body: Schemas['NewApiToken']) =>
     post('/api/v1/tokens', {}, body),
+  );
+
+export const useRotateToken = () =>
+  useAccessMutation(accessKeys.tokens, ({ id, ...body }: { id: number } & Schemas['Rotation']) =>
+    post('/api/v1/tokens/{token_id}/rotate', { token_id: id }, body),
   );
 
 export const useRevokeToken = () =>

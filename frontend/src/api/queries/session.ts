@@ -33,6 +33,20 @@ export const useSignIn = () =>
 export const useSetUp = () =>
   useSessionMutation((body: Schemas['Setup']) => post('/api/v1/setup', {}, body));
 
+/** Whom a one-time link is for. */
+export const invitationQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['invitation', secret],
+    queryFn: () => post('/api/v1/invitations/look', {}, { secret }),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+export const useAcceptInvitation = () =>
+  useSessionMutation((body: Schemas['AcceptedInvitation']) =>
+    post('/api/v1/invitations/accept', {}, body),
+  );
+
 /** Forgets everything that was read: the next user of this screen sees none of it. */
 export function useSignOut() {
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { Alert, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -74,6 +74,9 @@ export function SignInPage({ sentBy, onSignedIn }: SignInPageProps) {
           </SubmitButton>
           <Text size="sm" c="dimmed">
             {t('access.sign_in.forgot')}
+            <br />
+            {t('access.sign_in.only_admin')}{' '}
+            <Code>timbang reset-password {form.values.username.trim() || 'NAME'}</Code>
           </Text>
         </Stack>
       </form>

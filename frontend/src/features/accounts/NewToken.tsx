@@ -1,15 +1,15 @@
-import { Button, Checkbox, FocusTrap, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCreateToken } from '@/api/queries/access';
 import type { Role } from '@/api/types';
 import { RoleSelect } from '@/components/domain/access/RoleSelect';
-import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { DateField } from '@/components/ui/forms/DateField';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useDraft } from '@/components/ui/forms/useDraft';
 import { wallAddress } from '@/lib/browser/wallAddress';
+import { SecretOnce } from './SecretOnce';
 
 interface NewTokenProps {
   /** For a wallboard: a given role, and the secret as an address. */
@@ -53,24 +53,19 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
       withCloseButton={!secret}
     >
       {secret ? (
-        // The focused form is gone: the next act is to copy.
-        <FocusTrap>
-          <Stack>
-            <Text fw={550}>{t(isWall ? 'wall.address_text' : 'settings.tokens.secret_text')}</Text>
-            <CopyBlock
-              text={isWall ? wallAddress(location.origin, secret) : secret}
-              label={t(titles.secret)}
-            />
-            {isWall && (
-              <Text size="sm" c="dimmed">
-                {t('wall.address_options')}
-              </Text>
-            )}
-            <Group justify="flex-end">
-              <Button onClick={onClose}>{t('settings.tokens.secret_done')}</Button>
-            </Group>
-          </Stack>
-        </FocusTrap>
+        <SecretOnce
+          lead={t(isWall ? 'wall.address_text' : 'settings.tokens.secret_text')}
+          secret={isWall ? wallAddress(location.origin, secret) : secret}
+          label={t(titles.secret)}
+          done={t('settings.tokens.secret_done')}
+          onDone={onClose}
+        >
+          {isWall && (
+            <Text size="sm" c="dimmed">
+              {t('wall.address_options')}
+            </Text>
+          )}
+        </SecretOnce>
       ) : (
         <form onSubmit={submit}>
           <Stack>

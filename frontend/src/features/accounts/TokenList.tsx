@@ -13,6 +13,7 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { useFormat } from '@/lib/text/useFormat';
 import { NewToken } from './NewToken';
+import { RotateToken } from './RotateToken';
 
 export function TokenList() {
   const { t } = useTranslation();
@@ -88,7 +89,7 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
       key: 'revoke',
       title: t('words.actions'),
       end: true,
-      render: (token) => <Revoke token={token} />,
+      render: (token) => <TokenActions token={token} />,
     },
   ];
   return (
@@ -103,8 +104,9 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
   );
 }
 
-function Revoke({ token }: { token: ApiToken }) {
+function TokenActions({ token }: { token: ApiToken }) {
   const { t } = useTranslation();
+  const [rotating, setRotating] = useState(false);
   const revoke = useRevokeToken();
   const { refused } = useSaved();
   const ask = () =>
@@ -115,14 +117,20 @@ function Revoke({ token }: { token: ApiToken }) {
       onConfirm: () => revoke.mutate(token.id, { onError: refused }),
     });
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="var(--tb-danger)"
-      onClick={ask}
-      loading={revoke.isPending}
-    >
-      {t('settings.tokens.revoke')}
-    </Button>
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Button size="compact-sm" variant="subtle" onClick={() => setRotating(true)}>
+        {t('settings.tokens.rotate')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="var(--tb-danger)"
+        onClick={ask}
+        loading={revoke.isPending}
+      >
+        {t('settings.tokens.revoke')}
+      </Button>
+      {rotating && <RotateToken token={token} onClose={() => setRotating(false)} />}
+    </Group>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconDots,
   IconKey,
+  IconLink,
   IconPencil,
   IconTrash,
   IconUserCheck,
@@ -15,13 +16,14 @@ import type { Account } from '@/api/types';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { EditUser } from './EditUser';
+import { InviteUser } from './InviteUser';
 import { ResetPassword } from './ResetPassword';
 
 /** Nobody can lock themselves out, or change the own password without the current one; nor on the server. */
 export function UserActions({ account, isMe }: { account: Account; isMe: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'edit' | 'reset' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'invite' | 'reset' | null>(null);
   const update = useUpdateAccount();
   const remove = useDeleteAccount();
   const { refused } = useSaved();
@@ -66,9 +68,18 @@ export function UserActions({ account, isMe }: { account: Account; isMe: boolean
               {t('settings.users.reset_own')}
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setDialog('reset')}>
-              {t('settings.users.reset')}
-            </Menu.Item>
+            <>
+              <Menu.Item
+                leftSection={<IconLink size={16} />}
+                onClick={() => setDialog('invite')}
+                disabled={account.disabled}
+              >
+                {t('settings.users.invite')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setDialog('reset')}>
+                {t('settings.users.reset')}
+              </Menu.Item>
+            </>
           )}
           {account.disabled ? (
             <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => setDisabled(false)}>
@@ -92,6 +103,7 @@ export function UserActions({ account, isMe }: { account: Account; isMe: boolean
       {dialog === 'edit' && (
         <EditUser account={account} isMe={isMe} onClose={() => setDialog(null)} />
       )}
+      {dialog === 'invite' && <InviteUser account={account} onClose={() => setDialog(null)} />}
       {dialog === 'reset' && <ResetPassword account={account} onClose={() => setDialog(null)} />}
     </>
   );

@@ -72,11 +72,7 @@ function Table({ accounts }: { accounts: readonly Account[] }) {
     {
       key: 'status',
       title: t('settings.users.status'),
-      render: ({ disabled }) => (
-        <StatusChip tone={disabled ? 'idle' : 'ok'}>
-          {t(disabled ? 'settings.users.disabled' : 'settings.users.active')}
-        </StatusChip>
-      ),
+      render: (account) => <Status account={account} />,
     },
     {
       key: 'actions',
@@ -92,5 +88,24 @@ function Table({ accounts }: { accounts: readonly Account[] }) {
       rows={accounts}
       rowKey={({ id }) => id}
     />
+  );
+}
+
+function Status({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (account.disabled) return <StatusChip tone="idle">{t('settings.users.disabled')}</StatusChip>;
+  const { invited_until: until } = account;
+  return (
+    <>
+      <StatusChip tone="ok">{t('settings.users.active')}</StatusChip>
+      {(until !== null || account.must_change_password) && (
+        <Text component="span" size="sm" c="dimmed" display="block">
+          {until !== null
+            ? t('settings.users.invited_until', { time: format.dateTime(until) })
+            : t('settings.users.must_change')}
+        </Text>
+      )}
+    </>
   );
 }

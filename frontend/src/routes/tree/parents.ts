@@ -26,6 +26,8 @@ export const authed = createRoute({
     const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
     if (session.setup_needed) throw redirect({ to: '/setup' });
     if (!session.account) throw redirect({ to: '/sign-in', search: { return: location.href } });
+    if (session.account.must_change_password)
+      throw redirect({ to: '/own-password', search: { return: location.href } });
   },
   component: lazyRouteComponent(() => import('@/routes/layout')),
 });

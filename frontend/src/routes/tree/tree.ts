@@ -43,6 +43,26 @@ const setup = createRoute({
   component: lazyRouteComponent(speaking(['access'], () => import('@/routes/settings/setup'))),
 });
 
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(speaking(['access'], () => import('@/routes/welcome'))),
+  errorComponent: RouteRescue,
+});
+
+const ownPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/own-password',
+  validateSearch: signInSearch,
+  beforeLoad: async ({ context, search }) => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (!session.account) throw redirect({ to: '/sign-in', search });
+    if (!session.account.must_change_password) throw redirect({ href: search.return ?? '/' });
+  },
+  component: lazyRouteComponent(speaking(['access'], () => import('@/routes/own-password'))),
+  errorComponent: RouteRescue,
+});
+
 const home = createRoute({
   getParentRoute: () => authed,
   path: '/',
@@ -156,6 +176,8 @@ const nowhere = createRoute({
 export const routeTree = root.addChildren([
   signIn,
   setup,
+  welcome,
+  ownPassword,
   wall,
   authed.addChildren([
     home,

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '@/testing/render';
+import { account } from '@/testing/accounts/accounts';
+import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 
 describe('the list of users', () => {
@@ -15,6 +16,73 @@ describe('the list of users', () => {
     expect(within(own.parentElement!).queryByText('Set a new password')).toBeNull();
     await user.click(own);
     expect(router.state.location.pathname).toBe('/settings/account');
+  });
+});
+
+describe('a new user', () => {
+  const adding = async (answer: object) => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/accounts', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ ...account, ...answer }, { status: 201 });
+      }),
+    );
+    const { user } = renderApp('/settings/users');
+    await user.click(await screen.findByRole('button', { name: 'Add a user' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(user, dialog.getByRole('textbox', { name: /^Username/ }), 'sari');
+    return { user, dialog, sent };
+  };
+  const LINK = { secret: 'one-time_secret', expires_at: '2026-11-23T03:00:00Z' };
+
+  it('gets a link that is shown once, and no password', async () => {
+    const { user, dialog, sent } = await adding({ invitation: LINK });
+    await user.click(dialog.getByRole('button', { name: 'Add a user' }));
+    const link = await screen.findByText(/\/welcome#one-time_secret$/);
+    expect(link).toBeVisible();
+    expect(sent).toMatchObject([{ username: 'sari', password: null }]);
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('or a first password, which must be changed', async () => {
+    const { user, dialog, sent } = await adding({ invitation: null });
+    await user.click(dialog.getByRole('radio', { name: /first password/ }));
+    await fill(user, dialog.getByLabelText(/^First password/), 'told in person');
+    await user.click(dialog.getByRole('button', { name: 'Add a user' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toMatchObject([{ password: 'told in person', must_change_password: true }]);
+  });
+
+  it('who forgot the password gets a link too', async () => {
+    server.use(
+      http.post('*/api/v1/accounts/2/invitation', () => HttpResponse.json(LINK, { status: 201 })),
+    );
+    const { user } = renderApp('/settings/users');
+    await user.click(await screen.findByRole('button', { name: 'Edit: noc' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Invite to choose/ }));
+    await user.click(await screen.findByRole('button', { name: 'Make the invitation' }));
+    expect(await screen.findByText(/\/welcome#one-time_secret$/)).toBeVisible();
+  });
+});
+
+describe('a token', () => {
+  it('is rotated: the new secret is shown once, the old one works on', async () => {
+    let sent: unknown;
+    server.use(
+      http.post('*/api/v1/tokens/1/rotate', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ secret: 'tmb_new' }, { status: 201 });
+      }),
+    );
+    const { user } = renderApp('/settings/tokens');
+    await user.click((await screen.findAllByRole('button', { name: 'Rotate' }))[0]!);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Rotate' }));
+    expect(await screen.findByText('tmb_new')).toBeVisible();
+    expect(screen.getByText('The old token works for 1 day more.')).toBeVisible();
+    expect(sent).toEqual({ overlap_hours: 24 });
   });
 });
 

@@ -11,6 +11,8 @@ export const account: Account = {
   disabled: false,
   created_at: '2026-08-01T02:00:00Z',
   last_seen_at: iso(NOW - 4 * 60_000),
+  must_change_password: false,
+  invited_until: null,
 };
 
 export const accounts: Account[] = [

@@ -1,0 +1,45 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInvite } from '@/api/queries/access';
+import type { Account } from '@/api/types';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { InvitationLink } from './InvitationLink';
+
+/** For a person who has no password yet, or forgot it. */
+export function InviteUser({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation();
+  useFocusBack();
+  const invite = useInvite();
+  const link = invite.data;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    invite.mutate(account.id);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('settings.users.invite_title', { name: account.username })}
+      closeOnClickOutside={!link}
+      closeOnEscape={!link}
+      withCloseButton={!link}
+    >
+      {link ? (
+        <InvitationLink link={link} onDone={onClose} />
+      ) : (
+        <form onSubmit={submit}>
+          <Stack>
+            <ProblemAlert error={invite.error} />
+            <Text size="sm">{t('settings.users.invite_text')}</Text>
+            <DialogActions pending={invite.isPending} onCancel={onClose}>
+              {t('settings.users.invite_make')}
+            </DialogActions>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
