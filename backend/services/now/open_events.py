@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
@@ -100,12 +101,19 @@ def _event(
         uplink_id=uplink.id if uplink else None,
         direction=cause.direction,
         utilization=None if is_silent else cause.value,
-        since=None if cause.at_ms is None else at(cause.at_ms),
+        since=_since(router, cause),
         error_code=router.state.error_code if is_silent and router.state else None,
         provider=providers.get(uplink.id) if uplink else None,
         moved=_moved(gatherer, router, cause),
         earlier=_earlier(gatherer, router, cause, uplink),
     )
+
+
+def _since(router: RouterView, cause: Cause) -> dt.datetime | None:
+    """A verdict ends with its last slot, so that it knows only about when the router fell silent."""
+    if cause.code == "silent":
+        return router.state.answered_at if router.state else None
+    return None if cause.at_ms is None else at(cause.at_ms)
 
 
 def _providers(
