@@ -65,7 +65,7 @@ const overview = createRoute({
   path: '/overview',
   component: lazyRouteComponent(
     speaking(
-      ['overview', 'findings', 'differences', 'verdicts', 'valueWords'],
+      ['overview', 'wall', 'findings', 'differences', 'verdicts', 'valueWords'],
       () => import('@/routes/overview'),
     ),
   ),

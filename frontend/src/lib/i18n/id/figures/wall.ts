@@ -67,6 +67,8 @@ export const wall: typeof english = {
     missing: 'Apakah interface diganti nama atau dihapus? Perbaiki di Pengaturan, Router.',
     link_down:
       'Listrik dan lampu modem atau konverter, kabel ke router; setelah itu hubungi penyedia.',
+    lossy:
+      'Kabel, konektor, dan radio ke penyedia; apakah lebih parah saat penuh; setelah itu hubungi penyedia.',
     overloaded: 'Siapa yang memenuhinya: backup, pembaruan, tes? Beban hanya pindah lewat bobot.',
   },
   waiting_title: 'Menunggu Timbang',
