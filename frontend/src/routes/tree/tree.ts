@@ -65,7 +65,7 @@ const overview = createRoute({
   path: '/overview',
   component: lazyRouteComponent(
     speaking(
-      ['overview', 'wall', 'findings', 'differences', 'verdicts', 'valueWords'],
+      ['overview', 'checks', 'findings', 'differences', 'verdicts', 'valueWords'],
       () => import('@/routes/overview'),
     ),
   ),
@@ -94,7 +94,7 @@ const wall = createRoute({
   validateSearch: wallSearch,
   component: lazyRouteComponent(
     speaking(
-      ['wall', 'findings', 'differences', 'verdicts', 'valueWords'],
+      ['wall', 'checks', 'findings', 'differences', 'verdicts', 'valueWords'],
       () => import('@/routes/wall'),
     ),
   ),

@@ -28,25 +28,28 @@ export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
   const also = others
     .filter(({ tone, code }) => tone !== 'good' && !cards.some((card) => card.code === code))
     .map(({ sentence }) => statement(sentence));
+  const isGone = GONE.has(first.code);
   const { before } = verdict;
   return (
     <VerdictBanner
       tone={verdict.tone}
       value={first.code}
       sentence={statement(first.sentence)}
-      reasons={[...also, ...(GONE.has(first.code) ? [] : reasonsOf(verdict.traffic))]}
+      reasons={[...also, ...(isGone ? [] : reasonsOf(verdict.traffic))]}
       testId={testId}
       actions={<VerdictActions cause={first} routerId={routerId} routerName={routerName} />}
       footer={
-        <>
-          {statement(verdict.judged.label)}
-          {before && (
-            <>
-              {' · '}
-              {t('verdict.before', { sentence: statement(before.sentence) })}
-            </>
-          )}
-        </>
+        !isGone && (
+          <>
+            {statement(verdict.judged.label)}
+            {before && (
+              <>
+                {' · '}
+                {t('verdict.before', { sentence: statement(before.sentence) })}
+              </>
+            )}
+          </>
+        )
       }
     />
   );

@@ -49,7 +49,7 @@ function EventCard({ event, overview }: EventCardProps) {
       <Since event={event} />
       <div className={classes.parts}>
         <div>
-          <h3>{t('wall.alarm.check')}</h3>
+          <h3>{t('checks.title')}</h3>
           <p>
             <WhatToCheck event={event} />
           </p>
@@ -127,5 +127,5 @@ function WhatToCheck({ event }: { event: OpenEvent }) {
   const { t } = useTranslation();
   const errorText = useRouterError();
   const code = event.code as keyof typeof CHECKS;
-  return errorText(event.error_code) ?? t(`wall.check.${CHECKS[code]}`);
+  return errorText(event.error_code) ?? t(`checks.${CHECKS[code]}`);
 }

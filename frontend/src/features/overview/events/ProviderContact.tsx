@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OpenEvent } from '@/api/types';
 import { useMay } from '@/api/queries/session';
@@ -20,7 +21,11 @@ export function ProviderContact({ provider, routerId }: ProviderContactProps) {
       <p>
         {name && <bdi>{name}</bdi>}
         {name && (phone || number) && ' · '}
-        {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+        {phone && (
+          <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} inherit>
+            {phone}
+          </Anchor>
+        )}
         {phone && number && ' · '}
         {number && t('overview.event.contract_number', { number })}
         {!name && !phone && !number && '–'}

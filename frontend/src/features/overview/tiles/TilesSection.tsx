@@ -140,16 +140,22 @@ function SkewTile({ shown: { tiles } }: { shown: Shown }) {
   );
 }
 
-function AvailabilityTile({ shown: { tiles, router } }: { shown: Shown }) {
+function AvailabilityTile({ shown: { tiles, router, events } }: { shown: Shown }) {
   const { t } = useTranslation();
   const format = useFormat();
   const deltas = useDeltas(tiles);
   const { share, unknown_s: unknownS, down_s: downS, up_s: upS } = tiles.available;
-  const nameOf = (id: number) => router.uplinks.find((uplink) => uplink.id === id)?.name ?? '';
+  const nameOf = (id: number | null) =>
+    router.uplinks.find((uplink) => uplink.id === id)?.name ?? '';
   const down = wereDown(tiles).map(({ uplink_id: id, time }) =>
     t('overview.tiles.was_down', { isp: nameOf(id), time: format.duration(time.down_s) }),
   );
-  const notes = down.length > 0 || share === null ? down : [t('overview.tiles.never_down')];
+  // Slots are counted when they are over.
+  const now = events
+    .filter(({ code }) => code === 'isp_down' || code === 'isp_missing')
+    .map(({ uplink_id: id }) => t('overview.tiles.is_down', { isp: nameOf(id) }));
+  const told = [...now, ...down];
+  const notes = told.length > 0 || share === null ? told : [t('overview.tiles.never_down')];
   const unknown = unknownS / (unknownS + downS + upS || 1);
   return (
     <Tile

@@ -6,7 +6,7 @@ import { useFormat } from '@/lib/text/useFormat';
 export function useDeltas({ before }: Tiles) {
   const { t } = useTranslation();
   const format = useFormat();
-  const points = (change: number, digits = 1) => format.signed(100 * change, digits);
+  const points = (change: number, digits: number) => format.signed(100 * change, digits);
   const said = <V>(change: number | null, say: (known: number) => V): V | null =>
     change === null ? null : say(change);
   return {
@@ -16,12 +16,12 @@ export function useDeltas({ before }: Tiles) {
       ),
     pointsSinceYesterday: (change: number | null) =>
       said(change, (known) => t('overview.tiles.points_yesterday', { change: points(known, 0) })),
-    pointsSinceBefore: (change: number | null, digits?: number) =>
-      said(change, (known) =>
-        t('overview.tiles.points_before', {
-          change: points(known, digits),
-          days: format.shortSpan(before.from, before.to),
-        }),
-      ),
+    pointsSinceBefore: (change: number | null, digits = 1) =>
+      said(change, (known) => {
+        const days = format.shortSpan(before.from, before.to);
+        return Math.abs(100 * known) < 0.5 * 10 ** -digits
+          ? t('overview.tiles.as_before', { days })
+          : t('overview.tiles.points_before', { change: points(known, digits), days });
+      }),
   };
 }
