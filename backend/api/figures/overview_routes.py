@@ -21,6 +21,7 @@ from backend.domain.verdict.verdict import Verdict
 from backend.services.figures import overview, uplink_states
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
+from backend.services.now import day, open_events, tiles
 from backend.services.verdict import verdicts
 from backend.services.verdict import views as verdict_views
 from backend.services.verdict.views import RouterVerdict
@@ -62,12 +63,17 @@ def get_overview(
     """Everything that the first page shows of one router. `from` and `to` win over `range`."""
     router_view = inventory.view(session, router_id)
     shown = overview.overview(gatherer, router_view, period)
+    verdict = verdicts.of_router(gatherer, router_view)
+    traffic = day.traffic(gatherer, router_view)
     stored = router_view.state.findings if router_view.state else []
     answer = Overview(
         router=views.router(router_view, gatherer.interval_s, gatherer.now),
         campus=views.campus(router_view.campus),
         now=gatherer.now,
-        verdict=_verdict(verdicts.of_router(gatherer, router_view), router_view),
+        verdict=_verdict(verdict, router_view),
+        tiles=tiles.of_router(gatherer, router_view, period, shown, traffic),
+        events=open_events.of_router(gatherer, router_view, verdict),
+        last_day=day.last_day(gatherer, router_view, traffic),
         summary=number_views.summary(shown.summary),
         states=shown.states,
         regime=shown.regime,

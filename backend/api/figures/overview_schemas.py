@@ -9,9 +9,12 @@ from backend.api.figures.number_schemas import Summary
 from backend.api.http.models import Output, Time
 from backend.api.inventory.campus_schemas import Campus
 from backend.api.inventory.router_schemas import Router
+from backend.domain.figures.load_now import Fullest
 from backend.domain.probes.kinds import HeavyKind
-from backend.services.figures.loads import FullestUplink
 from backend.services.figures.uplink_states import LivePoint, UplinkState
+from backend.services.now.day import LastDay
+from backend.services.now.open_events import OpenEvent
+from backend.services.now.tiles import Tiles
 from backend.services.polling.poll_health import PollHealth
 from backend.services.regimes.regimes import Regime
 from backend.services.verdict.views import RouterVerdict
@@ -35,6 +38,9 @@ class Overview(Output):
     campus: Campus
     now: Time
     verdict: RouterVerdict = Field(description="how it is now, whatever the window of `summary`")
+    tiles: Tiles | None = Field(description="null: no ISP is set up")
+    events: list[OpenEvent] = Field(description="that last, the worst first")
+    last_day: LastDay
     summary: Summary
     states: list[UplinkState]
     regime: Regime | None
@@ -55,7 +61,7 @@ class OverviewRow(Output):
         description="sum of the ISPs at the last poll; null if that of any of them is unknown"
     )
     upload_bps: int | None = Field(description="likewise")
-    fullest: FullestUplink | None = Field(
+    fullest: Fullest | None = Field(
         description="the ISP that uses most of its contract now; null if no rate is known"
     )
     trend_bps: list[int | None] = Field(

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from backend.api.http.models import Input, Output
-from backend.services.given import Amount, Bps, Count, Currency, Day, Line
+from backend.services.given import LINE, Amount, Bps, Count, Currency, Day
 
 
 def _above_zero(value: str) -> str:
@@ -29,6 +29,15 @@ Percent = Annotated[
 ]
 
 
+ContractNumber = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=60, pattern=LINE)
+]
+Phone = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[0-9+ ()-]*$")
+]
+"""What a telephone can dial, so that a tap on it calls."""
+
+
 class ContractInput(Input):
     """`from_date` is null for the first contract. `to_date`, the last date, may be given and must then fit the next."""
 
@@ -41,8 +50,8 @@ class ContractInput(Input):
     billing_day: Annotated[int, Field(strict=True, ge=1, le=31)] | None = None
     sla_percent: Percent | None = None
     quota_bytes: Count | None = None
-    number: Line = ""
-    phone: Line = ""
+    number: ContractNumber = ""
+    phone: Phone = ""
 
 
 class Contract(Output):

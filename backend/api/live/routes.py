@@ -17,13 +17,14 @@ from backend.api.http.models import Time
 from backend.api.http.state import Context
 from backend.api.http.stream import Fanout, Inbox, Stream
 from backend.domain.changes.states import ChangeState
+from backend.domain.figures.load_now import LoadNow
 from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome, State
 from backend.errors import SignInRequired, Throttled, Unavailable
 from backend.services.access.access import digest
 from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
-from backend.services.figures import uplink_states
+from backend.services.figures import loads, uplink_states
 from backend.services.figures.uplink_states import UplinkState
 from backend.services.polling import poll_health
 from backend.services.polling.poll_health import PollHealth
@@ -53,11 +54,11 @@ END = b"\n\n"
 """An event as text; JSON has no line breaks."""
 
 DESCRIPTION = (
-    "text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, "
-    "health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, "
-    "outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or "
-    "recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates. "
-    "At most 20 streams of one session or token: 429."
+    "text/event-stream. `event: rates` data {router_id, at, load: LoadNow, uplinks: [UplinkState]}; "
+    "`event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data "
+    "{run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, "
+    "deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry:"
+    " 3000`. To a token of the role wall only the rates. At most 20 streams of one session or token: 429."
 )
 
 
@@ -66,6 +67,7 @@ class RatesEvent(BaseModel):
 
     router_id: int
     at: Time
+    load: LoadNow
     uplinks: list[UplinkState]
 
 
@@ -238,9 +240,10 @@ def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, byte
     by_id = {}
     for router_id, router_row in inventory.routers_of(session, ids).items():
         rows = [states[uplink.id] for uplink in uplinks[router_id]]
+        load = loads.of_states(uplinks[router_id], rows)
         poll = poll_health.assess(router_row, health.get(router_id), interval_s, now)
         by_id[router_id] = _event(
-            "rates", RatesEvent(router_id=router_id, at=now, uplinks=rows)
+            "rates", RatesEvent(router_id=router_id, at=now, load=load, uplinks=rows)
         ) + _event("health", HealthEvent(router_id=router_id, health=poll))
     return by_id
 

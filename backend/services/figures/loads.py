@@ -5,15 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
-from typing import Annotated
 
-from pydantic import Field
-
-from backend.domain.directions import Direction
+from backend.domain.figures.load_now import Fullest, LoadNow, UplinkRate, load_now
+from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rates import rate_bps
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.figures.summaries import Gatherer
+from backend.services.figures.uplink_states import UplinkState
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
 from backend.services.windows import windows
@@ -31,20 +29,12 @@ Trend = Sequence[int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class FullestUplink:
-    uplink_id: int
-    name: str
-    direction: Direction
-    utilization: Annotated[float, Field(description="rate of the last poll over the contract")]
-
-
-@dataclass(frozen=True, slots=True)
 class RouterLoad:
     """None is unknown, never zero."""
 
     download_bps: int | None
     upload_bps: int | None
-    fullest: FullestUplink | None
+    fullest: Fullest | None
     trend_bps: Trend
 
 
@@ -63,36 +53,34 @@ def of_routers(gatherer: Gatherer, routers: Sequence[RouterView]) -> dict[int, R
 def _load(
     router: RouterView, readings: Mapping[int, NewestReading], trend_bps: Trend
 ) -> RouterLoad:
-    known: list[tuple[Uplink, Rates]] = []
-    is_whole = True  # a sum without one of its ISPs would look like a fall
-    for uplink in router.uplinks:
-        reading = readings.get(uplink.id)
-        if reading is not None and reading.is_missing:
-            continue  # nothing passes an interface that the router has not
-        rates = _rates(reading)
-        if rates is None:
-            is_whole = False
-        else:
-            known.append((uplink, rates))
-    fullest = _fullest(known)
-    if not is_whole or not known:
-        return RouterLoad(None, None, fullest, trend_bps)
-    return RouterLoad(
-        sum(rates[0] for _, rates in known), sum(rates[1] for _, rates in known), fullest, trend_bps
+    load = load_now([_rate(uplink, readings.get(uplink.id)) for uplink in router.uplinks])
+    return RouterLoad(load.download_bps, load.upload_bps, load.fullest, trend_bps)
+
+
+def _rate(uplink: Uplink, reading: NewestReading | None) -> UplinkRate:
+    is_missing = reading is not None and reading.is_missing
+    return uplink_rate(uplink, _rates(reading) or (None, None), is_missing=is_missing)
+
+
+def of_states(uplinks: Sequence[Uplink], states: Sequence[UplinkState]) -> LoadNow:
+    """`states`: of these uplinks, in their order."""
+    return load_now(
+        [
+            uplink_rate(
+                uplink,
+                (state.download_bps, state.upload_bps),
+                is_missing=state.state == "missing",
+            )
+            for uplink, state in zip(uplinks, states, strict=True)
+        ]
     )
 
 
-def _fullest(known: Sequence[tuple[Uplink, Rates]]) -> FullestUplink | None:
-    filled = [
-        (max(down_bps / uplink.download_bps, up_bps / uplink.upload_bps), uplink, down_bps)
-        for uplink, (down_bps, up_bps) in known
-    ]
-    if not filled:
-        return None
-    utilization, uplink, download_bps = max(filled, key=itemgetter(0))
-    is_download = download_bps / uplink.download_bps == utilization
-    direction: Direction = "download" if is_download else "upload"
-    return FullestUplink(uplink.id, uplink.name, direction, utilization)
+def uplink_rate(
+    uplink: Uplink, rates: tuple[int | None, int | None], *, is_missing: bool
+) -> UplinkRate:
+    contract = Capacity(uplink.download_bps, uplink.upload_bps)
+    return UplinkRate(uplink.id, uplink.name, contract, *rates, is_missing)
 
 
 def _rates(reading: NewestReading | None) -> Rates | None:

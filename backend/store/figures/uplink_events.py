@@ -22,6 +22,15 @@ WHERE router_id = ANY(%(router_ids)s) AND kind = ANY(%(kinds)s)
 """
 
 
+# The kinds in which a router as a whole is meant have no uplink.
+EARLIER = """
+SELECT id, from_at, to_at FROM event
+WHERE router_id = %(router_id)s AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s AND kind = %(kind)s
+  AND to_at IS NOT NULL
+ORDER BY from_at DESC, id DESC LIMIT %(most)s
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class EventFilter:
     """None: no limit. Of one uplink, and touching [from_at, to_at)."""
@@ -41,6 +50,14 @@ def outages(
     for uplink_id, began_at, ended_at in down:
         by_uplink.setdefault(str(uplink_id), []).append((ms(began_at), ms(ended_at or to_at)))
     return by_uplink
+
+
+def earlier(
+    session: Session, router_id: int, uplink_id: int | None, kind: str, limit: int
+) -> list[tuple[int, dt.datetime, dt.datetime]]:
+    """Id, begin and end of those of a kind that are over, newest first."""
+    values = {"router_id": router_id, "uplink_id": uplink_id, "kind": kind, "most": limit}
+    return [(key, since, until) for key, since, until in bulk.read(session, EARLIER, **values)]
 
 
 def page(

@@ -15,6 +15,7 @@ from backend.store.engine.columns import (
     EpochMs,
     Instant,
     Integer,
+    RowColumns,
     Smallint,
     maker,
     row_columns,
@@ -94,6 +95,27 @@ def window(
     """Samples that ended in (from_at, to_at], by uplink and time."""
     values = {"ids": list(uplink_ids), "from_at": from_at, "to_at": to_at}
     return bulk.read_as(session, PolledSample, WINDOW, **values)
+
+
+SPANS = RowColumns(("number", "since", "until"), ("integer", "epoch_ms", "epoch_ms"))
+SUMS = f"""
+SELECT sample.uplink_id, span.number, sum(download_bytes)::bigint, sum(upload_bytes)::bigint,
+  sum(duration_ms)::bigint
+FROM {SPANS.unnested} AS span ({SPANS.listed})
+JOIN sample ON sample.uplink_id = ANY(%(ids)s::integer[])
+  AND sample.at > span.since AND sample.at <= span.until
+WHERE flags & {BRIDGED} = 0
+GROUP BY sample.uplink_id, span.number
+"""  # noqa: S608 (our own names)
+
+
+def sums(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
+) -> dict[tuple[int, int], tuple[int, int, int]]:
+    """Bytes down, bytes up and ms by (uplink, number of the span), of samples that ended in (from, to] (UTC ms)."""
+    numbered = [(number, *span) for number, span in enumerate(spans)]
+    rows = bulk.read(session, SUMS, ids=bulk.ids(uplink_ids), **bulk.packed(SPANS, numbered))
+    return {(row[0], row[1]): (row[2], row[3], row[4]) for row in rows}
 
 
 USUAL = """

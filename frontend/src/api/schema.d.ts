@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * Stream Live
-         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates. At most 20 streams of one session or token: 429.
+         * @description text/event-stream. `event: rates` data {router_id, at, load: LoadNow, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates. At most 20 streams of one session or token: 429.
          */
         get: operations["stream_live"];
         put?: never;
@@ -2020,6 +2020,26 @@ export interface components {
             /** Next Cursor */
             next_cursor: string | null;
         };
+        /** AvailableTime */
+        AvailableTime: {
+            /**
+             * Down S
+             * @description without a link, or without its interface
+             */
+            down_s: number;
+            /**
+             * Share
+             * @description of the known time; null: nothing is known
+             */
+            share: number | null;
+            /**
+             * Unknown S
+             * @description not read closely: neither up nor down
+             */
+            unknown_s: number;
+            /** Up S */
+            up_s: number;
+        };
         /** Balance */
         Balance: {
             /** Binding Direction */
@@ -2491,6 +2511,24 @@ export interface components {
             p95_utilization: number | null;
             /** Possible Bytes */
             possible_bytes: number;
+        };
+        /**
+         * CarriedSince
+         * @description One ISP. Rates are means of the same length before and since the begin; null: not measured.
+         */
+        CarriedSince: {
+            /** Download Before Bps */
+            download_before_bps: number | null;
+            /** Download Since Bps */
+            download_since_bps: number | null;
+            /** Name */
+            name: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Before Bps */
+            upload_before_bps: number | null;
+            /** Upload Since Bps */
+            upload_since_bps: number | null;
         };
         /** Certificate */
         Certificate: {
@@ -3143,6 +3181,55 @@ export interface components {
              */
             to: string;
         };
+        /**
+         * DayCourse
+         * @description The last 24 hours in even steps. Null: not observed.
+         */
+        DayCourse: {
+            /**
+             * Download Bps
+             * @description of all ISPs together
+             */
+            download_bps: (number | null)[];
+            /** From */
+            from: string;
+            /**
+             * Fullest Utilization
+             * @description of the ISP that is fullest now
+             */
+            fullest_utilization: (number | null)[];
+            /** Step S */
+            step_s: number;
+            /** Upload Bps */
+            upload_bps: (number | null)[];
+        };
+        /** DayMark */
+        DayMark: {
+            /**
+             * Code
+             * @description of a change its state, of a test its kind
+             */
+            code: string;
+            /** From */
+            from: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "link_down" | "interface_missing" | "unreachable" | "reboot" | "change" | "drift" | "test_failed" | "test_invalid";
+            /**
+             * Record Id
+             * @description of the event, change, drift or test
+             */
+            record_id: number;
+            /**
+             * To
+             * @description null while it lasts
+             */
+            to: string | null;
+            /** Uplink Id */
+            uplink_id: number | null;
+        };
         /** Difference */
         Difference: {
             /** Code */
@@ -3424,6 +3511,15 @@ export interface components {
             /** @description what it does, then by what in parentheses */
             summary: components["schemas"]["SummaryOut"];
         };
+        /** EarlierEvent */
+        EarlierEvent: {
+            /** Event Id */
+            event_id: number;
+            /** From */
+            from: string;
+            /** To */
+            to: string;
+        };
         /** Echo */
         Echo: {
             /** At Ms */
@@ -3686,8 +3782,8 @@ export interface components {
             /** Rule */
             rule: string;
         };
-        /** FullestUplink */
-        FullestUplink: {
+        /** Fullest */
+        Fullest: {
             /**
              * Direction
              * @enum {string}
@@ -3697,10 +3793,7 @@ export interface components {
             name: string;
             /** Uplink Id */
             uplink_id: number;
-            /**
-             * Utilization
-             * @description rate of the last poll over the contract
-             */
+            /** Utilization */
             utilization: number;
         };
         /**
@@ -3775,6 +3868,28 @@ export interface components {
             /** Waiting Us */
             waiting_us: number;
         };
+        /**
+         * IdleCosts
+         * @description ISPs whose price is known. Amounts are of a month, as decimal texts.
+         */
+        IdleCosts: {
+            /** Currency */
+            currency: string;
+            /**
+             * Idle Amount
+             * @description for the mean capacity that nobody used
+             */
+            idle_amount: string;
+            /** Idle Share */
+            idle_share: number;
+            /**
+             * Idle Share Before
+             * @description at the same prices
+             */
+            idle_share_before: number | null;
+            /** Price Amount */
+            price_amount: string;
+        };
         /** InterfaceBrief */
         InterfaceBrief: {
             /** Comment */
@@ -3846,6 +3961,23 @@ export interface components {
             label: components["schemas"]["StatementOut"];
             /** To */
             to: string;
+        };
+        /** LastDay */
+        LastDay: {
+            /** From */
+            from: string;
+            /**
+             * Marks
+             * @description newest first, at most 300
+             */
+            marks: components["schemas"]["DayMark"][];
+            /** To */
+            to: string;
+            /**
+             * Unread
+             * @description nobody knows what happened then
+             */
+            unread: components["schemas"]["UnreadSpan"][];
         };
         /** Lens */
         Lens: {
@@ -3956,6 +4088,17 @@ export interface components {
             rise_ms: number | null;
             /** Run Id */
             run_id: number | null;
+        };
+        /**
+         * LoadNow
+         * @description None is unknown, never zero.
+         */
+        LoadNow: {
+            /** Download Bps */
+            download_bps: number | null;
+            fullest: components["schemas"]["Fullest"] | null;
+            /** Upload Bps */
+            upload_bps: number | null;
         };
         /**
          * LossFigures
@@ -4080,6 +4223,19 @@ export interface components {
             /** Hours */
             hours: number;
         };
+        /** MovedTraffic */
+        MovedTraffic: {
+            /**
+             * Seconds
+             * @description length of either side
+             */
+            seconds: number;
+            /**
+             * Uplinks
+             * @description with the ISP of the event
+             */
+            uplinks: components["schemas"]["CarriedSince"][];
+        };
         /**
          * NewAccount
          * @description Without a password the person chooses it with a one-time link.
@@ -4174,6 +4330,44 @@ export interface components {
             total: number;
             warning: components["schemas"]["StatementOut"];
         };
+        /** OpenEvent */
+        OpenEvent: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
+            /** Direction */
+            direction: ("download" | "upload") | null;
+            /**
+             * Earlier
+             * @description the last three of this kind; null: none are kept of this kind
+             */
+            earlier: components["schemas"]["EarlierEvent"][] | null;
+            /**
+             * Error Code
+             * @description why the router did not answer
+             */
+            error_code: string | null;
+            /** @description of an ISP that went down, after the first minute */
+            moved: components["schemas"]["MovedTraffic"] | null;
+            provider: components["schemas"]["Provider"] | null;
+            /**
+             * Since
+             * @description null: not known
+             */
+            since: string | null;
+            /**
+             * Uplink Id
+             * @description null: of the router
+             */
+            uplink_id: number | null;
+            /**
+             * Utilization
+             * @description of a full line; or the part lost
+             */
+            utilization: number | null;
+        };
         /** Outcomes */
         Outcomes: {
             /** Failed */
@@ -4190,8 +4384,14 @@ export interface components {
         /** Overview */
         Overview: {
             campus: components["schemas"]["Campus"];
+            /**
+             * Events
+             * @description that last, the worst first
+             */
+            events: components["schemas"]["OpenEvent"][];
             /** Findings */
             findings: components["schemas"]["Finding"][];
+            last_day: components["schemas"]["LastDay"];
             /** Now */
             now: string;
             regime: components["schemas"]["Regime"] | null;
@@ -4199,6 +4399,8 @@ export interface components {
             /** States */
             states: components["schemas"]["UplinkState"][];
             summary: components["schemas"]["Summary"];
+            /** @description null: no ISP is set up */
+            tiles: components["schemas"]["Tiles"] | null;
             /** @description how it is now, whatever the window of `summary` */
             verdict: components["schemas"]["RouterVerdict"];
         };
@@ -4223,7 +4425,7 @@ export interface components {
             /** Download Skew */
             download_skew: number | null;
             /** @description the ISP that uses most of its contract now; null if no rate is known */
-            fullest: components["schemas"]["FullestUplink"] | null;
+            fullest: components["schemas"]["Fullest"] | null;
             health: components["schemas"]["PollHealth"];
             /** Name */
             name: string;
@@ -5396,6 +5598,21 @@ export interface components {
             /** Upload Bps */
             upload_bps: number | null;
         };
+        /** Provider */
+        Provider: {
+            /**
+             * Contract Number
+             * @description as the provider knows it
+             */
+            contract_number: string;
+            /** Name */
+            name: string;
+            /**
+             * Phone
+             * @description empty: not entered
+             */
+            phone: string;
+        };
         /** Quality */
         Quality: {
             /** Edition */
@@ -6421,6 +6638,20 @@ export interface components {
              */
             step: "raw" | "slot" | "hour" | "day" | "week";
         };
+        /** Skews */
+        Skews: {
+            /** Download */
+            download: number | null;
+            /** Upload */
+            upload: number | null;
+        };
+        /** Span */
+        Span: {
+            /** From */
+            from: string;
+            /** To */
+            to: string;
+        };
         /**
          * SpeedChange
          * @description From `from` on an ISP had another contracted speed; figures before it are of the one before.
@@ -6606,6 +6837,29 @@ export interface components {
             parts: components["schemas"]["StatementOut"][];
             /** Text */
             text: string;
+        };
+        /** Tiles */
+        Tiles: {
+            /** @description of all ISPs in use together */
+            available: components["schemas"]["AvailableTime"];
+            available_before: components["schemas"]["AvailableTime"];
+            /** Available Uplinks */
+            available_uplinks: components["schemas"]["UplinkTime"][];
+            before: components["schemas"]["Span"];
+            day: components["schemas"]["DayCourse"];
+            /** Download Contract Bps */
+            download_contract_bps: number;
+            /**
+             * Idle
+             * @description empty: no price is known
+             */
+            idle: components["schemas"]["IdleCosts"][];
+            load: components["schemas"]["LoadNow"];
+            skew: components["schemas"]["Skews"];
+            skew_before: components["schemas"]["Skews"];
+            /** Upload Contract Bps */
+            upload_contract_bps: number;
+            yesterday: components["schemas"]["Yesterday"];
         };
         /**
          * TimeFigures
@@ -7025,6 +7279,13 @@ export interface components {
             ok: boolean;
             /** Remedy */
             remedy: string;
+        };
+        /** UnreadSpan */
+        UnreadSpan: {
+            /** From */
+            from: string;
+            /** To */
+            to: string;
         };
         /** Uplink */
         Uplink: {
@@ -7500,6 +7761,12 @@ export interface components {
             uplink_id: number;
             /** Upload Bps */
             upload_bps: number | null;
+        };
+        /** UplinkTime */
+        UplinkTime: {
+            time: components["schemas"]["AvailableTime"];
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** UplinkWindowFigures */
         UplinkWindowFigures: {
@@ -8059,6 +8326,18 @@ export interface components {
              * @description mean of that hour over capacity, the fuller direction
              */
             utilization: number;
+        };
+        /**
+         * Yesterday
+         * @description Means of a quarter of an hour, 24 hours ago.
+         */
+        Yesterday: {
+            /** Download Bps */
+            download_bps: number | null;
+            /** Fullest Utilization */
+            fullest_utilization: number | null;
+            /** Upload Bps */
+            upload_bps: number | null;
         };
     };
     responses: never;

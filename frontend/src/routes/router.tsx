@@ -6,6 +6,7 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { routerQuery } from '@/api/queries/routers';
 import { FilePageContext } from '@/components/charts/frame/fileName';
 import { RouterGone } from '@/components/domain/router/RouterGone';
+import { TabSignOfRouter } from '@/features/shell/TabSignOfRouter';
 import { PrintHead } from '@/features/shell/PrintHead';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';
 import { useSlotEnd } from '@/lib/time/useNow';
@@ -34,6 +35,7 @@ export default function RouterLayout() {
   if (isMissing(error)) return <RouterGone name={router.name} />;
   return (
     <ZoneContext value={zone}>
+      <TabSignOfRouter key={routerId} routerId={routerId} name={router.name} />
       <FilePageContext value={page}>
         <PrintHead
           router={router.name}

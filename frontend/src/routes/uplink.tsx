@@ -10,9 +10,9 @@ const route = getRouteApi('/authed/routers/$routerId/lines/$uplinkId');
 export default function UplinkRoute() {
   const { uplinkId } = route.useParams();
   const router = useRouterOfPage();
-  const { at, slot, dir } = route.useSearch();
+  const { at, slot, dir, event } = route.useSearch();
   const navigate = route.useNavigate();
-  const spot = useMemo(() => ({ at, slot, dir }), [at, slot, dir]);
+  const spot = useMemo(() => ({ at, slot, dir, event }), [at, slot, dir, event]);
   // One function, so that the chart is drawn only when its rows change.
   const onSpot = useCallback(
     (next: Spot) =>

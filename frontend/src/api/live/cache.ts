@@ -11,13 +11,22 @@ import { driftKeys } from '../queries/drifts';
 import { figureKeys } from '../queries/figures';
 import { qualityKeys } from '../queries/quality';
 import { routerKeys } from '../queries/routers';
-import type { ChangeState, LiveStrip, PollHealth, Regime, Router, UplinkState } from '../types';
+import type {
+  ChangeState,
+  LiveStrip,
+  LoadNow,
+  PollHealth,
+  Regime,
+  Router,
+  UplinkState,
+} from '../types';
 
 export const STRIP_MINUTES = 15;
 
 export const liveKeys = {
   strips: (routerId: number) => ['live', routerId, 'strips'] as const,
   states: (routerId: number) => ['live', routerId, 'states'] as const,
+  load: (routerId: number) => ['live', routerId, 'load'] as const,
 };
 
 export const stripsQuery = (routerId: number) =>
@@ -37,9 +46,19 @@ export const liveStatesQuery = (routerId: number) =>
     gcTime: Infinity,
   });
 
+/** Null until the stream brought one. */
+export const liveLoadQuery = (routerId: number) =>
+  queryOptions<(LoadNow & { at: string }) | null>({
+    queryKey: liveKeys.load(routerId),
+    queryFn: () => null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
 interface Rates {
   router_id: number;
   at: string;
+  load: LoadNow;
   uplinks: UplinkState[];
 }
 
@@ -103,6 +122,7 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
       void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(rates.router_id) });
     }
     queries.setQueryData(liveKeys.states(rates.router_id), rates.uplinks);
+    queries.setQueryData(liveKeys.load(rates.router_id), { ...rates.load, at: rates.at });
     queries.setQueryData<LiveStrip[]>(liveKeys.strips(rates.router_id), (strips) =>
       addPoints(strips, rates),
     );

@@ -37,17 +37,20 @@ export const routerVerdictQuery = (id: number) =>
     queryKey: [...figureKeys.ofRouter(id), 'verdict'],
     queryFn: () => get('/api/v1/routers/{router_id}/verdict', { router_id: id }),
     refetchInterval: OVERVIEW_EVERY_MS,
+    staleTime: OVERVIEW_EVERY_MS / 2,
   });
 
 export const overviewQuery = (id: number, view: View) =>
   queryOptions({
     queryKey: [...figureKeys.ofRouter(id), 'page', queryOf(view)],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const overview = await get('/api/v1/routers/{router_id}/overview', {
         router_id: id,
         ...queryOf(view),
       });
       learnServerTime(overview.now);
+      // The same verdict, so that nobody asks for it once more.
+      client.setQueryData(routerVerdictQuery(id).queryKey, overview.verdict);
       return overview;
     },
     placeholderData: keepPreviousData,

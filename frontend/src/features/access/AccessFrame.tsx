@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/ui/page/Brand';
 import { LanguageSwitch, ThemeSwitch } from '@/components/ui/forms/Switches';
+import { showPageTitle } from '@/lib/browser/tabSign';
 import classes from './AccessFrame.module.css';
 
 interface AccessFrameProps {
@@ -17,7 +18,7 @@ export function AccessFrame({ title, lead, wide, children }: AccessFrameProps) {
   const { t } = useTranslation();
   const name = t('app.name');
   useEffect(() => {
-    document.title = `${title} · ${name}`;
+    showPageTitle(`${title} · ${name}`);
   }, [title, name]);
   return (
     <main className={classes.page}>

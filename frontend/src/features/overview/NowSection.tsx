@@ -37,7 +37,7 @@ export function NowSection({ overview }: { overview: Overview }) {
     >
       <SimpleGrid
         className={classes.cards}
-        cols={{ base: 1, sm: 2, lg: Math.min(3, Math.max(2, router.uplinks.length)) }}
+        cols={{ base: 1, sm: 2, md: Math.min(3, Math.max(2, router.uplinks.length)) }}
       >
         {router.uplinks.map((uplink) => {
           const isThis = ({ uplink_id: id }: { uplink_id: number }) => id === uplink.id;

@@ -18,9 +18,14 @@ import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
+import { DaySection } from './day/DaySection';
+import { EventCards } from './events/EventCards';
+import { Fold } from './Fold';
 import { NowSection } from './NowSection';
+import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
+import { TilesSection } from './tiles/TilesSection';
 import { TrendSection } from './TrendSection';
 
 interface OverviewPageProps {
@@ -80,37 +85,57 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   const { summary, router, findings, campus } = overview;
   if (router.uplinks.length === 0) return <NoUplinks routerId={router.id} />;
   return (
-    <>
-      <PollTrouble overview={overview} />
-      <RouterVerdictBanner
-        verdict={overview.verdict}
-        routerId={router.id}
-        routerName={router.name}
-        testId="overview-verdict"
-      />
-      <ErrorBoundary>
-        <SplitSection summary={summary} period={<Period overview={overview} view={view} />} />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <NowSection overview={overview} />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <TrendSection
+    <div className={classes.columns} data-wide>
+      <div className="page">
+        <NeverAnswered overview={overview} />
+        <RouterVerdictBanner
+          verdict={overview.verdict}
           routerId={router.id}
-          view={view}
-          window={summary.window}
-          calendar={campus.calendar}
+          routerName={router.name}
+          cards={overview.events}
+          testId="overview-verdict"
         />
-      </ErrorBoundary>
-      <Section title={t('overview.findings_title')} term="finding">
-        <FindingsOfRouter
-          findings={findings}
-          readAt={router.config_read_at}
-          configError={router.config_error}
-          routerId={router.id}
-        />
-      </Section>
-    </>
+        <ErrorBoundary>
+          <TilesSection overview={overview} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <EventCards overview={overview} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <NowSection overview={overview} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <DaySection overview={overview} />
+        </ErrorBoundary>
+      </div>
+      <div className="page">
+        <ErrorBoundary>
+          <Fold title={t('overview.split_title')} testId="fold-split">
+            <SplitSection summary={summary} period={<Period overview={overview} view={view} />} />
+          </Fold>
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <Fold title={t('overview.trend_title')} testId="fold-trend">
+            <TrendSection
+              routerId={router.id}
+              view={view}
+              window={summary.window}
+              calendar={campus.calendar}
+            />
+          </Fold>
+        </ErrorBoundary>
+        <Fold title={t('overview.findings_title')} testId="fold-findings">
+          <Section title={t('overview.findings_title')} term="finding">
+            <FindingsOfRouter
+              findings={findings}
+              readAt={router.config_read_at}
+              configError={router.config_error}
+              routerId={router.id}
+            />
+          </Section>
+        </Fold>
+      </div>
+    </div>
   );
 }
 
@@ -140,20 +165,17 @@ function Period({ overview, view }: { overview: Overview; view: View }) {
   );
 }
 
-function PollTrouble({ overview }: { overview: Overview }) {
+/** Why a router was never read; one that fell silent has a card. */
+function NeverAnswered({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const errorText = useRouterError();
-  const format = useFormat();
   const { health } = overview.router;
-  if (health.state !== 'failing' && health.state !== 'stale') return null;
+  if (health.last_success_at !== null || health.error_code === null) return null;
   const message =
     errorText(health.error_code) ?? `${health.error_message ?? ''} ${health.remedy ?? ''}`;
-  const since = health.last_success_at;
   return (
     <Alert color="var(--tb-danger)" icon={<IconPlugConnectedX aria-hidden />} role="alert">
-      {since
-        ? t('overview.poll_failing', { time: format.dateTime(since), message })
-        : t('overview.never_answered', { message })}
+      {t('overview.never_answered', { message })}
     </Alert>
   );
 }

@@ -34,7 +34,7 @@ export function IspTabs({ router, uplinkId, archived }: IspTabsProps) {
           key={id}
           to="/routers/$routerId/lines/$uplinkId"
           params={{ routerId: router.id, uplinkId: id }}
-          search={({ at: _at, slot: _slot, ...kept }) => kept}
+          search={({ at: _at, slot: _slot, event: _event, ...kept }) => kept}
           className={classes.tab}
           data-here={id === uplinkId}
           style={{ '--isp': ispColor(position) } as CSSProperties}

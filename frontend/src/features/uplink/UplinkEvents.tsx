@@ -10,8 +10,14 @@ import { useFormat } from '@/lib/text/useFormat';
 /** Below it a poll or two are missing, not a time in which something could happen unseen. */
 const ALL_OF_IT = 0.995;
 
+interface UplinkEventsProps {
+  detail: UplinkDetail;
+  /** The event that the page was opened for. */
+  opened?: number;
+}
+
 /** Of the ISP and its router, newest first. */
-export function UplinkEvents({ detail }: { detail: UplinkDetail }) {
+export function UplinkEvents({ detail, opened }: UplinkEventsProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const { uplink } = detail;
@@ -26,7 +32,12 @@ export function UplinkEvents({ detail }: { detail: UplinkDetail }) {
     return t('uplink.events_none_seen', { coverage: format.coverage(observed) });
   };
   const columns: Column<WeekEvent>[] = [
-    { key: 'kind', title: t('uplink.what'), render: ({ kind }) => kindText(kind) },
+    {
+      key: 'kind',
+      title: t('uplink.what'),
+      render: ({ id, kind }) =>
+        id === opened ? <mark data-testid="opened-event">{kindText(kind)}</mark> : kindText(kind),
+    },
     {
       key: 'whose',
       title: t('uplink.where'),

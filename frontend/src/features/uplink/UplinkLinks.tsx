@@ -21,7 +21,7 @@ export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View
         variant="default"
         to="/routers/$routerId/quality"
         params={{ routerId }}
-        search={({ at: _at, slot: _slot, dir: _dir, ...kept }) => kept}
+        search={({ at: _at, slot: _slot, dir: _dir, event: _event, ...kept }) => kept}
         leftSection={<IconGauge size={16} aria-hidden />}
       >
         {t('uplink.to_quality')}
@@ -30,7 +30,10 @@ export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View
         variant="default"
         to="/routers/$routerId/quality"
         params={{ routerId }}
-        search={({ at: _at, slot: _slot, dir: _dir, ...kept }) => ({ ...kept, isp: uplink.id })}
+        search={({ at: _at, slot: _slot, dir: _dir, event: _event, ...kept }) => ({
+          ...kept,
+          isp: uplink.id,
+        })}
         leftSection={<IconFlask size={16} aria-hidden />}
       >
         {t('uplink.to_tests', { isp: uplink.name })}

@@ -129,6 +129,7 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
           {t('uplink.archived', { time: format.dateTime(detail.archived_at) })}
         </Alert>
       )}
+      {spot.event !== undefined && <UplinkEvents detail={detail} opened={spot.event} />}
       {!detail.archived_at && <NowStrip detail={detail} />}
       <ErrorBoundary>
         <RateSection
@@ -151,7 +152,7 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
           {...{ spot, onSpot }}
         />
       </ErrorBoundary>
-      <UplinkEvents detail={detail} />
+      {spot.event === undefined && <UplinkEvents detail={detail} />}
       <ContractSection detail={detail} />
       <UplinkLinks detail={detail} view={view} />
       {spot.at !== undefined && <PointPanel detail={detail} spot={spot} onSpot={onSpot} />}

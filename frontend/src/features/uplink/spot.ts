@@ -8,4 +8,6 @@ export interface Spot {
   slot?: string | undefined;
   /** For the grid of hours. */
   dir?: Direction | undefined;
+  /** The event that the page was opened for. */
+  event?: number | undefined;
 }

@@ -34,7 +34,7 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
         </h1>
         <Since alarm={first} />
         <div className={classes.check}>
-          <h2>{t(first.isLeaving ? 'wall.alarm.over' : 'wall.alarm.check')}</h2>
+          <h2>{t(first.isLeaving ? 'wall.alarm.over' : 'checks.title')}</h2>
           <p>{first.isLeaving ? t('wall.alarm.recovering') : remedy(first)}</p>
         </div>
         {rest.length > 0 && (
@@ -60,7 +60,7 @@ function useRemedy() {
   const { t } = useTranslation();
   const errorText = useRouterError();
   return ({ kind, errorCode }: Alarm): string =>
-    (kind === 'unreachable' ? errorText(errorCode) : null) ?? t(`wall.check.${kind}`);
+    (kind === 'unreachable' ? errorText(errorCode) : null) ?? t(`checks.${kind}`);
 }
 
 function Since({ alarm: { since } }: { alarm: Alarm }) {

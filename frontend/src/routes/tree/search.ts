@@ -23,11 +23,12 @@ export const viewSearch = addressOf({
   vs: oneOf(['previous']),
 });
 export const VIEW_KEYS = ['range', 'from', 'to', 'selection', 'vs'] as const;
-/** `at`: the open point of the chart, `slot`: in a long one; `dir`: of the grid of hours. */
+/** `at`: the open point of the chart, `slot`: in a long one; `dir`: of the grid of hours; `event`: shown on top. */
 export const uplinkSearch = addressOf({
   at: instant,
   slot: instant,
   dir: oneOf(['download', 'upload']),
+  event: id,
 });
 /** All routers: what is looked for, in which colours, and whether campuses stand apart. */
 export const fleetSearch = addressOf({

@@ -85,7 +85,7 @@ const overview = createRoute({
   path: '/overview',
   component: lazyRouteComponent(
     speaking(
-      ['overview', 'findings', 'differences', 'verdicts', 'valueWords'],
+      ['overview', 'checks', 'findings', 'differences', 'verdicts', 'valueWords'],
       () => import('@/routes/overview'),
     ),
   ),
@@ -114,7 +114,7 @@ const wall = createRoute({
   validateSearch: wallSearch,
   component: lazyRouteComponent(
     speaking(
-      ['wall', 'findings', 'differences', 'verdicts', 'valueWords'],
+      ['wall', 'checks', 'findings', 'differences', 'verdicts', 'valueWords'],
       () => import('@/routes/wall'),
     ),
   ),

@@ -50,7 +50,11 @@ describe('the verdict', () => {
     renderApp('/routers/1/overview');
     const step = await screen.findByTestId('verdict-step');
     expect(step).toHaveTextContent('Look at the outage');
-    expect(step).toHaveAttribute('href', '/routers/1/lines/2');
+    // At the moment of the outage, not at the period of the page.
+    expect(step).toHaveAttribute(
+      'href',
+      '/routers/1/lines/2?range=custom&from=2026-11-18T06%3A32%3A00Z&to=2026-11-18T07%3A32%3A00Z',
+    );
     expect(value('overview-verdict')).toBe('isp_down');
     expect(screen.queryByTestId('tell-admin')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RouterVerdict, VerdictCause } from '@/api/types';
+import type { OpenEvent, RouterVerdict, VerdictCause } from '@/api/types';
 import { usePeriodReasons } from './PeriodVerdictBanner';
 import { useStatement } from './useStatement';
 import { VerdictActions } from './VerdictActions';
@@ -24,28 +24,34 @@ interface RouterVerdictBannerProps {
   verdict: RouterVerdict;
   routerId: number;
   routerName: string;
+  /** Told below the banner. */
+  cards: readonly OpenEvent[];
   testId: string;
 }
 
+/** While a line or router is gone, nobody asks how even its last days were. */
+const GONE: ReadonlySet<string> = new Set(['silent', 'isp_missing', 'isp_down']);
+
 /** How the router is now, why, and what to do next. */
 export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
-  const { verdict, routerId, routerName, testId } = props;
+  const { verdict, routerId, routerName, cards, testId } = props;
   const statement = useStatement('verdicts');
   const reasonsOf = usePeriodReasons();
   const [first, ...others] = verdict.causes;
   if (!first) return null;
   const also = others
-    .filter(({ tone }) => tone !== 'good')
+    .filter(({ tone, code }) => tone !== 'good' && !cards.some((card) => card.code === code))
     .map(({ sentence }) => statement(sentence));
+  const isGone = GONE.has(first.code);
   return (
     <VerdictBanner
       tone={verdict.tone}
       value={first.code}
       sentence={statement(first.sentence)}
-      reasons={[...also, ...reasonsOf(verdict.traffic)]}
+      reasons={[...also, ...(isGone ? [] : reasonsOf(verdict.traffic))]}
       testId={testId}
       actions={<VerdictActions cause={first} routerId={routerId} routerName={routerName} />}
-      footer={<JudgedTime verdict={verdict} />}
+      footer={!isGone && <JudgedTime verdict={verdict} />}
     />
   );
 }

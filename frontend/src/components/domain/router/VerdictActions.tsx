@@ -18,7 +18,7 @@ export function VerdictActions({ cause, routerId, routerName }: VerdictActionsPr
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
   const label = statement(cause.step.label);
-  const link = stepLink(cause.step, routerId);
+  const link = stepLink(cause.step, routerId, sinceOf(cause));
   if (!link) return <span>{label}.</span>;
   return (
     <>
@@ -38,6 +38,11 @@ export function VerdictActions({ cause, routerId, routerName }: VerdictActionsPr
     </>
   );
 }
+
+const sinceOf = ({ sentence }: VerdictCause): string | undefined => {
+  const { time } = sentence.params;
+  return typeof time === 'string' ? time : undefined;
+};
 
 /** Copies what is so, what to do and the address of this page. */
 function TellAdmin({ text }: { text: string }) {

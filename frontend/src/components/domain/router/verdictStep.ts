@@ -1,13 +1,18 @@
 /** Where the next step of a verdict leads. */
 import { linkOptions } from '@tanstack/react-router';
 import type { VerdictCause } from '@/api/types';
+import { aroundTime } from '@/lib/time/around';
 
 type Step = VerdictCause['step'];
 
 const toSettings = (routerId: number, tab: 'connection' | 'contracts') =>
   linkOptions({ to: '/settings/routers/$routerId', params: { routerId }, search: { tab } });
 
-function addressOf({ code, uplink_id: uplinkId, record_id: recordId }: Step, routerId: number) {
+function addressOf(
+  { code, uplink_id: uplinkId, record_id: recordId }: Step,
+  routerId: number,
+  since: string | undefined,
+) {
   const params = { routerId };
   switch (code) {
     case 'switch_on':
@@ -19,6 +24,12 @@ function addressOf({ code, uplink_id: uplinkId, record_id: recordId }: Step, rou
       return linkOptions({ to: '/settings/routers/$routerId/setup', params });
     case 'look_at_outage':
     case 'look_at_isp':
+      if (uplinkId !== null && since !== undefined)
+        return linkOptions({
+          to: '/routers/$routerId/lines/$uplinkId',
+          params: { routerId, uplinkId },
+          search: aroundTime(since, null),
+        });
       return uplinkId === null
         ? linkOptions({ to: '/routers/$routerId/lines', params })
         : linkOptions({ to: '/routers/$routerId/lines/$uplinkId', params: { routerId, uplinkId } });
@@ -48,8 +59,8 @@ const FOR_ADMINS: ReadonlySet<Step['code']> = new Set([
   'set_up_isps',
 ]);
 
-/** Null where there is nothing to do. */
-export function stepLink(step: Step, routerId: number) {
-  const to = addressOf(step, routerId);
+/** Null where there is nothing to do. `since`: of an outage, to open its ISP at that moment. */
+export function stepLink(step: Step, routerId: number, since?: string) {
+  const to = addressOf(step, routerId, since);
   return to && { to, isForAdmins: FOR_ADMINS.has(step.code) };
 }

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showPageTitle } from '@/lib/browser/tabSign';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -13,7 +14,7 @@ export function PageHeader({ title, lead, controls }: PageHeaderProps) {
   const { t } = useTranslation();
   const name = t('app.name');
   useEffect(() => {
-    document.title = `${title} · ${name}`;
+    showPageTitle(`${title} · ${name}`);
   }, [title, name]);
   return (
     <header className={classes.header}>

@@ -87,7 +87,8 @@ function Fields({ form }: { form: UseFormReturnType<ContractDraft> }) {
     <TextInput
       label={label}
       {...form.getInputProps(field)}
-      maxLength={200}
+      maxLength={field === 'phone' ? 40 : 60}
+      {...(field === 'phone' && { type: 'tel', inputMode: 'tel' })}
       error={
         (field === 'download' || field === 'upload') &&
         draft[field] !== '' &&

@@ -4,6 +4,7 @@ export const parts = {
   base: async () => (await import('./shared/base')).base,
   access: async () => (await import('./settings/access')).access,
   balance: async () => (await import('./balance/balance')).balance,
+  checks: async () => (await import('./figures/checks')).checks,
   compare: async () => (await import('./figures/compare')).compare,
   hours: async () => (await import('./figures/hours')).hours,
   uplink: async () => (await import('./figures/uplink')).uplink,

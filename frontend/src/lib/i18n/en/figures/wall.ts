@@ -56,16 +56,8 @@ export const wall = {
     since: 'since {{time}}',
     never: 'no good reading yet',
     also: 'Also',
-    check: 'What to check',
     over: 'Recovered',
     recovering: 'Clears after one more good reading.',
-  },
-  check: {
-    unreachable: 'Is the router on? Does this server reach its management address?',
-    missing: 'Was the interface renamed or removed? Correct it under Settings, Routers.',
-    link_down:
-      'Power and lamps of the modem or converter, the cable to the router; then call the provider.',
-    overloaded: 'Who fills it: a backup, an update, a test? Traffic moves only with the weights.',
   },
   waiting_title: 'Waiting for Timbang',
   waiting_text: 'No answer yet, trying again.',

@@ -206,6 +206,15 @@ export const common = {
     then: 'then',
   },
   verdict: {
+    tab: {
+      title: '(!) {{words}} · {{router}} — {{app}}',
+      silent: 'No answer',
+      isp_missing: '{{uplink}} interface missing',
+      isp_down: '{{uplink}} down',
+      lossy: '{{uplink}} losing packets',
+      full_now: '{{uplink}} full',
+      overloaded: '{{uplink}} full at peak hours',
+    },
     before: 'Before: {{sentence}}',
     tell_admin: 'Tell an admin: copy text',
     copied: 'Copied: paste it into a message',

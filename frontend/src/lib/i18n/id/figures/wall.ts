@@ -58,16 +58,8 @@ export const wall: typeof english = {
     since: 'sejak {{time}}',
     never: 'belum pernah terbaca',
     also: 'Juga',
-    check: 'Yang perlu diperiksa',
     over: 'Sudah pulih',
     recovering: 'Hilang setelah satu pembacaan baik lagi.',
-  },
-  check: {
-    unreachable: 'Apakah router menyala? Apakah server ini menjangkau alamat manajemennya?',
-    missing: 'Apakah interface diganti nama atau dihapus? Perbaiki di Pengaturan, Router.',
-    link_down:
-      'Listrik dan lampu modem atau konverter, kabel ke router; setelah itu hubungi penyedia.',
-    overloaded: 'Siapa yang memenuhinya: backup, pembaruan, tes? Beban hanya pindah lewat bobot.',
   },
   waiting_title: 'Menunggu Timbang',
   waiting_text: 'Belum ada jawaban, sedang mencoba lagi.',

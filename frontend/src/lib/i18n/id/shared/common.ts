@@ -212,6 +212,15 @@ export const common: typeof english = {
     then: 'lalu',
   },
   verdict: {
+    tab: {
+      title: '(!) {{words}} · {{router}} — {{app}}',
+      silent: 'Tidak menjawab',
+      isp_missing: 'Interface {{uplink}} hilang',
+      isp_down: '{{uplink}} putus',
+      lossy: '{{uplink}} kehilangan paket',
+      full_now: '{{uplink}} penuh',
+      overloaded: '{{uplink}} penuh pada jam sibuk',
+    },
     before: 'Sebelumnya: {{sentence}}',
     tell_admin: 'Beri tahu admin: salin teks',
     copied: 'Tersalin: tempelkan ke dalam pesan',

@@ -1,0 +1,69 @@
+"""How much of a window the ISPs of a router were there, of the time that was read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.figures.availability import (
+    Availability,
+    availability,
+    inside,
+    together,
+    without,
+)
+from backend.domain.figures.summary import Summary
+from backend.services.figures.summaries import SummaryView
+from backend.store.engine.instants import at
+from backend.store.engine.session import Session
+from backend.store.figures import outage_times
+from backend.store.tables import Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class Availabilities:
+    together: Availability
+    by_uplink: Mapping[int, Availability]
+
+
+def of_windows(
+    session: Session, router_id: int, uplinks: Sequence[Uplink], summaries: Sequence[SummaryView]
+) -> list[Availabilities]:
+    """By window, for the ISPs in use; the outages of all windows are read at once."""
+    windows = [summary.figures.window for summary in summaries]
+    from_ms, to_ms = (
+        min(window.start_ms for window in windows),
+        max(window.end_ms for window in windows),
+    )
+    outages = outage_times.outages(session, router_id, at(from_ms), at(to_ms))
+    return [_over(session, uplinks, summary.figures, outages) for summary in summaries]
+
+
+def _over(
+    session: Session,
+    uplinks: Sequence[Uplink],
+    figures: Summary,
+    outages: Mapping[tuple[str, int | None], Sequence[Interval]],
+) -> Availabilities:
+    window, seen = figures.window, {each.key: each.coverage for each in figures.uplinks}
+    silent = inside(outages.get(("unreachable", None), ()), window.intervals)
+    down = {
+        uplink.id: inside(outages.get(("link_down", uplink.id), ()), window.intervals)
+        for uplink in uplinks
+    }
+    measured_down_ms = outage_times.measured_ms(
+        session, [(key, *span) for key, spans in down.items() for span in spans]
+    )
+    by_uplink = {}
+    for uplink in uplinks:
+        coverage = seen.get(str(uplink.id))
+        measured_ms = coverage.observed_ms - coverage.bridged_ms if coverage else 0
+        missing = inside(outages.get(("interface_missing", uplink.id), ()), window.intervals)
+        by_uplink[uplink.id] = availability(
+            window.selected_ms,
+            measured_ms,
+            measured_down_ms.get(uplink.id, 0),
+            sum(high - low for low, high in without(missing, silent)),
+        )
+    return Availabilities(together(by_uplink.values()), by_uplink)

@@ -1,0 +1,50 @@
+"""What happened at a router in some time: outages, reboots, changes of balancing, tests that failed. One statement."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import NamedTuple
+
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+
+MOST = 300
+
+# `code`: of a change its state, of a test its kind. Each part by an index on router and time.
+HAPPENED = """
+SELECT * FROM (
+  SELECT kind, id, uplink_id, from_at, to_at, '' AS code FROM event
+  WHERE router_id = %(router_id)s AND kind = ANY(%(kinds)s)
+    AND from_at < %(to_at)s AND (to_at IS NULL OR to_at >= %(from_at)s)
+  UNION ALL
+  SELECT 'change', id, NULL, started_at, ended_at, state FROM router_change
+  WHERE router_id = %(router_id)s AND started_at < %(to_at)s AND started_at >= %(from_at)s
+  UNION ALL
+  SELECT 'drift', id, NULL, at, at, '' FROM drift
+  WHERE router_id = %(router_id)s AND at < %(to_at)s AND at >= %(from_at)s
+  UNION ALL
+  SELECT 'test_' || outcome, id, uplink_id, ended_at, ended_at, kind FROM probe_run
+  WHERE router_id = %(router_id)s AND outcome IN ('failed', 'invalid') AND reason <> 'cancelled'
+    AND started_at IS NOT NULL AND ended_at < %(to_at)s AND ended_at >= %(from_at)s
+) AS every ORDER BY from_at DESC, id DESC LIMIT %(most)s
+"""
+KINDS = ("link_down", "interface_missing", "unreachable", "reboot")
+
+
+class Happening(NamedTuple):
+    kind: str
+    record_id: int
+    uplink_id: int | None
+    from_at: dt.datetime
+    to_at: dt.datetime | None  # None while it lasts
+    code: str
+
+
+def of_router(
+    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
+) -> list[Happening]:
+    """Newest first."""
+    values = {"router_id": router_id, "from_at": from_at, "to_at": to_at, "most": MOST}
+    rows = bulk.read(session, HAPPENED, kinds=list(KINDS), **values)
+    return [Happening(*row) for row in rows]

@@ -1,0 +1,55 @@
+/** The last day on a line from 0 to 1, and in groups: what happened again and again is told once. */
+import type { DayMark, LastDay } from '@/api/types';
+import { HOUR_MS } from '@/lib/time/lengths';
+
+export interface MarkGroup {
+  /** The newest. */
+  mark: DayMark;
+  count: number;
+  /** Begin of the oldest. */
+  from: string;
+}
+
+const isTest = ({ kind }: DayMark): boolean => kind === 'test_failed' || kind === 'test_invalid';
+
+const isAlike = (a: DayMark, b: DayMark): boolean =>
+  a.kind === b.kind && a.uplink_id === b.uplink_id && a.code === b.code;
+
+/** Newest first. Tests of one kind on one ISP within three hours of each other are one mark; all else stands alone. */
+export function groupsOf(marks: readonly DayMark[]): MarkGroup[] {
+  const groups: MarkGroup[] = [];
+  for (const mark of marks) {
+    const known = groups.find(
+      (group) =>
+        isTest(mark) &&
+        isAlike(group.mark, mark) &&
+        Date.parse(group.from) - Date.parse(mark.from) <= 3 * HOUR_MS,
+    );
+    if (known) {
+      known.count += 1;
+      known.from = mark.from;
+    } else groups.push({ mark, count: 1, from: mark.from });
+  }
+  return groups;
+}
+
+/** Where a time lies in the day, 0 to 1. */
+export function placeOf(at: string, { from, to }: LastDay): number {
+  const start = Date.parse(from);
+  return Math.min(1, Math.max(0, (Date.parse(at) - start) / (Date.parse(to) - start)));
+}
+
+/** 0 where all of it was read. */
+export const unreadSeconds = ({ unread }: LastDay): number =>
+  unread.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
+
+export const TONE_OF: Record<DayMark['kind'], 'danger' | 'warn' | 'idle'> = {
+  link_down: 'danger',
+  interface_missing: 'danger',
+  unreachable: 'danger',
+  reboot: 'warn',
+  drift: 'warn',
+  change: 'idle',
+  test_failed: 'warn',
+  test_invalid: 'idle',
+};

@@ -1,0 +1,131 @@
+import { Paper, SimpleGrid } from '@mantine/core';
+import { IconCircleXFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OpenEvent, Overview } from '@/api/types';
+import { useRouterError } from '@/components/domain/router/useRouterError';
+import { ButtonLink } from '@/components/ui/page/links';
+import { aroundTime } from '@/lib/time/around';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
+import { EarlierEvents } from './EarlierEvents';
+import classes from './EventCards.module.css';
+import { MovedTraffic } from './MovedTraffic';
+import { ProviderContact } from './ProviderContact';
+
+/** One card per event that lasts; nothing where none does. */
+export function EventCards({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { events } = overview;
+  if (events.length === 0) return null;
+  return (
+    <section aria-label={t('overview.event.label')} data-testid="events">
+      <SimpleGrid cols={{ base: 1, md: events.length > 1 ? 2 : 1 }} spacing="sm">
+        {events.map((event) => (
+          <EventCard
+            key={`${event.code}-${event.uplink_id ?? ''}-${event.direction ?? ''}`}
+            {...{ event, overview }}
+          />
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+}
+
+interface EventCardProps {
+  event: OpenEvent;
+  overview: Overview;
+}
+
+function EventCard({ event, overview }: EventCardProps) {
+  const { t } = useTranslation();
+  const { router } = overview;
+  const uplink = router.uplinks.find(({ id }) => id === event.uplink_id);
+  return (
+    <Paper className={classes.card} p="md" component="article" data-testid={`event-${event.code}`}>
+      <h2 className={classes.title}>
+        <IconCircleXFilled size={20} aria-hidden />
+        <EventTitle event={event} name={uplink?.name ?? router.name} />
+      </h2>
+      <Since event={event} />
+      <div className={classes.parts}>
+        <div>
+          <h3>{t('checks.title')}</h3>
+          <p>
+            <WhatToCheck event={event} />
+          </p>
+        </div>
+        {event.provider && <ProviderContact provider={event.provider} routerId={router.id} />}
+        {event.moved && <MovedTraffic event={event} moved={event.moved} uplinks={router.uplinks} />}
+        {event.earlier && (
+          <EarlierEvents earlier={event.earlier} event={event} routerId={router.id} />
+        )}
+      </div>
+      {uplink && event.since && (
+        <ButtonLink
+          variant="default"
+          to="/routers/$routerId/lines/$uplinkId"
+          params={{ routerId: router.id, uplinkId: uplink.id }}
+          search={{ ...aroundTime(event.since, null), ...openEventId(event, overview) }}
+          data-testid="open-at-moment"
+        >
+          {t('overview.event.open', { isp: uplink.name })}
+        </ButtonLink>
+      )}
+    </Paper>
+  );
+}
+
+/** Of the stored event, which the last day has too. */
+function openEventId(event: OpenEvent, { last_day: day }: Overview) {
+  const mark = day.marks.find(
+    ({ kind, uplink_id: id, to }) =>
+      to === null &&
+      id === event.uplink_id &&
+      (kind === 'link_down' || kind === 'interface_missing'),
+  );
+  return mark ? { event: mark.record_id } : {};
+}
+
+function EventTitle({ event, name }: { event: OpenEvent; name: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return t(`overview.event.title.${event.code as 'isp_down'}`, {
+    name,
+    direction: event.direction ? t(`direction_in_sentence.${event.direction}`) : '',
+    part: format.share(event.utilization, 0),
+  });
+}
+
+function Since({ event: { since, code } }: { event: OpenEvent }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  if (since === null)
+    return (
+      <p className={classes.since}>
+        {t(code === 'lossy' ? 'overview.event.last_minutes' : 'overview.event.since_before')}
+      </p>
+    );
+  const lasted = format.duration(Math.max(0, (now - Date.parse(since)) / 1000));
+  return (
+    <p className={classes.since} data-testid="event-since">
+      {t('overview.event.since', { time: format.dateTime(since), lasted })}
+    </p>
+  );
+}
+
+const CHECKS = {
+  silent: 'unreachable',
+  isp_missing: 'missing',
+  isp_down: 'link_down',
+  full_now: 'overloaded',
+  lossy: 'lossy',
+} as const;
+
+/** What the poller learned says more than a general hint. */
+function WhatToCheck({ event }: { event: OpenEvent }) {
+  const { t } = useTranslation();
+  const errorText = useRouterError();
+  const code = event.code as keyof typeof CHECKS;
+  return errorText(event.error_code) ?? t(`checks.${CHECKS[code]}`);
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { liveLoadQuery } from '@/api/live/cache';
+import { DIRECTIONS, type Overview } from '@/api/types';
+import { ispColor } from '@/components/charts/frame/palette';
+import { Sparkline } from '@/components/charts/kinds/Sparkline';
+import { loadOf } from '@/components/domain/uplinks/uplinkState';
+import { useFormat } from '@/lib/text/useFormat';
+import { Tile } from './Tile';
+import { changeOf, growthOf, newestLoad, wereDown, worseSkew } from './tileFigures';
+import classes from './Tiles.module.css';
+import { useDeltas } from './useDeltas';
+
+type Shown = Overview & { tiles: NonNullable<Overview['tiles']> };
+
+/** What the router carries now, how even and how available it was, and what money is unused. */
+export function TilesSection({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { tiles } = overview;
+  if (!tiles) return null;
+  const shown = { ...overview, tiles };
+  return (
+    <section className={classes.tiles} aria-label={t('overview.tiles.label')} data-testid="tiles">
+      <TrafficTile shown={shown} />
+      <FullestTile shown={shown} />
+      <SkewTile shown={shown} />
+      <AvailabilityTile shown={shown} />
+      {tiles.idle.map((idle) => (
+        <MoneyTile key={idle.currency} shown={shown} idle={idle} />
+      ))}
+    </section>
+  );
+}
+
+function useLoad({ tiles, router, now }: Shown) {
+  const live = useQuery(liveLoadQuery(router.id)).data;
+  return newestLoad(tiles, now, live);
+}
+
+function TrafficTile({ shown }: { shown: Shown }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const deltas = useDeltas(shown.tiles);
+  const { tiles } = shown;
+  const load = useLoad(shown);
+  const contract = { download: tiles.download_contract_bps, upload: tiles.upload_contract_bps };
+  return (
+    <Tile
+      name={t('overview.tiles.traffic')}
+      testId="tile-traffic"
+      raw={load.download_bps}
+      value={`↓ ${format.rate(load.download_bps)}`}
+      notes={[
+        ...DIRECTIONS.map((way) => {
+          const bps = load[`${way}_bps`];
+          const part = bps === null ? null : bps / contract[way];
+          const of = t('overview.of_contract', {
+            percent: format.share(part, 0),
+            rate: format.contract(contract[way]),
+          });
+          return way === 'download' ? of : `↑ ${format.rate(bps)}, ${of}`;
+        }),
+      ]}
+      delta={deltas.sinceYesterday(growthOf(load.download_bps, tiles.yesterday.download_bps))}
+    >
+      <Sparkline
+        points={tiles.day.download_bps}
+        color="var(--tb-text)"
+        label={t('overview.tiles.traffic_course')}
+      />
+    </Tile>
+  );
+}
+
+function FullestTile({ shown }: { shown: Shown }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const deltas = useDeltas(shown.tiles);
+  const { tiles, router } = shown;
+  const { fullest } = useLoad(shown);
+  // Course and yesterday are of the ISP that was fullest when the page was read.
+  const read = tiles.load.fullest;
+  const isSame = fullest?.uplink_id === read?.uplink_id && fullest?.direction === read?.direction;
+  const uplink = router.uplinks.find(({ id }) => id === fullest?.uplink_id);
+  const change = changeOf(fullest?.utilization ?? null, tiles.yesterday.fullest_utilization);
+  return (
+    <Tile
+      name={t('overview.tiles.fullest')}
+      testId="tile-fullest"
+      raw={fullest?.utilization ?? null}
+      load={loadOf(fullest?.utilization ?? null)}
+      value={
+        fullest ? (
+          <>
+            <bdi>{fullest.name}</bdi> {format.share(fullest.utilization, 0)}
+          </>
+        ) : (
+          '–'
+        )
+      }
+      notes={
+        fullest
+          ? [
+              t('overview.tiles.fullest_of', {
+                direction: t(`direction_in_sentence.${fullest.direction}`),
+              }),
+            ]
+          : []
+      }
+      delta={isSame && deltas.pointsSinceYesterday(change)}
+    >
+      {isSame && (
+        <Sparkline
+          points={tiles.day.fullest_utilization}
+          color={ispColor(uplink?.position ?? 0)}
+          label={t('overview.tiles.fullest_course')}
+          top={1}
+        />
+      )}
+    </Tile>
+  );
+}
+
+function SkewTile({ shown: { tiles } }: { shown: Shown }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const deltas = useDeltas(tiles);
+  const worse = worseSkew(tiles.skew);
+  const skew = worse && tiles.skew[worse];
+  return (
+    <Tile
+      name={t('overview.tiles.skew')}
+      term="skew"
+      testId="tile-skew"
+      raw={skew}
+      value={format.share(skew)}
+      notes={DIRECTIONS.map((way) => `${t(`direction.${way}`)} ${format.share(tiles.skew[way])}`)}
+      delta={deltas.pointsSinceBefore(changeOf(skew, worse && tiles.skew_before[worse]))}
+    />
+  );
+}
+
+function AvailabilityTile({ shown: { tiles, router, events } }: { shown: Shown }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const deltas = useDeltas(tiles);
+  const { share, unknown_s: unknownS, down_s: downS, up_s: upS } = tiles.available;
+  const nameOf = (id: number | null) =>
+    router.uplinks.find((uplink) => uplink.id === id)?.name ?? '';
+  const down = wereDown(tiles).map(({ uplink_id: id, time }) =>
+    t('overview.tiles.was_down', { isp: nameOf(id), time: format.duration(time.down_s) }),
+  );
+  // Slots are counted when they are over.
+  const now = events
+    .filter(({ code }) => code === 'isp_down' || code === 'isp_missing')
+    .map(({ uplink_id: id }) => t('overview.tiles.is_down', { isp: nameOf(id) }));
+  const told = [...now, ...down];
+  const notes = told.length > 0 || share === null ? told : [t('overview.tiles.never_down')];
+  const unknown = unknownS / (unknownS + downS + upS || 1);
+  return (
+    <Tile
+      name={t('overview.tiles.available')}
+      testId="tile-available"
+      raw={share}
+      value={format.coverage(share)}
+      notes={
+        unknown > 0.0005
+          ? [...notes, t('overview.tiles.unread', { part: format.share(unknown) })]
+          : notes
+      }
+      delta={deltas.pointsSinceBefore(changeOf(share, tiles.available_before.share), 2)}
+    />
+  );
+}
+
+function MoneyTile({
+  shown: { tiles },
+  idle,
+}: {
+  shown: Shown;
+  idle: Shown['tiles']['idle'][number];
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const deltas = useDeltas(tiles);
+  const of = format.money(idle.price_amount, idle.currency);
+  return (
+    <Tile
+      name={t('overview.tiles.idle')}
+      testId="tile-idle"
+      raw={Number(idle.idle_amount)}
+      value={format.money(idle.idle_amount, idle.currency)}
+      notes={[t('overview.tiles.idle_of', { share: format.share(idle.idle_share, 0), price: of })]}
+      delta={deltas.pointsSinceBefore(changeOf(idle.idle_share, idle.idle_share_before))}
+    />
+  );
+}

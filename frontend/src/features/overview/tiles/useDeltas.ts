@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Tiles } from '@/api/types';
+import { useFormat } from '@/lib/text/useFormat';
+
+/** Changes in words; null where nothing is known of before. */
+export function useDeltas({ before }: Tiles) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const points = (change: number, digits: number) => format.signed(100 * change, digits);
+  const said = <V>(change: number | null, say: (known: number) => V): V | null =>
+    change === null ? null : say(change);
+  return {
+    sinceYesterday: (change: number | null) =>
+      said(change, (known) =>
+        t('overview.tiles.than_yesterday', { change: `${format.signed(100 * known, 0)} %` }),
+      ),
+    pointsSinceYesterday: (change: number | null) =>
+      said(change, (known) => t('overview.tiles.points_yesterday', { change: points(known, 0) })),
+    pointsSinceBefore: (change: number | null, digits = 1) =>
+      said(change, (known) => {
+        const days = format.shortSpan(before.from, before.to);
+        return Math.abs(100 * known) < 0.5 * 10 ** -digits
+          ? t('overview.tiles.as_before', { days })
+          : t('overview.tiles.points_before', { change: points(known, digits), days });
+      }),
+  };
+}

@@ -1,0 +1,191 @@
+/** Tiles, cards of open events, the last 24 hours, and what the tab tells. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { OpenEvent, Overview } from '@/api/types';
+import { startI18n } from '@/lib/i18n';
+import { asRole } from '@/testing/access/roles';
+import { renderApp, value } from '@/testing/render';
+import { server } from '@/testing/server';
+import { lastDay, overview, tiles } from './overview';
+
+const PAGE = '/routers/1/overview';
+const MINUTE = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+
+const down = (): OpenEvent => ({
+  code: 'isp_down',
+  uplink_id: 2,
+  direction: null,
+  utilization: null,
+  since: ago(9),
+  error_code: null,
+  provider: { name: 'Biznet', phone: '+62 (354) 771', contract_number: 'BZ-77' },
+  moved: {
+    seconds: 540,
+    uplinks: [
+      [1, 30e6, 52e6],
+      [2, 40e6, 0],
+    ].map(([id, before, since]) => ({
+      uplink_id: id ?? 0,
+      name: `ISP${id}`,
+      download_before_bps: before ?? null,
+      download_since_bps: since ?? null,
+      upload_before_bps: 1e6,
+      upload_since_bps: 1e6,
+    })),
+  },
+  earlier: [{ event_id: 31, from: ago(3000), to: ago(2960) }],
+});
+
+function answer(part: Partial<Overview>) {
+  server.use(
+    http.get('*/api/v1/routers/1/overview', () => HttpResponse.json({ ...overview(), ...part })),
+    http.get('*/api/v1/live', () => HttpResponse.error()),
+  );
+}
+
+describe('the tiles', () => {
+  it('give figure and change, and say what is not known', async () => {
+    answer({});
+    renderApp(PAGE);
+    expect(await screen.findByTestId('tile-traffic')).toHaveTextContent('↓ 290 Mbps');
+    const traffic = within(screen.getByRole('group', { name: 'Traffic now' }));
+    expect(traffic.getByText('58 % of 500 Mbps')).toBeVisible();
+    expect(traffic.getByText('+25 % against this time yesterday')).toBeVisible();
+    expect(screen.getByTestId('tile-fullest')).toHaveTextContent('ISP2 83 %');
+    expect(screen.getByTestId('tile-fullest')).toHaveAttribute('data-load', 'busy');
+    expect(screen.getByText('+12 points against this time yesterday')).toBeVisible();
+    expect(screen.getByTestId('tile-skew')).toHaveTextContent('5.5 %');
+    expect(value('tile-available')).toBe('0.9996');
+    expect(screen.getByText('ISP2 down for 12 min')).toBeVisible();
+    expect(screen.getByTestId('tile-idle')).toHaveTextContent('IDR 36,700,000');
+    expect(screen.getByText('83 % of IDR 44,000,000')).toBeVisible();
+  });
+
+  it('leave money out where no price is known, and say unread time', async () => {
+    const shown = tiles(Date.now() - 7 * 24 * 60 * MINUTE);
+    const available = { share: 1, up_s: 900, down_s: 0, unknown_s: 100 };
+    answer({ tiles: { ...shown, idle: [], available, available_uplinks: [] } });
+    renderApp(PAGE);
+    expect(await screen.findByText('10.0 % of the time not read: unknown')).toBeVisible();
+    expect(screen.getByText('No ISP was down')).toBeVisible();
+    expect(screen.queryByTestId('tile-idle')).toBeNull();
+  });
+});
+
+describe('an open event', () => {
+  it('has one card: since, whom to call, where the traffic went, what was before', async () => {
+    answer({ events: [down()] });
+    renderApp(PAGE);
+    const card = within(await screen.findByTestId('event-isp_down'));
+    expect(card.getByRole('heading', { name: 'ISP2 is down' })).toBeVisible();
+    expect(card.getByTestId('event-since')).toHaveTextContent(/^Since .*, for [89] min/);
+    expect(card.getByText(/lamps of the modem/)).toBeVisible();
+    expect(card.getByRole('link', { name: '+62 (354) 771' })).toHaveAttribute(
+      'href',
+      'tel:+62354771',
+    );
+    expect(card.getByText(/contract BZ-77/)).toBeVisible();
+    const first = card.getByRole('row', { name: /ISP1/ });
+    expect(first).toHaveTextContent('↓ 30.0 Mbps↓ 52.0 Mbps');
+    expect(within(card.getByTestId('event-earlier')).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringContaining('event=31'),
+    );
+    const open = card.getByTestId('open-at-moment').getAttribute('href') ?? '';
+    const { searchParams } = new URL(open, location.origin);
+    const [from, to] = ['from', 'to'].map((key) => Date.parse(searchParams.get(key) ?? ''));
+    expect((to ?? 0) - (from ?? 0)).toBe(60 * MINUTE);
+    expect(screen.queryAllByRole('alert')).toHaveLength(0);
+  });
+
+  it.each([
+    ['admin', true],
+    ['noc', false],
+  ] as const)('asks the %s to enter whom to call: %s', async (role, asks) => {
+    asRole(role);
+    answer({
+      events: [{ ...down(), provider: { name: 'Biznet', phone: '', contract_number: '' } }],
+    });
+    renderApp(PAGE);
+    const card = within(await screen.findByTestId('event-isp_down'));
+    const link = card.queryByRole('link', { name: 'Enter phone and contract number' });
+    if (asks) expect(link).toHaveAttribute('href', '/settings/routers/1?tab=contracts');
+    else expect(link).toBeNull();
+  });
+
+  it('of a silent router says why it was not read', async () => {
+    const silent = { ...down(), code: 'silent' as const, uplink_id: null, provider: null };
+    answer({ events: [{ ...silent, moved: null, error_code: 'bad_login' }] });
+    renderApp(PAGE);
+    const card = within(await screen.findByTestId('event-silent'));
+    expect(card.getByText(/refuses this user name or password/)).toBeVisible();
+    expect(card.queryByTestId('open-at-moment')).toBeNull();
+  });
+});
+
+describe('the last 24 hours', () => {
+  it('tell what happened with a link to each, and what was not read', async () => {
+    answer({});
+    renderApp(PAGE);
+    expect(await screen.findByTestId('day-unread')).toHaveTextContent('Not read for 60 min');
+    const outage = within(screen.getByTestId('day-link_down')).getByRole('link');
+    expect(outage).toHaveTextContent(/^ISP2 down · .*, 12 min$/);
+    expect(outage).toHaveAttribute('href', expect.stringMatching(/lines\/2.*event=41/));
+    expect(screen.getByTestId('day-change')).toHaveTextContent('changed and confirmed');
+    const tests = within(screen.getByTestId('day-test_failed')).getByRole('link');
+    expect(tests).toHaveTextContent('2 tests of ISP1 failed');
+    expect(tests).toHaveAttribute('href', expect.stringContaining('outcome=failed'));
+  });
+
+  it.each([
+    [[], 'Nothing happened in the last 24 hours.'],
+    [lastDay().unread, 'Nothing happened in the time that was read.'],
+  ])('are empty only for what was read', async (unread, text) => {
+    answer({ last_day: { ...lastDay(), marks: [], unread } });
+    renderApp(PAGE);
+    expect(await screen.findByTestId('day-empty')).toHaveTextContent(text);
+  });
+});
+
+describe('the tab', () => {
+  afterEach(() => vi.useRealTimers());
+  const cause = overview().verdict.causes[0]!;
+  const red = {
+    ...overview().verdict,
+    tone: 'bad' as const,
+    causes: [
+      {
+        ...cause,
+        code: 'isp_down' as const,
+        tone: 'bad' as const,
+        sentence: { code: 'isp_down', text: 'ISP2 is down.', params: { uplink: 'ISP2' } },
+      },
+    ],
+  };
+
+  it('tells in the reader’s language what is wrong, and goes back', async () => {
+    await startI18n('id');
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+    const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href');
+    answer({ verdict: red });
+    const { unmount } = renderApp(PAGE);
+    await waitFor(() => expect(document.title).toMatch(/^\(!\) ISP2 putus · .+ — Timbang$/));
+    expect(icon()).toBe('/favicon-bad.svg');
+    unmount();
+    expect(document.title).toBe('Sekarang · Timbang');
+    expect(icon()).toBe('/favicon.svg');
+  });
+
+  it('has a mark where a person should act soon, and is plain where all is well', async () => {
+    answer({ verdict: { ...red, tone: 'warning' } });
+    const { unmount } = renderApp(PAGE);
+    await waitFor(() => expect(document.title).toBe('▲ Now · Timbang'));
+    unmount();
+    answer({});
+    renderApp(PAGE);
+    await screen.findByTestId('tiles');
+    expect(document.title).toBe('Now · Timbang');
+  });
+});
