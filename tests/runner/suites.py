@@ -163,7 +163,7 @@ SUITES = (
     _shell("frontend's checks", "npm run --silent check", 120, ROOT / "frontend"),
     _shell("static checks", STATIC, 45),
     _tests("every page", WALK, usual_s=500),
-    _tests("journeys", "tests/e2e", f"--ignore={WALK}", usual_s=600),
+    _tests("journeys", "tests/e2e", f"--ignore={WALK}", usual_s=740),
     _tests("API", *SCHEMATHESIS, "tests/integration/api", usual_s=390, environment=TIMESCALEDB),
     _tests(
         "services",

@@ -86,3 +86,11 @@ Where a recommendation waits, `full_now`, `overloaded` and both skews lead to it
 """
 
 SEVERITY: Mapping[CauseCode, int] = {code: place for place, code in enumerate(CASES)}
+"""The least of a router's causes is its verdict."""
+
+_TONES: tuple[Tone, ...] = ("bad", "warning", "unknown", "good")
+URGENCY: Mapping[CauseCode, int] = {
+    code: place
+    for place, code in enumerate(sorted(CASES, key=lambda code: _TONES.index(CASES[code].tone)))
+}
+"""Routers in a list, the least first: by colour, then in the order of the table."""

@@ -6,6 +6,7 @@ Names of uplinks stay as they are: whoever writes HTML, mail headers or a termin
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 
 from backend.domain.statements import Statement
 from backend.domain.text.percent import per_cent
@@ -19,7 +20,7 @@ STATES: Mapping[State, str] = {
     "its fair share is {ideal} %.",
     "skewed": "Uneven, but no ISP is full: {uplink} carries {achieved} % of the {direction}; its fair share "
     "is {ideal} %.",
-    "balanced": "Balanced: at most {skew} % of the traffic is on the wrong ISP; the fullest ISP "
+    "balanced": "Balanced: less than {skew} % of the traffic is on the wrong ISP; the fullest ISP "
     "is {uplink} with {p95} % of its contract in the {direction} (95th percentile).",
 }
 REASONS: Mapping[ReasonCode, str] = {
@@ -51,7 +52,7 @@ def sentence(verdict: PeriodVerdict) -> Statement:
         "direction": verdict.direction or UNKNOWN,
         "achieved": achieved,
         "ideal": ideal,
-        "skew": _percent(verdict.skew, 1),
+        "skew": _percent_above(verdict.skew),
         "p95": _percent(verdict.p95_utilization, 0),
     }
     return _filled(verdict.state, template, figures)
@@ -103,6 +104,13 @@ def _percent(part: float | None, digits: int) -> str:
     if digits == 0 and 0 < part < 0.005:
         return "< 1"
     return per_cent(part, digits)
+
+
+def _percent_above(part: float | None) -> str:
+    """The whole per cent that it stays below."""
+    if part is None:
+        return UNKNOWN
+    return str(int(Decimal(repr(float(part))) * 100) + 1)
 
 
 def duration(seconds: float | None) -> tuple[str, str]:

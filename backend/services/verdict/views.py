@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from pydantic import Field
 
 from backend.domain.verdict import words
-from backend.domain.verdict.cases import SEVERITY, CauseCode, StepCode, Tone
+from backend.domain.verdict.cases import URGENCY, CauseCode, StepCode, Tone
 from backend.domain.verdict.facts import Because
 from backend.domain.verdict.verdict import Cause, Verdict
 from backend.domain.verdict.verdict import NextStep as DomainStep
@@ -68,7 +68,7 @@ def view(verdict: Verdict, zone: ZoneInfo) -> RouterVerdict:
     judged = verdict.judged
     return RouterVerdict(
         tone=verdict.first.tone,
-        severity=SEVERITY[verdict.first.code],
+        severity=URGENCY[verdict.first.code],
         causes=[_cause(cause, verdict, zone) for cause in verdict.causes],
         judged=JudgedTime(
             at(judged.start_ms), at(judged.end_ms), judged.because, words.judged(judged, zone)

@@ -67,8 +67,8 @@ it.each<[StatementArea, string, Params, string]>([
   [
     'verdicts',
     'balanced',
-    { uplink: 'ISP2', direction: 'upload', p95: '< 1', skew: 1.5 },
-    'Seimbang: paling banyak 1,5 % lalu lintas berada di ISP yang salah; ISP paling penuh adalah ISP2, < 1 % dari kontraknya untuk unggahan (persentil ke-95).',
+    { uplink: 'ISP2', direction: 'upload', p95: '< 1', skew: 2 },
+    'Seimbang: kurang dari 2 % lalu lintas berada di ISP yang salah; ISP paling penuh adalah ISP2, < 1 % dari kontraknya untuk unggahan (persentil ke-95).',
   ],
   [
     'verdicts',

@@ -67,8 +67,8 @@ const NO_ISPS = cause(
 const BALANCED = cause(
   'balanced',
   'good',
-  'Balanced: at most 3.2 % of the traffic is on the wrong ISP; the fullest ISP is ISP1 with 41 % of its contract in the download (95th percentile).',
-  { skew: 3.2, uplink: 'ISP1', p95: 41, direction: 'download' },
+  'Balanced: less than 4 % of the traffic is on the wrong ISP; the fullest ISP is ISP1 with 41 % of its contract in the download (95th percentile).',
+  { skew: 4, uplink: 'ISP1', p95: 41, direction: 'download' },
   'nothing',
   'Nothing to do',
 );

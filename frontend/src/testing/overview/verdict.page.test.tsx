@@ -67,12 +67,19 @@ describe('the verdict', () => {
   });
 
   it('says everything that is wrong, and what was before a change', async () => {
-    const { traffic } = overview().verdict;
+    const { traffic, causes } = overview().verdict;
     const before = { ...traffic, sentence: words('overloaded', 'ISP1 is full at peak hours.') };
-    answer({ tone: 'bad', causes: [SILENT, DOWN], before });
+    answer({ tone: 'bad', causes: [SILENT, DOWN, ...causes], before });
     renderApp('/routers/1/overview');
     expect(await screen.findByText('ISP2 is down since 14:02.')).toBeVisible();
     expect(screen.getByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
+  });
+
+  it('says no judged time where there is no traffic to judge', async () => {
+    answer({ tone: 'bad', causes: [SILENT] });
+    renderApp('/routers/1/overview');
+    await screen.findByTestId('overview-verdict');
+    expect(screen.queryByText(/Over the last 7 days/)).toBeNull();
   });
 
   it('writes the instant as the reader does', async () => {

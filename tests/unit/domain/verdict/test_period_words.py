@@ -27,7 +27,7 @@ SKEWED = PeriodVerdict("skewed", "ISP2", "download", 0.61, 0.4, 0.121, 0.55, ())
         ),
         (
             replace(SKEWED, state="balanced", skew=0.0149),
-            "Balanced: at most 1.5 % of the traffic is on the wrong ISP; the fullest ISP is ISP2 with 55 % of its contract in the download (95th percentile).",  # noqa: E501
+            "Balanced: less than 2 % of the traffic is on the wrong ISP; the fullest ISP is ISP2 with 55 % of its contract in the download (95th percentile).",  # noqa: E501
         ),
     ],
 )  # fmt: skip
@@ -40,6 +40,11 @@ def test_figures_beside_a_sentence_are_those_that_it_shows():
     params = {"uplink": "ISP2", "direction": "download", "achieved": 40.4, "ideal": 40.0}
     assert (sentence(verdict).code, sentence(verdict).params) == ("skewed", params)
     assert sentence(replace(SKEWED, state="balanced", p95_utilization=0.002)).params["p95"] == "< 1"
+
+
+@pytest.mark.parametrize("skew,above", [(0.0, 1), (0.0099, 1), (0.01, 2), (0.29, 30), (0.3, 31)])
+def test_the_skew_stays_below_what_the_sentence_says(skew, above):
+    assert sentence(replace(SKEWED, state="balanced", skew=skew)).params["skew"] == above
 
 
 def first(reason):

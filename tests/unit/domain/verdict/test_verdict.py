@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.verdict.cases import CASES, SEVERITY, CauseCode, StepCode, Tone
+from backend.domain.verdict.cases import CASES, SEVERITY, URGENCY, CauseCode, StepCode, Tone
 from backend.domain.verdict.facts import (
     Advice,
     FullUplink,
@@ -186,3 +186,11 @@ def test_skew_alone_never_changes_the_colour(known, state):
     even = judge(replace(BALANCED, **known | {"traffic": traffic("balanced")}), LIMITS)
     uneven = judge(replace(BALANCED, **known | {"traffic": traffic(state)}), LIMITS)
     assert uneven.first.tone == even.first.tone
+
+
+def test_among_routers_the_colour_comes_before_the_place_in_the_table():
+    ranks = {"bad": 0, "warning": 1, "unknown": 2, "good": 3}
+    tones = [ranks[CASES[code].tone] for code in sorted(URGENCY, key=lambda code: URGENCY[code])]
+    assert tones == sorted(tones)
+    assert URGENCY["overloaded"] < URGENCY["contract_wrong"] < URGENCY["switched_off"]
+    assert URGENCY["silent"] < URGENCY["isp_down"] < URGENCY["lossy"]

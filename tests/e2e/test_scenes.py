@@ -1,0 +1,178 @@
+"""One verdict everywhere: ten routers in ten states, each said alike on every surface, in both languages."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import PASSWORD, ROOT, OpenPage, Running, stop, wait_for_address
+from tests.e2e.looks import taken
+from tests.e2e.scenes.scenes import SCENES
+from tests.e2e.steps import speak
+from tests.services import free_port
+
+PATIENCE_MS = 180_000
+COLOURS = {"green": "good", "amber": "warning", "red": "bad", "grey": "unknown"}
+TAKES_THE_SCREEN = {"isp-down", "silent"}
+"""On a wallboard these are shown as alarms, in words for a screen across a room."""
+SENTENCE, KALIMAT = "sentence", "kalimat"
+
+
+def documented() -> dict[str, dict[str, str]]:
+    """The rows of the table in docs/verdicts.md by scene."""
+    text = (ROOT / "docs/verdicts.md").read_text().partition("## Ten scenes")[2]
+    rows = [
+        [cell.strip().strip("`") for cell in line.strip("|").split("|")]
+        for line in text.splitlines()
+        if line.startswith("| ")
+    ]
+    head, *scenes = rows
+    return {row[0]: dict(zip(head, row, strict=True)) for row in scenes}
+
+
+ROWS = documented()
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """Braces stand for anything short. Spaces may be narrow or not breaking."""
+    parts = [re.escape(part) for part in re.split(r"\{\w+\}", text)]
+    return re.compile(r"[^!?]{1,24}?".join(parts).replace(r"\ ", r"\s*").replace("%", r"\s?%"))
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The running installation: its address, and its routers' ids by scene."""
+
+    running: Running
+    ids: dict[str, int]
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    data = tmp_path_factory.mktemp("scenes") / "data"
+    port = free_port()
+    log = data.with_name("scenes.log")
+    command = [sys.executable, "-m", "tests.e2e.scenes", "--data", str(data)]
+    with log.open("wb") as output:
+        started = subprocess.Popen(
+            [*command, "--port", str(port), "--password", PASSWORD],
+            cwd=ROOT,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+        )
+    yield Running(wait_for_address(started, log, 600), "admin", PASSWORD, data)
+    stop(started)
+
+
+@pytest.fixture
+def page(process: Running, open_page: OpenPage) -> Page:
+    page = open_page(1440, 900, "light", "en")
+    answer = page.context.request.post(
+        f"{process.url}/api/v1/session",
+        data={"username": process.username, "password": process.password},
+        headers={"Origin": process.url},
+    )
+    assert answer.ok, answer.text()
+    return page
+
+
+@pytest.fixture
+def stage(process: Running, page: Page) -> Stage:
+    """Once the worker has noticed what happened to each router."""
+    routers = page.context.request.get(f"{process.url}/api/v1/routers").json()["items"]
+    stage = Stage(process, {router["name"]: router["id"] for router in routers})
+    assert set(stage.ids) == set(ROWS) == {scene.name for scene in SCENES}
+    speak(page, process, "en")
+    page.goto(f"{process.url}/")
+    for name, router_id in stage.ids.items():
+        expect(page.get_by_test_id(f"router-{router_id}")).to_contain_text(
+            pattern(ROWS[name][SENTENCE]), timeout=PATIENCE_MS
+        )
+    return stage
+
+
+def get(page: Page, stage: Stage, path: str) -> Any:
+    answer = page.context.request.get(f"{stage.running.url}/api/v1/{path}")
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+@pytest.mark.browser
+def test_api_list_wallboard_and_metrics_say_the_same(page: Page, stage: Stage) -> None:
+    walled = {row["router_id"]: row["verdict"] for row in get(page, stage, "wall")["routers"]}
+    listed = {row["router_id"]: row["verdict"] for row in get(page, stage, "overview")["items"]}
+    metrics = page.context.request.get(f"{stage.running.url}/metrics").text()
+    for name, router_id in stage.ids.items():
+        row = ROWS[name]
+        answers = (
+            get(page, stage, f"routers/{router_id}/verdict"),
+            get(page, stage, f"routers/{router_id}/overview")["verdict"],
+            listed[router_id],
+            walled[router_id],
+        )
+        for verdict in answers:
+            first = verdict["causes"][0]
+            assert (first["code"], verdict["tone"]) == (row["case"], COLOURS[row["colour"]]), name
+            assert pattern(row[SENTENCE]).fullmatch(first["sentence"]["text"]), name
+            assert pattern(row["next step"]).fullmatch(first["step"]["label"]["text"]), name
+        [info] = [
+            line
+            for line in metrics.splitlines()
+            if line.startswith("timbang_router_verdict_info") and f'router="{name}"' in line
+        ]
+        assert f'cause="{row["case"]}"' in info, info
+    before = get(page, stage, f"routers/{stage.ids['just-fixed']}/verdict")["before"]
+    assert before["state"] == "overloaded"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language,column", [("en", SENTENCE), ("id", KALIMAT)])
+def test_pages_say_the_same(page: Page, stage: Stage, language: str, column: str) -> None:
+    speak(page, stage.running, language)
+    url = stage.running.url
+    page.goto(f"{url}/")
+    for name, router_id in stage.ids.items():
+        says(page.get_by_test_id(f"router-{router_id}"), ROWS[name][column])
+    taken(page, f"scenes-list-{language}")
+    for name, router_id in stage.ids.items():
+        page.goto(f"{url}/routers/{router_id}/overview")
+        banner = page.get_by_test_id("overview-verdict")
+        says(banner, ROWS[name][column])
+        expect(banner).to_have_attribute("data-value", ROWS[name]["case"])
+        taken(page, f"scene-{name}-{language}")
+        page.goto(f"{url}/routers/{router_id}/balance")
+        says(page.get_by_test_id("short-verdict"), ROWS[name][column])
+
+
+@pytest.mark.browser
+def test_the_wallboard_says_the_same(page: Page, stage: Stage, open_page: OpenPage) -> None:
+    url = stage.running.url
+    answer = page.context.request.post(
+        f"{url}/api/v1/tokens",
+        data={"name": "scenes", "role": "wall"},
+        headers={"Origin": url},
+    )
+    secret = answer.json()["secret"]
+    for name, router_id in stage.ids.items():
+        for language, column in (("en", SENTENCE), ("id", KALIMAT)):
+            board = open_page(1920, 1080, "dark", language)
+            board.goto(f"{url}/wall?lang={language}&router={router_id}#token={secret}")
+            if name in TAKES_THE_SCREEN:
+                expect(board.get_by_test_id("wall-alarm")).to_be_visible(timeout=PATIENCE_MS)
+            else:
+                says(board.get_by_test_id("wall-frame"), ROWS[name][column])
+            taken(board, f"scene-{name}-wall-{language}")
+            board.close()
+
+
+def says(place: Locator, sentence: str) -> None:
+    expect(place).to_contain_text(pattern(sentence), timeout=PATIENCE_MS)
