@@ -22,6 +22,8 @@ from backend.errors import Invalid
 from backend.services.figures import weeks
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
+from backend.services.reports import week_digest
+from backend.services.reports.week_digest import WeekDigest
 from backend.store.figures.figures import WeekRow
 
 router = APIRouter()
@@ -69,7 +71,8 @@ def get_week(
     wanted, router_view = parse_week(week, "week"), inventory.view(session, router_id)
 
     def make() -> schema.WeekReport:
-        return _report(router_view, weeks.report(gatherer, router_view, wanted, selection))
+        report = weeks.report(gatherer, router_view, wanted, selection)
+        return _report(router_view, report, week_digest.digest(gatherer, router_view, report))
 
     def keep(form: str, write: Write) -> bytes:
         if form == JSON:  # its verdict is of this moment
@@ -80,12 +83,13 @@ def get_week(
     return Kept(session, make, keep)
 
 
-def _report(router: RouterView, report: weeks.Report) -> schema.WeekReport:
+def _report(router: RouterView, report: weeks.Report, digest: WeekDigest) -> schema.WeekReport:
     return schema.WeekReport.made_of(
         report,
         summary=number_views.summary(report.summary),
         last_week=None if report.last_week is None else number_views.summary(report.last_week),
         contract_changes=number_views.contract_changes(report.contracts, router.every),
+        digest=digest,
     )
 
 

@@ -9,6 +9,7 @@ from pydantic import Field
 from backend.api.figures.number_schemas import Event, SpeedChange, Summary
 from backend.api.http.models import Output, Time, Written
 from backend.services.figures.weeks import WeekDay
+from backend.services.reports.week_digest import WeekDigest
 
 BegunContracts = Annotated[
     list[SpeedChange],
@@ -65,6 +66,7 @@ class WeekReport(Output):
     days: list[WeekDay]
     events: list[Event]
     contract_changes: BegunContracts
+    digest: WeekDigest
 
 
 class WeekVolume(Output):

@@ -11,16 +11,14 @@ from pydantic import Field
 
 from backend.domain.contracts.prices import Price
 from backend.domain.figures import day_course
-from backend.domain.figures.availability import Availability
 from backend.domain.figures.idle_money import IdleMoney, idle_money, idle_share
 from backend.domain.figures.load_now import LoadNow
-from backend.services.figures import loads
+from backend.services.figures import availabilities, loads
+from backend.services.figures.availabilities import AvailableTime, UplinkTime
 from backend.services.figures.overview import Overview
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.now import availabilities
-from backend.services.now.availabilities import Availabilities
 from backend.services.now.day import STEP_MS, DayTraffic
 from backend.services.shown import Time
 from backend.services.windows import windows
@@ -53,20 +51,6 @@ class Yesterday:
 class Skews:
     download: float | None
     upload: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class AvailableTime:
-    share: Annotated[float | None, Field(description="of the known time; null: nothing is known")]
-    up_s: float
-    down_s: Annotated[float, Field(description="without a link, or without its interface")]
-    unknown_s: Annotated[float, Field(description="not read closely: neither up nor down")]
-
-
-@dataclass(frozen=True, slots=True)
-class UplinkTime:
-    uplink_id: int
-    time: AvailableTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,28 +112,15 @@ def of_router(
         before=Span(at(earlier.start_ms), at(earlier.end_ms)),
         skew=_skews(summary),
         skew_before=_skews(before),
-        available=_time(now.together),
-        available_before=_time(then.together),
-        available_uplinks=_uplink_times(now),
+        available=availabilities.shown(now.together),
+        available_before=availabilities.shown(then.together),
+        available_uplinks=availabilities.shown_uplinks(now),
         idle=_idle(router, summary, before),
     )
 
 
 def _skews(summary: SummaryView) -> Skews:
     return Skews(summary.figures.download.skew, summary.figures.upload.skew)
-
-
-def _time(available: Availability) -> AvailableTime:
-    return AvailableTime(
-        available.share,
-        available.up_ms / 1000,
-        available.down_ms / 1000,
-        available.unknown_ms / 1000,
-    )
-
-
-def _uplink_times(available: Availabilities) -> list[UplinkTime]:
-    return [UplinkTime(key, _time(each)) for key, each in available.by_uplink.items()]
 
 
 def _yesterday(day: DayTraffic, load: LoadNow, router: RouterView) -> Yesterday:

@@ -41,6 +41,25 @@ class Happening(NamedTuple):
     code: str
 
 
+ACTS = """
+SELECT * FROM (
+  SELECT 'change' AS kind, id, NULL::integer, started_at AS from_at, ended_at, state FROM router_change
+  WHERE router_id = %(router_id)s AND started_at < %(to_at)s AND started_at >= %(from_at)s
+  UNION ALL
+  SELECT 'drift', id, NULL, at, at, '' FROM drift
+  WHERE router_id = %(router_id)s AND at < %(to_at)s AND at >= %(from_at)s
+) AS every ORDER BY from_at, id LIMIT %(most)s
+"""
+
+
+def acts(
+    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
+) -> list[Happening]:
+    """Changes of the balancing, with Timbang and outside it, in order."""
+    values = {"router_id": router_id, "from_at": from_at, "to_at": to_at, "most": MOST}
+    return [Happening(*row) for row in bulk.read(session, ACTS, **values)]
+
+
 def of_router(
     session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> list[Happening]:

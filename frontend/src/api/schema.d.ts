@@ -3797,6 +3797,28 @@ export interface components {
             utilization: number;
         };
         /**
+         * FullestIsp
+         * @description The ISP and direction with the highest 95th percentile.
+         */
+        FullestIsp: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /** Name */
+            name: string;
+            /** P95 Utilization */
+            p95_utilization: number;
+            /**
+             * P95 Utilization Before
+             * @description of the same a week before
+             */
+            p95_utilization_before: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
          * Headline
          * @description The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it.
          */
@@ -7999,6 +8021,31 @@ export interface components {
             uplink_id: number;
             upload: components["schemas"]["WallFlow"];
         };
+        /**
+         * WeekAct
+         * @description A change of the balancing: with Timbang, or outside it.
+         */
+        WeekAct: {
+            /** At */
+            at: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "change" | "drift";
+            /**
+             * Reason
+             * @description as written by who planned it
+             */
+            reason: string;
+            /** Record Id */
+            record_id: number;
+            /**
+             * State
+             * @description of a change
+             */
+            state: string;
+        };
         /** WeekBrief */
         WeekBrief: {
             /**
@@ -8051,12 +8098,52 @@ export interface components {
             /** Upload Probe Bytes */
             upload_probe_bytes: number;
         };
+        /** WeekDigest */
+        WeekDigest: {
+            /**
+             * Acts
+             * @description in order
+             */
+            acts: components["schemas"]["WeekAct"][];
+            available: components["schemas"]["AvailableTime"];
+            available_before: components["schemas"]["AvailableTime"] | null;
+            /** Available Uplinks */
+            available_uplinks: components["schemas"]["UplinkTime"][];
+            fullest: components["schemas"]["FullestIsp"] | null;
+            /**
+             * Money
+             * @description empty: no price is known
+             */
+            money: components["schemas"]["WeekMoney"][];
+        };
         /** WeekList */
         WeekList: {
             /** Items */
             items: components["schemas"]["WeekBrief"][];
             /** Next Cursor */
             next_cursor: string | null;
+        };
+        /**
+         * WeekMoney
+         * @description ISPs whose price is known, by currency. Amounts as decimal texts.
+         */
+        WeekMoney: {
+            /**
+             * Cost
+             * @description of this week's part of the month
+             */
+            cost: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Idle Cost
+             * @description of it for the mean capacity that nobody used
+             */
+            idle_cost: string;
+            /** Idle Share */
+            idle_share: number;
+            /** Idle Share Before */
+            idle_share_before: number | null;
         };
         /** WeekReport */
         WeekReport: {
@@ -8069,6 +8156,7 @@ export interface components {
             contract_changes: components["schemas"]["SpeedChange"][];
             /** Days */
             days: components["schemas"]["WeekDay"][];
+            digest: components["schemas"]["WeekDigest"];
             /** Events */
             events: components["schemas"]["Event"][];
             last_week: components["schemas"]["Summary"] | null;

@@ -3,14 +3,18 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { weekListQuery } from '@/api/queries/figures';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { NoWeeks } from '@/features/weeks/NoWeeks';
+import { isLastWeekMeant } from '@/features/weeks/openingWeek';
+import { serverNow } from '@/lib/time/clock';
+import { useZone } from '@/lib/text/useFormat';
 
 const route = getRouteApi('/authed/routers/$routerId/weeks');
 
-/** By default the running week; with last week in view the newest whole one. */
+/** The running week; from Monday to Wednesday, and with last week in view, the newest whole one. */
 export default function Weeks() {
   const { routerId } = route.useParams();
   const search = route.useSearch();
-  const isLast = search.range === 'last_week';
+  const isEarly = isLastWeekMeant(serverNow(), useZone());
+  const isLast = search.range === 'last_week' || (search.range !== 'this_week' && isEarly);
   const weeks = useInfiniteQuery(weekListQuery(routerId, search.selection ?? 'all'));
   return (
     <QueryView query={weeks}>

@@ -70,13 +70,13 @@ function Week({ brief, routerId, isCurrent }: WeekProps) {
       className={classes.week}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      <b>{brief.week}</b>
+      <b>{format.shortSpan(brief.from, brief.to)}</b>
       <Group component="span" className="num" gap={6} wrap="nowrap">
         {format.share(brief.download_skew)} / {format.share(brief.upload_skew)}
         <MiniSkew download={brief.download_skew} upload={brief.upload_skew} />
       </Group>
       <small>
-        {format.days(brief.from, brief.to)}
+        {t('weeks.number', { number: Number(brief.week.slice(-2)) })}
         {brief.partial && ` · ${t('weeks.partial')}`}
       </small>
       {brief.contract_changes.length > 0 && (

@@ -45,6 +45,8 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
               aria-label={t('weeks.print')}
               title={t('weeks.print')}
               onClick={() => globalThis.print()}
+              // Grey boxes on paper help nobody.
+              disabled={!report.data}
               visibleFrom="sm"
             >
               <IconPrinter size={18} />
@@ -62,7 +64,9 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
             <UnknownWeek routerId={routerId} week={week} />
           ) : (
             <QueryView query={report}>
-              {(data) => <WeekReportView report={data} partial={isRunning(data)} />}
+              {(data) => (
+                <WeekReportView report={data} routerId={routerId} partial={isRunning(data)} />
+              )}
             </QueryView>
           )}
         </div>

@@ -5,17 +5,45 @@ import { SplitNote } from '@/components/domain/uplinks/SplitNote';
 import { PeriodVerdictBanner } from '@/components/domain/router/PeriodVerdictBanner';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Section } from '@/components/ui/page/Section';
+import { serverNow } from '@/lib/time/clock';
+import { DAY_MS } from '@/lib/time/lengths';
 import { CoverageLine } from './CoverageLine';
 import { DailyVolumes } from './DailyVolumes';
 import { VolumeTable } from './VolumeTable';
+import { WeekActs } from './WeekActs';
 import { WeekEvents } from './WeekEvents';
+import classes from './WeekPage.module.css';
+import { WeekTiles } from './WeekTiles';
 
-export function WeekReportView({ report, partial }: { report: WeekReport; partial: boolean }) {
+const RECENT_MS = 8 * DAY_MS;
+
+/** The running week, or the one before it. */
+const isRecent = ({ summary }: WeekReport): boolean =>
+  serverNow() - Date.parse(summary.window.to) < RECENT_MS;
+
+interface WeekReportViewProps {
+  report: WeekReport;
+  routerId: number;
+  partial: boolean;
+}
+
+/** The first sheet says what a rector asks; the details come after it. */
+export function WeekReportView({ report, routerId, partial }: WeekReportViewProps) {
   const { t } = useTranslation();
   const { summary } = report;
   return (
     <>
       <PeriodVerdictBanner verdict={summary.verdict} testId="week-verdict" />
+      <ErrorBoundary>
+        <WeekTiles report={report} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <WeekActs report={report} routerId={routerId} isRecent={isRecent(report)} />
+      </ErrorBoundary>
+      <Section title={t('weeks.events')}>
+        <WeekEvents report={report} />
+      </Section>
+      <h2 className={classes.details}>{t('weeks.details')}</h2>
       <SplitNote split={summary.split} />
       {DIRECTIONS.map((direction) => (
         <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
@@ -29,9 +57,6 @@ export function WeekReportView({ report, partial }: { report: WeekReport; partia
       <ErrorBoundary>
         <DailyVolumes report={report} />
       </ErrorBoundary>
-      <Section title={t('weeks.events')}>
-        <WeekEvents report={report} />
-      </Section>
     </>
   );
 }

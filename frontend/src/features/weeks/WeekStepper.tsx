@@ -8,6 +8,9 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './WeekPage.module.css';
 
+/** `2026-W47`: 47. */
+const numberOf = (week: string): number => Number(week.slice(-2));
+
 interface WeekStepperProps {
   routerId: number;
   week: string;
@@ -22,9 +25,11 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
   const list = useInfiniteQuery(weekListQuery(routerId, selection)).data;
   const known = list?.pages.flatMap(({ items }) => items) ?? [];
   const brief = known.find((candidate) => candidate.week === week);
-  const options = known.some((candidate) => candidate.week === week)
-    ? known.map((candidate) => candidate.week)
-    : [week, ...known.map((candidate) => candidate.week)];
+  const named = known.map((each) => ({
+    value: each.week,
+    label: format.days(each.from, each.to),
+  }));
+  const options = brief ? named : [{ value: week, label: week }, ...named];
   const window = report?.summary.window;
   const { previous = null, next = null } = report ?? {};
   return (
@@ -37,12 +42,13 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
           <IconChevronRight size={18} />
         </Step>
       </Group>
-      <h2 className={classes.steptitle}>{t('weeks.week_title', { week })}</h2>
-      {window && (
-        <Box component="span" fz={14} c="dimmed">
-          {format.days(window.from, window.to)} {format.zoneName(window.to)}
-        </Box>
-      )}
+      <h2 className={classes.steptitle}>
+        {window ? format.longDays(window.from, window.to) : week}
+      </h2>
+      <Box component="span" fz={14} c="dimmed">
+        {t('weeks.number', { number: numberOf(week) })}
+        {window && ` · ${format.zoneName(window.to)}`}
+      </Box>
       {brief?.partial && <StatusChip tone="idle">{t('weeks.partial')}</StatusChip>}
       <Select
         className={`no-print ${classes.picker}`}
@@ -51,7 +57,7 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
         value={week}
         onChange={(value) => value && onWeek(value)}
         allowDeselect={false}
-        w={130}
+        w={190}
         ms="auto"
       />
     </Group>

@@ -46,6 +46,10 @@ describe('shares and changes', () => {
   it('never rounds coverage up to 100 %', () => {
     expect(units.formatCoverage(0.99999, 'en-GB')).toBe('99.9 %');
     expect(units.formatCoverage(1, 'en-GB')).toBe('100 %');
+    expect(units.formatAvailability(0.99999, 'en-GB')).toBe('99.99 %');
+    expect(units.formatAvailability(0.9995, 'id')).toBe('99,95 %');
+    expect(units.formatAvailability(1, 'en-GB')).toBe('100 %');
+    expect(units.formatAvailability(null, 'en-GB')).toBe('–');
     expect(units.formatCoverage(null, 'en-GB')).toBe('–');
   });
   it('rounds coverage and shares half up, as the sentences beside them do', () => {

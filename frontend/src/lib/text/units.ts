@@ -117,6 +117,12 @@ export function formatCoverage(coverage: number | null | undefined, locale: stri
   return `${formatNumber(percentOf(Math.min(coverage, 1), 1), locale, 1, true)} %`;
 }
 
+/** To a hundredth of a per cent, a minute in a week; less than all is never 100 %. */
+export function formatAvailability(share: number | null | undefined, locale: string): string {
+  if (share == null) return UNKNOWN;
+  return `${formatNumber(percentOf(Math.min(share, 1), 2), locale, 2, true)} %`;
+}
+
 /** A change with its sign, in the true minus sign: `+12.4`, `−3.0`. */
 export function formatSigned(value: number | null | undefined, locale: string, digits = 1): string {
   if (value == null) return UNKNOWN;

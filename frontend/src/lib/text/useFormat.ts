@@ -36,6 +36,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     volumeUnit: (maxBytes: number) => units.volumeUnit(maxBytes, system),
     share: (share: Maybe, digits?: number) => units.formatShare(share, locale, digits),
     coverage: (coverage: Maybe) => units.formatCoverage(coverage, locale),
+    availability: (share: Maybe) => units.formatAvailability(share, locale),
     signed: (value: Maybe, digits?: number) => units.formatSigned(value, locale, digits),
     ms: (ms: Maybe) => units.formatMs(ms, locale),
     loss: (loss: Maybe) => units.formatLoss(loss, locale),
@@ -52,6 +53,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     moment: (at: string | Date) => time.formatMoment(at, context),
     dateTime: (at: string | Date) => time.formatDateTime(at, context),
     days: (from: string, to: string) => time.formatDays(from, to, context),
+    longDays: (from: string, to: string) => time.formatLongDays(from, to, context),
     span: (from: string, to: string) => time.formatSpan(from, to, context),
     shortSpan: (from: string, to: string, now?: number) =>
       time.formatShortSpan(from, to, context, now),

@@ -71,6 +71,13 @@ export function formatDays(from: string, to: string, { zone, locale }: ZoneConte
   return format(locale, zone, style).formatRange(new Date(from), last);
 }
 
+/** As a title: `16–22 November 2026`. */
+export function formatLongDays(from: string, to: string, { zone, locale }: ZoneContext): string {
+  const last = new Date(new Date(to).getTime() - 1);
+  const style: Style = { day: 'numeric', month: 'long', year: 'numeric' };
+  return format(locale, zone, style).formatRange(new Date(from), last);
+}
+
 const WHOLE_DAYS: Style = { day: 'numeric', month: 'short', year: 'numeric' };
 const TO_THE_MINUTE: Style = { ...WHOLE_DAYS, hour: '2-digit', minute: '2-digit' };
 

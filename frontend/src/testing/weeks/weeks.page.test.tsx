@@ -45,6 +45,36 @@ describe('the weeks', () => {
     for (const text of dashes) expect(text).toMatch(/^–/);
   });
 
+  it('says on one page what a rector asks, against the week before', async () => {
+    renderApp(`/routers/1/weeks/${PCC_WEEK}`);
+    const tiles = await screen.findByTestId('week-tiles');
+    expect(tiles).toHaveTextContent('99.95 %');
+    expect(tiles).toHaveTextContent('down for 15 min');
+    expect(tiles).toHaveTextContent(/IDR.8,562,400/);
+    expect(tiles).toHaveTextContent('▲ +1.4 points against the week before');
+    expect(screen.getByText(/Balancing changed with Timbang/)).toBeVisible();
+    expect(screen.getByText('ISP1 was full')).toBeVisible();
+  });
+
+  it('has no change where there is no week before', async () => {
+    const report = weekReport(PCC_WEEK)!;
+    const { digest } = report;
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({
+          ...report,
+          last_week: null,
+          total_change: null,
+          digest: { ...digest, fullest: null, available_before: null, money: [], acts: [] },
+        }),
+      ),
+    );
+    renderApp(`/routers/1/weeks/${PCC_WEEK}`);
+    const tiles = await screen.findByTestId('week-tiles');
+    expect(tiles).not.toHaveTextContent('against the week before');
+    expect(screen.getByText('The balancing was not changed in this week.')).toBeVisible();
+  });
+
   it('opens the newest week, and says so when a week does not exist', async () => {
     const { router } = renderApp('/routers/1/weeks');
     await waitFor(() => expect(router.state.location.pathname).toMatch(/weeks\/\d{4}-W\d{2}$/));

@@ -103,5 +103,46 @@ export function weekReport(week: string): WeekReport | null {
       },
     ],
     contract_changes: [],
+    digest: digestOf(monday, sums, last),
+  };
+}
+
+const TIME = { share: 1, up_s: 604_800, down_s: 0, unknown_s: 0 };
+const CUT = { share: 0.9985, up_s: 603_900, down_s: 900, unknown_s: 0 };
+
+/** ISP1 was down for a quarter of an hour; nothing was so before. */
+function digestOf(monday: number, sums: Summary, last: Summary | null): WeekReport['digest'] {
+  return {
+    fullest: {
+      uplink_id: 1,
+      name: 'ISP1',
+      direction: 'download',
+      p95_utilization: 0.42,
+      p95_utilization_before: last ? 0.5 : null,
+    },
+    available: { share: 0.9995, up_s: 1_813_500, down_s: 900, unknown_s: 0 },
+    available_before: last && TIME,
+    available_uplinks: sums.uplinks.map(({ uplink_id: id }, at) => ({
+      uplink_id: id,
+      time: at === 0 ? CUT : TIME,
+    })),
+    money: [
+      {
+        currency: 'IDR',
+        cost: '10266666.67',
+        idle_cost: '8562400.00',
+        idle_share: 0.834,
+        idle_share_before: last ? 0.82 : null,
+      },
+    ],
+    acts: [
+      {
+        kind: 'change',
+        record_id: 3,
+        at: iso(monday + DAY + 10 * HOUR),
+        state: 'confirmed',
+        reason: 'ISP1 was full',
+      },
+    ],
   };
 }

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.domain.dates.calendar import Interval
 from backend.domain.figures.availability import (
@@ -19,6 +22,20 @@ from backend.store.engine.instants import at
 from backend.store.engine.session import Session
 from backend.store.figures import outage_times
 from backend.store.tables import Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class AvailableTime:
+    share: Annotated[float | None, Field(description="of the known time; null: nothing is known")]
+    up_s: float
+    down_s: Annotated[float, Field(description="without a link, or without its interface")]
+    unknown_s: Annotated[float, Field(description="not read closely: neither up nor down")]
+
+
+@dataclass(frozen=True, slots=True)
+class UplinkTime:
+    uplink_id: int
+    time: AvailableTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +55,19 @@ def of_windows(
     )
     outages = outage_times.outages(session, router_id, at(from_ms), at(to_ms))
     return [_over(session, uplinks, summary.figures, outages) for summary in summaries]
+
+
+def shown(available: Availability) -> AvailableTime:
+    return AvailableTime(
+        available.share,
+        available.up_ms / 1000,
+        available.down_ms / 1000,
+        available.unknown_ms / 1000,
+    )
+
+
+def shown_uplinks(available: Availabilities) -> list[UplinkTime]:
+    return [UplinkTime(key, shown(each)) for key, each in available.by_uplink.items()]
 
 
 def _over(

@@ -1,0 +1,1 @@
+"""What somebody reads who does not watch screens: a week in a few numbers."""

@@ -1,0 +1,149 @@
+"""A week on one page: how available and full the ISPs were, what was paid for nothing, what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from backend.domain.contracts.prices import Price
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.idle_money import IdleMoney, idle_money
+from backend.domain.figures.summary import Summary
+from backend.services.figures import availabilities, costs
+from backend.services.figures.availabilities import AvailableTime, UplinkTime
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.figures.weeks import Report
+from backend.services.inventory.inventory import RouterView
+from backend.services.shown import Time
+from backend.services.windows.windows import WindowRequest
+from backend.store.changes import change_pages
+from backend.store.engine.instants import at
+from backend.store.figures import happenings
+
+
+@dataclass(frozen=True, slots=True)
+class FullestIsp:
+    """The ISP and direction with the highest 95th percentile."""
+
+    uplink_id: int
+    name: str
+    direction: Direction
+    p95_utilization: float
+    p95_utilization_before: Annotated[float | None, Field(description="of the same a week before")]
+
+
+@dataclass(frozen=True, slots=True)
+class WeekMoney:
+    """ISPs whose price is known, by currency. Amounts as decimal texts."""
+
+    currency: str
+    cost: Annotated[str, Field(description="of this week's part of the month")]
+    idle_cost: Annotated[str, Field(description="of it for the mean capacity that nobody used")]
+    idle_share: float
+    idle_share_before: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class WeekAct:
+    """A change of the balancing: with Timbang, or outside it."""
+
+    kind: Literal["change", "drift"]
+    record_id: int
+    at: Time
+    state: Annotated[str, Field(description="of a change")]
+    reason: Annotated[str, Field(description="as written by who planned it")]
+
+
+@dataclass(frozen=True, slots=True)
+class WeekDigest:
+    fullest: FullestIsp | None
+    available: AvailableTime
+    available_before: AvailableTime | None
+    available_uplinks: Sequence[UplinkTime]
+    money: Annotated[Sequence[WeekMoney], Field(description="empty: no price is known")]
+    acts: Annotated[Sequence[WeekAct], Field(description="in order")]
+
+
+def digest(gatherer: Gatherer, router: RouterView, report: Report) -> WeekDigest:
+    """`report`: of the same router and week."""
+    this, last = report.summary, report.last_week
+    both = [this] if last is None else [this, last]
+    now, *then = availabilities.of_windows(gatherer.session, router.router.id, this.uplinks, both)
+    return WeekDigest(
+        fullest=_fullest(this.figures, None if last is None else last.figures),
+        available=availabilities.shown(now.together),
+        available_before=availabilities.shown(then[0].together) if then else None,
+        available_uplinks=availabilities.shown_uplinks(now),
+        money=_money(gatherer, router, this, last),
+        acts=_acts(gatherer, router, this),
+    )
+
+
+def _fullest(this: Summary, last: Summary | None) -> FullestIsp | None:
+    known = [
+        (part, uplink, way)
+        for uplink in this.uplinks
+        for way in DIRECTIONS
+        if (part := uplink.of(way).contracted.p95) is not None
+    ]
+    if not known:
+        return None
+    part, uplink, way = max(known, key=lambda each: each[0])
+    before = {each.key: each.of(way).contracted.p95 for each in last.uplinks} if last else {}
+    return FullestIsp(int(uplink.key), uplink.name, way, part, before.get(uplink.key))
+
+
+def _money(
+    gatherer: Gatherer, router: RouterView, this: SummaryView, last: SummaryView | None
+) -> list[WeekMoney]:
+    before = {} if last is None else {each.currency: each for each in _idle(gatherer, router, last)}
+    return [
+        WeekMoney(
+            each.currency,
+            str(each.price_amount),
+            str(each.idle_amount),
+            each.idle_share,
+            before[each.currency].idle_share if each.currency in before else None,
+        )
+        for each in _idle(gatherer, router, this)
+    ]
+
+
+def _idle(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> list[IdleMoney]:
+    """What the week cost by the prices of its days, and the unused part of it."""
+    window = summary.figures.window
+    request = WindowRequest("custom", at(window.start_ms), at(window.end_ms), window.selection)
+    paid = []
+    for uplink in costs.of_router(gatherer, router, request).uplinks:
+        share = uplink.uses.idle_share
+        if share is not None:
+            paid += [
+                (Price(Decimal(stretch.cost), stretch.bought.price.currency), share)
+                for stretch in uplink.stretches
+            ]
+    return idle_money(paid)
+
+
+def _acts(gatherer: Gatherer, router: RouterView, this: SummaryView) -> list[WeekAct]:
+    window = this.figures.window
+    rows = happenings.acts(
+        gatherer.session, router.router.id, at(window.start_ms), at(window.end_ms)
+    )
+    ids = [row.record_id for row in rows if row.kind == "change"]
+    reasons: Mapping[int, str] = {
+        row.id: row.reason for row in change_pages.several(gatherer.session, ids)
+    }
+    return [
+        WeekAct(
+            "change" if row.kind == "change" else "drift",
+            row.record_id,
+            row.from_at,
+            row.code,
+            reasons.get(row.record_id, "") if row.kind == "change" else "",
+        )
+        for row in rows
+    ]

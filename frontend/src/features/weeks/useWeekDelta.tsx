@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { useFormat } from '@/lib/text/useFormat';
+
+interface PointsOptions {
+  digits?: number;
+  /** A fall is the good direction. */
+  isLessBetter?: boolean;
+}
+
+const arrow = (shown: string): string =>
+  shown.startsWith('+') ? '▲' : /^[±0]/.test(shown) ? '=' : '▼';
+
+/** Changes against the week before, with an arrow; nothing where either is unknown. */
+export function useWeekDelta() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = (shown: string, unit: string, isBetter: boolean | null): ReactNode => (
+    <span data-better={isBetter ?? undefined}>
+      <span aria-hidden>{arrow(shown)}</span>{' '}
+      {t('weeks.than_before', { change: `${shown} ${unit}` })}
+    </span>
+  );
+  return {
+    percent: (change: number | null): ReactNode =>
+      change === null ? null : said(format.signed(100 * change), '%', null),
+    points: (now: number | null, before: number | null, options: PointsOptions = {}): ReactNode => {
+      if (now === null || before === null) return null;
+      const change = 100 * (now - before);
+      const { digits = 1, isLessBetter = false } = options;
+      const isBetter = change === 0 ? null : change < 0 === isLessBetter;
+      return said(format.signed(change, digits), t('words.points'), isBetter);
+    },
+  };
+}

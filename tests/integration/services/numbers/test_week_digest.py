@@ -1,0 +1,106 @@
+"""A week on one page, from stored rows."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+
+import pytest
+from sqlalchemy import update
+
+from backend.domain.dates.weeks import IsoWeek
+from backend.services.figures import weeks
+from backend.services.inventory import inventory
+from backend.services.reports import week_digest
+from backend.store.tables import Contract, Drift, Event
+from tests.integration.services.history import fill, full, gatherer, make_router
+from tests.integration.services.numbers.paper import local
+
+MBPS = 10**6
+MONDAY, NEXT = local(2026, 11, 16), local(2026, 11, 23)
+NOW = local(2026, 11, 25, 9)
+HOUR = dt.timedelta(hours=1)
+
+
+def slot(uplink, number, at_ms):
+    """The week before half of it."""
+    mbps = 40 * (uplink.position + 1) // (1 if at_ms >= MONDAY.timestamp() * 1000 else 2)
+    return full(at_ms, mbps * MBPS * 300 // 8, MBPS * 300 // 8)
+
+
+@pytest.fixture
+def router(session):
+    made = make_router(session, mbps=(100, 100))
+    fill(session, made, local(2026, 11, 9), NEXT, slot)
+    return made
+
+
+def digest(session, router, number=47):
+    fresh, gathered = inventory.view(session, router.router.id), gatherer(session, NOW)
+    report = weeks.report(gathered, fresh, IsoWeek(2026, number), "all")
+    return week_digest.digest(gathered, fresh, report)
+
+
+def test_the_fullest_isp_stands_beside_the_week_before(session, router) -> None:
+    fullest = digest(session, router).fullest
+    assert (fullest.name, fullest.direction) == ("ISP2", "download")
+    assert fullest.p95_utilization == pytest.approx(0.8)
+    assert fullest.p95_utilization_before == pytest.approx(0.4)
+    first = digest(session, router, 46)
+    assert first.fullest.p95_utilization_before is None
+    assert (first.available_before, first.money) == (None, [])
+
+
+def test_an_outage_counts_against_its_isp_alone(session, router) -> None:
+    at = MONDAY + 10 * HOUR
+    one = router.uplinks[0]
+    session.add(
+        Event(
+            router_id=router.router.id,
+            uplink_id=one.id,
+            kind="interface_missing",
+            from_at=at,
+            to_at=at + 3 * HOUR,
+        )
+    )
+    session.flush()
+    made = digest(session, router)
+    by_id = {each.uplink_id: each.time for each in made.available_uplinks}
+    assert by_id[router.uplinks[1].id].share == 1.0
+    assert made.available.down_s == by_id[one.id].down_s
+    assert made.available_before.share == 1.0
+
+
+def test_unused_money_is_of_the_weeks_part_of_the_month_at_its_prices(session, router) -> None:
+    for uplink in router.uplinks:
+        session.execute(
+            update(Contract)
+            .where(Contract.uplink_id == uplink.id)
+            .values(price_amount=Decimal(3_000_000), price_currency="IDR")
+        )
+    session.flush()
+    session.expire_all()
+    [money] = digest(session, router).money
+    # 7 of the 30 days of November for two ISPs: 40 and 80 % used, so 60 and 20 % for nothing.
+    assert (money.currency, money.cost) == ("IDR", "1400000.00")
+    assert Decimal(money.idle_cost) == pytest.approx(Decimal(560_000), abs=1)
+    assert money.idle_share == pytest.approx(0.4, abs=1e-4)
+    assert money.idle_share_before == pytest.approx(0.7, abs=1e-4)
+
+
+def test_what_was_done_is_told_in_order(session, router) -> None:
+    for hours in (3, 30):
+        at = MONDAY + hours * HOUR
+        session.add(
+            Drift(router_id=router.router.id, at=at, since_at=at, summary="", differences=[])
+        )
+    before = MONDAY - HOUR
+    session.add(
+        Drift(router_id=router.router.id, at=before, since_at=before, summary="", differences=[])
+    )
+    session.flush()
+    acts = digest(session, router).acts
+    assert [(act.kind, act.at) for act in acts] == [
+        ("drift", MONDAY + 3 * HOUR),
+        ("drift", MONDAY + 30 * HOUR),
+    ]
