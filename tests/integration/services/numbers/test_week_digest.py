@@ -46,18 +46,18 @@ def test_the_fullest_isp_stands_beside_the_week_before(session, router) -> None:
     assert (fullest.name, fullest.direction) == ("ISP2", "download")
     assert fullest.p95_utilization == pytest.approx(0.8)
     assert fullest.p95_utilization_before == pytest.approx(0.4)
-    first = digest(session, router, 46)
-    assert first.fullest.p95_utilization_before is None
-    assert (first.available_before, first.money) == (None, [])
+    early = digest(session, router, 46)
+    assert early.fullest.p95_utilization_before is None
+    assert (early.available_before, early.money) == (None, [])
 
 
 def test_an_outage_counts_against_its_isp_alone(session, router) -> None:
     at = MONDAY + 10 * HOUR
-    one = router.uplinks[0]
+    first = router.uplinks[0]
     session.add(
         Event(
             router_id=router.router.id,
-            uplink_id=one.id,
+            uplink_id=first.id,
             kind="interface_missing",
             from_at=at,
             to_at=at + 3 * HOUR,
@@ -67,7 +67,7 @@ def test_an_outage_counts_against_its_isp_alone(session, router) -> None:
     made = digest(session, router)
     by_id = {each.uplink_id: each.time for each in made.available_uplinks}
     assert by_id[router.uplinks[1].id].share == 1.0
-    assert made.available.down_s == by_id[one.id].down_s
+    assert made.available.down_s == by_id[first.id].down_s
     assert made.available_before.share == 1.0
 
 

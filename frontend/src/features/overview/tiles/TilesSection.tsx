@@ -6,9 +6,9 @@ import { ispColor } from '@/components/charts/frame/palette';
 import { Sparkline } from '@/components/charts/kinds/Sparkline';
 import { loadOf } from '@/components/domain/uplinks/uplinkState';
 import { useFormat } from '@/lib/text/useFormat';
-import { Tile } from './Tile';
+import { Tile } from '@/components/ui/page/Tile';
 import { changeOf, growthOf, newestLoad, wereDown, worseSkew } from './tileFigures';
-import classes from './Tiles.module.css';
+import classes from '@/components/ui/page/Tiles.module.css';
 import { useDeltas } from './useDeltas';
 
 type Shown = Overview & { tiles: NonNullable<Overview['tiles']> };
@@ -154,15 +154,15 @@ function AvailabilityTile({ shown: { tiles, router, events } }: { shown: Shown }
   const now = events
     .filter(({ code }) => code === 'isp_down' || code === 'isp_missing')
     .map(({ uplink_id: id }) => t('overview.tiles.is_down', { isp: nameOf(id) }));
-  const told = [...now, ...down];
-  const notes = told.length > 0 || share === null ? told : [t('overview.tiles.never_down')];
+  const shown = [...now, ...down];
+  const notes = shown.length > 0 || share === null ? shown : [t('overview.tiles.never_down')];
   const unknown = unknownS / (unknownS + downS + upS || 1);
   return (
     <Tile
       name={t('overview.tiles.available')}
       testId="tile-available"
       raw={share}
-      value={format.coverage(share)}
+      value={format.availability(share)}
       notes={
         unknown > 0.0005
           ? [...notes, t('overview.tiles.unread', { part: format.share(unknown) })]
