@@ -47,7 +47,7 @@ function answer(part: Partial<Overview['verdict']>) {
 describe('the verdict', () => {
   it('leads an admin to the next step', async () => {
     answer({ tone: 'bad', causes: [DOWN] });
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     const step = await screen.findByTestId('verdict-step');
     expect(step).toHaveTextContent('Look at the outage');
     expect(step).toHaveAttribute('href', '/routers/1/lines/2');
@@ -58,7 +58,7 @@ describe('the verdict', () => {
   it('gives those who may not act the words for an admin', async () => {
     asRole('noc');
     answer({ tone: 'bad', causes: [SILENT] });
-    const { user } = renderApp('/routers/1/overview');
+    const { user } = renderApp('/routers/1/now');
     await user.click(await screen.findByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
     expect(copied).toContain('The router has not answered for 3 min. Test the connection.');
@@ -70,7 +70,7 @@ describe('the verdict', () => {
     const { traffic } = overview().verdict;
     const before = { ...traffic, sentence: words('overloaded', 'ISP1 is full at peak hours.') };
     answer({ tone: 'bad', causes: [SILENT, DOWN], before });
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     expect(await screen.findByText('ISP2 is down since 14:02.')).toBeVisible();
     expect(screen.getByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
   });
@@ -78,14 +78,14 @@ describe('the verdict', () => {
   it('writes the instant as the reader does', async () => {
     await startI18n('id');
     answer({ tone: 'bad', causes: [DOWN] });
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     expect(await screen.findByTestId('overview-verdict')).toHaveTextContent(
       /ISP2 terputus sejak .*14\.02/,
     );
   });
 
   it('names the period that the figures are of where it is another one', async () => {
-    renderApp('/routers/1/overview?range=30d');
+    renderApp('/routers/1/now?range=30d');
     expect(await screen.findByTestId('period-verdict')).toHaveTextContent('In this period: ');
   });
 });

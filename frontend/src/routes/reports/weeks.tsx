@@ -4,7 +4,7 @@ import { weekListQuery } from '@/api/queries/figures';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { NoWeeks } from '@/features/weeks/NoWeeks';
 
-const route = getRouteApi('/authed/routers/$routerId/weeks');
+const route = getRouteApi('/authed/routers/$routerId/reports/weeks');
 
 /** By default the running week; with last week in view the newest whole one. */
 export default function Weeks() {
@@ -21,7 +21,12 @@ export default function Weeks() {
         if (!newest) return <NoWeeks routerId={routerId} />;
         const params = { routerId, week: newest.week };
         return (
-          <Navigate to="/routers/$routerId/weeks/$week" params={params} search={search} replace />
+          <Navigate
+            to="/routers/$routerId/reports/weeks/$week"
+            params={params}
+            search={search}
+            replace
+          />
         );
       }}
     </QueryView>
