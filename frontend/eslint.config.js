@@ -88,7 +88,7 @@ const aboutLines = [
   'src/components/charts/**',
   'src/features/balance/changes/ChangeWrites.tsx',
   'src/features/device/BucketBars.tsx',
-  'src/features/hours/PaidBars.tsx',
+  'src/features/money/PaidBars.tsx',
   'src/features/hours/weekHours.ts',
   'src/features/overview/IspCard.tsx',
   'src/features/probes/**',

@@ -35,12 +35,13 @@ _BEFORE_ALL = "from=2020-01-06T00:00:00Z&to=2020-01-13T00:00:00Z"
 """A week of which nothing is known."""
 
 PAGES = (
-    Place("overview", f"{_ROUTER}/overview", _test_id("overview-verdict")),
+    Place("overview", f"{_ROUTER}/now", _test_id("overview-verdict")),
     Place("line", f"{_ROUTER}/lines/2?range=last_week&vs=previous", _test_id("line-p95-download")),
     Place("line-year", f"{_ROUTER}/lines/2?range=1y", _test_id("line-p95-download")),
-    Place("hours", f"{_ROUTER}/hours?range=last_week", _test_id("asleep-ISP1")),
-    Place("weeks", f"{_ROUTER}/weeks/{week_of(1)}", _test_id("week-coverage")),
-    Place("compare", f"{_ROUTER}/compare", _test_id("comparison-statement")),
+    Place("hours", f"{_ROUTER}/reports/hours?range=last_week", _test_id("asleep-ISP1")),
+    Place("money", f"{_ROUTER}/reports/money?range=last_week", _test_id("per-tb-ISP1")),
+    Place("weeks", f"{_ROUTER}/reports/weeks/{week_of(1)}", _test_id("week-coverage")),
+    Place("compare", f"{_ROUTER}/reports/compare", _test_id("comparison-statement")),
     Place("quality", f"{_ROUTER}/quality"),
     Place("router", f"{_ROUTER}/router", _test_id("poll-load")),
     Place("trace", f"{_ROUTER}/router/trace?src=10.20.0.2&dst=8.8.8.8", _test_id("trace")),
@@ -75,9 +76,9 @@ PAGES = (
 EMPTY = tuple(
     Place(f"{name}-empty", f"{_ROUTER}/{path}?{_BEFORE_ALL}")
     for name, path in (
-        ("overview", "overview"),
+        ("overview", "now"),
         ("line", "lines/2"),
-        ("hours", "hours"),
+        ("hours", "reports/hours"),
         ("router", "router"),
     )
 )
@@ -87,12 +88,12 @@ _BEGUN = f"from={_monday(14)}&to={_monday(7)}"
 """A time in the middle of which the measuring began."""
 
 PARTIAL = (
-    Place("overview-partial", f"{_ROUTER}/overview?{_BEGUN}", _test_id("overview-verdict")),
+    Place("overview-partial", f"{_ROUTER}/now?{_BEGUN}", _test_id("overview-verdict")),
     Place("line-partial", f"{_ROUTER}/lines/2?{_BEGUN}", _test_id("line-p95-download")),
-    Place("hours-partial", f"{_ROUTER}/hours?{_BEGUN}"),
+    Place("hours-partial", f"{_ROUTER}/reports/hours?{_BEGUN}"),
     Place(
         "compare-partial",
-        f"{_ROUTER}/compare?a_from={_monday(14)}&a_to={_monday(7)}&b_from={_monday(2)}&b_to={_monday(1)}",
+        f"{_ROUTER}/reports/compare?a_from={_monday(14)}&a_to={_monday(7)}&b_from={_monday(2)}&b_to={_monday(1)}",
         _test_id("comparison-statement"),
     ),
 )
@@ -114,7 +115,9 @@ DENIED = (
 
 TESTED = (
     Place("quality-tested", f"{_ROUTER}/quality", _test_id("quality-ISP1")),
-    Place("compare-quality", f"{_ROUTER}/compare?tab=quality", _test_id("regime-statement")),
+    Place(
+        "compare-quality", f"{_ROUTER}/reports/compare?tab=quality", _test_id("regime-statement")
+    ),
 )
 """Pages that need a campus whose lines were tested."""
 

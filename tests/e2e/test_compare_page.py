@@ -13,7 +13,7 @@ from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.steps import shown_number, sign_in, speak
 from tests.e2e.test_weeks_page import GIB, SKEW, WEEKS_AGO, week_of
 
-COMPARE = "/routers/1/compare"
+COMPARE = "/routers/1/reports/compare"
 PATIENCE_MS = 180_000
 
 
@@ -94,6 +94,6 @@ def test_own_dates_say_when_they_are_too_few(demo: Running, page: Page) -> None:
 def test_the_old_address_leads_to_the_quality_tab(demo: Running, page: Page) -> None:
     page.goto(f"{demo.url}/routers/1/quality/compare?a=1&b=2")
     shown(page, "regime-statement")
-    assert re.search(r"/routers/1/compare\?.*tab=quality", page.url)
+    assert re.search(r"/routers/1/reports/compare\?.*tab=quality", page.url)
     page.get_by_role("link", name="Traffic").click()
     shown(page, "comparison-statement")

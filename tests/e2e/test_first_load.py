@@ -18,7 +18,7 @@ NUMBERS_BYTES = 300_000
 WHOLE_BYTES = 400_000
 """The same with its charts, which come after the numbers."""
 CHART_LIBRARY = "recharts-responsive-container"
-OTHER_PAGES = r"(hours|line|week|compare|quality|balance|device|settings|wall)[.-]"
+OTHER_PAGES = r"(hours|line|week|money|reports|compare|quality|balance|device|settings|wall)[.-]"
 LANGUAGES = Path(__file__).parents[2] / "frontend/src/lib/i18n"
 
 
@@ -56,7 +56,7 @@ def test_the_numbers_of_overview_need_less_than_300_kb_of_javascript(
     demo: Running, open_page: OpenPage, language: str
 ) -> None:
     page = open_page(language="en")
-    first_visit(page, demo, language, "/routers/1/overview")
+    first_visit(page, demo, language, "/routers/1/now")
     wait_until_whole(page)
     expect(page.locator("html")).to_have_attribute("lang", language)
     sizes: dict[str, int] = page.evaluate(SIZES)

@@ -108,7 +108,10 @@ def look_around(page: Page, running: Running) -> None:
     expect(page.get_by_test_id("line-state")).to_have_text("Up", timeout=LONG)
     expect(page.get_by_test_id("line-now-download")).to_contain_text("bps")
     picture(page, "first-isp-1440-light-en")
-    page.get_by_role("navigation", name="Main navigation").get_by_role("link", name="Hours").click()
+    page.get_by_role("navigation", name="Main navigation").get_by_role(
+        "link", name="Reports"
+    ).click()
+    page.get_by_role("navigation", name="Reports").get_by_role("link", name="Hours").click()
     # In whole hours there is nothing yet, or five minutes; neither is called idle or balanced.
     few = page.get_by_text("No hours in this period")
     expect(few.or_(page.get_by_test_id("heat-skew-download"))).to_be_visible(timeout=LONG)

@@ -19,7 +19,7 @@ def opened(demo: Running, open_page: OpenPage) -> Page:
     page = open_page()
     sign_in(page, demo)
     speak(page, demo, "en")
-    page.goto(f"{demo.url}/routers/1/hours?{WINDOW}")
+    page.goto(f"{demo.url}/routers/1/reports/hours?{WINDOW}")
     expect(page.get_by_test_id("heat-skew-download")).to_be_visible(timeout=PATIENCE_MS)
     expect(page.get_by_test_id("asleep-ISP1")).to_be_visible(timeout=PATIENCE_MS)
     return page
@@ -40,10 +40,19 @@ def test_every_cell_is_the_hour_of_the_api(demo: Running, opened: Page) -> None:
 
 
 @pytest.mark.browser
-def test_sleep_and_money_are_those_of_the_api(demo: Running, opened: Page) -> None:
+def test_sleep_is_that_of_the_api(demo: Running, opened: Page) -> None:
     for uplink in answer(opened, demo, f"routers/1/costs?{WINDOW}")["uplinks"]:
         name = uplink["name"]
         assert raw_number(opened, f"asleep-{name}") == uplink["asleep_s"]
+
+
+@pytest.mark.browser
+def test_money_is_that_of_the_api(demo: Running, opened: Page) -> None:
+    costs = answer(opened, demo, f"routers/1/costs?{WINDOW}")
+    opened.goto(f"{demo.url}/routers/1/reports/money?{WINDOW}")
+    expect(opened.get_by_test_id("per-tb-ISP1")).to_be_visible(timeout=PATIENCE_MS)
+    for uplink in costs["uplinks"]:
+        name = uplink["name"]
         assert raw_number(opened, f"idle-{name}") == pytest.approx(uplink["idle_share"])
         price = raw_number(opened, f"per-tb-{name}")
         assert price == (uplink["cost_per_tb"] and float(uplink["cost_per_tb"]))

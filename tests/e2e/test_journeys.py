@@ -66,7 +66,7 @@ def test_a_noc_operator_finds_out_what_turned_red(demo: Running, open_page: Open
         picture(page, "journey-noc-overview")
         page.get_by_test_id("verdict-step").click()
         is_it_real(page)
-    go_to(page, "Main navigation", "Overview")
+    go_to(page, "Main navigation", "Now")
     expect(state).to_have_text("Up", timeout=LONG)
     expect(verdict).not_to_have_attribute("data-value", "isp_down", timeout=LONG)
     # What happened stays, and says when it was over.
@@ -131,7 +131,7 @@ def test_a_manager_reads_last_week_prints_it_and_takes_it_along(
     speak(page, demo, "id")
     page.goto(f"{demo.url}/")
     choose_period(page, "Minggu lalu")
-    go_to(page, "Navigasi utama", "Minggu")
+    go_to(page, "Navigasi utama", "Laporan")
     week = week_of(1)
     expect(page.get_by_role("heading", level=2, name=f"Minggu {week}")).to_be_visible(timeout=LONG)
     report = answer(page, demo, f"routers/1/weeks/{week}")

@@ -29,15 +29,16 @@ def test_a_part_that_did_not_come_is_fetched_as_soon_as_it_can_be(
     page = open_page()
     sign_in(page, demo)
     speak(page, demo, "en")
-    page.goto(f"{demo.url}/routers/1/overview")
+    page.goto(f"{demo.url}/routers/1/now")
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=LONG_MS)
     settle(page)  # its charts are parts, too
-    hours = "**/routers/1/hours**"
+    hours = "**/routers/1/reports/hours**"
     refuse(page, hours)
     refuse(page, f"**/assets/*.{kind}")
-    page.get_by_role("link", name="Hours", exact=True).first.click()
+    page.keyboard.press("g")
+    page.keyboard.press("h")
     expect(page.get_by_text("This page could not be fetched")).to_be_visible(timeout=LONG_MS)
     page.unroute(f"**/assets/*.{kind}")
     page.unroute(hours)
     expect(page.get_by_test_id("asleep-ISP1")).to_be_visible(timeout=LONG_MS)
-    assert page.url.startswith(f"{demo.url}/routers/1/hours")
+    assert page.url.startswith(f"{demo.url}/routers/1/reports/hours")

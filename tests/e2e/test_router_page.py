@@ -46,7 +46,7 @@ def test_two_periods_lead_to_their_comparison(demo: Running, opened: Page) -> No
     for regime in (second, first):
         opened.get_by_test_id(f"regime-{regime}").get_by_role("checkbox").check()
     opened.get_by_role("link", name="Compare these two").click()
-    opened.wait_for_url(f"**/routers/1/compare?*a={first}*b={second}*", timeout=PATIENCE_MS)
+    opened.wait_for_url(f"**/routers/1/reports/compare?*a={first}*b={second}*", timeout=PATIENCE_MS)
     for test_id in ("side-a", "side-b", "comparison-statement"):
         expect(opened.get_by_test_id(test_id)).to_be_visible(timeout=PATIENCE_MS)
 

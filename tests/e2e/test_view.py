@@ -45,7 +45,7 @@ def button(page: Page, name: str) -> None:
 def test_the_view_goes_along_and_the_back_button_undoes_it(
     demo: Running, open_page: OpenPage
 ) -> None:
-    page = opened(open_page, demo, "overview?range=30d&selection=work")
+    page = opened(open_page, demo, "now?range=30d&selection=work")
     period = page.get_by_test_id("period")
     expect(period).to_have_accessible_name(re.compile("^Period: 30 days, "))
     nav = page.get_by_role("navigation", name="Main navigation")
@@ -72,7 +72,7 @@ def test_the_view_goes_along_and_the_back_button_undoes_it(
 def test_a_period_of_ones_own_is_what_the_server_is_asked_for(
     demo: Running, open_page: OpenPage
 ) -> None:
-    page = opened(open_page, demo, "overview?range=last_week")
+    page = opened(open_page, demo, "now?range=last_week")
     page.get_by_test_id("period").click()
     start, end = (page.get_by_label(name, exact=True) for name in ("From", "To"))
     expect(start).to_have_value("00:00", timeout=SLOW_MS)
@@ -95,13 +95,13 @@ def test_a_period_of_ones_own_is_what_the_server_is_asked_for(
 
 @pytest.mark.browser
 def test_a_phone_reaches_every_place(demo: Running, open_page: OpenPage) -> None:
-    page = opened(open_page, demo, "overview?selection=work")
+    page = opened(open_page, demo, "now?selection=work")
     page.set_viewport_size({"width": 390, "height": 844})
     tabs = page.get_by_role("navigation", name="Menu")
     expect(tabs.get_by_role("link")).to_have_count(4)
     button(page, "More")
     sheet = page.get_by_role("dialog", name="More")
-    expect(sheet.get_by_role("link")).to_have_count(5)
+    expect(sheet.get_by_role("link")).to_have_count(3)
     sheet.get_by_role("link", name="Quality").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Quality", timeout=SLOW_MS)
     expect(sheet).to_be_hidden()
@@ -110,9 +110,9 @@ def test_a_phone_reaches_every_place(demo: Running, open_page: OpenPage) -> None
 
 @pytest.mark.browser
 def test_a_week_is_printed_light_on_two_pages_at_most(demo: Running, open_page: OpenPage) -> None:
-    page = opened(open_page, demo, "overview")
+    page = opened(open_page, demo, "now")
     page.emulate_media(color_scheme="dark")
-    page.goto(f"{demo.url}/routers/1/weeks")
+    page.goto(f"{demo.url}/routers/1/reports/weeks")
     expect(page.get_by_test_id("week-skew-upload")).to_be_visible(timeout=SLOW_MS)
     expect(page.locator(".recharts-surface").first).to_be_visible(timeout=SLOW_MS)
     paper = page.pdf(prefer_css_page_size=True, print_background=True)

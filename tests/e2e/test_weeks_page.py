@@ -39,7 +39,7 @@ def test_the_weeks_page_shows_the_papers_week_five(
     page = open_page()
     sign_in(page, demo)
     speak(page, demo, "en")
-    page.goto(f"{demo.url}/routers/1/weeks/{week_of(WEEKS_AGO[method])}")
+    page.goto(f"{demo.url}/routers/1/reports/weeks/{week_of(WEEKS_AGO[method])}")
     expect(page.get_by_test_id("week-skew-download")).to_be_visible(timeout=180_000)
     for direction, volumes in GIB[method].items():
         for number, gib in enumerate(volumes, 1):

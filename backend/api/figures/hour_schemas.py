@@ -54,6 +54,13 @@ class UplinkCosts(Output):
     useful_bytes: int = Field(
         description="of whole days, whatever the selection: both directions, without our own tests"
     )
+    peak_share: float | None = Field(
+        description="of whole days: 95th percentile over the contract at the window's end, of the fuller direction"
+    )
+    enough_share: float | None = Field(
+        description="the part of today's contract that would be 70 % full at `peak_share`; null unless that is below "
+        "50 %, of at least a week and 80 % of its time"
+    )
     coverage: Coverage = Field(validation_alias=AliasPath("figures", "coverage"))
     cost: Annotated[str | None, Written] = Field(
         description="price times the window's part of each calendar month; of whole days, whatever the selection"
@@ -79,6 +86,9 @@ class CurrencyCosts(Output):
     cost: Annotated[str, Written]
     useful_bytes: int
     cost_per_tb: Annotated[str | None, Written]
+    idle_amount: Annotated[str | None, Written] = Field(
+        description="part of `price_amount` that bought unused capacity, by the means of whole days; null if unknown"
+    )
 
 
 class CostTotals(Output):
@@ -88,6 +98,9 @@ class CostTotals(Output):
     upload: CapacityUse
     binding_direction: Direction = Field(validation_alias="binding")
     idle_share: float | None
+    peak_share: float | None = Field(
+        description="95th percentile of all ISPs together over their contracts, of the fuller direction"
+    )
     useful_bytes: int
     asleep_s: float | None = Field(description="time in which at least one ISP was asleep")
     currencies: list[CurrencyCosts]

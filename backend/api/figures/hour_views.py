@@ -28,6 +28,8 @@ def _uplink(uplink_costs: UplinkCosts) -> schema.UplinkCosts:
         uplink_costs.uplink,
         uplink_costs,
         uplink_costs.uses,
+        uplink_costs.whole,
+        peak_share=uplink_costs.whole.peak_share,
         price_amount=price and price.amount,
         price_currency=price and price.currency,
         cost=costs.cost(uplink_costs.bought) if uplink_costs.bought else None,
@@ -42,6 +44,11 @@ def _totals(costs_view: CostsView) -> schema.CostTotals:
         costs_view.uses,
         costs_view,
         asleep_s=costs_view.sleeps.any_ms / 1000 if costs_view.sleeps.by_uplink else None,
-        currencies=[schema.CurrencyCosts.made_of(each) for each in costs_view.currencies],
+        currencies=[
+            schema.CurrencyCosts.made_of(
+                each, idle_amount=costs_view.idle_amounts.get(each.currency)
+            )
+            for each in costs_view.currencies
+        ],
         unpriced=sum(not each.stretches for each in costs_view.uplinks),
     )

@@ -25,6 +25,12 @@ CENT = Decimal("0.01")
 ASLEEP_BELOW_PCT = 10
 BUSY_ABOVE_PCT = 70  # an ISP sleeps below the one in both directions, others above the other
 
+# A smaller contract is only named where the busy time leaves much room, and enough of it was seen.
+LITTLE_USED_BELOW = 0.5
+ROOMY_UP_TO = 0.7
+SEEN_AT_LEAST = 0.8
+LONG_ENOUGH_MS = 7 * 86_400_000
+
 
 @dataclass(frozen=True, slots=True)
 class Bought:
@@ -95,6 +101,39 @@ def per_currency(uplinks: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
 def idle_share(carried_bytes: int, possible_bytes: int) -> float | None:
     """Unused part of what could have been carried. A line may be faster than sold."""
     return max(0.0, 1 - carried_bytes / possible_bytes) if possible_bytes else None
+
+
+def idle_amounts(uplinks: Iterable[tuple[Price, float | None]]) -> dict[str, Decimal]:
+    """Of the prices of a month, by currency, what bought capacity that was not used; see `idle_share`.
+
+    A currency with an uplink of which nothing is known is left out: its amount would be too small.
+    """
+    groups: dict[str, list[Fraction | None]] = defaultdict(list)
+    for price, idle in uplinks:
+        amount = None if idle is None else Fraction(price.amount) * Fraction(idle)
+        groups[price.currency].append(amount)
+    return {
+        code: _money(sum(known, Fraction(0)))
+        for code, amounts in groups.items()
+        if len(known := [amount for amount in amounts if amount is not None]) == len(amounts)
+    }
+
+
+def peak_share(flows: Iterable[tuple[int | None, int]]) -> float | None:
+    """The 95th percentile over the contract of today (bit/s each), of the fuller direction."""
+    return max((p95 / paid for p95, paid in flows if p95 is not None and paid), default=None)
+
+
+def enough_share(peak: float | None, observed: float, window_ms: int) -> float | None:
+    """The part of today's contract that would still be no more than 70 % full at the peak.
+
+    None where the figures do not support it: a peak of half the contract or more, less than 80 % of the time
+    observed, or less than a week of it.
+    """
+    is_known = observed >= SEEN_AT_LEAST and window_ms >= LONG_ENOUGH_MS
+    if peak is None or not is_known or peak >= LITTLE_USED_BELOW:
+        return None
+    return peak / ROOMY_UP_TO
 
 
 def _total(code: str, uplinks: Sequence[Sequence[Bought]]) -> CurrencyTotal:

@@ -59,6 +59,12 @@ class Uses:
         full = self.download if self.binding == "download" else self.upload
         return costs.idle_share(full.bytes, full.possible_bytes)
 
+    @property
+    def peak_share(self) -> float | None:
+        return costs.peak_share(
+            (flow.p95_bps, flow.capacity_bps) for flow in (self.download, self.upload)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
@@ -74,11 +80,21 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
+class WholeDays:
+    """Of one uplink, whatever hours are asked for: a contract is paid at night too and cannot be smaller then."""
+
+    useful_bytes: int
+    idle_share: float | None
+    peak_share: float | None
+    enough_share: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class UplinkCosts:
     uplink: Uplink
     figures: UplinkSummary
     uses: Uses
-    useful_bytes: int  # of whole days
+    whole: WholeDays
     stretches: Sequence[Stretch]  # of whole days with a known price, in order
     sleep: Sleep | None  # None: no slot is measured
 
@@ -102,6 +118,7 @@ class CostsView:
     useful_bytes: int
     sleeps: Sleeps
     currencies: Sequence[CurrencyTotal]
+    idle_amounts: Mapping[str, Decimal]  # by currency, of a month's price
 
 
 def of_router(gatherer: Gatherer, router: RouterView, request: windows.WindowRequest) -> CostsView:
@@ -124,10 +141,13 @@ def of_router(gatherer: Gatherer, router: RouterView, request: windows.WindowReq
             _together(summary.figures.download, [uplink.uses.download for uplink in uplinks]),
             _together(summary.figures.upload, [uplink.uses.upload for uplink in uplinks]),
         ),
-        useful_bytes=sum(uplink.useful_bytes for uplink in uplinks),
+        useful_bytes=sum(uplink.whole.useful_bytes for uplink in uplinks),
         sleeps=sleeps,
         currencies=costs.per_currency(
             [each.bought for each in uplink.stretches] for uplink in uplinks
+        ),
+        idle_amounts=costs.idle_amounts(
+            (uplink.price, uplink.whole.idle_share) for uplink in uplinks if uplink.price
         ),
     )
 
@@ -140,6 +160,7 @@ class _Money:
     figures: Mapping[int, UplinkSummary]
     sleeps: Sleeps
     zone: ZoneInfo
+    window_ms: int
 
     @classmethod
     def of(
@@ -151,7 +172,15 @@ class _Money:
             {uplink.id: of_uplink for uplink, of_uplink in figures},
             _sleeps(gatherer, router, whole),
             zone,
+            whole.figures.window.end_ms - whole.figures.window.start_ms,
         )
+
+    def whole_days(self, uplink_id: int) -> WholeDays:
+        figures = self.figures[uplink_id]
+        uses = _uses(figures, self.pieces[uplink_id])
+        peak = uses.peak_share
+        enough = costs.enough_share(peak, figures.coverage.observed, self.window_ms)
+        return WholeDays(useful_bytes(figures), uses.idle_share, peak, enough)
 
     def stretches(self, uplink: Uplink) -> list[Stretch]:
         """Neighbours with one price are one stretch; unknown prices are left out."""
@@ -184,12 +213,11 @@ def _uplink(
     sleep: Sleep | None,
     money: _Money,
 ) -> UplinkCosts:
-    down, up = (sum(possible_units(pieces, way)) // 8000 for way in DIRECTIONS)
     return UplinkCosts(
         uplink=uplink,
         figures=figures,
-        uses=Uses(_use(figures.download, down), _use(figures.upload, up)),
-        useful_bytes=useful_bytes(money.figures[uplink.id]),
+        uses=_uses(figures, pieces),
+        whole=money.whole_days(uplink.id),
         stretches=money.stretches(uplink),
         sleep=sleep,
     )
@@ -214,6 +242,11 @@ def _paid(uplink: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) ->
         last_ms = min(last_ms, ms(uplink.archived_at))
     cut = ((max(low, first_ms), min(high, last_ms)) for low, high in intervals)
     return [(low, high) for low, high in cut if low < high]
+
+
+def _uses(figures: UplinkSummary, pieces: Sequence[CostPiece]) -> Uses:
+    down, up = (sum(possible_units(pieces, way)) // 8000 for way in DIRECTIONS)
+    return Uses(_use(figures.download, down), _use(figures.upload, up))
 
 
 def _use(flow: Flow, possible_bytes: int) -> CapacityUse:

@@ -26,7 +26,7 @@ from tests.e2e.conftest import PASSWORD, start, stop
 
 HERE = Path(__file__).parent
 RUNS = 3
-PAGES = ("/routers/1/overview", "/routers/1/lines/1")
+PAGES = ("/routers/1/now", "/routers/1/lines/1")
 SCORES = ("performance", "accessibility", "best-practices")
 MILLISECONDS = (
     "first-contentful-paint",

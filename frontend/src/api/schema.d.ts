@@ -3035,6 +3035,11 @@ export interface components {
             download: components["schemas"]["CapacityUse"];
             /** Idle Share */
             idle_share: number | null;
+            /**
+             * Peak Share
+             * @description 95th percentile of all ISPs together over their contracts, of the fuller direction
+             */
+            peak_share: number | null;
             /** Unpriced */
             unpriced: number;
             upload: components["schemas"]["CapacityUse"];
@@ -3154,6 +3159,11 @@ export interface components {
             cost_per_tb: string | null;
             /** Currency */
             currency: string;
+            /**
+             * Idle Amount
+             * @description part of `price_amount` that bought unused capacity, by the means of whole days; null if unknown
+             */
+            idle_amount: string | null;
             /** Price Amount */
             price_amount: string;
             /** Uplinks */
@@ -7409,12 +7419,22 @@ export interface components {
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["CapacityUse"];
             /**
+             * Enough Share
+             * @description the part of today's contract that would be 70 % full at `peak_share`; null unless that is below 50 %, of at least a week and 80 % of its time
+             */
+            enough_share: number | null;
+            /**
              * Idle Share
              * @description part of the paid capacity-time that was not used, in the binding direction
              */
             idle_share: number | null;
             /** Name */
             name: string;
+            /**
+             * Peak Share
+             * @description of whole days: 95th percentile over the contract at the window's end, of the fuller direction
+             */
+            peak_share: number | null;
             /** Position */
             position: number;
             /**

@@ -14,7 +14,7 @@ export default function Home() {
         const [only, second] = list;
         if (!only) return <NoRouter />;
         if (second) return <FleetPage />;
-        return <Navigate to="/routers/$routerId/overview" params={{ routerId: only.id }} replace />;
+        return <Navigate to="/routers/$routerId/now" params={{ routerId: only.id }} replace />;
       }}
     </QueryView>
   );

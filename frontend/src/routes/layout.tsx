@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useParams, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
 import { isMissing } from '@/api/problem';
 import { changeQuery } from '@/api/queries/changes';
 import { probeRunQuery } from '@/api/queries/quality';
@@ -28,11 +28,15 @@ export default function Layout() {
   }).data;
   const shown = isTest ? run?.router_id : isChange ? change?.router_id : routerId;
   const place = isTest ? 'quality' : isChange ? 'balance' : undefined;
-  const routers = useQuery({ ...routersQuery(), enabled: Boolean(account) }).data ?? [];
+  const routers = useQuery({ ...routersQuery(), enabled: Boolean(account) }).data;
   // Its own pages read it; here it only matters whether it is still there.
   const { error } = useQuery({ ...routerQuery(shown ?? 0), enabled: false });
   const isGone = shown !== undefined && isMissing(error);
-  const others = isGone ? routers.filter(({ id }) => id !== shown) : routers;
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const others = (routers ?? []).filter(({ id }) => !isGone || id !== shown);
+  const chosen = isGone || shown === undefined ? routerToReturnTo(others, isHome) : shown;
+  const hasFleet = routers !== undefined && routers.length !== 1;
+  const reach = useMemo(() => ({ routerId: chosen, hasFleet }), [chosen, hasFleet]);
 
   useEffect(() => {
     if (shown !== undefined && !isGone) rememberRouter(shown);
@@ -50,11 +54,7 @@ export default function Layout() {
 
   if (!account) return null;
   return (
-    <Shell
-      routerId={isGone ? routerToReturnTo(others) : (shown ?? routerToReturnTo(others))}
-      follows={shown !== undefined && !isGone}
-      place={place}
-    >
+    <Shell reach={reach} follows={shown !== undefined && !isGone} place={place}>
       <ErrorBoundary key={router.state.location.pathname}>
         <Outlet />
       </ErrorBoundary>

@@ -15,7 +15,7 @@ import { useView } from '@/routes/tree/useView';
 
 const route = getRouteApi('/authed/routers/$routerId');
 /** Pages that look at a time of their own, whatever the view says. */
-const OWN_TIME = /^\/routers\/\d+\/(weeks|balance|compare|router\/trace)/;
+const OWN_TIME = /^\/routers\/\d+\/(reports\/(weeks|compare)|balance|router\/trace)/;
 
 /** In the time of the router's campus. */
 export default function RouterLayout() {

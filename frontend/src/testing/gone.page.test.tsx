@@ -6,7 +6,7 @@ import { renderApp } from './render';
 import { server } from './server';
 
 it('says once for the whole page that its router was deleted, and leads to the others', async () => {
-  const { queries } = renderApp('/routers/1/overview');
+  const { queries } = renderApp('/routers/1/now');
   await screen.findByTestId('overview-verdict');
   expect(screen.getByTestId('live-indicator')).toBeVisible();
   server.use(http.get(api('/routers/:id'), missing), http.get(api('/routers/:id/*'), missing));

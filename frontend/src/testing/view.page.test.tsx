@@ -4,11 +4,11 @@ import { renderApp } from './render';
 
 describe('what a page looks at', () => {
   it('goes along to the other pages of the router, and comes back with the back button', async () => {
-    const { user, router } = renderApp('/routers/1/overview?range=30d&selection=work&vs=previous');
+    const { user, router } = renderApp('/routers/1/now?range=30d&selection=work&vs=previous');
     // By words, not by role: roles are slow to find on a page this large.
     const nav = () => within(screen.getByLabelText('Main navigation'));
     await screen.findByTestId('overview-verdict');
-    await user.click(nav().getByText('Weeks'));
+    await user.click(nav().getByText('Reports'));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/weeks\/\d{4}-W\d\d$/));
     const search = { range: '30d', selection: 'work', vs: 'previous' };
     expect(router.state.location.search).toEqual(search);
@@ -21,7 +21,7 @@ describe('what a page looks at', () => {
   });
 
   it('is stepped by whole periods, each a step of the back button, and what is taken back leaves the address', async () => {
-    const { user, router } = renderApp('/routers/1/overview?range=24h');
+    const { user, router } = renderApp('/routers/1/now?range=24h');
     await screen.findByTestId('overview-verdict');
     expect(screen.getByLabelText('One period forward')).toBeDisabled();
     await user.click(screen.getByLabelText('One period back'));
@@ -36,7 +36,7 @@ describe('what a page looks at', () => {
   });
 
   it('falls back to the default where the address is mistyped', async () => {
-    const { router } = renderApp('/routers/1/overview?range=3w&from=yesterday&selection=sometimes');
+    const { router } = renderApp('/routers/1/now?range=3w&from=yesterday&selection=sometimes');
     await screen.findByTestId('overview-verdict');
     expect(screen.getByTestId('period')).toHaveAccessibleName(/^Period: 7 days, /);
     expect(router.state.location.search).toEqual({});

@@ -213,6 +213,25 @@ def test_costs_of_all_uplinks_keep_currencies_apart(noc: TestClient) -> None:
     assert possible == (100 * 14 + 200 * 14 + 200 * 13) * MBPS // 8 * 86_400
 
 
+def test_unused_capacity_has_an_amount_and_its_peak_a_share(noc: TestClient) -> None:
+    costs = get(noc, "/routers/1/costs", **WHOLE)
+    first, two, three = costs["uplinks"]
+    idr, usd = costs["totals"]["currencies"]
+    assert float(idr["idle_amount"]) == pytest.approx(9_500_000 * first["idle_share"], abs=0.01)
+    assert float(usd["idle_amount"]) == pytest.approx(800 * two["idle_share"], abs=0.01)
+    for uplink in (first, two, three):
+        flows = uplink["download"], uplink["upload"]
+        peak = max(flow["p95_bps"] / flow["capacity_bps"] for flow in flows)
+        assert uplink["peak_share"] == pytest.approx(peak)
+        assert uplink["enough_share"] == (pytest.approx(peak / 0.7) if peak < 0.5 else None)
+    assert costs["totals"]["peak_share"] == pytest.approx(
+        max(
+            costs["totals"][way]["p95_bps"] / costs["totals"][way]["capacity_bps"]
+            for way in ("download", "upload")
+        )
+    )
+
+
 def test_who_sleeps_while_another_is_nearly_full(noc: TestClient) -> None:
     costs = get(noc, "/routers/1/costs", **WHOLE)
     assert (costs["asleep_below"], costs["busy_above"]) == (0.1, 0.7)
@@ -221,7 +240,7 @@ def test_who_sleeps_while_another_is_nearly_full(noc: TestClient) -> None:
     assert costs["totals"]["asleep_s"] == 4 * 3600
 
 
-MONEY = ("cost", "cost_per_tb", "useful_bytes", "price_amount")
+MONEY = ("cost", "cost_per_tb", "useful_bytes", "price_amount", "peak_share", "enough_share")
 
 
 def test_money_is_of_whole_days_whatever_hours_are_looked_at(noc: TestClient) -> None:

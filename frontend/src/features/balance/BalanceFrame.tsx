@@ -38,7 +38,7 @@ export function BalanceFrame({ router, within, children }: BalanceFrameProps) {
         }
         controls={
           <ButtonLink
-            to="/routers/$routerId/compare"
+            to="/routers/$routerId/reports/compare"
             params={{ routerId: router.id }}
             variant="default"
             size="sm"

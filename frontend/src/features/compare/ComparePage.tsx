@@ -41,8 +41,8 @@ export function ComparePage({ router, view, onView, tab, pair, onPair }: Compare
           {TABS.map((tab) => (
             <Link
               key={tab}
-              from="/routers/$routerId/compare"
-              to="/routers/$routerId/compare"
+              from="/routers/$routerId/reports/compare"
+              to="/routers/$routerId/reports/compare"
               params={{ routerId: router.id }}
               search={(before) => ({ ...before, tab: tab === 'quality' ? tab : undefined })}
               className={pills.pill}

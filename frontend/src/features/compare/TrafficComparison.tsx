@@ -106,8 +106,8 @@ function NothingYet({ routerId }: { routerId: number }) {
         title={t('compare.nothing_title')}
         text={t('compare.nothing_text')}
         action={
-          <ButtonLink to="/routers/$routerId/overview" params={{ routerId }} variant="default">
-            {t('nav.overview')}
+          <ButtonLink to="/routers/$routerId/now" params={{ routerId }} variant="default">
+            {t('nav.now')}
           </ButtonLink>
         }
       />

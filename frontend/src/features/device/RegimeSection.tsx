@@ -119,7 +119,12 @@ function Chosen({ spans, chosen, routerId }: ChosenProps) {
           : t('routerPage.regimes.chosen', { n: chosen.length })}
       </span>
       {pair && (
-        <ButtonLink size="xs" to="/routers/$routerId/compare" params={{ routerId }} search={pair}>
+        <ButtonLink
+          size="xs"
+          to="/routers/$routerId/reports/compare"
+          params={{ routerId }}
+          search={pair}
+        >
           {t('routerPage.regimes.compare')}
         </ButtonLink>
       )}

@@ -63,7 +63,7 @@ const RouterName = memo(function RouterName(props: {
 }) {
   return (
     <>
-      <TextLink to="/routers/$routerId/overview" params={{ routerId: props.id }}>
+      <TextLink to="/routers/$routerId/now" params={{ routerId: props.id }}>
         <bdi>{props.name}</bdi>
       </TextLink>
       {props.campus !== null && <bdi className={classes.place}>{props.campus}</bdi>}

@@ -12,7 +12,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { AsleepSection } from './AsleepSection';
 import { HoursSkeleton } from './HoursSkeleton';
-import { MoneySection } from './MoneySection';
 import { SkewSection } from './SkewSection';
 import { UseSection } from './UseSection';
 import { WorstHours } from './WorstHours';
@@ -42,14 +41,9 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
           {(data) =>
             // Without any line the page has one message.
             data.uplinks.length > 0 && (
-              <>
-                <ErrorBoundary>
-                  <AsleepSection costs={data} />
-                </ErrorBoundary>
-                <ErrorBoundary>
-                  <MoneySection costs={data} />
-                </ErrorBoundary>
-              </>
+              <ErrorBoundary>
+                <AsleepSection costs={data} />
+              </ErrorBoundary>
             )
           }
         </QueryView>

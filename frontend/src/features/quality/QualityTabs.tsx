@@ -16,7 +16,7 @@ export function QualityTabs({ routerId }: { routerId: number }) {
         {t('quality.nav.grid')}
       </Link>
       <Link
-        to="/routers/$routerId/compare"
+        to="/routers/$routerId/reports/compare"
         params={params}
         search={{ tab: 'quality' }}
         className={pills.pill}

@@ -4,11 +4,11 @@ import { IconDots } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PlaceLink } from './PlaceLink';
-import { MORE, placeOf, PLACES, TABS, type Place } from './places';
+import { placeOf, placesIn, tabsIn, type Place, type Reach } from './places';
 import classes from './Shell.module.css';
 
 interface NavProps {
-  routerId: number | undefined;
+  reach: Reach;
   /** For the page of one test or change. */
   place: Place | undefined;
 }
@@ -19,39 +19,60 @@ interface PlaceLinksProps extends NavProps {
   onClick?: () => void;
 }
 
-const PlaceLinks = ({ places, place, className = classes.item, ...props }: PlaceLinksProps) =>
+const PlaceLinks = ({
+  places,
+  place,
+  reach,
+  className = classes.item,
+  ...props
+}: PlaceLinksProps) =>
   places.map((to) => (
-    <PlaceLink key={to} to={to} className={className} isHere={to === place} {...props} />
+    <PlaceLink
+      key={to}
+      to={to}
+      routerId={reach.routerId}
+      className={className}
+      isHere={to === place}
+      {...props}
+    />
   ));
 
 export const SideNav = (props: NavProps) => (
   <div className={classes.nav}>
-    <PlaceLinks places={PLACES} {...props} />
+    <PlaceLinks places={placesIn(props.reach)} {...props} />
   </div>
 );
 
 /** Four tabs under the thumb, the rest in a sheet. */
 export function BottomTabs(props: NavProps) {
   const { t } = useTranslation();
+  const { tabs, more } = tabsIn(props.reach);
+  return (
+    <nav className={classes.tabs} aria-label={t('nav.menu')}>
+      <PlaceLinks places={tabs} {...props} className={classes.tab} />
+      {more.length > 0 && <MoreTab {...props} places={more} />}
+    </nav>
+  );
+}
+
+function MoreTab({ places, ...props }: PlaceLinksProps) {
+  const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const here = props.place ?? placeOf(path);
-  const isInMore = here !== undefined && MORE.includes(here);
+  const isInMore = here !== undefined && places.includes(here);
   return (
     <>
-      <nav className={classes.tabs} aria-label={t('nav.menu')}>
-        <PlaceLinks places={TABS} {...props} className={classes.tab} />
-        <UnstyledButton
-          className={classes.tab}
-          onClick={open}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          {...(isInMore && { 'data-status': 'active' })}
-        >
-          <IconDots size={20} stroke={1.7} aria-hidden />
-          <span>{isInMore ? t(`nav.${here}`) : t('nav.more')}</span>
-        </UnstyledButton>
-      </nav>
+      <UnstyledButton
+        className={classes.tab}
+        onClick={open}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        {...(isInMore && { 'data-status': 'active' })}
+      >
+        <IconDots size={20} stroke={1.7} aria-hidden />
+        <span>{isInMore ? t(`nav.${here}`) : t('nav.more')}</span>
+      </UnstyledButton>
       <Drawer
         opened={opened}
         onClose={close}
@@ -61,7 +82,7 @@ export function BottomTabs(props: NavProps) {
         classNames={{ content: classes.sheet }}
       >
         <nav className={classes.nav} aria-label={t('nav.more')}>
-          <PlaceLinks places={MORE} {...props} onClick={close} />
+          <PlaceLinks places={places} {...props} onClick={close} />
         </nav>
       </Drawer>
     </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ADDRESSES, ICONS, type Place } from './places';
+import { ADDRESSES, ICONS, isCommon, type Place } from './places';
 
 export interface PlaceLinkProps {
   to: Place;
@@ -11,7 +11,6 @@ export interface PlaceLinkProps {
   onClick?: () => void;
 }
 
-/** Without a router, its places are named but lead nowhere. */
 export function PlaceLink({ to, routerId, className, isHere = false, onClick }: PlaceLinkProps) {
   const { t } = useTranslation();
   const Icon = ICONS[to];
@@ -23,34 +22,22 @@ export function PlaceLink({ to, routerId, className, isHere = false, onClick }: 
   );
   const shared = {
     className,
+    'data-place': to,
     ...(onClick && { onClick }),
-    activeOptions: { includeSearch: false },
+    activeOptions: { includeSearch: false, exact: to === 'all' },
     ...(isHere && { 'data-status': 'active', 'aria-current': 'page' as const }),
   };
-  if (to === 'settings') {
+  if (isCommon(to)) {
     return (
-      <Link to="/settings" {...shared}>
+      <Link to={ADDRESSES[to]} {...shared}>
         {content}
       </Link>
     );
   }
-  if (routerId !== undefined) {
-    return (
-      <Link to={ADDRESSES[to]} params={{ routerId }} {...shared}>
-        {content}
-      </Link>
-    );
-  }
-  if (to === 'overview') {
-    return (
-      <Link to="/" {...shared}>
-        {content}
-      </Link>
-    );
-  }
+  if (routerId === undefined) return null;
   return (
-    <span className={className} aria-disabled>
+    <Link to={ADDRESSES[to]} params={{ routerId }} {...shared}>
       {content}
-    </span>
+    </Link>
   );
 }

@@ -45,7 +45,7 @@ export function RouterPicker({ routerId }: { routerId: number | undefined }) {
       onChange={(value) => {
         if (value === null) return;
         void navigate({
-          to: '/routers/$routerId/overview',
+          to: '/routers/$routerId/now',
           params: { routerId: Number(value) },
         });
       }}

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomTabs, SideNav } from './Nav';
 import { OpenChanges } from './OpenChanges';
-import type { Place } from './places';
+import type { Place, Reach } from './places';
 import classes from './Shell.module.css';
 import { ShortcutHelp } from './ShortcutHelp';
 import { TopBar } from './TopBar';
 
 interface ShellProps {
-  /** On pages about none, the first known one. */
-  routerId: number | undefined;
+  /** Of pages about no router: the one looked at last, or the only one. */
+  reach: Reach;
   /** The page is about a router, so its live data is followed. */
   follows: boolean;
   /** For the page of one test or change. */
@@ -18,7 +18,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-export function Shell({ routerId, follows, place, children }: ShellProps) {
+export function Shell({ reach, follows, place, children }: ShellProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -33,10 +33,10 @@ export function Shell({ routerId, follows, place, children }: ShellProps) {
         transitionDuration={0}
       >
         <AppShell.Header className={classes.header}>
-          <TopBar routerId={routerId} follows={follows} />
+          <TopBar routerId={reach.routerId} follows={follows} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
-          <SideNav routerId={routerId} place={place} />
+          <SideNav reach={reach} place={place} />
         </AppShell.Navbar>
         <AppShell.Main>
           <div id="content" tabIndex={-1} className={classes.content}>
@@ -45,10 +45,10 @@ export function Shell({ routerId, follows, place, children }: ShellProps) {
           </div>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
-          <BottomTabs routerId={routerId} place={place} />
+          <BottomTabs reach={reach} place={place} />
         </AppShell.Footer>
       </AppShell>
-      <ShortcutHelp routerId={routerId} />
+      <ShortcutHelp reach={reach} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { ADDRESSES, KEYS, PLACES } from './places';
+import { addressOfJump, jumpsIn, KEYS, type Reach } from './places';
 
 const ShortcutList = lazy(() => import('./ShortcutList'));
 
@@ -12,17 +12,16 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
+export function ShortcutHelp({ reach }: { reach: Reach }) {
   const navigate = useNavigate();
   const [opened, { open, close }] = useDisclosure(false);
   const chordUntil = useRef(0);
 
   useEffect(() => {
     const go = (key: string) => {
-      const place = PLACES.find((candidate) => KEYS[candidate] === key);
-      if (place === 'settings') void navigate({ to: '/settings' });
-      else if (place && routerId !== undefined)
-        void navigate({ to: ADDRESSES[place], params: { routerId } });
+      const jump = jumpsIn(reach).find((candidate) => KEYS[candidate] === key);
+      if (jump === undefined) return;
+      void navigate({ to: addressOfJump(jump), params: { routerId: reach.routerId ?? 0 } });
     };
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -32,12 +31,12 @@ export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, open, routerId]);
+  }, [navigate, open, reach]);
 
   return (
     opened && (
       <Suspense>
-        <ShortcutList onClose={close} />
+        <ShortcutList reach={reach} onClose={close} />
       </Suspense>
     )
   );

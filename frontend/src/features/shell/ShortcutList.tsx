@@ -1,11 +1,16 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { KEYS, PLACES } from './places';
+import { jumpsIn, KEYS, type Reach } from './places';
 
-export default function ShortcutList({ onClose }: { onClose: () => void }) {
+interface ShortcutListProps {
+  reach: Reach;
+  onClose: () => void;
+}
+
+export default function ShortcutList({ reach, onClose }: ShortcutListProps) {
   const { t } = useTranslation();
   const rows = [
-    ...PLACES.map((place) => ({ keys: ['g', KEYS[place]], text: t(`keys.${place}`) })),
+    ...jumpsIn(reach).map((jump) => ({ keys: ['g', KEYS[jump]], text: t(`keys.${jump}`) })),
     { keys: ['?'], text: t('keys.help') },
   ];
   return (

@@ -19,7 +19,7 @@ export function TopBar({ routerId, follows }: TopBarProps) {
         <BrandMark />
         <span>{t('app.name')}</span>
       </Link>
-      <RouterPicker routerId={follows ? routerId : undefined} />
+      <RouterPicker routerId={routerId} />
       <div className={classes.spacer} />
       {follows && routerId !== undefined && <LiveIndicator key={routerId} routerId={routerId} />}
       <UserMenu />

@@ -10,8 +10,8 @@ export function NoWeeks({ routerId }: { routerId: number }) {
       title={t('weeks.none_title')}
       text={t('weeks.none_text')}
       action={
-        <ButtonLink to="/routers/$routerId/overview" params={{ routerId }} variant="default">
-          {t('nav.overview')}
+        <ButtonLink to="/routers/$routerId/now" params={{ routerId }} variant="default">
+          {t('nav.now')}
         </ButtonLink>
       }
     />

@@ -65,7 +65,7 @@ function Week({ brief, routerId, isCurrent }: WeekProps) {
   const format = useFormat();
   return (
     <Link
-      to="/routers/$routerId/weeks/$week"
+      to="/routers/$routerId/reports/weeks/$week"
       params={{ routerId, week: brief.week }}
       className={classes.week}
       aria-current={isCurrent ? 'page' : undefined}

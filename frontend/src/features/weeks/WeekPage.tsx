@@ -94,7 +94,7 @@ function UnknownWeek({ routerId, week }: { routerId: number; week: string }) {
       title={t('weeks.unknown_title', { week })}
       text={t('weeks.unknown_text')}
       action={
-        <ButtonLink to="/routers/$routerId/weeks" params={{ routerId }} variant="default">
+        <ButtonLink to="/routers/$routerId/reports/weeks" params={{ routerId }} variant="default">
           {t('weeks.latest')}
         </ButtonLink>
       }

@@ -58,7 +58,9 @@ describe('the words of a page', () => {
     const pages = Object.keys(SOURCES).filter((file) => /^\/src\/routes\/[^.]+\.tsx$/.test(file));
     const known = doors.map(([file]) => file);
     // These speak with the words that are always there.
-    const base = ['layout', 'router', 'states'].map((name) => `/src/routes/${name}.tsx`);
+    const base = ['layout', 'router', 'states', 'reports/reports'].map(
+      (name) => `/src/routes/${name}.tsx`,
+    );
     expect(pages.filter((file) => ![...known, ...base].includes(file))).toEqual([]);
   });
   it.each(doors)('come with it: %s', (file, areas) => {

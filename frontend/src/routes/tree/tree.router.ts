@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { routerQuery } from '@/api/queries/routers';
 import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
-import { compareSearch, uplinkSearch, traceSearch } from './search';
+import { uplinkSearch, traceSearch } from './search';
 
 /** The first ISP, because one page shows one. */
 export const uplinkIndex = createRoute({
@@ -14,7 +14,7 @@ export const uplinkIndex = createRoute({
       staleTime: 'static',
     });
     const first = [...uplinks].sort((a, b) => a.position - b.position)[0];
-    if (!first) throw redirect({ to: '/routers/$routerId/overview', params, replace: true });
+    if (!first) throw redirect({ to: '/routers/$routerId/now', params, replace: true });
     throw redirect({
       to: '/routers/$routerId/lines/$uplinkId',
       params: { ...params, uplinkId: first.id },
@@ -31,24 +31,6 @@ export const uplinkPage = createRoute({
   validateSearch: uplinkSearch,
   component: lazyRouteComponent(
     speaking(['uplink', 'hours', 'overview', 'weeks'], () => import('@/routes/uplink')),
-  ),
-});
-
-export const hours = createRoute({
-  getParentRoute: () => router,
-  path: '/hours',
-  component: lazyRouteComponent(speaking(['hours'], () => import('@/routes/hours'))),
-});
-
-export const compare = createRoute({
-  getParentRoute: () => router,
-  path: '/compare',
-  validateSearch: compareSearch,
-  component: lazyRouteComponent(
-    speaking(
-      ['compare', 'quality', 'findings', 'differences', 'comparisons', 'valueWords'],
-      () => import('@/routes/compare'),
-    ),
   ),
 });
 

@@ -6,8 +6,9 @@ import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { speaking } from '@/lib/i18n';
 import { authed, parseId, root, router } from './parents';
-import { compareSearch, fleetSearch, qualitySearch, signInSearch, wallSearch } from './search';
-import { compare, hours, uplinkPage, uplinkIndex, routerItself, trace } from './tree.router';
+import { fleetSearch, qualitySearch, signInSearch, wallSearch } from './search';
+import { moved, reports } from './tree.reports';
+import { uplinkPage, uplinkIndex, routerItself, trace } from './tree.router';
 import { settings } from './tree.settings';
 import { RouteMissing, RouteRescue } from '@/routes/states';
 import {
@@ -76,34 +77,17 @@ const routerHome = createRoute({
   getParentRoute: () => router,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/routers/$routerId/overview', params });
+    throw redirect({ to: '/routers/$routerId/now', params });
   },
 });
 
-const overview = createRoute({
+const now = createRoute({
   getParentRoute: () => router,
-  path: '/overview',
+  path: '/now',
   component: lazyRouteComponent(
     speaking(
       ['overview', 'checks', 'findings', 'differences', 'verdicts', 'valueWords'],
       () => import('@/routes/overview'),
-    ),
-  ),
-});
-
-const weeks = createRoute({
-  getParentRoute: () => router,
-  path: '/weeks',
-  component: lazyRouteComponent(speaking(['weeks'], () => import('@/routes/weeks'))),
-});
-
-const week = createRoute({
-  getParentRoute: () => router,
-  path: '/weeks/$week',
-  component: lazyRouteComponent(
-    speaking(
-      ['weeks', 'overview', 'settings', 'verdicts', 'valueWords'],
-      () => import('@/routes/week'),
     ),
   ),
 });
@@ -132,21 +116,6 @@ const quality = createRoute({
     ),
     'QualityRoute',
   ),
-});
-
-/** Before it became a part of Compare. */
-const compareQuality = createRoute({
-  getParentRoute: () => router,
-  path: '/quality/compare',
-  validateSearch: compareSearch,
-  beforeLoad: ({ params, search }) => {
-    throw redirect({
-      to: '/routers/$routerId/compare',
-      params,
-      search: { ...search, tab: 'quality' },
-      replace: true,
-    });
-  },
 });
 
 const probeRun = createRoute({
@@ -183,17 +152,14 @@ export const routeTree = root.addChildren([
     home,
     router.addChildren([
       routerHome,
-      overview,
-      weeks,
-      week,
+      now,
+      reports,
       uplinkIndex,
       uplinkPage,
-      hours,
-      compare,
       routerItself,
       trace,
       quality,
-      compareQuality,
+      ...moved,
       balanceAdvice,
       balanceWhatIf,
       balancePlan,

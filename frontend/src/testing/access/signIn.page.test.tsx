@@ -16,12 +16,12 @@ describe('getting in', () => {
         once: true,
       }),
     );
-    const { user, router } = renderApp(`/routers/1/weeks/${ECMP_WEEK}`);
+    const { user, router } = renderApp(`/routers/1/reports/weeks/${ECMP_WEEK}`);
     await fill(user, await screen.findByRole('textbox', { name: 'Username' }), 'rina');
     await fill(user, screen.getByLabelText(/^Password/), 'right enough');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByTestId('week-skew-upload');
-    expect(router.state.location.pathname).toBe(`/routers/1/weeks/${ECMP_WEEK}`);
+    expect(router.state.location.pathname).toBe(`/routers/1/reports/weeks/${ECMP_WEEK}`);
   });
 
   it('says that the password is wrong, and counts down when there were too many', async () => {
@@ -43,7 +43,7 @@ describe('getting in', () => {
 
   it('never follows a return address to another site', async () => {
     const { router } = renderApp('/sign-in?return=//evil.example/x');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/routers/1/overview'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/routers/1/now'));
   });
 
   it('makes the first admin, checks the password twice and goes on to the router', async () => {
@@ -107,7 +107,7 @@ describe('rights and other people', () => {
   });
 
   it('returns to sign-in when the session has ended', async () => {
-    const { router, queries } = renderApp('/routers/1/overview');
+    const { router, queries } = renderApp('/routers/1/now');
     await screen.findByTestId('overview-verdict');
     server.use(
       http.get('*/api/v1/session', () => HttpResponse.json(session({ account: null }))),
@@ -115,14 +115,14 @@ describe('rights and other people', () => {
     );
     await queries.invalidateQueries({ queryKey: ['overview'] });
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
-    expect(router.state.location.search).toEqual({ return: '/routers/1/overview' });
+    expect(router.state.location.search).toEqual({ return: '/routers/1/now' });
     expect(await screen.findByText(/^Your session has ended/)).toBeVisible();
   });
 
   it('says of no session that it ended where there was none', async () => {
     forgetSession();
     server.use(http.get('*/api/v1/session', () => HttpResponse.json(session({ account: null }))));
-    renderApp('/routers/1/weeks');
+    renderApp('/routers/1/reports/weeks');
     expect(await screen.findByText('Sign in to open this page.')).toBeVisible();
     expect(screen.queryByText(/session has ended/)).toBeNull();
   });

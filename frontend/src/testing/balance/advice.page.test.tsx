@@ -16,7 +16,7 @@ import '@/routes/balance/balance';
 import '@/routes/balance/change';
 import '@/routes/layout';
 import '@/routes/router';
-import '@/routes/weeks';
+import '@/routes/reports/weeks';
 
 const withBalance = (part: Partial<ReturnType<typeof balance>>) =>
   server.use(

@@ -7,7 +7,7 @@ import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { comparison } from './comparison';
 // The pages come with the file, so that loading them takes nothing of a test's time.
-import '@/routes/compare';
+import '@/routes/reports/compare';
 import '@/routes/layout';
 import '@/routes/router';
 
@@ -26,7 +26,7 @@ function answering() {
 describe('the compare page', () => {
   it('says first what changed, and what the figures stand on', async () => {
     const queries = answering();
-    renderApp('/routers/1/compare');
+    renderApp('/routers/1/reports/compare');
     expect(await screen.findByText(/The download of A is skewed/)).toBeVisible();
     expect(screen.getByTestId('skew-a-upload').dataset.value).toBe('0.175');
     expect(screen.getByTestId('skew-b-upload')).toHaveTextContent('5.3 %');
@@ -40,7 +40,7 @@ describe('the compare page', () => {
   it('says the same in Indonesian', async () => {
     answering();
     await startI18n('id');
-    renderApp('/routers/1/compare');
+    renderApp('/routers/1/reports/compare');
     expect(await screen.findByText(/Unduhan A timpang/)).toBeVisible();
     expect(screen.getByTestId('skew-b-upload')).toHaveTextContent('5,3 %');
     await startI18n('en');
@@ -48,7 +48,7 @@ describe('the compare page', () => {
 
   it('turns the sides round, in the address too', async () => {
     const queries = answering();
-    const { user, router } = renderApp('/routers/1/compare');
+    const { user, router } = renderApp('/routers/1/reports/compare');
     await user.click(await screen.findByRole('button', { name: 'Swap both sides' }));
     await waitFor(() => expect(queries.at(-1)!.get('a_regime')).toBe('2'));
     expect(router.state.location.search).toMatchObject({ a: 2, b: 1 });
@@ -57,7 +57,7 @@ describe('the compare page', () => {
   it('compares two weeks while the router balanced in one way only', async () => {
     const queries = answering();
     server.use(http.get('*/api/v1/routers/:id/regimes', () => HttpResponse.json([regimes[1]])));
-    renderApp('/routers/1/compare');
+    renderApp('/routers/1/reports/compare');
     expect(await screen.findByText(/balanced in one way only so far/)).toBeVisible();
     await waitFor(() => expect(queries.at(-1)?.get('a_from')).toMatch(/T17:00:00/));
     expect(queries.at(-1)!.get('b_regime')).toBeNull();
@@ -70,7 +70,7 @@ describe('the compare page', () => {
         HttpResponse.json({ items: [], next_cursor: null }),
       ),
     );
-    renderApp('/routers/1/compare');
+    renderApp('/routers/1/reports/compare');
     expect(await screen.findByText('There is nothing to compare yet')).toBeVisible();
   });
 
@@ -79,7 +79,7 @@ describe('the compare page', () => {
     expect(await screen.findByTestId('regime-statement')).toHaveTextContent('rose from 42.00 Mbps');
     expect(screen.getByTestId('effect-rtt')).toHaveTextContent('No clear change');
     expect(screen.getByRole('heading', { name: 'Loss' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/routers/1/compare');
+    expect(router.state.location.pathname).toBe('/routers/1/reports/compare');
     expect(router.state.location.search).toMatchObject({ tab: 'quality', a: 1, b: 2 });
   });
 });

@@ -25,7 +25,7 @@ describe('the page of the device', () => {
     expect(screen.queryByRole('link', { name: 'Compare these two' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: /Compare ECMP/ }));
     await user.click(screen.getByRole('link', { name: 'Compare these two' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/routers/1/compare'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/routers/1/reports/compare'));
     expect(router.state.location.search).toMatchObject({ a: 1, b: 2 });
   });
 

@@ -33,7 +33,7 @@ describe('the overview', () => {
         { once: true },
       ),
     );
-    const { user } = renderApp('/routers/1/overview');
+    const { user } = renderApp('/routers/1/now');
     expect(await screen.findByText('The database is away.')).toBeVisible();
     expect(screen.getByText('Start the database.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -43,7 +43,7 @@ describe('the overview', () => {
   it('keeps period and hours in the address', async () => {
     const urls: string[] = [];
     server.events.on('request:start', ({ request }) => urls.push(request.url));
-    renderApp('/routers/1/overview?range=30d&selection=work');
+    renderApp('/routers/1/now?range=30d&selection=work');
     await screen.findByTestId('overview-verdict');
     expect(urls.some((url) => url.includes('overview?range=30d&selection=work'))).toBe(true);
     server.events.removeAllListeners();
@@ -63,7 +63,7 @@ describe('the overview', () => {
         ),
         http.get('*/api/v1/live', () => HttpResponse.error()),
       );
-      renderApp('/routers/1/overview');
+      renderApp('/routers/1/now');
       const card = within(await screen.findByTestId('isp-ISP1'));
       expect(card.getByText(/^290 % of/)).toHaveAttribute('data-load', 'beyond');
       expect(card.getByText(/contract entered here is probably wrong/)).toBeVisible();
@@ -75,7 +75,7 @@ describe('the overview', () => {
 
   it('speaks Indonesian', async () => {
     await startI18n('id');
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     expect(await screen.findByTestId('overview-verdict')).toHaveTextContent(
       'Tidak merata, tetapi tidak ada ISP yang penuh: ISP2 melewatkan 45,3 %',
     );

@@ -40,14 +40,14 @@ function answer(part: Partial<Overview['verdict']>) {
   const whole = overview();
   const verdict = { ...whole.verdict, ...part };
   server.use(
-    http.get('*/api/v1/routers/1/overview', () => HttpResponse.json({ ...whole, verdict })),
+    http.get('*/api/v1/routers/1/now', () => HttpResponse.json({ ...whole, verdict })),
   );
 }
 
 describe('the verdict', () => {
   it('leads an admin to the next step', async () => {
     answer({ tone: 'bad', causes: [DOWN] });
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     const step = await screen.findByTestId('verdict-step');
     expect(step).toHaveTextContent('Look at the outage');
     // At the moment of the outage, not at the period of the page.
@@ -62,7 +62,7 @@ describe('the verdict', () => {
   it('gives those who may not act the words for an admin', async () => {
     asRole('noc');
     answer({ tone: 'bad', causes: [SILENT] });
-    const { user } = renderApp('/routers/1/overview');
+    const { user } = renderApp('/routers/1/now');
     await user.click(await screen.findByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
     expect(copied).toContain('The router has not answered for 3 min. Test the connection.');
@@ -70,18 +70,25 @@ describe('the verdict', () => {
     expect(screen.queryByTestId('verdict-step')).toBeNull();
   });
 
-  it('says everything that is wrong, and what was before a change', async () => {
-    const { traffic, causes } = overview().verdict;
-    const before = { ...traffic, sentence: words('overloaded', 'ISP1 is full at peak hours.') };
-    answer({ tone: 'bad', causes: [SILENT, DOWN, ...causes], before });
-    renderApp('/routers/1/overview');
+  it('says everything that is wrong', async () => {
+    answer({ tone: 'bad', causes: [SILENT, DOWN, ...overview().verdict.causes] });
+    renderApp('/routers/1/now');
     expect(await screen.findByText('ISP2 is down since 14:02.')).toBeVisible();
-    expect(screen.getByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
+    // Nobody asks how even the last days were.
+    expect(screen.queryByText(/Over the last 7 days/)).toBeNull();
+  });
+
+  it('says what was before a change', async () => {
+    const { traffic } = overview().verdict;
+    const before = { ...traffic, sentence: words('overloaded', 'ISP1 is full at peak hours.') };
+    answer({ before });
+    renderApp('/routers/1/now');
+    expect(await screen.findByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
   });
 
   it('says no judged time where there is no traffic to judge', async () => {
     answer({ tone: 'bad', causes: [SILENT] });
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     await screen.findByTestId('overview-verdict');
     expect(screen.queryByText(/Over the last 7 days/)).toBeNull();
   });
@@ -89,14 +96,14 @@ describe('the verdict', () => {
   it('writes the instant as the reader does', async () => {
     await startI18n('id');
     answer({ tone: 'bad', causes: [DOWN] });
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     expect(await screen.findByTestId('overview-verdict')).toHaveTextContent(
       /ISP2 terputus sejak .*14\.02/,
     );
   });
 
   it('names the period that the figures are of where it is another one', async () => {
-    renderApp('/routers/1/overview?range=30d');
+    renderApp('/routers/1/now?range=30d');
     expect(await screen.findByTestId('period-verdict')).toHaveTextContent('In this period: ');
   });
 });

@@ -111,7 +111,7 @@ describe('a configuration that could not be read', () => {
         HttpResponse.json({ ...overview('7d'), router: broken, findings: [] }),
       ),
     );
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     const problem = await screen.findByTestId('config-error');
     expect(problem).toHaveTextContent('The user may not read /routing.');
     expect(problem).toHaveTextContent('its user needs the policies api and read');
@@ -128,7 +128,7 @@ describe('a configuration that could not be read', () => {
         }),
       ),
     );
-    renderApp('/routers/1/overview');
+    renderApp('/routers/1/now');
     expect(await screen.findByText(/has not been read yet/)).toBeVisible();
     expect(screen.queryByText(/Nothing to correct/)).toBeNull();
   });

@@ -12,7 +12,7 @@ describe('the weeks', () => {
     ['PCC', () => PCC_WEEK, 'upload', '0.053', ['177.0 GiB', '406.0 GiB', '313.0 GiB']],
     ['PCC', () => PCC_WEEK, 'download', '0.015', ['1,105.0 GiB', '2,423.0 GiB', '2,443.0 GiB']],
   ] as const)("shows the paper's week 5 of %s", async (_, week, direction, skew, volumes) => {
-    renderApp(`/routers/1/weeks/${week()}`);
+    renderApp(`/routers/1/reports/weeks/${week()}`);
     expect(await screen.findByTestId(`week-skew-${direction}`)).toHaveTextContent(skew);
     volumes.forEach((text, index) => {
       expect(screen.getByTestId(`week-volume-${direction}-ISP${index + 1}`)).toHaveTextContent(
@@ -36,7 +36,7 @@ describe('the weeks', () => {
         }),
       ),
     );
-    renderApp(`/routers/1/weeks/${PCC_WEEK}`);
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
     expect(await screen.findByTestId('week-change-unknown-upload')).toHaveTextContent(
       'less than 99 % of this week or of the one before was observed',
     );
@@ -76,10 +76,10 @@ describe('the weeks', () => {
   });
 
   it('opens the newest week, and says so when a week does not exist', async () => {
-    const { router } = renderApp('/routers/1/weeks');
+    const { router } = renderApp('/routers/1/reports/weeks');
     await waitFor(() => expect(router.state.location.pathname).toMatch(/weeks\/\d{4}-W\d{2}$/));
     await router.navigate({
-      to: '/routers/$routerId/weeks/$week',
+      to: '/routers/$routerId/reports/weeks/$week',
       params: { routerId: 1, week: '2031-W02' },
     });
     expect(await screen.findByText('There is no week 2031-W02 here')).toBeVisible();

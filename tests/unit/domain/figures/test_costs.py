@@ -12,8 +12,11 @@ from backend.domain.figures.costs import (
     Bought,
     cost,
     cost_per_tb,
+    enough_share,
+    idle_amounts,
     idle_share,
     months,
+    peak_share,
     per_currency,
 )
 
@@ -163,3 +166,42 @@ def test_an_uplink_that_changed_its_currency_is_in_both() -> None:
     rupiah, dollar = per_currency([uplink])
     assert (rupiah.uplinks, rupiah.cost) == (1, Decimal(9_500_000))
     assert (dollar.uplinks, dollar.cost, dollar.useful_bytes) == (1, Decimal(200), TB)
+
+
+def test_what_bought_unused_capacity_is_summed_by_currency() -> None:
+    usd = Price(Decimal("800.50"), "USD")
+    amounts = idle_amounts([(IDR, 0.75), (usd, 1.0), (IDR, 0.5)])
+    assert amounts == {"IDR": Decimal("11875000.00"), "USD": Decimal("800.50")}
+
+
+def test_a_currency_with_an_unknown_part_has_no_unused_amount() -> None:
+    assert idle_amounts([(IDR, 0.75), (IDR, None), (Price(Decimal(800), "USD"), 0.0)]) == {
+        "USD": Decimal("0.00")
+    }
+    assert idle_amounts([]) == {}
+
+
+def test_the_peak_is_of_the_fuller_direction() -> None:
+    assert peak_share([(20, 100), (15, 50)]) == 0.3
+    assert peak_share([(None, 100), (15, 50)]) == 0.3
+    assert peak_share([(None, 100), (0, 0)]) is None
+
+
+WEEK_MS = 7 * 86_400_000
+
+
+@pytest.mark.parametrize(
+    "peak, observed, window_ms, expected",
+    [
+        pytest.param(0.21, 1.0, WEEK_MS, 0.3, id="a fifth is used"),
+        pytest.param(0.0, 0.8, WEEK_MS, 0.0, id="nothing is used"),
+        pytest.param(0.5, 1.0, WEEK_MS, None, id="half is used"),
+        pytest.param(0.21, 0.79, WEEK_MS, None, id="too little was seen"),
+        pytest.param(0.21, 1.0, WEEK_MS - 1, None, id="less than a week"),
+        pytest.param(None, 1.0, WEEK_MS, None, id="nothing is known"),
+    ],
+)
+def test_a_smaller_contract_is_named_where_the_figures_support_it(
+    peak: float | None, observed: float, window_ms: int, expected: float | None
+) -> None:
+    assert enough_share(peak, observed, window_ms) == (expected and pytest.approx(expected))

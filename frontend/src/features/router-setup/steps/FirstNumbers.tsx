@@ -70,7 +70,7 @@ export function FirstNumbers({ router }: { router: Router }) {
         )}
         <Group>
           <ButtonLink
-            to="/routers/$routerId/overview"
+            to="/routers/$routerId/now"
             params={{ routerId: router.id }}
             variant={arrived ? 'filled' : 'default'}
           >

@@ -13,9 +13,9 @@ export function PriceHint({ costs }: { costs: Costs }) {
     <Group gap="4px 12px" mt={14} fz={13.5} c="dimmed">
       <p>
         {unpriced === costs.uplinks.length
-          ? t('hours.money.no_prices')
-          : t('hours.money.some_unpriced', { n: unpriced, all: costs.uplinks.length })}{' '}
-        {!isAdmin && t('hours.money.ask_admin')}
+          ? t('money.no_prices')
+          : t('money.some_unpriced', { n: unpriced, all: costs.uplinks.length })}{' '}
+        {!isAdmin && t('money.ask_admin')}
       </p>
       {isAdmin && (
         <ButtonLink
@@ -26,7 +26,7 @@ export function PriceHint({ costs }: { costs: Costs }) {
           params={{ routerId: costs.router_id }}
           search={{ tab: 'uplinks' }}
         >
-          {t('hours.money.enter')}
+          {t('money.enter')}
         </ButtonLink>
       )}
     </Group>

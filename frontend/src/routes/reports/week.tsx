@@ -3,7 +3,7 @@ import { WeekPage } from '@/features/weeks/WeekPage';
 import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 import { useView } from '@/routes/tree/useView';
 
-const route = getRouteApi('/authed/routers/$routerId/weeks/$week');
+const route = getRouteApi('/authed/routers/$routerId/reports/weeks/$week');
 
 export default function Week() {
   const { week } = route.useParams();

@@ -13,9 +13,9 @@ export function MoneyTable({ costs }: { costs: Costs }) {
   const format = useFormat();
   const rows = moneyRows(costs);
   const nameOf = (row: MoneyRow) =>
-    row.isp ? row.isp.name : t('hours.money.all_of', { currency: row.currency ?? '' });
+    row.isp ? row.isp.name : t('money.all_of', { currency: row.currency ?? '' });
   const price = (row: MoneyRow) =>
-    row.price === null ? t('hours.money.no_price') : format.money(row.price, row.currency);
+    row.price === null ? t('money.no_price') : format.money(row.price, row.currency);
   const columns: Column<MoneyRow>[] = [
     {
       key: 'isp',
@@ -25,14 +25,14 @@ export function MoneyTable({ costs }: { costs: Costs }) {
     },
     {
       key: 'price',
-      title: t('hours.money.price'),
+      title: t('money.price'),
       end: true,
       render: (row) => (
         <>
           {price(row)}
           {earlierPrices(row).map((paid) => (
             <Text key={paid.from} size="xs" c="dimmed">
-              {t('hours.money.until', {
+              {t('money.until', {
                 price: format.money(paid.price_amount, paid.price_currency),
                 // The last day: a price ends with the midnight after it.
                 date: format.day(new Date(Date.parse(paid.to) - 1)),
@@ -44,19 +44,19 @@ export function MoneyTable({ costs }: { costs: Costs }) {
     },
     {
       key: 'cost',
-      title: t('hours.money.cost'),
+      title: t('money.cost'),
       end: true,
       render: (row) => format.money(row.cost, row.currency),
     },
     {
       key: 'useful',
-      title: t('hours.money.useful'),
+      title: t('money.useful'),
       end: true,
       render: (row) => format.terabytes(row.usefulBytes),
     },
     {
       key: 'per_tb',
-      title: t('hours.money.per_tb'),
+      title: t('money.per_tb'),
       end: true,
       render: (row) => (
         <span
@@ -69,7 +69,7 @@ export function MoneyTable({ costs }: { costs: Costs }) {
     },
     {
       key: 'idle',
-      title: t('hours.money.idle'),
+      title: t('money.idle'),
       end: true,
       render: (row) => (
         <span data-testid={row.isp && `idle-${row.isp.name}`} data-value={row.idle ?? ''}>
@@ -80,22 +80,20 @@ export function MoneyTable({ costs }: { costs: Costs }) {
   ];
   return (
     <ChartFrame
-      title={t('hours.money.table')}
+      title={t('money.table')}
       unit={[
-        `${t('hours.money.idle')}: ${t('hours.money.idle_help')}.`,
-        `${t('hours.money.useful')}: ${t('hours.money.useful_help')}.`,
-        ...(costs.coverage.observed < 1
-          ? [`${t('hours.money.cost')}: ${t('hours.money.cost_help')}.`]
-          : []),
-        ...(costs.window.selection === 'all' ? [] : [`${t('hours.money.whole_days')}.`]),
-        `${t('hours.money.tb_is')}.`,
+        `${t('money.idle')}: ${t('money.idle_help')}.`,
+        `${t('money.useful')}: ${t('money.useful_help')}.`,
+        ...(costs.coverage.observed < 1 ? [`${t('money.cost')}: ${t('money.cost_help')}.`] : []),
+        ...(costs.window.selection === 'all' ? [] : [`${t('money.whole_days')}.`]),
+        `${t('money.tb_is')}.`,
       ].join(' ')}
       fileName={`timbang-costs-router-${costs.router_id}`}
       picture={false}
       table={{
         header: [
           t('words.isp'),
-          t('hours.money.currency'),
+          t('money.currency'),
           ...columns.slice(1).map(({ title }) => title),
         ],
         rows: rows.map((row) => [
@@ -110,7 +108,7 @@ export function MoneyTable({ costs }: { costs: Costs }) {
       }}
     >
       <DataTable
-        caption={t('hours.money.table')}
+        caption={t('money.table')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.isp?.uplink_id ?? `all ${row.currency ?? ''}`}

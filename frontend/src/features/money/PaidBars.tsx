@@ -132,7 +132,7 @@ function OneBar({ bar, color, top, room, isNarrow }: OneBarProps) {
         y={isNarrow ? top + BAR + 16 : middle + 4}
         {...AXIS}
       >
-        {t('hours.money.of', {
+        {t('money.of', {
           mean: format.rate(bar.meanBps),
           paid: format.contract(bar.capacityBps),
         })}

@@ -3,7 +3,7 @@ import { ComparePage } from '@/features/compare/ComparePage';
 import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 import { useView } from '@/routes/tree/useView';
 
-const route = getRouteApi('/authed/routers/$routerId/compare');
+const route = getRouteApi('/authed/routers/$routerId/reports/compare');
 
 export default function Compare() {
   const router = useRouterOfPage();

@@ -7,7 +7,7 @@ import { isLastWeekMeant } from '@/features/weeks/openingWeek';
 import { serverNow } from '@/lib/time/clock';
 import { useZone } from '@/lib/text/useFormat';
 
-const route = getRouteApi('/authed/routers/$routerId/weeks');
+const route = getRouteApi('/authed/routers/$routerId/reports/weeks');
 
 /** The running week; from Monday to Wednesday, and with last week in view, the newest whole one. */
 export default function Weeks() {
@@ -25,7 +25,12 @@ export default function Weeks() {
         if (!newest) return <NoWeeks routerId={routerId} />;
         const params = { routerId, week: newest.week };
         return (
-          <Navigate to="/routers/$routerId/weeks/$week" params={params} search={search} replace />
+          <Navigate
+            to="/routers/$routerId/reports/weeks/$week"
+            params={params}
+            search={search}
+            replace
+          />
         );
       }}
     </QueryView>

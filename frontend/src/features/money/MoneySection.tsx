@@ -3,7 +3,7 @@ import type { Costs } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
-import classes from './HoursPage.module.css';
+import classes from './Money.module.css';
 import { MoneyTable } from './MoneyTable';
 import { PaidBars } from './PaidBars';
 import { PriceHint } from './PriceHint';
@@ -19,19 +19,19 @@ export function MoneySection({ costs }: { costs: Costs }) {
     })),
   );
   return (
-    <Section title={t('hours.money.title')} lead={t('hours.money.lead')}>
+    <Section title={t('money.title')} lead={t('money.lead')}>
       <ChartFrame
-        title={t('hours.money.chart')}
-        unit={t('hours.money.chart_unit')}
+        title={t('money.chart')}
+        unit={t('money.chart_unit')}
         fileName={`timbang-paid-router-${costs.router_id}`}
         isEmpty={rows.every(({ use }) => use.mean_bps === null)}
         table={{
           header: [
             t('words.isp'),
-            t('hours.use.direction'),
-            t('hours.money.paid'),
-            t('hours.money.mean'),
-            t('hours.money.p95'),
+            t('money.direction'),
+            t('money.paid'),
+            t('money.mean'),
+            t('money.p95'),
           ],
           rows: rows.map(({ uplink, direction, use }) => [
             uplink.name,
@@ -49,10 +49,10 @@ export function MoneySection({ costs }: { costs: Costs }) {
           ]),
         }}
       >
-        <PaidBars costs={costs} label={t('hours.money.chart')} />
+        <PaidBars costs={costs} label={t('money.chart')} />
       </ChartFrame>
       {costs.uplinks.length > 0 && (
-        <div className={classes.money}>
+        <div className={classes.table}>
           <MoneyTable costs={costs} />
         </div>
       )}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { costsQuery } from '@/api/queries/hours';
+import type { Costs, Router } from '@/api/types';
+import { ViewControls } from '@/components/domain/period/ViewControls';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useFormat } from '@/lib/text/useFormat';
+import type { View } from '@/lib/view';
+import { MoneySection } from './MoneySection';
+
+interface MoneyPageProps {
+  router: Router;
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** What the contracts cost, and what of them was used. */
+export function MoneyPage({ router, view, onView }: MoneyPageProps) {
+  const { t } = useTranslation();
+  const costs = useQuery(costsQuery(router.id, view));
+  return (
+    <>
+      <PageHeader
+        title={t('money.page')}
+        lead={<Lead name={router.name} costs={costs.data} />}
+        controls={<ViewControls view={view} onView={onView} />}
+      />
+      <div className="page" data-busy={costs.isPlaceholderData}>
+        <QueryView query={costs}>
+          {(data) =>
+            data.uplinks.length === 0 ? (
+              <StatePanel
+                kind="empty"
+                title={t('money.empty_title')}
+                text={t('money.empty_text')}
+              />
+            ) : (
+              <ErrorBoundary>
+                <MoneySection costs={data} />
+              </ErrorBoundary>
+            )
+          }
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+function Lead({ name, costs }: { name: string; costs: Costs | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {costs && (
+        <>
+          {' · '}
+          {t('money.covers', {
+            days: `${format.days(costs.window.from, costs.window.to)} ${format.zoneName(costs.window.to)}`,
+            selection: t(`selection.${costs.window.selection}`).toLocaleLowerCase(format.locale),
+            coverage: format.coverage(costs.coverage.observed),
+          })}
+        </>
+      )}
+    </>
+  );
+}
