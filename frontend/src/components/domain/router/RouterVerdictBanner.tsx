@@ -30,6 +30,10 @@ export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
     .map(({ sentence }) => statement(sentence));
   const isGone = GONE.has(first.code);
   const { before } = verdict;
+  const footer = [
+    ...(isGone ? [] : [statement(verdict.judged.label)]),
+    ...(before ? [t('verdict.before', { sentence: statement(before.sentence) })] : []),
+  ];
   return (
     <VerdictBanner
       tone={verdict.tone}
@@ -38,19 +42,7 @@ export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
       reasons={[...also, ...(isGone ? [] : reasonsOf(verdict.traffic))]}
       testId={testId}
       actions={<VerdictActions cause={first} routerId={routerId} routerName={routerName} />}
-      footer={
-        !isGone && (
-          <>
-            {statement(verdict.judged.label)}
-            {before && (
-              <>
-                {' · '}
-                {t('verdict.before', { sentence: statement(before.sentence) })}
-              </>
-            )}
-          </>
-        )
-      }
+      footer={footer.length > 0 && footer.join(' · ')}
     />
   );
 }
