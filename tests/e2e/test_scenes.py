@@ -144,7 +144,7 @@ def test_pages_say_the_same(page: Page, stage: Stage, language: str, column: str
         says(page.get_by_test_id(f"router-{router_id}"), ROWS[name][column])
     taken(page, f"scenes-list-{language}")
     for name, router_id in stage.ids.items():
-        page.goto(f"{url}/routers/{router_id}/overview")
+        page.goto(f"{url}/routers/{router_id}/now")
         banner = page.get_by_test_id("overview-verdict")
         says(banner, ROWS[name][column])
         expect(banner).to_have_attribute("data-value", ROWS[name]["case"])

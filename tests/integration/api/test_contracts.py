@@ -133,7 +133,7 @@ def test_an_edit_that_would_not_hold_today_is_refused(
 def test_the_list_comes_back_as_it_was_set(admin: TestClient, contracts: str) -> None:
     first = {**SLOW, **PRICE, "to_date": "2026-11-17", "number": "A-1"}
     second = {**FAST, "from_date": "2026-11-18", "to_date": None, "billing_day": 5,
-              "sla_percent": "99.5", "quota_bytes": 10**12, "number": "A-2", "phone": "+62 354 1"}  # fmt: skip
+              "sla_percent": "99.5", "quota_bytes": 10**12, "number": "A-2", "phone": "+62 (354) 771-1"}  # fmt: skip
     answer = admin.put(contracts, json=[first, second])
     assert answer.status_code == 200, answer.text
     stored = answer.json()
@@ -177,6 +177,9 @@ def test_the_day_is_the_campus_s_own(site: Site, admin: TestClient, contracts: s
         ([{**SLOW, "sla_percent": "99,5"}], "0.sla_percent"),
         ([{**SLOW, "quota_bytes": -1}], "0.quota_bytes"),
         ([{**SLOW, "number": "a\nb"}], "0.number"),
+        ([{**SLOW, "number": "9" * 61}], "0.number"),
+        ([{**SLOW, "phone": "9" * 41}], "0.phone"),
+        ([{**SLOW, "phone": "call Budi"}], "0.phone"),
         ([{**SLOW, "provider": "x"}], "0.provider"),
         ([{**SLOW, "from_date": "20-11-2026"}], "0.from_date"),
     ],

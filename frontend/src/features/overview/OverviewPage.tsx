@@ -1,6 +1,7 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overviewQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
@@ -16,10 +17,10 @@ import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
+import { fetched } from '@/lib/browser/reloading';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { DaySection } from './day/DaySection';
-import { EventCards } from './events/EventCards';
 import { Fold } from './Fold';
 import { NowSection } from './NowSection';
 import classes from './OverviewPage.module.css';
@@ -27,6 +28,11 @@ import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
 import { TilesSection } from './tiles/TilesSection';
 import { TrendSection } from './TrendSection';
+
+/** Mostly there is none, and then nothing of them is fetched. */
+const EventCards = lazy(async () => ({
+  default: (await fetched(import('./events/EventCards'))).EventCards,
+}));
 
 interface OverviewPageProps {
   routerId: number;
@@ -99,7 +105,11 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
           <TilesSection overview={overview} />
         </ErrorBoundary>
         <ErrorBoundary>
-          <EventCards overview={overview} />
+          {overview.events.length > 0 && (
+            <Suspense fallback={<Skeleton height={180} />}>
+              <EventCards overview={overview} />
+            </Suspense>
+          )}
         </ErrorBoundary>
         <ErrorBoundary>
           <NowSection overview={overview} />

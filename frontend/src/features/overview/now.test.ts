@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DayMark } from '@/api/types';
 import { aroundTime } from '@/lib/time/around';
 import { tiles } from '@/testing/overview/overview';
-import { groupsOf, placeOf } from './day/dayMarks';
+import { groupsOf, placeOf, placesOf } from './day/dayMarks';
 import { changeOf, growthOf, newestLoad, worseSkew } from './tiles/tileFigures';
 
 const at = (time: string) => `2026-11-21T${time}:00Z`;
@@ -41,6 +41,18 @@ describe('marks of the day', () => {
     expect([at('05:00'), '2026-11-20T09:00:00Z', at('23:00')].map((x) => placeOf(x, day))).toEqual([
       0.25, 0, 1,
     ]);
+  });
+});
+
+describe('marks that lie upon each other', () => {
+  it('move apart, the newest staying where it is', () => {
+    const day = { from: at('00:00'), to: at('20:00'), marks: [], unread: [] };
+    const marks = ['20:00', '19:59', '19:58', '10:00', '00:00', '00:00'];
+    const places = placesOf(
+      marks.map((time) => ({ mark: mark('link_down', time), count: 1, from: at(time) })),
+      day,
+    );
+    expect(places.map((place) => Number(place.toFixed(3)))).toEqual([1, 0.974, 0.948, 0.5, 0, 0]);
   });
 });
 

@@ -6,6 +6,7 @@ import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
+import classes from './UplinkPage.module.css';
 
 /** Below it a poll or two are missing, not a time in which something could happen unseen. */
 const ALL_OF_IT = 0.995;
@@ -36,7 +37,13 @@ export function UplinkEvents({ detail, opened }: UplinkEventsProps) {
       key: 'kind',
       title: t('uplink.what'),
       render: ({ id, kind }) =>
-        id === opened ? <mark data-testid="opened-event">{kindText(kind)}</mark> : kindText(kind),
+        id === opened ? (
+          <mark className={classes.opened} data-testid="opened-event">
+            {kindText(kind)}
+          </mark>
+        ) : (
+          kindText(kind)
+        ),
     },
     {
       key: 'whose',

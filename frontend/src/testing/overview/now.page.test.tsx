@@ -88,7 +88,7 @@ describe('an open event', () => {
     );
     expect(card.getByText(/contract BZ-77/)).toBeVisible();
     const first = card.getByRole('row', { name: /ISP1/ });
-    expect(first).toHaveTextContent('↓ 30.0 Mbps↓ 52.0 Mbps');
+    expect(first).toHaveTextContent('↓ 30 Mbps↓ 52 Mbps');
     expect(within(card.getByTestId('event-earlier')).getByRole('link')).toHaveAttribute(
       'href',
       expect.stringContaining('event=31'),

@@ -51,22 +51,26 @@ export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
       reasons={[...also, ...(isGone ? [] : reasonsOf(verdict.traffic))]}
       testId={testId}
       actions={<VerdictActions cause={first} routerId={routerId} routerName={routerName} />}
-      footer={!isGone && <JudgedTime verdict={verdict} />}
+      footer={<JudgedTime verdict={verdict} isGone={isGone} />}
     />
   );
 }
 
-/** What time the traffic was judged over, also where another cause is the verdict. */
-function JudgedTime({ verdict }: { verdict: RouterVerdict }) {
+interface JudgedTimeProps {
+  verdict: RouterVerdict;
+  isGone: boolean;
+}
+
+/** What time the traffic was judged over, also where another cause is the verdict; and what was before. */
+function JudgedTime({ verdict, isGone }: JudgedTimeProps) {
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const { before, causes, judged } = verdict;
   const place = causes.findIndex(({ code }) => !ABOUT_NOW.has(code));
-  const traffic = causes[place];
-  if (!traffic) return null;
+  const traffic = isGone ? undefined : causes[place];
   const parts = [
-    statement(judged.label),
-    place > 0 && traffic.tone === 'good' && statement(traffic.sentence),
+    traffic && statement(judged.label),
+    traffic && place > 0 && traffic.tone === 'good' && statement(traffic.sentence),
     before && t('verdict.before', { sentence: statement(before.sentence) }),
   ];
   return parts.filter(Boolean).join(' · ');

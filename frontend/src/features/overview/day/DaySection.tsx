@@ -15,7 +15,7 @@ import { TextLink } from '@/components/ui/page/links';
 import { localTicks } from '@/lib/time/days';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './DaySection.module.css';
-import { groupsOf, placeOf, TONE_OF, unreadSeconds, type MarkGroup } from './dayMarks';
+import { groupsOf, placeOf, placesOf, TONE_OF, unreadSeconds, type MarkGroup } from './dayMarks';
 import { markLink } from './markLink';
 import { useMarkText } from './useMarkText';
 
@@ -36,6 +36,7 @@ export function DaySection({ overview }: { overview: Overview }) {
   const format = useFormat();
   const { last_day: day } = overview;
   const groups = groupsOf(day.marks);
+  const places = placesOf(groups, day);
   const unreadS = unreadSeconds(day);
   return (
     <Section
@@ -64,10 +65,11 @@ export function DaySection({ overview }: { overview: Overview }) {
         </div>
         {groups.length > 0 && (
           <ul className={classes.marks}>
-            {groups.map((group) => (
+            {groups.map((group, index) => (
               <Mark
                 key={`${group.mark.kind}-${group.mark.record_id}`}
-                {...{ group, day, overview }}
+                place={places[index] ?? 0}
+                {...{ group, overview }}
               />
             ))}
           </ul>
@@ -93,17 +95,18 @@ const spanStyle = ({ from, to }: { from: string; to: string }, day: LastDay): CS
 
 interface MarkProps {
   group: MarkGroup;
-  day: LastDay;
+  /** 0 to 1. */
+  place: number;
   overview: Overview;
 }
 
-function Mark({ group, day, overview }: MarkProps) {
+function Mark({ group, place, overview }: MarkProps) {
   const text = useMarkText(overview.router.uplinks)(group);
   const Icon = ICONS[group.mark.kind];
   return (
     <li
       className={classes.mark}
-      style={{ '--place': `${100 * placeOf(group.mark.from, day)}%` } as CSSProperties}
+      style={{ '--place': `${100 * place}%` } as CSSProperties}
       data-testid={`day-${group.mark.kind}`}
     >
       <TextLink

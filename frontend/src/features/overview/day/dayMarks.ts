@@ -39,6 +39,18 @@ export function placeOf(at: string, { from, to }: LastDay): number {
   return Math.min(1, Math.max(0, (Date.parse(at) - start) / (Date.parse(to) - start)));
 }
 
+/** About as wide as a mark. */
+const APART = 0.026;
+
+/** Places of marks, newest first, moved to the left as far as each needs to be seen and hit. */
+export function placesOf(groups: readonly MarkGroup[], day: LastDay): number[] {
+  let last = 1 + APART;
+  return groups.map(({ mark }) => {
+    last = Math.max(0, Math.min(placeOf(mark.from, day), last - APART));
+    return last;
+  });
+}
+
 /** 0 where all of it was read. */
 export const unreadSeconds = ({ unread }: LastDay): number =>
   unread.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);

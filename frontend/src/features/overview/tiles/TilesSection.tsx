@@ -154,8 +154,8 @@ function AvailabilityTile({ shown: { tiles, router, events } }: { shown: Shown }
   const now = events
     .filter(({ code }) => code === 'isp_down' || code === 'isp_missing')
     .map(({ uplink_id: id }) => t('overview.tiles.is_down', { isp: nameOf(id) }));
-  const shown = [...now, ...down];
-  const notes = shown.length > 0 || share === null ? shown : [t('overview.tiles.never_down')];
+  const outages = [...now, ...down];
+  const notes = outages.length > 0 || share === null ? outages : [t('overview.tiles.never_down')];
   const unknown = unknownS / (unknownS + downS + upS || 1);
   return (
     <Tile
