@@ -104,7 +104,7 @@ def idle_share(carried_bytes: int, possible_bytes: int) -> float | None:
 
 
 def idle_amounts(uplinks: Iterable[tuple[Price, float | None]]) -> dict[str, Decimal]:
-    """Of the prices of a month, by currency, what bought capacity that was not used; see `idle_share`.
+    """Parts of a month's prices, by currency, that bought unused capacity; see `idle_share`.
 
     A currency with an uplink of which nothing is known is left out: its amount would be too small.
     """

@@ -81,7 +81,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class WholeDays:
-    """Of one uplink, whatever hours are asked for: a contract is paid at night too and cannot be smaller then."""
+    """One uplink, whatever hours are asked for: a contract is paid at night too and cannot be smaller then."""
 
     useful_bytes: int
     idle_share: float | None
@@ -179,7 +179,7 @@ class _Money:
         figures = self.figures[uplink_id]
         uses = _uses(figures, self.pieces[uplink_id])
         peak = uses.peak_share
-        enough = costs.enough_share(peak, figures.coverage.observed, self.window_ms)
+        enough = costs.enough_share(peak, figures.coverage.share, self.window_ms)
         return WholeDays(useful_bytes(figures), uses.idle_share, peak, enough)
 
     def stretches(self, uplink: Uplink) -> list[Stretch]:

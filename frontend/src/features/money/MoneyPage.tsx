@@ -9,7 +9,9 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
+import { MoneyHeadline } from './MoneyHeadline';
 import { MoneySection } from './MoneySection';
+import { SmallerContracts } from './SmallerContracts';
 
 interface MoneyPageProps {
   router: Router;
@@ -38,9 +40,17 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
                 text={t('money.empty_text')}
               />
             ) : (
-              <ErrorBoundary>
-                <MoneySection costs={data} />
-              </ErrorBoundary>
+              <>
+                <ErrorBoundary>
+                  <MoneyHeadline costs={data} />
+                </ErrorBoundary>
+                <ErrorBoundary>
+                  <MoneySection costs={data} />
+                </ErrorBoundary>
+                <ErrorBoundary>
+                  <SmallerContracts costs={data} />
+                </ErrorBoundary>
+              </>
             )
           }
         </QueryView>

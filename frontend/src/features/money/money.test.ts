@@ -24,6 +24,8 @@ const uplink = (uplink_id: number, part: Partial<HoursUplink> = {}): HoursUplink
   upload: flow(50e6, null, null),
   binding_direction: 'download',
   idle_share: 0.8,
+  peak_share: 0.6,
+  enough_share: null,
   useful_bytes: 1e12,
   coverage: { observed: 1, bridged: 0 },
   cost: null,
@@ -40,6 +42,7 @@ const inCurrency = (currency: string, uplinks: number) => ({
   cost: '2',
   useful_bytes: 5,
   cost_per_tb: '1',
+  idle_amount: '8',
 });
 const costs = (uplinks: HoursUplink[], totals: Partial<Costs['totals']>): Costs =>
   ({

@@ -4,19 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import { PageHeader } from '@/components/ui/page/PageHeader';
+import { settingsTabsFor } from '@/lib/settingsTabs';
 import classes from './SettingsFrame.module.css';
-
-const TABS = [
-  'routers',
-  'campus',
-  'calendar',
-  'probes',
-  'users',
-  'tokens',
-  'audit',
-  'account',
-] as const;
-const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit']);
 
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -26,7 +15,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <>
       <PageHeader title={t('settings.title')} />
       <nav ref={tabs} className={classes.tabs} aria-label={t('settings.tabs')}>
-        {TABS.filter((tab) => isAdmin || !FOR_ADMINS.has(tab)).map((tab) => (
+        {settingsTabsFor(isAdmin).map((tab) => (
           <Link key={tab} to={`/settings/${tab}`} className={classes.tab}>
             {t(`settings.tab.${tab}`)}
           </Link>

@@ -1,4 +1,5 @@
 import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomTabs, SideNav } from './Nav';
@@ -20,6 +21,7 @@ interface ShellProps {
 
 export function Shell({ reach, follows, place, children }: ShellProps) {
   const { t } = useTranslation();
+  const [shortcuts, { open, close }] = useDisclosure(false);
   return (
     <>
       <a href="#content" className={`${classes.skip} no-print`}>
@@ -33,7 +35,7 @@ export function Shell({ reach, follows, place, children }: ShellProps) {
         transitionDuration={0}
       >
         <AppShell.Header className={classes.header}>
-          <TopBar routerId={reach.routerId} follows={follows} />
+          <TopBar reach={reach} follows={follows} onShortcuts={open} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
           <SideNav reach={reach} place={place} />
@@ -48,7 +50,7 @@ export function Shell({ reach, follows, place, children }: ShellProps) {
           <BottomTabs reach={reach} place={place} />
         </AppShell.Footer>
       </AppShell>
-      <ShortcutHelp reach={reach} />
+      <ShortcutHelp reach={reach} opened={shortcuts} onOpen={open} onClose={close} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { addressOfJump, jumpsIn, KEYS, type Reach } from './places';
@@ -12,9 +11,15 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-export function ShortcutHelp({ reach }: { reach: Reach }) {
+interface ShortcutHelpProps {
+  reach: Reach;
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+export function ShortcutHelp({ reach, opened, onOpen, onClose }: ShortcutHelpProps) {
   const navigate = useNavigate();
-  const [opened, { open, close }] = useDisclosure(false);
   const chordUntil = useRef(0);
 
   useEffect(() => {
@@ -25,18 +30,18 @@ export function ShortcutHelp({ reach }: { reach: Reach }) {
     };
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '?') open();
+      if (event.key === '?') onOpen();
       else if (event.timeStamp < chordUntil.current) go(event.key);
       chordUntil.current = event.key === 'g' ? event.timeStamp + CHORD_MS : 0;
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, open, reach]);
+  }, [navigate, onOpen, reach]);
 
   return (
     opened && (
       <Suspense>
-        <ShortcutList reach={reach} onClose={close} />
+        <ShortcutList reach={reach} onClose={onClose} />
       </Suspense>
     )
   );

@@ -1,5 +1,6 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SEARCH_KEYS } from './searchKeys';
 import { jumpsIn, KEYS, type Reach } from './places';
 
 interface ShortcutListProps {
@@ -11,6 +12,7 @@ export default function ShortcutList({ reach, onClose }: ShortcutListProps) {
   const { t } = useTranslation();
   const rows = [
     ...jumpsIn(reach).map((jump) => ({ keys: ['g', KEYS[jump]], text: t(`keys.${jump}`) })),
+    { keys: [SEARCH_KEYS], text: t('keys.search') },
     { keys: ['?'], text: t('keys.help') },
   ];
   return (

@@ -2,17 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/ui/page/Brand';
 import { LiveIndicator } from './LiveIndicator';
+import { PaletteButton } from './palette/PaletteButton';
+import type { Reach } from './places';
 import { RouterPicker } from './RouterPicker';
 import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu';
 
 interface TopBarProps {
-  routerId: number | undefined;
+  reach: Reach;
   follows: boolean;
+  onShortcuts: () => void;
 }
 
-export function TopBar({ routerId, follows }: TopBarProps) {
+export function TopBar({ reach, follows, onShortcuts }: TopBarProps) {
   const { t } = useTranslation();
+  const { routerId } = reach;
   return (
     <div className={classes.bar}>
       <Link to="/" className={classes.brand} aria-label={t('app.name')}>
@@ -22,7 +26,8 @@ export function TopBar({ routerId, follows }: TopBarProps) {
       <RouterPicker routerId={routerId} />
       <div className={classes.spacer} />
       {follows && routerId !== undefined && <LiveIndicator key={routerId} routerId={routerId} />}
-      <UserMenu />
+      <PaletteButton reach={reach} onShortcuts={onShortcuts} />
+      <UserMenu onShortcuts={onShortcuts} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import classes from './Shell.module.css';
 const load = () => import('./UserPanel');
 const UserPanel = lazy(load);
 
-export function UserMenu() {
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
   const account = useAccount();
   const [opened, { toggle, close }] = useDisclosure(false);
@@ -40,7 +40,7 @@ export function UserMenu() {
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense fallback={<Waiting />}>
-          <UserPanel onClose={close} />
+          <UserPanel onClose={close} onShortcuts={onShortcuts} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>
@@ -48,7 +48,7 @@ export function UserMenu() {
 }
 
 const Waiting = () => (
-  <Center h={372}>
+  <Center h={416}>
     <Loader />
   </Center>
 );

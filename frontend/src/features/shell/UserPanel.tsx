@@ -1,4 +1,4 @@
-import { Divider, Stack, Text } from '@mantine/core';
+import { Button, Divider, Kbd, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
@@ -6,7 +6,12 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { LanguageSwitch, ThemeSwitch, VolumeSwitch } from '@/components/ui/forms/Switches';
 
-export default function UserPanel({ onClose: close }: { onClose: () => void }) {
+interface UserPanelProps {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+export default function UserPanel({ onClose: close, onShortcuts }: UserPanelProps) {
   const { t } = useTranslation();
   const account = useAccount();
   const update = useUpdateOwnAccount();
@@ -27,6 +32,16 @@ export default function UserPanel({ onClose: close }: { onClose: () => void }) {
       <ButtonLink to="/settings/account" variant="default" onClick={close}>
         {t('prefs.account')}
       </ButtonLink>
+      <Button
+        variant="default"
+        rightSection={<Kbd>?</Kbd>}
+        onClick={() => {
+          close();
+          onShortcuts();
+        }}
+      >
+        {t('keys.title')}
+      </Button>
       <SignOutButton />
     </Stack>
   );

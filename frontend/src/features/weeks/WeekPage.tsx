@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { weekQuery } from '@/api/queries/figures';
 import type { Selection, WeekReport } from '@/api/types';
+import { ShareButton } from '@/components/domain/period/ShareButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -38,6 +39,7 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
         controls={
           <>
             <ViewControls view={view} onView={onView} ranges={[]} />
+            <ShareButton window={null} />
             <WeekFiles routerId={routerId} week={week} selection={selection} />
             <ActionIcon
               variant="default"

@@ -123,6 +123,18 @@ describe('money', () => {
   });
 });
 
+describe('money in a sentence', () => {
+  it.each([
+    ['36712345.67', 'IDR', 'en-GB', 'IDR 36.7 million'],
+    ['36712345.67', 'IDR', 'id-ID', 'IDR 36,7 juta'],
+    ['812.40', 'USD', 'en-GB', 'USD 812'],
+    ['0', 'USD', 'en-GB', 'USD 0'],
+    [null, 'USD', 'en-GB', '–'],
+  ])('%s %s in %s is %s', (amount, currency, locale, text) => {
+    expect(units.formatMoneyShort(amount, currency, locale)).toBe(text);
+  });
+});
+
 describe('amounts that are typed', () => {
   it('are separated as the language writes them', () => {
     expect(units.separatorsOf('id-ID')).toEqual({ group: '.', decimal: ',' });

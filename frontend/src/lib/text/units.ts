@@ -163,6 +163,13 @@ export function formatMoney(
   return `${currency} ${formatNumber(value, locale, Math.abs(value) >= 1000 ? 0 : 2)}`;
 }
 
+/** `IDR 36.7 million`, in Indonesian `IDR 36,7 juta`: for a sentence. */
+export function formatMoneyShort(amount: string | null, currency: string, locale: string): string {
+  if (amount === null) return UNKNOWN;
+  const short = { notation: 'compact', compactDisplay: 'long' } as const;
+  return `${currency} ${new Intl.NumberFormat(locale, { ...short, maximumSignificantDigits: 3 }).format(Number(amount))}`;
+}
+
 /** `.` and `,` in Indonesian. */
 export function separatorsOf(locale: string): { group: string; decimal: string } {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);

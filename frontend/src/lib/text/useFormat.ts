@@ -42,6 +42,8 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     loss: (loss: Maybe) => units.formatLoss(loss, locale),
     money: (amount: string | null | undefined, currency: string | null | undefined) =>
       units.formatMoney(amount, currency, locale),
+    moneyShort: (amount: string | null, currency: string) =>
+      units.formatMoneyShort(amount, currency, locale),
     skew: (skew: Maybe) => units.formatSkew(skew, locale),
     number: (value: number, digits = 0) => units.formatNumber(value, locale, digits, true),
     clock: (at: string | Date) => time.formatClock(at, context),

@@ -15,6 +15,36 @@ describe('the page of the money', () => {
     );
   });
 
+  it('says what bought unused capacity, and which contract could be smaller', async () => {
+    const [first, ...others] = costs.uplinks;
+    const idr = {
+      currency: 'IDR',
+      uplinks: 3,
+      price_amount: '44000000.00',
+      cost: '10266666.67',
+      useful_bytes: 3e12,
+      cost_per_tb: '3422222.22',
+      idle_amount: '36712345.67',
+    };
+    server.use(
+      http.get('*/api/v1/routers/1/costs', () =>
+        HttpResponse.json({
+          ...costs,
+          uplinks: [{ ...first, peak_share: 0.21, enough_share: 0.3 }, ...others],
+          totals: { ...costs.totals, unpriced: 0, peak_share: 0.49, currencies: [idr] },
+        }),
+      ),
+    );
+    renderApp('/routers/1/reports/money');
+    expect(await screen.findByTestId('money-headline')).toHaveTextContent(
+      'IDR 36.7 million of IDR 44 million a month bought capacity that nobody used. At the peak, 49 % of all capacity was needed.',
+    );
+    expect(screen.getByTestId('smaller-ISP1')).toHaveTextContent(
+      'Its peak (95th percentile) is 21 % of the contract of 100 Mbps / 100 Mbps (download / upload). 30 % of that contract',
+    );
+    expect(screen.queryByTestId('smaller-ISP2')).toBeNull();
+  });
+
   it('asks who may not enter prices to ask an admin, and shows those that are known', async () => {
     const [first, ...others] = costs.uplinks;
     const priced = { ...first, price_amount: '4500000', price_currency: 'IDR', cost: '148000' };

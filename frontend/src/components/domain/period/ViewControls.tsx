@@ -1,9 +1,12 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PRESETS, type Preset, type View } from '@/lib/view';
+import { useFormat } from '@/lib/text/useFormat';
+import { useSlotEnd } from '@/lib/time/useNow';
+import { POSTING_MS, PRESETS, windowOf, type Preset, type View } from '@/lib/view';
 import { PeriodPicker } from './PeriodPicker';
 import { SelectionPicker } from './SelectionPicker';
+import { ShareButton } from './ShareButton';
 import classes from './ViewControls.module.css';
 
 export interface ViewControlsProps {
@@ -33,8 +36,16 @@ export function ViewControls(props: ViewControlsProps) {
           onPress={() => onView({ ...view, previous: !view.previous })}
         />
       )}
+      {ranges.length > 0 && <ShareView view={view} />}
     </div>
   );
+}
+
+/** The period as it is at this moment. */
+function ShareView({ view }: { view: View }) {
+  const { zone } = useFormat();
+  const now = useSlotEnd() + POSTING_MS;
+  return <ShareButton window={windowOf(view, now, zone)} />;
 }
 
 function CompareButton({ pressed, onPress }: { pressed: boolean; onPress: () => void }) {

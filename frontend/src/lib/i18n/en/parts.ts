@@ -10,6 +10,7 @@ export const parts = {
   money: async () => (await import('./figures/money')).money,
   uplink: async () => (await import('./figures/uplink')).uplink,
   overview: async () => (await import('./figures/overview')).overview,
+  palette: async () => (await import('./shared/palette')).palette,
   probes: async () => (await import('./quality/probes')).probes,
   quality: async () => (await import('./quality/quality')).quality,
   routerPage: async () => (await import('./device/routerPage')).routerPage,

@@ -34,6 +34,7 @@ export const common = {
     settings: 'Settings',
     more: 'More',
     menu: 'Menu',
+    search: 'Search',
     skip: 'Skip to content',
     pick_router: 'Choose a router',
     no_router: 'No router found',
@@ -132,6 +133,11 @@ export const common = {
   },
   print: { at: 'printed {{time}}' },
   view: {
+    share: 'Share: copy the address',
+    shared_period: 'Address copied, with the period fixed: {{period}}.',
+    shared: 'Address copied.',
+    share_refused:
+      'The browser does not let this page copy. The address is selected: press Ctrl C, or Cmd C on a Mac.',
     period: 'Period: {{period}}',
     compare: 'Compare with previous period',
     compare_help: 'Draws the previous period as a faint line, so that you see what is different.',
@@ -207,6 +213,7 @@ export const common = {
     balance: 'Go to Balance',
     router: 'Go to Router',
     settings: 'Go to Settings',
+    search: 'Search everywhere',
     help: 'Show this list',
     then: 'then',
   },

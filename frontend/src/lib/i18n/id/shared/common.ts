@@ -39,6 +39,7 @@ export const common: typeof english = {
     settings: 'Pengaturan',
     more: 'Lainnya',
     menu: 'Menu',
+    search: 'Cari',
     skip: 'Langsung ke isi',
     pick_router: 'Pilih router',
     no_router: 'Tidak ada router yang cocok',
@@ -137,6 +138,11 @@ export const common: typeof english = {
   },
   print: { at: 'dicetak {{time}}' },
   view: {
+    share: 'Bagikan: salin alamat',
+    shared_period: 'Alamat disalin, periodenya tetap: {{period}}.',
+    shared: 'Alamat disalin.',
+    share_refused:
+      'Browser tidak mengizinkan halaman ini menyalin. Alamat sudah terpilih: tekan Ctrl C, atau Cmd C di Mac.',
     period: 'Periode: {{period}}',
     compare: 'Bandingkan dengan periode sebelumnya',
     compare_help:
@@ -213,6 +219,7 @@ export const common: typeof english = {
     balance: 'Buka Pembagian beban',
     router: 'Buka Router',
     settings: 'Buka Pengaturan',
+    search: 'Cari di mana saja',
     help: 'Tampilkan daftar ini',
     then: 'lalu',
   },

@@ -1,0 +1,33 @@
+import { Paper, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Costs } from '@/api/types';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from './Money.module.css';
+
+/** What the page says in two sentences: in money where prices are known, else as a share. */
+export function MoneyHeadline({ costs }: { costs: Costs }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { currencies, idle_share: idle, peak_share: peak } = costs.totals;
+  const known = currencies.filter(({ idle_amount }) => idle_amount !== null);
+  const unused = known.map(({ currency, idle_amount, price_amount }) => (
+    <span key={currency} data-testid={`unused-${currency}`} data-value={idle_amount ?? ''}>
+      {t('money.unused', {
+        idle: format.moneyShort(idle_amount, currency),
+        paid: format.moneyShort(price_amount, currency),
+      })}{' '}
+    </span>
+  ));
+  if (unused.length === 0 && idle === null) return null;
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }} data-testid="money-headline">
+      <p className={classes.headline}>
+        {unused.length > 0 ? unused : t('money.unused_share', { share: format.share(idle, 0) })}{' '}
+        {peak !== null && t('money.peak', { share: format.share(peak, 0) })}
+      </p>
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('money.how')}
+      </Text>
+    </Paper>
+  );
+}

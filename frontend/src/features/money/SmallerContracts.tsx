@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Costs } from '@/api/types';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
+import classes from './Money.module.css';
+
+type CostUplink = Costs['uplinks'][number];
+
+/** A hint, with its figures and what speaks against it; nothing where the figures do not support one. */
+export function SmallerContracts({ costs }: { costs: Costs }) {
+  const { t } = useTranslation();
+  const roomy = costs.uplinks.filter(({ enough_share: enough }) => enough !== null);
+  if (roomy.length === 0) return null;
+  return (
+    <Section title={t('money.smaller.title')} lead={t('money.smaller.lead')}>
+      <ul className={classes.smaller}>
+        {roomy.map((uplink) => (
+          <Smaller key={uplink.uplink_id} uplink={uplink} />
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed" mt="md">
+        {t('money.smaller.mind')}
+      </Text>
+    </Section>
+  );
+}
+
+function Smaller({ uplink }: { uplink: CostUplink }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const enough = uplink.enough_share ?? 0;
+  return (
+    <li data-testid={`smaller-${uplink.name}`} data-value={enough}>
+      <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
+      <p>
+        {t('money.smaller.says', {
+          peak: format.share(uplink.peak_share, 0),
+          enough: format.share(enough, 0),
+          today: `${format.contract(uplink.download.capacity_bps)} / ${format.contract(uplink.upload.capacity_bps)}`,
+        })}
+      </p>
+    </li>
+  );
+}

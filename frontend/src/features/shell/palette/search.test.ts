@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { matching } from './search';
+
+const items = [
+  { label: 'Router' },
+  { label: 'Core router', hint: 'STRADA' },
+  { label: 'ISP1', hint: 'Core router · Médiana' },
+];
+const names = (query: string, most = 9) => matching(items, query, most).map(({ label }) => label);
+
+describe('what is looked for', () => {
+  it('is everything, in order, before a letter is typed', () => {
+    expect(names('  ')).toEqual(['Router', 'Core router', 'ISP1']);
+  });
+  it('has every word, in its name or beside it', () => {
+    expect(names('core med')).toEqual(['ISP1']);
+    expect(names('core nowhere')).toEqual([]);
+  });
+  it('stands first where its name begins so, then where its name has it', () => {
+    expect(names('rou')).toEqual(['Router', 'Core router', 'ISP1']);
+    expect(names('CORE')).toEqual(['Core router', 'ISP1']);
+  });
+  it('ends with the most that is wanted', () => {
+    expect(names('', 2)).toEqual(['Router', 'Core router']);
+  });
+});

@@ -1,0 +1,112 @@
+import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { campusesQuery } from '@/api/queries/campuses';
+import { routersQuery } from '@/api/queries/routers';
+import { useMay, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
+import { chooseLanguage, languageName, LANGUAGES } from '@/lib/i18n';
+import { settingsTabsFor } from '@/lib/settingsTabs';
+import { addressOfJump, jumpsIn, KEYS, type Reach } from '../places';
+import type { Findable } from './search';
+
+export const GROUPS = ['pages', 'routers', 'isps', 'settings', 'actions'] as const;
+export interface Command extends Findable {
+  readonly id: string;
+  readonly group: (typeof GROUPS)[number];
+  /** Of a shortcut that does the same. */
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** All that can be looked for from here. */
+export function useCommands(reach: Reach, onShortcuts: () => void): Command[] {
+  return [
+    ...usePages(reach),
+    ...useRouters(),
+    ...useSettings(),
+    ...useActions(reach.routerId, onShortcuts),
+  ];
+}
+
+function usePages(reach: Reach): Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return jumpsIn(reach).map((jump) => ({
+    id: `page-${jump}`,
+    group: 'pages',
+    label: t(`nav.${jump}`),
+    keys: `g ${KEYS[jump]}`,
+    run: () =>
+      void navigate({ to: addressOfJump(jump), params: { routerId: reach.routerId ?? 0 } }),
+  }));
+}
+
+function useRouters(): Command[] {
+  const navigate = useNavigate();
+  const routers = useQuery(routersQuery()).data ?? [];
+  const campuses = useQuery(campusesQuery()).data ?? [];
+  return routers.flatMap(({ id: routerId, name, campus_id, uplinks }) => [
+    {
+      id: `router-${routerId}`,
+      group: 'routers' as const,
+      label: name,
+      hint: campuses.find(({ id }) => id === campus_id)?.name,
+      run: () => void navigate({ to: '/routers/$routerId/now', params: { routerId } }),
+    },
+    ...uplinks.map((uplink) => ({
+      id: `isp-${uplink.id}`,
+      group: 'isps' as const,
+      label: uplink.name,
+      hint: [uplink.provider, name].filter(Boolean).join(' · '),
+      run: () =>
+        void navigate({
+          to: '/routers/$routerId/lines/$uplinkId',
+          params: { routerId, uplinkId: uplink.id },
+        }),
+    })),
+  ]);
+}
+
+function useSettings(): Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return settingsTabsFor(useMay('admin')).map((tab) => ({
+    id: `settings-${tab}`,
+    group: 'settings',
+    label: t(`settings.tab.${tab}`),
+    hint: t('nav.settings'),
+    run: () => void navigate({ to: `/settings/${tab}` }),
+  }));
+}
+
+function useActions(routerId: number | undefined, onShortcuts: () => void): Command[] {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const otherTheme = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  const { mutate: update } = useUpdateOwnAccount();
+  const { mutate: signOut } = useSignOut();
+  const action = (id: string, label: string, run: () => void): Command => ({
+    id,
+    group: 'actions',
+    label,
+    run,
+  });
+  return [
+    action('theme', t(`palette.theme.${otherTheme}`), () => setColorScheme(otherTheme)),
+    ...LANGUAGES.filter((language) => language !== i18n.language).map((language) =>
+      action(`language-${language}`, `${t('prefs.language')}: ${languageName(language)}`, () => {
+        void chooseLanguage(language);
+        update({ language });
+      }),
+    ),
+    action('wall', t('palette.wall'), () => {
+      void navigate({ to: '/wall', search: routerId === undefined ? {} : { router: routerId } });
+    }),
+    { ...action('shortcuts', t('keys.title'), onShortcuts), keys: '?' },
+    action('sign-out', t('prefs.sign_out'), () =>
+      signOut(undefined, { onSuccess: () => void navigate({ to: '/sign-in' }) }),
+    ),
+  ];
+}

@@ -1,0 +1,14 @@
+export const palette = {
+  placeholder: 'Search pages, routers, ISPs, settings',
+  none: 'Nothing has that name.',
+  count: '{{n}} results',
+  group: {
+    pages: 'Pages',
+    routers: 'Routers',
+    isps: 'ISPs',
+    settings: 'Settings',
+    actions: 'Actions',
+  },
+  theme: { light: 'Light theme', dark: 'Dark theme' },
+  wall: 'Open the wallboard',
+};

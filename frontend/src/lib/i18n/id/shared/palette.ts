@@ -1,0 +1,16 @@
+import type { palette as english } from '../../en/shared/palette';
+
+export const palette: typeof english = {
+  placeholder: 'Cari halaman, router, ISP, pengaturan',
+  none: 'Tidak ada yang bernama begitu.',
+  count: '{{n}} hasil',
+  group: {
+    pages: 'Halaman',
+    routers: 'Router',
+    isps: 'ISP',
+    settings: 'Pengaturan',
+    actions: 'Tindakan',
+  },
+  theme: { light: 'Tema terang', dark: 'Tema gelap' },
+  wall: 'Buka wallboard',
+};

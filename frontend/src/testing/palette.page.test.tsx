@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from './render';
+
+const opened = async (address = '/settings/account') => {
+  const page = renderApp(address);
+  await screen.findByRole('button', { name: 'Search' });
+  await page.user.keyboard('{Control>}k{/Control}');
+  return { ...page, field: await screen.findByRole('combobox', { name: /^Search pages/ }) };
+};
+const active = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+
+describe('the palette', () => {
+  it('is opened by its keys, and leads by name to an ISP of a router', async () => {
+    const { user, router, field } = await opened();
+    expect(field).toHaveFocus();
+    await user.type(field, 'isp2');
+    expect(active(field)).toHaveTextContent('ISP2');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/routers/1/lines/2'));
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+  });
+
+  it('is walked through by arrows, from the last to the first, and says what is chosen', async () => {
+    const { user, field } = await opened();
+    const options = within(screen.getByRole('listbox')).getAllByRole('option');
+    expect(active(field)).toBe(options[0]);
+    await user.keyboard('{ArrowUp}');
+    expect(active(field)).toBe(options.at(-1));
+    expect(options.at(-1)).toHaveAttribute('aria-selected', 'true');
+    expect(options.at(-1)).toHaveTextContent('Sign out');
+  });
+
+  it('says so when nothing has that name, and closes on Escape', async () => {
+    const { user, field } = await opened();
+    await user.type(field, 'nowhere');
+    expect(screen.getByText('Nothing has that name.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull());
+  });
+
+  it('changes the theme, and lists the shortcuts', async () => {
+    const { user, field } = await opened();
+    await user.type(field, 'dark theme{Enter}');
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.type(
+      await screen.findByRole('combobox', { name: /^Search pages/ }),
+      'shortc{Enter}',
+    );
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
+      'Search everywhere',
+    );
+  });
+
+  it('has no fault that axe knows', async () => {
+    await opened();
+    const dialog = screen.getByRole('dialog', { name: 'Search' });
+    const { violations } = await axe.run(dialog, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
