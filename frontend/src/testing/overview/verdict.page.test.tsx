@@ -70,13 +70,20 @@ describe('the verdict', () => {
     expect(screen.queryByTestId('verdict-step')).toBeNull();
   });
 
-  it('says everything that is wrong, and what was before a change', async () => {
-    const { traffic, causes } = overview().verdict;
-    const before = { ...traffic, sentence: words('overloaded', 'ISP1 is full at peak hours.') };
-    answer({ tone: 'bad', causes: [SILENT, DOWN, ...causes], before });
+  it('says everything that is wrong', async () => {
+    answer({ tone: 'bad', causes: [SILENT, DOWN, ...overview().verdict.causes] });
     renderApp('/routers/1/overview');
     expect(await screen.findByText('ISP2 is down since 14:02.')).toBeVisible();
-    expect(screen.getByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
+    // Nobody asks how even the last days were.
+    expect(screen.queryByText(/Over the last 7 days/)).toBeNull();
+  });
+
+  it('says what was before a change', async () => {
+    const { traffic } = overview().verdict;
+    const before = { ...traffic, sentence: words('overloaded', 'ISP1 is full at peak hours.') };
+    answer({ before });
+    renderApp('/routers/1/overview');
+    expect(await screen.findByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
   });
 
   it('says no judged time where there is no traffic to judge', async () => {
