@@ -9,7 +9,7 @@ import { renderApp, value } from '@/testing/render';
 import { server } from '@/testing/server';
 import { lastDay, overview, tiles } from './overview';
 
-const PAGE = '/routers/1/overview';
+const PAGE = '/routers/1/now';
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
@@ -40,7 +40,7 @@ const down = (): OpenEvent => ({
 
 function answer(part: Partial<Overview>) {
   server.use(
-    http.get('*/api/v1/routers/1/overview', () => HttpResponse.json({ ...overview(), ...part })),
+    http.get('*/api/v1/routers/1/now', () => HttpResponse.json({ ...overview(), ...part })),
     http.get('*/api/v1/live', () => HttpResponse.error()),
   );
 }

@@ -28,7 +28,7 @@ describe('the overview', () => {
   it('shows a problem with its remedy, and tries again on demand', async () => {
     server.use(
       http.get(
-        '*/api/v1/routers/1/overview',
+        '*/api/v1/routers/1/now',
         () => problem(500, { detail: 'The database is away.', remedy: 'Start the database.' }),
         { once: true },
       ),
@@ -58,7 +58,7 @@ describe('the overview', () => {
       const beyond = states().map((state) => ({ ...state, download_bps: 290e6 }));
       asRole(role);
       server.use(
-        http.get('*/api/v1/routers/1/overview', () =>
+        http.get('*/api/v1/routers/1/now', () =>
           HttpResponse.json({ ...overview(), states: beyond }),
         ),
         http.get('*/api/v1/live', () => HttpResponse.error()),

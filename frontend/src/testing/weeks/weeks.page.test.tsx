@@ -46,7 +46,7 @@ describe('the weeks', () => {
   });
 
   it('says on one page what a rector asks, against the week before', async () => {
-    renderApp(`/routers/1/weeks/${PCC_WEEK}`);
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
     const tiles = await screen.findByTestId('week-tiles');
     expect(tiles).toHaveTextContent('99.95 %');
     expect(tiles).toHaveTextContent('down for 15 min');
@@ -69,7 +69,7 @@ describe('the weeks', () => {
         }),
       ),
     );
-    renderApp(`/routers/1/weeks/${PCC_WEEK}`);
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
     const tiles = await screen.findByTestId('week-tiles');
     expect(tiles).not.toHaveTextContent('against the week before');
     expect(screen.getByText('The balancing was not changed in this week.')).toBeVisible();
