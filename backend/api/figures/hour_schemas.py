@@ -59,7 +59,7 @@ class UplinkCosts(Output):
     )
     enough_share: float | None = Field(
         description="the part of today's contract that would be 70 % full at `peak_share`; null unless that is below "
-        "50 %, of at least a week and 80 % of its time"
+        "35 %, of at least a week and 80 % of its time"
     )
     coverage: Coverage = Field(validation_alias=AliasPath("figures", "coverage"))
     cost: Annotated[str | None, Written] = Field(

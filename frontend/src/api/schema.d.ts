@@ -7420,7 +7420,7 @@ export interface components {
             download: components["schemas"]["CapacityUse"];
             /**
              * Enough Share
-             * @description the part of today's contract that would be 70 % full at `peak_share`; null unless that is below 50 %, of at least a week and 80 % of its time
+             * @description the part of today's contract that would be 70 % full at `peak_share`; null unless that is below 35 %, of at least a week and 80 % of its time
              */
             enough_share: number | null;
             /**

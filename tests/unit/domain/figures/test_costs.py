@@ -195,7 +195,7 @@ WEEK_MS = 7 * 86_400_000
     [
         pytest.param(0.21, 1.0, WEEK_MS, 0.3, id="a fifth is used"),
         pytest.param(0.0, 0.8, WEEK_MS, 0.0, id="nothing is used"),
-        pytest.param(0.5, 1.0, WEEK_MS, None, id="half is used"),
+        pytest.param(0.35, 1.0, WEEK_MS, None, id="a third is used"),
         pytest.param(0.21, 0.79, WEEK_MS, None, id="too little was seen"),
         pytest.param(0.21, 1.0, WEEK_MS - 1, None, id="less than a week"),
         pytest.param(None, 1.0, WEEK_MS, None, id="nothing is known"),

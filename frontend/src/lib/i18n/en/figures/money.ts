@@ -9,7 +9,7 @@ export const money = {
   how: 'Unused: by the mean, in the busier direction of each ISP. Peak: 95th percentile of 5-minute slots, all ISPs together.',
   smaller: {
     title: 'Contracts that could be smaller',
-    lead: 'ISPs whose busier direction stays below half of its contract at the peak',
+    lead: 'ISPs of which half the contract would do: the busier direction stays below 35 % of it at the peak',
     says: 'Its peak (95th percentile) is {{peak}} of the contract of {{today}} (download / upload). {{enough}} of that contract would still be no more than 70 % full at this peak.',
     mind: 'A hint, not advice: room on one ISP also carries the campus when another fails (Balance, If an ISP fails), a peak grows when exams or new students come, and the balancing decides how much traffic an ISP gets.',
   },

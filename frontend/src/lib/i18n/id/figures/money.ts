@@ -11,7 +11,7 @@ export const money: typeof english = {
   how: 'Tidak terpakai: menurut rata-rata, pada arah yang lebih sibuk tiap ISP. Puncak: persentil ke-95 dari slot 5 menit, semua ISP digabung.',
   smaller: {
     title: 'Kontrak yang bisa lebih kecil',
-    lead: 'ISP yang arah tersibuknya tetap di bawah setengah kontrak pada saat puncak',
+    lead: 'ISP yang cukup dengan setengah kontraknya: arah tersibuknya tetap di bawah 35 % pada saat puncak',
     says: 'Puncaknya (persentil ke-95) {{peak}} dari kontrak {{today}} (unduh / unggah). {{enough}} dari kontrak itu masih terisi paling banyak 70 % pada puncak ini.',
     mind: 'Ini petunjuk, bukan saran: ruang pada satu ISP juga menampung kampus saat ISP lain putus (Pembagian beban, Jika satu ISP putus), puncak naik saat ujian atau mahasiswa baru datang, dan pembagian beban menentukan banyaknya lalu lintas tiap ISP.',
   },
