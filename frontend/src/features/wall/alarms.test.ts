@@ -45,7 +45,7 @@ describe('a line that is down', () => {
   });
   it('that is over comes after every other, however grave', () => {
     const grave = { state: 'missing', since: at(2) } as const;
-    const lines = (poll: number, first: object, second: object) =>
+    const both = (poll: number, first: object, second: object) =>
       boardAt(
         poll,
         routerOf(1, {
@@ -56,10 +56,10 @@ describe('a line that is down', () => {
         }),
       );
     const watches = after(
-      lines(1, grave, {}),
-      lines(2, {}, FULL),
-      lines(3, {}, FULL),
-      lines(4, {}, FULL),
+      both(1, grave, {}),
+      both(2, {}, FULL),
+      both(3, {}, FULL),
+      both(4, {}, FULL),
     );
     expect(kinds(watches)).toEqual(['overloaded', 'missing']);
   });
