@@ -25,6 +25,7 @@ Action = Literal[
     "delete_account",
     "create_token",
     "delete_token",
+    "pair_wall",
     "create_campus",
     "update_campus",
     "set_calendar",

@@ -14,6 +14,8 @@ RIGHTS: dict[str, str] = {
     "get_session": PUBLIC,
     "sign_in": PUBLIC,
     "set_up": PUBLIC,
+    "begin_wall_pairing": PUBLIC,  # a screen that nobody can type on
+    "fetch_wall_pairing": PUBLIC,  # with the secret of the one that began
     "list_timezones": PUBLIC,  # the first admin chooses one
     # oneself
     "sign_out": "noc",
@@ -85,6 +87,8 @@ RIGHTS: dict[str, str] = {
     "list_tokens": "admin",
     "create_token": "admin",
     "delete_token": "admin",
+    "look_up_wall_pairing": "admin",
+    "approve_wall_pairing": "admin",
     "list_audit": "admin",
     "create_campus": "admin",
     "update_campus": "admin",
@@ -131,6 +135,8 @@ BY_PERSONS = frozenset(
         "delete_account",
         "create_token",
         "delete_token",
+        "look_up_wall_pairing",
+        "approve_wall_pairing",
         "list_own_sessions",
         "end_own_session",
         "end_other_sessions",

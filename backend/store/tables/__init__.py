@@ -8,6 +8,7 @@ from backend.store.tables.access import (
     Installation,
     LoginAttempt,
     SignIn,
+    WallPairing,
 )
 from backend.store.tables.base import Base
 from backend.store.tables.changes import (

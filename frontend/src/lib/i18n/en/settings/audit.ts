@@ -24,6 +24,7 @@ export const audit = {
     delete_account: 'Delete user',
     create_token: 'Create token',
     delete_token: 'Revoke token',
+    pair_wall: 'Pair wallboard',
     create_campus: 'Add campus',
     update_campus: 'Change campus',
     set_calendar: 'Set work calendar',

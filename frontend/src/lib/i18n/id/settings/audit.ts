@@ -25,6 +25,7 @@ export const audit: typeof english = {
     delete_account: 'Menghapus pengguna',
     create_token: 'Membuat token',
     delete_token: 'Mencabut token',
+    pair_wall: 'Menyandingkan wallboard',
     create_campus: 'Menambah kampus',
     update_campus: 'Mengubah kampus',
     set_calendar: 'Mengatur kalender kerja',
