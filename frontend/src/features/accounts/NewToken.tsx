@@ -10,6 +10,8 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useDraft } from '@/components/ui/forms/useDraft';
 import { wallAddress } from '@/lib/browser/wallAddress';
+import { BoardFields } from './BoardFields';
+import { optionsOf, USUAL_BOARD } from './boardChoice';
 
 interface NewTokenProps {
   /** For a wallboard: a given role, and the secret as an address. */
@@ -17,7 +19,7 @@ interface NewTokenProps {
   onClose: () => void;
 }
 
-const EMPTY = { name: '', role: 'noc' as Role, expires: '', never: false };
+const EMPTY = { name: '', role: 'noc' as Role, expires: '', never: false, ...USUAL_BOARD };
 
 /** Null: the server's default. */
 const expiryOf = (day: string, never: boolean): string | null =>
@@ -58,14 +60,9 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
           <Stack>
             <Text fw={550}>{t(isWall ? 'wall.address_text' : 'settings.tokens.secret_text')}</Text>
             <CopyBlock
-              text={isWall ? wallAddress(location.origin, secret) : secret}
+              text={isWall ? wallAddress(location.origin, secret, optionsOf(form.values)) : secret}
               label={t(titles.secret)}
             />
-            {isWall && (
-              <Text size="sm" c="dimmed">
-                {t('wall.address_options')}
-              </Text>
-            )}
             <Group justify="flex-end">
               <Button onClick={onClose}>{t('settings.tokens.secret_done')}</Button>
             </Group>
@@ -82,7 +79,9 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
               data-autofocus
               {...form.getInputProps('name')}
             />
-            {!isWall && (
+            {isWall ? (
+              <BoardFields value={form.values} onChange={(change) => form.setValues(change)} />
+            ) : (
               <RoleSelect
                 label={t('settings.tokens.role')}
                 value={form.values.role}

@@ -101,6 +101,14 @@ const wall = createRoute({
   errorComponent: RouteRescue,
 });
 
+/** A screen that asks to become a wallboard. */
+const pair = createRoute({
+  getParentRoute: () => root,
+  path: '/wall/pair',
+  component: lazyRouteComponent(speaking(['wall'], () => import('@/routes/pair'))),
+  errorComponent: RouteRescue,
+});
+
 const quality = createRoute({
   getParentRoute: () => router,
   path: '/quality',
@@ -157,6 +165,7 @@ export const routeTree = root.addChildren([
   signIn,
   setup,
   wall,
+  pair,
   authed.addChildren([
     home,
     router.addChildren([

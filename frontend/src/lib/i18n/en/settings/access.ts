@@ -9,6 +9,7 @@ export const access = {
     expired: 'Your session has ended. Sign in to continue where you were.',
     needed: 'Sign in to open this page.',
     forgot: 'Forgot your password? An admin of your campus can set a new one in Settings.',
+    tv: 'Show on a TV',
     demo: 'This is a demonstration with simulated routers.',
   },
   setup: {

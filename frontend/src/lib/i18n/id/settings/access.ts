@@ -11,6 +11,7 @@ export const access: typeof english = {
     expired: 'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.',
     needed: 'Masuk untuk membuka halaman ini.',
     forgot: 'Lupa kata sandi? Admin kampus dapat menggantinya di Pengaturan.',
+    tv: 'Tampilkan di TV',
     demo: 'Ini demo dengan router simulasi.',
   },
   setup: {
