@@ -174,6 +174,13 @@ INSERT INTO worker (token, name, started_at, shards, poll_seen_at, poll_expires_
 VALUES ('both', 'worker-3', {BEGIN}, 16, {BEGIN}, {BEGIN}, 4, '{{192.0.2.102}}', {BEGIN}, {BEGIN})
 """
 
+WALL_PAIRINGS = f"""
+INSERT INTO wall_pairing (code_hash, secret_hash, place, remote_address, created_at, expires_at, approved_at, account_id,
+  options)
+VALUES ('aa', decode(md5('screen'), 'hex'), '192.0.2.103', '192.0.2.103', {BEGIN}, {BEGIN}, NULL, NULL, '{{}}'),
+  (NULL, decode(md5('other'), 'hex'), '192.0.2.104', '192.0.2.104', {BEGIN}, {BEGIN}, {BEGIN}, 1, '{{"name": "TV"}}')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -183,6 +190,7 @@ SINCE = (
     ("0015", SEALS),
     ("0016", CONTRACTS),
     ("0017", WORKERS),
+    ("0018", WALL_PAIRINGS),
 )
 """What each dumped revision has that the one before has not."""
 
