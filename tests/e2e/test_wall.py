@@ -107,7 +107,9 @@ def test_an_address_made_in_settings_opens_the_board(
     dialog = admin.get_by_role("dialog")
     dialog.get_by_label("What it is for").fill("NOC")
     dialog.get_by_role("button", name="Create a wallboard").click()
-    expect(dialog.locator("pre")).to_contain_text("/wall#token=tmb_", timeout=LONG)
+    expect(dialog.locator("pre")).to_contain_text(
+        "/wall?rotate=40&theme=dark#token=tmb_", timeout=LONG
+    )
     page = open_page(1920, 1080, "light", "id")
     page.goto(dialog.locator("pre").inner_text().strip())
     expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
