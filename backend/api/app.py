@@ -12,6 +12,7 @@ from starlette.middleware.errors import ServerErrorMiddleware
 
 from backend.api import openapi
 from backend.api.access import account_routes as accounts
+from backend.api.access import pairing_routes as pairings
 from backend.api.access import session_routes as session
 from backend.api.advice import balance_routes as balance
 from backend.api.advice import recommendation_routes as recommendations
@@ -119,6 +120,7 @@ def create_app(
         tracing,
         campuses,
         accounts,
+        pairings,
     ):
         app.include_router(part.router, prefix="/api/v1", dependencies=GUARDED)
     app.include_router(health.router)

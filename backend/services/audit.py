@@ -28,6 +28,7 @@ Action = Literal[
     "create_token",
     "rotate_token",
     "delete_token",
+    "pair_wall",
     "create_campus",
     "update_campus",
     "set_calendar",

@@ -29,8 +29,8 @@ from cli.text.progress import Progress
 
 Tell = Callable[[str], None]
 
-ENDED = frozenset({"session", "login_attempt"})
-"""Sessions may have been ended since: everybody signs in again."""
+ENDED = frozenset({"session", "login_attempt", "wall_pairing"})
+"""Sessions may have been ended since: everybody signs in again, and screens show new codes."""
 
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtextextended('restore', 0))"
 UNLIMITED = "SET LOCAL statement_timeout = 0"

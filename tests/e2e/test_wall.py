@@ -107,11 +107,45 @@ def test_an_address_made_in_settings_opens_the_board(
     dialog = admin.get_by_role("dialog")
     dialog.get_by_label("What it is for").fill("NOC")
     dialog.get_by_role("button", name="Create a wallboard").click()
-    expect(dialog.locator("pre")).to_contain_text("/wall#token=tmb_", timeout=LONG)
+    expect(dialog.locator("pre")).to_contain_text(
+        "/wall?rotate=40&theme=dark#token=tmb_", timeout=LONG
+    )
     page = open_page(1920, 1080, "light", "id")
     page.goto(dialog.locator("pre").inner_text().strip())
     expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
     assert page.request.get(f"{demo.url}/api/v1/routers").status == 401
+
+
+@pytest.mark.browser
+def test_a_tv_is_paired_by_its_code(demo: Running, admin: Page, open_page: OpenPage) -> None:
+    """On the TV nothing is typed but the server's address."""
+    tv = open_page(1920, 1080, "light", "en")
+    tv.goto(demo.url)
+    tv.get_by_role("link", name="Show on a TV").click()
+    shown = tv.get_by_test_id("pair-code")
+    expect(shown).to_contain_text(re.compile(r"\d{3} \d{3}"), timeout=LONG)
+    faults = violations(tv)
+    code = re.sub(r"\D", "", shown.inner_text())[:6]
+
+    admin.goto(f"{demo.url}/settings/tokens")
+    admin.get_by_role("button", name="Pair a TV").click()
+    dialog = admin.get_by_role("dialog")
+    dialog.get_by_label("Code on the TV").fill(code)
+    faults += violations(admin)
+    dialog.get_by_role("button", name="Next").click()
+    expect(dialog).to_contain_text("127.0.0.1", timeout=LONG)
+    dialog.get_by_label("What it is for").fill("TV of a test")
+    dialog.get_by_label("Seconds per router").fill("25")
+    faults += violations(admin)
+    dialog.get_by_role("button", name="Show the wallboard").click()
+    expect(dialog).to_contain_text("The TV opens the wallboard", timeout=LONG)
+
+    expect(tv.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
+    assert "/wall?rotate=25&theme=dark#token=tmb_" in tv.url
+    assert tv.request.get(f"{demo.url}/api/v1/routers").status == 401
+    admin.reload()
+    expect(admin.get_by_text("TV of a test")).to_be_visible(timeout=LONG)
+    assert faults == []
 
 
 @pytest.mark.browser
@@ -120,7 +154,7 @@ def test_the_board_fits_every_screen(address: str, open_page: OpenPage) -> None:
     page.goto(address.replace("lang=en", "lang=id"))
     expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
     expect(page.get_by_test_id("wall-rate")).to_have_count(6)
-    for width, height in ((3840, 2160), (390, 844), (1920, 1080)):
+    for width, height in ((3840, 2160), (1280, 720), (390, 844), (1920, 1080)):
         resize(page, width, height)
         assert_fits(page)
         over = page.evaluate(

@@ -16,6 +16,8 @@ RIGHTS: dict[str, str] = {
     "set_up": PUBLIC,
     "look_at_invitation": PUBLIC,  # who has the link
     "accept_invitation": PUBLIC,  # as well
+    "begin_wall_pairing": PUBLIC,  # a screen that nobody can type on
+    "fetch_wall_pairing": PUBLIC,  # with the secret of the one that began
     "list_timezones": PUBLIC,  # the first admin chooses one
     # oneself
     "sign_out": "noc",
@@ -89,6 +91,8 @@ RIGHTS: dict[str, str] = {
     "create_token": "admin",
     "rotate_token": "admin",
     "delete_token": "admin",
+    "look_up_wall_pairing": "admin",
+    "approve_wall_pairing": "admin",
     "list_audit": "admin",
     "create_campus": "admin",
     "update_campus": "admin",
@@ -137,6 +141,8 @@ BY_PERSONS = frozenset(
         "create_token",
         "rotate_token",
         "delete_token",
+        "look_up_wall_pairing",
+        "approve_wall_pairing",
         "list_own_sessions",
         "end_own_session",
         "end_other_sessions",

@@ -9,6 +9,7 @@ from backend.store.tables.access import (
     Invitation,
     LoginAttempt,
     SignIn,
+    WallPairing,
 )
 from backend.store.tables.base import Base
 from backend.store.tables.changes import (

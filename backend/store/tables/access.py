@@ -91,6 +91,30 @@ class ApiToken(Base):
     created_by: Mapped[str] = mapped_column(server_default="")
 
 
+class WallPairing(Base):
+    """A screen that shows a code, until it collects the token of a wallboard; then the row goes.
+
+    `code_hash`: a keyed hash, for six digits are soon tried; None once approved, by `account_id`. `secret_hash`: the
+    SHA-256 of what the screen asks with. `options`: what the admin chose for the board.
+    """
+
+    __tablename__ = "wall_pairing"
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    code_hash: Mapped[str | None] = mapped_column(unique=True)
+    secret_hash: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    place: Mapped[str]
+    remote_address: Mapped[str]
+    user_agent: Mapped[str] = mapped_column(server_default="")
+    created_at: Mapped[dt.datetime]
+    expires_at: Mapped[dt.datetime]
+    approved_at: Mapped[dt.datetime | None]
+    account_id: Mapped[int | None] = mapped_column(
+        ForeignKey("account.id", ondelete="CASCADE"), index=True
+    )
+    options: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
+
+
 class LoginAttempt(Base):
     """The throttle counts attempts per username and per address."""
 

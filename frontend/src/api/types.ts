@@ -3,6 +3,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 export type Account = Schemas['Account'];
 export type ApiToken = Schemas['ApiToken'];
+export type PairingScreen = Schemas['PairingScreen'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Balance = Schemas['Balance'];
 export type BalanceUplink = Schemas['BalanceUplink'];

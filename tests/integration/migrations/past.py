@@ -179,6 +179,13 @@ INSERT INTO invitation (account_id, secret_hash, created_at, expires_at, created
 VALUES (1, '\\x01', {BEGIN}, {BEGIN}, 'admin')
 """
 
+WALL_PAIRINGS = f"""
+INSERT INTO wall_pairing (code_hash, secret_hash, place, remote_address, created_at, expires_at, approved_at, account_id,
+  options)
+VALUES ('aa', decode(md5('screen'), 'hex'), '192.0.2.103', '192.0.2.103', {BEGIN}, {BEGIN}, NULL, NULL, '{{}}'),
+  (NULL, decode(md5('other'), 'hex'), '192.0.2.104', '192.0.2.104', {BEGIN}, {BEGIN}, {BEGIN}, 1, '{{"name": "TV"}}')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -189,6 +196,7 @@ SINCE = (
     ("0016", CONTRACTS),
     ("0017", WORKERS),
     ("0018", INVITATIONS),
+    ("0019", WALL_PAIRINGS),
 )
 """What each dumped revision has that the one before has not."""
 

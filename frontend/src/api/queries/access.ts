@@ -71,3 +71,11 @@ export const useRevokeToken = () =>
   useAccessMutation(accessKeys.tokens, (id: number) =>
     remove('/api/v1/tokens/{token_id}', { token_id: id }),
   );
+
+export const useLookUpPairing = () =>
+  useSaving((body: Schemas['PairingCode']) => post('/api/v1/wall/pairings/look', {}, body));
+
+export const useApprovePairing = () =>
+  useAccessMutation(accessKeys.tokens, (body: Schemas['PairingApproval']) =>
+    post('/api/v1/wall/pairings/approve', {}, body),
+  );

@@ -1,6 +1,8 @@
-import { Alert, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconDeviceTv } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
@@ -80,6 +82,17 @@ export function SignInPage({ sentBy, onSignedIn }: SignInPageProps) {
           </Text>
         </Stack>
       </form>
+      <Divider my="lg" />
+      <Button
+        component={Link}
+        to="/wall/pair"
+        variant="default"
+        size="lg"
+        fullWidth
+        leftSection={<IconDeviceTv size={22} />}
+      >
+        {t('access.sign_in.tv')}
+      </Button>
     </AccessFrame>
   );
 }

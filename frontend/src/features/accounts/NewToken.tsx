@@ -9,6 +9,8 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useDraft } from '@/components/ui/forms/useDraft';
 import { wallAddress } from '@/lib/browser/wallAddress';
+import { BoardFields } from './BoardFields';
+import { optionsOf, USUAL_BOARD } from './boardChoice';
 import { SecretOnce } from './SecretOnce';
 
 interface NewTokenProps {
@@ -17,7 +19,7 @@ interface NewTokenProps {
   onClose: () => void;
 }
 
-const EMPTY = { name: '', role: 'noc' as Role, expires: '', never: false };
+const EMPTY = { name: '', role: 'noc' as Role, expires: '', never: false, ...USUAL_BOARD };
 
 /** Null: the server's default. */
 const expiryOf = (day: string, never: boolean): string | null =>
@@ -55,17 +57,11 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
       {secret ? (
         <SecretOnce
           lead={t(isWall ? 'wall.address_text' : 'settings.tokens.secret_text')}
-          secret={isWall ? wallAddress(location.origin, secret) : secret}
+          secret={isWall ? wallAddress(location.origin, secret, optionsOf(form.values)) : secret}
           label={t(titles.secret)}
           done={t('settings.tokens.secret_done')}
           onDone={onClose}
-        >
-          {isWall && (
-            <Text size="sm" c="dimmed">
-              {t('wall.address_options')}
-            </Text>
-          )}
-        </SecretOnce>
+        />
       ) : (
         <form onSubmit={submit}>
           <Stack>
@@ -77,7 +73,9 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
               data-autofocus
               {...form.getInputProps('name')}
             />
-            {!isWall && (
+            {isWall ? (
+              <BoardFields value={form.values} onChange={(change) => form.setValues(change)} />
+            ) : (
               <RoleSelect
                 label={t('settings.tokens.role')}
                 value={form.values.role}

@@ -13,13 +13,14 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { useFormat } from '@/lib/text/useFormat';
 import { NewToken } from './NewToken';
+import { PairTv } from './PairTv';
 import { RotateToken } from './RotateToken';
 
 export function TokenList() {
   const { t } = useTranslation();
   const format = useFormat();
   const tokens = useQuery(tokensQuery());
-  const [adding, setAdding] = useState<'token' | 'wall' | null>(null);
+  const [adding, setAdding] = useState<'token' | 'wall' | 'tv' | null>(null);
   return (
     <Section
       title={t('settings.tab.tokens')}
@@ -29,8 +30,11 @@ export function TokenList() {
           <Button
             variant="default"
             leftSection={<IconDeviceTv size={16} />}
-            onClick={() => setAdding('wall')}
+            onClick={() => setAdding('tv')}
           >
+            {t('wall.pair.admin')}
+          </Button>
+          <Button variant="default" onClick={() => setAdding('wall')}>
             {t('wall.create')}
           </Button>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding('token')}>
@@ -39,7 +43,10 @@ export function TokenList() {
         </Group>
       }
     >
-      {adding && <NewToken isWall={adding === 'wall'} onClose={() => setAdding(null)} />}
+      {adding === 'tv' && <PairTv onClose={() => setAdding(null)} />}
+      {adding && adding !== 'tv' && (
+        <NewToken isWall={adding === 'wall'} onClose={() => setAdding(null)} />
+      )}
       <QueryView query={tokens}>
         {(list) =>
           list.length === 0 ? (

@@ -25,8 +25,14 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
   const remedy = useRemedy();
   const [first, ...rest] = alarms;
   if (!first) return null;
+  const isOver = first.overSince !== null;
   return (
-    <div className={classes.alarm} data-kind={first.kind} role="alert" data-testid="wall-alarm">
+    <div
+      className={classes.alarm}
+      data-kind={isOver ? 'over' : first.kind}
+      role="alert"
+      data-testid="wall-alarm"
+    >
       <WallHead router={router} lostSinceMs={lostSinceMs} />
       <div className={classes.told}>
         <h1 className={classes.word} data-length={lengthOf(sentence(first))}>
@@ -34,8 +40,8 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
         </h1>
         <Since alarm={first} />
         <div className={classes.check}>
-          <h2>{t(first.isLeaving ? 'wall.alarm.over' : 'checks.title')}</h2>
-          <p>{first.isLeaving ? t('wall.alarm.recovering') : remedy(first)}</p>
+          <h2>{t(isOver ? 'wall.alarm.over' : 'checks.title')}</h2>
+          <p>{isOver ? t('wall.alarm.recovering') : remedy(first)}</p>
         </div>
         {rest.length > 0 && (
           <p className={classes.also}>
@@ -63,15 +69,18 @@ function useRemedy() {
     (kind === 'unreachable' ? errorText(errorCode) : null) ?? t(`checks.${kind}`);
 }
 
-function Since({ alarm: { since } }: { alarm: Alarm }) {
+/** How long it has lasted, or lasted. */
+function Since({ alarm: { since, overSince } }: { alarm: Alarm }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
   if (!since) return <p className={classes.since}>{t('wall.alarm.never')}</p>;
   return (
     <p className={classes.since}>
-      {t('wall.alarm.since', { time: sinceText(since, nowMs, format) })}
-      <b>{format.duration(secondsBetween(since, nowMs))}</b>
+      {t(overSince === null ? 'wall.alarm.since' : 'wall.alarm.lasted', {
+        time: sinceText(since, nowMs, format),
+      })}
+      <b>{format.duration(secondsBetween(since, overSince ?? nowMs))}</b>
     </p>
   );
 }

@@ -21,7 +21,11 @@ export function WallStrip({ alarms, routers }: WallStripProps) {
   if (!first) return null;
   const place = routers.find(({ router_id }) => router_id === first.routerId);
   return (
-    <p className={classes.strip} data-kind={first.kind} data-testid="wall-strip">
+    <p
+      className={classes.strip}
+      data-kind={first.overSince === null ? first.kind : 'over'}
+      data-testid="wall-strip"
+    >
       <b>{sentence(first)}</b>
       {first.since && <span>{sinceText(first.since, nowMs, format)}</span>}
       {routers.length > 1 && first.kind !== 'unreachable' && <bdi>{place?.name}</bdi>}

@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import type { Wall, WallRouter } from '@/api/types';
+import { DIRECTIONS, type Direction, type Wall, type WallRouter } from '@/api/types';
 import { ispLook } from '@/components/charts/frame/palette';
 import { useTextures } from '@/components/charts/frame/Texture';
 import { useFormat } from '@/lib/text/useFormat';
 import { DAY_MS, HOUR_MS } from '@/lib/time/lengths';
-import { trendOf } from './trend';
+import { trendOf, type Trend } from './trend';
 import classes from './WallTrend.module.css';
 
 const TICKS = 4;
@@ -15,45 +15,61 @@ interface WallTrendProps {
   router: WallRouter;
 }
 
-/** The last day of all ISPs, stacked. */
+/** The last day of all ISPs, stacked: a panel per direction, or the smaller one would be a hairline. */
 export function WallTrend({ wall, router }: WallTrendProps) {
   const { t } = useTranslation();
+  const trends = DIRECTIONS.map((direction) => ({
+    direction,
+    trend: trendOf(router.lines, direction),
+  }));
+  if (trends.every(({ trend }) => trend.peak === 0)) {
+    const isKnown = trends.some(({ trend }) => trend.layers.some(({ path }) => path !== ''));
+    return <p className={classes.empty}>{t(isKnown ? 'wall.trend_idle' : 'wall.trend_empty')}</p>;
+  }
+  return (
+    <div className={classes.panels} data-testid="wall-trend">
+      {trends.map(({ direction, trend }) => (
+        <Panel
+          key={direction}
+          direction={direction}
+          trend={trend}
+          from={Date.parse(wall.trend_from)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PanelProps {
+  direction: Direction;
+  trend: Trend;
+  from: number;
+}
+
+function Panel({ direction, trend: { layers, peak }, from }: PanelProps) {
+  const { t } = useTranslation();
   const format = useFormat();
-  const { layers, maxDownload, maxUpload } = trendOf(router.lines);
   const { ref, width, height } = useElementSize();
   // The picture is one by one and stretched: its textures are not.
   const { paint, definitions } = useTextures(
     layers.map(({ position }) => ispLook(position)),
     `scale(${1 / (width || 1)} ${1 / (height || 1)})`,
   );
-  if (maxDownload + maxUpload === 0) {
-    const isKnown = layers.some(({ path }) => path !== '');
-    return <p className={classes.empty}>{t(isKnown ? 'wall.trend_idle' : 'wall.trend_empty')}</p>;
-  }
-  const zero = maxDownload / (maxDownload + maxUpload);
   return (
-    <figure className={classes.trend}>
-      <figcaption>{t('wall.trend')}</figcaption>
-      <div className={classes.plot}>
-        <p>
-          {t('direction.download')}
-          <b>{format.rate(maxDownload)}</b>
-        </p>
-        <p className={classes.bottom}>
-          {t('direction.upload')}
-          <b>{format.rate(maxUpload)}</b>
-        </p>
-        <div className={classes.canvas} ref={ref}>
-          <svg viewBox={`0 ${-zero} 1 1`} preserveAspectRatio="none" aria-hidden>
-            {definitions}
-            {layers.map(({ uplinkId, position, path }) => (
-              <path key={uplinkId} d={path} fill={paint(ispLook(position))} />
-            ))}
-            <line x1={0} x2={1} y1={0} y2={0} vectorEffect="non-scaling-stroke" />
-          </svg>
-        </div>
-        <Hours from={Date.parse(wall.trend_from)} />
+    <figure className={classes.panel}>
+      <figcaption>
+        {t(`wall.trend_of.${direction}`)}
+        <b>{t('wall.peak', { rate: format.rate(peak) })}</b>
+      </figcaption>
+      <div className={classes.canvas} ref={ref}>
+        <svg viewBox="0 -1 1 1" preserveAspectRatio="none" aria-hidden>
+          {definitions}
+          {layers.map(({ uplinkId, position, path }) => (
+            <path key={uplinkId} d={path} fill={paint(ispLook(position))} />
+          ))}
+        </svg>
       </div>
+      <Hours from={from} />
     </figure>
   );
 }

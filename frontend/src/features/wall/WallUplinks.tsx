@@ -6,9 +6,11 @@ import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import {
+  DENSE_UPLINKS,
   loadTone,
   MANY_UPLINKS,
   MOST_UPLINKS,
+  providerOf,
   shownUplink,
   sinceText,
   unitOf,
@@ -30,7 +32,7 @@ interface WallUplinksProps {
   staleAfterS: number;
 }
 
-/** Up to three ISPs large, up to eight small. */
+/** Up to three ISPs large, up to eight small, up to twelve in short. */
 export function WallUplinks({ router, staleAfterS }: WallUplinksProps) {
   const { t } = useTranslation();
   const { lines: uplinks } = router;
@@ -40,6 +42,7 @@ export function WallUplinks({ router, staleAfterS }: WallUplinksProps) {
       className={classes.lines}
       data-few={uplinks.length <= FEW}
       data-many={uplinks.length >= MANY_UPLINKS}
+      data-dense={uplinks.length >= DENSE_UPLINKS}
       data-count={Math.min(uplinks.length, MOST_UPLINKS)}
     >
       {shown.map((uplink) => (
@@ -68,13 +71,14 @@ function UplinkRow({ uplink, staleAfterS }: { uplink: WallUplink; staleAfterS: n
       style={{ '--isp': ispColor(uplink.position) } as React.CSSProperties}
     >
       <header className={classes.name}>
-        <bdi>{uplink.name}</bdi>
+        <bdi className={classes.isp}>{uplink.name}</bdi>
         <span className={classes.state} data-tone={STATE_TONE[state]}>
           {t(`wall.state.${state}`)}
-          {since && state !== 'stale' && (
-            <small> {t('wall.since', { time: sinceText(since, nowMs, format) })}</small>
-          )}
         </span>
+        <bdi className={classes.provider}>{providerOf(uplink)}</bdi>
+        {since && state !== 'stale' && (
+          <small>{t('wall.since', { time: sinceText(since, nowMs, format) })}</small>
+        )}
       </header>
       {DIRECTIONS.map((direction) => (
         <Flow key={direction} uplink={uplink} direction={direction} isOld={state === 'stale'} />
@@ -100,26 +104,20 @@ function Flow({ uplink, direction, isOld }: FlowProps) {
   const [digits, unit] = splitUnit(format.rate(bps, unitOf(bps, flow.capacity_bps)));
   return (
     <section className={classes.flow} data-old={isOld}>
-      <div className={classes.row}>
-        <h2>{t(`direction.${direction}`)}</h2>
-        <p className={classes.used} data-tone={loadTone(used)}>
-          {t('wall.used', {
-            percent: format.share(used, 0),
-            rate: format.contract(flow.capacity_bps),
-          })}
-        </p>
-      </div>
-      <div className={classes.row}>
-        <p className={classes.rate} data-testid="wall-rate">
-          {digits}
-          <small> {unit}</small>
-        </p>
-        <p className={classes.share}>
-          <b>{format.share(flow.achieved_share, 0)}</b> {t('wall.share')}
-          <span>{t('wall.ideal', { share: format.share(flow.ideal_share, 0) })}</span>
-        </p>
-      </div>
+      <h2>{t(`direction.${direction}`)}</h2>
+      <p className={classes.rate} data-testid="wall-rate">
+        {digits}
+        <small> {unit}</small>
+      </p>
+      <p className={classes.used} data-tone={loadTone(used)}>
+        {format.share(used, 0)}{' '}
+        <span>{t('wall.of_contract', { rate: format.contract(flow.capacity_bps) })}</span>
+      </p>
       <Bar used={used} p95={flow.p95_utilization} direction={direction} />
+      <p className={classes.share}>
+        {t('wall.share')} <b>{format.share(flow.achieved_share, 0)}</b>
+        <span>{t('wall.ideal', { share: format.share(flow.ideal_share, 0) })}</span>
+      </p>
     </section>
   );
 }

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { UplinkState, Wall } from '@/api/types';
+import type { UplinkState, Wall, WallRouter } from '@/api/types';
 import { observe, raisedAlarms, type Watches } from './alarms';
 import { uplinkOf, routerOf, wallOf } from './testing';
 
 const at = (poll: number) => new Date(Date.UTC(2026, 10, 20, 3, 0, 10 * poll)).toISOString();
+const boardAt = (poll: number, router: WallRouter): Wall => ({
+  ...wallOf([router]),
+  now: at(poll),
+});
 const board = (poll: number, state: Partial<UplinkState>): Wall =>
-  wallOf([
+  boardAt(
+    poll,
     routerOf(1, {
       last_success_at: at(poll),
       lines: [uplinkOf(7, { at: at(poll), ...state }), uplinkOf(8, { at: at(poll) })],
     }),
-  ]);
+  );
 const silent = (poll: number, errorCode: string | null = null): Wall =>
-  wallOf([routerOf(1, { last_success_at: at(poll), health: 'failing', error_code: errorCode })]);
+  boardAt(
+    poll,
+    routerOf(1, { last_success_at: at(poll), health: 'failing', error_code: errorCode }),
+  );
 const after = (...walls: Wall[]) => walls.reduce<Watches>(observe, {});
 const kinds = (watches: Watches) => raisedAlarms(watches).map(({ kind }) => kind);
 const DOWN = { state: 'down', since: at(1) } as const;
@@ -23,13 +31,37 @@ const BUSY = { download_bps: 80e6 };
 describe('a line that is down', () => {
   it('takes the screen at once and says which and since when', () => {
     expect(raisedAlarms(after(board(1, DOWN)))).toMatchObject([
-      { kind: 'link_down', routerId: 1, name: 'ISP7', since: at(1), isLeaving: false },
+      { kind: 'link_down', routerId: 1, name: 'ISP7', since: at(1), overSince: null },
     ]);
   });
-  it('leaves after two good polls, not before', () => {
+  it('stays as recovered for two good polls and half a minute', () => {
     const once = after(board(1, DOWN), board(2, {}));
-    expect(raisedAlarms(once)).toMatchObject([{ kind: 'link_down', isLeaving: true }]);
-    expect(kinds(observe(once, board(3, {})))).toEqual([]);
+    expect(raisedAlarms(once)).toMatchObject([{ kind: 'link_down', overSince: at(2) }]);
+    const twice = observe(once, board(3, {}));
+    expect(raisedAlarms(twice)).toMatchObject([{ kind: 'link_down', overSince: at(2) }]);
+    expect(kinds(observe(twice, board(4, {})))).toEqual(['link_down']);
+    expect(kinds(observe(twice, board(5, {})))).toEqual([]);
+    expect(kinds(observe(once, { ...board(2, {}), now: at(9) }))).toEqual(['link_down']);
+  });
+  it('that is over comes after every other, however grave', () => {
+    const grave = { state: 'missing', since: at(2) } as const;
+    const both = (poll: number, first: object, second: object) =>
+      boardAt(
+        poll,
+        routerOf(1, {
+          lines: [
+            uplinkOf(7, { at: at(poll), ...first }),
+            uplinkOf(8, { at: at(poll), ...second }),
+          ],
+        }),
+      );
+    const watches = after(
+      both(1, grave, {}),
+      both(2, {}, FULL),
+      both(3, {}, FULL),
+      both(4, {}, FULL),
+    );
+    expect(kinds(watches)).toEqual(['overloaded', 'missing']);
   });
   it('does not count the same reading twice', () => {
     const again = Array.from({ length: 9 }, () => board(2, {}));
@@ -65,14 +97,14 @@ describe('a full line', () => {
     const leaving = after(...[1, 2, 3].map((poll) => board(poll, FULL)), board(4, HALF));
     for (const poll of [4, 5])
       expect(raisedAlarms(observe(leaving, board(poll, FULL)))).toMatchObject([
-        { kind: 'overloaded', since: at(1), isLeaving: false },
+        { kind: 'overloaded', since: at(1), overSince: null },
       ]);
   });
   it('is over only well below where it began', () => {
     const full = after(board(1, FULL), board(2, FULL), board(3, FULL));
     const busy = [board(4, BUSY), board(5, BUSY), board(6, BUSY)].reduce(observe, full);
     expect(kinds(busy)).toEqual(['overloaded']);
-    expect(kinds([board(7, HALF), board(8, HALF)].reduce(observe, busy))).toEqual([]);
+    expect(kinds([board(7, HALF), board(10, HALF)].reduce(observe, busy))).toEqual([]);
   });
   it('is no alarm while our own test fills it', () => {
     const tested = { ...FULL, probing: true };
@@ -95,13 +127,13 @@ describe('a router that does not answer', () => {
   it('leaves the alarms of its lines as they were: those that held, and those that were leaving', () => {
     const held = after(board(1, DOWN), silent(1));
     const leaving = after(board(1, DOWN), board(2, {}), silent(2));
-    expect(raisedAlarms(held)[1]).toMatchObject({ kind: 'link_down', isLeaving: false });
-    expect(raisedAlarms(leaving)[1]).toMatchObject({ kind: 'link_down', isLeaving: true });
+    expect(raisedAlarms(held)[1]).toMatchObject({ kind: 'link_down', overSince: null });
+    expect(raisedAlarms(leaving)[1]).toMatchObject({ kind: 'link_down', overSince: at(2) });
   });
-  it('leaves after two readings', () => {
+  it('leaves after two readings and half a minute', () => {
     const gone = after(silent(1));
     expect(kinds(observe(gone, board(2, {})))).toEqual(['unreachable']);
-    expect(kinds([board(2, {}), board(3, {})].reduce(observe, gone))).toEqual([]);
+    expect(kinds([board(2, {}), board(5, {})].reduce(observe, gone))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Alarms take the screen: at once when a line or router is gone, after three polls when a line is full. They
- * leave after two good polls, so that a flapping line does not make the screen flap. */
+ * stay as recovered for two good polls and half a minute, so that a flapping line does not make the screen flap. */
 import type { Direction, Wall, WallUplink, WallRouter } from '@/api/types';
 
 export type AlarmKind = 'unreachable' | 'missing' | 'link_down' | 'overloaded';
@@ -13,8 +13,8 @@ export interface Alarm {
   readonly since: string | null;
   readonly direction: Direction | null;
   readonly errorCode: string | null;
-  /** Over, but not yet for long enough to leave the screen. */
-  readonly isLeaving: boolean;
+  /** When it was over, not yet for long enough to leave the screen; null: it is not over. */
+  readonly overSince: string | null;
 }
 
 /** How often in a row an alarm was seen, then not. `poll`: the last counted reading. */
@@ -28,6 +28,8 @@ export interface Watch {
 export type Watches = Readonly<Record<string, Watch>>;
 
 export const GOOD_POLLS = 2;
+/** Long enough to be read from across the room. */
+export const RECOVERED_MS = 30_000;
 export const FULL_POLLS = 3;
 export const FULL_FROM = 0.9;
 /** Well below where an alarm begins. */
@@ -44,25 +46,30 @@ interface Sight {
 export function observe(watches: Watches, wall: Wall): Watches {
   const next: Record<string, Watch> = {};
   for (const sight of wall.routers.flatMap((router) => sightsOf(router, watches))) {
-    const watch = counted(watches[sight.alarm.key], sight);
+    const watch = counted(watches[sight.alarm.key], sight, wall.now);
     if (watch) next[watch.alarm.key] = watch;
   }
   return next;
 }
 
-/** The gravest, then the newest first. */
+/** Those that are not over, then the gravest, then the newest first. */
 export const raisedAlarms = (watches: Watches): Alarm[] =>
   Object.values(watches)
     .filter(({ raised }) => raised)
-    .map(({ alarm, good }) => ({ ...alarm, isLeaving: good > 0 }))
+    .map(({ alarm }) => alarm)
     .sort(
       (a, b) =>
+        Number(a.overSince !== null) - Number(b.overSince !== null) ||
         PRIORITY.indexOf(a.kind) - PRIORITY.indexOf(b.kind) ||
         (b.since ?? '').localeCompare(a.since ?? ''),
     );
 
-function counted(watch: Watch | undefined, { alarm, poll, isBad }: Sight): Watch | null {
-  if (!isBad) return watch ? better(watch, poll) : null;
+function counted(
+  watch: Watch | undefined,
+  { alarm, poll, isBad }: Sight,
+  now: string,
+): Watch | null {
+  if (!isBad) return watch ? better(watch, poll, now) : null;
   if (!watch) return { alarm, poll, bad: 1, good: 0, raised: needed(alarm.kind) === 1 };
   const bad = poll !== watch.poll ? watch.bad + 1 : watch.bad;
   // An alarm that returns within the two good polls keeps its begin.
@@ -77,10 +84,14 @@ function counted(watch: Watch | undefined, { alarm, poll, isBad }: Sight): Watch
   };
 }
 
-function better(watch: Watch, poll: string | null): Watch | null {
+function better(watch: Watch, poll: string | null, now: string): Watch | null {
   if (!watch.raised) return null;
   const good = poll !== watch.poll ? watch.good + 1 : watch.good;
-  return good >= GOOD_POLLS ? null : { ...watch, poll, good };
+  if (good === 0) return watch;
+  const overSince = watch.alarm.overSince ?? now;
+  const isRead = Date.parse(now) - Date.parse(overSince) >= RECOVERED_MS;
+  if (good >= GOOD_POLLS && isRead) return null;
+  return { ...watch, alarm: { ...watch.alarm, overSince }, poll, good };
 }
 
 const needed = (kind: AlarmKind): number => (kind === 'overloaded' ? FULL_POLLS : 1);
@@ -107,7 +118,7 @@ function unreachable(router: WallRouter): Sight {
     since: router.last_success_at,
     direction: null,
     errorCode: router.error_code,
-    isLeaving: false,
+    overSince: null,
   };
   const isBad = router.health === 'stale' || router.health === 'failing';
   return { alarm, poll: router.last_success_at, isBad };
@@ -124,7 +135,7 @@ function ofUplink(router: WallRouter, uplink: WallUplink, watches: Watches): Sig
     since,
     direction,
     errorCode: null,
-    isLeaving: false,
+    overSince: null,
   });
   const full = (direction: Direction): Sight => {
     const made = alarm('overloaded', state.at, direction);

@@ -1,17 +1,16 @@
-/** The last day as stacked areas: download above the line, upload below it, one colour per ISP. */
-import type { WallUplink } from '@/api/types';
+/** The last day of one direction as stacked areas, one colour per ISP. */
+import type { Direction, WallUplink } from '@/api/types';
 
 export interface Layer {
   readonly uplinkId: number;
   readonly position: number;
-  /** One closed path per stretch without a gap, in a box of 1 by 1 around y = 0; y grows downwards. */
+  /** One closed path per stretch without a gap, in a box of 1 by 1 above y = 0; y grows downwards. */
   readonly path: string;
 }
 export interface Trend {
   readonly layers: readonly Layer[];
-  /** Sums of all lines, in bit/s. */
-  readonly maxDownload: number;
-  readonly maxUpload: number;
+  /** The highest sum of all lines, in bit/s; the top of the box. */
+  readonly peak: number;
 }
 
 type Sums = readonly (number | null)[];
@@ -21,26 +20,18 @@ interface Edge {
 }
 
 /** A step with an unknown line is a gap for all. A line that was added today was no part of the hours before. */
-export function trendOf(uplinks: readonly WallUplink[]): Trend {
-  const download = stacked(uplinks.map((uplink) => fromFirst(uplink.download.trend_bps)));
-  const upload = stacked(uplinks.map((uplink) => fromFirst(uplink.upload.trend_bps)));
-  const [maxDownload, maxUpload] = [top(download), top(upload)];
-  const scale = maxDownload + maxUpload || 1;
+export function trendOf(uplinks: readonly WallUplink[], direction: Direction): Trend {
+  const steps = stacked(uplinks.map((uplink) => fromFirst(uplink[direction].trend_bps)));
+  const peak = top(steps);
   const layers = uplinks.map((uplink, index) => ({
     uplinkId: uplink.uplink_id,
     position: uplink.position,
-    path: [
-      ...areas(
-        download.map((step) => step?.[index] ?? null),
-        -1 / scale,
-      ),
-      ...areas(
-        upload.map((step) => step?.[index] ?? null),
-        1 / scale,
-      ),
-    ].join(''),
+    path: areas(
+      steps.map((step) => step?.[index] ?? null),
+      -1 / (peak || 1),
+    ).join(''),
   }));
-  return { layers, maxDownload, maxUpload };
+  return { layers, peak };
 }
 
 /** Undefined: not observed up to there. */

@@ -2,13 +2,20 @@ import type { WallUplink } from '@/api/types';
 import { rateUnit, type Unit } from '@/lib/text/units';
 import { DAY_MS, HOUR_MS } from '@/lib/time/lengths';
 
-/** In two rows; and from how many ISPs on there are two. */
-export const MOST_UPLINKS = 8;
+/** In three rows; from how many ISPs on there are two rows, and three. */
+export const MOST_UPLINKS = 12;
 export const MANY_UPLINKS = 5;
+export const DENSE_UPLINKS = 9;
 
 /** If there are more, the last place counts the hidden ones. */
 export const withRoom = (uplinks: readonly WallUplink[]): readonly WallUplink[] =>
   uplinks.length > MOST_UPLINKS ? uplinks.slice(0, MOST_UPLINKS - 1) : uplinks;
+
+/** Null where the ISP's name says it already. */
+export function providerOf({ name, provider }: WallUplink): string | null {
+  const said = provider.trim();
+  return said === '' || name.toLowerCase().includes(said.toLowerCase()) ? null : said;
+}
 
 type State = WallUplink['state']['state'];
 

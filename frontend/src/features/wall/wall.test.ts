@@ -105,7 +105,7 @@ describe('a line', () => {
     expect([850e3, 40e3].map((bps) => name(bps, 1e8))).toEqual(['Mbps', 'kbps']);
   });
   it('has a place on the board, or is counted among the others', () => {
-    const uplinks = Array.from({ length: 10 }, (_, id) => uplinkOf(id));
+    const uplinks = Array.from({ length: 14 }, (_, id) => uplinkOf(id));
     expect(withRoom(uplinks.slice(0, MOST_UPLINKS))).toHaveLength(MOST_UPLINKS);
     expect(withRoom(uplinks)).toHaveLength(MOST_UPLINKS - 1);
   });
@@ -120,31 +120,33 @@ describe('a line', () => {
 });
 
 describe('the trend', () => {
-  it('stacks the lines and keeps a gap where one is unknown', () => {
-    const { layers, maxDownload, maxUpload } = trendOf([
-      uplinkOf(1, {}, [60, null, 20, 20]),
-      uplinkOf(2, {}, [40, 50, null, 20]),
-    ]);
-    expect([maxDownload, maxUpload]).toEqual([100, 10]);
-    // Two known steps, apart from each other, above and below the line.
-    expect(layers.map(({ path }) => path.match(/M/g)?.length)).toEqual([4, 4]);
-    expect(layers[0]?.path).toMatch(/^M0 -0.5455L0.25 -0.5455L0.25 0L0 0Z/);
+  it('stacks the lines of a direction and keeps a gap where one is unknown', () => {
+    const uplinks = [uplinkOf(1, {}, [60, null, 20, 20]), uplinkOf(2, {}, [40, 50, null, 20])];
+    const { layers, peak } = trendOf(uplinks, 'download');
+    expect(peak).toBe(100);
+    // Two known steps, apart from each other.
+    expect(layers.map(({ path }) => path.match(/M/g)?.length)).toEqual([2, 2]);
+    expect(layers[0]?.path).toMatch(/^M0 -0.6L0.25 -0.6L0.25 0L0 0Z/);
+    expect(layers[1]?.path).toMatch(/^M0 -1L0.25 -1/);
+  });
+  it('draws a small upload as high as its box', () => {
+    const { layers, peak } = trendOf([uplinkOf(1, {}, [60, 30])], 'upload');
+    expect(peak).toBe(6);
+    expect(layers[0]?.path).toMatch(/^M0 -1L/);
   });
   it('counts a line from its first hour on, and one that was never seen not at all', () => {
-    const { maxDownload, layers } = trendOf([
+    const uplinks = [
       uplinkOf(1, {}, [60, 60, null, 20]),
       uplinkOf(2, {}, [null, 50, 50, 20]),
       uplinkOf(3, {}, [null, null, null, null]),
-    ]);
-    expect(maxDownload).toBe(110);
-    expect(layers[0]?.path.match(/M/g)?.length).toBe(4);
+    ];
+    const { peak, layers } = trendOf(uplinks, 'download');
+    expect(peak).toBe(110);
+    expect(layers[0]?.path.match(/M/g)?.length).toBe(2);
   });
   it('of nothing is nothing', () => {
-    expect(trendOf([uplinkOf(1, {}, [null, null])])).toMatchObject({
-      maxDownload: 0,
-      maxUpload: 0,
-    });
-    expect(trendOf([]).layers).toEqual([]);
+    expect(trendOf([uplinkOf(1, {}, [null, null])], 'download')).toMatchObject({ peak: 0 });
+    expect(trendOf([], 'upload').layers).toEqual([]);
   });
 });
 

@@ -11,4 +11,10 @@ describe('the token', () => {
     expect(wallToken('', sessionStorage)).toBe('tmb_a-b_c');
     expect(wallToken('#token=tmb_new', sessionStorage)).toBe('tmb_new');
   });
+  it('has what was chosen before it', () => {
+    const options = { router: 2, rotate: null, theme: 'light', lang: null } as const;
+    expect(wallAddress('https://t.example', 'tmb_a', options)).toBe(
+      'https://t.example/wall?router=2&theme=light#token=tmb_a',
+    );
+  });
 });

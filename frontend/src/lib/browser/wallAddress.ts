@@ -9,5 +9,17 @@ export function wallToken(hash: string, storage: Storage): string | null {
   return given;
 }
 
-export const wallAddress = (origin: string, token: string): string =>
-  `${origin}/wall#token=${encodeURIComponent(token)}`;
+/** Null: the board's own way. */
+export interface BoardOptions {
+  router?: number | null;
+  /** Seconds per router. */
+  rotate?: number | null;
+  theme?: 'dark' | 'light' | null;
+  lang?: string | null;
+}
+
+export function wallAddress(origin: string, token: string, options: BoardOptions = {}): string {
+  const given = Object.entries(options).filter(([, value]) => value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${origin}/wall${query && `?${query}`}#token=${encodeURIComponent(token)}`;
+}

@@ -105,6 +105,14 @@ const wall = createRoute({
   errorComponent: RouteRescue,
 });
 
+/** A screen that asks to become a wallboard. */
+const pair = createRoute({
+  getParentRoute: () => root,
+  path: '/wall/pair',
+  component: lazyRouteComponent(speaking(['wall'], () => import('@/routes/pair'))),
+  errorComponent: RouteRescue,
+});
+
 const quality = createRoute({
   getParentRoute: () => router,
   path: '/quality',
@@ -148,6 +156,7 @@ export const routeTree = root.addChildren([
   welcome,
   ownPassword,
   wall,
+  pair,
   authed.addChildren([
     home,
     router.addChildren([

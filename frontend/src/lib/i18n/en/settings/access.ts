@@ -10,6 +10,7 @@ export const access = {
     needed: 'Sign in to open this page.',
     forgot: 'Forgot your password? An admin of your campus can invite you to choose a new one.',
     only_admin: 'You are the only admin? Run this on the server:',
+    tv: 'Show on a TV',
     demo: 'This is a demonstration with simulated routers.',
   },
   welcome: {

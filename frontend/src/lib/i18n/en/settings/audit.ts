@@ -27,6 +27,7 @@ export const audit = {
     create_token: 'Create token',
     rotate_token: 'Rotate token',
     delete_token: 'Revoke token',
+    pair_wall: 'Pair wallboard',
     create_campus: 'Add campus',
     update_campus: 'Change campus',
     set_calendar: 'Set work calendar',

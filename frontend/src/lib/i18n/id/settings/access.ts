@@ -12,6 +12,7 @@ export const access: typeof english = {
     needed: 'Masuk untuk membuka halaman ini.',
     forgot: 'Lupa kata sandi? Admin kampus dapat memberi tautan untuk membuat yang baru.',
     only_admin: 'Anda satu-satunya admin? Jalankan ini di server:',
+    tv: 'Tampilkan di TV',
     demo: 'Ini demo dengan router simulasi.',
   },
   welcome: {

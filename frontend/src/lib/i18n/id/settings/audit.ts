@@ -28,6 +28,7 @@ export const audit: typeof english = {
     create_token: 'Membuat token',
     rotate_token: 'Mengganti token',
     delete_token: 'Mencabut token',
+    pair_wall: 'Menyandingkan wallboard',
     create_campus: 'Menambah kampus',
     update_campus: 'Mengubah kampus',
     set_calendar: 'Mengatur kalender kerja',

@@ -1,0 +1,8 @@
+import { PairPage } from '@/features/wall/pair/PairPage';
+
+/** With a new page, so that nothing of the code stays behind the board. */
+const open = (address: string) => location.replace(address);
+
+export default function Pair() {
+  return <PairPage open={open} />;
+}
