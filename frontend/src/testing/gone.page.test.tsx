@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { api, missing } from './answers';
@@ -22,5 +22,6 @@ it('says once for the whole page that its router was deleted, and leads to the o
 it('keeps the navigation beside an address of nothing', async () => {
   renderApp('/nowhere');
   expect(await screen.findByText('This page does not exist')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Settings' })).toBeVisible();
+  const menu = screen.getByRole('navigation', { name: 'Main navigation' });
+  expect(within(menu).getByRole('link', { name: 'Settings' })).toBeVisible();
 });

@@ -180,8 +180,8 @@ VALUES (1, '\\x01', {BEGIN}, {BEGIN}, 'admin')
 """
 
 WALL_PAIRINGS = f"""
-INSERT INTO wall_pairing (code_hash, secret_hash, place, remote_address, created_at, expires_at, approved_at, account_id,
-  options)
+INSERT INTO wall_pairing (code_hash, secret_hash, place, remote_address, created_at, expires_at, approved_at,
+  account_id, options)
 VALUES ('aa', decode(md5('screen'), 'hex'), '192.0.2.103', '192.0.2.103', {BEGIN}, {BEGIN}, NULL, NULL, '{{}}'),
   (NULL, decode(md5('other'), 'hex'), '192.0.2.104', '192.0.2.104', {BEGIN}, {BEGIN}, {BEGIN}, 1, '{{"name": "TV"}}')
 """

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCreateToken } from '@/api/queries/access';
 import type { Role } from '@/api/types';

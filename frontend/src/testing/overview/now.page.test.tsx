@@ -43,7 +43,7 @@ const cardOf = (testId: string) => screen.findByTestId(testId, {}, { timeout: 20
 
 function answer(part: Partial<Overview>) {
   server.use(
-    http.get('*/api/v1/routers/1/now', () => HttpResponse.json({ ...overview(), ...part })),
+    http.get('*/api/v1/routers/1/overview', () => HttpResponse.json({ ...overview(), ...part })),
     http.get('*/api/v1/live', () => HttpResponse.error()),
   );
 }

@@ -28,7 +28,7 @@ describe('the overview', () => {
   it('shows a problem with its remedy, and tries again on demand', async () => {
     server.use(
       http.get(
-        '*/api/v1/routers/1/now',
+        '*/api/v1/routers/1/overview',
         () => problem(500, { detail: 'The database is away.', remedy: 'Start the database.' }),
         { once: true },
       ),
@@ -58,7 +58,7 @@ describe('the overview', () => {
       const beyond = states().map((state) => ({ ...state, download_bps: 290e6 }));
       asRole(role);
       server.use(
-        http.get('*/api/v1/routers/1/now', () =>
+        http.get('*/api/v1/routers/1/overview', () =>
           HttpResponse.json({ ...overview(), states: beyond }),
         ),
         http.get('*/api/v1/live', () => HttpResponse.error()),

@@ -39,7 +39,9 @@ const SILENT: VerdictCause = {
 function answer(part: Partial<Overview['verdict']>) {
   const whole = overview();
   const verdict = { ...whole.verdict, ...part };
-  server.use(http.get('*/api/v1/routers/1/now', () => HttpResponse.json({ ...whole, verdict })));
+  server.use(
+    http.get('*/api/v1/routers/1/overview', () => HttpResponse.json({ ...whole, verdict })),
+  );
 }
 
 describe('the verdict', () => {
