@@ -5,7 +5,7 @@ import { renderApp } from './render';
 
 const opened = async (address = '/settings/account') => {
   const page = renderApp(address);
-  await screen.findByRole('button', { name: 'Search' });
+  await screen.findByRole('button', { name: /^Search/ });
   await page.user.keyboard('{Control>}k{/Control}');
   return { ...page, field: await screen.findByRole('combobox', { name: /^Search pages/ }) };
 };
@@ -45,7 +45,7 @@ describe('the palette', () => {
     const { user, field } = await opened();
     await user.type(field, 'dark theme{Enter}');
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(screen.getByRole('button', { name: /^Search/ }));
     await user.type(
       await screen.findByRole('combobox', { name: /^Search pages/ }),
       'shortc{Enter}',

@@ -12,7 +12,7 @@ import { compareSearch } from './search';
 const frame = createRoute({
   getParentRoute: () => router,
   path: '/reports',
-  component: lazyRouteComponent(() => import('@/routes/reports/reports')),
+  component: lazyRouteComponent(speaking([], () => import('@/routes/reports/reports'))),
 });
 
 const reportsHome = createRoute({

@@ -33,7 +33,6 @@ export function PaletteButton({ reach, onShortcuts }: PaletteButtonProps) {
     <>
       <UnstyledButton
         className={classes.button}
-        aria-label={t('nav.search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpened(true)}
