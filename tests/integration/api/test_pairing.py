@@ -43,7 +43,7 @@ def other_than(code: str) -> str:
 @pytest.fixture
 def screen(site: Site, admin: TestClient) -> TestClient:
     assert admin is not None  # set up
-    return site.browser(**{"User-Agent": "Mozilla/5.0 (Linux; Android 14; TV) Chrome/130.0 Safari"})
+    return site.browser(**{"user-agent": "Mozilla/5.0 (Linux; Android 14; TV) Chrome/130.0 Safari"})
 
 
 def test_the_whole_way(site: Site, admin: TestClient, screen: TestClient) -> None:

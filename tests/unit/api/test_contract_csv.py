@@ -123,6 +123,7 @@ def test_all_lines_that_are_wrong_are_named_in_order() -> None:
 SPEEDS = st.integers(1, MAX_BPS)
 TEXTS = st.text("aZ9 ;,\"'=+-@\uff1d٣😀", max_size=12).map(str.strip)
 PRICES = st.builds(Price, st.decimals(0, 10**12 - 1, places=2, allow_nan=False), st.just("IDR"))
+PHONES = st.text("09+-() ", max_size=12).map(str.strip)
 CONTRACTS = st.builds(
     Contract,
     st.none(),
@@ -132,7 +133,7 @@ CONTRACTS = st.builds(
     st.none() | st.integers(1, 31),
     st.none() | st.decimals("0.0001", 100, places=4, allow_nan=False),
     TEXTS.filter(lambda text: "'" not in text),
-    TEXTS.filter(lambda text: "'" not in text),
+    PHONES,
 )
 
 

@@ -58,10 +58,13 @@ def test_each_day_costs_what_its_contract_says(session, strada) -> None:
     assert [figures.cost([stretch.bought]) for stretch in uplink.stretches] == [900_000, 750_000]
     assert figures.cost(uplink.bought) == total.cost == Decimal(1_650_000)
     assert uplink.price == DEARER
-    assert sum(stretch.bought.useful_bytes for stretch in uplink.stretches) == uplink.useful_bytes
+    assert (
+        sum(stretch.bought.useful_bytes for stretch in uplink.stretches)
+        == uplink.whole.useful_bytes
+    )
     assert figures.cost_per_tb(uplink.bought) == total.cost_per_tb
     assert float(total.cost_per_tb) == pytest.approx(
-        1_650_000 / uplink.useful_bytes * 1e12, abs=0.01
+        1_650_000 / uplink.whole.useful_bytes * 1e12, abs=0.01
     )
 
 
