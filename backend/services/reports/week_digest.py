@@ -116,6 +116,8 @@ def _money(
 def _idle(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> list[IdleMoney]:
     """What the week cost by the prices of its days, and the unused part of it."""
     window = summary.figures.window
+    if window.end_ms <= window.start_ms:  # a week of which no slot is closed yet
+        return []
     request = WindowRequest("custom", at(window.start_ms), at(window.end_ms), window.selection)
     paid = []
     for uplink in costs.of_router(gatherer, router, request).uplinks:

@@ -35,8 +35,8 @@ def router(session):
     return made
 
 
-def digest(session, router, number=47):
-    fresh, gathered = inventory.view(session, router.router.id), gatherer(session, NOW)
+def digest(session, router, number=47, now=NOW):
+    fresh, gathered = inventory.view(session, router.router.id), gatherer(session, now)
     report = weeks.report(gathered, fresh, IsoWeek(2026, number), "all")
     return week_digest.digest(gathered, fresh, report)
 
@@ -104,3 +104,8 @@ def test_what_was_done_is_told_in_order(session, router) -> None:
         ("drift", MONDAY + 3 * HOUR),
         ("drift", MONDAY + 30 * HOUR),
     ]
+
+
+def test_a_week_that_has_just_begun_has_no_figures_yet(session, router) -> None:
+    made = digest(session, router, 48, NEXT + dt.timedelta(minutes=1))
+    assert (made.money, made.available.share, made.fullest, made.acts) == ([], None, None, [])
