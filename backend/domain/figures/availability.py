@@ -28,7 +28,7 @@ def availability(
 ) -> Availability:
     """`measured_ms`: with readings close together, `measured_down_ms` of it without a link.
 
-    `missing_ms`: the router answered, but without the interface, so that nothing of it was measured.
+    `missing_ms`: the router was read, but without the interface, so that nothing of it was measured.
     """
     measured_ms = min(measured_ms, selected_ms)
     up_ms = measured_ms - min(measured_down_ms, measured_ms)
@@ -61,16 +61,3 @@ def inside(spans: Iterable[Interval], window: Sequence[Interval]) -> list[Interv
         else:
             joined.append((low, high))
     return joined
-
-
-def without(spans: Iterable[Interval], holes: Sequence[Interval]) -> list[Interval]:
-    """`spans` without what lies in a hole."""
-    left = list(spans)
-    for start_ms, end_ms in holes:
-        left = [
-            piece
-            for low, high in left
-            for piece in ((low, min(high, start_ms)), (max(low, end_ms), high))
-            if piece[0] < piece[1]
-        ]
-    return left

@@ -14,7 +14,6 @@ from backend.domain.figures.availability import (
     availability,
     inside,
     together,
-    without,
 )
 from backend.domain.figures.summary import Summary
 from backend.services.figures.summaries import SummaryView
@@ -54,7 +53,7 @@ def of_windows(
         max(window.end_ms for window in windows),
     )
     outages = outage_times.outages(session, router_id, at(from_ms), at(to_ms))
-    return [_over(session, uplinks, summary.figures, outages) for summary in summaries]
+    return [_over(session, router_id, uplinks, summary.figures, outages) for summary in summaries]
 
 
 def shown(available: Availability) -> AvailableTime:
@@ -72,28 +71,43 @@ def shown_uplinks(available: Availabilities) -> list[UplinkTime]:
 
 def _over(
     session: Session,
+    router_id: int,
     uplinks: Sequence[Uplink],
     figures: Summary,
     outages: Mapping[tuple[str, int | None], Sequence[Interval]],
 ) -> Availabilities:
     window, seen = figures.window, {each.key: each.coverage for each in figures.uplinks}
-    silent = inside(outages.get(("unreachable", None), ()), window.intervals)
-    down = {
-        uplink.id: inside(outages.get(("link_down", uplink.id), ()), window.intervals)
-        for uplink in uplinks
-    }
+
+    def spans(kind: str) -> dict[int, list[Interval]]:
+        return {
+            uplink.id: inside(outages.get((kind, uplink.id), ()), window.intervals)
+            for uplink in uplinks
+        }
+
     measured_down_ms = outage_times.measured_ms(
-        session, [(key, *span) for key, spans in down.items() for span in spans]
+        session, [(key, *span) for key, down in spans("link_down").items() for span in down]
     )
+    missing_ms = _missing_ms(session, router_id, spans("interface_missing"))
     by_uplink = {}
     for uplink in uplinks:
         coverage = seen.get(str(uplink.id))
         measured_ms = coverage.observed_ms - coverage.bridged_ms if coverage else 0
-        missing = inside(outages.get(("interface_missing", uplink.id), ()), window.intervals)
         by_uplink[uplink.id] = availability(
             window.selected_ms,
             measured_ms,
             measured_down_ms.get(uplink.id, 0),
-            sum(high - low for low, high in without(missing, silent)),
+            missing_ms[uplink.id],
         )
     return Availabilities(together(by_uplink.values()), by_uplink)
+
+
+def _missing_ms(
+    session: Session, router_id: int, missing: Mapping[int, Sequence[Interval]]
+) -> dict[int, int]:
+    """By uplink, how long the router was read without its interface."""
+    spans = [(key, span) for key, each in missing.items() for span in each]
+    read = outage_times.read_ms(session, router_id, [span for _, span in spans])
+    total_ms = dict.fromkeys(missing, 0)
+    for (key, _), read_ms in zip(spans, read, strict=True):
+        total_ms[key] += read_ms
+    return total_ms

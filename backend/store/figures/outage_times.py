@@ -23,6 +23,7 @@ WHERE router_id = %(router_id)s AND kind = ANY(%(kinds)s)
 """
 
 SPANS = RowColumns(("uplink_id", "since", "until"), ("integer", "epoch_ms", "epoch_ms"))
+READ_SPANS = RowColumns(("number", "since", "until"), ("integer", "epoch_ms", "epoch_ms"))
 # A slot that an end of the span cuts counts by its part inside.
 MEASURED = f"""
 SELECT span.uplink_id, round(sum(
@@ -34,6 +35,23 @@ CROSS JOIN (SELECT interval '{SLOT_MS} milliseconds' AS of_slot) AS length
 JOIN slot ON slot.uplink_id = span.uplink_id
   AND slot.at > span.since - length.of_slot AND slot.at < span.until
 GROUP BY span.uplink_id
+"""  # noqa: S608 (our own names)
+
+# While the interface of one ISP is missing, that of another tells whether the router was read.
+READ = f"""
+SELECT number, round(sum(measured_ms * part))::bigint FROM (
+  SELECT span.number, slot.at,
+    max(greatest(slot.covered_ms - slot.bridged_ms, 0)) AS measured_ms,
+    max(extract(epoch FROM
+      least(slot.at + length.of_slot, span.until) - greatest(slot.at, span.since))
+      * 1000 / {SLOT_MS}) AS part
+  FROM {READ_SPANS.unnested} AS span ({READ_SPANS.listed})
+  CROSS JOIN (SELECT interval '{SLOT_MS} milliseconds' AS of_slot) AS length
+  JOIN uplink ON uplink.router_id = %(router_id)s
+  JOIN slot ON slot.uplink_id = uplink.id
+    AND slot.at > span.since - length.of_slot AND slot.at < span.until
+  GROUP BY span.number, slot.at
+) AS of_slot GROUP BY number
 """  # noqa: S608 (our own names)
 
 
@@ -53,3 +71,13 @@ def measured_ms(session: Session, spans: Sequence[tuple[int, int, int]]) -> dict
     if not spans:
         return {}
     return dict(bulk.read(session, MEASURED, **bulk.packed(SPANS, spans)))
+
+
+def read_ms(session: Session, router_id: int, spans: Sequence[Interval]) -> list[int]:
+    """Of each span (UTC ms), how much the router was read closely; 0 where no ISP of it was measured."""
+    if not spans:
+        return []
+    numbered = [(number, *span) for number, span in enumerate(spans)]
+    values = {"router_id": router_id, **bulk.packed(READ_SPANS, numbered)}
+    read = dict(bulk.read(session, READ, **values))
+    return [read.get(number, 0) for number, _ in enumerate(spans)]

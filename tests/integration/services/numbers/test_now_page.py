@@ -93,6 +93,9 @@ def test_availability_counts_links_and_interfaces_but_not_unread_time(session) -
     # Two hours without a link, the last of them unread; one hour without its interface.
     session.add(event(router, "link_down", local(2026, 11, 18, 5), local(2026, 11, 18, 7), first))
     session.add(event(router, "interface_missing", morning, morning + DAY / 24, second))
+    # Timbang was off when the interface went, and does not know when it came back.
+    noticed = local(2026, 11, 18, 6), local(2026, 11, 18, 9)
+    session.add(event(router, "interface_missing", *noticed, second))
     session.connection().exec_driver_sql(
         "DELETE FROM slot WHERE uplink_id = %s AND at >= %s AND at < %s",
         (second.id, morning, morning + DAY / 24),

@@ -11,7 +11,6 @@ from backend.domain.figures.availability import (
     availability,
     inside,
     together,
-    without,
 )
 
 HOUR = 3_600_000
@@ -70,4 +69,3 @@ def test_spans_agree_with_counting_each_moment(spans, others):
     cut = inside(spans, others)
     assert moments(cut) == moments(spans) & moments(others)
     assert all(first[1] < second[0] for first, second in itertools.pairwise(cut))
-    assert moments(without(spans, others)) == moments(spans) - moments(others)
