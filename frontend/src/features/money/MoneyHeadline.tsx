@@ -9,6 +9,7 @@ export function MoneyHeadline({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { currencies, idle_share: idle, peak_share: peak } = costs.totals;
+  const whole = costs.window.selection === 'all';
   const known = currencies.filter(({ idle_amount }) => idle_amount !== null);
   const unused = known.map(({ currency, idle_amount, price_amount }) => (
     <span key={currency} data-testid={`unused-${currency}`} data-value={idle_amount ?? ''}>
@@ -22,11 +23,16 @@ export function MoneyHeadline({ costs }: { costs: Costs }) {
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} data-testid="money-headline">
       <p className={classes.headline}>
-        {unused.length > 0 ? unused : t('money.unused_share', { share: format.share(idle, 0) })}{' '}
-        {peak !== null && t('money.peak', { share: format.share(peak, 0) })}
+        {unused.length > 0
+          ? unused
+          : t(whole ? 'money.unused_share' : 'money.unused_share_chosen', {
+              share: format.share(idle, 0),
+            })}{' '}
+        {peak !== null &&
+          t(whole ? 'money.peak' : 'money.peak_chosen', { share: format.share(peak, 0) })}
       </p>
       <Text size="sm" c="dimmed" mt={6}>
-        {t('money.how')}
+        {t('money.how')} {!whole && unused.length > 0 && t('money.how_chosen')}
       </Text>
     </Paper>
   );

@@ -5,8 +5,12 @@ export const money = {
   empty_text: 'Choose a period in which an ISP was in use.',
   unused: '{{idle}} of {{paid}} a month bought capacity that nobody used.',
   unused_share: '{{share}} of the capacity that is paid for was not used.',
+  unused_share_chosen:
+    'In the chosen hours, {{share}} of the capacity that is paid for was not used.',
   peak: 'At the peak, {{share}} of all capacity was needed.',
+  peak_chosen: 'In the chosen hours, {{share}} of all capacity was needed at the peak.',
   how: 'Unused: by the mean, in the busier direction of each ISP. Peak: 95th percentile of 5-minute slots, all ISPs together.',
+  how_chosen: 'The money is of whole days: a line is paid at night too.',
   smaller: {
     title: 'Contracts that could be smaller',
     lead: 'ISPs of which half the contract would do: the busier direction stays below 35 % of it at the peak',

@@ -7,8 +7,11 @@ export const money: typeof english = {
   empty_text: 'Pilih periode saat ada ISP yang dipakai.',
   unused: '{{idle}} dari {{paid}} per bulan membayar kapasitas yang tidak dipakai siapa pun.',
   unused_share: '{{share}} dari kapasitas yang dibayar tidak terpakai.',
+  unused_share_chosen: 'Pada jam terpilih, {{share}} dari kapasitas yang dibayar tidak terpakai.',
   peak: 'Pada puncaknya, {{share}} dari seluruh kapasitas diperlukan.',
+  peak_chosen: 'Pada jam terpilih, {{share}} dari seluruh kapasitas diperlukan pada puncaknya.',
   how: 'Tidak terpakai: menurut rata-rata, pada arah yang lebih sibuk tiap ISP. Puncak: persentil ke-95 dari slot 5 menit, semua ISP digabung.',
+  how_chosen: 'Biayanya untuk hari penuh: jalur juga dibayar pada malam hari.',
   smaller: {
     title: 'Kontrak yang bisa lebih kecil',
     lead: 'ISP yang cukup dengan setengah kontraknya: arah tersibuknya tetap di bawah 35 % pada saat puncak',
