@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ChangeProof } from '@/api/types';
@@ -103,14 +103,17 @@ describe('the way back', () => {
       }),
     );
     const { user } = renderApp('/changes/12');
-    await user.click(await screen.findByRole('link', { name: 'Plan the way back' }));
+    await user.click(await screen.findByRole('button', { name: 'Plan the way back' }));
+    await waitFor(() => expect(sent).toEqual({ back_from_change_id: 12, reason: '' }));
+  });
+
+  it('can be planned with other options', async () => {
+    stands();
+    const { user } = renderApp('/changes/12');
+    await user.click(await screen.findByRole('link', { name: 'Choose queue and timer first' }));
     expect(await screen.findByTestId('plan-target')).toHaveTextContent(
       'Back to the buckets from before change 12',
     );
-    await user.click(screen.getByRole('button', { name: 'Make the plan' }));
-    await screen.findByTestId('change-state');
-    expect(sent).toMatchObject({ back_from_change_id: 12 });
-    expect(sent).not.toHaveProperty('buckets');
   });
 
   it('is offered in the list of changes', async () => {
@@ -126,12 +129,12 @@ describe('the way back', () => {
     stands({ restorable: false, back_from_change_id: 9 });
     const { unmount } = renderApp('/changes/12');
     expect(await screen.findByRole('link', { name: 'Change 9' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Plan the way back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Plan the way back' })).toBeNull();
     unmount();
     asRole('noc');
     stands();
     renderApp('/changes/12');
     await screen.findByTestId('change-state');
-    expect(screen.queryByRole('link', { name: 'Plan the way back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Plan the way back' })).toBeNull();
   });
 });

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { isOpen } from '@/api/queries/changes';
 import { useMay } from '@/api/queries/session';
 import type { ChangeState, RouterChange } from '@/api/types';
-import { ButtonLink, TextLink } from '@/components/ui/page/links';
+import { TextLink } from '@/components/ui/page/links';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import classes from '../Verdict.module.css';
 import { reach } from '../whatIf/reach';
+import { PlanNow } from './PlanNow';
 import { useOutcomeText } from './useOutcomeText';
 import { usePlanSummary } from './usePlanSummary';
 
@@ -71,17 +72,16 @@ function WayBack({ change }: { change: RouterChange }) {
         </Box>
       )}
       {restorable && isAdmin && (
-        <ButtonLink
-          className="no-print"
-          variant="default"
-          mt={14}
-          leftSection={<IconArrowBackUp size={17} />}
-          to="/routers/$routerId/balance/plan"
-          params={{ routerId }}
-          search={{ back: id }}
-        >
-          {t('balance.change.way_back')}
-        </ButtonLink>
+        <Box className="no-print" mt={14}>
+          <PlanNow
+            routerId={routerId}
+            wanted={{ back: id }}
+            variant="default"
+            icon={<IconArrowBackUp size={17} />}
+          >
+            {t('balance.change.way_back')}
+          </PlanNow>
+        </Box>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { MakeNow } from '../advice/MakeNow';
+import { PlanNow } from './PlanNow';
 
 interface DecideProps {
   recommendation: Recommendation;
@@ -29,17 +30,16 @@ export function Decide({ recommendation, router, openChange }: DecideProps) {
   const { id, state, verdict } = recommendation;
   const stands = state === 'new' || state === 'accepted';
   return (
-    <Group gap={8} align="stretch" mt={20}>
+    <Group gap={8} align="flex-start" mt={20}>
       {stands && verdict === 'change' && (
         <>
-          <ButtonLink
-            to="/routers/$routerId/balance/plan"
-            params={{ routerId: router.id }}
-            search={{ recommendation: id }}
+          <PlanNow
+            routerId={router.id}
+            wanted={{ recommendation: id }}
             disabled={openChange !== null}
           >
             {t('balance.advice.plan')}
-          </ButtonLink>
+          </PlanNow>
           {state === 'new' && (
             <Button
               variant="default"

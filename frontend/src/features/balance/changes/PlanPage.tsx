@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balance';
 import { usePlanChange } from '@/api/queries/changes';
-import type { Balance, ChangePlanInput, Router } from '@/api/types';
+import type { Balance, Router } from '@/api/types';
 import { AdminOnly } from '@/components/domain/access/AdminOnly';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ButtonLink } from '@/components/ui/page/links';
@@ -25,16 +25,8 @@ import { Section } from '@/components/ui/page/Section';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { BalanceFrame } from '../BalanceFrame';
 import { ratio, weightOf } from '../buckets';
+import { targetOf, type Wanted } from './wanted';
 
-/** One of the four. */
-export interface Wanted {
-  recommendation?: number | undefined;
-  drift?: number | undefined;
-  /** The change from which to go back. */
-  back?: number | undefined;
-  /** By remainder. */
-  buckets?: readonly number[] | undefined;
-}
 interface PlanPageProps {
   router: Router;
   wanted: Wanted;
@@ -60,13 +52,6 @@ type Options = Pick<
   Balance['settings'],
   'queue_kind' | 'limit_fasttrack' | 'pin_probes' | 'timer_s' | 'confirm_by'
 >;
-
-function targetOf({ recommendation, drift, back, buckets = [] }: Wanted): Partial<ChangePlanInput> {
-  if (recommendation !== undefined) return { recommendation_id: recommendation };
-  if (drift !== undefined) return { drift_id: drift };
-  if (back !== undefined) return { back_from_change_id: back };
-  return { buckets: [...buckets] };
-}
 
 function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { balance: Balance }) {
   const { t } = useTranslation();

@@ -16,6 +16,8 @@ export const balanceChange = {
     reason: 'Why',
     reason_help: 'Kept in the history. Required before the change is applied.',
     nothing_written: 'Nothing is written to the router yet.',
+    nothing_written_by_plan: 'A plan is only read and checked; nothing is written.',
+    with_options: 'Choose queue and timer first',
     submit: 'Make the plan',
   },
   change: {

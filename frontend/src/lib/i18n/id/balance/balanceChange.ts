@@ -16,6 +16,8 @@ export const balanceChange: typeof english = {
     reason: 'Alasan',
     reason_help: 'Disimpan dalam riwayat. Wajib diisi sebelum perubahan diterapkan.',
     nothing_written: 'Belum ada yang ditulis ke router.',
+    nothing_written_by_plan: 'Rencana hanya membaca dan memeriksa; tidak ada yang ditulis.',
+    with_options: 'Pilih antrean dan batas waktu dulu',
     submit: 'Buat rencana',
   },
   change: {
