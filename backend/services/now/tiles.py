@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Annotated
 
@@ -84,7 +84,10 @@ class Tiles:
     available: Annotated[AvailableTime, Field(description="of all ISPs in use together")]
     available_before: AvailableTime
     available_uplinks: Sequence[UplinkTime]
-    idle: Annotated[Sequence[IdleCosts], Field(description="empty: no price is known")]
+    idle: Annotated[
+        Sequence[IdleCosts],
+        Field(description="of whole days, whatever hours are chosen; empty: no price is known"),
+    ]
 
 
 def of_router(
@@ -115,8 +118,23 @@ def of_router(
         available=availabilities.shown(now.together),
         available_before=availabilities.shown(then.together),
         available_uplinks=availabilities.shown_uplinks(now),
-        idle=_idle(router, summary, before),
+        idle=_idle(router, *_whole_days(gatherer, router, request, both)),
     )
+
+
+def _whole_days(
+    gatherer: Gatherer,
+    router: RouterView,
+    request: windows.WindowRequest,
+    both: Sequence[SummaryView],
+) -> Sequence[SummaryView]:
+    """The chosen period and that before it, with all their hours: a line is paid at night too."""
+    if request.selection == "all":
+        return both
+    whole = replace(request, selection="all")
+    summary = gatherer.over_range(router, whole)
+    earlier = windows.before(whole, summary.figures.window, work_calendar(router.campus))
+    return [summary, gatherer.several([router], earlier, "custom")[0]]
 
 
 def _skews(summary: SummaryView) -> Skews:

@@ -121,7 +121,7 @@ def _idle(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> list[
     request = WindowRequest("custom", at(window.start_ms), at(window.end_ms), window.selection)
     paid = []
     for uplink in costs.of_router(gatherer, router, request).uplinks:
-        share = uplink.uses.idle_share
+        share = uplink.whole.idle_share
         if share is not None:
             paid += [
                 (Price(Decimal(stretch.cost), stretch.bought.price.currency), share)

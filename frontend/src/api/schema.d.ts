@@ -7045,7 +7045,7 @@ export interface components {
             download_contract_bps: number;
             /**
              * Idle
-             * @description empty: no price is known
+             * @description of whole days, whatever hours are chosen; empty: no price is known
              */
             idle: components["schemas"]["IdleCosts"][];
             load: components["schemas"]["LoadNow"];
