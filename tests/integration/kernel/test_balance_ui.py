@@ -59,9 +59,7 @@ def plan(page: Page, campus: Advised) -> None:
     page.goto(f"{campus.url}/routers/{campus.router_id}/balance")
     expect(shown(page, "recommendation-sentence")).to_have_attribute("data-value", "change")
     look(page, "kernel-recommendation")
-    page.get_by_role("link", name="Plan this change").click()
-    page.get_by_label("Why", exact=True).fill("ISP1 is full", timeout=PATIENCE_MS)
-    press(page, "Make the plan")
+    press(page, "Plan this change")
     in_state(page, "planned")
     expect(shown(page, "change-writes")).to_have_attribute("data-value", re.compile(r"^[1-9]"))
     look(page, "kernel-planned")
@@ -70,6 +68,7 @@ def plan(page: Page, campus: Advised) -> None:
 def apply_and_confirm(page: Page) -> None:
     press(page, "Apply…")
     dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Why").fill("ISP1 is full", timeout=PATIENCE_MS)
     dialog.get_by_role("button", name=re.compile("^Write to ")).click(timeout=PATIENCE_MS)
     in_state(page, "pending")
     shown(page, "change-timer")

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { BalancePage } from '@/features/balance/advice/BalancePage';
 import { ChangesPage } from '@/features/balance/changes/ChangesPage';
 import { DriftsPage } from '@/features/balance/changes/DriftsPage';
-import { PlanPage } from '@/features/balance/changes/PlanPage';
+import { PlanPage } from '@/features/balance/plan/PlanPage';
 import { RulesPage } from '@/features/balance/RulesPage';
 import { bucketsOf, questionOf, searchOf } from '@/features/balance/whatIf/whatIf';
 import { WhatIfPage } from '@/features/balance/whatIf/WhatIfPage';

@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import classes from '../Verdict.module.css';
 import { reach } from '../whatIf/reach';
-import { PlanNow } from './PlanNow';
+import { PlanNow } from '../plan/PlanNow';
 import { useOutcomeText } from './useOutcomeText';
 import { usePlanSummary } from './usePlanSummary';
 

@@ -11,7 +11,7 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { MakeNow } from '../advice/MakeNow';
-import { PlanNow } from './PlanNow';
+import { PlanNow } from '../plan/PlanNow';
 
 interface DecideProps {
   recommendation: Recommendation;
