@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { weekQuery } from '@/api/queries/figures';
-import type { Selection, WeekReport } from '@/api/types';
+import type { Selection } from '@/api/types';
 import { ShareButton } from '@/components/domain/period/ShareButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
-import { secondsBetween } from '@/lib/time/time';
 import type { View } from '@/lib/view';
 import { WeekList } from './WeekList';
 import classes from './WeekPage.module.css';
 import { WeekReportView } from './WeekReportView';
+import { isRunning } from './openingWeek';
 import { WeekStepper } from './WeekStepper';
 
 interface WeekPageProps {
@@ -76,14 +76,6 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
     </>
   );
 }
-
-const WEEK_S = 7 * 86_400;
-/** A clock change makes a week an hour shorter, never more. */
-const CLOCK_CHANGE_S = 3_600;
-
-/** Its window ends now, before seven days are over. */
-const isRunning = ({ summary }: WeekReport): boolean =>
-  secondsBetween(summary.window.from, summary.window.to) < WEEK_S - CLOCK_CHANGE_S;
 
 const isUnknown = (error: unknown): boolean =>
   error !== null && [404, 422].includes(asProblem(error).status);

@@ -15,7 +15,7 @@ export function WeekTiles({ report }: { report: WeekReport }) {
       <Skew report={report} />
       <Available report={report} />
       {report.digest.money.map((money) => (
-        <Money key={money.currency} money={money} />
+        <Money key={money.currency} report={report} money={money} />
       ))}
     </section>
   );
@@ -24,7 +24,7 @@ export function WeekTiles({ report }: { report: WeekReport }) {
 function Volume({ report }: { report: WeekReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const delta = useWeekDelta();
+  const delta = useWeekDelta(report);
   const { summary, total_change: change } = report;
   const { download, upload } = summary;
   return (
@@ -42,7 +42,7 @@ function Volume({ report }: { report: WeekReport }) {
 function Fullest({ report }: { report: WeekReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const delta = useWeekDelta();
+  const delta = useWeekDelta(report);
   const { fullest } = report.digest;
   const part = fullest?.p95_utilization ?? null;
   return (
@@ -78,7 +78,7 @@ function worse({ summary }: WeekReport): Direction {
 function Skew({ report }: { report: WeekReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const delta = useWeekDelta();
+  const delta = useWeekDelta(report);
   const { summary, last_week: before } = report;
   const way = worse(report);
   return (
@@ -103,7 +103,7 @@ const MOST_NAMED = 4;
 function Available({ report }: { report: WeekReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const delta = useWeekDelta();
+  const delta = useWeekDelta(report);
   const { available, available_before: before, available_uplinks: uplinks } = report.digest;
   const nameOf = (id: number) =>
     report.summary.uplinks.find(({ uplink_id: key }) => key === id)?.name ?? '';
@@ -126,10 +126,15 @@ function Available({ report }: { report: WeekReport }) {
   );
 }
 
-function Money({ money }: { money: WeekReport['digest']['money'][number] }) {
+interface MoneyProps {
+  report: WeekReport;
+  money: WeekReport['digest']['money'][number];
+}
+
+function Money({ report, money }: MoneyProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const delta = useWeekDelta();
+  const delta = useWeekDelta(report);
   return (
     <Tile
       name={t('weeks.unused')}

@@ -1,5 +1,7 @@
 /** Which week a reader wants to see first. */
+import type { WeekReport } from '@/api/types';
 import { dateIn } from '@/lib/time/days';
+import { secondsBetween } from '@/lib/time/time';
 
 const WEDNESDAY = 3;
 
@@ -10,3 +12,11 @@ const weekdayIn = (nowMs: number, zone: string): number =>
 /** From Monday to Wednesday the running week says little: the last whole one is meant. */
 export const isLastWeekMeant = (nowMs: number, zone: string): boolean =>
   weekdayIn(nowMs, zone) <= WEDNESDAY;
+
+const WEEK_S = 7 * 86_400;
+/** A clock change makes a week an hour shorter, never more. */
+const CLOCK_CHANGE_S = 3_600;
+
+/** Its window ends now, before seven days are over. */
+export const isRunning = ({ summary }: WeekReport): boolean =>
+  secondsBetween(summary.window.from, summary.window.to) < WEEK_S - CLOCK_CHANGE_S;

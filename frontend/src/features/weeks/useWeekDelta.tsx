@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import type { WeekReport } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
+import { isRunning } from './openingWeek';
 
 interface PointsOptions {
   digits?: number;
@@ -11,14 +13,14 @@ interface PointsOptions {
 const arrow = (shown: string): string =>
   shown.startsWith('+') ? '▲' : /^[±0]/.test(shown) ? '=' : '▼';
 
-/** Changes against the week before, with an arrow; nothing where either is unknown. */
-export function useWeekDelta() {
+/** Changes against the week before (a running week: the same part of it); nothing where either is unknown. */
+export function useWeekDelta(report: WeekReport) {
+  const than = isRunning(report) ? 'weeks.than_same_part' : 'weeks.than_before';
   const { t } = useTranslation();
   const format = useFormat();
   const said = (shown: string, unit: string, isBetter: boolean | null): ReactNode => (
     <span data-better={isBetter ?? undefined}>
-      <span aria-hidden>{arrow(shown)}</span>{' '}
-      {t('weeks.than_before', { change: `${shown} ${unit}` })}
+      <span aria-hidden>{arrow(shown)}</span> {t(than, { change: `${shown} ${unit}` })}
     </span>
   );
   return {

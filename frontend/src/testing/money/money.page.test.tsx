@@ -37,7 +37,7 @@ describe('the page of the money', () => {
     );
     renderApp('/routers/1/reports/money');
     expect(await screen.findByTestId('money-headline')).toHaveTextContent(
-      'IDR 36.7 million of IDR 44 million a month bought capacity that nobody used. At the peak, 49 % of all capacity was needed.',
+      'IDR 36.7 million of IDR 44 million a month paid for capacity that was not used on average. At the peak, 49 % of all capacity was needed.',
     );
     expect(screen.getByTestId('smaller-ISP1')).toHaveTextContent(
       'Its peak (95th percentile) is 21 % of the contract of 100 Mbps / 100 Mbps (download / upload). 30 % of that contract',

@@ -9,6 +9,7 @@ export const weeks = {
   was_down: 'down for {{time}}',
   unused: 'Paid for unused capacity',
   unused_of: '{{share}} of {{cost}} for this week',
+  than_same_part: '{{change}} against the same part of last week',
   than_before: '{{change}} against the week before',
   acts: 'What was done, and what is next',
   acts_none: 'The balancing was not changed in this week.',

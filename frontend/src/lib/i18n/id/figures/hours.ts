@@ -12,7 +12,7 @@ export const hours: typeof english = {
   worst: {
     title: 'Jam terburuk',
     lead: 'Saat paling banyak byte lewat ISP yang salah',
-    says: '{{isp}} melewatkan {{share}} {{direction}}; jatahnya {{ideal}}',
+    says: '{{isp}} menyalurkan {{share}} {{direction}}; jatahnya {{ideal}}',
     wrong: '{{volume}} lewat ISP yang salah',
     none: 'Tidak ada jam yang timpang: pembagian selalu di bawah 5 %.',
     unknown: 'Tidak ada pengukuran pada periode ini, jadi belum ada jam yang dapat dinilai.',

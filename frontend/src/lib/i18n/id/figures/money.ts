@@ -5,7 +5,8 @@ export const money: typeof english = {
   covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
   empty_title: 'Tidak ada ISP pada periode ini',
   empty_text: 'Pilih periode saat ada ISP yang dipakai.',
-  unused: '{{idle}} dari {{paid}} per bulan membayar kapasitas yang tidak dipakai siapa pun.',
+  unused:
+    '{{idle}} dari {{paid}} per bulan dibayarkan untuk kapasitas yang rata-rata tidak terpakai.',
   unused_share: '{{share}} dari kapasitas yang dibayar tidak terpakai.',
   unused_share_chosen: 'Pada jam terpilih, {{share}} dari kapasitas yang dibayar tidak terpakai.',
   peak: 'Pada puncaknya, {{share}} dari seluruh kapasitas diperlukan.',

@@ -11,6 +11,7 @@ export const weeks: typeof english = {
   was_down: 'terputus selama {{time}}',
   unused: 'Dibayar untuk kapasitas yang tidak terpakai',
   unused_of: '{{share}} dari {{cost}} untuk minggu ini',
+  than_same_part: '{{change}} dibanding bagian yang sama minggu lalu',
   than_before: '{{change}} dibanding minggu sebelumnya',
   acts: 'Yang dilakukan, dan langkah berikutnya',
   acts_none: 'Pembagian beban tidak diubah pada minggu ini.',

@@ -96,8 +96,8 @@ export const codes: typeof english = {
     no_traffic: 'Hampir tidak ada lalu lintas.',
     over_contract: '{{uplink}} mencapai {{value}} dari kontraknya untuk {{direction}}.',
     overloaded: '{{uplink}}: {{direction}} mencapai {{value}} dari kontrak (persentil ke-95).',
-    over_share: '{{uplink}} melewatkan {{value}} {{direction}}; jatahnya {{limit}}.',
-    under_share: '{{uplink}} hanya melewatkan {{value}} {{direction}}; jatahnya {{limit}}.',
+    over_share: '{{uplink}} menyalurkan {{value}} {{direction}}; jatahnya {{limit}}.',
+    under_share: '{{uplink}} hanya menyalurkan {{value}} {{direction}}; jatahnya {{limit}}.',
     was_down: '{{uplink}} terputus selama {{age}}, dan lalu lintasnya dibawa ISP lain.',
     wrong_weights: 'Bobot yang diatur menyebabkan {{value}} {{direction}} salah jalur.',
     uneven_traffic:

@@ -2,7 +2,7 @@ import type { palette as english } from '../../en/shared/palette';
 
 export const palette: typeof english = {
   placeholder: 'Cari halaman, router, ISP, pengaturan',
-  none: 'Tidak ada yang bernama begitu.',
+  none: 'Tidak ditemukan.',
   count: '{{n}} hasil',
   group: {
     pages: 'Halaman',
