@@ -8,6 +8,8 @@ from pydantic import Field
 
 from backend.api.discovery.reading_schemas import Finding
 from backend.api.http.models import Language, Output, Time
+from backend.domain.directions import Direction
+from backend.domain.verdict.open_events import EventCode
 from backend.services.figures.uplink_states import UplinkState
 from backend.services.verdict.views import RouterVerdict
 
@@ -33,6 +35,16 @@ class WallUplink(Output):
     upload: WallFlow
 
 
+class WallAlarm(Output):
+    """A cause of the verdict that takes the screen. `uplink_id` null: the router itself."""
+
+    code: EventCode
+    severity: int = Field(description="as of verdicts: 0 is the worst")
+    uplink_id: int | None
+    direction: Direction | None
+    since: Time | None = Field(description="null: not known")
+
+
 class WallRouter(Output):
     """`error_code`: why the newest poll failed; null if it did not."""
 
@@ -45,6 +57,7 @@ class WallRouter(Output):
     last_success_at: Time | None
     error_code: str | None
     verdict: RouterVerdict
+    alarms: list[WallAlarm] = Field(description="what takes the screen, the worst first")
     coverage: float
     download_skew: float | None
     upload_skew: float | None

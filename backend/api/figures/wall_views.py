@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from backend.api.figures import wall_schemas as schema
 from backend.domain.dates.zones import parse_zone
 from backend.domain.directions import Direction
-from backend.domain.verdict.verdict import Verdict
+from backend.domain.verdict.cases import URGENCY
+from backend.domain.verdict.open_events import EVENT_CODES, open_causes
+from backend.domain.verdict.verdict import Cause, Verdict
 from backend.services.figures.wall import WallRouter, WallUplink
+from backend.services.now import open_events
 from backend.services.verdict import views
 
 SEVERE = "danger"
@@ -27,11 +30,23 @@ def router(wall_router: WallRouter, verdict: Verdict) -> schema.WallRouter:
         language=campus.language,
         health=wall_router.health.state,
         verdict=views.view(verdict, parse_zone(campus.timezone)),
+        alarms=[_alarm(cause, wall_router) for cause in open_causes(verdict)],
         coverage=figures.coverage.share,
         download_skew=figures.download.skew,
         upload_skew=figures.upload.skew,
         lines=[_uplink(each) for each in wall_router.uplinks],
         findings=severe,
+    )
+
+
+def _alarm(cause: Cause, wall_router: WallRouter) -> schema.WallAlarm:
+    uplink_ids = {each.uplink.name: each.uplink.id for each in wall_router.uplinks}
+    return schema.WallAlarm(
+        code=EVENT_CODES[cause.code],
+        severity=URGENCY[cause.code],
+        uplink_id=uplink_ids.get(cause.uplink or ""),
+        direction=cause.direction,
+        since=open_events.since(wall_router.router, cause),
     )
 
 

@@ -1,13 +1,19 @@
-"""Which causes of a verdict are events that last: each gets a card of its own, with what to check."""
+"""Which causes of a verdict last and harm: each gets a card, and takes the screen of a wallboard."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
-from backend.domain.verdict.cases import CauseCode
 from backend.domain.verdict.verdict import Cause, Verdict
 
-STORED_KINDS: Mapping[CauseCode, str | None] = {
+EventCode = Literal["silent", "isp_missing", "isp_down", "lossy", "full_now"]
+"""Not `overloaded`: a week of full evenings is red too, but no news of this minute."""
+
+EVENT_CODES: Mapping[str, EventCode] = {code: code for code in get_args(EventCode)}
+"""By the code of a cause."""
+
+STORED_KINDS: Mapping[EventCode, str | None] = {
     "silent": "unreachable",
     "isp_missing": "interface_missing",
     "isp_down": "link_down",
@@ -16,10 +22,10 @@ STORED_KINDS: Mapping[CauseCode, str | None] = {
 }
 """The kind under which earlier ones are stored; None: none are."""
 
-TAKES_TRAFFIC: frozenset[CauseCode] = frozenset({"isp_missing", "isp_down"})
+TAKES_TRAFFIC: frozenset[EventCode] = frozenset({"isp_missing", "isp_down"})
 """Nothing passes the ISP any more, so that its traffic is elsewhere or lost."""
 
 
 def open_causes(verdict: Verdict) -> tuple[Cause, ...]:
     """The worst first."""
-    return tuple(cause for cause in verdict.causes if cause.code in STORED_KINDS)
+    return tuple(cause for cause in verdict.causes if cause.code in EVENT_CODES)

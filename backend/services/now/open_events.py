@@ -12,8 +12,13 @@ from pydantic import Field
 from backend.domain.directions import Direction
 from backend.domain.figures import moved_traffic
 from backend.domain.figures.day_course import Traffic
-from backend.domain.verdict.cases import CauseCode
-from backend.domain.verdict.open_events import STORED_KINDS, TAKES_TRAFFIC, open_causes
+from backend.domain.verdict.open_events import (
+    EVENT_CODES,
+    STORED_KINDS,
+    TAKES_TRAFFIC,
+    EventCode,
+    open_causes,
+)
 from backend.domain.verdict.verdict import Cause, Verdict
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import contract_lists
@@ -61,7 +66,7 @@ class MovedTraffic:
 
 @dataclass(frozen=True, slots=True)
 class OpenEvent:
-    code: CauseCode
+    code: EventCode
     uplink_id: Annotated[int | None, Field(description="null: of the router")]
     direction: Direction | None
     utilization: Annotated[float | None, Field(description="of a full line; or the part lost")]
@@ -97,11 +102,11 @@ def _event(
     uplink = uplinks.get(cause.uplink or "")
     is_silent = cause.code == "silent"
     return OpenEvent(
-        code=cause.code,
+        code=EVENT_CODES[cause.code],
         uplink_id=uplink.id if uplink else None,
         direction=cause.direction,
         utilization=None if is_silent else cause.value,
-        since=_since(router, cause),
+        since=since(router, cause),
         error_code=router.state.error_code if is_silent and router.state else None,
         provider=providers.get(uplink.id) if uplink else None,
         moved=_moved(gatherer, router, cause),
@@ -109,8 +114,8 @@ def _event(
     )
 
 
-def _since(router: RouterView, cause: Cause) -> dt.datetime | None:
-    """A verdict ends with its last slot, so that it knows only about when the router fell silent."""
+def since(router: RouterView, cause: Cause) -> dt.datetime | None:
+    """None: not known. A verdict ends with its last slot, so that it knows only about when the router fell silent."""
     if cause.code == "silent":
         return router.state.answered_at if router.state else None
     return None if cause.at_ms is None else at(cause.at_ms)
@@ -132,7 +137,7 @@ def _providers(
 def _earlier(
     gatherer: Gatherer, router: RouterView, cause: Cause, uplink: Uplink | None
 ) -> list[EarlierEvent] | None:
-    kind = STORED_KINDS[cause.code]
+    kind = STORED_KINDS[EVENT_CODES[cause.code]]
     if kind is None:
         return None
     stored = uplink_events.earlier(

@@ -4448,7 +4448,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
+            code: "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now";
             /** Direction */
             direction: ("download" | "upload") | null;
             /**
@@ -8130,6 +8130,31 @@ export interface components {
             version: string;
         };
         /**
+         * WallAlarm
+         * @description A cause of the verdict that takes the screen. `uplink_id` null: the router itself.
+         */
+        WallAlarm: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now";
+            /** Direction */
+            direction: ("download" | "upload") | null;
+            /**
+             * Severity
+             * @description as of verdicts: 0 is the worst
+             */
+            severity: number;
+            /**
+             * Since
+             * @description null: not known
+             */
+            since: string | null;
+            /** Uplink Id */
+            uplink_id: number | null;
+        };
+        /**
          * WallFlow
          * @description One direction of one line over the last day.
          */
@@ -8172,6 +8197,11 @@ export interface components {
          * @description `error_code`: why the newest poll failed; null if it did not.
          */
         WallRouter: {
+            /**
+             * Alarms
+             * @description what takes the screen, the worst first
+             */
+            alarms: components["schemas"]["WallAlarm"][];
             /** Campus */
             campus: string;
             /** Coverage */

@@ -107,6 +107,7 @@ export type VerdictCause = Schemas['VerdictCause'];
 export type Vitals = Schemas['Vitals'];
 export type Wall = Schemas['Wall'];
 export type WallRouter = Wall['routers'][number];
+export type WallAlarm = WallRouter['alarms'][number];
 export type WallUplink = WallRouter['lines'][number];
 export type Trace = Schemas['Trace'];
 export type TracedPlan = Schemas['TracedPlan'];

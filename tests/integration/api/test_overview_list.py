@@ -14,6 +14,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
+from backend.domain.verdict.open_events import EVENT_CODES
 from backend.services.inventory import inventory
 from backend.store.tables import Anchor, Router, Sample, Uplink
 from tests.integration.api.conftest import Site, make_site
@@ -186,8 +187,26 @@ def test_pages_go_by_name(noc: TestClient) -> None:
     assert len(set(names)) == 4
 
 
+def test_the_wallboard_tells_what_the_verdicts_say_takes_its_screen(noc: TestClient) -> None:
+    listed = rows(noc)
+    board = {row["name"]: row for row in noc.get(f"{API}/wall").json()["routers"]}
+    for name, row in board.items():
+        causes = [cause["code"] for cause in listed[name]["verdict"]["causes"]]
+        codes = [alarm["code"] for alarm in row["alarms"]]
+        assert codes == [code for code in causes if code in EVENT_CODES]
+    [silent], [down] = board["silent"]["alarms"], board["down"]["alarms"]
+    assert (silent["code"], down["code"]) == ("silent", "isp_down")
+    assert silent["since"] == "2026-11-16T16:42:00Z"  # its last answer, not the edge of a slot
+    assert (silent["uplink_id"], down["direction"]) == (None, None)
+    assert down["uplink_id"] == board["down"]["lines"][0]["uplink_id"]
+    assert [alarm["severity"] for alarm in (silent, down)] == [
+        listed[name]["verdict"]["severity"] for name in ("silent", "down")
+    ]
+
+
+@pytest.mark.parametrize("path", ["overview", "wall"])
 def test_more_routers_cost_no_more_statements(
-    site: Site, noc: TestClient, monkeypatch: pytest.MonkeyPatch
+    site: Site, noc: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     executed: list[object] = []
     execute = psycopg.Cursor.execute
@@ -200,7 +219,7 @@ def test_more_routers_cost_no_more_statements(
 
     def statements() -> int:
         executed.clear()
-        rows(noc)
+        assert noc.get(f"{API}/{path}").status_code == 200
         return len(executed)
 
     def cold() -> int:
@@ -210,7 +229,7 @@ def test_more_routers_cost_no_more_statements(
     statements()  # the first use of a session is written down
     alone, known = cold(), statements()
     for number in range(10):
-        add_router(site, f"more {number}", (10, 10))
+        add_router(site, f"more {number} for {path}", (10, 10))
     statements()  # rows of routers are kept as well
     assert cold() == alone
-    assert statements() == known <= 10
+    assert statements() == known <= 12

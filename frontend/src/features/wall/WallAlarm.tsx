@@ -25,14 +25,9 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
   const remedy = useRemedy();
   const [first, ...rest] = alarms;
   if (!first) return null;
-  const isOver = first.overSince !== null;
+  const isOver = first.overMs !== null;
   return (
-    <div
-      className={classes.alarm}
-      data-kind={isOver ? 'over' : first.kind}
-      role="alert"
-      data-testid="wall-alarm"
-    >
+    <div className={classes.alarm} data-over={isOver} role="alert" data-testid="wall-alarm">
       <WallHead router={router} lostSinceMs={lostSinceMs} />
       <div className={classes.told}>
         <h1 className={classes.word} data-length={lengthOf(sentence(first))}>
@@ -65,22 +60,25 @@ const lengthOf = ({ length }: string) =>
 function useRemedy() {
   const { t } = useTranslation();
   const errorText = useRouterError();
-  return ({ kind, errorCode }: Alarm): string =>
-    (kind === 'unreachable' ? errorText(errorCode) : null) ?? t(`checks.${kind}`);
+  return ({ code, errorCode }: Alarm): string =>
+    (code === 'silent' ? errorText(errorCode) : null) ?? t(`checks.${code}`);
 }
 
+const undated = (code: Alarm['code']) =>
+  code === 'lossy' ? 'wall.alarm.last_minutes' : 'wall.alarm.since_before';
+
 /** How long it has lasted, or lasted. */
-function Since({ alarm: { since, overSince } }: { alarm: Alarm }) {
+function Since({ alarm: { code, since, overMs } }: { alarm: Alarm }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
-  if (!since) return <p className={classes.since}>{t('wall.alarm.never')}</p>;
+  if (!since) return overMs === null && <p className={classes.since}>{t(undated(code))}</p>;
   return (
     <p className={classes.since}>
-      {t(overSince === null ? 'wall.alarm.since' : 'wall.alarm.lasted', {
+      {t(overMs === null ? 'wall.alarm.since' : 'wall.alarm.lasted', {
         time: sinceText(since, nowMs, format),
       })}
-      <b>{format.duration(secondsBetween(since, overSince ?? nowMs))}</b>
+      <b>{format.duration(secondsBetween(since, overMs ?? nowMs))}</b>
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: Wal
   const [token] = useState(() => wallToken(location.hash, sessionStorage));
   const nowMs = useNow();
   const { wall, refused, lostSinceMs } = useWall({ token, routerId });
-  const alarms = useAlarms(wall);
+  const alarms = useAlarms(wall, nowMs);
   const screen = useScreen(wall, alarms, nowMs, rotate ?? ROTATE_S);
   const turn = screen[screen.shows];
   useRenewal(wall?.version, `${turn?.routerId}`, alarms.length === 0 && lostSinceMs === null);

@@ -21,14 +21,10 @@ export function WallStrip({ alarms, routers }: WallStripProps) {
   if (!first) return null;
   const place = routers.find(({ router_id }) => router_id === first.routerId);
   return (
-    <p
-      className={classes.strip}
-      data-kind={first.overSince === null ? first.kind : 'over'}
-      data-testid="wall-strip"
-    >
+    <p className={classes.strip} data-over={first.overMs !== null} data-testid="wall-strip">
       <b>{sentence(first)}</b>
       {first.since && <span>{sinceText(first.since, nowMs, format)}</span>}
-      {routers.length > 1 && first.kind !== 'unreachable' && <bdi>{place?.name}</bdi>}
+      {routers.length > 1 && first.code !== 'silent' && <bdi>{place?.name}</bdi>}
       {rest.length > 0 && <span>+{rest.length}</span>}
     </p>
   );

@@ -3,10 +3,10 @@ import { NEWS_MS, screenAt, type Screen } from './screen';
 
 const S = 1000;
 const EVERY_MS = 40 * S;
-const alarmOf = (routerId: number, overSince: string | null = null) => ({
+const alarmOf = (routerId: number, overMs: number | null = null) => ({
   key: `${routerId}`,
   routerId,
-  overSince,
+  overMs,
 });
 type Alarms = ReturnType<typeof alarmOf>[];
 
@@ -48,7 +48,7 @@ describe('the screen', () => {
   });
   it('tells at once that an alarm is over, and then goes on with the figures', () => {
     const shown = shownOver(150, [1, 2], (at) =>
-      at < 130 ? [alarmOf(1)] : at < 140 ? [alarmOf(1, '2026-11-20T03:00:00Z')] : [],
+      at < 130 ? [alarmOf(1)] : at < 140 ? [alarmOf(1, 130 * S)] : [],
     );
     expect([shown[129], shown[130], shown[139]]).toEqual(['figures 1', 'alarm 1', 'alarm 1']);
     expect(shown[140]).toMatch(/^figures/);

@@ -15,7 +15,7 @@ export interface Screen {
 interface Alarmed {
   readonly key: string;
   readonly routerId: number;
-  readonly overSince: string | null;
+  readonly overMs: number | null;
 }
 
 interface Now {
@@ -60,7 +60,7 @@ function newsOf(held: Screen | null, alarms: readonly Alarmed[], nowMs: number) 
 /** The end is told at once. A clock that was set back counts as one that went on. */
 function hasAlarmTurn(alarms: readonly Alarmed[], ageMs: number, everyMs: number): boolean {
   const shared = Math.abs(ageMs) - NEWS_MS;
-  if (shared < 0 || alarms.some(({ overSince }) => overSince !== null)) return true;
+  if (shared < 0 || alarms.some(({ overMs }) => overMs !== null)) return true;
   return Math.floor(shared / everyMs) % 2 === 1;
 }
 

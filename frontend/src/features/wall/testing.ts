@@ -4,6 +4,7 @@ import type {
   UplinkState,
   VerdictCause,
   Wall,
+  WallAlarm,
   WallUplink,
   WallRouter,
 } from '@/api/types';
@@ -84,12 +85,25 @@ export const routerOf = (id: number, part: Partial<WallRouter> = {}): WallRouter
   last_success_at: '2026-11-20T03:00:00Z',
   error_code: null,
   verdict: verdictOf('balanced', 'good', 18),
+  alarms: [],
   coverage: 1,
   download_skew: 0,
   upload_skew: 0,
   lines: [uplinkOf(1), uplinkOf(2)],
   findings: [],
   ...part,
+});
+
+export const alarmOf = (
+  code: WallAlarm['code'],
+  severity: number,
+  uplinkId: number | null,
+): WallAlarm => ({
+  code,
+  severity,
+  uplink_id: uplinkId,
+  direction: null,
+  since: '2026-11-20T03:00:00Z',
 });
 
 export const wallOf = (routers: WallRouter[]): Wall => ({

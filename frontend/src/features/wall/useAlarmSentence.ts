@@ -3,8 +3,8 @@ import type { Alarm } from './alarms';
 
 export function useAlarmSentence() {
   const { t } = useTranslation();
-  return ({ kind, name, direction, overSince }: Alarm) =>
-    t(`wall.${overSince === null ? 'alarm' : 'recovered'}.${kind}`, {
+  return ({ code, name, direction, overMs }: Alarm) =>
+    t(`wall.${overMs === null ? 'alarm' : 'recovered'}.${code}`, {
       name,
       direction: direction ? t(`direction_in_sentence.${direction}`) : '',
     });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Wall } from '@/api/types';
 import { reloadOnce } from '@/lib/browser/reloading';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { observe, raisedAlarms, type Alarm, type Watches } from './alarms';
+import { alarmsAt, isRead, type Alarm } from './alarms';
 import { worstFirst } from './rotation';
 import { screenAt, type Screen } from './screen';
 import { scriptOf } from './upkeep';
@@ -10,16 +10,19 @@ import { scriptOf } from './upkeep';
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
 const RELOADED = 'timbang.wall.reloaded';
 
-/** From every answer and event, each seen once. */
-export function useAlarms(wall: Wall | undefined): Alarm[] {
-  const [held, setHeld] = useState<{ wall: Wall | undefined; watches: Watches }>({
-    wall: undefined,
-    watches: {},
-  });
-  if (wall === held.wall) return raisedAlarms(held.watches);
-  const watches = wall ? observe(held.watches, wall) : held.watches;
-  setHeld({ wall, watches });
-  return raisedAlarms(watches);
+interface Held {
+  readonly wall: Wall | undefined;
+  readonly alarms: readonly Alarm[];
+}
+
+/** Of the newest answer, and those that ended just before. */
+export function useAlarms(wall: Wall | undefined, nowMs: number): readonly Alarm[] {
+  const [held, setHeld] = useState<Held>({ wall: undefined, alarms: [] });
+  const isSame = wall === held.wall && !held.alarms.some((alarm) => isRead(alarm, nowMs));
+  if (!wall || isSame) return held.alarms;
+  const alarms = alarmsAt(held.alarms, wall, nowMs);
+  setHeld({ wall, alarms });
+  return alarms;
 }
 
 export function useScreen(

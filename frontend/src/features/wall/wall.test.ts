@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withRates } from '@/api/queries/wall';
+import { hasTurned, withRates, withRouters } from '@/api/queries/wall';
 import { loadTone, MOST_UPLINKS, shownUplink, sinceText, unitOf, withRoom } from './uplinks';
 import { turnAt, worstFirst, type Turn } from './rotation';
-import { uplinkOf, routerOf, verdictOf, wallOf } from './testing';
+import { alarmOf, uplinkOf, routerOf, verdictOf, wallOf } from './testing';
 import { trendOf } from './trend';
 import { scriptOf, shiftAt } from './upkeep';
 
@@ -162,5 +162,29 @@ describe('new rates', () => {
   });
   it('of another router change nothing', () => {
     expect(withRates(wall, { router_id: 9, at: '', uplinks: [state] })).toBe(wall);
+  });
+});
+
+describe('the wallboard asks about a router at once', () => {
+  const board = wallOf([routerOf(1, { lines: [uplinkOf(7)] }), routerOf(2)]);
+  const rates = (state: 'up' | 'down', router_id = 1) => ({
+    router_id,
+    at: '2026-11-20T03:00:10Z',
+    uplinks: [uplinkOf(7, { state }).state],
+  });
+  it('when an ISP goes, not for other rates', () => {
+    expect(hasTurned(board, rates('down'))).toBe(true);
+    expect(hasTurned(board, rates('up'))).toBe(false);
+    expect(hasTurned(board, rates('down', 9))).toBe(false);
+  });
+  it('when a silent router answers', () => {
+    const silent = routerOf(1, { lines: [uplinkOf(7)], alarms: [alarmOf('silent', 2, null)] });
+    expect(hasTurned(wallOf([silent]), rates('up'))).toBe(true);
+  });
+  it('and leaves the others as they are', () => {
+    const fresh = routerOf(1, { alarms: [alarmOf('isp_down', 4, 7)] });
+    const after = withRouters(board, { ...wallOf([fresh]), now: '2026-11-20T03:00:11Z' });
+    expect(after.routers).toEqual([fresh, board.routers[1]]);
+    expect(after.now).toBe('2026-11-20T03:00:11Z');
   });
 });

@@ -89,7 +89,7 @@ function openEventId(event: OpenEvent, { last_day: day }: Overview) {
 function EventTitle({ event, name }: { event: OpenEvent; name: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  return t(`overview.event.title.${event.code as 'isp_down'}`, {
+  return t(`overview.event.title.${event.code}`, {
     name,
     direction: event.direction ? t(`direction_in_sentence.${event.direction}`) : '',
     part: format.share(event.utilization, 0),
@@ -114,18 +114,9 @@ function Since({ event: { since, code } }: { event: OpenEvent }) {
   );
 }
 
-const CHECKS = {
-  silent: 'unreachable',
-  isp_missing: 'missing',
-  isp_down: 'link_down',
-  full_now: 'overloaded',
-  lossy: 'lossy',
-} as const;
-
 /** What the poller learned says more than a general hint. */
 function WhatToCheck({ event }: { event: OpenEvent }) {
   const { t } = useTranslation();
   const errorText = useRouterError();
-  const code = event.code as keyof typeof CHECKS;
-  return errorText(event.error_code) ?? t(`checks.${CHECKS[code]}`);
+  return errorText(event.error_code) ?? t(`checks.${event.code}`);
 }

@@ -2,11 +2,11 @@ import type { checks as english } from '../../en/figures/checks';
 
 export const checks: typeof english = {
   title: 'Yang perlu diperiksa',
-  unreachable: 'Apakah router menyala? Apakah server ini menjangkau alamat manajemennya?',
-  missing: 'Apakah interface diganti nama atau dihapus? Perbaiki di Pengaturan, Router.',
-  link_down:
+  silent: 'Apakah router menyala? Apakah server ini menjangkau alamat manajemennya?',
+  isp_missing: 'Apakah interface diganti nama atau dihapus? Perbaiki di Pengaturan, Router.',
+  isp_down:
     'Listrik dan lampu modem atau konverter, kabel ke router; setelah itu hubungi penyedia.',
   lossy:
     'Kabel, konektor, dan radio ke penyedia; apakah lebih parah saat penuh; setelah itu hubungi penyedia.',
-  overloaded: 'Siapa yang memenuhinya: backup, pembaruan, tes? Beban hanya pindah lewat bobot.',
+  full_now: 'Siapa yang memenuhinya: backup, pembaruan, tes? Beban hanya pindah lewat bobot.',
 };
