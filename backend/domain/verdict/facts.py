@@ -57,6 +57,16 @@ class FullUplink:
 
 
 @dataclass(frozen=True, slots=True)
+class SlowUplink:
+    """An uplink whose pings take longer than at this hour of the weeks before. Medians, ms."""
+
+    uplink_id: int
+    name: str
+    rtt_ms: float
+    usual_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """A recommendation that nobody has decided on."""
 
@@ -76,6 +86,7 @@ class VerdictFacts:
     lost: tuple[LostUplink, ...] = ()
     pings: tuple[PingLoss, ...] = ()
     full: tuple[FullUplink, ...] = ()
+    slow: tuple[SlowUplink, ...] = ()
     dangers: int = 0  # findings of that severity
     drift_id: int | None = None  # not acknowledged
     change_id: int | None = None  # under way

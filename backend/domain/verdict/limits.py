@@ -8,7 +8,7 @@ from backend.domain.figures.coverage import CoveragePolicy
 from backend.domain.figures.skew import SkewPolicy
 
 LOSS_MINUTES = 10
-"""Pings of the last so many minutes say whether an ISP loses packets now."""
+"""Pings of the last so many minutes say whether an ISP loses packets or is slow now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,4 +26,8 @@ class VerdictLimits:
     full_until: float = 0.75
     free_after_slots: int = 2
     lossy_from: float = 0.05  # part of the pings that are lost
-    least_pings: int = 30  # fewer say nothing of loss
+    least_pings: int = 30  # fewer say nothing of loss or delay
+    usual_weeks: int = 4  # before this one: the same hour of each says what delay is usual
+    least_usual_weeks: int = 3
+    slow_by_ms: float = 30.0  # above what is usual, and by this part of it
+    slow_by: float = 0.5

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from backend.domain.verdict.verdict import Cause, Verdict
 
-EventCode = Literal["silent", "isp_missing", "isp_down", "lossy", "full_now"]
+EventCode = Literal["silent", "isp_missing", "isp_down", "lossy", "full_now", "slow"]
 """Not `overloaded`: a week of full evenings is red too, but no news of this minute."""
 
 EVENT_CODES: Mapping[str, EventCode] = {code: code for code in get_args(EventCode)}
@@ -19,6 +19,7 @@ STORED_KINDS: Mapping[EventCode, str | None] = {
     "isp_down": "link_down",
     "full_now": None,
     "lossy": None,
+    "slow": None,
 }
 """The kind under which earlier ones are stored; None: none are."""
 

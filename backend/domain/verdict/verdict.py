@@ -13,6 +13,7 @@ from backend.domain.verdict.facts import (
     JudgedSpan,
     LostUplink,
     PingLoss,
+    SlowUplink,
     VerdictFacts,
 )
 from backend.domain.verdict.limits import VerdictLimits
@@ -37,8 +38,9 @@ class Cause:
     step: NextStep
     uplink: str | None = None
     direction: Direction | None = None
-    value: float | None = None  # seconds of silence, count of findings, part of pings or contract
+    value: float | None = None  # seconds of silence, count, part of pings or contract, delay in ms
     at_ms: int | None = None  # since when; of `collecting`: when there will be a verdict
+    usual: float | None = None  # what `value` is at this hour of other weeks
 
     @property
     def tone(self) -> Tone:
@@ -81,6 +83,7 @@ def _causes(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
         yield from (_lost(uplink) for uplink in facts.lost)
         yield from (_lossy(pings) for pings in facts.pings if is_lossy(pings, limits))
         yield from (_full(uplink, facts, limits) for uplink in facts.full)
+        yield from (_slow(uplink) for uplink in facts.slow)
     yield from _to_do(facts)
     traffic = _traffic(facts, limits)
     # Nobody waits for figures of a router that is not read.
@@ -129,6 +132,11 @@ def _full(uplink: FullUplink, facts: VerdictFacts, limits: VerdictLimits) -> Cau
         return Cause("contract_wrong", step, uplink.name, uplink.direction, share)
     step = _advised(facts) or NextStep("look_at_isp", uplink.uplink_id)
     return Cause("full_now", step, uplink.name, uplink.direction, share, uplink.full.since_ms)
+
+
+def _slow(uplink: SlowUplink) -> Cause:
+    step = NextStep("look_at_quality", uplink.uplink_id)
+    return Cause("slow", step, uplink.name, value=uplink.rtt_ms, usual=uplink.usual_ms)
 
 
 def _to_do(facts: VerdictFacts) -> Iterator[Cause]:

@@ -25,6 +25,7 @@ CAUSES: Mapping[CauseCode, str] = {
     "isp_down": "{uplink} is down.",
     "lossy": "{uplink} lost {part} % of the pings of the last {minutes} minutes.",
     "full_now": "{uplink} is full since {time}: its {direction} is at {part} % of the contract.",
+    "slow": "{uplink} is slow: pings take {rtt} ms, usually {usual} ms on this day at this hour.",
     "contract_wrong": period_words.STATES["contract_wrong"],
     "change_open": "A change of this router is under way.",
     "danger": "Serious faults in the configuration: {count}.",
@@ -102,6 +103,8 @@ def _figures(cause: Cause) -> dict[str, str | int | float]:
         return figures | {"duration": int(length), "unit": unit}
     if cause.code == "danger":
         return figures | {"count": int(cause.value)}
+    if cause.usual is not None:
+        return figures | {"rtt": round(cause.value), "usual": max(1, round(cause.usual))}
     part = int(per_cent(cause.value, 0))
     return figures | {"part": part, "p95": part, "minutes": LOSS_MINUTES}
 

@@ -70,6 +70,8 @@ class OpenEvent:
     uplink_id: Annotated[int | None, Field(description="null: of the router")]
     direction: Direction | None
     utilization: Annotated[float | None, Field(description="of a full line; or the part lost")]
+    rtt_ms: Annotated[float | None, Field(description="of a slow line: the median of pings now")]
+    usual_rtt_ms: Annotated[float | None, Field(description="at this hour of other weeks")]
     since: Annotated[Time | None, Field(description="null: not known")]
     error_code: Annotated[str | None, Field(description="why the router did not answer")]
     provider: Provider | None
@@ -100,12 +102,14 @@ def _event(
     providers: Mapping[int, Provider],
 ) -> OpenEvent:
     uplink = uplinks.get(cause.uplink or "")
-    is_silent = cause.code == "silent"
+    is_silent, is_slow = cause.code == "silent", cause.code == "slow"
     return OpenEvent(
         code=EVENT_CODES[cause.code],
         uplink_id=uplink.id if uplink else None,
         direction=cause.direction,
-        utilization=None if is_silent else cause.value,
+        utilization=None if is_silent or is_slow else cause.value,
+        rtt_ms=cause.value if is_slow else None,
+        usual_rtt_ms=cause.usual,
         since=since(router, cause),
         error_code=router.state.error_code if is_silent and router.state else None,
         provider=providers.get(uplink.id) if uplink else None,

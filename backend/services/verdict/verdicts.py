@@ -16,7 +16,7 @@ from backend.domain.verdict.verdict import Verdict, judge
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
-from backend.services.verdict import fullness
+from backend.services.verdict import delays, fullness
 from backend.services.verdict import judged as judged_time
 from backend.services.windows import windows
 from backend.store.engine.instants import ms
@@ -58,6 +58,7 @@ def _judged(
         gatherer.now - dt.timedelta(minutes=LOSS_MINUTES),
     )
     full = fullness.of_uplinks(gatherer, [each for router in routers for each in router.uplinks])
+    slow = delays.of_routers(gatherer, routers)
     limits = VerdictLimits(silent_after_ms=round(STALE_AFTER_POLLS * gatherer.interval_s * 1000))
     return {
         router.router.id: judge(
@@ -72,6 +73,7 @@ def _judged(
                 lost=tuple(_lost(router, lost)),
                 pings=tuple(_pings(router, pings)),
                 full=tuple(each for uplink in router.uplinks for each in full.get(uplink.id, ())),
+                slow=tuple(slow.get(router.router.id, ())),
                 dangers=_dangers(router),
                 drift_id=waits[router.router.id].drift_id,
                 change_id=waits[router.router.id].change_id,

@@ -4448,7 +4448,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now";
+            code: "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "slow";
             /** Direction */
             direction: ("download" | "upload") | null;
             /**
@@ -4465,6 +4465,11 @@ export interface components {
             moved: components["schemas"]["MovedTraffic"] | null;
             provider: components["schemas"]["Provider"] | null;
             /**
+             * Rtt Ms
+             * @description of a slow line: the median of pings now
+             */
+            rtt_ms: number | null;
+            /**
              * Since
              * @description null: not known
              */
@@ -4474,6 +4479,11 @@ export interface components {
              * @description null: of the router
              */
             uplink_id: number | null;
+            /**
+             * Usual Rtt Ms
+             * @description at this hour of other weeks
+             */
+            usual_rtt_ms: number | null;
             /**
              * Utilization
              * @description of a full line; or the part lost
@@ -7985,7 +7995,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
+            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "slow" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
             sentence: components["schemas"]["StatementOut"];
             step: components["schemas"]["NextStep"];
             /**
@@ -8138,7 +8148,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now";
+            code: "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "slow";
             /** Direction */
             direction: ("download" | "upload") | null;
             /**

@@ -8,7 +8,15 @@ import { showTabSign, type TabSign } from '@/lib/browser/tabSign';
 /** A page that shows the verdict itself has read it by then. */
 const ASK_AFTER_MS = 5_000;
 
-const SHORT = ['silent', 'isp_missing', 'isp_down', 'lossy', 'full_now', 'overloaded'] as const;
+const SHORT = [
+  'silent',
+  'isp_missing',
+  'isp_down',
+  'lossy',
+  'full_now',
+  'slow',
+  'overloaded',
+] as const;
 type ShortCode = (typeof SHORT)[number];
 
 /** While the verdict is red or amber, the tab tells it, also a hidden one. */

@@ -65,7 +65,7 @@ function useRemedy() {
 }
 
 const undated = (code: Alarm['code']) =>
-  code === 'lossy' ? 'wall.alarm.last_minutes' : 'wall.alarm.since_before';
+  code === 'lossy' || code === 'slow' ? 'wall.alarm.last_minutes' : 'wall.alarm.since_before';
 
 /** How long it has lasted, or lasted. */
 function Since({ alarm: { code, since, overMs } }: { alarm: Alarm }) {

@@ -18,6 +18,8 @@ const down = (): OpenEvent => ({
   uplink_id: 2,
   direction: null,
   utilization: null,
+  rtt_ms: null,
+  usual_rtt_ms: null,
   since: ago(9),
   error_code: null,
   provider: { name: 'Biznet', phone: '+62 (354) 771', contract_number: 'BZ-77' },

@@ -13,6 +13,8 @@ from backend.services.verdict import verdicts
 from backend.services.windows.windows import WindowRequest
 from backend.store.engine.instants import ms
 from backend.store.polling import polls
+from backend.store.probes import pings
+from backend.store.probes.pings import Echoes
 from backend.store.regimes import regimes
 from backend.store.tables import Anchor, Drift, Event, PingMinute, Recommendation
 from tests.integration.rows import BOX
@@ -120,6 +122,44 @@ def test_lost_pings_of_the_last_ten_minutes_are_harm(session, strada) -> None:
     session.flush()
     first = verdict_of(session, strada, now).first
     assert (first.code, first.uplink, first.value) == ("lossy", "ISP2", 0.1)
+
+
+def test_pings_slower_than_at_this_hour_of_other_weeks_are_harm(session, strada) -> None:
+    """Each origin against itself: the router's own pings are always slower here, and no news."""
+    now = local(2026, 11, 23, 0, 0, 40)
+    answered(session, strada.router, now)
+    uplink, other = strada.uplinks[1].id, strada.uplinks[0].id
+
+    def minutes(uplink_id: int, until: dt.datetime, origin: int, rtt_us: int) -> None:
+        rows = [
+            Echoes(uplink_id, until - dt.timedelta(minutes=number), origin, False, (rtt_us,) * 10)
+            for number in range(2, 12)
+        ]
+        pings.insert(session, rows)
+
+    for week in range(1, 4):
+        then = now.replace(second=0) - dt.timedelta(weeks=week)
+        minutes(uplink, then, pings.HOST, 20_000)
+        minutes(uplink, then, pings.ROUTER, 70_000)
+        minutes(other, then, pings.HOST, 80_000)
+    minutes(uplink, now.replace(second=0), pings.HOST, 81_000)
+    minutes(uplink, now.replace(second=0), pings.ROUTER, 75_000)
+    minutes(other, now.replace(second=0), pings.HOST, 81_000)
+    first, *others = verdict_of(session, strada, now).causes
+    assert (first.code, first.uplink, first.value, first.usual) == ("slow", "ISP2", 81.0, 20.0)
+    assert first.step.uplink_id == uplink
+    assert "slow" not in [cause.code for cause in others]
+
+
+def test_two_weeks_are_too_few_to_know_what_is_usual(session, strada) -> None:
+    now = local(2026, 11, 23, 0, 0, 40)
+    answered(session, strada.router, now)
+    for week in range(3):
+        begins = now.replace(second=0) - dt.timedelta(weeks=week)
+        rtt_us = (20_000 if week else 200_000,) * 40
+        minute = Echoes(strada.uplinks[0].id, begins - dt.timedelta(minutes=5), 0, False, rtt_us)
+        pings.insert(session, [minute])
+    assert "slow" not in codes(session, strada, now)
 
 
 def filled(part, uplinks):

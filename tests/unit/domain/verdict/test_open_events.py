@@ -23,12 +23,13 @@ TRAFFIC = PeriodVerdict("balanced", None, None, None, None, None, None, ())
 def test_what_lasts_and_harms_is_an_event_the_worst_first():
     causes = tuple(Cause(code, NextStep("wait")) for code in CASES)
     codes = [cause.code for cause in open_causes(Verdict(causes, SPAN, TRAFFIC, None))]
-    assert codes == ["silent", "isp_missing", "isp_down", "lossy", "full_now"]
+    assert codes == ["silent", "isp_missing", "isp_down", "lossy", "full_now", "slow"]
     assert all(CASES[code].tone == "bad" for code in codes)
 
 
 def test_only_stored_kinds_have_earlier_ones():
-    assert {code for code, kind in STORED_KINDS.items() if kind is None} == {"full_now", "lossy"}
+    unstored = {code for code, kind in STORED_KINDS.items() if kind is None}
+    assert unstored == {"full_now", "lossy", "slow"}
     assert set(STORED_KINDS) >= TAKES_TRAFFIC
     assert set(STORED_KINDS) == set(EVENT_CODES)
 

@@ -14,6 +14,7 @@ from backend.domain.verdict.facts import (
     JudgedSpan,
     LostUplink,
     PingLoss,
+    SlowUplink,
     VerdictFacts,
 )
 from backend.domain.verdict.fullness import Full
@@ -34,6 +35,7 @@ BALANCED = VerdictFacts(SPAN, traffic("balanced"), uplink_ids=(("ISP1", 11), ("I
 DOWN = LostUplink(12, "ISP2", False, NOW_MS - 60_000)
 FULL = FullUplink(12, "ISP2", "download", Full(NOW_MS - 900_000, 0.97))
 OVER = FullUplink(12, "ISP2", "download", Full(NOW_MS - 900_000, 1.06))
+SLOW = SlowUplink(12, "ISP2", 81.0, 20.0)
 GONE = LostUplink(11, "ISP1", True, None)
 
 
@@ -86,6 +88,8 @@ CASES_SEEN = [
     ({"full": (FULL,)}, "bad", "full_now", "look_at_isp"),
     ({"full": (FULL,), "advice": Advice(7, "1:2:2")}, "bad", "full_now", "review_advice"),
     ({"full": (OVER,)}, "warning", "contract_wrong", "correct_contract"),
+    ({"slow": (SLOW,)}, "bad", "slow", "look_at_quality"),
+    ({"slow": (SLOW,), "full": (FULL,)}, "bad", "full_now", "look_at_isp"),
     ({"dangers": 1}, "warning", "danger", "look_at_findings"),
     ({"drift_id": 3}, "warning", "drift", "look_at_drift"),
     ({"change_id": 5, "drift_id": 3}, "warning", "change_open", "look_at_change"),
@@ -145,7 +149,8 @@ def test_a_wrong_contract_is_said_once():
 
 
 def test_a_silent_router_says_nothing_of_its_isps():
-    facts = replace(BALANCED, age_ms=60_000, lost=(DOWN,), pings=(PingLoss(12, "ISP2", 99, 99),))
+    pings = (PingLoss(12, "ISP2", 99, 99),)
+    facts = replace(BALANCED, age_ms=60_000, lost=(DOWN,), pings=pings, slow=(SLOW,))
     assert [cause.code for cause in judge(facts, LIMITS).causes] == ["silent", "balanced"]
 
 
@@ -156,6 +161,7 @@ known = st.fixed_dictionaries(
         "lost": st.lists(st.sampled_from([DOWN, GONE]), max_size=2, unique=True).map(tuple),
         "pings": st.lists(st.just(PingLoss(12, "ISP2", 100, 50)), max_size=1).map(tuple),
         "full": st.lists(st.sampled_from([FULL, OVER]), max_size=1).map(tuple),
+        "slow": st.lists(st.just(SLOW), max_size=1).map(tuple),
         "dangers": st.integers(0, 2),
         "drift_id": st.none() | st.just(1),
         "change_id": st.none() | st.just(2),

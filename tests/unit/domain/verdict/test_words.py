@@ -36,6 +36,10 @@ NOTHING = NextStep("nothing")
         (Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 86_400_000), "ISP1 is down since 17 Nov 19:10."),
         (Cause("isp_down", NOTHING, "{3}"), "{3} is down."),
         (Cause("isp_missing", NOTHING, "ISP1"), "The router no longer has the interface of ISP1."),
+        (
+            Cause("slow", NOTHING, "ISP1", value=80.6, usual=20.4),
+            "ISP1 is slow: pings take 81 ms, usually 20 ms on this day at this hour.",
+        ),
         (Cause("lossy", NOTHING, "ISP1", value=0.123), "ISP1 lost 12 % of the pings of the last 10 minutes."),
         (
             Cause("full_now", NOTHING, "ISP1", "upload", 0.974, NOW_MS - 900_000),

@@ -14,6 +14,7 @@ const ABOUT_NOW: ReadonlySet<string> = new Set<VerdictCause['code']>([
   'isp_down',
   'lossy',
   'full_now',
+  'slow',
   'change_open',
   'danger',
   'drift',

@@ -93,6 +93,8 @@ function EventTitle({ event, name }: { event: OpenEvent; name: string }) {
     name,
     direction: event.direction ? t(`direction_in_sentence.${event.direction}`) : '',
     part: format.share(event.utilization, 0),
+    rtt: format.ms(event.rtt_ms),
+    usual: format.ms(event.usual_rtt_ms),
   });
 }
 
@@ -103,7 +105,11 @@ function Since({ event: { since, code } }: { event: OpenEvent }) {
   if (since === null)
     return (
       <p className={classes.since}>
-        {t(code === 'lossy' ? 'overview.event.last_minutes' : 'overview.event.since_before')}
+        {t(
+          code === 'lossy' || code === 'slow'
+            ? 'overview.event.last_minutes'
+            : 'overview.event.since_before',
+        )}
       </p>
     );
   const lasted = format.duration(Math.max(0, (now - Date.parse(since)) / 1000));

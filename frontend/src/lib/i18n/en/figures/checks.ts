@@ -8,4 +8,5 @@ export const checks = {
   lossy:
     'Cable, connectors and radio up to the provider; is it worse while the line is full? Then call the provider.',
   full_now: 'Who fills it: a backup, an update, a test? Traffic moves only with the weights.',
+  slow: 'Who fills it? Compare with the other ISPs on Quality: if only this one is slow, call the provider.',
 };

@@ -51,6 +51,7 @@ export const overview = {
       isp_missing: '{{name}}: its interface is gone from the router',
       isp_down: '{{name}} is down',
       full_now: '{{name}} is full: {{direction}} at {{part}} of the contract',
+      slow: '{{name}} is slow: {{rtt}} instead of {{usual}}',
       lossy: '{{name}} loses {{part}} of the pings',
     },
     since: 'Since {{time}}, for {{lasted}}',

@@ -8,6 +8,7 @@ export const wall = {
     isp_down: 'ISP down',
     lossy: 'Losing packets',
     full_now: 'Full now',
+    slow: 'Slow',
     contract_wrong: 'Check the contract',
     overloaded: 'Full at peak hours',
     change_open: 'Being changed',
@@ -55,6 +56,7 @@ export const wall = {
     isp_down: '{{name}} is down',
     lossy: '{{name}} loses packets',
     full_now: '{{name}} is full: {{direction}}',
+    slow: '{{name}} is slow',
     since: 'since {{time}}',
     since_before: 'since before the first reading',
     last_minutes: 'in the last 10 minutes',
@@ -69,6 +71,7 @@ export const wall = {
     isp_down: '{{name}} is up again',
     lossy: '{{name}} no longer loses packets',
     full_now: '{{name}} is no longer full: {{direction}}',
+    slow: '{{name}} is as fast as usual again',
   },
   board: {
     router: 'Router',

@@ -225,6 +225,7 @@ export const common = {
       isp_down: '{{uplink}} down',
       lossy: '{{uplink}} losing packets',
       full_now: '{{uplink}} full',
+      slow: '{{uplink}} slow',
       overloaded: '{{uplink}} full at peak hours',
     },
     before: 'Before: {{sentence}}',

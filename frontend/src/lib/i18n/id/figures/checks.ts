@@ -9,4 +9,5 @@ export const checks: typeof english = {
   lossy:
     'Kabel, konektor, dan radio ke penyedia; apakah lebih parah saat penuh; setelah itu hubungi penyedia.',
   full_now: 'Siapa yang memenuhinya: backup, pembaruan, tes? Beban hanya pindah lewat bobot.',
+  slow: 'Siapa yang memenuhinya? Bandingkan dengan ISP lain di Kualitas: jika hanya ini yang lambat, hubungi penyedia.',
 };

@@ -54,6 +54,7 @@ export const overview: typeof english = {
       isp_missing: '{{name}}: interface-nya hilang dari router',
       isp_down: '{{name}} putus',
       full_now: '{{name}} penuh: {{direction}} mencapai {{part}} dari kontrak',
+      slow: '{{name}} lambat: {{rtt}}, biasanya {{usual}}',
       lossy: '{{name}} kehilangan {{part}} ping',
     },
     since: 'Sejak {{time}}, selama {{lasted}}',

@@ -10,6 +10,7 @@ export const wall: typeof english = {
     isp_down: 'ISP putus',
     lossy: 'Paket hilang',
     full_now: 'Penuh saat ini',
+    slow: 'Lambat',
     contract_wrong: 'Periksa kontrak',
     overloaded: 'Penuh pada jam sibuk',
     change_open: 'Sedang diubah',
@@ -57,6 +58,7 @@ export const wall: typeof english = {
     isp_down: '{{name}} putus',
     lossy: '{{name}} kehilangan paket',
     full_now: '{{name}} penuh: {{direction}}',
+    slow: '{{name}} lambat',
     since: 'sejak {{time}}',
     since_before: 'sejak sebelum pembacaan pertama',
     last_minutes: 'dalam 10 menit terakhir',
@@ -71,6 +73,7 @@ export const wall: typeof english = {
     isp_down: '{{name}} aktif lagi',
     lossy: '{{name}} tidak kehilangan paket lagi',
     full_now: '{{name}} tidak penuh lagi: {{direction}}',
+    slow: '{{name}} kembali secepat biasanya',
   },
   board: {
     router: 'Router',

@@ -231,6 +231,7 @@ export const common: typeof english = {
       isp_down: '{{uplink}} putus',
       lossy: '{{uplink}} kehilangan paket',
       full_now: '{{uplink}} penuh',
+      slow: '{{uplink}} lambat',
       overloaded: '{{uplink}} penuh pada jam sibuk',
     },
     before: 'Sebelumnya: {{sentence}}',
