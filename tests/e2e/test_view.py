@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlparse
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.steps import sign_in, speak
@@ -91,6 +91,72 @@ def test_a_period_of_ones_own_is_what_the_server_is_asked_for(
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=SLOW_MS)
     [since] = parse_qs(urlparse(sent.value.url).query)["from"]
     assert search["from"].strip('"') == since
+
+
+@pytest.mark.browser
+def test_a_stretch_of_a_chart_becomes_the_period_by_mouse_and_by_keys(
+    demo: Running, open_page: OpenPage
+) -> None:
+    page = opened(open_page, demo, "now")
+    chart = page.get_by_role("figure", name="Skew over time").locator(".recharts-wrapper")
+    area, back = page.get_by_test_id("zoom-area"), page.get_by_test_id("zoom-out")
+
+    drag(page, chart)
+    expect(area).to_be_visible()
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(area).to_be_hidden()
+    assert search_of(page) == {}
+
+    drag(page, chart)
+    page.mouse.up()
+    page.wait_for_url(re.compile("from="))
+    zoomed = search_of(page)
+    length = instant(zoomed["to"]) - instant(zoomed["from"])
+    assert dt.timedelta(days=2) < length < dt.timedelta(days=4), length
+    expect(back).to_have_text("Back to 7 days")
+    page.reload()
+    back.click(timeout=SLOW_MS)
+    page.wait_for_url(re.compile("now$"))
+    page.go_back()
+    page.wait_for_url(re.compile("from="))
+    assert search_of(page) == zoomed
+    page.go_back()
+
+    chart.locator("svg[role=application]").focus()
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+    expect(page.get_by_text("press Enter to zoom in")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("from="))
+
+
+@pytest.mark.browser
+def test_a_drag_opens_no_point_and_a_click_still_does(demo: Running, open_page: OpenPage) -> None:
+    page = opened(open_page, demo, "now")
+    page.goto(f"{demo.url}/routers/1/lines/1?range=24h")
+    chart = page.get_by_test_id("rate-chart")
+    expect(chart.locator(".recharts-line").first).to_be_visible(timeout=SLOW_MS)
+    drag(page, chart)
+    page.mouse.up()
+    page.wait_for_url(re.compile("outer=24h"))
+    assert "at" not in search_of(page)
+    expect(chart.locator(".recharts-line").first).to_be_visible(timeout=SLOW_MS)
+    chart.click()
+    page.wait_for_url(re.compile("[?&]at="))
+
+
+def drag(page: Page, chart: Locator) -> None:
+    """Press a third into the chart and move another third; the button stays down."""
+    expect(chart).to_be_visible(timeout=SLOW_MS)
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    assert box
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] / 3, y)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, y)
+    page.mouse.move(box["x"] + box["width"] * 2 / 3, y)
 
 
 @pytest.mark.browser

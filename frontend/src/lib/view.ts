@@ -27,6 +27,8 @@ export interface View {
   readonly selection: Selection;
   /** Drawn as a ghost. */
   readonly previous: boolean;
+  /** What a stretch was dragged out of: a range, or from and to with a slash. Of `custom` only. */
+  readonly outer?: string | undefined;
 }
 /** Half-open. */
 export interface Span {
@@ -40,6 +42,7 @@ export interface ViewSearch {
   to?: string | undefined;
   selection?: Selection | undefined;
   vs?: 'previous' | undefined;
+  outer?: string | undefined;
 }
 export const DEFAULT_VIEW: View = { range: '7d', selection: 'all', previous: false };
 
@@ -61,10 +64,10 @@ const isSpan = (from: string | undefined, to: string | undefined): boolean =>
 
 /** Missing or contradictory parameters become the default. */
 export function viewOf(search: ViewSearch): View {
-  const { range, from, to, selection = DEFAULT_VIEW.selection, vs } = search;
+  const { range, from, to, selection = DEFAULT_VIEW.selection, vs, outer } = search;
   const rest = { selection, previous: vs === 'previous' };
   if (isSpan(from, to) && (range === undefined || range === 'custom'))
-    return { range: 'custom', from, to, ...rest };
+    return { range: 'custom', from, to, ...rest, ...(outer !== undefined && { outer }) };
   return { range: range === undefined || range === 'custom' ? DEFAULT_VIEW.range : range, ...rest };
 }
 
@@ -77,6 +80,7 @@ export function withSearch(view: View): Record<keyof ViewSearch, unknown> & View
     to: isCustom ? view.to : undefined,
     selection: view.selection === DEFAULT_VIEW.selection ? undefined : view.selection,
     vs: view.previous ? 'previous' : undefined,
+    outer: isCustom ? view.outer : undefined,
   };
 }
 

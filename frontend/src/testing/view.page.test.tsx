@@ -35,6 +35,17 @@ describe('what a page looks at', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ range: '24h' }));
   });
 
+  it('leads back from a stretch that was taken out of a chart', async () => {
+    const zoomed = 'from=2026-11-20T00%3A00%3A00Z&to=2026-11-20T06%3A00%3A00Z';
+    const { user, router } = renderApp(`/routers/1/now?${zoomed}&outer=24h&selection=work`);
+    await screen.findByTestId('overview-verdict');
+    await user.click(screen.getByRole('button', { name: 'Back to 24 hours' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ range: '24h', selection: 'work' }),
+    );
+    expect(screen.queryByTestId('zoom-out')).toBeNull();
+  });
+
   it('falls back to the default where the address is mistyped', async () => {
     const { router } = renderApp('/routers/1/now?range=3w&from=yesterday&selection=sometimes');
     await screen.findByTestId('overview-verdict');

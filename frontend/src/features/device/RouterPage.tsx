@@ -8,6 +8,7 @@ import type { Router } from '@/api/types';
 import { FindingsOfRouter } from '@/components/domain/router/FindingCard';
 import { HealthChip } from '@/components/domain/router/HealthChip';
 import { ViewControls } from '@/components/domain/period/ViewControls';
+import { Zoomable } from '@/components/domain/period/Zoomable';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -62,7 +63,9 @@ export function RouterPage({ router, view, onView }: RouterPageProps) {
           {(data) => (
             <>
               <ErrorBoundary>
-                <VitalsSection router={router} view={view} vitals={data} />
+                <Zoomable {...{ view, onView }}>
+                  <VitalsSection router={router} view={view} vitals={data} />
+                </Zoomable>
               </ErrorBoundary>
               <ErrorBoundary>
                 <LoadSection router={router} vitals={data} />

@@ -5,6 +5,7 @@ import { uplinkQuery } from '@/api/queries/uplink';
 import type { Router, Vitals } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { LegendKey, Swatch } from '@/components/charts/frame/Swatch';
+import { ZoomHint } from '@/components/charts/frame/ZoomHint';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
@@ -56,6 +57,7 @@ export function VitalsSection({ router, view, vitals }: VitalsSectionProps) {
         table={vitalsTable(vitals, t, format)}
       >
         <VitalsPanels routerId={router.id} window={vitals.window} {...{ rows, traffic, silent }} />
+        <ZoomHint />
       </ChartFrame>
     </Section>
   );

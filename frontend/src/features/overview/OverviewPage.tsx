@@ -11,6 +11,7 @@ import { RouterVerdictBanner } from '@/components/domain/router/RouterVerdictBan
 import { useRouterError } from '@/components/domain/router/useRouterError';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
+import { Zoomable } from '@/components/domain/period/Zoomable';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -54,7 +55,9 @@ export function OverviewPage({ routerId, routerName, view, onView }: OverviewPag
       <QueryView query={query} skeleton={<OverviewSkeleton />}>
         {(overview) => (
           <div className="page" data-busy={query.isPlaceholderData}>
-            <Body overview={overview} view={view} />
+            <Zoomable {...{ view, onView }}>
+              <Body overview={overview} view={view} />
+            </Zoomable>
           </div>
         )}
       </QueryView>

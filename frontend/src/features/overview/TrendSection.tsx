@@ -8,6 +8,7 @@ import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
 import { GHOST } from '@/components/charts/frame/palette';
 import { ShareTrend } from '@/components/charts/frame/late';
+import { ZoomHint } from '@/components/charts/frame/ZoomHint';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/series/shares';
@@ -161,6 +162,7 @@ function Trend({ trend, before, shiftMs, window, calendar, routerId }: TrendProp
         formatTick={(at) => (isLong ? format.day(new Date(at)) : format.clock(new Date(at)))}
         formatTime={(at) => (isDaily ? format.date(new Date(at)) : format.dateTime(new Date(at)))}
       />
+      <ZoomHint />
     </ChartFrame>
   );
 }

@@ -13,6 +13,7 @@ export default function ShortcutList({ reach, onClose }: ShortcutListProps) {
   const rows = [
     ...jumpsIn(reach).map((jump) => ({ keys: ['g', KEYS[jump]], text: t(`keys.${jump}`) })),
     { keys: [SEARCH_KEYS], text: t('keys.search') },
+    { keys: ['Shift ← →', 'Enter'], text: t('keys.zoom') },
     { keys: ['?'], text: t('keys.help') },
   ];
   return (

@@ -6,6 +6,7 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { uplinkQuery } from '@/api/queries/uplink';
 import { asProblem } from '@/api/problem';
 import { ViewControls } from '@/components/domain/period/ViewControls';
+import { Zoomable } from '@/components/domain/period/Zoomable';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -56,7 +57,9 @@ export function UplinkPage(props: UplinkPageProps) {
         <QueryView query={query} skeleton={<UplinkSkeleton />}>
           {(detail) => (
             <div className="page" data-busy={query.isPlaceholderData}>
-              <Body {...props} detail={detail} />
+              <Zoomable {...{ view, onView }}>
+                <Body {...props} detail={detail} />
+              </Zoomable>
             </div>
           )}
         </QueryView>

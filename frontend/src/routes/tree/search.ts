@@ -2,6 +2,7 @@ import { PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
 import { PROBE_KINDS } from '@/components/domain/probes/probeKinds';
 import { LANGUAGES } from '@/lib/i18n';
 import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/lib/text/address';
+import { outerOf } from '@/lib/zoom';
 
 /** Colours of verdicts, the worst first. */
 export const TONES = ['bad', 'warning', 'good', 'unknown'] as const;
@@ -14,6 +15,10 @@ export const MOVED_ROUTER_TABS = ['findings', 'regimes', 'health'] as const;
 export const PROBE_TABS = ['plans', 'lines', 'servers'] as const;
 export const SETUP_STEPS = ['uplinks', 'first'] as const;
 
+/** A zoomed period's own period (lib/zoom.ts). */
+const outerText = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && outerOf(raw) ? raw : undefined;
+
 /** Of every page of a router (lib/view.ts); links between them carry it along. */
 export const viewSearch = addressOf({
   range: oneOf(RANGES),
@@ -21,8 +26,9 @@ export const viewSearch = addressOf({
   to: instant,
   selection: oneOf(SELECTIONS),
   vs: oneOf(['previous']),
+  outer: outerText,
 });
-export const VIEW_KEYS = ['range', 'from', 'to', 'selection', 'vs'] as const;
+export const VIEW_KEYS = ['range', 'from', 'to', 'selection', 'vs', 'outer'] as const;
 /** `at`: the open point of the chart, `slot`: in a long one; `dir`: of the grid of hours; `event`: shown on top. */
 export const uplinkSearch = addressOf({
   at: instant,

@@ -11,11 +11,11 @@ export interface ViewState {
 }
 
 export function useView(): ViewState {
-  const { range, from, to, selection, vs } = route.useSearch();
+  const { range, from, to, selection, vs, outer } = route.useSearch();
   const navigate = useNavigate();
   const view = useMemo(
-    () => viewOf({ range, from, to, selection, vs }),
-    [range, from, to, selection, vs],
+    () => viewOf({ range, from, to, selection, vs, outer }),
+    [range, from, to, selection, vs, outer],
   );
   const onView = (next: View) =>
     void navigate({

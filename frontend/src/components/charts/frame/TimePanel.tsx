@@ -3,6 +3,7 @@ import type { Row } from '@/lib/series/series';
 import { bareZero, PointerBox, TimeAxis, ValueAxis } from './axes';
 import { useCrosshair } from './crosshair';
 import { AXIS } from './palette';
+import { Zoom } from './Zoom';
 
 interface Shade {
   from: number;
@@ -115,6 +116,7 @@ export function TimePanel<K extends string>(props: TimePanelProps<K>) {
             isAnimationActive={false}
           />
         ))}
+        <Zoom from={from} to={to} />
       </ComposedChart>
     </ResponsiveContainer>
   );

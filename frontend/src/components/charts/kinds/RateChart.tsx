@@ -14,6 +14,7 @@ import { bareZero, PointerBox, TimeAxis, ValueAxis, WorkingHours } from '../fram
 import { useCrosshair } from '../frame/crosshair';
 import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
 import type { TooltipLine } from '../frame/Tooltip';
+import { Zoom } from '../frame/Zoom';
 
 type Direction = 'download' | 'upload';
 const SPAN_OPACITY = { download: 0.2, upload: 0.12 };
@@ -191,6 +192,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
           )}
           <PointerBox title={props.formatRow} lines={props.lines} />
           <ActivePoint onActive={setActive} />
+          <Zoom from={from} to={to} />
         </ComposedChart>
       </ResponsiveContainer>
     </div>

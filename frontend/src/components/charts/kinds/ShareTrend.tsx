@@ -5,6 +5,7 @@ import { useCrosshair } from '../frame/crosshair';
 import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
 import { TREND_HEIGHT, TREND_MARGIN } from '../frame/plot';
 import type { TooltipLine } from '../frame/Tooltip';
+import { Zoom } from '../frame/Zoom';
 
 export type TrendRow = Row<'download' | 'upload'> & {
   /** Of the period before. */
@@ -131,6 +132,7 @@ export function ShareTrend(props: ShareTrendProps) {
             isAnimationActive={false}
           />
         ))}
+        <Zoom from={from} to={to} />
       </LineChart>
     </ResponsiveContainer>
   );

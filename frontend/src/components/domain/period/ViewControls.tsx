@@ -1,9 +1,10 @@
 import { Button, Tooltip } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/text/useFormat';
 import { useSlotEnd } from '@/lib/time/useNow';
 import { POSTING_MS, PRESETS, windowOf, type Preset, type View } from '@/lib/view';
+import { zoomedOut } from '@/lib/zoom';
 import { PeriodPicker } from './PeriodPicker';
 import { SelectionPicker } from './SelectionPicker';
 import { ShareButton } from './ShareButton';
@@ -24,6 +25,7 @@ export function ViewControls(props: ViewControlsProps) {
   return (
     <div className={classes.controls}>
       {ranges.length > 0 && <PeriodPicker view={view} onView={onView} ranges={ranges} />}
+      {ranges.length > 0 && <ZoomOut view={view} onView={onView} />}
       {selection && (
         <SelectionPicker
           value={view.selection}
@@ -38,6 +40,27 @@ export function ViewControls(props: ViewControlsProps) {
       )}
       {ranges.length > 0 && <ShareView view={view} />}
     </div>
+  );
+}
+
+/** Of a stretch that was taken out of a chart: back to the period around it. */
+function ZoomOut({ view, onView }: Pick<ViewControlsProps, 'view' | 'onView'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const whole = zoomedOut(view);
+  if (whole === null) return null;
+  const { range, from = '', to = '' } = whole;
+  const period = range === 'custom' ? format.shortSpan(from, to) : t(`range.${range}`);
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<IconZoomOut size={16} aria-hidden />}
+      onClick={() => onView(whole)}
+      data-testid="zoom-out"
+    >
+      {t('view.zoom_out', { period })}
+    </Button>
   );
 }
 

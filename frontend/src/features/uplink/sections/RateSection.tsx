@@ -7,6 +7,7 @@ import { DIRECTIONS, type Calendar, type UplinkDetail } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { ispColor } from '@/components/charts/frame/palette';
 import { GHOST } from '@/components/charts/frame/palette';
+import { ZoomHint } from '@/components/charts/frame/ZoomHint';
 import { RateChart } from '@/components/charts/kinds/RateChart';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { localTicks } from '@/lib/time/days';
@@ -194,6 +195,7 @@ export function RateSection({ detail, view, calendar, spot, onSpot }: RateSectio
           formatRow={text.time}
           label={title}
         />
+        <ZoomHint />
       </ChartFrame>
       {points.length > 0 && <p className={`${classes.note} no-print`}>{t('uplink.click')}</p>}
       <FlowTable detail={detail} />

@@ -112,6 +112,9 @@ export const common = {
     capacity: 'Contract {{rate}}',
     working_hours: 'Working hours',
     time: 'Time',
+    zooming: '{{period}} · release or press Enter to zoom in, Esc to cancel',
+    zoom_hint:
+      'Drag over the chart to zoom in. With the keyboard: Shift and the arrow keys, then Enter.',
   },
   time: {
     since: 'since {{time}}',
@@ -133,6 +136,7 @@ export const common = {
   },
   print: { at: 'printed {{time}}' },
   view: {
+    zoom_out: 'Back to {{period}}',
     share: 'Share: copy the address',
     shared_period: 'Address copied, with the period fixed: {{period}}.',
     shared: 'Address copied.',
@@ -214,6 +218,7 @@ export const common = {
     router: 'Go to Router',
     settings: 'Go to Settings',
     search: 'Search everywhere',
+    zoom: 'Zoom in on a chart that has the focus',
     help: 'Show this list',
     then: 'then',
   },

@@ -117,6 +117,9 @@ export const common: typeof english = {
     capacity: 'Kontrak {{rate}}',
     working_hours: 'Jam kerja',
     time: 'Waktu',
+    zooming: '{{period}} · lepaskan atau tekan Enter untuk memperbesar, Esc untuk batal',
+    zoom_hint:
+      'Seret di atas grafik untuk memperbesar. Dengan keyboard: Shift dan tombol panah, lalu Enter.',
   },
   time: {
     since: 'sejak {{time}}',
@@ -138,6 +141,7 @@ export const common: typeof english = {
   },
   print: { at: 'dicetak {{time}}' },
   view: {
+    zoom_out: 'Kembali ke {{period}}',
     share: 'Bagikan: salin alamat',
     shared_period: 'Alamat disalin, periodenya tetap: {{period}}.',
     shared: 'Alamat disalin.',
@@ -220,6 +224,7 @@ export const common: typeof english = {
     router: 'Buka Router',
     settings: 'Buka Pengaturan',
     search: 'Cari di mana saja',
+    zoom: 'Memperbesar grafik yang sedang difokus',
     help: 'Tampilkan daftar ini',
     then: 'lalu',
   },
