@@ -57,6 +57,15 @@ export const overviewQuery = (id: number, view: View) =>
     refetchInterval: OVERVIEW_EVERY_MS,
   });
 
+/** Of a period; the page Now has its own in its one answer. */
+export const summaryQuery = (id: number, view: View) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'summary', queryOf(view)],
+    queryFn: () => get('/api/v1/routers/{router_id}/summary', { router_id: id, ...queryOf(view) }),
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE_MS,
+  });
+
 /** As many points as the eye can tell apart: hours up to a week, days up to half a year, weeks beyond. */
 export function trendStep(view: View): SkewTrend['step'] {
   // A length needs no zone.

@@ -3,15 +3,23 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Costs } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
+import { Delta } from '@/components/domain/period/Delta';
 import { Section } from '@/components/ui/page/Section';
+import { changeOf, isEnough } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './HoursPage.module.css';
 
 type HoursUplink = Costs['uplinks'][number];
 const HOUR_S = 3600;
 
+interface AsleepProps {
+  costs: Costs;
+  /** Of the period before. */
+  before: Costs | undefined;
+}
+
 /** An ISP lies idle while another is nearly full: the split is wrong. */
-export function AsleepSection({ costs }: { costs: Costs }) {
+export function AsleepSection({ costs, before }: AsleepProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const above = format.share(costs.busy_above, 0);
@@ -28,7 +36,12 @@ export function AsleepSection({ costs }: { costs: Costs }) {
       ) : (
         <ul className={classes.asleep}>
           {others.map((uplink) => (
-            <Sleeper key={uplink.uplink_id} uplink={uplink} above={above} />
+            <Sleeper
+              key={uplink.uplink_id}
+              uplink={uplink}
+              above={above}
+              before={before?.uplinks.find(({ uplink_id: id }) => id === uplink.uplink_id)}
+            />
           ))}
           {never.length > 0 && <Awake uplinks={never} above={above} />}
         </ul>
@@ -61,7 +74,13 @@ function Awake({ uplinks, above }: { uplinks: readonly HoursUplink[]; above: str
   );
 }
 
-function Sleeper({ uplink, above }: { uplink: HoursUplink; above: string }) {
+interface SleeperProps {
+  uplink: HoursUplink;
+  above: string;
+  before: HoursUplink | undefined;
+}
+
+function Sleeper({ uplink, above, before }: SleeperProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { asleep_s: seconds, asleep_share: share, name: isp } = uplink;
@@ -80,7 +99,14 @@ function Sleeper({ uplink, above }: { uplink: HoursUplink; above: string }) {
       data-value={seconds ?? ''}
       style={{ '--isp': ispColor(uplink.position) } as CSSProperties}
     >
-      <p>{text}</p>
+      <p>
+        {text}{' '}
+        <Delta
+          change={before && isEnough(before) ? changeOf(share, before.asleep_share) : null}
+          unit="points"
+          better="less"
+        />
+      </p>
       {share !== null && share > 0 && (
         <span className={classes.track} aria-hidden>
           <i className="data-mark" style={{ width: `${share * 100}%` }} />

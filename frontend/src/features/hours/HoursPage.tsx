@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { costsQuery, weekProfileQuery } from '@/api/queries/hours';
 import type { Costs, Profile, Router } from '@/api/types';
+import { BeforeNote } from '@/components/domain/period/BeforeNote';
+import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
+import { isEnough } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { AsleepSection } from './AsleepSection';
@@ -26,23 +29,32 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
   const { t } = useTranslation();
   const profile = useQuery(weekProfileQuery(router.id, view));
   const costs = useQuery(costsQuery(router.id, view));
+  const period = usePeriodBefore(view);
+  const enabled = view.previous;
+  const costsBefore = useQuery({ ...costsQuery(router.id, period.view), enabled }).data;
+  const profileBefore = useQuery({ ...weekProfileQuery(router.id, period.view), enabled }).data;
+  const isCompared =
+    enabled && costs.data && costsBefore && isEnough(costs.data) && isEnough(costsBefore);
   return (
     <>
       <PageHeader
         title={t('hours.title')}
         lead={<Lead router={router} costs={costs.data} />}
-        controls={<ViewControls view={view} onView={onView} />}
+        controls={<ViewControls view={view} onView={onView} compare />}
       />
       <div className="page" data-busy={profile.isPlaceholderData}>
+        {enabled && <BeforeNote words={period.words} now={costs.data} before={costsBefore} />}
         <QueryView query={profile} skeleton={<HoursSkeleton />}>
-          {(data) => <Week profile={data} router={router} />}
+          {(data) => (
+            <Week profile={data} router={router} before={isCompared ? profileBefore : undefined} />
+          )}
         </QueryView>
         <QueryView query={costs}>
           {(data) =>
             // Without any line the page has one message.
             data.uplinks.length > 0 && (
               <ErrorBoundary>
-                <AsleepSection costs={data} />
+                <AsleepSection costs={data} before={isCompared ? costsBefore : undefined} />
               </ErrorBoundary>
             )
           }
@@ -72,7 +84,14 @@ function Lead({ router, costs }: { router: Router; costs: Costs | undefined }) {
   );
 }
 
-function Week({ profile, router }: { profile: Profile; router: Router }) {
+interface WeekProps {
+  profile: Profile;
+  router: Router;
+  /** Of the period before. */
+  before: Profile | undefined;
+}
+
+function Week({ profile, router, before }: WeekProps) {
   const { t } = useTranslation();
   const campuses = useQuery(campusesQuery()).data ?? [];
   const workHours = campuses.find(({ id }) => id === router.campus_id)?.calendar.hours ?? [];
@@ -82,7 +101,7 @@ function Week({ profile, router }: { profile: Profile; router: Router }) {
   return (
     <>
       <ErrorBoundary>
-        <WorstHours profile={profile} uplinks={router.uplinks} />
+        <WorstHours profile={profile} uplinks={router.uplinks} before={before} />
       </ErrorBoundary>
       <ErrorBoundary>
         <SkewSection profile={profile} workHours={workHours} />

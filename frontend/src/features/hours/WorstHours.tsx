@@ -1,23 +1,27 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Profile, Uplink } from '@/api/types';
+import { Delta } from '@/components/domain/period/Delta';
 import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { Section } from '@/components/ui/page/Section';
+import { changeOf, OBSERVED_ENOUGH } from '@/lib/series/changes';
 import { BALANCED_BELOW } from '@/lib/series/shares';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './HoursPage.module.css';
 import { useWhen } from '@/components/domain/period/useWhen';
-import { worstHours } from './weekHours';
+import { worstHours, type WorstHour } from './weekHours';
 
 const SHOWN = 6;
 
 interface WorstHoursProps {
   profile: Profile;
   uplinks: readonly Uplink[];
+  /** Of the period before. */
+  before: Profile | undefined;
 }
 
 /** The dark cells of the heatmap as sentences. */
-export function WorstHours({ profile, uplinks }: WorstHoursProps) {
+export function WorstHours({ profile, uplinks, before }: WorstHoursProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const when = useWhen();
@@ -56,11 +60,24 @@ export function WorstHours({ profile, uplinks }: WorstHoursProps) {
               <span className={classes.wrong}>
                 {t('hours.worst.wrong', { volume: format.volume(hour.wrongBytes) })}
               </span>
-              <BandChip skew={hour.skew} />
+              <span className={classes.band}>
+                <BandChip skew={hour.skew} />{' '}
+                <Delta
+                  change={changeOf(hour.skew, skewAt(before, hour))}
+                  unit="points"
+                  better="less"
+                />
+              </span>
             </li>
           ))}
         </ol>
       )}
     </Section>
   );
+}
+
+/** In the same hour of the week; null where it was hardly observed. */
+function skewAt(before: Profile | undefined, { hourOfWeek, direction }: WorstHour): number | null {
+  const hour = before?.hours.find(({ hour_of_week: at }) => at === hourOfWeek);
+  return hour && (hour.covered ?? 0) >= OBSERVED_ENOUGH ? hour[`${direction}_skew`] : null;
 }

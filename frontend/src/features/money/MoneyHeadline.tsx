@@ -1,11 +1,19 @@
 import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Costs } from '@/api/types';
+import { Delta } from '@/components/domain/period/Delta';
+import { changeOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './Money.module.css';
 
+export interface MoneyProps {
+  costs: Costs;
+  /** Of the period before. */
+  before: Costs | undefined;
+}
+
 /** What the page says in two sentences: in money where prices are known, else as a share. */
-export function MoneyHeadline({ costs }: { costs: Costs }) {
+export function MoneyHeadline({ costs, before }: MoneyProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { currencies, idle_share: idle, peak_share: peak } = costs.totals;
@@ -31,6 +39,12 @@ export function MoneyHeadline({ costs }: { costs: Costs }) {
         {peak !== null &&
           t(whole ? 'money.peak' : 'money.peak_chosen', { share: format.share(peak, 0) })}
       </p>
+      {before && (
+        <Text size="sm">
+          {t('money.unused_before')}{' '}
+          <Delta change={changeOf(idle, before.totals.idle_share)} unit="points" better="less" />
+        </Text>
+      )}
       <Text size="sm" c="dimmed" mt={6}>
         {t('money.how')} {!whole && unused.length > 0 && t('money.how_chosen')}
       </Text>

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { costsQuery } from '@/api/queries/hours';
 import type { Costs, Router } from '@/api/types';
+import { BeforeNote } from '@/components/domain/period/BeforeNote';
+import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
+import { isEnough } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { MoneyHeadline } from './MoneyHeadline';
@@ -23,14 +26,22 @@ interface MoneyPageProps {
 export function MoneyPage({ router, view, onView }: MoneyPageProps) {
   const { t } = useTranslation();
   const costs = useQuery(costsQuery(router.id, view));
+  const period = usePeriodBefore(view);
+  const earlier = useQuery({
+    ...costsQuery(router.id, period.view),
+    enabled: view.previous,
+  }).data;
+  const isCompared = view.previous && costs.data && earlier && isEnough(costs.data);
+  const before = isCompared && isEnough(earlier) ? earlier : undefined;
   return (
     <>
       <PageHeader
         title={t('money.page')}
         lead={<Lead name={router.name} costs={costs.data} />}
-        controls={<ViewControls view={view} onView={onView} />}
+        controls={<ViewControls view={view} onView={onView} compare />}
       />
       <div className="page" data-busy={costs.isPlaceholderData}>
+        {view.previous && <BeforeNote words={period.words} now={costs.data} before={earlier} />}
         <QueryView query={costs}>
           {(data) =>
             data.uplinks.length === 0 ? (
@@ -42,10 +53,10 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
             ) : (
               <>
                 <ErrorBoundary>
-                  <MoneyHeadline costs={data} />
+                  <MoneyHeadline costs={data} before={before} />
                 </ErrorBoundary>
                 <ErrorBoundary>
-                  <MoneySection costs={data} />
+                  <MoneySection costs={data} before={before} />
                 </ErrorBoundary>
                 <ErrorBoundary>
                   <SmallerContracts costs={data} />

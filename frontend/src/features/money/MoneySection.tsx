@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Costs } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './Money.module.css';
+import type { MoneyProps } from './MoneyHeadline';
 import { MoneyTable } from './MoneyTable';
 import { PaidBars } from './PaidBars';
 import { PriceHint } from './PriceHint';
 
-export function MoneySection({ costs }: { costs: Costs }) {
+export function MoneySection({ costs, before }: MoneyProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const rows = costs.uplinks.flatMap((uplink) =>
@@ -53,7 +53,7 @@ export function MoneySection({ costs }: { costs: Costs }) {
       </ChartFrame>
       {costs.uplinks.length > 0 && (
         <div className={classes.table}>
-          <MoneyTable costs={costs} />
+          <MoneyTable costs={costs} before={before} />
         </div>
       )}
       <PriceHint costs={costs} />

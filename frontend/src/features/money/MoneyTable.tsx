@@ -1,17 +1,24 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Costs } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { Delta } from '@/components/domain/period/Delta';
+import { changeOf, growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
-import { earlierPrices, moneyRows, type MoneyRow } from './moneyRows';
+import type { MoneyProps } from './MoneyHeadline';
+import { earlierPrices, isSameRow, moneyRows, type MoneyRow } from './moneyRows';
+
+const numberOf = (amount: string | null | undefined): number | null =>
+  amount == null ? null : Number(amount);
 
 /** Amounts of two currencies are never added. */
-export function MoneyTable({ costs }: { costs: Costs }) {
+export function MoneyTable({ costs, before }: MoneyProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const rows = moneyRows(costs);
+  const rowsBefore = before ? moneyRows(before) : [];
+  const beforeOf = (row: MoneyRow) => rowsBefore.find((earlier) => isSameRow(row, earlier));
   const nameOf = (row: MoneyRow) =>
     row.isp ? row.isp.name : t('money.all_of', { currency: row.currency ?? '' });
   const price = (row: MoneyRow) =>
@@ -64,6 +71,13 @@ export function MoneyTable({ costs }: { costs: Costs }) {
           data-value={row.perTb ?? ''}
         >
           {format.money(row.perTb, row.currency)}
+          <Text span inherit display="block">
+            <Delta
+              change={growthOf(numberOf(row.perTb), numberOf(beforeOf(row)?.perTb))}
+              unit="percent"
+              better="less"
+            />
+          </Text>
         </span>
       ),
     },
@@ -74,6 +88,13 @@ export function MoneyTable({ costs }: { costs: Costs }) {
       render: (row) => (
         <span data-testid={row.isp && `idle-${row.isp.name}`} data-value={row.idle ?? ''}>
           {format.share(row.idle)}
+          <Text span inherit display="block">
+            <Delta
+              change={changeOf(row.idle, beforeOf(row)?.idle ?? null)}
+              unit="points"
+              better="less"
+            />
+          </Text>
         </span>
       ),
     },

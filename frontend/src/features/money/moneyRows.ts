@@ -1,5 +1,6 @@
 /** The costs of a window as rows of one table. */
 import type { Costs } from '@/api/types';
+import { isEnough } from '@/lib/series/changes';
 
 export interface MoneyRow {
   /** null: all ISPs that are paid in `currency`. */
@@ -46,3 +47,9 @@ export function moneyRows(costs: Costs): MoneyRow[] {
 /** The oldest first; empty where one price held. */
 export const earlierPrices = ({ isp }: MoneyRow): Costs['uplinks'][number]['stretches'] =>
   isp ? isp.stretches.slice(0, -1) : [];
+
+/** The row of another period: the same ISP, observed long enough, or the same currency. */
+export const isSameRow = (row: MoneyRow, other: MoneyRow): boolean =>
+  row.currency === other.currency &&
+  row.isp?.uplink_id === other.isp?.uplink_id &&
+  [row, other].every(({ isp }) => isp === null || isEnough(isp));

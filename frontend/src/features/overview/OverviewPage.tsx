@@ -124,7 +124,11 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
       <div className="page">
         <ErrorBoundary>
           <Fold title={t('overview.split_title')} testId="fold-split">
-            <SplitSection summary={summary} period={<Period overview={overview} view={view} />} />
+            <SplitSection
+              summary={summary}
+              view={view}
+              period={<Period overview={overview} view={view} />}
+            />
           </Fold>
         </ErrorBoundary>
         <ErrorBoundary>

@@ -6,6 +6,8 @@ import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { ShareWithoutTests, TestVolume } from '@/components/domain/uplinks/WithoutTests';
 import { Term } from '@/components/ui/page/Term';
+import { Delta } from '@/components/domain/period/Delta';
+import { changeOf } from '@/lib/series/changes';
 import { pointsOff } from '@/lib/series/shares';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './ShareBars.module.css';
@@ -15,10 +17,12 @@ interface ShareBarsProps {
   summary: Summary;
   /** Common to both directions. */
   scale: number;
+  /** Of the period before. */
+  before: Summary | undefined;
 }
 
 /** Ideal, configured and achieved share per ISP. */
-export function ShareBars({ direction, summary, scale }: ShareBarsProps) {
+export function ShareBars({ direction, summary, scale, before }: ShareBarsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const total = summary[direction];
@@ -36,11 +40,16 @@ export function ShareBars({ direction, summary, scale }: ShareBarsProps) {
           >
             <Term name="skew">{t('words.skew')}</Term> <b>{format.share(total.skew)}</b>
           </span>
+          <Delta
+            change={before && changeOf(total.skew, before[direction].skew)}
+            unit="points"
+            better="less"
+          />
           <BandChip skew={total.skew} />
         </div>
       </header>
       {summary.uplinks.map((uplink) => (
-        <Uplink key={uplink.uplink_id} {...{ uplink, direction, scale, summary }} />
+        <Uplink key={uplink.uplink_id} {...{ uplink, direction, scale, summary, before }} />
       ))}
       {total.wrong_isp_bytes !== null && (
         <p className={classes.foot}>
@@ -58,14 +67,16 @@ interface UplinkProps {
   summary: Summary;
   direction: Direction;
   scale: number;
+  before: Summary | undefined;
 }
 const KINDS = ['ideal', 'configured', 'achieved'] as const;
 
-function Uplink({ uplink, summary, direction, scale }: UplinkProps) {
+function Uplink({ uplink, summary, direction, scale, before }: UplinkProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const figures = uplink[direction];
   const off = pointsOff(figures.achieved_share, figures.ideal_share);
+  const earlier = before?.uplinks.find(({ uplink_id: id }) => id === uplink.uplink_id);
   const percent = (share: number) => `${Math.min(100, (share / scale) * 100)}%`;
   return (
     <Box
@@ -81,7 +92,11 @@ function Uplink({ uplink, summary, direction, scale }: UplinkProps) {
           <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.without} />
           <span title={t('overview.off_help')}>
             {off === null ? '–' : t('overview.off_by', { points: format.signed(off) })}
-          </span>
+          </span>{' '}
+          <Delta
+            change={earlier && changeOf(figures.achieved_share, earlier[direction].achieved_share)}
+            unit="points"
+          />
         </Text>
       </div>
       <dl className={classes.bars}>

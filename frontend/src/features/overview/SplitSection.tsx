@@ -1,18 +1,32 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { summaryQuery } from '@/api/queries/figures';
 import { DIRECTIONS, type Summary } from '@/api/types';
+import { BeforeNote } from '@/components/domain/period/BeforeNote';
+import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { SplitNote } from '@/components/domain/uplinks/SplitNote';
 import { Section } from '@/components/ui/page/Section';
+import { isEnough } from '@/lib/series/changes';
 import { shareAxisMax } from '@/lib/series/shares';
+import type { View } from '@/lib/view';
 import { ShareBars } from './ShareBars';
 
 interface SplitSectionProps {
   summary: Summary;
+  view: View;
   period: React.ReactNode;
 }
 
-export function SplitSection({ summary, period }: SplitSectionProps) {
+export function SplitSection({ summary, view, period }: SplitSectionProps) {
   const { t } = useTranslation();
+  const { view: earlierView, words } = usePeriodBefore(view);
+  const { data: earlier } = useQuery({
+    ...summaryQuery(summary.router_id, earlierView),
+    enabled: view.previous,
+  });
+  const isCompared = view.previous && earlier && isEnough(earlier) && isEnough(summary);
+  const before = isCompared ? earlier : undefined;
   const scale = shareAxisMax(
     summary.uplinks.flatMap(({ download, upload }) =>
       [download, upload].flatMap((d) => [d.ideal_share, d.configured_share, d.achieved_share]),
@@ -30,12 +44,13 @@ export function SplitSection({ summary, period }: SplitSectionProps) {
       }
     >
       <SplitNote split={summary.split} />
+      {view.previous && <BeforeNote words={words} now={summary} before={earlier} />}
       {summary.uplinks.length === 0 ? (
         <Text c="dimmed">{t('overview.split_none')}</Text>
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 48 }}>
           {DIRECTIONS.map((direction) => (
-            <ShareBars key={direction} {...{ direction, summary, scale }} />
+            <ShareBars key={direction} {...{ direction, summary, scale, before }} />
           ))}
         </SimpleGrid>
       )}

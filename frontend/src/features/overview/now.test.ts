@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DayMark } from '@/api/types';
+import { changeOf, growthOf, isEnough } from '@/lib/series/changes';
 import { aroundTime } from '@/lib/time/around';
 import { tiles } from '@/testing/overview/overview';
 import { groupsOf, placeOf, placesOf } from './day/dayMarks';
-import { changeOf, growthOf, newestLoad, worseSkew } from './tiles/tileFigures';
+import { newestLoad, worseSkew } from './tiles/tileFigures';
 
 const at = (time: string) => `2026-11-21T${time}:00Z`;
 const mark = (kind: DayMark['kind'], time: string, part: Partial<DayMark> = {}): DayMark => ({
@@ -67,6 +68,10 @@ describe('the range around an event', () => {
 describe('figures of tiles', () => {
   it('know no change of what is not known', () => {
     expect([changeOf(0.5, 0.25), changeOf(null, 1), changeOf(1, null)]).toEqual([0.25, null, null]);
+    expect([0.49, 0.5].map((observed) => isEnough({ coverage: { observed } }))).toEqual([
+      false,
+      true,
+    ]);
     expect([growthOf(3, 2), growthOf(3, 0), growthOf(3, null)]).toEqual([0.5, null, null]);
   });
 

@@ -12,6 +12,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import {
   CATEGORY_TONE,
   changeOf,
+  changeSince,
   GRADE_TONE,
   isMoreBetter,
   isPingOnly,
@@ -21,15 +22,24 @@ import {
   valueOf,
   type Measure,
 } from './grid';
+import { Delta } from '@/components/domain/period/Delta';
 import { UplinkHead } from './UplinkHead';
 import classes from './QualityGrid.module.css';
 import { useQualityText } from './useQualityText';
 
+interface QualityGridProps {
+  quality: Quality;
+  /** Of the period before, where changes are shown. */
+  before: Quality | undefined;
+}
+
 /** ISP x measure. Colour never says anything alone. */
-export function QualityGrid({ quality }: { quality: Quality }) {
+export function QualityGrid({ quality, before }: QualityGridProps) {
   const { t } = useTranslation();
   const statement = useStatement('qualityVerdicts');
   const { lines: uplinks } = quality;
+  const beforeOf = ({ uplink_id: id }: QualityUplink) =>
+    before?.lines.find(({ uplink_id: earlier }) => earlier === id);
   const help = (measure: keyof typeof HELP) => {
     const edition = quality.edition.find(({ scale }) => scale === HELP[measure]);
     return t(`quality.metric_help.${measure}`, {
@@ -68,10 +78,14 @@ export function QualityGrid({ quality }: { quality: Quality }) {
               <tr key={uplink.uplink_id} data-testid={`quality-${uplink.name}`}>
                 <UplinkHead uplink={uplink} />
                 {MEASURES.slice(0, 5).map((measure) => (
-                  <MeasureCell key={measure} uplink={uplink} uplinks={uplinks} measure={measure} />
+                  <MeasureCell
+                    key={measure}
+                    {...{ uplink, uplinks, measure }}
+                    before={beforeOf(uplink)}
+                  />
                 ))}
                 <LoadCell uplink={uplink} />
-                <MeasureCell uplink={uplink} uplinks={uplinks} measure="http" />
+                <MeasureCell {...{ uplink, uplinks }} measure="http" before={beforeOf(uplink)} />
               </tr>
             ))}
           </tbody>
@@ -96,9 +110,10 @@ interface MeasureCellProps {
   uplink: QualityUplink;
   uplinks: readonly QualityUplink[];
   measure: Measure;
+  before: QualityUplink | undefined;
 }
 
-function MeasureCell({ uplink, uplinks, measure }: MeasureCellProps) {
+function MeasureCell({ uplink, uplinks, measure, before }: MeasureCellProps) {
   const { t } = useTranslation();
   const text = useQualityText();
   const metric = uplink[measure];
@@ -112,8 +127,9 @@ function MeasureCell({ uplink, uplinks, measure }: MeasureCellProps) {
         data-value={value ?? ''}
       >
         {text.value(measure, value)}
-        <Arrow now={value} before={metric.previous_median} measure={measure} />
+        {!before && <Arrow now={value} before={metric.previous_median} measure={measure} />}
       </div>
+      <Delta {...changeSince(uplink, before, measure)} />
       <div className={classes.sub}>
         {metric.n === 0 ? t('quality.no_data') : <Beside uplink={uplink} measure={measure} />}
       </div>

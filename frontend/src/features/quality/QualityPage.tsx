@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { qualityQuery, type RunFilter } from '@/api/queries/quality';
 import { useMay } from '@/api/queries/session';
 import type { Quality, Router } from '@/api/types';
+import { Note } from '@/components/domain/period/BeforeNote';
+import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/page/links';
@@ -16,7 +18,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { DayStrip } from './days/DayStrip';
 import { DisputePack } from './DisputePack';
-import { isUntested } from './grid';
+import { isUntested, TESTS_ENOUGH } from './grid';
 import { HourProfile } from './days/HourProfile';
 import { OpenRuns } from './OpenRuns';
 import { ProbeShares } from './ProbeShares';
@@ -54,7 +56,7 @@ export function QualityPage(props: QualityPageProps) {
             <bdi>{router.name}</bdi> · {t('quality.lead')}
           </>
         }
-        controls={<ViewControls view={view} onView={onView} />}
+        controls={<ViewControls view={view} onView={onView} compare />}
       />
       <div className="page">
         <Group className="no-print" justify="space-between" gap="8px 16px">
@@ -105,7 +107,14 @@ export function QualityPage(props: QualityPageProps) {
 }
 
 function Grid({ router, view }: QualityPageProps) {
+  const { t } = useTranslation();
   const query = useQuery(qualityQuery(router.id, view));
+  const period = usePeriodBefore(view);
+  const { data: earlier } = useQuery({
+    ...qualityQuery(router.id, period.view),
+    enabled: view.previous,
+  });
+  const before = view.previous ? earlier : undefined;
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
       <QueryView query={query}>
@@ -114,7 +123,12 @@ function Grid({ router, view }: QualityPageProps) {
             {isUntested(quality.lines) ? (
               <Untested routerId={router.id} />
             ) : (
-              <Known quality={quality} />
+              <>
+                {before && (
+                  <Note>{t('before.tests', { days: period.words, least: TESTS_ENOUGH })}</Note>
+                )}
+                <Known quality={quality} before={before} />
+              </>
             )}
           </div>
         )}
@@ -123,13 +137,13 @@ function Grid({ router, view }: QualityPageProps) {
   );
 }
 
-function Known({ quality }: { quality: Quality }) {
+function Known({ quality, before }: { quality: Quality; before: Quality | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { window } = quality;
   return (
     <>
-      <QualityGrid quality={quality} />
+      <QualityGrid quality={quality} before={before} />
       <div style={{ fontSize: 12.5, color: 'var(--tb-dimmed)' }}>
         {t('quality.covers', {
           days: `${format.days(window.from, window.to)} ${format.zoneName(window.to)}`,

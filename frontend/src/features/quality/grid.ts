@@ -1,5 +1,6 @@
 /** Values of the grid ISP x measure, for page and file. */
 import type { LoadLetter, QualityUplink, QualityMetric, TiphonCategory } from '@/api/types';
+import { changeOf as partsOf, growthOf } from '@/lib/series/changes';
 import type { Tone } from '@/components/ui/states/StatusChip';
 
 export const CATEGORY_TONE: Record<TiphonCategory, Tone> = {
@@ -50,6 +51,23 @@ export function changeOf(now: number | null, before: number | null): Change | nu
   const scale = Math.max(Math.abs(now), Math.abs(before));
   if (scale === 0 || Math.abs(now - before) <= scale * SAME_WITHIN) return 'same';
   return now > before ? 'up' : 'down';
+}
+
+/** With fewer, a median tells of single tests. */
+export const TESTS_ENOUGH = 3;
+
+/** Loss is a share and changes by points, the others by parts of what they were. */
+export function changeSince(
+  uplink: QualityUplink,
+  before: QualityUplink | undefined,
+  measure: Measure,
+) {
+  const isKnown = before && [uplink, before].every((each) => each[measure].n >= TESTS_ENOUGH);
+  const [now, then] = [valueOf(uplink, measure), isKnown ? valueOf(before, measure) : null];
+  const better = isMoreBetter(measure) ? ('more' as const) : ('less' as const);
+  return measure === 'loss'
+    ? { change: partsOf(now, then), unit: 'points' as const, digits: 2, better }
+    : { change: growthOf(now, then), unit: 'percent' as const, better };
 }
 
 export const trendOf = (metric: QualityMetric): (number | null)[] =>

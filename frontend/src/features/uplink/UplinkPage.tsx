@@ -5,6 +5,7 @@ import type { UplinkDetail, Router } from '@/api/types';
 import { campusesQuery } from '@/api/queries/campuses';
 import { uplinkQuery } from '@/api/queries/uplink';
 import { asProblem } from '@/api/problem';
+import { BeforeNote } from '@/components/domain/period/BeforeNote';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -27,6 +28,7 @@ import { PointPanel } from './sections/PointPanel';
 import { RateSection } from './sections/RateSection';
 import { ShareSection } from './sections/ShareSection';
 import { TimeAbove } from './sections/TimeAbove';
+import { useUplinkBefore } from './useUplinkBefore';
 
 export interface UplinkPageProps {
   router: Router;
@@ -116,6 +118,7 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
   const { router, detail, view, spot, onSpot } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const { words, earlier, before } = useUplinkBefore(detail, view);
   const campuses = useSuspenseQuery(campusesQuery()).data;
   const campus = campuses.find(({ id }) => id === router.campus_id);
   // The router's outlives the answers of the line, and what is drawn from it alone.
@@ -132,6 +135,7 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
           {t('uplink.archived', { time: format.dateTime(detail.archived_at) })}
         </Alert>
       )}
+      {view.previous && <BeforeNote words={words} now={detail} before={earlier} />}
       {spot.event !== undefined && <UplinkEvents detail={detail} opened={spot.event} />}
       {!detail.archived_at && <NowStrip detail={detail} />}
       <ErrorBoundary>
@@ -139,12 +143,12 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
           detail={detail}
           view={view}
           calendar={campus?.calendar}
-          {...{ spot, onSpot }}
+          {...{ spot, onSpot, before }}
         />
       </ErrorBoundary>
       <div className={classes.two}>
-        <TimeAbove detail={detail} />
-        <ShareSection detail={detail} />
+        <TimeAbove detail={detail} before={before} />
+        <ShareSection detail={detail} before={before} />
       </div>
       <ErrorBoundary>
         <HeatSection

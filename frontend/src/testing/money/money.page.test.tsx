@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { asRole } from '@/testing/access/roles';
@@ -68,5 +68,38 @@ describe('the page of the money', () => {
         'IDR 4,500,000',
       ),
     ).toBeVisible();
+  });
+
+  const before = (observed: number) =>
+    http.get('*/api/v1/routers/1/costs', ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.has('from')
+          ? {
+              ...costs,
+              coverage: { ...costs.coverage, observed },
+              uplinks: costs.uplinks.map((uplink) => ({ ...uplink, idle_share: 0.787 })),
+            }
+          : costs,
+      ),
+    );
+
+  it('says by how many points more or less was unused than in the period before', async () => {
+    server.use(before(0.9));
+    const { user } = renderApp('/routers/1/reports/money');
+    const cell = await screen.findByTestId('idle-ISP1');
+    expect(within(cell).queryByTestId('delta')).toBeNull();
+    await user.click(screen.getByTestId('compare-previous'));
+    const delta = await within(cell).findByTestId('delta');
+    expect(delta).toHaveTextContent('▼ −3.7 points than in the previous period');
+    expect(delta).toHaveAttribute('data-better', 'true');
+    expect(screen.getByTestId('before-note')).toHaveTextContent(/^Arrows: change against /);
+  });
+
+  it('shows no changes where too little was observed before', async () => {
+    server.use(before(0.12));
+    renderApp('/routers/1/reports/money?vs=previous');
+    const note = await screen.findByTestId('before-note');
+    await waitFor(() => expect(note).toHaveTextContent('was observed 12 % of the time'));
+    expect(screen.queryAllByTestId('delta')).toEqual([]);
   });
 });

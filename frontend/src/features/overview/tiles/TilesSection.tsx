@@ -5,9 +5,10 @@ import { DIRECTIONS, type Overview } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 import { Sparkline } from '@/components/charts/kinds/Sparkline';
 import { loadOf } from '@/components/domain/uplinks/uplinkState';
+import { changeOf, growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import { Tile } from '@/components/ui/page/Tile';
-import { changeOf, growthOf, newestLoad, wereDown, worseSkew } from './tileFigures';
+import { newestLoad, wereDown, worseSkew } from './tileFigures';
 import classes from '@/components/ui/page/Tiles.module.css';
 import { useDeltas } from './useDeltas';
 

@@ -19,14 +19,6 @@ export function worseSkew(skew: Tiles['skew']): Direction | null {
   );
 }
 
-/** Parts of 1; null where one is not known. */
-export const changeOf = (now: number | null, before: number | null): number | null =>
-  now === null || before === null ? null : now - before;
-
-/** Of a rate, as part of what it was; null where it was nothing or is not known. */
-export const growthOf = (now: number | null, before: number | null): number | null =>
-  now === null || !before ? null : now / before - 1;
-
 /** ISPs that were down, the longest first. */
 export const wereDown = (tiles: Tiles) =>
   tiles.available_uplinks

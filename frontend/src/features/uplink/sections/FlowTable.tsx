@@ -4,6 +4,8 @@ import { DIRECTIONS, type Direction, type UplinkDetail, type UplinkFlow } from '
 import { ispColor } from '@/components/charts/frame/palette';
 import { Swatch } from '@/components/charts/frame/Swatch';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { Delta } from '@/components/domain/period/Delta';
+import { growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../UplinkPage.module.css';
 
@@ -14,8 +16,14 @@ interface Row {
   isBefore: boolean;
 }
 
+interface FlowTableProps {
+  detail: UplinkDetail;
+  /** Of the period before, where changes are shown. */
+  before: UplinkDetail['figures'] | undefined;
+}
+
 /** The same figures at every width and zoom: they never come from the points. */
-export function FlowTable({ detail }: { detail: UplinkDetail }) {
+export function FlowTable({ detail, before: earlier }: FlowTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const color = ispColor(detail.uplink.position);
@@ -32,6 +40,12 @@ export function FlowTable({ detail }: { detail: UplinkDetail }) {
       {part != null && <small>{format.share(part)}</small>}
     </span>
   );
+  const change = ({ direction, flow, isBefore }: Row, kind: 'mean_bps' | 'p95_bps' | 'bytes') =>
+    earlier && !isBefore ? (
+      <Text span inherit display="block">
+        <Delta change={growthOf(flow[kind], earlier[direction][kind])} unit="percent" />
+      </Text>
+    ) : null;
   const columns: Column<Row>[] = [
     {
       key: 'direction',
@@ -57,7 +71,12 @@ export function FlowTable({ detail }: { detail: UplinkDetail }) {
       key: 'mean',
       title: t('uplink.mean'),
       end: true,
-      render: (row) => rate(row.flow.mean_bps, row.flow.mean_utilization, row, 'mean'),
+      render: (row) => (
+        <>
+          {rate(row.flow.mean_bps, row.flow.mean_utilization, row, 'mean')}
+          {change(row, 'mean_bps')}
+        </>
+      ),
     },
     {
       key: 'max',
@@ -81,7 +100,12 @@ export function FlowTable({ detail }: { detail: UplinkDetail }) {
       title: t('uplink.p95'),
       term: 'p95' as const,
       end: true,
-      render: (row) => rate(row.flow.p95_bps, row.flow.p95_utilization, row, 'p95'),
+      render: (row) => (
+        <>
+          {rate(row.flow.p95_bps, row.flow.p95_utilization, row, 'p95')}
+          {change(row, 'p95_bps')}
+        </>
+      ),
     },
     {
       key: 'total',
@@ -96,6 +120,7 @@ export function FlowTable({ detail }: { detail: UplinkDetail }) {
           data-value={row.flow.bytes}
         >
           {format.volume(row.flow.mean_bps === null ? null : row.flow.bytes)}
+          {change(row, 'bytes')}
         </Text>
       ),
     },

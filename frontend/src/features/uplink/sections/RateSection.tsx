@@ -32,6 +32,8 @@ interface RateSectionProps {
   calendar: Calendar | undefined;
   spot: Spot;
   onSpot: (spot: Spot) => void;
+  /** Of the period before. */
+  before: UplinkDetail['figures'] | undefined;
 }
 /** More names run into each other. */
 const NAMED_REGIMES = 4;
@@ -49,7 +51,7 @@ function useLivePoints(detail: UplinkDetail, view: View) {
   );
 }
 
-export function RateSection({ detail, view, calendar, spot, onSpot }: RateSectionProps) {
+export function RateSection({ detail, view, calendar, spot, onSpot, before }: RateSectionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const text = useRateText(detail);
@@ -198,7 +200,7 @@ export function RateSection({ detail, view, calendar, spot, onSpot }: RateSectio
         <ZoomHint />
       </ChartFrame>
       {points.length > 0 && <p className={`${classes.note} no-print`}>{t('uplink.click')}</p>}
-      <FlowTable detail={detail} />
+      <FlowTable detail={detail} before={before} />
     </Paper>
   );
 }

@@ -5,6 +5,8 @@ import { ispColor } from '@/components/charts/frame/palette';
 import { SplitNote } from '@/components/domain/uplinks/SplitNote';
 import { Section } from '@/components/ui/page/Section';
 import { pointsOff } from '@/lib/series/shares';
+import { Delta } from '@/components/domain/period/Delta';
+import { changeOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../UplinkPage.module.css';
 import { MeterRow } from '../MeterRow';
@@ -15,7 +17,13 @@ const KINDS = [
   { kind: 'achieved', look: 'full' },
 ] as const;
 
-export function ShareSection({ detail }: { detail: UplinkDetail }) {
+interface ShareSectionProps {
+  detail: UplinkDetail;
+  /** Of the period before. */
+  before: UplinkDetail['figures'] | undefined;
+}
+
+export function ShareSection({ detail, before }: ShareSectionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -48,6 +56,12 @@ export function ShareSection({ detail }: { detail: UplinkDetail }) {
                           {' '}
                           <small>{t('overview.off_by', { points: format.signed(off) })}</small>
                         </>
+                      )}{' '}
+                      {kind === 'achieved' && before && (
+                        <Delta
+                          change={changeOf(achieved, before[direction].achieved_share)}
+                          unit="points"
+                        />
                       )}
                     </MeterRow>
                   );

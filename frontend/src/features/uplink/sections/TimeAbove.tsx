@@ -3,13 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type UplinkDetail } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 import { Section } from '@/components/ui/page/Section';
+import { Delta } from '@/components/domain/period/Delta';
+import { changeOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../UplinkPage.module.css';
 import { MeterRow } from '../MeterRow';
 import { LIMITS, scaleEnd } from './timeAbove';
 
+interface TimeAboveProps {
+  detail: UplinkDetail;
+  /** Of the period before. */
+  before: UplinkDetail['figures'] | undefined;
+}
+
 /** Per direction: time above 70, 80 and 90 % of the contract. */
-export function TimeAbove({ detail }: { detail: UplinkDetail }) {
+export function TimeAbove({ detail, before }: TimeAboveProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const end = scaleEnd(
@@ -42,7 +50,12 @@ export function TimeAbove({ detail }: { detail: UplinkDetail }) {
                     ) : (
                       <>
                         {t('uplink.hours', { n: format.number(hours, 1) })}{' '}
-                        <small>{format.share(part)}</small>
+                        <small>{format.share(part)}</small>{' '}
+                        <Delta
+                          change={before && changeOf(part, before[direction][`above_${limit}`])}
+                          unit="points"
+                          better="less"
+                        />
                       </>
                     )}
                   </MeterRow>

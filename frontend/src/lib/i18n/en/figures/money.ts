@@ -4,6 +4,7 @@ export const money = {
   empty_title: 'No ISP in this period',
   empty_text: 'Choose a period in which an ISP was in use.',
   unused: '{{idle}} of {{paid}} a month paid for capacity that was not used on average.',
+  unused_before: 'The unused share changed by',
   unused_share: '{{share}} of the capacity that is paid for was not used.',
   unused_share_chosen:
     'In the chosen hours, {{share}} of the capacity that is paid for was not used.',

@@ -1,4 +1,7 @@
+import { period } from './period';
+
 export const common = {
+  ...period,
   app: { name: 'Timbang', tagline: 'How your traffic splits over your ISPs, and how it should' },
   direction: { download: 'Download', upload: 'Upload' },
   direction_in_sentence: { download: 'download', upload: 'upload' },
@@ -121,52 +124,7 @@ export const common = {
     ago: '{{age}} ago',
     all_in: 'Times in {{zone}}',
   },
-  range: {
-    label: 'Period',
-    '1h': '1 hour',
-    '6h': '6 hours',
-    '24h': '24 hours',
-    '7d': '7 days',
-    '30d': '30 days',
-    '90d': '90 days',
-    '1y': '1 year',
-    this_week: 'This week',
-    last_week: 'Last week',
-    custom: 'Custom range',
-  },
   print: { at: 'printed {{time}}' },
-  view: {
-    zoom_out: 'Back to {{period}}',
-    share: 'Share: copy the address',
-    shared_period: 'Address copied, with the period fixed: {{period}}.',
-    shared: 'Address copied.',
-    share_refused:
-      'The browser does not let this page copy. The address is selected: press Ctrl C, or Cmd C on a Mac.',
-    period: 'Period: {{period}}',
-    compare: 'Compare with previous period',
-    compare_help: 'Draws the previous period as a faint line, so that you see what is different.',
-    back: 'One period back',
-    forward: 'One period forward',
-    own: 'Custom range',
-    from_time: 'From',
-    to_time: 'To',
-    show: 'Show',
-    problem: {
-      days: 'Choose the first and the last day.',
-      from_time: 'Write a time such as 08:00.',
-      to_time: 'Write a time such as 17:00, or 24:00 for the end of the day.',
-      order: 'The period ends before it begins: choose a later end.',
-      future: 'The period lies in the future: choose an earlier start.',
-      long: 'A period can be at most ten years long.',
-    },
-  },
-  selection: {
-    label: 'Hours counted',
-    all: 'All hours',
-    work: 'Working hours',
-    off: 'Outside working hours',
-    exam: 'Exam weeks',
-  },
   split_note: {
     unseen:
       'Shares and skew of this time are not known: {{least}} was not observed, {{longest}} for {{longest_time}}.',

@@ -7,6 +7,7 @@ export const money: typeof english = {
   empty_text: 'Pilih periode saat ada ISP yang dipakai.',
   unused:
     '{{idle}} dari {{paid}} per bulan dibayarkan untuk kapasitas yang rata-rata tidak terpakai.',
+  unused_before: 'Bagian yang tidak terpakai berubah',
   unused_share: '{{share}} dari kapasitas yang dibayar tidak terpakai.',
   unused_share_chosen: 'Pada jam terpilih, {{share}} dari kapasitas yang dibayar tidak terpakai.',
   peak: 'Pada puncaknya, {{share}} dari seluruh kapasitas diperlukan.',

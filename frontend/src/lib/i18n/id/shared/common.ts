@@ -1,6 +1,9 @@
 import type { common as english } from '../../en/shared/common';
 
+import { period } from './period';
+
 export const common: typeof english = {
+  ...period,
   app: {
     name: 'Timbang',
     tagline: 'Bagaimana lalu lintas terbagi ke tiap ISP, dan bagaimana seharusnya',
@@ -126,53 +129,7 @@ export const common: typeof english = {
     ago: '{{age}} lalu',
     all_in: 'Waktu dalam {{zone}}',
   },
-  range: {
-    label: 'Periode',
-    '1h': '1 jam',
-    '6h': '6 jam',
-    '24h': '24 jam',
-    '7d': '7 hari',
-    '30d': '30 hari',
-    '90d': '90 hari',
-    '1y': '1 tahun',
-    this_week: 'Minggu ini',
-    last_week: 'Minggu lalu',
-    custom: 'Rentang khusus',
-  },
   print: { at: 'dicetak {{time}}' },
-  view: {
-    zoom_out: 'Kembali ke {{period}}',
-    share: 'Bagikan: salin alamat',
-    shared_period: 'Alamat disalin, periodenya tetap: {{period}}.',
-    shared: 'Alamat disalin.',
-    share_refused:
-      'Browser tidak mengizinkan halaman ini menyalin. Alamat sudah terpilih: tekan Ctrl C, atau Cmd C di Mac.',
-    period: 'Periode: {{period}}',
-    compare: 'Bandingkan dengan periode sebelumnya',
-    compare_help:
-      'Menggambar periode sebelumnya sebagai garis samar, agar terlihat apa yang berbeda.',
-    back: 'Mundur satu periode',
-    forward: 'Maju satu periode',
-    own: 'Rentang khusus',
-    from_time: 'Dari',
-    to_time: 'Sampai',
-    show: 'Tampilkan',
-    problem: {
-      days: 'Pilih hari pertama dan hari terakhir.',
-      from_time: 'Tulis jam seperti 08:00.',
-      to_time: 'Tulis jam seperti 17:00, atau 24:00 untuk akhir hari.',
-      order: 'Periode berakhir sebelum dimulai: pilih akhir yang lebih lambat.',
-      future: 'Periode ada di masa depan: pilih awal yang lebih dini.',
-      long: 'Panjang periode paling lama sepuluh tahun.',
-    },
-  },
-  selection: {
-    label: 'Jam yang dihitung',
-    all: 'Semua jam',
-    work: 'Jam kerja',
-    off: 'Di luar jam kerja',
-    exam: 'Masa ujian',
-  },
   split_note: {
     unseen:
       'Porsi dan ketimpangan waktu ini tidak diketahui: {{least}} tidak teramati, {{longest}} teramati {{longest_time}}.',
