@@ -92,11 +92,16 @@ function Uplink({ uplink, summary, direction, scale, before }: UplinkProps) {
           <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.without} />
           <span title={t('overview.off_help')}>
             {off === null ? '–' : t('overview.off_by', { points: format.signed(off) })}
-          </span>{' '}
-          <Delta
-            change={earlier && changeOf(figures.achieved_share, earlier[direction].achieved_share)}
-            unit="points"
-          />
+          </span>
+          {earlier && (
+            <>
+              {' · '}
+              <Delta
+                change={changeOf(figures.achieved_share, earlier[direction].achieved_share)}
+                unit="points"
+              />
+            </>
+          )}
         </Text>
       </div>
       <dl className={classes.bars}>

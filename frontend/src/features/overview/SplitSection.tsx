@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Box, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { summaryQuery } from '@/api/queries/figures';
@@ -44,7 +44,11 @@ export function SplitSection({ summary, view, period }: SplitSectionProps) {
       }
     >
       <SplitNote split={summary.split} />
-      {view.previous && <BeforeNote words={words} now={summary} before={earlier} />}
+      {view.previous && (
+        <Box mb="sm">
+          <BeforeNote words={words} now={summary} before={earlier} />
+        </Box>
+      )}
       {summary.uplinks.length === 0 ? (
         <Text c="dimmed">{t('overview.split_none')}</Text>
       ) : (

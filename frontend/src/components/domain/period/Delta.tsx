@@ -25,9 +25,9 @@ export function Delta({ change, unit, digits = 1, better }: DeltaProps) {
       data-testid="delta"
       data-better={better && way ? better === way : undefined}
     >
-      <span aria-hidden>{way === 'more' ? '▲' : way === 'less' ? '▼' : '='}</span> {shown}{' '}
-      {unit === 'points' ? t('words.points') : '%'}
-      <span className="visually-hidden"> {t('before.than')}</span>
+      <span aria-hidden>{way === 'more' ? '▲' : way === 'less' ? '▼' : '='}</span>{' '}
+      {way !== null && `${shown} ${unit === 'points' ? t('words.points') : '%'}`}
+      <span className="visually-hidden"> {t(way === null ? 'before.same' : 'before.than')}</span>
     </span>
   );
 }

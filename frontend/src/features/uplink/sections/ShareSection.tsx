@@ -56,12 +56,15 @@ export function ShareSection({ detail, before }: ShareSectionProps) {
                           {' '}
                           <small>{t('overview.off_by', { points: format.signed(off) })}</small>
                         </>
-                      )}{' '}
+                      )}
                       {kind === 'achieved' && before && (
-                        <Delta
-                          change={changeOf(achieved, before[direction].achieved_share)}
-                          unit="points"
-                        />
+                        <>
+                          {' · '}
+                          <Delta
+                            change={changeOf(achieved, before[direction].achieved_share)}
+                            unit="points"
+                          />
+                        </>
                       )}
                     </MeterRow>
                   );

@@ -40,6 +40,7 @@ export const period = {
     },
   },
   before: {
+    same: 'as in the previous period',
     than: 'than in the previous period',
     asked: 'Asking for {{days}} …',
     short:

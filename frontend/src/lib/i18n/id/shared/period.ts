@@ -40,6 +40,7 @@ export const period = {
     },
   },
   before: {
+    same: 'sama dengan periode sebelumnya',
     than: 'dibanding periode sebelumnya',
     asked: 'Meminta data {{days}} …',
     short:
