@@ -12,11 +12,13 @@ from tests.house.names import bound_name, nodes_of
 LINES = {
     "of text": (
         "backend/api/http",
+        "backend/domain/fixes/by_hand.py",
         "backend/domain/installation",
         "backend/domain/methods/pin_rules.py",
         "backend/domain/plans",
         "backend/probes",
         "backend/routeros/reading/script_tokens.py",
+        "backend/services/changes/fixes.py",
         "backend/services/changes/views.py",
         "backend/services/given.py",
         "backend/store/access/audit.py",

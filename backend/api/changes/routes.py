@@ -14,11 +14,12 @@ from backend.api.http.deciding import deciding
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id
 from backend.api.tabular.tables import table_route
-from backend.services.changes import changes, old_connections, proofs
+from backend.services.changes import changes, fixes, old_connections, proofs
 from backend.services.changes import drafts as change_drafts
 from backend.services.changes import views as change_views
+from backend.services.changes.fixes import FindingFix
 from backend.services.changes.proofs import ChangeProof
-from backend.services.changes.wishes import ChangePlanInput
+from backend.services.changes.wishes import ChangePlanInput, FindingCode
 from backend.store.changes import change_pages
 from backend.store.inventory import routers
 
@@ -86,6 +87,16 @@ def plan_change(
         draft = change_drafts.draft(request, change_drafts.read(request))
         row = changes.store(session, actor, request, draft, now)
     return shown.change(change_views.view(session, actor, row.id, now))
+
+
+@router.get("/routers/{router_id}/fixes/{finding}")
+def get_finding_fix(
+    *, router_id: Id, finding: FindingCode, session: SessionDep, context: ContextDep, now: Now
+) -> FindingFix:
+    """Read the router: the console lines that cure every finding of this code on it, and what they do."""
+    request = fixes.ask(session, context.box, router_id, finding)
+    give_back(session)
+    return fixes.fix(request, fixes.read(request), now)
 
 
 @of_change.post("/approve")

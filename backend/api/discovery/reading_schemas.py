@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, computed_field
 
 from backend.api.http.models import Output, Some, Texts, Time
 from backend.api.traces.packet_schemas import Packet
+from backend.domain.lint.remedies import Cure, cure_of
 from backend.routeros.reading.trial import TrialStep
 from backend.services.discovery.discovery import ProposedUplink
 from backend.services.regimes.regimes import Balancing
@@ -38,6 +39,12 @@ class Finding(Output):
     remedy: str
     params: Texts
     packet: Packet | None = Field(None, description="where packets were walked: its trace shows it")
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def cure(self) -> Cure:
+        """plan: by a planned change; lines: typed in the console; weights: by other weights; hand: else."""
+        return cure_of(self.code)
 
 
 class InterfaceBrief(Output):

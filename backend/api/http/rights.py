@@ -79,6 +79,7 @@ RIGHTS: dict[str, str] = {
     "list_open_changes": "noc",
     "get_change": "noc",
     "get_change_proof": "noc",
+    "get_finding_fix": "noc",  # it reads the router and writes nothing
     "list_drifts": "noc",
     "get_drift": "noc",
     # settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from backend.domain.plans.plan import PlanKind, PlanTarget
@@ -22,6 +22,9 @@ class UplinkReading:
 
 
 BUSY_BYTES = 10_000_000  # clients are at work, new connections among them
+STANDING_RULES: frozenset[PlanKind] = frozenset({"marks", "fix"})
+"""Plans whose dividing rules counted packets before the change."""
+
 HOLD_S = 30.0  # checks must have held so long before they confirm
 
 
@@ -34,6 +37,8 @@ def moved(first: UplinkReading, last: UplinkReading) -> frozenset[str]:
 def faults(
     before: UplinkReading, after: UplinkReading, target: PlanTarget
 ) -> tuple[Statement, ...]:
+    if target.is_fix:
+        return _faults_of_fix(before, after)
     used = sorted(set(target.buckets))
     down = [name for name in used if name in before.running and name not in after.running]
     lost = [
@@ -41,6 +46,17 @@ def faults(
         for name in used
         if name in before.reachable and name not in after.routed and name not in down
     ]
+    return _statements(down, lost)
+
+
+def _faults_of_fix(before: UplinkReading, after: UplinkReading) -> tuple[Statement, ...]:
+    """A fix moves no buckets: every line must have what it had, whatever it is used for."""
+    down = before.running - after.running
+    lost = (before.routed - after.routed) | (before.reachable - after.reachable)
+    return _statements(sorted(down), sorted(lost - down))
+
+
+def _statements(down: Iterable[str], lost: Iterable[str]) -> tuple[Statement, ...]:
     return (
         *(_said("line_down", name, "{} does not run any more") for name in down),
         *(
@@ -53,7 +69,8 @@ def faults(
 def silent(
     moved_before: frozenset[str], first: UplinkReading, last: UplinkReading, target: PlanTarget
 ) -> tuple[Statement, ...]:
-    wanted = moved_before & set(target.buckets) & last.running
+    used = moved_before if target.is_fix else moved_before & set(target.buckets)
+    wanted = used & last.running
     return tuple(
         _said("no_traffic", name, "{} carried traffic before the change and carries none now")
         for name in sorted(wanted - moved(first, last))
@@ -75,7 +92,7 @@ def leaks(first: UplinkReading, last: UplinkReading) -> tuple[Statement, ...]:
 
 def uncaught(kind: PlanKind, before: UplinkReading) -> UplinkReading:
     """Earlier counts of the catch-all: a rule that the change added starts at zero."""
-    return before if kind == "marks" else UplinkReading()
+    return before if kind in STANDING_RULES else UplinkReading()
 
 
 def unmet(before: UplinkReading, now: UplinkReading, target: PlanTarget) -> tuple[Statement, ...]:

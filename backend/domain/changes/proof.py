@@ -102,7 +102,7 @@ def _classified(watch: Watch) -> list[ProofCheck]:
 
 def _met(watch: Watch) -> list[ProofCheck]:
     """Rules that existed before the change have counted before: they prove nothing."""
-    if watch.kind == "marks" or watch.last.divided is None:
+    if watch.kind in checks.STANDING_RULES or watch.last.divided is None:
         return []
     unmet = checks.unmet(watch.before, watch.last, watch.target)
     if not unmet and watch.last.divided == 0:

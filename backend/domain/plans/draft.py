@@ -42,7 +42,8 @@ class Draft:
             Write(menu, "add", tuple(values.items()), item, place), Write(menu, "remove", (), item)
         )
 
-    def set(self, menu: str, row: Row, values: Mapping[str, str]) -> None:
+    def set(self, menu: str, row: Row, values: Mapping[str, str | None]) -> None:
+        """None takes a property away."""
         new = {name: value for name, value in values.items() if not _says(row, name, value)}
         item = self._named(menu, row, frozenset(new)) if new else None
         if item is None:
@@ -84,9 +85,10 @@ def shown(row: Row) -> str:
     return shortened(words, LONGEST_SHOWN)
 
 
-def _says(row: Row, name: str, value: str) -> bool:
+def _says(row: Row, name: str, value: str | None) -> bool:
     has = row.get(name, WHEN_ABSENT.get(name, ""))
-    return TRUE.get(has, has) == TRUE.get(value, value)
+    wanted = value or ""
+    return TRUE.get(has, has) == TRUE.get(wanted, wanted)
 
 
 ORDER = (

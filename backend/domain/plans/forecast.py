@@ -22,7 +22,7 @@ class UplinkForecast:
     denominator_before: int
     denominator_after: int
     share_before: float | None  # None: the configuration does not determine it
-    share_after: float
+    share_after: float | None
 
 
 def forecast(
@@ -39,9 +39,9 @@ def forecast(
 def _uplink(
     standing: Standing, plan: Plan, uplink: PlanUplink, counts: Mapping[str, int] | None
 ) -> UplinkForecast:
-    balancing, target = standing.balancing, plan.target
+    balancing = standing.balancing
     share = balancing.configured_share.get(uplink.interface)
-    after = target.weight(uplink.interface)
+    after, denominator, share_after = _afterwards(standing, plan, uplink.interface)
     return UplinkForecast(
         uplink_id=uplink.uplink_id,
         name=uplink.name,
@@ -49,10 +49,22 @@ def _uplink(
         buckets_before=len(balancing.buckets.get(uplink.interface, ())),
         buckets_after=after,
         denominator_before=balancing.denominator or 0,
-        denominator_after=target.denominator,
+        denominator_after=denominator,
         share_before=None if share is None else float(share),
-        share_after=after / target.denominator,
+        share_after=share_after,
     )
+
+
+def _afterwards(standing: Standing, plan: Plan, interface: str) -> tuple[int, int, float | None]:
+    """Buckets, denominator and share; a fix takes what the router will have, as it wants no buckets."""
+    target = plan.target
+    if not target.is_fix:
+        after = target.weight(interface)
+        return after, target.denominator, after / target.denominator
+    balancing = standing.having(plan.after).balancing
+    share = balancing.configured_share.get(interface)
+    count = len(balancing.buckets.get(interface, ()))
+    return count, balancing.denominator or 0, None if share is None else float(share)
 
 
 def _running(standing: Standing, uplink: PlanUplink, counts: Mapping[str, int]) -> int | None:

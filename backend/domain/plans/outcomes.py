@@ -57,7 +57,7 @@ def outcomes(standing: Standing, after: Snapshot, target: PlanTarget) -> Outcome
     config = standing.having(after).config
     sides = Sides(standing.config, config, _bare(standing), _undecided(standing))
     aim = Aim(Buckets(target.buckets, target.classifier), _pinned(config, after))
-    return Outcomes(prove(sides, standing.interfaces, aim), _names(standing))
+    return Outcomes(prove(sides, standing.interfaces, aim), standing.names)
 
 
 def deviations(
@@ -68,12 +68,8 @@ def deviations(
     sides = Sides(then, config_of(standing.config, now), then)
     aim = Aim(Buckets(target.buckets, target.classifier), _pinned(then, promised))
     moves = prove(sides, standing.interfaces, aim).moves[:MOST_REASONS]
-    names = _names(standing)
-    return tuple(_said("packets_deviate", move, names) for move in moves)
-
-
-def _names(standing: Standing) -> Mapping[str, str]:
-    return {uplink.interface: uplink.name for uplink in standing.uplinks}
+    names = standing.names
+    return tuple(move_statement("packets_deviate", move, names) for move in moves)
 
 
 def _undecided(standing: Standing) -> RouterConfig | None:
@@ -133,7 +129,7 @@ def objections(outcomes: Outcomes) -> tuple[Statement, ...]:
     proof = outcomes.proof
     if proof.unexpected:
         moves = proof.unexpected[:MOST_REASONS]
-        return tuple(_said(CODES[move.meaning], move, outcomes.names) for move in moves)
+        return tuple(move_statement(CODES[move.meaning], move, outcomes.names) for move in moves)
     return () if proof.is_balanced else (statement("nobody_balanced"),)
 
 
@@ -141,20 +137,20 @@ def side_effects(outcomes: Outcomes) -> Iterator[Statement]:
     """What else changes on purpose."""
     for move in outcomes.proof.moves:
         if move.meaning in ("joins", "restored", "answered"):
-            yield _said(CODES[move.meaning], move, outcomes.names)
+            yield move_statement(CODES[move.meaning], move, outcomes.names)
 
 
 def caveats(outcomes: Outcomes) -> Iterator[Statement]:
     """What stays wrong, and what the proof does not cover."""
     for move in outcomes.proof.moves:
         if move.meaning == "astray":
-            yield _said(CODES[move.meaning], move, outcomes.names)
+            yield move_statement(CODES[move.meaning], move, outcomes.names)
     if outcomes.proof.not_looked_at:
         percent = per_cent(float(outcomes.proof.not_looked_at), 4)
         yield replace(statement("not_walked", percent=percent), params={"percent": float(percent)})
 
 
-def _said(code: str, move: Move, names: Mapping[str, str]) -> Statement:
+def move_statement(code: str, move: Move, names: Mapping[str, str]) -> Statement:
     return statement(
         code,
         packets=packets(move.witness),

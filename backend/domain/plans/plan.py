@@ -10,8 +10,8 @@ from backend.domain.config.router_rows import Snapshot, Write
 from backend.domain.statements import Statement
 from backend.errors import Conflict
 
-PlanKind = Literal["nothing", "marks", "buckets", "convert"]
-"""marks: of existing rules only. buckets: a new set. convert: from another method to PCC."""
+PlanKind = Literal["nothing", "marks", "buckets", "convert", "fix"]
+"""marks: of existing rules only. buckets: a new set. convert: from another method to PCC. fix: what cures a finding."""
 
 MARKER = "timbang:"  # begins the comments of our own items
 
@@ -39,6 +39,10 @@ class PlanTarget:
     limit_fasttrack: bool = True  # FastTrack only for connections without a mark
     pin_probes: bool = False  # rules that pin each probe address
     catch_all: str = ""  # takes what no bucket took (the largest uplink)
+    is_fix: bool = False  # not about the balance: `buckets` are how it stands, empty if it has none
+    finding: str = (
+        ""  # code of the lint's finding that the fix cures; "" for the way back from a fix
+    )
 
     @property
     def denominator(self) -> int:

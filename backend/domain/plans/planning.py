@@ -31,13 +31,10 @@ from backend.domain.plans.insides import insides, inward
 from backend.domain.plans.options import limit_fasttrack, pin_probes, set_queues
 from backend.domain.plans.outcomes import caveats, objections, outcomes, side_effects
 from backend.domain.plans.plan import Plan, PlanKind, PlanTarget, PlanUplink, Refused
-from backend.domain.plans.proof import leads_back
-from backend.domain.plans.rollback_script import LARGEST_SCRIPT, script_name, source
 from backend.domain.plans.standing import Standing
+from backend.domain.plans.undoing import script_bytes, undo_refusals
 from backend.domain.plans.ways import MarkedWay, mark_answers, marks_of, route_marks, ways
 from backend.domain.plans.words import statement
-
-LARGEST_NUMBER = 2**31 - 1  # stands for the change's number when the size of its script is told
 
 
 def plan(
@@ -56,15 +53,12 @@ def plan(
     if reasons:
         return Refused(reasons)
     made = _made(kind, target, draft)
-    size = len(source(made.undo, script_name(LARGEST_NUMBER)).encode())
-    if size > LARGEST_SCRIPT:
-        return Refused((statement("script_too_long", bytes=size, largest=LARGEST_SCRIPT),))
-    if not leads_back(made):
-        return Refused((statement("undo_not_exact"),))
+    if reasons := undo_refusals(made):
+        return Refused(reasons)
     proven = outcomes(standing, made.after, target)
     if reasons := objections(proven):
         return Refused(reasons)
-    said = _with_sentences(made, standing, draft, without_queue, size)
+    said = _with_sentences(made, standing, draft, without_queue)
     return replace(
         said,
         effects=(*said.effects, *side_effects(proven)),
@@ -73,12 +67,12 @@ def plan(
 
 
 def _with_sentences(
-    made: Plan, standing: Standing, draft: Draft, without_queue: Sequence[PlanUplink], size: int
+    made: Plan, standing: Standing, draft: Draft, without_queue: Sequence[PlanUplink]
 ) -> Plan:
     return replace(
         made,
         effects=effects(standing, draft, made),
-        warnings=warnings(standing, made, without_queue, size),
+        warnings=warnings(standing, made, without_queue, script_bytes(made)),
     )
 
 

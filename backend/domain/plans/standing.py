@@ -60,6 +60,11 @@ class Standing:
     def interfaces(self) -> tuple[str, ...]:
         return tuple(uplink.interface for uplink in self.uplinks)
 
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The ISPs' names by interface."""
+        return {uplink.interface: uplink.name for uplink in self.uplinks}
+
     def having(self, rows: Snapshot) -> Standing:
         """The same router with other rows; made once for each, as its findings cost a walk."""
         if rows is self.snapshot:  # a plan that writes nothing

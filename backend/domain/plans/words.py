@@ -109,6 +109,26 @@ REFUSALS = {
         "The rollback would be {bytes} bytes, more than the {largest} that a router surely keeps. "
         "Use fewer buckets."
     ),
+    "fix_not_needed": "The router does not have this fault any more: its findings will be read again soon.",
+    "fix_by_hand": "No definite rows cure this finding. Correct it by hand, as its remedy says.",
+    "fix_unclear": (
+        "No definite rows cure this finding on this router: what is there may be meant. "
+        "Correct it by hand, as its remedy says."
+    ),
+    "fix_table_of_whom": (
+        "It cannot be told to which ISP the table {table} is to lead: not exactly one ISP lacks a table of its own. "
+        "Add its default route by hand."
+    ),
+    "fix_not_cured": (
+        "These rows would not cure it: {subject} would still have the fault {finding}. Correct it by hand."
+    ),
+    "fix_makes_finding": (
+        "These rows would bring another fault, {finding}: {subject}. Correct that first, or do both by hand."
+    ),
+    "packets_lost": (
+        "Packets would get lost: {packets} goes by {before} now and would end so: {after}. "
+        "Look at the router's findings, then plan again."
+    ),
     "undo_not_exact": "The way back would not lead exactly to what the router has now. Report this plan.",
 }
 EFFECTS = {
@@ -126,6 +146,17 @@ EFFECTS = {
     "packets_restored": "{packets} arrives again ({after}); until now it left by {before}",
     "answers_follow": "Answers to requests by {interface} leave by {after} ({packets}); until now by {before}",
     "fasttrack_limited": "FastTrack takes only connections without a mark from now on",
+    "rules_mark_once": "Rules that mark only connections without a mark from now on: {count}",
+    "rules_go_on": "Rules that let packets go on to the rules behind them from now on: {count}",
+    "rules_only_new": "Rules that look only at new connections from now on: {count}",
+    "router_reached": "Packets to the router itself are not marked any more: {count} rules",
+    "answers_come_in": "Answers from the internet are not sent out again: {count} rules",
+    "answers_go_back": "Answers leave by the ISP that the request came in by: {count} new rows",
+    "gateways_watched": "Default routes that are given up when their gateway does not answer a ping: {count}",
+    "tables_lead": "Routing tables lead to their ISP again: {count} rows",
+    "main_leads": "The main table has a default route by each ISP, the largest first: {count} rows",
+    "fix_undone": "Rows that are put back as they were before the fix: {count}",
+    "packets_turn": "{packets} goes by {after} from now on; until now by {before}",
     "queue_set": "The queue of {interface}: {before} -> {after}",
     "probe_pinned": "Probes from {address} are pinned to {name}",
     "only_new": "Only new connections move; running ones keep their ISP until they end",
@@ -157,6 +188,10 @@ WARNINGS = {
     "gateway_by_dhcp": (
         "The gateway of {interface} comes by DHCP. "
         "If the ISP changes it, its route must be changed too."
+    ),
+    "processor_has_more": (
+        "Connections with a mark are not fasttracked any more, so the router's processor has more to do. "
+        "Watch its load before you confirm."
     ),
     "no_interface_queue": "{interface} has no queue (tunnels have none), so none is set.",
     "script_size": "The rollback on the router is a script of {bytes} bytes.",

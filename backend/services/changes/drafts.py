@@ -10,6 +10,7 @@ from backend.domain.balance.settings import BalanceSettings
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot
 from backend.domain.config.rows_config import config_of
+from backend.domain.fixes.fixing import plan_fix, plan_undo
 from backend.domain.methods.mark_uplinks import new_marks, uplinks_of_marks
 from backend.domain.methods.methods import Balancing, recognise
 from backend.domain.plans import codec as plan_codec
@@ -105,7 +106,12 @@ def under_way(row: RouterChange) -> Conflict:
 
 def read(request: DraftRequest, reader: Callable[[Target], Reading] | None = None) -> Reading:
     """With no transaction open. Raises RouterError."""
-    return (reader or _read)(request.target)
+    return read_router(request.target, reader)
+
+
+def read_router(target: Target, reader: Callable[[Target], Reading] | None = None) -> Reading:
+    """With no transaction open. Raises RouterError."""
+    return (reader or _read)(target)
 
 
 def _read(target: Target) -> Reading:
@@ -126,9 +132,8 @@ def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
     """Pure. Raises PlanRefused with every reason, and Invalid for what the router makes impossible."""
     interfaces = [uplink.interface for uplink in request.uplinks]
     now = recognise(reading.config, interfaces)
-    target = target_of(request.goal, request.change_wish, request.settings, now, request.uplinks)
-    uplinks = [_plan_uplink(uplink, request.probe_addresses) for uplink in request.uplinks]
-    made = plan(reading.config, reading.snapshot, uplinks, target)
+    uplinks = [plan_uplink(uplink, request.probe_addresses) for uplink in request.uplinks]
+    made = _planned(request, reading, uplinks, now)
     if isinstance(made, Refused):
         raise PlanRefused(made.reasons)
     # A dry run is for everybody; what would keep this change from being begun is told with it.
@@ -150,7 +155,19 @@ def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
     )
 
 
-def _plan_uplink(uplink: Uplink, addresses: Mapping[int, str]) -> PlanUplink:
+def _planned(
+    request: DraftRequest, reading: Reading, uplinks: Sequence[PlanUplink], now: Balancing
+) -> Plan | Refused:
+    goal = request.goal
+    if goal.finding:
+        return plan_fix(reading.config, reading.snapshot, uplinks, goal.finding)
+    if goal.undo:
+        return plan_undo(reading.config, reading.snapshot, uplinks, goal.undo)
+    target = target_of(goal, request.change_wish, request.settings, now, request.uplinks)
+    return plan(reading.config, reading.snapshot, uplinks, target)
+
+
+def plan_uplink(uplink: Uplink, addresses: Mapping[int, str]) -> PlanUplink:
     return PlanUplink(
         uplink.id,
         uplink.name,

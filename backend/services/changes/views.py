@@ -49,7 +49,8 @@ class RowView:
     def restorable(self) -> bool:
         """Whether the way back can be planned, for what the change itself says."""
         is_kept = self.row.state == "confirmed"
-        return is_kept and way_back.target(self.row.forecast["before"]) is not None
+        has_target = way_back.target(self.row.forecast["before"]) is not None
+        return is_kept and (self.kind == "fix" or has_target)
 
     @property
     def effects(self) -> list[Statement]:

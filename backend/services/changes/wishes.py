@@ -17,6 +17,7 @@ from backend.domain.balance.settings import (
     QueueKind,
 )
 from backend.domain.changes import way_back
+from backend.domain.config.router_rows import Write
 from backend.domain.config.words import Classifier
 from backend.domain.methods.methods import Balancing
 from backend.domain.plans import codec as plan_codec
@@ -29,12 +30,13 @@ from backend.store.engine.session import Session
 from backend.store.regimes import drifts
 from backend.store.tables import Uplink
 
-SOURCES = ("recommendation_id", "drift_id", "back_from_change_id", "buckets", "weights")
+SOURCES = ("recommendation_id", "drift_id", "back_from_change_id", "finding", "buckets", "weights")
 DEFAULT_CLASSIFIER = "both-addresses"
 
 
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
 Timer = Annotated[int, Field(ge=60, le=900)]
+FindingCode = Annotated[str, StringConstraints(pattern=r"^[a-z_]{1,64}$")]
 Buckets = Annotated[int, Field(strict=True, ge=0, le=256)]
 
 
@@ -58,7 +60,7 @@ class ChangeOptions:
 
 @dataclass(frozen=True, slots=True)
 class ChangePlanInput:
-    """Exactly one of recommendation_id, drift_id, back_from_change_id, buckets and weights says what is wanted.
+    """Exactly one of recommendation_id, drift_id, back_from_change_id, finding, buckets and weights: what is wanted.
 
     `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
     bucket goes where is chosen so that as few as possible move.
@@ -69,7 +71,11 @@ class ChangePlanInput:
     recommendation_id: Key | None = None
     drift_id: Key | None = None
     back_from_change_id: Annotated[
-        Key | None, Field(description="a confirmed change: the buckets from before it")
+        Key | None, Field(description="a confirmed change: the buckets, or rows, from before it")
+    ] = None
+    finding: Annotated[
+        FindingCode | None,
+        Field(description="cure every finding of this code; `options` do not count"),
     ] = None
     buckets: Annotated[list[Key] | None, Field(min_length=1, max_length=256)] = None
     weights: Annotated[dict[Key, Buckets] | None, Field(min_length=1, max_length=256)] = None
@@ -87,11 +93,16 @@ class ChangePlanInput:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """By interface: all buckets, or weights whose buckets are chosen once the router is read."""
+    """By interface: all buckets, or weights whose buckets are chosen once the router is read.
+
+    Otherwise a finding to cure, or the undo of an earlier fix.
+    """
 
     buckets: tuple[str, ...] = ()
     weights: Mapping[str, int] = field(default_factory=dict)
     classifier: str | None = None
+    finding: str = ""
+    undo: tuple[Write, ...] = ()
 
 
 def goal_of(
@@ -102,7 +113,7 @@ def goal_of(
     if len(given) != 1:
         raise Invalid(
             given[1] if given else "buckets",
-            "Say exactly one of recommendation_id, drift_id, back_from_change_id, buckets and weights.",
+            "Say exactly one of recommendation_id, drift_id, back_from_change_id, finding, buckets and weights.",
             "exactly_one_source",
         )
     interfaces = {uplink.id: uplink.interface for uplink in uplinks}
@@ -112,6 +123,8 @@ def goal_of(
         return _before_drift(session, router_id, change_wish.drift_id)
     if change_wish.back_from_change_id is not None:
         return _before_change(session, router_id, change_wish.back_from_change_id, interfaces)
+    if change_wish.finding is not None:
+        return Goal(finding=change_wish.finding)
     if change_wish.weights is not None:
         return Goal(
             weights=_weights(change_wish.weights, interfaces), classifier=change_wish.classifier
@@ -219,6 +232,8 @@ def _before_change(
             "change_not_confirmed",
             change_state=row.state,
         )
+    if row.forecast["kind"] == "fix":
+        return Goal(undo=plan_codec.plan_of(row.plan).undo)
     target = way_back.target(row.forecast["before"])
     if target is None:
         raise Conflict(

@@ -1011,6 +1011,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/fixes/{finding}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Finding Fix
+         * @description Read the router: the console lines that cure every finding of this code on it, and what they do.
+         */
+        get: operations["get_finding_fix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/lines/{uplink_id}": {
         parameters: {
             query?: never;
@@ -2745,7 +2765,7 @@ export interface components {
         };
         /**
          * ChangePlanInput
-         * @description Exactly one of recommendation_id, drift_id, back_from_change_id, buckets and weights says what is wanted.
+         * @description Exactly one of recommendation_id, drift_id, back_from_change_id, finding, buckets and weights: what is wanted.
          *
          *     `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
          *     bucket goes where is chosen so that as few as possible move.
@@ -2753,7 +2773,7 @@ export interface components {
         ChangePlanInput: {
             /**
              * Back From Change Id
-             * @description a confirmed change: the buckets from before it
+             * @description a confirmed change: the buckets, or rows, from before it
              */
             back_from_change_id?: number | null;
             /** Buckets */
@@ -2767,6 +2787,11 @@ export interface components {
             confirm_by?: ("person" | "checks") | null;
             /** Drift Id */
             drift_id?: number | null;
+            /**
+             * Finding
+             * @description cure every finding of this code; `options` do not count
+             */
+            finding?: string | null;
             options?: components["schemas"]["ChangeOptions"];
             /**
              * Reason
@@ -2846,7 +2871,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "nothing" | "marks" | "buckets" | "convert";
+            kind: "nothing" | "marks" | "buckets" | "convert" | "fix";
             /** Now */
             now: string;
             outcome: components["schemas"]["ChangeOutcome"] | null;
@@ -3763,6 +3788,12 @@ export interface components {
             code: string;
             /** Consequence */
             consequence: string;
+            /**
+             * Cure
+             * @description plan: by a planned change; lines: typed in the console; weights: by other weights; hand: else.
+             * @enum {string}
+             */
+            readonly cure: "plan" | "lines" | "weights" | "hand";
             /** Message */
             message: string;
             /** @description where packets were walked: its trace shows it */
@@ -3780,6 +3811,37 @@ export interface components {
             severity: "danger" | "warning" | "note";
             /** Subject */
             subject: string;
+        };
+        /** FindingFix */
+        FindingFix: {
+            /**
+             * Cure
+             * @description plan: a planned change writes these lines; lines: type them yourself
+             * @enum {string}
+             */
+            cure: "plan" | "lines" | "weights" | "hand";
+            /** Effects */
+            effects: components["schemas"]["StatementOut"][];
+            /** Finding */
+            finding: string;
+            /**
+             * Lines
+             * @description for the router's console, in this order
+             */
+            lines: string[];
+            /** Read At */
+            read_at: string;
+            /** Reasons */
+            reasons: components["schemas"]["StatementOut"][];
+            /** Router Id */
+            router_id: number;
+            /**
+             * Undo Lines
+             * @description the way back, in this order; empty where none is known
+             */
+            undo_lines: string[];
+            /** Warnings */
+            warnings: components["schemas"]["StatementOut"][];
         };
         /**
          * FlowFigures
@@ -6355,7 +6417,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "nothing" | "marks" | "buckets" | "convert";
+            kind: "nothing" | "marks" | "buckets" | "convert" | "fix";
             /** Lines */
             lines: components["schemas"]["ChangeLine"][];
             /** Needs Approval */
@@ -13552,6 +13614,74 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Finding"][];
                     "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_finding_fix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+                finding: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingFix"];
                 };
             };
             /** @description Nobody is signed in */

@@ -30,7 +30,7 @@ ENDLESS = ("stream_live",)
 TALKS_TO_ROUTERS = ("try_router", "discover_router")
 """They would dial generated addresses; test_discovery.py calls them on the lab's."""
 
-TALKS_TO_ONE = ("plan_change", "get_old_connections", "flush_old_connections")
+TALKS_TO_ONE = ("plan_change", "get_finding_fix", "get_old_connections", "flush_old_connections")
 """They dial the router that is stored: one that no other operation changes, and that nobody answers for."""
 
 TAKES_AWAY = (

@@ -32,6 +32,7 @@ ELSEWHERE = {
     f"{R_TEMPLATE}/probe-pins",  # asks the router
     f"{R_TEMPLATE}/trace",  # as well
     f"{API}/changes/{{change_id}}/old-connections",  # asks the router
+    f"{R_TEMPLATE}/fixes/{{finding}}",  # as well
     f"{API}/changes/{{change_id}}/proof",  # readings of the minutes after a change
     f"{API}/changes/{{change_id}}",  # a row and its steps, no figures
     f"{API}/recommendations/{{recommendation_id}}",  # a row of the list
