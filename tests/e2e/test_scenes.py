@@ -176,3 +176,43 @@ def test_the_wallboard_says_the_same(page: Page, stage: Stage, open_page: OpenPa
 
 def says(place: Locator, sentence: str) -> None:
     expect(place).to_contain_text(pattern(sentence), timeout=PATIENCE_MS)
+
+
+@pytest.mark.browser
+def test_a_finding_is_cured_from_its_verdict_and_has_a_way_back(page: Page, stage: Stage) -> None:
+    """The last test: its router is another one afterwards."""
+    router_id, url = stage.ids["finding"], stage.running.url
+    page.goto(f"{url}/routers/{router_id}/now")
+    page.get_by_test_id("verdict-step").click(timeout=PATIENCE_MS)
+    page.get_by_test_id(f"show-fix-{FAULT}").click(timeout=PATIENCE_MS)
+    lines = page.get_by_test_id(f"fix-{FAULT}")
+    expect(lines).to_contain_text("connection-mark=no-mark", timeout=PATIENCE_MS)
+    taken(page, "finding-fix")
+    page.get_by_test_id(f"plan-fix-{FAULT}").click()
+    planned_and_confirmed(page)
+    page.goto(f"{url}/routers/{router_id}/router")
+    expect(page.get_by_text("Nothing to correct was found")).to_be_visible(timeout=PATIENCE_MS)
+    verdict = get(page, stage, f"routers/{router_id}/verdict")
+    assert verdict["causes"][0]["code"] != "danger"
+    page.goto(f"{url}/routers/{router_id}/balance/changes")
+    page.get_by_role("link", name="Plan the way back").first.click(timeout=PATIENCE_MS)
+    planned_and_confirmed(page)
+    page.goto(f"{url}/routers/{router_id}/router")
+    expect(page.get_by_test_id(f"finding-{FAULT}")).to_be_visible(timeout=PATIENCE_MS)
+
+
+FAULT = "fasttrack_with_marks"
+
+
+def planned_and_confirmed(page: Page) -> None:
+    """From the page of the plan to the end of its change."""
+    page.get_by_label("Why", exact=True).fill("the split does not happen", timeout=PATIENCE_MS)
+    page.get_by_role("button", name="Make the plan").click()
+    summary = page.get_by_test_id("change-summary")
+    expect(summary).to_have_attribute("data-value", "planned", timeout=PATIENCE_MS)
+    taken(page, "finding-planned")
+    page.get_by_role("button", name="Apply…").click()
+    page.get_by_role("dialog").get_by_role("button", name="Write to").click()
+    expect(summary).to_have_attribute("data-value", "pending", timeout=PATIENCE_MS)
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(summary).to_have_attribute("data-value", "confirmed", timeout=PATIENCE_MS)

@@ -28,6 +28,7 @@ export type DriftRow = Schemas['DriftRow'];
 export type Effect = Schemas['Effect'];
 export type FieldError = Schemas['FieldError'];
 export type Finding = Schemas['Finding'];
+export type FindingFix = Schemas['FindingFix'];
 export type Interval = Schemas['Interval'];
 export type UplinkDetail = Schemas['UplinkDetail'];
 export type UplinkFlow = Schemas['UplinkFlow'];

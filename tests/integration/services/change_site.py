@@ -15,6 +15,7 @@ from sqlalchemy import delete, text
 
 from backend.domain.changes.states import ENDED
 from backend.domain.config.router_rows import Snapshot
+from backend.domain.fixes.fixing import plan_fix
 from backend.domain.plans.codec import plan_json, target_json
 from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.planning import plan
@@ -35,7 +36,7 @@ from lab.device.router import SimulatedRouter
 from lab.server.server import LabServer, Served
 from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add_uplink
 
-Kind = Literal["marks", "buckets", "convert"]
+Kind = Literal["marks", "buckets", "convert", "fix"]
 Rows = dict[str, list[dict[str, str]]]
 
 PATIENCE_S = 240.0
@@ -45,7 +46,10 @@ TARGETS: dict[Kind, tuple[str, ...]] = {
     "marks": ("ether1", "ether1", "ether2", "ether3", "ether2"),
     "buckets": ("ether1", "ether2", "ether2", "ether3", "ether3", "ether3"),
     "convert": ("ether1", "ether2", "ether2", "ether3", "ether3"),
+    "fix": (),
 }
+CURED = "no_inbound_marks"
+"""The finding of the router that is fixed."""
 AT_ONCE = Pace(watch_s=0.0, retry_s=0.0, late_retry_s=0.0, hold_s=30.0, patience_s=0.0)
 """Nothing is waited for: time is the test's."""
 
@@ -228,13 +232,31 @@ def ecmp_router(moment: Moment) -> SimulatedRouter:
     return router
 
 
+def silent_router(moment: Moment) -> SimulatedRouter:
+    """Nothing marks requests from outside."""
+    router = plain_router(clock=moment, traffic=False)
+    mangle = router.menus["/ip/firewall/mangle"].rows
+    mangle[:] = [row for row in mangle if not row.get("in-interface", "").startswith("ether")]
+    return router
+
+
+ROUTERS: dict[Kind, Callable[[Moment], SimulatedRouter]] = {
+    "convert": ecmp_router,
+    "fix": silent_router,
+}
+
+
+def ordinary_router(moment: Moment) -> SimulatedRouter:
+    return plain_router(clock=moment, traffic=False)
+
+
 @contextmanager
 def change_site(
     lab: LabServer, database: Database, kind: Kind, **values: object
 ) -> Iterator[ChangeSite]:
     """`values`: columns of the change; it waits in state `arming` for its first worker."""
     moment = Moment()
-    router = ecmp_router(moment) if kind == "convert" else plain_router(clock=moment, traffic=False)
+    router = ROUTERS.get(kind, ordinary_router)(moment)
     served = lab.add(router)
     try:
         made = planned(served, TARGETS[kind])
@@ -269,7 +291,12 @@ def planned(served: Served, buckets: tuple[str, ...]) -> Plan:
         kept = _plans.get(buckets)
         if kept and kept[0] == snapshot:
             return kept[1]
-        made = plan(read_config(connection), snapshot, uplinks, PlanTarget(buckets))
+        config = read_config(connection)
+        made = (
+            plan(config, snapshot, uplinks, PlanTarget(buckets))
+            if buckets
+            else plan_fix(config, snapshot, uplinks, CURED)
+        )
     assert isinstance(made, Plan), made
     _plans[buckets] = (snapshot, made)
     return made

@@ -5,7 +5,7 @@ import { findingsQuery } from '@/api/queries/routers';
 import { useMay } from '@/api/queries/session';
 import { vitalsQuery } from '@/api/queries/vitals';
 import type { Router } from '@/api/types';
-import { FindingsOfRouter } from '@/components/domain/router/FindingCard';
+import { FindingsOfRouter } from '@/components/domain/findings/FindingCard';
 import { HealthChip } from '@/components/domain/router/HealthChip';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';

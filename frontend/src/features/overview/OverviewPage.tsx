@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { overviewQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
 import type { Overview } from '@/api/types';
-import { FindingsOfRouter } from '@/components/domain/router/FindingCard';
+import { FindingsOfRouter } from '@/components/domain/findings/FindingCard';
 import { RouterVerdictBanner } from '@/components/domain/router/RouterVerdictBanner';
 import { useRouterError } from '@/components/domain/router/useRouterError';
 import { useStatement } from '@/components/domain/router/useStatement';

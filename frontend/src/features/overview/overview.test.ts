@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UplinkState } from '@/api/types';
-import { groupFindings } from '@/components/domain/router/groupFindings';
+import { groupFindings } from '@/components/domain/findings/groupFindings';
 import { loadOf, shownState } from '@/components/domain/uplinks/uplinkState';
 import { shading } from '@/lib/series/shading';
 import { campus } from '@/testing/settings/campus';

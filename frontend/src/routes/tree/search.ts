@@ -84,11 +84,12 @@ export const whatIfSearch = addressOf({
   cap: text(400),
   grow: whole(-99, 9900),
 });
-/** A recommendation, what a drift changed, the way back from a change, or the ISP of each remainder. */
+/** A recommendation, what a drift changed, the way back from a change, a finding to cure, or the ISP of each remainder. */
 export const planSearch = addressOf({
   recommendation: id,
   drift: id,
   back: id,
+  finding: text(64, /^[a-z_]+$/),
   b: plain(8000),
 });
 /** A packet, and perhaps a change. Not `from` and `to`: those are the period of every page of a router. */

@@ -7,7 +7,18 @@ import { authed, parseId, router } from './parents';
 import { balanceHomeSearch, planSearch, whatIfSearch } from './search';
 
 const balancePages = speaking(
-  ['balance', 'settings', 'advice', 'balanceFigures', 'plans', 'drifts', 'verdicts', 'valueWords'],
+  [
+    'balance',
+    'settings',
+    'advice',
+    'balanceFigures',
+    'plans',
+    'drifts',
+    'verdicts',
+    'valueWords',
+    'findings',
+    'differences',
+  ],
   () => import('@/routes/balance/balance'),
 );
 

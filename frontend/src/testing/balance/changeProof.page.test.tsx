@@ -112,7 +112,7 @@ describe('the way back', () => {
     const { user } = renderApp('/changes/12');
     await user.click(await screen.findByRole('link', { name: 'Choose queue and timer first' }));
     expect(await screen.findByTestId('plan-target')).toHaveTextContent(
-      'Back to the buckets from before change 12',
+      'Back to what was before change 12',
     );
   });
 

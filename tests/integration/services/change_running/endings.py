@@ -10,17 +10,18 @@ import pytest
 
 from tests.integration.services.change_site import ChangeSite, Kind
 
-KINDS: tuple[Kind, ...] = ("marks", "buckets", "convert")
+KINDS: tuple[Kind, ...] = ("marks", "buckets", "convert", "fix")
 
 Where = Literal["every", "edges"]
 PLANS = [
     ("marks", "every"),
+    ("fix", "every"),
     ("buckets", "edges"),
     ("convert", "edges"),
     pytest.param("buckets", "every", marks=pytest.mark.deep),
     pytest.param("convert", "every", marks=pytest.mark.deep),
 ]
-"""Kinds of plan, and where they meet trouble. The short plan meets it everywhere; what the long ones do before and
+"""Kinds of plan, and where they meet trouble. The short plans meet it everywhere; what the long ones do before and
 after their writes is the same code."""
 
 ARMING_WRITES = 4

@@ -1,8 +1,7 @@
-import { Button, CopyButton } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
+import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { ButtonLink } from '@/components/ui/page/links';
 import { useStatement } from './useStatement';
 import { stepLink } from './verdictStep';
@@ -43,22 +42,3 @@ const sinceOf = ({ sentence }: VerdictCause): string | undefined => {
   const { time } = sentence.params;
   return typeof time === 'string' ? time : undefined;
 };
-
-/** Copies what is so, what to do and the address of this page. */
-function TellAdmin({ text }: { text: string }) {
-  const { t } = useTranslation();
-  return (
-    <CopyButton value={`${text} ${window.location.href}`} timeout={4000}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          onClick={copy}
-          leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          data-testid="tell-admin"
-        >
-          {t(copied ? 'verdict.copied' : 'verdict.tell_admin')}
-        </Button>
-      )}
-    </CopyButton>
-  );
-}

@@ -55,14 +55,16 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
             )}
             {(isOpen(change) || change.steps.length > 0) && <ChangeProgress change={change} />}
             <Effects change={change} router={router} />
-            <ErrorBoundary>
-              <ChangeForecast change={change} router={router} />
-            </ErrorBoundary>
+            {change.kind !== 'fix' && (
+              <ErrorBoundary>
+                <ChangeForecast change={change} router={router} />
+              </ErrorBoundary>
+            )}
             <ErrorBoundary>
               <ChangeWrites change={change} />
             </ErrorBoundary>
             <ChangeFacts change={change} />
-            {change.state === 'confirmed' && (
+            {change.state === 'confirmed' && change.kind !== 'fix' && (
               <ErrorBoundary>
                 <OldConnections change={change} router={router} />
               </ErrorBoundary>
@@ -100,7 +102,8 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
           </ul>
         </Alert>
       )}
-      <ChangeSides change={change} router={router} />
+      {/* A fix leaves the buckets as they are. */}
+      {change.kind !== 'fix' && <ChangeSides change={change} router={router} />}
     </Section>
   );
 }

@@ -15,8 +15,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balance';
 import { usePlanChange } from '@/api/queries/changes';
+import { findingsQuery } from '@/api/queries/routers';
 import type { Balance, Router } from '@/api/types';
 import { AdminOnly } from '@/components/domain/access/AdminOnly';
+import { useRouterText } from '@/components/domain/router/useRouterText';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ButtonLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -55,6 +57,7 @@ type Options = Pick<
 
 function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { balance: Balance }) {
   const { t } = useTranslation();
+  const isFix = wanted.finding !== undefined;
   const plan = usePlanChange(router.id);
   const reasonText = useStatement('plans');
   const [options, setOptions] = useState<Options>(balance.settings);
@@ -83,38 +86,41 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
       >
         <Stack>
           <Text mb={10} fz={17} fw={600} lh={1.4} data-testid="plan-target">
-            <Target wanted={wanted} balance={balance} />
+            <Target wanted={wanted} balance={balance} routerId={router.id} />
           </Text>
-          <Fieldset legend={t('balance.plan.options')} disabled={plan.isPending}>
-            <Stack gap="sm">
-              <Select
-                label={t('balance.rules.queue')}
-                description={t('balance.rules.queue_help')}
-                data={QUEUES.map((kind) => ({
-                  value: kind || 'keep',
-                  label: t(`balance.queue.${kind || 'keep'}`),
-                }))}
-                value={queue_kind || 'keep'}
-                onChange={(value) =>
-                  value && set({ queue_kind: value === 'keep' ? '' : (value as 'cake') })
-                }
-                allowDeselect={false}
-                maw={420}
-              />
-              <Checkbox
-                label={t('balance.rules.fasttrack')}
-                description={t('balance.rules.fasttrack_help')}
-                checked={limit_fasttrack}
-                onChange={(event) => set({ limit_fasttrack: event.currentTarget.checked })}
-              />
-              <Checkbox
-                label={t('balance.rules.pins')}
-                description={t('balance.rules.pins_help')}
-                checked={pin_probes}
-                onChange={(event) => set({ pin_probes: event.currentTarget.checked })}
-              />
-            </Stack>
-          </Fieldset>
+          {/* A fix writes what cures its finding, and nothing else. */}
+          {!isFix && (
+            <Fieldset legend={t('balance.plan.options')} disabled={plan.isPending}>
+              <Stack gap="sm">
+                <Select
+                  label={t('balance.rules.queue')}
+                  description={t('balance.rules.queue_help')}
+                  data={QUEUES.map((kind) => ({
+                    value: kind || 'keep',
+                    label: t(`balance.queue.${kind || 'keep'}`),
+                  }))}
+                  value={queue_kind || 'keep'}
+                  onChange={(value) =>
+                    value && set({ queue_kind: value === 'keep' ? '' : (value as 'cake') })
+                  }
+                  allowDeselect={false}
+                  maw={420}
+                />
+                <Checkbox
+                  label={t('balance.rules.fasttrack')}
+                  description={t('balance.rules.fasttrack_help')}
+                  checked={limit_fasttrack}
+                  onChange={(event) => set({ limit_fasttrack: event.currentTarget.checked })}
+                />
+                <Checkbox
+                  label={t('balance.rules.pins')}
+                  description={t('balance.rules.pins_help')}
+                  checked={pin_probes}
+                  onChange={(event) => set({ pin_probes: event.currentTarget.checked })}
+                />
+              </Stack>
+            </Fieldset>
+          )}
           <Fieldset legend={t('balance.plan.safety')} disabled={plan.isPending}>
             <Stack gap="sm">
               <NumberInput
@@ -173,8 +179,15 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
   );
 }
 
-function Target({ wanted, balance }: { wanted: Wanted; balance: Balance }) {
+interface TargetProps {
+  wanted: Wanted;
+  balance: Balance;
+  routerId: number;
+}
+
+function Target({ wanted, balance, routerId }: TargetProps) {
   const { t } = useTranslation();
+  if (wanted.finding !== undefined) return <FixTarget code={wanted.finding} routerId={routerId} />;
   if (wanted.recommendation !== undefined) {
     const { recommendation } = balance;
     const weights =
@@ -189,4 +202,13 @@ function Target({ wanted, balance }: { wanted: Wanted; balance: Balance }) {
   if (buckets.length === 0) return t('balance.plan.of_nothing');
   const named = balance.lines.map(({ uplink_id: id, name }) => `${name}: ${weightOf(buckets, id)}`);
   return t('balance.plan.of_weights', { weights: named.join(', ') });
+}
+
+/** The fault in words, as the page of findings says it. */
+function FixTarget({ code, routerId }: { code: string; routerId: number }) {
+  const { t } = useTranslation();
+  const words = useRouterText();
+  const findings = useQuery(findingsQuery(routerId)).data ?? [];
+  const finding = findings.find((each) => each.code === code);
+  return t('balance.plan.of_finding', { finding: finding ? words.finding(finding).message : code });
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoadRouter, useSetUplinks } from '@/api/queries/routers';
 import type { Discovery, Router } from '@/api/types';
-import { FindingList } from '@/components/domain/router/FindingCard';
+import { FindingList } from '@/components/domain/findings/FindingCard';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { Section } from '@/components/ui/page/Section';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';

@@ -8,7 +8,8 @@ export const balanceChange = {
     lead: 'The router is read and a plan is made. You see every line before anything is written.',
     of_recommendation: 'Recommendation {{id}}: {{weights}}',
     of_drift: 'Restore what was changed outside Timbang',
-    of_way_back: 'Back to the buckets from before change {{id}}',
+    of_way_back: 'Back to what was before change {{id}}',
+    of_finding: 'Cure this finding: {{finding}}',
     of_weights: 'These weights: {{weights}}',
     of_nothing: 'Nothing was chosen: begin with a recommendation or with What if.',
     options: 'What else the plan does',
@@ -45,6 +46,7 @@ export const balanceChange = {
       marks: 'Only marks of existing rules',
       buckets: 'A new set of buckets',
       convert: 'From another method to PCC',
+      fix: 'What cures a finding',
     },
     has: {
       planned: 'unchanged. This is a plan; nothing is written yet.',

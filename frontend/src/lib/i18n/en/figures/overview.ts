@@ -127,6 +127,26 @@ export const overview = {
   findings_unread: 'The configuration has not been read yet; it is read every few minutes.',
   consequence: 'Consequence',
   remedy: 'Remedy',
+  fix: {
+    plan: 'Plan this fix',
+    show: 'Show the lines',
+    hide: 'Hide the lines',
+    weights: 'Plan the weights anew',
+    does: 'What the lines do',
+    warnings: 'Before you apply',
+    lines_one: '{{count}} line for the terminal of the router',
+    lines_other: '{{count}} lines for the terminal of the router',
+    undo: 'The way back',
+    after: 'What to check afterwards',
+    after_finding:
+      'This finding is gone at the next reading of the configuration, within a few minutes.',
+    after_traffic: 'Every ISP that carried traffic before still carries some.',
+    after_wrong: 'If not, type the lines of the way back.',
+    planned:
+      'Made for the router as it was read at {{time}}. A planned change writes the same lines, with a timer that undoes them unless you confirm.',
+    typed:
+      'Made for the router as it was read at {{time}}. Timbang does not write rules of this kind: type them yourself.',
+  },
   severity: { danger: 'Serious', warning: 'Warning', note: 'Note' },
   uplink_state: {
     up: 'Up',

@@ -8,7 +8,8 @@ export const balanceChange: typeof english = {
     lead: 'Router dibaca dan rencana dibuat. Anda melihat setiap baris sebelum apa pun ditulis.',
     of_recommendation: 'Rekomendasi {{id}}: {{weights}}',
     of_drift: 'Kembalikan yang diubah di luar Timbang',
-    of_way_back: 'Kembali ke bucket sebelum perubahan {{id}}',
+    of_way_back: 'Kembali ke keadaan sebelum perubahan {{id}}',
+    of_finding: 'Perbaiki temuan ini: {{finding}}',
     of_weights: 'Bobot ini: {{weights}}',
     of_nothing: 'Belum ada pilihan: mulai dari rekomendasi atau dari Simulasi.',
     options: 'Yang dilakukan selain itu',
@@ -45,6 +46,7 @@ export const balanceChange: typeof english = {
       marks: 'Hanya tanda pada aturan yang ada',
       buckets: 'Susunan bucket baru',
       convert: 'Dari metode lain ke PCC',
+      fix: 'Perbaikan sebuah temuan',
     },
     has: {
       planned: 'belum berubah. Ini baru rencana; belum ada yang ditulis.',

@@ -130,6 +130,25 @@ export const overview: typeof english = {
   findings_unread: 'Konfigurasi belum dibaca; pembacaan dilakukan setiap beberapa menit.',
   consequence: 'Akibat',
   remedy: 'Perbaikan',
+  fix: {
+    plan: 'Rencanakan perbaikan ini',
+    show: 'Tampilkan barisnya',
+    hide: 'Sembunyikan barisnya',
+    weights: 'Rencanakan ulang bobotnya',
+    does: 'Yang dilakukan baris ini',
+    warnings: 'Sebelum diterapkan',
+    lines_one: '{{count}} baris untuk terminal router',
+    lines_other: '{{count}} baris untuk terminal router',
+    undo: 'Jalan kembali',
+    after: 'Yang perlu diperiksa sesudahnya',
+    after_finding: 'Temuan ini hilang pada pembacaan konfigurasi berikutnya, dalam beberapa menit.',
+    after_traffic: 'Setiap ISP yang tadinya membawa lalu lintas masih membawanya.',
+    after_wrong: 'Jika tidak, ketik baris jalan kembali.',
+    planned:
+      'Dibuat untuk router seperti yang dibaca pukul {{time}}. Perubahan yang direncanakan menulis baris yang sama, dengan pengatur waktu yang membatalkannya kecuali Anda konfirmasi.',
+    typed:
+      'Dibuat untuk router seperti yang dibaca pukul {{time}}. Timbang tidak menulis aturan jenis ini: ketik sendiri.',
+  },
   severity: { danger: 'Serius', warning: 'Peringatan', note: 'Catatan' },
   uplink_state: {
     up: 'Aktif',

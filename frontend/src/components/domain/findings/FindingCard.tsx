@@ -2,11 +2,12 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '@/api/types';
 import { StatusChip } from '@/components/ui/states/StatusChip';
-import { ConfigErrorAlert } from './ConfigErrorAlert';
+import { ConfigErrorAlert } from '../router/ConfigErrorAlert';
 import classes from './FindingCard.module.css';
+import { FindingFix } from './FindingFix';
 import { groupFindings, type FindingGroup } from './groupFindings';
-import { PacketTrace } from './PacketTrace';
-import { useRouterText } from './useRouterText';
+import { PacketTrace } from '../router/PacketTrace';
+import { useRouterText } from '../router/useRouterText';
 
 const TONES = { danger: 'danger', warning: 'warn', note: 'idle' } as const;
 
@@ -91,6 +92,7 @@ function FindingCard({ finding, subjects, routerId }: FindingGroup & { routerId?
           </>
         )}
       </dl>
+      {routerId !== undefined && <FindingFix finding={finding} routerId={routerId} />}
     </article>
   );
 }
