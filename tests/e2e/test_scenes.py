@@ -184,6 +184,8 @@ def test_a_finding_is_cured_from_its_verdict_and_has_a_way_back(page: Page, stag
     router_id, url = stage.ids["finding"], stage.running.url
     page.goto(f"{url}/routers/{router_id}/now")
     page.get_by_test_id("verdict-step").click(timeout=PATIENCE_MS)
+    # The page before has its findings too, folded.
+    page.wait_for_url("**/router#findings", timeout=PATIENCE_MS)
     page.get_by_test_id(f"show-fix-{FAULT}").click(timeout=PATIENCE_MS)
     lines = page.get_by_test_id(f"fix-{FAULT}")
     expect(lines).to_contain_text("connection-mark=no-mark", timeout=PATIENCE_MS)

@@ -190,7 +190,8 @@ WARNINGS = {
         "If the ISP changes it, its route must be changed too."
     ),
     "processor_has_more": (
-        "Connections with a mark are not fasttracked any more, so the router's processor has more to do. "
+        "Connections that are fasttracked already stay so until they end. New ones with a mark are not, so the "
+        "router's processor has more to do. "
         "Watch its load before you confirm."
     ),
     "no_interface_queue": "{interface} has no queue (tunnels have none), so none is set.",

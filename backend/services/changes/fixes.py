@@ -14,9 +14,10 @@ from backend.domain.fixes import by_hand
 from backend.domain.fixes.fixing import plan_fix
 from backend.domain.lint.findings import Finding
 from backend.domain.lint.remedies import Cure, cure_of
-from backend.domain.plans.plan import PlanUplink, Refused
+from backend.domain.plans.plan import Plan, PlanUplink, Refused
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.words import statement
+from backend.domain.statements import Statement
 from backend.domain.text.safe_text import escaped
 from backend.routeros.session.client import Target
 from backend.services.changes import drafts
@@ -83,12 +84,19 @@ def fix(request: FixRequest, reading: Reading, now: dt.datetime) -> FindingFix:
     if isinstance(made, Refused):
         return FindingFix(*place, (), (), (), (), made.reasons, now)
     undo = [command(write) for write in made.undo]
-    return FindingFix(*place, _safe(made.lines), _safe(undo), made.effects, made.warnings, (), now)
+    return FindingFix(
+        *place, _safe(made.lines), _safe(undo), made.effects, _about_lines(made), (), now
+    )
 
 
 def _findings(request: FixRequest, reading: Reading) -> list[Finding]:
     standing = Standing.of(reading.config, reading.snapshot, request.uplinks)
     return [each for each in standing.findings if each.code == request.finding]
+
+
+def _about_lines(made: Plan) -> list[Statement]:
+    """Without what only a planned change has: its rollback on the router."""
+    return [warning for warning in made.warnings if warning.code != "script_size"]
 
 
 def _safe(lines: Sequence[str]) -> list[str]:

@@ -62,7 +62,10 @@ describe('the fix of a finding', () => {
     expect(screen.queryByText('What else the plan does')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Make the plan' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/changes/12'));
-    expect(sent).toMatchObject({ finding: 'no_check_gateway' });
+    expect(sent).toMatchObject({
+      finding: 'no_check_gateway',
+      reason: 'The default route through ISP1 does not check its gateway.',
+    });
   });
 
   it('is shown to the NOC with words for an admin, without the way to a plan', async () => {

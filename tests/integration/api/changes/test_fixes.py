@@ -38,7 +38,7 @@ def test_lines_are_told_and_nothing_is_written(core: Changing) -> None:
     ]
     assert len(shown["undo_lines"]) == 1
     assert shown["effects"][0]["code"] == "fasttrack_limited"
-    assert "processor_has_more" in [each["code"] for each in shown["warnings"]]
+    assert [each["code"] for each in shown["warnings"]] == ["processor_has_more"]
     assert shown["reasons"] == []
     assert core.router.menus[FILTER].rows == before
 

@@ -61,7 +61,10 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
   const plan = usePlanChange(router.id);
   const reasonText = useStatement('plans');
   const [options, setOptions] = useState<Options>(balance.settings);
-  const [reason, setReason] = useState('');
+  const fault = useFault(wanted.finding, router.id);
+  const [typed, setReason] = useState<string>();
+  // A fault is reason enough, until somebody says it better.
+  const reason = typed ?? fault;
   const set = (part: Partial<Options>) => setOptions({ ...options, ...part });
   const { queue_kind, limit_fasttrack, pin_probes, timer_s, confirm_by } = options;
   const submit = () =>
@@ -187,7 +190,8 @@ interface TargetProps {
 
 function Target({ wanted, balance, routerId }: TargetProps) {
   const { t } = useTranslation();
-  if (wanted.finding !== undefined) return <FixTarget code={wanted.finding} routerId={routerId} />;
+  const fault = useFault(wanted.finding, routerId);
+  if (wanted.finding !== undefined) return t('balance.plan.of_finding', { finding: fault });
   if (wanted.recommendation !== undefined) {
     const { recommendation } = balance;
     const weights =
@@ -204,11 +208,10 @@ function Target({ wanted, balance, routerId }: TargetProps) {
   return t('balance.plan.of_weights', { weights: named.join(', ') });
 }
 
-/** The fault in words, as the page of findings says it. */
-function FixTarget({ code, routerId }: { code: string; routerId: number }) {
-  const { t } = useTranslation();
+/** The fault to cure in words, as the page of findings says it; empty where none is. */
+function useFault(code: string | undefined, routerId: number): string {
   const words = useRouterText();
-  const findings = useQuery(findingsQuery(routerId)).data ?? [];
+  const findings = useQuery({ ...findingsQuery(routerId), enabled: code !== undefined }).data ?? [];
   const finding = findings.find((each) => each.code === code);
-  return t('balance.plan.of_finding', { finding: finding ? words.finding(finding).message : code });
+  return finding ? words.finding(finding).message : (code ?? '');
 }

@@ -46,7 +46,7 @@ export const balanceChange = {
       marks: 'Only marks of existing rules',
       buckets: 'A new set of buckets',
       convert: 'From another method to PCC',
-      fix: 'What cures a finding',
+      fix: 'Fix of a finding',
     },
     has: {
       planned: 'unchanged. This is a plan; nothing is written yet.',
