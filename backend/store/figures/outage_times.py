@@ -74,7 +74,7 @@ def measured_ms(session: Session, spans: Sequence[tuple[int, int, int]]) -> dict
 
 
 def read_ms(session: Session, router_id: int, spans: Sequence[Interval]) -> list[int]:
-    """Of each span (UTC ms), how much the router was read closely; 0 where no ISP of it was measured."""
+    """How much of each span (UTC ms) the router was read closely; 0 where no ISP of it was measured."""
     if not spans:
         return []
     numbered = [(number, *span) for number, span in enumerate(spans)]
