@@ -56,7 +56,7 @@ def checks_of(watch: Watch) -> tuple[ProofCheck, ...]:
     links = _check("links", [fault for fault in faults if fault.code == "line_down"])
     routes = _check("routes", [fault for fault in faults if fault.code != "line_down"])
     known = [standing, links, routes, _traffic(watch), *_classified(watch), *_met(watch)]
-    return (*known, ProofCheck("held", "passed" if _has_held(watch) else "waiting"))
+    return (*known, _held(watch, known))
 
 
 def verdict(judged: Sequence[ProofCheck]) -> ProofState:
@@ -80,6 +80,12 @@ def _check(code: CheckCode, reasons: Sequence[Statement]) -> ProofCheck:
     return ProofCheck(code, "failed" if reasons else "passed", tuple(reasons))
 
 
+def _held(watch: Watch, known: Sequence[ProofCheck]) -> ProofCheck:
+    """Nothing has held while another check fails or waits."""
+    all_passed = all(check.state == "passed" for check in known)
+    return ProofCheck("held", "passed" if all_passed and _has_held(watch) else "waiting")
+
+
 def _has_held(watch: Watch) -> bool:
     return watch.held_s is not None and watch.held_s >= HOLD_S
 
@@ -93,11 +99,14 @@ def _traffic(watch: Watch) -> ProofCheck:
 
 
 def _classified(watch: Watch) -> list[ProofCheck]:
+    """Known once packets meet the new rules: as long as none does, none can reach the catch-all either."""
     if watch.last.caught is None:
         return []
-    return [
-        _check("classified", checks.leaks(checks.uncaught(watch.kind, watch.before), watch.last))
-    ]
+    leaks = checks.leaks(checks.uncaught(watch.kind, watch.before), watch.last)
+    is_new = watch.kind not in checks.STANDING_RULES
+    if is_new and not leaks and watch.last.divided == 0:
+        return [ProofCheck("classified", "waiting")]
+    return [_check("classified", leaks)]
 
 
 def _met(watch: Watch) -> list[ProofCheck]:

@@ -48,6 +48,28 @@ describe('the proof of a change that waits', () => {
     const chip = await screen.findByTestId('proof-state');
     expect(chip).toHaveTextContent('Not safe yet: ISP2: down');
     expect(chip).toHaveAttribute('data-tone', 'warn');
+  });
+
+  it('asks once more before a change is kept although a check fails', async () => {
+    const { user } = waiting(proof('failing'));
+    let confirmed = 0;
+    server.use(
+      http.post('*/api/v1/changes/12/confirm', () => {
+        confirmed += 1;
+        return HttpResponse.json(change('confirming'));
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Confirm…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('ISP2: down');
+    expect(confirmed).toBe(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm anyway' }));
+    await waitFor(() => expect(confirmed).toBe(1));
+  });
+
+  it('keeps a change at one press while nothing fails', async () => {
+    waiting(proof('measuring'));
+    await screen.findByTestId('proof-state');
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   });
 

@@ -95,6 +95,20 @@ def test_packets_must_meet_the_new_rules() -> None:
     assert "met" not in states(replace(nobody, kind="marks"))
 
 
+def test_nothing_has_held_while_a_check_fails_or_waits() -> None:
+    busy = {"ether1": 10 + BUSY_BYTES, "ether2": 90}
+    nobody = replace(WATCH, last=replace(LAST, divided=0))
+    for watch in (nobody, replace(nobody, last=replace(nobody.last, bytes=busy))):
+        assert states(watch)["held"] == "waiting"
+
+
+def test_without_a_packet_on_the_new_rules_the_catch_all_says_nothing() -> None:
+    nobody = replace(WATCH, last=replace(LAST, divided=0))
+    assert states(nobody)["classified"] == "waiting"
+    assert states(replace(nobody, last=replace(nobody.last, caught=3)))["classified"] == "failed"
+    assert states(replace(nobody, kind="marks"))["classified"] == "passed"
+
+
 def test_shares_are_of_the_sum() -> None:
     assert shares({1: 30, 2: 10}) == {1: 0.75, 2: 0.25}
     assert shares({1: 30, 2: 0}) == {1: 1.0, 2: 0.0}

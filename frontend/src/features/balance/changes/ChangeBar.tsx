@@ -1,12 +1,13 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen, useChangeAct, type Act } from '@/api/queries/changes';
 import type { RouterChange } from '@/api/types';
 import { TimerBar } from '@/components/domain/router/TimerBar';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { ConfirmButton } from '../proof/ConfirmButton';
 import { ApplyDialog } from './ApplyDialog';
 import classes from './Carried.module.css';
 
@@ -52,13 +53,7 @@ export function ChangeBar({ change }: { change: RouterChange }) {
           </Button>
         )}
         {may('confirm') && (
-          <Button
-            leftSection={<IconCheck size={17} />}
-            loading={isBusy('confirm')}
-            onClick={run('confirm')}
-          >
-            {t('balance.change.confirm')}
-          </Button>
+          <ConfirmButton change={change} pending={isBusy('confirm')} onConfirm={run('confirm')} />
         )}
         {may('revert') && (
           <Button

@@ -14,6 +14,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import balance from '../Balance.module.css';
 import { ProofTable } from './ProofTable';
 import classes from './Proof.module.css';
+import { useFailures } from './useFailures';
 
 interface ProofProps {
   change: RouterChange;
@@ -51,8 +52,7 @@ export function ChangeProof({ change, router }: ProofProps) {
 
 function Verdict({ proof }: { proof: Proof }) {
   const { t } = useTranslation();
-  const nameFailure = useFailure(proof);
-  const failed = proof.checks.filter(({ state }) => state === 'failed').map(nameFailure);
+  const failed = useFailures(proof);
   return (
     <div className={classes.verdict} role="status">
       <StatusChip tone={TONES[proof.state]} testId="proof-state" wraps>
@@ -92,14 +92,4 @@ function Checks({ proof }: { proof: Proof }) {
       </p>
     </div>
   );
-}
-
-/** `ISP2: no link` */
-function useFailure({ uplinks }: Proof) {
-  const { t } = useTranslation();
-  return ({ code, uplink_ids: ids }: Check): string => {
-    const what = t(`balance.proof.failed.${code}`);
-    const isps = uplinks.filter(({ uplink_id: id }) => ids.includes(id)).map(({ name }) => name);
-    return isps.length > 0 ? t('balance.proof.named', { isps: isps.join(', '), what }) : what;
-  };
 }

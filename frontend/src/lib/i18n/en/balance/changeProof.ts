@@ -6,6 +6,11 @@ export const changeProof = {
   measuring: 'Still measuring',
   failing: 'Not safe yet: {{checks}}',
   person: 'You can confirm or revert at any time; the checks only advise.',
+  confirm_although: 'Confirm…',
+  although_title: 'Confirm although a check fails?',
+  although_text:
+    '{{checks}}. With your answer the rollback leaves the router: it will not revert this any more.',
+  although: 'Confirm anyway',
   checked: 'The router was last asked at {{time}}.',
   not_checked: 'The checks have not asked the router yet.',
   checks: 'Checks',

@@ -7,6 +7,11 @@ export const changeProof: typeof english = {
   measuring: 'Masih mengukur',
   failing: 'Belum aman: {{checks}}',
   person: 'Anda dapat mengonfirmasi atau membatalkan kapan saja; pemeriksaan hanya memberi saran.',
+  confirm_although: 'Konfirmasi…',
+  although_title: 'Konfirmasi walaupun ada pemeriksaan yang gagal?',
+  although_text:
+    '{{checks}}. Dengan jawaban ini pemulihan otomatis dihapus dari router: perubahan ini tidak akan dibatalkan sendiri lagi.',
+  although: 'Tetap konfirmasi',
   checked: 'Router terakhir ditanya pukul {{time}}.',
   not_checked: 'Pemeriksaan belum menanyai router.',
   checks: 'Pemeriksaan',
