@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { overviewQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
 import type { Overview } from '@/api/types';
-import { FindingsOfRouter } from '@/components/domain/findings/FindingCard';
 import { RouterVerdictBanner } from '@/components/domain/router/RouterVerdictBanner';
 import { useRouterError } from '@/components/domain/router/useRouterError';
 import { useStatement } from '@/components/domain/router/useStatement';
@@ -22,6 +21,7 @@ import { fetched } from '@/lib/browser/reloading';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { DaySection } from './day/DaySection';
+import { FindingCounts } from './FindingCounts';
 import { Fold } from './Fold';
 import { NowSection } from './NowSection';
 import classes from './OverviewPage.module.css';
@@ -141,16 +141,14 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             />
           </Fold>
         </ErrorBoundary>
-        <Fold title={t('overview.findings_title')} testId="fold-findings">
-          <Section title={t('overview.findings_title')} term="finding">
-            <FindingsOfRouter
-              findings={findings}
-              readAt={router.config_read_at}
-              configError={router.config_error}
-              routerId={router.id}
-            />
-          </Section>
-        </Fold>
+        <Section title={t('overview.findings_title')} term="finding">
+          <FindingCounts
+            routerId={router.id}
+            findings={findings}
+            readAt={router.config_read_at}
+            configError={router.config_error}
+          />
+        </Section>
       </div>
     </div>
   );

@@ -85,10 +85,7 @@ const now = createRoute({
   getParentRoute: () => router,
   path: '/now',
   component: lazyRouteComponent(
-    speaking(
-      ['overview', 'checks', 'findings', 'differences', 'verdicts', 'valueWords'],
-      () => import('@/routes/overview'),
-    ),
+    speaking(['overview', 'checks', 'verdicts', 'valueWords'], () => import('@/routes/overview')),
   ),
 });
 
