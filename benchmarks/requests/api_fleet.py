@@ -1,4 +1,5 @@
-"""How long the list of 500 routers takes once its figures are known: 1500 ISPs, all read 5 seconds ago.
+"""How long the list of 500 routers takes once its figures are known, and the wallboard: 1500 ISPs, all read 5 seconds
+ago and pinged by the probe host and the router; every tenth is slow.
 
 What is kept until the next slot closes is kept here too, so one slot an hour stands for the whole hour.
 """
@@ -58,6 +59,22 @@ INSERT INTO sample (uplink_id, at, duration_ms, download_bytes, upload_bytes, do
 SELECT id, CAST(:at AS timestamptz) - ago * interval '10 seconds', 10000, id * 60000, id * 6000, 1, 1, 0, 0, 1
 FROM uplink, generate_series(0, 360) AS ago
 """
+MINUTES = """
+INSERT INTO ping_minute (uplink_id, at, origin, busy, rtt_us)
+SELECT uplink.id, at, origin, false,
+  ARRAY(SELECT (CASE WHEN uplink.id % 10 = 0 THEN 90000 ELSE 20000 END + uplink.id % 7 * 100 + n * 37 % 900)
+    FROM generate_series(1, 10 - 5 * origin) AS n)
+FROM uplink, generate_series(0, 1) AS origin,
+  generate_series(CAST(:now AS timestamptz) - interval '1 hour', :now, interval '1 minute') AS at
+"""
+HOURS = """
+INSERT INTO echo_hour (uplink_id, at, origin, rtt_us, echoes, sent, lost, minutes)
+SELECT uplink.id,
+  date_trunc('hour', CAST(:now AS timestamptz)) - week * interval '7 days' - hour * interval '1 hour',
+  origin,
+  ARRAY(SELECT 20000 + n * 100 FROM generate_series(0, 79) AS n), array_fill(7, ARRAY[80]), '{10}', '{0}', '{60}'
+FROM uplink, generate_series(0, 1) AS origin, generate_series(1, 4) AS week, generate_series(0, 3) AS hour
+"""
 
 
 def main() -> None:
@@ -79,6 +96,8 @@ def main() -> None:
             show(f"GET /overview, {ROUTERS} routers, figures known", get("/overview"), 30)
             show("  the same, no figures known yet", get("/overview", cold=True), 5)
             show("  the same as CSV", get("/overview?format=csv"), 10)
+            show("GET /wall, figures known", get("/wall"), 10)
+            show("  of one router", get("/wall?router_id=1"), 30)
             print(f"{len(get('/overview')().content):,} bytes")
         database.close()
 
@@ -89,6 +108,8 @@ def generate(database: Database) -> None:
             session.execute(text(statement))
         for statement in (STATES, ANCHORS, SAMPLES):
             session.execute(text(statement), {"at": READ})
+        for statement in (MINUTES, HOURS):
+            session.execute(text(statement), {"now": NOW})
         session.execute(text(SLOTS), {"since": START, "until": NOW - dt.timedelta(minutes=5)})
         rollups.rebuild(session, range(1, UPLINKS + 1), ZONE, ms(START), ms(NOW))
     with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:

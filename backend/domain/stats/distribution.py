@@ -60,11 +60,24 @@ def of_counts(counts: Mapping[float, int]) -> Distribution | None:
     def rank(percent: int) -> float:
         return ordered[bisect_left(sums, max(1, ceil(percent * n / 100)))]
 
-    halfway = bisect_left(sums, (n + 1) // 2), bisect_left(sums, n // 2 + 1)
-    median_value = (ordered[halfway[0]] + ordered[halfway[1]]) / 2
+    halfway = _halfway(ordered, sums)
     return Distribution(
-        n, mean, median_value, rank(5), rank(95), rank(99), ordered[0], ordered[-1], spread
+        n, mean, halfway, rank(5), rank(95), rank(99), ordered[0], ordered[-1], spread
     )
+
+
+def median_of_counts(counts: Mapping[float, int]) -> float | None:
+    """The median of `of_counts` alone, for many of them."""
+    ordered = sorted(counts)
+    sums = list(accumulate(counts[value] for value in ordered))
+    return _halfway(ordered, sums) if ordered else None
+
+
+def _halfway(ordered: Sequence[float], sums: Sequence[int]) -> float:
+    """`sums`: how many values up to each, the last all of them."""
+    n = sums[-1]
+    low, high = bisect_left(sums, (n + 1) // 2), bisect_left(sums, n // 2 + 1)
+    return (ordered[low] + ordered[high]) / 2
 
 
 def of_rank(ordered: Sequence[float], percent: int) -> float:

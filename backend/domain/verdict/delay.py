@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from backend.domain.stats.distribution import of_counts
+from backend.domain.stats.distribution import median_of_counts
 from backend.domain.verdict.limits import VerdictLimits
 
 WEEK_MS = 7 * 86_400_000
@@ -24,11 +23,12 @@ def usual_ms(hours: Sequence[RoundTrips], limits: VerdictLimits) -> float | None
     known = [hour for hour in hours if sum(hour.values()) >= limits.least_pings]
     if len(known) < limits.least_usual_weeks:
         return None
-    counts: Counter[float] = Counter()
+    counts: dict[float, int] = {}
     for hour in known:
-        counts.update(hour)
-    usual = of_counts(counts)
-    return None if usual is None else usual.median / 1000
+        for rtt_us, echoes in hour.items():
+            counts[rtt_us] = counts.get(rtt_us, 0) + echoes
+    usual_us = median_of_counts(counts)
+    return None if usual_us is None else usual_us / 1000
 
 
 def is_slow(median_ms: float, usually_ms: float, limits: VerdictLimits) -> bool:

@@ -6,11 +6,9 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
-from backend.store.tables import EchoHour
 
 MEDIANS = """
 SELECT uplink_id, origin, percentile_disc(0.5) WITHIN GROUP (ORDER BY rtt)
@@ -21,6 +19,10 @@ GROUP BY uplink_id, origin
 HAVING count(*) >= %(least)s AND percentile_disc(0.5) WITHIN GROUP (ORDER BY rtt) > %(above_us)s
 ORDER BY uplink_id, origin
 """
+HOURS = """
+SELECT uplink_id, origin, rtt_us, echoes FROM echo_hour
+WHERE uplink_id = ANY(%(ids)s::integer[]) AND at = ANY(%(begins)s)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,16 @@ class MedianDelay:
     uplink_id: int
     origin: int
     rtt_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class DelayHour:
+    """Round trips of an hour, and how often each was seen."""
+
+    uplink_id: int
+    origin: int
+    rtt_us: Sequence[int]
+    echoes: Sequence[int]
 
 
 def medians(
@@ -47,7 +59,7 @@ def medians(
 
 def hours(
     session: Session, uplink_ids: Sequence[int], begins: Sequence[dt.datetime]
-) -> list[EchoHour]:
-    """Round trips of hours that begin then, of both origins."""
-    query = select(EchoHour).where(EchoHour.uplink_id.in_(uplink_ids), EchoHour.at.in_(begins))
-    return list(session.scalars(query))
+) -> list[DelayHour]:
+    """Hours that begin then, of both origins."""
+    rows = bulk.read(session, HOURS, ids=bulk.ids(uplink_ids), begins=list(begins))
+    return [DelayHour(*row) for row in rows]
