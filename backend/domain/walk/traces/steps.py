@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.chance import Distribution
 from backend.domain.walk.router.chains import MARKING, MASKING, REDIRECTING, STOPPING
 from backend.domain.walk.router.recording import Assumed, Noted, Passage
@@ -88,7 +89,7 @@ def _effect(passage: Passage, rule: FirewallRule, note: Noted, came: Distributio
     if rule.action in STOPPING:
         return said("trace_stops", action=rule.action)
     if rule.action in MASKING:
-        return _hides(passage, rule, came)
+        return _hides(passage, rule, [each for each in came if note.event.fits(each)])
     if rule.action in REDIRECTING:
         target = redirected(passage.router.config, note.packet, (rule.to_addresses, rule.to_ports))
         return said("trace_redirects", address=f"{target.destination}:{target.destination_port}")
@@ -112,8 +113,8 @@ def _marks(rule: FirewallRule) -> Sentence:
     return said(f"trace_marks_{kind}", mark=mark)
 
 
-def _hides(passage: Passage, rule: FirewallRule, came: Distribution) -> Sentence:
+def _hides(passage: Passage, rule: FirewallRule, met: Iterable[Bearing]) -> Sentence:
     config = passage.router.config
-    sources = dict.fromkeys(source_of(config, rule, bearing.interface) for bearing in came)
+    sources = dict.fromkeys(source_of(config, rule, bearing.interface) for bearing in met)
     known = ", ".join(address for address in sources if address)
     return said("trace_hides", address=known) if known else said("trace_hides_unknown")

@@ -32,22 +32,27 @@ export function TraceAnswer({ trace }: { trace: Trace }) {
   );
 }
 
-function Read({ trace: { packet, read_at: readAt, version } }: { trace: Trace }) {
+function Read({ trace }: { trace: Trace }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { packet, read_at: readAt, version } = trace;
+  const isByChance = trace.branches.some(({ outcomes }) => outcomes.length > 1);
   const to = packet.port === 0 ? packet.to : `${packet.to}:${packet.port}`;
   const entry = packet.entry
     ? t('trace.entry_by', { interface: packet.entry })
     : t('trace.entry_router');
   return (
-    <p className={classes.read}>
-      {t('trace.read', {
-        packet: `${packet.protocol.toUpperCase()} ${packet.from} → ${to}`,
-        entry,
-        time: format.dateTime(readAt),
-        version,
-      })}
-    </p>
+    <div className={classes.read}>
+      <p>
+        {t('trace.read', {
+          packet: `${packet.protocol.toUpperCase()} ${packet.from} → ${to}`,
+          entry,
+          time: format.dateTime(readAt),
+          version,
+        })}
+      </p>
+      {isByChance && <p>{t('trace.by_chance')}</p>}
+    </div>
   );
 }
 

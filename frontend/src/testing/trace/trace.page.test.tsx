@@ -50,7 +50,7 @@ describe('the trace of a packet', () => {
   it('tells the ISP with its share and why, then what is met, and folds the rest', async () => {
     renderApp(ASKED);
     const [first, second] = await screen.findAllByTestId('trace-outcome');
-    expect(first).toHaveTextContent('66.7 % of such connections');
+    expect(first).toHaveTextContent('chance 66.7 %');
     expect(first).toHaveTextContent('by mangle #1 it gets the connection mark ISP2');
     expect(second).toHaveTextContent('Answers enter by ether1 and are lost.');
     expect(second).toHaveTextContent('That depends on content=x.');

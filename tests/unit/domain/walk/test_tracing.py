@@ -204,3 +204,15 @@ def test_of_too_many_branches_only_some_are_shown_and_it_is_said():
     traced_branches = trace(replace(failover(), mangle=rules), CLIENT)
     assert len(traced_branches.branches) == MOST_BRANCHES
     assert traced_branches.has_more
+
+
+def test_a_rule_of_one_way_out_puts_the_address_of_that_way_in():
+    """Each of two masquerades sees all connections pass by, and hides those of its own interface."""
+    nat = tuple(
+        FirewallRule("srcnat", "masquerade", out_interface=f"ether{number}") for number in (1, 2)
+    )
+    branch = traced(replace(everywhere(), nat=nat))
+    assert met(branch, "nat") == [
+        ([0], "replaces the source address by 203.0.1.2", Fraction(1, 2)),
+        ([1], "replaces the source address by 203.0.2.2", Fraction(1, 2)),
+    ]

@@ -24,7 +24,9 @@ export const trace = {
   branch: 'If {{assumptions}}',
   more_branches: 'More depends on what no configuration tells. Only the first cases are shown.',
   because: 'because',
-  part: '{{share}} of such connections',
+  part: 'chance {{share}}',
+  by_chance:
+    'Several ways: the router decides by a hash or by turns, which Timbang does not compute. A chance is the share over many connections of many addresses. With a classifier of addresses the same two addresses always leave the same way.',
   weight_unknown: 'This share is not certain.',
   gateway: 'Gateway',
   table: 'Routing table',

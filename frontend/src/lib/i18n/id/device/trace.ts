@@ -25,7 +25,9 @@ export const trace = {
   more_branches:
     'Masih ada yang bergantung pada hal yang tidak dapat dibaca dari konfigurasi. Hanya kasus pertama yang ditampilkan.',
   because: 'karena',
-  part: '{{share}} dari koneksi seperti ini',
+  part: 'peluang {{share}}',
+  by_chance:
+    'Ada beberapa jalan: router memutuskan dengan hash atau bergiliran, dan itu tidak dihitung oleh Timbang. Peluang adalah porsi dari banyak koneksi dengan banyak alamat. Dengan classifier alamat, dua alamat yang sama selalu keluar lewat jalan yang sama.',
   weight_unknown: 'Porsi ini tidak pasti.',
   gateway: 'Gateway',
   table: 'Tabel routing',
