@@ -66,6 +66,7 @@ describe('the verdict', () => {
     await user.click(await screen.findByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
     expect(copied).toContain('The router has not answered for 3 min. Test the connection.');
+    expect(copied).toMatch(/As of .* WIB\./);
     expect(copied).toContain(window.location.href);
     expect(screen.queryByTestId('verdict-step')).toBeNull();
   });

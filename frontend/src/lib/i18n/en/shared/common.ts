@@ -192,6 +192,7 @@ export const common = {
       overloaded: '{{uplink}} full at peak hours',
     },
     before: 'Before: {{sentence}}',
+    as_of: 'As of {{time}} {{zone}}.',
     tell_admin: 'Tell an admin: copy text',
     copied: 'Copied: paste it into a message',
   },
