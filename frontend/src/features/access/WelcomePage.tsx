@@ -1,8 +1,9 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
-import { invitationQuery, useAcceptInvitation } from '@/api/queries/session';
+import { invitationQuery, useAcceptInvitation, useUpdateOwnAccount } from '@/api/queries/session';
 import type { Invited } from '@/api/types';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
@@ -10,6 +11,7 @@ import { useDraft } from '@/components/ui/forms/useDraft';
 import { TextLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
+import { showLanguage } from '@/lib/i18n';
 import { useFormat } from '@/lib/text/useFormat';
 import { PASSWORD_MIN } from '@/lib/text/password';
 import { AccessFrame } from './AccessFrame';
@@ -47,7 +49,7 @@ interface ChooseProps {
 }
 
 function Choose({ secret, invited, onDone }: ChooseProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
   const { form, send, pending, error } = useDraft({
     start: { password: '' },
@@ -57,8 +59,16 @@ function Choose({ secret, invited, onDone }: ChooseProps) {
         value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
     },
   });
-  const submit = form.onSubmit(({ password }) => send({ secret, password }, onDone));
-  const { username, full_name: fullName } = invited;
+  const { username, full_name: fullName, language } = invited;
+  const own = useUpdateOwnAccount();
+  // In the account's language, unless its person chooses another here: then it becomes the account's.
+  useEffect(() => void showLanguage(language), [language]);
+  const done = () => {
+    const chosen = i18n.language;
+    if (chosen === language) onDone();
+    else own.mutate({ language: chosen }, { onSettled: onDone });
+  };
+  const submit = form.onSubmit(({ password }) => send({ secret, password }, done));
   return (
     <form onSubmit={submit}>
       <Stack>

@@ -10,7 +10,7 @@ import { session } from './handlers';
 const INVITED = {
   username: 'budi',
   full_name: 'Budi Santoso',
-  language: 'id',
+  language: 'en',
   expires_at: '2026-11-23T03:00:00Z',
 };
 const signedIn = (must: boolean) =>
@@ -65,6 +65,27 @@ describe('a one-time link', () => {
     await user.click(screen.getByRole('button', { name: /^Choose password/ }));
     await waitFor(() => expect(router.state.location.pathname).not.toBe('/welcome'));
     expect(sent).toEqual({ secret: 's3cret_-', password: 'short but longer now' });
+  });
+
+  it('speaks the language of the account, and keeps what its person chooses here', async () => {
+    let patched: unknown;
+    server.use(
+      http.post('*/api/v1/invitations/look', () =>
+        HttpResponse.json({ ...INVITED, language: 'id' }),
+      ),
+      http.post('*/api/v1/invitations/accept', () => HttpResponse.json(session())),
+      http.patch('*/api/v1/session/account', async ({ request }) => {
+        patched = await request.json();
+        return HttpResponse.json(account);
+      }),
+    );
+    const { user, router } = renderApp('/welcome#s3cret_-');
+    expect(await screen.findByText(/nama pengguna Anda budi/)).toBeVisible();
+    await user.click(screen.getByText('English'));
+    await fill(user, await screen.findByLabelText(/^New password/), 'short but longer now');
+    await user.click(screen.getByRole('button', { name: /^Choose password/ }));
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/welcome'));
+    expect(patched).toEqual({ language: 'en' });
   });
 
   it.each(['/welcome', '/welcome#used', '/welcome#%E0%A4'])(
