@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlparse
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.steps import sign_in, speak
@@ -188,3 +188,56 @@ def test_a_week_is_printed_light_on_two_pages_at_most(demo: Running, open_page: 
     colour = "getComputedStyle(document.documentElement).getPropertyValue('--tb-surface').trim()"
     assert page.evaluate(colour) in {"#fff", "#ffffff"}  # a build writes it short
     page.wait_for_function(TALL_CHART, timeout=SLOW_MS)
+
+
+PRINTED = "window.print = () => { window.printed = document.querySelectorAll('.mantine-Skeleton-root').length }"
+"""Counts what was still on its way when the page was printed."""
+
+
+@pytest.mark.browser
+def test_printing_waits_for_its_data_and_paper_says_what_it_lacks(
+    demo: Running, open_page: OpenPage
+) -> None:
+    page = opened(open_page, demo, "now")
+    held: list[Route] = []
+    page.route("**/api/v1/routers/1/costs*", held.append)
+    page.add_init_script(PRINTED)
+    page.goto(f"{demo.url}/routers/1/reports/money")
+    expect(page.get_by_test_id("print")).to_be_visible(timeout=SLOW_MS)
+    lacks = page.get_by_text("Not everything on this page was loaded")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(lacks).to_be_visible()
+    assert page.locator(".mantine-Skeleton-root:visible").count() == 0
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+
+    page.keyboard.press("Control+p")
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.printed") is None
+    page.unroute("**/api/v1/routers/1/costs*")
+    for route in held:
+        route.continue_()
+    page.wait_for_function("window.printed === 0", timeout=SLOW_MS)
+    page.evaluate("delete window.printed")
+    page.get_by_test_id("print").click()
+    page.wait_for_function("window.printed === 0", timeout=SLOW_MS)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(lacks).to_be_hidden()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("address", ["now", "lines/1", "reports/money", "reports/hours"])
+def test_paper_cuts_nothing_off(demo: Running, open_page: OpenPage, address: str) -> None:
+    page = opened(open_page, demo, "now")
+    page.goto(f"{demo.url}/routers/1/{address}")
+    expect(page.locator("svg[data-chart], .recharts-surface").first).to_be_visible(timeout=SLOW_MS)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1000})  # A4 without its margins
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('#content svg, #content td, #content dd, #content p')]
+          .filter(part => part.getBoundingClientRect().right > innerWidth + 1)
+          .map(part => `${part.tagName} ${part.textContent.slice(0, 40)}`)"""
+    )
+    assert cut == []

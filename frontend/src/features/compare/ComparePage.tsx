@@ -34,7 +34,7 @@ export function ComparePage({ router, view, onView, tab, pair, onPair }: Compare
             <bdi>{router.name}</bdi> · {t('compare.lead')}
           </>
         }
-        controls={<ViewControls view={view} onView={onView} ranges={[]} />}
+        controls={<ViewControls view={view} onView={onView} ranges={[]} print />}
       />
       <div className="page">
         <nav className={`${pills.pills} no-print`} aria-label={t('compare.tabs')}>

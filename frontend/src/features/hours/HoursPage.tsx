@@ -40,7 +40,7 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
       <PageHeader
         title={t('hours.title')}
         lead={<Lead router={router} costs={costs.data} />}
-        controls={<ViewControls view={view} onView={onView} compare />}
+        controls={<ViewControls view={view} onView={onView} compare print />}
       />
       <div className="page" data-busy={profile.isPlaceholderData}>
         {enabled && <BeforeNote words={period.words} now={costs.data} before={costsBefore} />}

@@ -38,7 +38,7 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
       <PageHeader
         title={t('money.page')}
         lead={<Lead name={router.name} costs={costs.data} />}
-        controls={<ViewControls view={view} onView={onView} compare />}
+        controls={<ViewControls view={view} onView={onView} compare print />}
       />
       <div className="page" data-busy={costs.isPlaceholderData}>
         {view.previous && <BeforeNote words={period.words} now={costs.data} before={earlier} />}

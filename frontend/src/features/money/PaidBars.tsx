@@ -26,6 +26,7 @@ export function PaidBars({ costs, label }: PaidBarsProps) {
   const isNarrow = width < NARROW;
   const row = isNarrow ? ROW + 16 : ROW;
   const block = HEAD + 2 * row + GAP;
+  const height = uplinks.length * block - GAP;
   return (
     <div ref={ref}>
       {width > 0 && (
@@ -34,7 +35,9 @@ export function PaidBars({ costs, label }: PaidBarsProps) {
           role="img"
           aria-label={label}
           width={width}
-          height={uplinks.length * block - GAP}
+          height={height}
+          // On paper it shrinks to the sheet, whole.
+          viewBox={`0 0 ${width} ${height}`}
           style={{ display: 'block' }}
         >
           {uplinks.map((uplink, index) => (

@@ -8,6 +8,9 @@ import type { Place, Reach } from './places';
 import classes from './Shell.module.css';
 import { ShortcutHelp } from './ShortcutHelp';
 import { TopBar } from './TopBar';
+import { usePrinting } from './usePrinting';
+
+const pageOf = () => document.getElementById('content');
 
 interface ShellProps {
   /** Of pages about no router: the one looked at last, or the only one. */
@@ -21,6 +24,7 @@ interface ShellProps {
 
 export function Shell({ reach, follows, place, children }: ShellProps) {
   const { t } = useTranslation();
+  usePrinting(pageOf);
   const [shortcuts, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -42,6 +46,7 @@ export function Shell({ reach, follows, place, children }: ShellProps) {
         </AppShell.Navbar>
         <AppShell.Main>
           <div id="content" tabIndex={-1} className={classes.content}>
+            <p className="print-lacks">{t('print.lacks')}</p>
             <OpenChanges />
             {children}
           </div>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { weekQuery } from '@/api/queries/figures';
 import type { Selection } from '@/api/types';
+import { PrintButton } from '@/components/domain/period/PrintButton';
 import { ShareButton } from '@/components/domain/period/ShareButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ButtonLink } from '@/components/ui/page/links';
@@ -41,18 +42,7 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
             <ViewControls view={view} onView={onView} ranges={[]} />
             <ShareButton window={null} />
             <WeekFiles routerId={routerId} week={week} selection={selection} />
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={t('weeks.print')}
-              title={t('weeks.print')}
-              onClick={() => globalThis.print()}
-              // Grey boxes on paper help nobody.
-              disabled={!report.data}
-              visibleFrom="sm"
-            >
-              <IconPrinter size={18} />
-            </ActionIcon>
+            <PrintButton />
           </>
         }
       />

@@ -81,6 +81,7 @@ export function HeatGrid(props: HeatGridProps) {
           aria-label={label}
           width={width}
           height={height}
+          viewBox={`0 0 ${width} ${height}`}
           onMouseOver={(event) => onPoint(event, false)}
           onMouseLeave={() => setShown(null)}
           onFocus={(event) => onPoint(event, true)}

@@ -57,11 +57,12 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
     left + Math.min(Math.max((at - span.from) / (span.to - span.from), 0), 1) * plot;
   return (
     <div ref={ref} className={classes.scroll}>
-      <div style={{ position: 'relative', width }}>
+      <div className={classes.marks} style={{ position: 'relative', width }}>
         <svg
           data-chart
           width={width}
           height={height + AXIS_HEIGHT}
+          viewBox={`0 0 ${width} ${height + AXIS_HEIGHT}`}
           role="group"
           aria-label={t('quality.strip.title')}
         >

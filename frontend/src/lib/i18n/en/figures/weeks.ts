@@ -63,7 +63,6 @@ export const weeks = {
   p95: 'p95',
   max: 'Max',
   rate_help: 'p95 over 5-minute slots; max of all samples',
-  print: 'Print',
   none_title: 'No week measured yet',
   none_text: 'The first week appears as soon as the router has been measured for an hour.',
   unknown_title: 'There is no week {{week}} here',

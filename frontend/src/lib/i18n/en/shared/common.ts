@@ -124,7 +124,12 @@ export const common = {
     ago: '{{age}} ago',
     all_in: 'Times in {{zone}}',
   },
-  print: { at: 'printed {{time}}' },
+  print: {
+    at: 'printed {{time}}',
+    button: 'Print',
+    lacks:
+      'Not everything on this page was loaded when it was printed. Print it once more with the Print button or Ctrl P: they wait for it.',
+  },
   split_note: {
     unseen:
       'Shares and skew of this time are not known: {{least}} was not observed, {{longest}} for {{longest_time}}.',

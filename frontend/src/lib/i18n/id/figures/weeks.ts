@@ -65,7 +65,6 @@ export const weeks: typeof english = {
   p95: 'p95',
   max: 'Maks',
   rate_help: 'p95 dari slot 5 menit; maks dari semua sampel',
-  print: 'Cetak',
   none_title: 'Belum ada minggu yang terukur',
   none_text: 'Minggu pertama muncul setelah router diukur selama satu jam.',
   unknown_title: 'Tidak ada minggu {{week}} di sini',

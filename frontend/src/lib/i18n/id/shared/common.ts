@@ -129,7 +129,12 @@ export const common: typeof english = {
     ago: '{{age}} lalu',
     all_in: 'Waktu dalam {{zone}}',
   },
-  print: { at: 'dicetak {{time}}' },
+  print: {
+    at: 'dicetak {{time}}',
+    button: 'Cetak',
+    lacks:
+      'Belum semua isi halaman ini termuat saat dicetak. Cetak sekali lagi dengan tombol Cetak atau Ctrl P: keduanya menunggu.',
+  },
   split_note: {
     unseen:
       'Porsi dan ketimpangan waktu ini tidak diketahui: {{least}} tidak teramati, {{longest}} teramati {{longest_time}}.',

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { printWhenLoaded } from '@/lib/browser/printing';
+
+/** Turns until all of the page is there, and then prints it. */
+export function PrintButton() {
+  const { t } = useTranslation();
+  const [isPreparing, setPreparing] = useState(false);
+  const print = () => {
+    setPreparing(true);
+    const page = document.getElementById('content') ?? document.body;
+    void printWhenLoaded(page).finally(() => setPreparing(false));
+  };
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={t('print.button')}
+      title={t('print.button')}
+      aria-disabled={isPreparing}
+      onClick={isPreparing ? undefined : print}
+      visibleFrom="sm"
+      data-testid="print"
+    >
+      <IconPrinter size={18} opacity={isPreparing ? 0.4 : 1} aria-hidden />
+    </ActionIcon>
+  );
+}

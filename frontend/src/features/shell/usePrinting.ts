@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { isPrintKey, isWaiting, openAll, printWhenLoaded } from '@/lib/browser/printing';
+
+/** On the element of the page while paper is laid out and something has not come. */
+const LACKS = 'data-lacks';
+
+/** The browser does not wait when it prints; its key can be waited for, its menu gets words instead. */
+export function usePrinting(pageOf: () => HTMLElement | null): void {
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isPreparing = false;
+    const key = (event: KeyboardEvent) => {
+      const page = pageOf();
+      // Pressed once more, it prints at once.
+      if (!page || !isPrintKey(event) || isPreparing || !isWaiting(page)) return;
+      event.preventDefault();
+      isPreparing = true;
+      void printWhenLoaded(page).finally(() => {
+        isPreparing = false;
+      });
+    };
+    const before = () => {
+      const page = pageOf();
+      if (!page) return;
+      close = openAll(page);
+      page.toggleAttribute(LACKS, isWaiting(page));
+    };
+    const after = () => {
+      close?.();
+      pageOf()?.removeAttribute(LACKS);
+    };
+    document.addEventListener('keydown', key);
+    globalThis.addEventListener('beforeprint', before);
+    globalThis.addEventListener('afterprint', after);
+    return () => {
+      document.removeEventListener('keydown', key);
+      globalThis.removeEventListener('beforeprint', before);
+      globalThis.removeEventListener('afterprint', after);
+    };
+  }, [pageOf]);
+}
