@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Router } from '@/api/types';
+import { PrintButton } from '@/components/domain/period/PrintButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -34,7 +35,12 @@ export function ComparePage({ router, view, onView, tab, pair, onPair }: Compare
             <bdi>{router.name}</bdi> · {t('compare.lead')}
           </>
         }
-        controls={<ViewControls view={view} onView={onView} ranges={[]} print />}
+        controls={
+          <>
+            <ViewControls view={view} onView={onView} ranges={[]} />
+            <PrintButton />
+          </>
+        }
       />
       <div className="page">
         <nav className={`${pills.pills} no-print`} aria-label={t('compare.tabs')}>

@@ -5,6 +5,7 @@ import { costsQuery, weekProfileQuery } from '@/api/queries/hours';
 import type { Costs, Profile, Router } from '@/api/types';
 import { BeforeNote } from '@/components/domain/period/BeforeNote';
 import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
+import { PrintButton } from '@/components/domain/period/PrintButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -40,7 +41,12 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
       <PageHeader
         title={t('hours.title')}
         lead={<Lead router={router} costs={costs.data} />}
-        controls={<ViewControls view={view} onView={onView} compare print />}
+        controls={
+          <>
+            <ViewControls view={view} onView={onView} compare />
+            <PrintButton />
+          </>
+        }
       />
       <div className="page" data-busy={profile.isPlaceholderData}>
         {enabled && <BeforeNote words={period.words} now={costs.data} before={costsBefore} />}

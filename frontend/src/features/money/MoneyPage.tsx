@@ -4,6 +4,7 @@ import { costsQuery } from '@/api/queries/hours';
 import type { Costs, Router } from '@/api/types';
 import { BeforeNote } from '@/components/domain/period/BeforeNote';
 import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
+import { PrintButton } from '@/components/domain/period/PrintButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -38,7 +39,12 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
       <PageHeader
         title={t('money.page')}
         lead={<Lead name={router.name} costs={costs.data} />}
-        controls={<ViewControls view={view} onView={onView} compare print />}
+        controls={
+          <>
+            <ViewControls view={view} onView={onView} compare />
+            <PrintButton />
+          </>
+        }
       />
       <div className="page" data-busy={costs.isPlaceholderData}>
         {view.previous && <BeforeNote words={period.words} now={costs.data} before={earlier} />}

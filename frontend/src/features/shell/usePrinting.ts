@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import { isPrintKey, isWaiting, openAll, printWhenLoaded } from '@/lib/browser/printing';
+import { isWaiting, openAll } from '@/lib/browser/printing';
 
 /** On the element of the page while paper is laid out and something has not come. */
 const LACKS = 'data-lacks';
+
+const isPrintKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'p';
 
 /** The browser does not wait when it prints; its key can be waited for, its menu gets words instead. */
 export function usePrinting(pageOf: () => HTMLElement | null): void {
@@ -15,9 +18,12 @@ export function usePrinting(pageOf: () => HTMLElement | null): void {
       if (!page || !isPrintKey(event) || isPreparing || !isWaiting(page)) return;
       event.preventDefault();
       isPreparing = true;
-      void printWhenLoaded(page).finally(() => {
-        isPreparing = false;
-      });
+      // The first page does without it.
+      void import('@/lib/browser/printWhenLoaded')
+        .then(({ printWhenLoaded }) => printWhenLoaded(page))
+        .finally(() => {
+          isPreparing = false;
+        });
     };
     const before = () => {
       const page = pageOf();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isPrintKey, isWaiting, openAll, printWhenLoaded } from './printing';
+import { isWaiting, openAll } from './printing';
+import { printWhenLoaded } from './printWhenLoaded';
 
 const page = document.createElement('div');
 const show = (html: string) => {
@@ -54,13 +55,5 @@ describe('a page that is printed', () => {
     const close = openAll(page);
     close();
     expect([...page.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, true]);
-  });
-
-  it('is asked for with Ctrl P or Cmd P', () => {
-    const key = (init: KeyboardEventInit) => isPrintKey(new KeyboardEvent('keydown', init));
-    expect(key({ key: 'p', ctrlKey: true })).toBe(true);
-    expect(key({ key: 'p', metaKey: true })).toBe(true);
-    expect(key({ key: 'P', ctrlKey: true, shiftKey: true })).toBe(false);
-    expect(key({ key: 'p' })).toBe(false);
   });
 });

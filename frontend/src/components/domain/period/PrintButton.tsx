@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { printWhenLoaded } from '@/lib/browser/printing';
+import { printWhenLoaded } from '@/lib/browser/printWhenLoaded';
 
 /** Turns until all of the page is there, and then prints it. */
 export function PrintButton() {

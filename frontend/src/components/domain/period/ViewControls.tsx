@@ -6,7 +6,6 @@ import { useSlotEnd } from '@/lib/time/useNow';
 import { POSTING_MS, PRESETS, windowOf, type Preset, type View } from '@/lib/view';
 import { zoomedOut } from '@/lib/zoom';
 import { PeriodPicker } from './PeriodPicker';
-import { PrintButton } from './PrintButton';
 import { SelectionPicker } from './SelectionPicker';
 import { ShareButton } from './ShareButton';
 import classes from './ViewControls.module.css';
@@ -18,20 +17,11 @@ export interface ViewControlsProps {
   ranges?: readonly Preset[];
   selection?: boolean;
   compare?: boolean;
-  /** Of the reports. */
-  print?: boolean;
 }
 
 /** Period, hours that count, the period before: the same on every page. */
 export function ViewControls(props: ViewControlsProps) {
-  const {
-    view,
-    onView,
-    ranges = PRESETS,
-    selection = true,
-    compare = false,
-    print = false,
-  } = props;
+  const { view, onView, ranges = PRESETS, selection = true, compare = false } = props;
   return (
     <div className={classes.controls}>
       {ranges.length > 0 && <PeriodPicker view={view} onView={onView} ranges={ranges} />}
@@ -49,7 +39,6 @@ export function ViewControls(props: ViewControlsProps) {
         />
       )}
       {ranges.length > 0 && <ShareView view={view} />}
-      {print && <PrintButton />}
     </div>
   );
 }
