@@ -7,7 +7,7 @@ const WAITING = [
   '[aria-busy="true"]',
   '[data-busy="true"]',
   // Folded, it has no width to be drawn in.
-  'details .recharts-responsive-container:not(:has(svg))',
+  'details [class^="recharts-resp"]:not(:has(svg))',
 ].join(', ');
 
 export const isWaiting = (page: ParentNode): boolean => page.querySelector(WAITING) !== null;
