@@ -23,6 +23,15 @@ Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100, pattern=LINE)
 ]
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200, pattern=LINE)]
+Letterhead = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True,
+        max_length=300,
+        pattern=rf"^{LINE[1:-1]}(\n{LINE[1:-1]}){{0,2}}$",
+    ),
+]
+"""Three lines at most."""
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=1024)]
 RouterPassword = Annotated[str, StringConstraints(min_length=1, max_length=1024, pattern=LINE)]
 """Whatever else listens at the router's address would take what follows a line break for a command."""

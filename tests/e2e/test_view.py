@@ -200,11 +200,15 @@ def test_printing_waits_for_its_data_and_paper_says_what_it_lacks(
 ) -> None:
     page = opened(open_page, demo, "now")
     held: list[Route] = []
-    page.route("**/api/v1/routers/1/costs*", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/v1/routers/1/costs*", hold)
     page.add_init_script(PRINTED)
     page.goto(f"{demo.url}/routers/1/reports/money")
     expect(page.get_by_test_id("print")).to_be_visible(timeout=SLOW_MS)
-    lacks = page.get_by_text("Not everything on this page was loaded")
+    lacks = page.get_by_text("Not everything on this page had loaded")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     expect(lacks).to_be_visible()
@@ -215,9 +219,9 @@ def test_printing_waits_for_its_data_and_paper_says_what_it_lacks(
     page.keyboard.press("Control+p")
     page.wait_for_timeout(500)
     assert page.evaluate("window.printed") is None
-    page.unroute("**/api/v1/routers/1/costs*")
     for route in held:
         route.continue_()
+    page.unroute("**/api/v1/routers/1/costs*")
     page.wait_for_function("window.printed === 0", timeout=SLOW_MS)
     page.evaluate("delete window.printed")
     page.get_by_test_id("print").click()

@@ -55,6 +55,7 @@ PATTERNS = {
     "price_amount": "Write an amount such as 1500000 or 99.90.",
     "sla_percent": "Write a percentage with at most four decimals, such as 99.5.",
     "phone": "Write digits, +, -, brackets and blanks, such as +62 354 771234.",
+    "letterhead": "Write three lines at most, without tabs or other control characters.",
     "price_currency": "Write a currency code such as IDR.",
 }
 OTHER_PATTERN = "Leave out control characters and line breaks."

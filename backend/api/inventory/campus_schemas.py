@@ -45,5 +45,6 @@ class Campus(Output):
     name: str
     timezone: str
     language: Language
+    letterhead: str = Field(description="up to three lines that head printed pages; may be empty")
     calendar: Calendar
     calendar_revision: str = Field(description="If-Match of the next change of `calendar`")

@@ -11,7 +11,7 @@ from backend.domain.text.changed_fields import changed_fields, changed_lists
 from backend.errors import Conflict, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
-from backend.services.given import STRICT, Language, Name
+from backend.services.given import STRICT, Language, Letterhead, Name
 from backend.services.inventory import calendars
 from backend.services.inventory.inventory import check_revision
 from backend.store.engine import signals
@@ -27,6 +27,7 @@ class CampusInput:
     name: Name
     timezone: Name
     language: Language = "id"
+    letterhead: Letterhead = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class CampusPatch:
     name: Name | None = None
     timezone: Name | None = None
     language: Language | None = None
+    letterhead: Letterhead | None = None
 
 
 def create_campus(
@@ -50,6 +52,7 @@ def create_campus(
         name=new_campus.name,
         timezone=new_campus.timezone,
         language=new_campus.language,
+        letterhead=new_campus.letterhead,
         calendar=calendars.DEFAULT,
         created_at=now,
     )
@@ -68,7 +71,7 @@ def update_campus(
         _check_zone(change.timezone)
     if change.name is not None and change.name != campus.name:
         _check_name(session, change.name)
-    names = ("name", "timezone", "language")
+    names = ("name", "timezone", "language", "letterhead")
     before = {name: getattr(campus, name) for name in names}
     for name in names:
         if (value := getattr(change, name)) is not None:

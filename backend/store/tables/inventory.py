@@ -34,7 +34,7 @@ from backend.store.tables.base import (
 
 
 class Campus(Base):
-    """`calendar`: domain/dates/calendar.py; `timezone`: an IANA name."""
+    """`calendar`: domain/dates/calendar.py; `timezone`: an IANA name; `letterhead`: lines that head printed pages."""
 
     __tablename__ = "campus"
 
@@ -44,6 +44,7 @@ class Campus(Base):
     language: Mapped[str] = mapped_column(server_default="id")
     calendar: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
     created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+    letterhead: Mapped[str] = mapped_column(server_default="")
 
 
 class Router(Base):

@@ -2556,6 +2556,11 @@ export interface components {
             id: number;
             /** Language */
             language: string;
+            /**
+             * Letterhead
+             * @description up to three lines that head printed pages; may be empty
+             */
+            letterhead: string;
             /** Name */
             name: string;
             /** Timezone */
@@ -2568,6 +2573,11 @@ export interface components {
              * @default id
              */
             language: string;
+            /**
+             * Letterhead
+             * @default
+             */
+            letterhead: string;
             /** Name */
             name: string;
             /** Timezone */
@@ -2580,6 +2590,8 @@ export interface components {
         CampusPatch: {
             /** Language */
             language?: string | null;
+            /** Letterhead */
+            letterhead?: string | null;
             /** Name */
             name?: string | null;
             /** Timezone */

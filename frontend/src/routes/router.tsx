@@ -40,6 +40,7 @@ export default function RouterLayout() {
         <PrintHead
           router={router.name}
           campus={campus?.name}
+          letterhead={campus?.letterhead ?? ''}
           window={page.window}
           selection={view.selection}
         />

@@ -233,6 +233,18 @@ def test_an_uplink_that_goes_is_archived_and_frees_its_interface(
     assert fields(admin.put(path, json=[uplink_body("A", "ether1", id=old["id"])])) == ["0.id"]
 
 
+def test_a_letterhead_has_three_lines_at_most_and_is_audited(admin: TestClient) -> None:
+    path = f"{API}/campuses/1"
+    head = "Universitas STRADA\nUnit TIK\nJl. Manila 37"
+    assert admin.patch(path, json={"letterhead": f" {head}\n"}).json()["letterhead"] == head
+    assert admin.patch(path, json={"name": "Kediri"}).json()["letterhead"] == head
+    for refused in ("a\nb\nc\nd", "a\tb", "x" * 301):
+        assert fields(admin.patch(path, json={"letterhead": refused})) == ["letterhead"]
+    assert admin.patch(path, json={"letterhead": ""}).json()["letterhead"] == ""
+    newest, *_ = admin.get(f"{API}/audit").json()["items"]
+    assert newest["detail"]["changed"] == {"letterhead": {"from": head, "to": ""}}
+
+
 def test_a_campus_with_routers_stays(admin: TestClient, router: dict) -> None:
     assert admin.delete(f"{API}/campuses/1").status_code == 409
     assert admin.delete(f"{API}/routers/{router['id']}").status_code == 204

@@ -186,6 +186,8 @@ VALUES ('aa', decode(md5('screen'), 'hex'), '192.0.2.103', '192.0.2.103', {BEGIN
   (NULL, decode(md5('other'), 'hex'), '192.0.2.104', '192.0.2.104', {BEGIN}, {BEGIN}, {BEGIN}, 1, '{{"name": "TV"}}')
 """
 
+LETTERHEAD = "UPDATE campus SET letterhead = E'Universitas STRADA\\nUnit TIK'"
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -197,6 +199,7 @@ SINCE = (
     ("0017", WORKERS),
     ("0018", INVITATIONS),
     ("0019", WALL_PAIRINGS),
+    ("0020", LETTERHEAD),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -18,10 +18,11 @@ interface AddCampusProps {
 export function AddCampus({ opened, onClose, onAdded }: AddCampusProps) {
   const { t } = useTranslation();
   const timezone = useZone();
-  const start: Pick<Campus, 'name' | 'timezone' | 'language'> = {
+  const start: Pick<Campus, 'name' | 'timezone' | 'language' | 'letterhead'> = {
     name: '',
     timezone,
     language: 'id',
+    letterhead: '',
   };
   const { form, send, reset, pending, error } = useDraft({
     start,

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useDeleteCampus, useUpdateCampus } from '@/api/queries/campuses';
 import { useMay } from '@/api/queries/session';
@@ -16,7 +16,12 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
   const isAdmin = useMay('admin');
   const { form, pending, submit, bar } = useSettingsDraft({
     stored: campus,
-    draftOf: ({ name, timezone, language }) => ({ name, timezone, language }),
+    draftOf: ({ name, timezone, language, letterhead }) => ({
+      name,
+      timezone,
+      language,
+      letterhead,
+    }),
     inputOf: (body) => body,
     save: useUpdateCampus(campus.id),
     leaveText: t('settings.campus.leave_text'),
@@ -38,10 +43,18 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
               label={t('settings.campus.language')}
               {...form.getInputProps('language')}
             />
+            <Textarea
+              label={t('settings.campus.letterhead')}
+              description={t('settings.campus.letterhead_help')}
+              placeholder={t('settings.campus.letterhead_example')}
+              rows={3}
+              maxLength={300}
+              {...form.getInputProps('letterhead')}
+            />
             {isAdmin && <DeleteCampus campus={campus} onDeleted={onDeleted} />}
           </Stack>
         </Fieldset>
-        {isAdmin && <SaveBar {...bar} shown={['name', 'timezone', 'language']} />}
+        {isAdmin && <SaveBar {...bar} shown={['name', 'timezone', 'language', 'letterhead']} />}
       </form>
     </Section>
   );

@@ -9,13 +9,15 @@ import classes from './Shell.module.css';
 interface PrintHeadProps {
   router: string;
   campus: string | undefined;
+  /** Lines of the campus's own. */
+  letterhead: string;
   /** Null where the page names its own. */
   window: Span | null;
   selection: Selection;
 }
 
 /** On paper: whose figures, which time, and when printed. */
-export function PrintHead({ router, campus, window, selection }: PrintHeadProps) {
+export function PrintHead({ router, campus, letterhead, window, selection }: PrintHeadProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [printedAt, setPrintedAt] = useState(serverNow);
@@ -31,12 +33,23 @@ export function PrintHead({ router, campus, window, selection }: PrintHeadProps)
     t(`selection.${selection}`),
     t('print.at', { time: format.dateTime(new Date(printedAt)) }),
   ];
+  const [institution, ...others] = letterhead.split('\n');
   return (
-    <div className={`only-print ${classes.printhead}`}>
-      <b>{t('app.name')}</b>
-      {parts.filter(Boolean).map((part) => (
-        <span key={part}>{part}</span>
-      ))}
-    </div>
+    <>
+      {institution && (
+        <div className={`only-print ${classes.letterhead}`} data-testid="letterhead">
+          <b>{institution}</b>
+          {others.map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </div>
+      )}
+      <div className={`only-print ${classes.printhead}`}>
+        <b>{t('app.name')}</b>
+        {parts.filter(Boolean).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </div>
+    </>
   );
 }

@@ -17,6 +17,7 @@ export const campus: Campus = {
     ],
     periods: [{ from: '2026-12-07', to: '2026-12-18', name: 'UAS ganjil', kind: 'exam' }],
   },
+  letterhead: '',
   calendar_revision: 'calendar-0',
 };
 

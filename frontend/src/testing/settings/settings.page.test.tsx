@@ -8,6 +8,25 @@ import { server } from '@/testing/server';
 import { campus } from './campus';
 
 describe('settings', () => {
+  it('keep the letterhead of a campus, whose lines head its printed pages', async () => {
+    let stored = campus;
+    server.use(
+      http.get('*/api/v1/campuses', () => HttpResponse.json([stored])),
+      http.patch('*/api/v1/campuses/:id', async ({ request }) => {
+        stored = { ...stored, ...((await request.json()) as Partial<typeof campus>) };
+        return HttpResponse.json(stored);
+      }),
+    );
+    const { user, router } = renderApp('/settings/campus');
+    const field = await screen.findByRole('textbox', { name: 'Letterhead' });
+    await user.type(field, 'STRADA{Enter}Unit TIK');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored.letterhead).toBe('STRADA\nUnit TIK'));
+    await router.navigate({ to: '/routers/$routerId/now', params: { routerId: 1 } });
+    const head = await screen.findByTestId('letterhead');
+    await waitFor(() => expect(head).toHaveTextContent('STRADAUnit TIK'));
+  });
+
   it('delete a campus only after its name was typed', async () => {
     const deleted: string[] = [];
     server.use(

@@ -126,6 +126,7 @@ export const audit = {
     interface: 'interface',
     language: 'language',
     largest_denominator: 'most buckets',
+    letterhead: 'letterhead',
     limit_fasttrack: 'FastTrack without marks only',
     line_rate_bps: 'port speed, Mbps',
     lines: 'ISPs',

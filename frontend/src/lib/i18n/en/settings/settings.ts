@@ -22,6 +22,11 @@ export const settings = {
     name: 'Name',
     timezone: 'Time zone',
     language: 'Language of reports',
+    letterhead: 'Letterhead',
+    letterhead_help:
+      'Heads every printed page: institution, unit, address. Three lines at most; empty: none.',
+    letterhead_example:
+      'Universitas STRADA Indonesia\nUnit Teknologi Informasi\nJl. Manila 37, Kediri',
     add: 'Add a campus',
     delete: 'Delete campus',
     delete_title: 'Delete campus {{name}}?',

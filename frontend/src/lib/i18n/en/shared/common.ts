@@ -128,7 +128,7 @@ export const common = {
     at: 'printed {{time}}',
     button: 'Print',
     lacks:
-      'Not everything on this page was loaded when it was printed. Print it once more with the Print button or Ctrl P: they wait for it.',
+      'Not everything on this page had loaded. Print it again with the Print button or Ctrl P: both wait until all is there.',
   },
   split_note: {
     unseen:

@@ -126,6 +126,7 @@ export const audit: typeof english = {
     interface: 'interface',
     language: 'bahasa',
     largest_denominator: 'bucket terbanyak',
+    letterhead: 'kop surat',
     limit_fasttrack: 'FastTrack hanya tanpa tanda',
     line_rate_bps: 'kecepatan port, Mbps',
     lines: 'ISP',

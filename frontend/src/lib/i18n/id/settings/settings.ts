@@ -23,6 +23,11 @@ export const settings: typeof english = {
     name: 'Nama',
     timezone: 'Zona waktu',
     language: 'Bahasa laporan',
+    letterhead: 'Kop surat',
+    letterhead_help:
+      'Mengepalai setiap halaman cetak: lembaga, unit, alamat. Paling banyak tiga baris; kosong: tanpa kop.',
+    letterhead_example:
+      'Universitas STRADA Indonesia\nUnit Teknologi Informasi\nJl. Manila 37, Kediri',
     add: 'Tambah kampus',
     delete: 'Hapus kampus',
     delete_title: 'Hapus kampus {{name}}?',

@@ -133,7 +133,7 @@ export const common: typeof english = {
     at: 'dicetak {{time}}',
     button: 'Cetak',
     lacks:
-      'Belum semua isi halaman ini termuat saat dicetak. Cetak sekali lagi dengan tombol Cetak atau Ctrl P: keduanya menunggu.',
+      'Belum semua isi halaman ini termuat. Cetak sekali lagi dengan tombol Cetak atau Ctrl P: keduanya menunggu sampai lengkap.',
   },
   split_note: {
     unseen:
