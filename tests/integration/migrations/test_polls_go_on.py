@@ -95,7 +95,7 @@ def add_target(database: Database) -> PollTarget:
 
 
 def add_stand_ins(url: str) -> None:
-    """What polls of today read and these revisions have not: a table behind ours on the search path, and a column."""
+    """What polls of today read and these revisions have not: a table behind ours on the search path, and columns."""
     with migrate.transaction(url) as connection:
         scripts = ScriptDirectory.from_config(migrate.on(connection))
     table = scripts.get_revision(CONTRACTS).module.TABLE
@@ -105,12 +105,14 @@ def add_stand_ins(url: str) -> None:
         connection.execute(f"ALTER DATABASE {name} SET search_path = public, later")
         connection.execute(table.replace("CREATE TABLE contract", "CREATE TABLE later.contract"))
         connection.execute("ALTER TABLE uplink ADD COLUMN capacities TEXT")
+        connection.execute("ALTER TABLE campus ADD COLUMN letterhead TEXT")
 
 
 def remove_stand_ins(database: Database) -> None:
     with database.transaction() as session:
         session.execute(text("DROP SCHEMA later CASCADE"))
         session.execute(text("ALTER TABLE uplink DROP COLUMN capacities"))
+        session.execute(text("ALTER TABLE campus DROP COLUMN letterhead"))
 
 
 @contextmanager
