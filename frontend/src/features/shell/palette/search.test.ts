@@ -20,6 +20,13 @@ describe('what is looked for', () => {
     expect(names('rou')).toEqual(['Router', 'Core router', 'ISP1']);
     expect(names('CORE')).toEqual(['Core router', 'ISP1']);
   });
+  it('may be a word that some call it, from its beginning', () => {
+    const called = [{ label: 'Money', keywords: 'cost bill' }, { label: 'Cost of power' }];
+    const named = (query: string) => matching(called, query, 9).map(({ label }) => label);
+    expect(named('cost')).toEqual(['Cost of power', 'Money']);
+    expect(named('money bi')).toEqual(['Money']);
+    expect(named('ill')).toEqual([]);
+  });
   it('ends with the most that is wanted', () => {
     expect(names('', 2)).toEqual(['Router', 'Core router']);
   });

@@ -3,6 +3,8 @@ export interface Findable {
   readonly label: string;
   /** Said beside it, and looked through as well. */
   readonly hint?: string | undefined;
+  /** Not said, but what some call it. */
+  readonly keywords?: string | undefined;
 }
 
 const plain = (text: string) =>
@@ -12,11 +14,14 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** How well it fits, 0 best; null: not at all. */
-function rank({ label, hint = '' }: Findable, words: readonly string[]): number | null {
-  const [name, all] = [plain(label), plain(`${label} ${hint}`)];
-  if (!words.every((word) => all.includes(word))) return null;
+function rank(item: Findable, words: readonly string[]): number | null {
+  const [name, said] = [plain(item.label), plain(`${item.label} ${item.hint ?? ''}`)];
   if (name.startsWith(words.join(' '))) return 0;
-  return words.every((word) => name.includes(word)) ? 1 : 2;
+  if (words.every((word) => name.includes(word))) return 1;
+  if (words.every((word) => said.includes(word))) return 2;
+  const called = plain(item.keywords ?? '').split(' ');
+  const isCalled = (word: string) => called.some((keyword) => keyword.startsWith(word));
+  return words.every((word) => said.includes(word) || isCalled(word)) ? 3 : null;
 }
 
 /** Every word must be there; names that begin so come first, else the order stays. */

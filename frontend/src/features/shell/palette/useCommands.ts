@@ -8,6 +8,7 @@ import { useMay, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
 import { chooseLanguage, languageName, LANGUAGES } from '@/lib/i18n';
 import { settingsTabsFor } from '@/lib/settingsTabs';
 import { addressOfJump, jumpsIn, KEYS, type Reach } from '../places';
+import { PAGE_KEYWORDS, SETTINGS_KEYWORDS } from './keywords';
 import type { Findable } from './search';
 
 export const GROUPS = ['pages', 'routers', 'isps', 'settings', 'actions'] as const;
@@ -36,6 +37,7 @@ function usePages(reach: Reach): Command[] {
     id: `page-${jump}`,
     group: 'pages',
     label: t(`nav.${jump}`),
+    keywords: PAGE_KEYWORDS[jump],
     keys: `g ${KEYS[jump]}`,
     run: () =>
       void navigate({ to: addressOfJump(jump), params: { routerId: reach.routerId ?? 0 } }),
@@ -76,6 +78,7 @@ function useSettings(): Command[] {
     group: 'settings',
     label: t(`settings.tab.${tab}`),
     hint: t('nav.settings'),
+    keywords: SETTINGS_KEYWORDS[tab],
     run: () => void navigate({ to: `/settings/${tab}` }),
   }));
 }
