@@ -16,6 +16,7 @@ interface NavProps {
 interface PlaceLinksProps extends NavProps {
   places: readonly Place[];
   className?: string | undefined;
+  isShort?: boolean;
   onClick?: () => void;
 }
 
@@ -49,7 +50,7 @@ export function BottomTabs(props: NavProps) {
   const { tabs, more } = tabsIn(props.reach);
   return (
     <nav className={classes.tabs} aria-label={t('nav.menu')}>
-      <PlaceLinks places={tabs} {...props} className={classes.tab} />
+      <PlaceLinks places={tabs} {...props} className={classes.tab} isShort />
       {more.length > 0 && <MoreTab {...props} places={more} />}
     </nav>
   );

@@ -33,6 +33,7 @@ export const common = {
     money: 'Money',
     quality: 'Quality',
     balance: 'Balance',
+    balance_short: 'Balance',
     router: 'Router',
     settings: 'Settings',
     more: 'More',

@@ -38,6 +38,7 @@ export const common: typeof english = {
     money: 'Biaya',
     quality: 'Kualitas',
     balance: 'Pembagian beban',
+    balance_short: 'Beban',
     router: 'Router',
     settings: 'Pengaturan',
     more: 'Lainnya',
