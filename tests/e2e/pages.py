@@ -41,7 +41,7 @@ PAGES = (
     Place("hours", f"{_ROUTER}/reports/hours?range=last_week", _test_id("asleep-ISP1")),
     Place("money", f"{_ROUTER}/reports/money?range=last_week", _test_id("per-tb-ISP1")),
     Place("weeks", f"{_ROUTER}/reports/weeks/{week_of(1)}", _test_id("week-coverage")),
-    Place("compare", f"{_ROUTER}/reports/compare", _test_id("comparison-statement")),
+    Place("compare", f"{_ROUTER}/reports/compare", _test_id("conclusion")),
     Place("quality", f"{_ROUTER}/quality"),
     Place("router", f"{_ROUTER}/router", _test_id("poll-load")),
     Place("trace", f"{_ROUTER}/router/trace?src=10.20.0.2&dst=8.8.8.8", _test_id("trace")),
@@ -94,7 +94,7 @@ PARTIAL = (
     Place(
         "compare-partial",
         f"{_ROUTER}/reports/compare?a_from={_monday(14)}&a_to={_monday(7)}&b_from={_monday(2)}&b_to={_monday(1)}",
-        _test_id("comparison-statement"),
+        _test_id("conclusion"),
     ),
 )
 

@@ -38,9 +38,11 @@ def page(demo: Running, open_page: OpenPage) -> Page:
 @pytest.mark.browser
 def test_week_five_of_both_methods_side_by_side(demo: Running, page: Page, tmp_path: Path) -> None:
     page.goto(f"{demo.url}{COMPARE}")
-    shown(page, "comparison-statement")
+    shown(page, "conclusion")
     # Without a word from the address: the last two balancing periods, and what was changed between them.
     expect(page.get_by_test_id("differences")).to_contain_text("ISP2 (ether2): 0 → 2 of 5 buckets")
+    expect(page.get_by_test_id("conclusion")).to_contain_text("helped: ISP1’s fullest hours")
+    page.get_by_text("Statistics").click()
     expect(page.get_by_test_id("comparison-statement")).to_contain_text("Download skew fell from")
     choose(page, "a", re.compile(week_of(WEEKS_AGO["ecmp"])))
     page.wait_for_url(re.compile("a_from="), timeout=PATIENCE_MS)
@@ -96,4 +98,4 @@ def test_the_old_address_leads_to_the_quality_tab(demo: Running, page: Page) -> 
     shown(page, "regime-statement")
     assert re.search(r"/routers/1/reports/compare\?.*tab=quality", page.url)
     page.get_by_role("link", name="Traffic").click()
-    shown(page, "comparison-statement")
+    shown(page, "conclusion")

@@ -47,7 +47,7 @@ def test_two_periods_lead_to_their_comparison(demo: Running, opened: Page) -> No
         opened.get_by_test_id(f"regime-{regime}").get_by_role("checkbox").check()
     opened.get_by_role("link", name="Compare these two").click()
     opened.wait_for_url(f"**/routers/1/reports/compare?*a={first}*b={second}*", timeout=PATIENCE_MS)
-    for test_id in ("side-a", "side-b", "comparison-statement"):
+    for test_id in ("side-a", "side-b", "conclusion"):
         expect(opened.get_by_test_id(test_id)).to_be_visible(timeout=PATIENCE_MS)
 
 

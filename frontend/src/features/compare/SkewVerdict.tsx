@@ -7,33 +7,50 @@ import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './ComparePage.module.css';
+import { ConclusionWords } from './ConclusionWords';
 import { Tested } from './Tested';
 
 export function SkewVerdict({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
-  const statement = useStatement('comparisons');
-  const text = (statements: Comparison['statements']) => statements.map(statement).join(' ');
   return (
     <Section title={t('compare.verdict')}>
-      {comparison.meaning.length > 0 && (
-        <p className={classes.sentence}>{text(comparison.meaning)}</p>
-      )}
-      <Text mt={6} maw="100ch" data-testid="comparison-statement">
-        {text(comparison.statements)}
-      </Text>
+      <ConclusionWords comparison={comparison} />
       <div className={classes.cards}>
         {DIRECTIONS.map((direction) => (
           <SkewCard key={direction} {...{ comparison, direction }} />
         ))}
       </div>
-      <Text className="num" fz={13} c="dimmed">
-        {t('compare.basis', {
-          hours: comparison.matched_hours,
-          a: comparison.side_a.days,
-          b: comparison.side_b.days,
-        })}
-      </Text>
+      <Statistics comparison={comparison} />
     </Section>
+  );
+}
+
+/** What the conclusion stands on, for who wants to check it. */
+function Statistics({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation();
+  const statement = useStatement('comparisons');
+  const text = (statements: Comparison['statements']) => statements.map(statement).join(' ');
+  const { meaning, statements, effects, side_a: a, side_b: b } = comparison;
+  return (
+    <details className="details" data-testid="statistics">
+      <summary>{t('compare.statistics')}</summary>
+      <Text mt={6} maw="100ch">
+        {text(meaning)}
+      </Text>
+      <Text mt={6} maw="100ch" data-testid="comparison-statement">
+        {text(statements)}
+      </Text>
+      {effects
+        .filter(({ metric }) => metric === 'skew')
+        .map((effect) => (
+          <Text key={effect.direction} component="div" mt={6}>
+            {t(`compare.skew_of.${effect.direction}`)}: <Tested effect={effect} wide />
+          </Text>
+        ))}
+      <Text className="num" fz={13} c="dimmed" mt={6}>
+        {t('compare.basis', { hours: comparison.matched_hours, a: a.days, b: b.days })}
+      </Text>
+    </details>
   );
 }
 
@@ -69,7 +86,6 @@ function SkewCard({ comparison, direction }: SkewCardProps) {
         ))}
       </Group>
       <Moved {...{ comparison, direction }} difference={effect.difference} />
-      <Tested effect={effect} wide />
     </article>
   );
 }

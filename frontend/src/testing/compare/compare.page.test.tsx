@@ -26,8 +26,11 @@ function answering() {
 describe('the compare page', () => {
   it('says first what changed, and what the figures stand on', async () => {
     const queries = answering();
-    renderApp('/routers/1/reports/compare');
-    expect(await screen.findByText(/The download of A is skewed/)).toBeVisible();
+    const { user } = renderApp('/routers/1/reports/compare');
+    expect(await screen.findByText(/ISP1’s fullest hours 80.0 → 40.0 % of its/)).toBeVisible();
+    expect(screen.getByText(/The download of A is skewed/)).not.toBeVisible();
+    await user.click(screen.getByText('Statistics'));
+    expect(screen.getByText(/The download of A is skewed/)).toBeVisible();
     expect(screen.getByTestId('skew-a-upload').dataset.value).toBe('0.175');
     expect(screen.getByTestId('skew-b-upload')).toHaveTextContent('5.3 %');
     expect(screen.getByTestId('caveat-partial')).toHaveTextContent('97.0 %');
@@ -41,7 +44,10 @@ describe('the compare page', () => {
     answering();
     await startI18n('id');
     renderApp('/routers/1/reports/compare');
-    expect(await screen.findByText(/Unduhan A timpang/)).toBeVisible();
+    expect(
+      await screen.findByText(/jam terpenuh ISP1 80,0 → 40,0 % dari kontraknya/),
+    ).toBeVisible();
+    expect(screen.getByText(/Unduhan A timpang/)).toBeInTheDocument();
     expect(screen.getByTestId('skew-b-upload')).toHaveTextContent('5,3 %');
     await startI18n('en');
   });

@@ -28,13 +28,29 @@ export const compare = {
     'The router has balanced in one way only so far, so two weeks are compared. When its rules change, the change can be compared here.',
   nothing_title: 'There is nothing to compare yet',
   nothing_text:
-    'Two weeks, or a change of the rules on the router, are needed. Until then the Overview shows how the traffic splits.',
+    'Two weeks, or a change of the rules on the router, are needed. Until then the page Now shows how the traffic splits.',
   side: {
     weeks: { one: '1 week of data', other: '{{n}} weeks of data' },
     days: { one: '1 day of data', other: '{{n}} days of data' },
     coverage: 'coverage {{coverage}}',
   },
   verdict: 'What changed',
+  conclusion: {
+    change: {
+      better: 'The change of {{date}} helped: {{shown}}.',
+      worse: 'The change of {{date}} made it worse: {{shown}}.',
+    },
+    periods: {
+      better: 'B is better than A: {{shown}}.',
+      worse: 'B is worse than A: {{shown}}.',
+    },
+    mixed: 'Better in one direction and worse in the other.',
+    unclear: 'No clear difference: {{shown}}. That may be chance.',
+    unknown: 'No conclusion yet: too few comparable days.',
+    fullest: '{{isp}}’s fullest hours {{a}} → {{b}} of its contract',
+    skew: { download: 'download skew {{a}} → {{b}}', upload: 'upload skew {{a}} → {{b}}' },
+  },
+  statistics: 'Statistics',
   skew_of: { download: 'Download skew', upload: 'Upload skew' },
   moved: {
     better: '{{volume}} of a typical week are on the right ISP now',

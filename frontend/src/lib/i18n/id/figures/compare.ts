@@ -29,13 +29,32 @@ export const compare: typeof english = {
     'Sejauh ini router membagi beban dengan satu cara saja, jadi yang dibandingkan dua minggu. Begitu aturannya berubah, perubahannya dapat dibandingkan di sini.',
   nothing_title: 'Belum ada yang dapat dibandingkan',
   nothing_text:
-    'Diperlukan dua minggu, atau perubahan aturan di router. Sampai saat itu, Ringkasan menunjukkan pembagian lalu lintas.',
+    'Diperlukan dua minggu, atau perubahan aturan di router. Sampai saat itu, halaman Sekarang menunjukkan pembagian lalu lintas.',
   side: {
     weeks: { one: 'data 1 minggu', other: 'data {{n}} minggu' },
     days: { one: 'data 1 hari', other: 'data {{n}} hari' },
     coverage: 'cakupan {{coverage}}',
   },
   verdict: 'Apa yang berubah',
+  conclusion: {
+    change: {
+      better: 'Perubahan {{date}} membantu: {{shown}}.',
+      worse: 'Perubahan {{date}} memperburuk keadaan: {{shown}}.',
+    },
+    periods: {
+      better: 'B lebih baik daripada A: {{shown}}.',
+      worse: 'B lebih buruk daripada A: {{shown}}.',
+    },
+    mixed: 'Membaik pada satu arah dan memburuk pada arah lainnya.',
+    unclear: 'Tidak ada perbedaan yang jelas: {{shown}}. Bisa jadi itu kebetulan.',
+    unknown: 'Belum dapat disimpulkan: hari yang sebanding terlalu sedikit.',
+    fullest: 'jam terpenuh {{isp}} {{a}} → {{b}} dari kontraknya',
+    skew: {
+      download: 'ketimpangan unduhan {{a}} → {{b}}',
+      upload: 'ketimpangan unggahan {{a}} → {{b}}',
+    },
+  },
+  statistics: 'Statistik',
   skew_of: { download: 'Ketimpangan unduhan', upload: 'Ketimpangan unggahan' },
   moved: {
     better: '{{volume}} dari seminggu biasa kini lewat ISP yang tepat',
