@@ -4,6 +4,7 @@ import type { Costs } from '@/api/types';
 import { Delta } from '@/components/domain/period/Delta';
 import { changeOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
+import { fullestUplink, nameWithProvider } from './fullestUplink';
 import classes from './Money.module.css';
 
 export interface MoneyProps {
@@ -16,7 +17,7 @@ export interface MoneyProps {
 export function MoneyHeadline({ costs, before }: MoneyProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { currencies, idle_share: idle, peak_share: peak } = costs.totals;
+  const { currencies, idle_share: idle } = costs.totals;
   const whole = costs.window.selection === 'all';
   const known = currencies.filter(({ idle_amount }) => idle_amount !== null);
   const unused = known.map(({ currency, idle_amount, price_amount }) => (
@@ -27,6 +28,7 @@ export function MoneyHeadline({ costs, before }: MoneyProps) {
       })}{' '}
     </span>
   ));
+  const busiest = useBusiest(costs);
   if (unused.length === 0 && idle === null) return null;
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} data-testid="money-headline">
@@ -36,8 +38,7 @@ export function MoneyHeadline({ costs, before }: MoneyProps) {
           : t(whole ? 'money.unused_share' : 'money.unused_share_chosen', {
               share: format.share(idle, 0),
             })}{' '}
-        {peak !== null &&
-          t(whole ? 'money.peak' : 'money.peak_chosen', { share: format.share(peak, 0) })}
+        <span data-testid="busiest">{busiest}</span>
       </p>
       {before && (
         <Text size="sm">
@@ -50,4 +51,19 @@ export function MoneyHeadline({ costs, before }: MoneyProps) {
       </Text>
     </Paper>
   );
+}
+
+/** What the contracts must hold, at the 95th percentile: of all, and of the ISP that needs the largest part of its own. */
+function useBusiest({ uplinks, totals, window }: Costs): string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (totals.peak_share === null) return null;
+  const share = format.share(totals.peak_share, 0);
+  if (window.selection !== 'all') return t('money.busiest.chosen', { share });
+  const fullest = fullestUplink(uplinks);
+  if (!fullest) return t('money.busiest.all', { share });
+  const isp = nameWithProvider(fullest);
+  const part = format.share(fullest.peak_share, 0);
+  if (uplinks.length === 1) return t('money.busiest.single', { isp, part });
+  return t('money.busiest.all_and_fullest', { share, isp, part });
 }

@@ -28,7 +28,11 @@ export function MoneyTable({ costs, before }: MoneyProps) {
       key: 'isp',
       title: t('words.isp'),
       render: (row) =>
-        row.isp ? <IspName name={row.isp.name} position={row.isp.position} /> : nameOf(row),
+        row.isp ? (
+          <IspName name={row.isp.name} provider={row.isp.provider} position={row.isp.position} />
+        ) : (
+          nameOf(row)
+        ),
     },
     {
       key: 'price',

@@ -73,6 +73,11 @@ function OneLine({ uplink, top, row, room, isNarrow }: OneLineProps) {
       </g>
       <text x={19} y={top + 13} fontSize={13.5} fontWeight={650} fill="var(--tb-text)">
         {uplink.name}
+        {uplink.provider && (
+          <tspan dx={6} fontWeight={400} fill="var(--tb-dimmed)">
+            {uplink.provider}
+          </tspan>
+        )}
       </text>
       {uplink.bars.map((bar, index) => (
         <OneBar
@@ -129,6 +134,9 @@ function OneBar({ bar, color, top, room, isNarrow }: OneBarProps) {
           strokeWidth={2}
         />
       )}
+      {tick !== null && bar.p95Share !== null && (
+        <TickLabel tick={tick} y={middle + 4} end={NAME + room} share={bar.p95Share} />
+      )}
       <text
         x={isNarrow ? NAME : NAME + room + FIGURES}
         textAnchor={isNarrow ? 'start' : 'end'}
@@ -141,5 +149,38 @@ function OneBar({ bar, color, top, room, isNarrow }: OneBarProps) {
         })}
       </text>
     </g>
+  );
+}
+
+const LABEL = 40;
+
+interface TickLabelProps {
+  tick: number;
+  y: number;
+  /** Where the room ends. */
+  end: number;
+  share: number;
+}
+
+/** Beside its tick: before it where nothing fits behind. */
+function TickLabel({ tick, y, end, share }: TickLabelProps) {
+  const format = useFormat();
+  const isBefore = tick + LABEL > end;
+  return (
+    <text
+      {...AXIS}
+      x={isBefore ? tick - 5 : tick + 5}
+      y={y}
+      textAnchor={isBefore ? 'end' : 'start'}
+      fontWeight={650}
+      fill="var(--tb-text)"
+      // Readable over the bar, too.
+      stroke="var(--tb-surface)"
+      strokeWidth={isBefore ? 3 : 0}
+      paintOrder="stroke"
+      data-tick
+    >
+      {format.share(share, 0)}
+    </text>
   );
 }

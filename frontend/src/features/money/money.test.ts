@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Costs } from '@/api/types';
+import { fullestUplink, nameWithProvider } from './fullestUplink';
 import { earlierPrices, moneyRows } from './moneyRows';
 import { paidUplinks } from './paidBars';
 
@@ -56,7 +57,7 @@ describe('paid and used', () => {
       uplinks: [uplink(1), uplink(2, { download: flow(200e6, 50e6, 100e6) })],
     });
     expect(uplinks.map(({ bars }) => bars[0]?.paid)).toEqual([0.5, 1]);
-    expect(uplinks[1]?.bars[0]).toMatchObject({ mean: 0.25, p95: 0.5 });
+    expect(uplinks[1]?.bars[0]).toMatchObject({ mean: 0.25, p95: 0.5, p95Share: 0.5 });
   });
 
   it('have no bar where nothing was measured', () => {
@@ -69,6 +70,20 @@ describe('paid and used', () => {
   it('keep what goes beyond every contract inside the picture', () => {
     const [only] = paidUplinks({ uplinks: [uplink(1, { download: flow(100e6, 90e6, 125e6) })] });
     expect(only?.bars[0]).toMatchObject({ paid: 0.8, p95: 1 });
+  });
+});
+
+describe('the fullest ISP', () => {
+  it('is the one that needs the largest part of its contract', () => {
+    const uplinks = [uplink(1, { peak_share: null }), uplink(2), uplink(3, { peak_share: 0.7 })];
+    expect(fullestUplink(uplinks)?.name).toBe('ISP3');
+    expect(fullestUplink(uplinks.slice(0, 1))).toBeNull();
+    expect(fullestUplink([])).toBeNull();
+  });
+  it('is named with its provider, once', () => {
+    expect(nameWithProvider(uplink(2, { provider: 'CBN' }))).toBe('ISP2 CBN');
+    expect(nameWithProvider(uplink(2, { name: 'cbn 2', provider: 'CBN' }))).toBe('cbn 2');
+    expect(nameWithProvider(uplink(2))).toBe('ISP2');
   });
 });
 

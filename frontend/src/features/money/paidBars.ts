@@ -10,10 +10,13 @@ export interface PaidBar {
   readonly p95: number | null;
   readonly meanBps: number | null;
   readonly p95Bps: number | null;
+  /** Part of the contract. */
+  readonly p95Share: number | null;
 }
 export interface PaidUplink {
   readonly uplinkId: number;
   readonly name: string;
+  readonly provider: string;
   readonly position: number;
   readonly bars: readonly PaidBar[];
 }
@@ -26,6 +29,7 @@ export function paidUplinks(costs: Pick<Costs, 'uplinks'>): PaidUplink[] {
   return costs.uplinks.map((uplink) => ({
     uplinkId: uplink.uplink_id,
     name: uplink.name,
+    provider: uplink.provider,
     position: uplink.position,
     bars: (['download', 'upload'] as const).map((direction) => {
       const { capacity_bps: capacityBps, mean_bps: meanBps, p95_bps: p95Bps } = uplink[direction];
@@ -37,6 +41,7 @@ export function paidUplinks(costs: Pick<Costs, 'uplinks'>): PaidUplink[] {
         p95: part(p95Bps),
         meanBps,
         p95Bps,
+        p95Share: p95Bps === null || capacityBps <= 0 ? null : p95Bps / capacityBps,
       };
     }),
   }));

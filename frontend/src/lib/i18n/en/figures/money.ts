@@ -8,14 +8,20 @@ export const money = {
   unused_share: '{{share}} of the capacity that is paid for was not used.',
   unused_share_chosen:
     'In the chosen hours, {{share}} of the capacity that is paid for was not used.',
-  peak: 'At the peak, {{share}} of all capacity was needed.',
-  peak_chosen: 'In the chosen hours, {{share}} of all capacity was needed at the peak.',
-  how: 'Unused: by the mean, in the busier direction of each ISP. Peak: 95th percentile of 5-minute slots, all ISPs together.',
+  busiest: {
+    all: 'At their busiest (95th percentile), all ISPs together need {{share}} of what you pay for.',
+    all_and_fullest:
+      'At their busiest (95th percentile), all ISPs together need {{share}} of what you pay for; the fullest, {{isp}}, needs {{part}} of its own contract.',
+    single: 'At its busiest (95th percentile), {{isp}} needs {{part}} of what you pay for.',
+    chosen:
+      'In the chosen hours, all ISPs together need {{share}} of what you pay for at their busiest (95th percentile).',
+  },
+  how: 'Not used: by the mean, in the busier direction of each ISP. 95th percentile: only 5 % of the 5-minute slots are fuller.',
   how_chosen: 'The money is of whole days: a line is paid at night too.',
   smaller: {
     title: 'Contracts that could be smaller',
     lead: 'ISPs of which half the contract would do: the busier direction stays below 35 % of it at the peak',
-    says: 'Its peak (95th percentile) is {{peak}} of the contract of {{today}} (download / upload). {{enough}} of that contract would still be no more than 70 % full at this peak.',
+    says: 'At its busiest (95th percentile) it needs {{peak}} of the contract of {{today}} (download / upload). {{enough}} of that contract would still be no more than 70 % full then.',
     mind: 'A hint, not advice: room on one ISP also carries the campus when another fails (Balance, If an ISP fails), a peak grows when exams or new students come, and the balancing decides how much traffic an ISP gets.',
   },
   direction: 'Direction',
@@ -23,12 +29,12 @@ export const money = {
   lead: 'Paid capacity against what was used; money where a price is known',
   chart: 'Paid and used capacity',
   chart_unit:
-    'The outline is the contract, the bar the mean, the tick the 95th percentile of 5-minute slots. Each slot counts once, also one that was seen in part.',
+    'The outline is the contract, the bar the mean, the tick with its percentage the 95th percentile of 5-minute slots. Each slot counts once, also one that was seen in part.',
   of: '{{mean}} of {{paid}}',
   currency: 'Currency',
   paid: 'Paid',
   mean: 'Mean',
-  p95: 'p95',
+  p95: '95th percentile',
   idle: 'Not used',
   idle_help: 'unused share of what is paid for, in the busier direction',
   price: 'Price per month',

@@ -10,14 +10,21 @@ export const money: typeof english = {
   unused_before: 'Bagian yang tidak terpakai berubah',
   unused_share: '{{share}} dari kapasitas yang dibayar tidak terpakai.',
   unused_share_chosen: 'Pada jam terpilih, {{share}} dari kapasitas yang dibayar tidak terpakai.',
-  peak: 'Pada puncaknya, {{share}} dari seluruh kapasitas diperlukan.',
-  peak_chosen: 'Pada jam terpilih, {{share}} dari seluruh kapasitas diperlukan pada puncaknya.',
-  how: 'Tidak terpakai: menurut rata-rata, pada arah yang lebih sibuk tiap ISP. Puncak: persentil ke-95 dari slot 5 menit, semua ISP digabung.',
+  busiest: {
+    all: 'Pada saat tersibuk (persentil ke-95), semua ISP bersama memerlukan {{share}} dari yang Anda bayar.',
+    all_and_fullest:
+      'Pada saat tersibuk (persentil ke-95), semua ISP bersama memerlukan {{share}} dari yang Anda bayar; yang terpenuh, {{isp}}, memerlukan {{part}} dari kontraknya sendiri.',
+    single:
+      'Pada saat tersibuk (persentil ke-95), {{isp}} memerlukan {{part}} dari yang Anda bayar.',
+    chosen:
+      'Pada jam terpilih, semua ISP bersama memerlukan {{share}} dari yang Anda bayar pada saat tersibuk (persentil ke-95).',
+  },
+  how: 'Tidak terpakai: menurut rata-rata, pada arah yang lebih sibuk tiap ISP. Persentil ke-95: hanya 5 % dari slot 5 menit yang lebih penuh.',
   how_chosen: 'Biayanya untuk hari penuh: jalur juga dibayar pada malam hari.',
   smaller: {
     title: 'Kontrak yang bisa lebih kecil',
     lead: 'ISP yang cukup dengan setengah kontraknya: arah tersibuknya tetap di bawah 35 % pada saat puncak',
-    says: 'Puncaknya (persentil ke-95) {{peak}} dari kontrak {{today}} (unduh / unggah). {{enough}} dari kontrak itu masih terisi paling banyak 70 % pada puncak ini.',
+    says: 'Pada saat tersibuk (persentil ke-95) diperlukan {{peak}} dari kontrak {{today}} (unduh / unggah). {{enough}} dari kontrak itu masih terisi paling banyak 70 % saat itu.',
     mind: 'Ini petunjuk, bukan saran: ruang pada satu ISP juga menampung kampus saat ISP lain putus (Pembagian beban, Jika satu ISP putus), puncak naik saat ujian atau mahasiswa baru datang, dan pembagian beban menentukan banyaknya lalu lintas tiap ISP.',
   },
   direction: 'Arah',
@@ -25,12 +32,12 @@ export const money: typeof english = {
   lead: 'Kapasitas yang dibayar dibandingkan yang dipakai; biaya jika harganya diketahui',
   chart: 'Kapasitas yang dibayar dan dipakai',
   chart_unit:
-    'Garis luar adalah kontrak, batang adalah rata-rata, tanda tegak adalah persentil ke-95 dari slot 5 menit. Tiap slot dihitung satu kali, juga yang hanya teramati sebagian.',
+    'Garis luar adalah kontrak, batang adalah rata-rata, tanda tegak dengan persentasenya adalah persentil ke-95 dari slot 5 menit. Tiap slot dihitung satu kali, juga yang hanya teramati sebagian.',
   of: '{{mean}} dari {{paid}}',
   currency: 'Mata uang',
   paid: 'Dibayar',
   mean: 'Rata-rata',
-  p95: 'p95',
+  p95: 'Persentil ke-95',
   idle: 'Tidak terpakai',
   idle_help: 'bagian kontrak yang tidak terpakai, pada arah yang lebih sibuk',
   price: 'Harga per bulan',
