@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { weekQuery } from '@/api/queries/figures';
-import type { Selection } from '@/api/types';
+import type { Selection, WeekReport } from '@/api/types';
 import { PrintButton } from '@/components/domain/period/PrintButton';
 import { ShareButton } from '@/components/domain/period/ShareButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
@@ -12,6 +12,7 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { WeekList } from './WeekList';
 import classes from './WeekPage.module.css';
@@ -36,6 +37,7 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
     <>
       <PageHeader
         title={t('weeks.title')}
+        paperTitle={usePaperTitle(routerName, report.data)}
         lead={<bdi className="no-print">{routerName}</bdi>}
         controls={
           <>
@@ -65,6 +67,14 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
       </div>
     </>
   );
+}
+
+function usePaperTitle(router: string, report: WeekReport | undefined): string | undefined {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!report) return undefined;
+  const { from, to } = report.summary.window;
+  return t('weeks.paper_title', { router, days: format.longDays(from, to) });
 }
 
 const isUnknown = (error: unknown): boolean =>

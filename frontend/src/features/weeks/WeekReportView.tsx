@@ -13,6 +13,7 @@ import { VolumeTable } from './VolumeTable';
 import { WeekActs } from './WeekActs';
 import { WeekEvents } from './WeekEvents';
 import classes from './WeekPage.module.css';
+import { WeekMoney } from './WeekMoney';
 import { WeekTiles } from './WeekTiles';
 
 const RECENT_MS = 8 * DAY_MS;
@@ -37,13 +38,18 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
       <ErrorBoundary>
         <WeekTiles report={report} />
       </ErrorBoundary>
+      {report.digest.money.length > 0 && (
+        <ErrorBoundary>
+          <WeekMoney report={report} routerId={routerId} />
+        </ErrorBoundary>
+      )}
       <ErrorBoundary>
         <WeekActs report={report} routerId={routerId} isRecent={isRecent(report)} />
       </ErrorBoundary>
+      <h2 className={classes.details}>{t('weeks.details')}</h2>
       <Section title={t('weeks.events')}>
         <WeekEvents report={report} />
       </Section>
-      <h2 className={classes.details}>{t('weeks.details')}</h2>
       <SplitNote split={summary.split} />
       {DIRECTIONS.map((direction) => (
         <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
@@ -57,6 +63,7 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
       <ErrorBoundary>
         <DailyVolumes report={report} />
       </ErrorBoundary>
+      <p className={`only-print ${classes.glossary}`}>{t('weeks.glossary')}</p>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
           <IconChevronRight size={18} />
         </Step>
       </Group>
-      <h2 className={classes.steptitle}>
+      <h2 className={`${classes.steptitle} no-print`}>
         {window ? format.longDays(window.from, window.to) : week}
       </h2>
       <Box component="span" fz={14} c="dimmed">

@@ -1,5 +1,12 @@
 export const weeks = {
   title: 'Weeks',
+  paper_title: 'Weekly report · {{router}} · {{days}}',
+  glossary:
+    'Skew: the share of the bytes that went over the wrong ISP. p95 (95th percentile): only 5 % of the 5-minute slots are fuller. Fair share: the part that the contract of an ISP has of all contracts.',
+  money: 'Paid and used',
+  money_paid: 'Paid for this week',
+  money_mean: 'Used on average',
+  money_peak: 'At the 95th percentile',
   week_title: 'Week {{week}}',
   number: 'week {{number}}',
   tiles: 'The week in numbers',

@@ -2,6 +2,13 @@ import type { weeks as english } from '../../en/figures/weeks';
 
 export const weeks: typeof english = {
   title: 'Mingguan',
+  paper_title: 'Laporan mingguan · {{router}} · {{days}}',
+  glossary:
+    'Ketimpangan: bagian data yang lewat ISP yang salah. p95 (persentil ke-95): hanya 5 % dari slot 5 menit yang lebih penuh. Porsi ideal: bagian kontrak satu ISP dari semua kontrak.',
+  money: 'Dibayar dan dipakai',
+  money_paid: 'Dibayar untuk minggu ini',
+  money_mean: 'Terpakai rata-rata',
+  money_peak: 'Pada persentil ke-95',
   week_title: 'Minggu {{week}}',
   number: 'minggu ke-{{number}}',
   tiles: 'Minggu ini dalam angka',

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { costsQuery } from '@/api/queries/hours';
+import type { Costs, WeekReport } from '@/api/types';
+import { IspName } from '@/components/domain/uplinks/IspName';
+import { Section } from '@/components/ui/page/Section';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { useFormat } from '@/lib/text/useFormat';
+
+type CostUplink = Costs['uplinks'][number];
+
+/** Per ISP, what its contract cost in the week and how much of it was used; of whole days. */
+export function WeekMoney({ report, routerId }: { report: WeekReport; routerId: number }) {
+  const { t } = useTranslation();
+  const { from, to } = report.summary.window;
+  const view = { range: 'custom', from, to, selection: 'all', previous: false } as const;
+  const costs = useQuery(costsQuery(routerId, view));
+  return (
+    <Section title={t('weeks.money')}>
+      <QueryView query={costs}>{({ uplinks }) => <MoneyTable uplinks={uplinks} />}</QueryView>
+    </Section>
+  );
+}
+
+function MoneyTable({ uplinks }: { uplinks: readonly CostUplink[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns: Column<CostUplink>[] = [
+    {
+      key: 'isp',
+      title: t('words.isp'),
+      render: ({ name, provider, position }) => <IspName {...{ name, provider, position }} />,
+    },
+    {
+      key: 'cost',
+      title: t('weeks.money_paid'),
+      end: true,
+      render: ({ cost, price_currency: currency }) => format.money(cost, currency),
+    },
+    {
+      key: 'mean',
+      title: t('weeks.money_mean'),
+      end: true,
+      render: ({ idle_share: idle }) => format.share(idle === null ? null : 1 - idle),
+    },
+    {
+      key: 'peak',
+      title: t('weeks.money_peak'),
+      end: true,
+      render: ({ peak_share: peak }) => format.share(peak),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('weeks.money')}
+      columns={columns}
+      rows={uplinks}
+      rowKey={({ uplink_id: id }) => id}
+    />
+  );
+}
