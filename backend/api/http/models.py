@@ -14,7 +14,9 @@ Language = given.Language
 Selection = Literal["all", "work", "off", "exam"]
 Direction = Literal["download", "upload"]
 Step = Literal["raw", "slot", "hour", "day", "week"]
-Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "custom"]
+Range = Literal[
+    "1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "last_month", "custom"
+]
 
 
 Time = shown.Time

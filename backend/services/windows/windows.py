@@ -15,7 +15,9 @@ from backend.domain.metering.slots import SLOT_MS
 from backend.errors import Invalid
 from backend.store.engine.instants import ms
 
-Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "custom"]
+Range = Literal[
+    "1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "last_month", "custom"
+]
 
 HOUR_MS = 3_600_000
 ROLLING_MS = {
@@ -58,10 +60,19 @@ def bounds(
         return _custom(request, closed_ms, longest_ms)
     if request.range in ROLLING_MS:
         return closed_ms - ROLLING_MS[request.range], closed_ms
+    if request.range == "last_month":
+        return _last_month(closed_ms, zone)
     week = week_of(closed_ms, zone)
     if request.range == "last_week":
         return week.previous.bounds(zone)
     return week.bounds(zone)[0], closed_ms
+
+
+def _last_month(at_ms: int, zone: ZoneInfo) -> tuple[int, int]:
+    """The calendar month before that of `at_ms`."""
+    first = local_date(at_ms, zone).replace(day=1)
+    before = (first - dt.timedelta(days=1)).replace(day=1)
+    return day_bounds(before, zone)[0], day_bounds(first, zone)[0]
 
 
 def _custom(request: WindowRequest, closed_ms: int, longest_ms: int) -> tuple[int, int]:

@@ -12722,7 +12722,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -13218,7 +13218,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -13388,7 +13388,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -13753,7 +13753,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -13896,7 +13896,7 @@ export interface operations {
             query?: {
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -14634,7 +14634,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -14709,7 +14709,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -14784,7 +14784,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -14935,7 +14935,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -15243,7 +15243,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
             };
             header?: never;
             path: {
@@ -15318,7 +15318,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -15393,7 +15393,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -15964,7 +15964,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;

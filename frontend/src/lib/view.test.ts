@@ -63,6 +63,7 @@ describe('the window of a view', () => {
     ['1y', '2025-11-21T02:00:00Z', '2026-11-21T02:00:00Z'],
     ['this_week', '2026-11-15T17:00:00Z', '2026-11-21T02:00:00Z'],
     ['last_week', '2026-11-08T17:00:00Z', '2026-11-15T17:00:00Z'],
+    ['last_month', '2026-09-30T17:00:00Z', '2026-10-31T17:00:00Z'],
   ] as const)(
     '%s ends with the newest whole slot, weeks begin on Monday there',
     (range, from, to) => {

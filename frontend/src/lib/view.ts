@@ -13,6 +13,7 @@ export const PRESETS = [
   '1y',
   'this_week',
   'last_week',
+  'last_month',
 ] as const;
 export const RANGES = [...PRESETS, 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -108,6 +109,11 @@ export function windowOf(view: View, nowMs: number, zone: string): Span {
     return { from: view.from, to: view.to };
   const length = ROLLING_MS[view.range];
   if (length !== undefined) return span(closed - length, closed);
+  if (view.range === 'last_month') {
+    const first = `${dateIn(closed, zone).slice(0, 8)}01`;
+    const before = `${addDays(first, -1).slice(0, 8)}01`;
+    return span(midnightMs(before, zone), midnightMs(first, zone));
+  }
   const monday = mondayOf(dateIn(closed, zone));
   const start = midnightMs(monday, zone);
   if (view.range === 'last_week') return span(midnightMs(addDays(monday, -7), zone), start);
@@ -163,7 +169,8 @@ function presetOf(window: Span, nowMs: number, zone: string): Preset | null {
 
 /** One period back (-1) or forward (1); null where there is nothing further. */
 export function stepped(view: View, direction: -1 | 1, nowMs: number, zone: string): View | null {
-  if (direction === 1 && view.range !== 'custom' && view.range !== 'last_week') return null;
+  const isOver = ['custom', 'last_week', 'last_month'].includes(view.range);
+  if (direction === 1 && !isOver) return null;
   const { selection, previous } = view;
   const current = windowOf(view, nowMs, zone);
   const next =

@@ -124,6 +124,10 @@ def test_a_rolling_window_ends_with_the_last_complete_slot() -> None:
     assert windows.bounds(WindowRequest("1h"), JAKARTA, later)[1] == ms(local(2026, 11, 25, 10, 5))
     assert windows.bounds(WindowRequest("this_week"), JAKARTA, now)[0] == ms(local(2026, 11, 23))
     assert windows.bounds(WindowRequest("last_week"), JAKARTA, now)[1] == ms(local(2026, 11, 23))
+    assert windows.bounds(WindowRequest("last_month"), JAKARTA, now) == (
+        ms(local(2026, 10, 1)),
+        ms(local(2026, 11, 1)),
+    )
 
 
 def test_numbers_follow_when_a_slot_is_added(session, strada) -> None:

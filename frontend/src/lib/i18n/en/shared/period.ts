@@ -11,6 +11,7 @@ export const period = {
     '1y': '1 year',
     this_week: 'This week',
     last_week: 'Last week',
+    last_month: 'Last month',
     custom: 'Custom range',
   },
   view: {

@@ -4,7 +4,7 @@ export const weeks: typeof english = {
   title: 'Mingguan',
   paper_title: 'Laporan mingguan · {{router}} · {{days}}',
   glossary:
-    'Ketimpangan: bagian data yang lewat ISP yang salah. p95 (persentil ke-95): hanya 5 % dari slot 5 menit yang lebih penuh. Porsi ideal: bagian kontrak satu ISP dari semua kontrak.',
+    'Ketimpangan: bagian data yang lewat ISP yang salah. p95 (persentil ke-95): hanya 5 % dari slot 5 menit yang lebih penuh. Jatah: bagian kontrak satu ISP dari semua kontrak.',
   money: 'Dibayar dan dipakai',
   money_paid: 'Dibayar untuk minggu ini',
   money_mean: 'Terpakai rata-rata',

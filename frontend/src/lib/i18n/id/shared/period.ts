@@ -11,6 +11,7 @@ export const period = {
     '1y': '1 tahun',
     this_week: 'Minggu ini',
     last_week: 'Minggu lalu',
+    last_month: 'Bulan lalu',
     custom: 'Rentang khusus',
   },
   view: {
