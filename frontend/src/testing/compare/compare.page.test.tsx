@@ -54,6 +54,22 @@ describe('the compare page', () => {
     await startI18n('en');
   });
 
+  it('says what differs in Indonesian, values of the router as they are', async () => {
+    const compared = comparison();
+    const facts = { interface: 'ether2', name: 'ISP2', table: 'main' };
+    compared.differences = [
+      { code: 'classifier', params: { old: 'none', new: 'both-addresses' }, text: 'a' },
+      { code: 'route_changed', params: { ...facts, change: 'distance 1 -> 2' }, text: 'b' },
+    ];
+    server.use(http.get('*/api/v1/routers/:id/comparison', () => HttpResponse.json(compared)));
+    await startI18n('id');
+    renderApp('/routers/1/reports/compare');
+    const list = await screen.findByTestId('differences');
+    expect(list).toHaveTextContent('Pengelompok PCC: tidak ada → both-addresses');
+    expect(list).toHaveTextContent('Rute default lewat ISP2 (ether2) (tabel main): jarak 1 → 2');
+    await startI18n('en');
+  });
+
   it('turns the sides round, in the address too', async () => {
     const queries = answering();
     const { user, router } = renderApp('/routers/1/reports/compare');

@@ -54,6 +54,9 @@ describe('the weeks', () => {
     expect(tiles).toHaveTextContent('▲ +1.4 points against the week before');
     expect(screen.getByText(/Balancing changed with Timbang/)).toBeVisible();
     expect(screen.getByText('ISP1 was full')).toBeVisible();
+    expect(screen.getByTestId('paper-title')).toHaveTextContent(/^Weekly report · /);
+    expect(document.documentElement.style.getPropertyValue('--tb-paper-title')).toMatch(/Weekly/);
+    expect(await screen.findByRole('table', { name: 'Paid and used' })).toHaveTextContent('ISP3');
   });
 
   it('has no change where there is no week before', async () => {
