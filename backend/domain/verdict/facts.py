@@ -91,3 +91,9 @@ class VerdictFacts:
     drift_id: int | None = None  # not acknowledged
     change_id: int | None = None  # under way
     advice: Advice | None = None
+    now_ms: int | None = None  # None: the end of the judged time
+
+    @property
+    def asked_ms(self) -> int:
+        """The moment of which it is asked; the judged time ends with the slot before it."""
+        return self.judged.end_ms if self.now_ms is None else self.now_ms

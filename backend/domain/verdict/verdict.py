@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from backend.domain.directions import Direction
 from backend.domain.metering.slots import SLOT_MS
@@ -38,9 +38,10 @@ class Cause:
     step: NextStep
     uplink: str | None = None
     direction: Direction | None = None
-    value: float | None = None  # seconds of silence, count, part of pings or contract, delay in ms
+    value: float | None = None  # count, part of pings or contract, delay in ms
     at_ms: int | None = None  # since when; of `collecting`: when there will be a verdict
     usual: float | None = None  # what `value` is at this hour of other weeks
+    lasted_s: float | None = None  # from `at_ms` until now
 
     @property
     def tone(self) -> Tone:
@@ -80,7 +81,7 @@ def judge(facts: VerdictFacts, limits: VerdictLimits) -> Verdict:
 def _causes(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
     yield from _contact(facts, limits)
     if is_read(facts, limits):
-        yield from (_lost(uplink) for uplink in facts.lost)
+        yield from (_lost(uplink, facts) for uplink in facts.lost)
         yield from (_lossy(pings) for pings in facts.pings if is_lossy(pings, limits))
         yield from (_full(uplink, facts, limits) for uplink in facts.full)
         yield from (_slow(uplink) for uplink in facts.slow)
@@ -106,16 +107,23 @@ def _contact(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
     elif facts.age_ms is None:
         yield Cause("never_read", NextStep("test_connection"))
     elif facts.age_ms > limits.silent_after_ms:
-        since_ms = facts.judged.end_ms - facts.age_ms
-        yield Cause(
-            "silent", NextStep("test_connection"), value=facts.age_ms / 1000, at_ms=since_ms
+        yield _lasting(
+            Cause("silent", NextStep("test_connection"), at_ms=facts.asked_ms - facts.age_ms), facts
         )
 
 
-def _lost(uplink: LostUplink) -> Cause:
+def _lasting(cause: Cause, facts: VerdictFacts) -> Cause:
+    """With how long it is so; in whole minutes after the first two, so that a verdict stays the same for a while."""
+    if cause.at_ms is None:
+        return cause
+    lasted_s = max(0, facts.asked_ms - cause.at_ms) // 1000
+    return replace(cause, lasted_s=lasted_s if lasted_s < 120 else lasted_s // 60 * 60)
+
+
+def _lost(uplink: LostUplink, facts: VerdictFacts) -> Cause:
     code: CauseCode = "isp_missing" if uplink.is_missing else "isp_down"
     step = NextStep("look_at_outage", uplink.uplink_id)
-    return Cause(code, step, uplink.name, at_ms=uplink.since_ms)
+    return _lasting(Cause(code, step, uplink.name, at_ms=uplink.since_ms), facts)
 
 
 def _lossy(pings: PingLoss) -> Cause:
@@ -131,7 +139,8 @@ def _full(uplink: FullUplink, facts: VerdictFacts, limits: VerdictLimits) -> Cau
         step = NextStep("correct_contract", uplink.uplink_id)
         return Cause("contract_wrong", step, uplink.name, uplink.direction, share)
     step = _advised(facts) or NextStep("look_at_isp", uplink.uplink_id)
-    return Cause("full_now", step, uplink.name, uplink.direction, share, uplink.full.since_ms)
+    since_ms = uplink.full.since_ms
+    return _lasting(Cause("full_now", step, uplink.name, uplink.direction, share, since_ms), facts)
 
 
 def _slow(uplink: SlowUplink) -> Cause:

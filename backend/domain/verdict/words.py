@@ -20,11 +20,12 @@ from backend.domain.verdict.verdict import Cause, NextStep, Verdict
 CAUSES: Mapping[CauseCode, str] = {
     "switched_off": "Reading of this router is switched off.",
     "never_read": "Timbang has not reached this router yet.",
-    "silent": "The router has not answered for {duration} {unit}.",
+    "silent": "The router has not answered for {duration} {unit}, since {time}.",
     "isp_missing": "The router no longer has the interface of {uplink}.",
     "isp_down": "{uplink} is down.",
     "lossy": "{uplink} lost {part} % of the pings of the last {minutes} minutes.",
-    "full_now": "{uplink} is full since {time}: its {direction} is at {part} % of the contract.",
+    "full_now": "{uplink} has been full for {duration} {unit}, since {time}: its {direction} is at {part} % "
+    "of the contract.",
     "slow": "{uplink} is slow: pings take {rtt} ms, usually {usual} ms on this day at this hour.",
     "contract_wrong": period_words.STATES["contract_wrong"],
     "change_open": "A change of this router is under way.",
@@ -36,8 +37,8 @@ CAUSES: Mapping[CauseCode, str] = {
 """Other causes have the sentence of their period."""
 
 SINCE: Mapping[str, str] = {
-    "isp_missing_since": "The router no longer has the interface of {uplink}, since {time}.",
-    "isp_down_since": "{uplink} is down since {time}.",
+    "isp_missing_since": "The router no longer has the interface of {uplink}: for {duration} {unit}, since {time}.",
+    "isp_down_since": "{uplink} has been down for {duration} {unit}, since {time}.",
 }
 """Where it is known since when."""
 
@@ -77,7 +78,8 @@ def sentence(cause: Cause, verdict: Verdict, zone: ZoneInfo) -> Statement:
     if cause.at_ms is None:
         return _filled(code, template, _figures(cause))
     clock = _clock(cause.at_ms, verdict.judged.end_ms, zone)
-    return _filled(code, template, _figures(cause) | {"time": _iso(cause.at_ms)}, clock)
+    figures = _figures(cause) | _lasted(cause) | {"time": _iso(cause.at_ms)}
+    return _filled(code, template, figures, clock)
 
 
 def step(what: NextStep) -> Statement:
@@ -98,15 +100,20 @@ def _figures(cause: Cause) -> dict[str, str | int | float]:
     figures: dict[str, str | int | float] = {key: name for key, name in names.items() if name}
     if cause.value is None:
         return figures
-    if cause.code == "silent":
-        length, unit = period_words.duration(cause.value)
-        return figures | {"duration": int(length), "unit": unit}
     if cause.code == "danger":
         return figures | {"count": int(cause.value)}
     if cause.usual is not None:
         return figures | {"rtt": round(cause.value), "usual": max(1, round(cause.usual))}
     part = int(per_cent(cause.value, 0))
     return figures | {"part": part, "p95": part, "minutes": LOSS_MINUTES}
+
+
+def _lasted(cause: Cause) -> dict[str, str | int]:
+    """How long it is so by now, in its largest unit."""
+    if cause.lasted_s is None:
+        return {}
+    length, unit = period_words.duration(cause.lasted_s)
+    return {"duration": int(length), "unit": unit}
 
 
 def _filled(

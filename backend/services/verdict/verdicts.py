@@ -78,6 +78,7 @@ def _judged(
                 drift_id=waits[router.router.id].drift_id,
                 change_id=waits[router.router.id].change_id,
                 advice=_advice(waits[router.router.id], router),
+                now_ms=ms(gatherer.now),
             ),
             limits,
         )

@@ -1,6 +1,6 @@
 /** Six routers of two campuses, of all colours. */
 import type { OverviewRow, VerdictCause } from '@/api/types';
-import { NOW, DAY } from '@/testing/clock';
+import { DAY, iso, NOW } from '@/testing/clock';
 import { routerVerdict } from '@/testing/figures/summary';
 import { health } from '@/testing/router-setup/router';
 
@@ -33,8 +33,8 @@ function cause(
 const SILENT = cause(
   'silent',
   'bad',
-  'The router has not answered for 25 min.',
-  { duration: 25, unit: 'min' },
+  'The router has not answered for 25 min, since 09:35.',
+  { duration: 25, unit: 'min', time: iso(NOW - 25 * 60_000) },
   'test_connection',
   'Test the connection',
 );

@@ -13,7 +13,9 @@ const words = (code: string, text: string, params = {}) => ({ code, text, params
 const DOWN: VerdictCause = {
   code: 'isp_down',
   tone: 'bad',
-  sentence: words('isp_down_since', 'ISP2 is down since 14:02.', {
+  sentence: words('isp_down_since', 'ISP2 has been down for 9 min, since 14:02.', {
+    duration: 9,
+    unit: 'min',
     uplink: 'ISP2',
     time: '2026-11-18T07:02:00Z',
   }),
@@ -74,7 +76,7 @@ describe('the verdict', () => {
   it('says everything that is wrong', async () => {
     answer({ tone: 'bad', causes: [SILENT, DOWN, ...overview().verdict.causes] });
     renderApp('/routers/1/now');
-    expect(await screen.findByText('ISP2 is down since 14:02.')).toBeVisible();
+    expect(await screen.findByText('ISP2 has been down for 9 min, since 14:02.')).toBeVisible();
     // Nobody asks how even the last days were.
     expect(screen.queryByText(/Over the last 7 days/)).toBeNull();
   });
@@ -99,7 +101,7 @@ describe('the verdict', () => {
     answer({ tone: 'bad', causes: [DOWN] });
     renderApp('/routers/1/now');
     expect(await screen.findByTestId('overview-verdict')).toHaveTextContent(
-      /ISP2 terputus sejak .*14\.02/,
+      /ISP2 terputus selama 9 menit, sejak .*14\.02/,
     );
   });
 

@@ -200,3 +200,21 @@ def test_among_routers_the_colour_comes_before_the_place_in_the_table():
     assert tones == sorted(tones)
     assert URGENCY["overloaded"] < URGENCY["contract_wrong"] < URGENCY["switched_off"]
     assert URGENCY["silent"] < URGENCY["isp_down"] < URGENCY["lossy"]
+
+
+@pytest.mark.parametrize("seconds,told_s", [(40, 40), (119, 119), (150, 120), (7_290, 7_260)])
+def test_what_lasts_is_counted_to_the_moment_asked_for(seconds, told_s):
+    """And in whole minutes, so that the same verdict is put in words once."""
+    since_ms = NOW_MS - 60_000
+    facts = replace(
+        BALANCED,
+        lost=(LostUplink(12, "ISP2", False, since_ms),),
+        now_ms=since_ms + 1000 * seconds,
+    )
+    first = judge(facts, LIMITS).causes[0]
+    assert (first.code, first.at_ms, first.lasted_s) == ("isp_down", since_ms, told_s)
+
+
+def test_a_silent_router_is_silent_since_its_last_answer():
+    first = judge(replace(BALANCED, now_ms=NOW_MS + 200_000, age_ms=90_000), LIMITS).causes[0]
+    assert (first.code, first.at_ms, first.lasted_s) == ("silent", NOW_MS + 110_000, 90)

@@ -31,9 +31,18 @@ NOTHING = NextStep("nothing")
 @pytest.mark.parametrize(
     "cause,text",
     [
-        (Cause("silent", NOTHING, value=125, at_ms=NOW_MS), "The router has not answered for 2 min."),
-        (Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 600_000), "ISP1 is down since 19:00."),
-        (Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 86_400_000), "ISP1 is down since 17 Nov 19:10."),
+        (
+            Cause("silent", NOTHING, at_ms=NOW_MS - 125_000, lasted_s=125),
+            "The router has not answered for 2 min, since 19:07.",
+        ),
+        (
+            Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 600_000, lasted_s=600),
+            "ISP1 has been down for 10 min, since 19:00.",
+        ),
+        (
+            Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 86_400_000, lasted_s=86_400),
+            "ISP1 has been down for 24 h, since 17 Nov 19:10.",
+        ),
         (Cause("isp_down", NOTHING, "{3}"), "{3} is down."),
         (Cause("isp_missing", NOTHING, "ISP1"), "The router no longer has the interface of ISP1."),
         (
@@ -42,8 +51,8 @@ NOTHING = NextStep("nothing")
         ),
         (Cause("lossy", NOTHING, "ISP1", value=0.123), "ISP1 lost 12 % of the pings of the last 10 minutes."),
         (
-            Cause("full_now", NOTHING, "ISP1", "upload", 0.974, NOW_MS - 900_000),
-            "ISP1 is full since 18:55: its upload is at 97 % of the contract.",
+            Cause("full_now", NOTHING, "ISP1", "upload", 0.974, NOW_MS - 900_000, lasted_s=900),
+            "ISP1 has been full for 15 min, since 18:55: its upload is at 97 % of the contract.",
         ),
         (
             Cause("contract_wrong", NOTHING, "ISP1", "download", 1.3),
@@ -58,10 +67,10 @@ def test_sentences(cause, text):
 
 
 def test_an_instant_is_for_the_pages_to_write():
-    statement = said(Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS))
+    statement = said(Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS, lasted_s=4))
     assert (statement.code, dict(statement.params)) == (
         "isp_down_since",
-        {"uplink": "ISP1", "time": "2026-11-18T11:10:00Z"},
+        {"uplink": "ISP1", "duration": 4, "unit": "s", "time": "2026-11-18T11:10:00Z"},
     )
 
 

@@ -54,7 +54,7 @@ export const overview = {
       slow: '{{name}} is slow: {{rtt}} instead of {{usual}}',
       lossy: '{{name}} loses {{part}} of the pings',
     },
-    since: 'Since {{time}}, for {{lasted}}',
+    since: 'For {{lasted}}, since {{time}}',
     since_before: 'Since before the first reading',
     last_minutes: 'In the last 10 minutes',
     provider: 'Provider',

@@ -57,7 +57,7 @@ export const overview: typeof english = {
       slow: '{{name}} lambat: {{rtt}}, biasanya {{usual}}',
       lossy: '{{name}} kehilangan {{part}} ping',
     },
-    since: 'Sejak {{time}}, selama {{lasted}}',
+    since: 'Selama {{lasted}}, sejak {{time}}',
     since_before: 'Sejak sebelum pembacaan pertama',
     last_minutes: 'Dalam 10 menit terakhir',
     provider: 'Penyedia',
