@@ -1,16 +1,26 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '@/api/queries/session';
 import type { ChangeRow } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 import { formatCountdown } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
+import { useStaleSince } from '@/lib/time/useStaleSince';
 import classes from './OpenChanges.module.css';
 
-export default function OpenChangeBanner({ change }: { change: ChangeRow }) {
+interface OpenChangeBannerProps {
+  change: ChangeRow;
+  /** When it was read, on this machine's clock. */
+  readAt: number;
+}
+
+export default function OpenChangeBanner({ change, readAt }: OpenChangeBannerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const isAdmin = useMay('admin');
+  const staleSince = useStaleSince(readAt);
   const { deadline_at: deadline, state } = change;
   const leftS = deadline ? Math.max(0, (Date.parse(deadline) - now) / 1000) : null;
   return (
@@ -28,10 +38,15 @@ export default function OpenChangeBanner({ change }: { change: ChangeRow }) {
           <span className="num" aria-live="off">
             {t('balance.banner.left', { left: formatCountdown(leftS) })}
           </span>
+        )}{' '}
+        {staleSince && (
+          <b data-testid="open-change-stale">
+            {t('balance.timer.stale', { time: format.clockSeconds(staleSince) })}
+          </b>
         )}
       </p>
       <TextLink to="/changes/$changeId" params={{ changeId: change.id }}>
-        {t('balance.banner.open')}
+        {t(isAdmin ? 'balance.banner.open' : 'balance.banner.look')}
       </TextLink>
     </div>
   );

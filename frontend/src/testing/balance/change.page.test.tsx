@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n';
 import { asRole } from '@/testing/access/roles';
 import { iso } from '@/testing/clock';
@@ -140,6 +140,33 @@ describe('a change', () => {
       'href',
       '/changes/12',
     );
+  });
+
+  it('is only looked at by who may not decide', async () => {
+    asRole('noc');
+    server.use(http.get('*/api/v1/open-changes', () => HttpResponse.json([change('pending')])));
+    renderApp('/routers/1/balance/rules');
+    const banner = within(await screen.findByTestId('open-change-12'));
+    expect(banner.getByRole('link', { name: 'Look' })).toHaveAttribute('href', '/changes/12');
+  });
+
+  it('says of which moment it tells while the server is away', async () => {
+    let isAway = false;
+    server.use(
+      http.get('*/api/v1/open-changes', () =>
+        isAway ? HttpResponse.error() : HttpResponse.json([change('pending')]),
+      ),
+    );
+    renderApp('/routers/1/balance/rules');
+    const banner = await screen.findByTestId('open-change-12');
+    expect(banner).not.toHaveTextContent('cannot be reached');
+    isAway = true;
+    const began = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => began + 20_000);
+    expect(await screen.findByTestId('open-change-stale', {}, { timeout: 5000 })).toHaveTextContent(
+      /^As of .*: the server cannot be reached/,
+    );
+    clock.mockRestore();
   });
 });
 

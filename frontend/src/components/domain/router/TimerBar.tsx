@@ -3,19 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { formatCountdown } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
+import { useStaleSince } from '@/lib/time/useStaleSince';
 import classes from './TimerBar.module.css';
 
 interface TimerBarProps {
   deadlineAt: string;
   timerS: number;
+  /** When the change was read, on this machine's clock. */
+  readAt: number;
 }
 const HURRY = 1 / 4;
 
 /** Time until the router undoes a change, on the server's clock. */
-export function TimerBar({ deadlineAt, timerS }: TimerBarProps) {
+export function TimerBar({ deadlineAt, timerS, readAt }: TimerBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const left = Math.max(0, (Date.parse(deadlineAt) - useNow()) / 1000);
+  const staleSince = useStaleSince(readAt);
   const part = Math.min(1, left / timerS);
   const time = `${format.clockSeconds(deadlineAt)} ${format.zoneName(deadlineAt)}`;
   return (
@@ -27,6 +31,11 @@ export function TimerBar({ deadlineAt, timerS }: TimerBarProps) {
           </>
         ) : (
           t('balance.timer.over', { time })
+        )}{' '}
+        {staleSince && (
+          <b data-testid="change-stale">
+            {t('balance.timer.stale', { time: format.clockSeconds(staleSince) })}
+          </b>
         )}
       </Box>
       <div

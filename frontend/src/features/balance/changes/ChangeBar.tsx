@@ -11,8 +11,14 @@ import { ConfirmButton } from '../proof/ConfirmButton';
 import { ApplyDialog } from './ApplyDialog';
 import classes from './Carried.module.css';
 
+interface ChangeBarProps {
+  change: RouterChange;
+  /** On this machine's clock. */
+  readAt: number;
+}
+
 /** While the change is open, a red Revert is always in sight. */
-export function ChangeBar({ change }: { change: RouterChange }) {
+export function ChangeBar({ change, readAt }: ChangeBarProps) {
   const { t } = useTranslation();
   const act = useChangeAct(change.id);
   const [applying, { open, close }] = useDisclosure(false);
@@ -33,7 +39,7 @@ export function ChangeBar({ change }: { change: RouterChange }) {
     >
       <ProblemAlert error={act.error} />
       {isOpen(change) && change.deadline_at && (
-        <TimerBar deadlineAt={change.deadline_at} timerS={change.timer_s} />
+        <TimerBar deadlineAt={change.deadline_at} timerS={change.timer_s} readAt={readAt} />
       )}
       <Standing change={change} />
       <Group justify="flex-end" gap="sm">

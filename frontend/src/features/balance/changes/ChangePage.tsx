@@ -69,7 +69,7 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
                 <OldConnections change={change} router={router} />
               </ErrorBoundary>
             )}
-            <ChangeBar change={change} />
+            <ChangeBar change={change} readAt={query.dataUpdatedAt} />
           </div>
         )}
       </QueryView>

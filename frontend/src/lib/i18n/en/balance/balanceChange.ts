@@ -170,11 +170,13 @@ export const balanceChange = {
     label: 'Time left to confirm',
     left: 'left: the router reverts this automatically at {{time}}',
     over: 'The timer ended at {{time}}.',
+    stale: 'As of {{time}}: the server cannot be reached, what happened since is unknown.',
   },
   banner: {
     what: 'is being changed by {{who}}: {{state}}.',
     left: 'The router reverts this in {{left}}.',
     open: 'Review',
+    look: 'Look',
   },
   history: {
     title: 'History of changes',

@@ -171,11 +171,14 @@ export const balanceChange: typeof english = {
     label: 'Sisa waktu untuk mengonfirmasi',
     left: 'lagi: router otomatis membatalkannya pukul {{time}}',
     over: 'Waktunya habis pukul {{time}}.',
+    stale:
+      'Keadaan pukul {{time}}: server tidak dapat dihubungi, apa yang terjadi sejak itu tidak diketahui.',
   },
   banner: {
     what: 'sedang diubah oleh {{who}}: {{state}}.',
     left: 'Otomatis dibatalkan dalam {{left}}.',
-    open: 'Lihat',
+    open: 'Tinjau',
+    look: 'Lihat',
   },
   history: {
     title: 'Riwayat perubahan',
